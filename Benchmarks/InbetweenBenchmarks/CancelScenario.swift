@@ -1,0 +1,95 @@
+import Inbetween
+
+/// Kill one and start another, random victims, in worlds of several sizes; beside a bare pool.
+enum CancelScenario {
+  private static let pairs = 4096
+
+  static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
+    try ([1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000])).map { try measure(harness, $0) }
+  }
+
+  private static func measure(_ harness: Harness, _ count: Int) throws -> Group {
+    let churn = try Churn(count: count)
+    let pool = BarePool(capacity: count)
+    var handles = (0..<count).map { pool.insert(BarePool.Element($0)) }
+    var random = SplitMix64(seed: 10)
+    var victims: [Int] = []
+    let contestants = [
+      Contestant(
+        name: "cancel and register", units: pairs, prepare: { churn.prepare(pairs) },
+        run: { churn.replace() }, isRepeatable: false),
+      Contestant(
+        name: "bare pool: remove and insert", units: pairs,
+        prepare: { victims = (0..<pairs).map { _ in random.below(count) } },
+        run: { pool.replace(victims, &handles) }, isRepeatable: false),
+    ]
+    func check() throws {
+      try churn.check()
+      guard pool.count == count, (0..<count).allSatisfy({ pool.element(handles[$0])?.numbers.0 == Float($0) })
+      else { throw BenchmarkFailure(description: "bare pool: not the elements that were put in") }
+    }
+    for _ in 0..<3 {
+      for contestant in contestants {
+        contestant.prepare()
+        contestant.run()
+      }
+    }
+    try check()
+    var group = Group(
+      "cancel/\(count)", "Cancel a random tween and register another, \(count) alive", unit: "ns/pair",
+      contestants, harness.measure(contestants))
+    try check()
+    group.compare(0, to: 1)
+    return group
+  }
+}
+
+/// A world of tweens of which some are cancelled and begun anew.
+private final class Churn {
+  private var mixed: MixedTweens
+  private var stage = Stage()
+  private var drivers: [DriverID] = []
+  private var victims: [Int] = []
+  private var random = SplitMix64(seed: 9)
+
+  init(count: Int) throws {
+    mixed = MixedTweens(count: count)
+    for index in 0..<count {
+      mixed.starts[index] = 0
+      stage.entities.append(stage.world.spawn())
+      drivers.append(try stage.world.register(tween(index), on: stage.entities[index]))
+    }
+  }
+
+  /// Ticks, so that the events of the last batch are gone, and draws the victims of the next.
+  func prepare(_ count: Int) {
+    stage.world.tick()
+    victims = (0..<count).map { _ in random.below(mixed.count) }
+    for victim in victims { mixed.starts[victim] = stage.world.now.counts }
+  }
+
+  func replace() {
+    let world = stage.world
+    for victim in victims {
+      world.cancel(drivers[victim])
+      drivers[victim] = try! world.register(tween(victim), on: stage.entities[victim])
+    }
+  }
+
+  func check() throws {
+    stage.world.tick()
+    try stage.check("cancel and register", mixed)
+    guard stage.world.driverCount == mixed.count, drivers.allSatisfy({ stage.world.has($0) }) else {
+      throw BenchmarkFailure(description: "cancel and register: not as many drivers as before")
+    }
+  }
+
+  /// The tween of `index`, beginning at once.
+  private func tween(_ index: Int) -> Tween<Float> {
+    var tween = Tween(
+      Stage.energy, values: [mixed.froms[index], mixed.targets[index]],
+      duration: Duration(counts: mixed.durations[index]))
+    tween.ease = mixed.easings[index].easing
+    return tween
+  }
+}

@@ -1,0 +1,53 @@
+# make demo and make test are all that a fresh machine needs: both install what is missing first.
+
+SWIFT ?= swift
+PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
+TEST_PACKAGES := xvfb xdotool
+WARNINGS := -Xswiftc -warnings-as-errors
+FORMATTED := Package.swift Sources Tests Benchmarks
+
+.PHONY: help deps deps-test demo test test-debug test-release determinism bench bench-compare soak format lint build clean
+
+help: ## Say what there is to make
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## Install the system packages that are missing (SDL2, its text and image libraries, a font)
+	@PACKAGES="$(PACKAGES)" ./.ci/install-packages
+
+deps-test: deps
+	@PACKAGES="$(TEST_PACKAGES)" ./.ci/install-packages
+
+demo: deps ## Open the demo window (without a display: render it to PNG files)
+	$(SWIFT) run -c release inbetween demo $(FILE)
+
+build: deps ## Build everything, warnings being errors
+	$(SWIFT) build --build-tests $(WARNINGS)
+
+test: deps-test test-debug test-release determinism ## Run all tests: debug, -O, and the same bits in WebAssembly
+
+test-debug:
+	$(SWIFT) test $(WARNINGS)
+
+test-release:
+	$(SWIFT) test -c release -Xswiftc -enable-testing $(WARNINGS)
+
+determinism: ## Compare the bits of debug, -O, AVX2 and WebAssembly builds
+	./Tests/Determinism/check.sh
+
+soak: ## Ten times the random worlds of the oracle tests
+	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle
+
+bench: ## Measure; prints a table and writes .build/benchmark.json
+	$(SWIFT) run -c release InbetweenBenchmarks --json .build/benchmark.json
+
+bench-compare: ## Measure and print what got slower than BASE=FILE
+	$(SWIFT) run -c release InbetweenBenchmarks --json .build/benchmark.json --compare $(BASE)
+
+format: ## Format all Swift code in place
+	$(SWIFT) format -i -r $(FORMATTED)
+
+lint: ## Check the format of all Swift code
+	$(SWIFT) format lint --strict -r $(FORMATTED)
+
+clean:
+	rm -rf .build

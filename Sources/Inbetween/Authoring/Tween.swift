@@ -1,0 +1,110 @@
+/// How often a driver plays.
+public enum Repeats: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// So many plays; a fraction ends within a play, 0 is legal.
+  case count(Double)
+  /// Without end.
+  case forever
+
+  /// A whole number of plays.
+  public init(integerLiteral value: Int) { self = .count(Double(value)) }
+  /// A number of plays.
+  public init(floatLiteral value: Double) { self = .count(value) }
+}
+
+/// A motion of one property through key values: the component of the tween contract, with the timing of Web
+/// Animations.
+///
+///     var tween = Tween(.opacity, values: [0, 1, 0.5], duration: .milliseconds(300))
+///     tween.offsets = [0, 0.2, 1]
+///     tween.interTimingFunctions = [.quadOut, .linear]
+///     try world.register(tween, on: card)
+///
+/// A tween built field by field is linear, plays once, without delay or fill.
+public struct Tween<Value: Animatable>: Sendable {
+  /// What the values mean.
+  public enum Mode: Hashable, Sendable {
+    /// Values of the property. A single one is the destination; the start is what is shown when the tween
+    /// first contends (W1).
+    case absolute
+    /// One value: the difference from what is shown when the tween first contends.
+    case relative
+    /// One value: where the motion starts; it ends at what was shown when the tween first contended, and
+    /// runs reversed in time, ease(1 − p) (W4).
+    case from
+  }
+
+  /// What moves.
+  public var property: Property<Value>
+  /// The keys: at least one.
+  public var values: [Value]
+  /// What the values mean.
+  public var mode: Mode
+  /// The length of one play; zero or more.
+  public var duration: Duration
+  /// From registration to the first play. A negative delay joins part-way.
+  public var delay: Duration
+  /// Where each key stands in a play: as many as values, within 0 … 1, none less than the one before.
+  /// Without them keys are evenly spaced.
+  public var offsets: [Float]?
+  /// The easing from each key to the next: one fewer than values, or one for a single value. Without them
+  /// all are linear.
+  public var interTimingFunctions: [Easing]?
+  /// An easing laid over the whole of each play.
+  public var ease: Easing = .linear
+  /// How often it plays; fractions end within a play.
+  public var repeats: Repeats = 1
+  /// How far in it begins, in plays: 0.25 begins at a quarter of the first.
+  public var repeatStart: Double = 0
+  /// The wait between two plays, showing the last value; for whole counts only.
+  public var repeatDelay: Duration = .zero
+  /// From the end to the report of completion; a negative one cuts the end off.
+  public var endDelay: Duration = .zero
+  /// Which way each play goes.
+  public var direction: Direction = .normal
+  /// Whether it holds its value in its delay and after its end.
+  public var fill: Fill = .none
+  /// How fast it runs, its delay included; 0 holds, a negative rate plays from the end to the start.
+  public var rate: Rate = .normal
+  /// Whether each play goes on from where the one before ended.
+  public var accumulates = false
+  /// Whether its end value becomes the property's base value (C4).
+  public var persists = true
+  /// Whether it ends earlier drivers of its lanes when it is registered (C7).
+  public var replaces = false
+  /// The timeline that it hangs on; the world's own without one.
+  public var timeline: Timeline?
+
+  /// A tween through `values`, or to the single one.
+  public init(
+    _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero
+  ) {
+    self.property = property
+    self.values = values
+    mode = .absolute
+    self.duration = duration
+    self.delay = delay
+  }
+
+  /// A tween from what is shown when it first contends to `destination`.
+  public init(
+    _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero
+  ) {
+    self.init(property, values: [destination], duration: duration, delay: delay)
+  }
+
+  /// A tween by `difference` from what is shown when it first contends.
+  public init(
+    _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero
+  ) {
+    self.init(property, values: [difference], duration: duration, delay: delay)
+    mode = .relative
+  }
+
+  /// A tween from `start` to what is shown when it first contends, reversed in time.
+  public init(
+    _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero
+  ) {
+    self.init(property, values: [start], duration: duration, delay: delay)
+    mode = .from
+  }
+}

@@ -1,0 +1,106 @@
+// From a tween's fields to a checked registration (W1–W4, W9).
+
+extension Tween {
+  /// Checks every field; what passes can be registered whole.
+  func checked() throws(TweenError) -> PlayTiming {
+    try checkValues()
+    try checkOffsets()
+    try checkEasings()
+    let timing = try checkedTiming()
+    if rate.numerator < 0 && timing.isForever {
+      throw error("rate", "\(rate.value)", "a rate of at least 0 for endless repeats")
+    }
+    return timing
+  }
+
+  private func error(_ field: String, _ found: String, _ expected: String) -> TweenError {
+    TweenError(field: field, found: found, expected: expected)
+  }
+
+  private func checkValues() throws(TweenError) {
+    if values.isEmpty { throw error("values", "no values", "at least one value") }
+    if mode != .absolute && values.count != 1 {
+      throw error("values", "\(values.count) values", "one value for a relative or `from` tween")
+    }
+    if accumulates, case .rotation = Value.interpolation {
+      throw error("accumulates", "true", "false for a rotation")
+    }
+    if mode == .relative, case .rotation = Value.interpolation {
+      throw error("values", "a relative rotation", "absolute rotations")
+    }
+    for index in values.indices {
+      for lane in 0..<Value.laneCount {
+        let number = values[index].lane(lane)
+        if !number.isFinite { throw error("values[\(index)]", "\(number)", "finite numbers") }
+        // A difference of two keys must be finite too.
+        if number.magnitude > 1e38 { throw error("values[\(index)]", "\(number)", "numbers within ±1e38") }
+      }
+    }
+  }
+
+  private func checkOffsets() throws(TweenError) {
+    guard let offsets else { return }
+    if offsets.count != values.count {
+      throw error("offsets", "\(offsets.count) offsets", "one for each of \(values.count) values")
+    }
+    for index in offsets.indices {
+      let offset = offsets[index]
+      if !(offset >= 0 && offset <= 1) {
+        throw error("offsets[\(index)]", "\(offset)", "a number in 0…1")
+      }
+      if index > 0 && offset < offsets[index - 1] {
+        throw error("offsets[\(index)]", "\(offset)", "no less than \(offsets[index - 1]) before it")
+      }
+    }
+  }
+
+  private func checkEasings() throws(TweenError) {
+    guard let functions = interTimingFunctions else { return }
+    let wanted = max(values.count - 1, 1)
+    if functions.count != wanted {
+      throw error(
+        "interTimingFunctions", "\(functions.count) functions",
+        "\(wanted) for \(values.count) value\(values.count == 1 ? "" : "s")")
+    }
+  }
+
+  private func checkedTiming() throws(TweenError) -> PlayTiming {
+    if duration < .zero { throw error("duration", milliseconds(duration), "zero or more") }
+    if repeatDelay < .zero { throw error("repeatDelay", milliseconds(repeatDelay), "zero or more") }
+    let (length, wait) = (try counts("duration", duration), try counts("delay", delay))
+    let (pause, tail) = (try counts("repeatDelay", repeatDelay), try counts("endDelay", endDelay))
+    if !(repeatStart >= 0 && repeatStart <= 1e6) {
+      throw error("repeatStart", "\(repeatStart)", "a number in 0…1000000")
+    }
+    var plays: Double?
+    if case .count(let count) = repeats {
+      if !(count >= 0 && count <= 1e12) {
+        throw error("repeats", "\(count)", "a number in 0…1e12, or forever")
+      }
+      plays = count
+    }
+    if repeatDelay > .zero, let plays, plays != plays.rounded(.toNearestOrEven) {
+      throw error("repeatDelay", milliseconds(repeatDelay), "zero where repeats (\(plays)) is not whole")
+    }
+    let timing = PlayTiming(
+      delay: wait, duration: length, plays: plays, start: repeatStart, pause: pause, endDelay: tail,
+      direction: direction)
+    guard let timing else {
+      throw error(
+        "repeats", "\(plays ?? 0) plays of \(milliseconds(duration))", "less than 400,000 years in all")
+    }
+    return timing
+  }
+
+  /// A length in counts; less than 2⁵⁶, 25,000 years, so that all sums keep within 64 bits.
+  private func counts(_ field: String, _ length: Duration) throws(TweenError) -> Int64 {
+    let counts = length.counts
+    if counts.magnitude > 1 << 56 { throw error(field, milliseconds(length), "less than 25,000 years") }
+    return counts
+  }
+
+  private func milliseconds(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    return "\(Double(seconds) * 1000 + Double(attoseconds) / 1e15) ms"
+  }
+}

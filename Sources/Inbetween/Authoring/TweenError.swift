@@ -1,0 +1,32 @@
+/// Why a tween was refused (W9). Nothing was registered.
+public struct TweenError: Error, Hashable, CustomStringConvertible {
+  /// Which field is wrong, with an index where it is a list: `values[2]`, `offsets`, `duration`.
+  public let field: String
+  /// What was found there.
+  public let found: String
+  /// What would be right.
+  public let expected: String
+
+  /// An error in `field`, where `found` was found and `expected` was expected.
+  public init(field: String, found: String, expected: String) {
+    self.field = field
+    self.found = found
+    self.expected = expected
+  }
+
+  /// The whole in one line.
+  public var description: String { "\(field): found \(found), expected \(expected)" }
+}
+
+/// Why a base value was refused. Nothing was changed.
+public struct PropertyError: Error, Hashable, CustomStringConvertible {
+  /// Which field is wrong: `entity`, `property`, `value[1]`.
+  public let field: String
+  /// What was found there.
+  public let found: String
+  /// What would be right.
+  public let expected: String
+
+  /// The whole in one line.
+  public var description: String { "\(field): found \(found), expected \(expected)" }
+}

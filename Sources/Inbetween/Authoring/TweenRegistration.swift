@@ -1,0 +1,70 @@
+// From a checked tween to its keys in the store, and to a registration.
+
+extension Tween {
+  /// The registration of a tween that has passed its checks, with `keys` stored already.
+  func registration(_ timing: PlayTiming, keys: KeyFrames, property: Int, timeline: Int) -> Registration {
+    var flags: Driver.Flags = persists ? .persists : []
+    if accumulates { flags.insert(.accumulates) }
+    if values.count == 1 { flags.insert(.captures) }
+    if mode == .relative { flags.insert(.relative) }
+    var registration = Registration(
+      property: property, firstLane: self.property.firstLane, laneCount: Value.laneCount, keys: keys,
+      timing: timing, fill: fill, rate: rate, flags: flags, timeline: timeline, replaces: replaces)
+    registration.timing.isTurned = mode == .from
+    if rate.numerator < 0 {
+      registration.flags.insert(.mirrored)
+      registration.fill = fill.mirrored
+      registration.timing = registration.timing.mirrored(endDelay: endDelay.counts)
+    }
+    return registration
+  }
+
+  /// Whether its keys need an offset and an easing each: all but two that fill the whole play.
+  fileprivate var hasSegments: Bool {
+    guard let offsets else { return values.count > 2 }
+    return values.count == 1 ? offsets[0] != 1 : offsets != [0, 1]
+  }
+
+  /// The offset of a stored key, the captured one included.
+  fileprivate func offset(ofKey key: Int) -> Float {
+    if let offsets { return values.count == 1 ? (key == 0 ? 0 : offsets[0]) : offsets[key] }
+    return Float(key) / Float(max(values.count, 2) - 1)
+  }
+
+  /// The easing from a stored key to the next.
+  fileprivate func easing(fromKey key: Int) -> Easing {
+    guard let functions = interTimingFunctions else { return .linear }
+    return functions[min(key, functions.count - 1)]
+  }
+}
+
+extension DriverStore {
+  /// Stores the keys of a checked tween. Nil, and nothing stored, where the library of easings is full.
+  mutating func storeKeys<Value>(of tween: Tween<Value>) -> KeyFrames? {
+    let count = max(tween.values.count, 2)
+    let hasSegments = tween.hasSegments
+    // Room for all easings first, so that nothing need be taken back.
+    guard easings.hasRoom(for: 2 + (hasSegments ? count : 0)) else { return nil }
+    var keys = KeyFrames(
+      values: .none, count: UInt32(count), segments: .none,
+      easing: easings.retain(tween.easing(fromKey: 0)), ease: easings.retain(tween.ease))
+    if hasSegments {
+      keys.segments = segments.allocate(count)
+      for key in 0..<count {
+        segments[keys.segments.index + key] = KeySegment(
+          offset: tween.offset(ofKey: key), easing: easings.retain(tween.easing(fromKey: key)))
+      }
+    }
+    let lanes = Value.laneCount
+    let isRelative = tween.mode == .relative
+    keys.values = values.allocate((count + (isRelative ? 1 : 0)) * lanes)
+    // Of a single value the first key is found when the tween first contends.
+    var next = keys.values.index + (tween.values.count == 1 ? lanes : 0)
+    for value in tween.values {
+      for lane in 0..<lanes { values[next + lane] = value.lane(lane) }
+      next += lanes
+    }
+    if isRelative { for lane in 0..<lanes { values[next + lane] = tween.values[0].lane(lane) } }
+    return keys
+  }
+}

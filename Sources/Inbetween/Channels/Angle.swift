@@ -1,0 +1,34 @@
+/// An angle in degrees. Between two absolute keys it goes the short way round; a relative key (`by`) may be
+/// any number of whole turns.
+public struct Angle: Animatable, Hashable {
+  /// The angle in degrees, clockwise where y points down; any size.
+  public var degrees: Float
+
+  /// An angle of `degrees` degrees.
+  public init(degrees: Float) { self.degrees = degrees }
+
+  /// An angle of `degrees` degrees.
+  public static func degrees(_ degrees: Float) -> Angle { Angle(degrees: degrees) }
+
+  /// An angle of `radians` radians.
+  public static func radians(_ radians: Float) -> Angle { Angle(degrees: radians * (180 / .pi)) }
+
+  /// The angle in radians.
+  public var radians: Float { degrees * (.pi / 180) }
+
+  /// One: degrees.
+  public static var laneCount: Int { 1 }
+  /// The short way round.
+  public static var interpolation: Interpolation { .angle }
+  /// Takes lane 0 as degrees.
+  public init(lanes: (Int) -> Float) { degrees = lanes(0) }
+  /// The degrees.
+  public func lane(_ index: Int) -> Float { degrees }
+
+  /// `difference`, in degrees, less whole turns: within ±180. Half a turn keeps its sign.
+  static func shortWay(_ difference: Float) -> Float {
+    let turns = (difference / 360).rounded(.toNearestOrEven)
+    let rest = difference - 360 * turns
+    return rest.magnitude == 180 ? Float(signOf: difference, magnitudeOf: rest) : rest
+  }
+}

@@ -1,0 +1,83 @@
+/// How values between two keys of a type are found.
+public enum Interpolation: Sendable {
+  /// Each lane for itself, in a straight line.
+  case linear
+  /// One lane of degrees, the short way round between absolute keys.
+  case angle
+  /// Four lanes of a unit quaternion, along the great arc, always as a whole.
+  case rotation
+}
+
+/// A value made of Float lanes, that a driver can move.
+///
+/// Own types conform by naming their lanes; columns, precedence and kernels then work lane by lane:
+///
+///     struct Spacing: Animatable {
+///       var leading: Float, trailing: Float
+///       static var laneCount: Int { 2 }
+///       init(lanes: (Int) -> Float) { leading = lanes(0); trailing = lanes(1) }
+///       func lane(_ index: Int) -> Float { index == 0 ? leading : trailing }
+///     }
+public protocol Animatable: Sendable {
+  /// How many Floats a value has: 1 … 16.
+  static var laneCount: Int { get }
+  /// How values between two keys are found; linear unless said otherwise.
+  static var interpolation: Interpolation { get }
+  /// The name of a lane, as in `position.x`; a number unless said otherwise.
+  static func laneName(_ index: Int) -> String
+  /// Makes a value of `lanes(0) … lanes(laneCount − 1)`.
+  init(lanes: (Int) -> Float)
+  /// The lane at `index`, in 0 ..< laneCount.
+  func lane(_ index: Int) -> Float
+}
+
+extension Animatable {
+  /// Each lane for itself, in a straight line.
+  public static var interpolation: Interpolation { .linear }
+  /// The lane's number.
+  public static func laneName(_ index: Int) -> String { "\(index)" }
+}
+
+extension Float: Animatable {
+  /// One.
+  public static var laneCount: Int { 1 }
+  /// Takes lane 0.
+  public init(lanes: (Int) -> Float) { self = lanes(0) }
+  /// The number itself.
+  public func lane(_ index: Int) -> Float { self }
+}
+
+extension SIMD2<Float>: Animatable {
+  /// Two: x and y.
+  public static var laneCount: Int { 2 }
+  /// x or y.
+  public static func laneName(_ index: Int) -> String { index == 0 ? "x" : "y" }
+  /// Takes lanes 0 and 1 as x and y.
+  public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1)) }
+  /// x or y.
+  public func lane(_ index: Int) -> Float { self[index] }
+}
+
+extension SIMD3<Float>: Animatable {
+  /// Three: x, y and z.
+  public static var laneCount: Int { 3 }
+  /// x, y or z.
+  public static func laneName(_ index: Int) -> String { index == 0 ? "x" : index == 1 ? "y" : "z" }
+  /// Takes lanes 0 to 2 as x, y and z.
+  public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2)) }
+  /// x, y or z.
+  public func lane(_ index: Int) -> Float { self[index] }
+}
+
+extension SIMD4<Float>: Animatable {
+  /// Four: x, y, z and w.
+  public static var laneCount: Int { 4 }
+  /// x, y, z or w.
+  public static func laneName(_ index: Int) -> String {
+    index == 0 ? "x" : index == 1 ? "y" : index == 2 ? "z" : "w"
+  }
+  /// Takes lanes 0 to 3 as x, y, z and w.
+  public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2), lanes(3)) }
+  /// x, y, z or w.
+  public func lane(_ index: Int) -> Float { self[index] }
+}

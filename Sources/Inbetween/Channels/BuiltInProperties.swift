@@ -1,0 +1,34 @@
+// The properties that motion files and the window know. `.position` and its like are found on
+// `Property<Float>` too, so that `.position.x` reads as one.
+
+extension Property where Value == SIMD2<Float> {
+  /// The centre of the shape, in stage points from the top left; (0, 0) by default.
+  public static var position: Property { Property("position", default: SIMD2(0, 0)) }
+  /// Width and height in stage points; (0, 0) by default.
+  public static var size: Property { Property("size", default: SIMD2(0, 0)) }
+  /// Factors of width and height; (1, 1) by default.
+  public static var scale: Property { Property("scale", default: SIMD2(1, 1)) }
+}
+
+extension Property where Value == Float {
+  /// How opaque, 0 to 1; 1 by default.
+  public static var opacity: Property { Property("opacity", default: 1) }
+  /// The radius of rounded corners in stage points; 0 by default.
+  public static var cornerRadius: Property { Property("cornerRadius", default: 0) }
+  /// The whole of which `.position.x` is a lane.
+  public static var position: Property<SIMD2<Float>> { .position }
+  /// The whole of which `.size.x` is a lane.
+  public static var size: Property<SIMD2<Float>> { .size }
+  /// The whole of which `.scale.x` is a lane.
+  public static var scale: Property<SIMD2<Float>> { .scale }
+}
+
+extension Property where Value == Angle {
+  /// The turn about the centre, clockwise; 0° by default.
+  public static var rotation: Property { Property("rotation", default: Angle(degrees: 0)) }
+}
+
+extension Property where Value == Color {
+  /// The fill; white by default.
+  public static var color: Property { Property("color", default: .white) }
+}

@@ -1,0 +1,88 @@
+/// A colour. Its lanes are OKLab lightness, a, b and opacity, so that mixing it lane by lane is mixing in
+/// OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020), not premultiplied.
+public struct Color: Animatable, Hashable {
+  /// OKLab lightness (0 black, 1 white), a (green to red), b (blue to yellow), and opacity 0 to 1.
+  public var lab: SIMD4<Float>
+
+  /// White, opaque.
+  public static var white: Color { Color(red: 1, green: 1, blue: 1) }
+  /// Black, opaque.
+  public static var black: Color { Color(red: 0, green: 0, blue: 0) }
+
+  /// The colour with the given OKLab lightness, a, b and opacity.
+  public init(lab: SIMD4<Float>) { self.lab = lab }
+
+  /// A colour by its sRGB components and opacity, each 0 to 1.
+  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+    let (r, g, b) = (Color.linear(red), Color.linear(green), Color.linear(blue))
+    let long = PortableMath.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+    let medium = PortableMath.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+    let short = PortableMath.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+    lab = SIMD4(
+      Float(0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short),
+      Float(1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short),
+      Float(0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short), alpha)
+  }
+
+  /// A colour written `#rrggbb` or `#rrggbbaa`; nil for anything else.
+  public init?(hex: String) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 7 || digits.count == 9, digits[0] == 35 else { return nil }
+    var parts = SIMD4<Float>(0, 0, 0, 1)
+    for part in 0..<(digits.count / 2) {
+      guard let high = Color.digit(digits[1 + 2 * part]), let low = Color.digit(digits[2 + 2 * part])
+      else { return nil }
+      parts[part] = Float(high * 16 + low) / 255
+    }
+    self.init(red: parts.x, green: parts.y, blue: parts.z, alpha: parts.w)
+  }
+
+  /// Red, green, blue in sRGB and opacity, each 0 to 1; colours outside sRGB are clipped.
+  public var sRGB: SIMD4<Float> {
+    let (l, a, b) = (Double(lab.x), Double(lab.y), Double(lab.z))
+    let long = Color.cube(l + 0.3963377774 * a + 0.2158037573 * b)
+    let medium = Color.cube(l - 0.1055613458 * a - 0.0638541728 * b)
+    let short = Color.cube(l - 0.0894841775 * a - 1.2914855480 * b)
+    return SIMD4(
+      Color.encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+      Color.encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+      Color.encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
+      min(max(lab.w, 0), 1))
+  }
+
+  /// Four: lightness, a, b and opacity.
+  public static var laneCount: Int { 4 }
+  /// `lightness`, `a`, `b` or `alpha`.
+  public static func laneName(_ index: Int) -> String {
+    index == 0 ? "lightness" : index == 1 ? "a" : index == 2 ? "b" : "alpha"
+  }
+  /// Takes lanes 0 to 3 as OKLab and opacity.
+  public init(lanes: (Int) -> Float) { lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
+  /// Lightness, a, b or opacity.
+  public func lane(_ index: Int) -> Float { lab[index] }
+
+  /// IEC 61966-2-1: from an sRGB component to light.
+  private static func linear(_ component: Float) -> Double {
+    let component = Double(component)
+    return component <= 0.04045
+      ? component / 12.92 : PortableMath.pow((component + 0.055) / 1.055, 2.4)
+  }
+
+  /// IEC 61966-2-1: from light to an sRGB component, clipped to 0 … 1.
+  private static func encoded(_ light: Double) -> Float {
+    let component =
+      light <= 0.0031308 ? 12.92 * light : 1.055 * PortableMath.pow(light, 1 / 2.4) - 0.055
+    return min(max(Float(component), 0), 1)
+  }
+
+  private static func cube(_ number: Double) -> Double { number * number * number }
+
+  private static func digit(_ character: UInt8) -> Int? {
+    switch character {
+    case 48...57: Int(character) - 48
+    case 65...70: Int(character) - 55
+    case 97...102: Int(character) - 87
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// One lane of one property, for all entities that have it: dense, one Float a channel.
+///
+/// `shown` is what the world shows and a renderer reads; kernels write straight into it. `base` is what is
+/// shown while nobody contends. `winners` is the claim that is seen, if any.
+struct Column: ~Copyable {
+  var shown = Strip<Float>()
+  var base = Strip<Float>()
+  var winners = Strip<Slot<Claim>>()
+  /// Counts writes to each base value, so that undoing a commit knows whether it is still the last (T8).
+  var versions = Strip<UInt32>()
+
+  mutating func append(_ value: Float) {
+    shown.append(value)
+    base.append(value)
+    winners.append(.none)
+    versions.append(0)
+  }
+
+  mutating func swapRemove(at row: Int) {
+    shown.swapRemove(at: row)
+    base.swapRemove(at: row)
+    winners.swapRemove(at: row)
+    versions.swapRemove(at: row)
+  }
+}

@@ -1,0 +1,124 @@
+/// What a driver is doing, by its own time (C2).
+enum Phase: UInt8, BitwiseCopyable {
+  /// Before its active interval: in its delay.
+  case waiting
+  /// In its active interval.
+  case active
+  /// Past its active interval, in an end delay.
+  case trailing
+  /// Past everything; completion has been reported.
+  case finished
+}
+
+/// A driver: immutable data plus a start instant (DESIGN, "the one idea").
+///
+/// This is the cold record, one a driver. Its stake in each channel is a `Claim`; while a claim wins and
+/// moves, its numbers are also in a row of a `TweenTable`, which is all that a steady tick reads.
+///
+///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenTable row ──target──▶ Column
+///            │           Claim (lane 1) …
+///            ├─keys─────▶ [key][lane] Floats
+///            └─segments─▶ offset and easing of each segment, where there are several
+struct Driver: BitwiseCopyable {
+  /// Which of the drivers that have had this slot it is.
+  var generation: UInt32
+  /// Its place in the order of registration (C1).
+  var serial: UInt64
+  var entity: Entity
+  /// Neighbours in the list of the entity's drivers, newest first.
+  var newer: Slot<Driver>
+  var older: Slot<Driver>
+
+  /// The property's index, the first of its lanes that is driven, and how many are.
+  var property: UInt16
+  var firstLane: UInt8
+  var laneCount: UInt8
+  /// The first of `laneCount` claims.
+  var claims: Slot<Claim>
+
+  /// The timeline's index; 0 is the world's own.
+  var timeline: UInt32
+  /// Its place in the timeline's list of drivers, where the timeline keeps one.
+  var placeInTimeline: UInt32
+  /// The timeline's instant at which its own time is 0; while paused, its own time.
+  var start: Int64
+  /// A clock of its own, for a rate other than 1.
+  var clock: Slot<ClockMap>
+
+  var timing: PlayTiming
+  var keys: KeyFrames
+
+  var phase: Phase
+  var fill: Fill
+  var flags: Flags
+
+  /// The own time of its next boundary, and where that stands in its timeline's queue.
+  var nextEdge: Int64
+  var nextPlace: Int32
+  /// Where the boundary that it crossed last stands in the queue of the way back.
+  var lastPlace: Int32
+
+  struct Flags: OptionSet, BitwiseCopyable {
+    var rawValue: UInt16
+    static var alive: Flags { Flags(rawValue: 1) }
+    /// Its time is held.
+    static var paused: Flags { Flags(rawValue: 2) }
+    /// Its end value becomes the base value (C4).
+    static var persists: Flags { Flags(rawValue: 4) }
+    /// Its first key is found when it first contends (W1).
+    static var captures: Flags { Flags(rawValue: 8) }
+    /// Its first key has been found.
+    static var captured: Flags { Flags(rawValue: 16) }
+    /// Its last key is a difference from its first.
+    static var relative: Flags { Flags(rawValue: 32) }
+    /// Every play goes on from where the one before ended.
+    static var accumulates: Flags { Flags(rawValue: 64) }
+    /// It was the winner of no channel when its active interval ended (C5).
+    static var endedShadowed: Flags { Flags(rawValue: 128) }
+    /// Its start has been reported.
+    static var reportedStart: Flags { Flags(rawValue: 256) }
+    /// Its completion has been reported; once until a restart (C6).
+    static var reportedEnd: Flags { Flags(rawValue: 512) }
+    /// Its clock runs against its own time: it plays from its end to its start.
+    static var mirrored: Flags { Flags(rawValue: 1024) }
+  }
+
+  /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).
+  func contends(in phase: Phase) -> Bool {
+    switch phase {
+    case .waiting: fill.holdsBefore
+    case .active: true
+    case .trailing, .finished: fill.holdsAfter
+    }
+  }
+
+  var contends: Bool { contends(in: phase) }
+}
+
+/// A driver's stake in one channel.
+struct Claim: BitwiseCopyable {
+  var driver: Slot<Driver>
+  /// The column of its channel; the row is the entity's in that property.
+  var column: UInt32
+  /// Neighbours among the channel's contenders, by serial; `none` at the ends or while not contending.
+  var above: Slot<Claim>
+  var below: Slot<Claim>
+  /// Where its moving row is: a table of its timeline and a row in it.
+  var table: Int32
+  var tableRow: UInt32
+  /// Which lane of the driver it is.
+  var lane: UInt8
+  /// Whether it stands among the channel's contenders.
+  var contends: Bool
+
+  /// The value of `table` while no row moves for it.
+  static var still: Int32 { -1 }
+  /// The value of `table` while it is evaluated by the general way.
+  static var general: Int32 { -2 }
+}
+
+/// The id of one driver; never used again for another.
+public struct DriverID: Hashable, Sendable, BitwiseCopyable {
+  let slot: UInt32
+  let generation: UInt32
+}

@@ -1,0 +1,73 @@
+/// Every driver of a world and what belongs to it.
+struct DriverStore: ~Copyable {
+  var drivers = SlotPool<Driver>()
+  var claims = RunPool<Claim>(
+    filler: Claim(
+      driver: .none, column: 0, above: .none, below: .none, table: Claim.still, tableRow: 0, lane: 0,
+      contends: false))
+  var values = RunPool<Float>(filler: 0)
+  var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
+  var clocks = SlotPool<ClockMap>()
+  var easings = EasingLibrary()
+
+  subscript(driver: Slot<Driver>) -> Driver {
+    @inline(__always)
+    _read { yield drivers[driver] }
+    @inline(__always)
+    _modify { yield &drivers[driver] }
+  }
+
+  subscript(claim: Slot<Claim>) -> Claim {
+    @inline(__always)
+    _read { yield claims[claim] }
+    @inline(__always)
+    _modify { yield &claims[claim] }
+  }
+
+  /// The driver that `id` names, if it still is.
+  func find(_ id: DriverID) -> Slot<Driver>? {
+    guard Int(id.slot) < drivers.slotCount else { return nil }
+    let slot = Slot<Driver>(raw: id.slot)
+    let driver = drivers[slot]
+    return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
+  }
+
+  func id(of slot: Slot<Driver>) -> DriverID {
+    DriverID(slot: slot.raw, generation: drivers[slot].generation)
+  }
+
+  @inline(__always)
+  func claim(_ lane: Int, of driver: Driver) -> Slot<Claim> {
+    Slot(raw: driver.claims.raw + UInt32(lane))
+  }
+
+  /// Puts a driver into a slot, with the slot's next generation.
+  mutating func insert(_ driver: Driver) -> Slot<Driver> {
+    var driver = driver
+    if let reused = drivers.nextFree { driver.generation = drivers[reused].generation }
+    return drivers.insert(driver)
+  }
+
+  /// Gives back all that belongs to a driver; its id is stale from here on.
+  mutating func free(_ slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let keys = driver.keys
+    if keys.hasSegments {
+      for key in 0..<Int(keys.count) { easings.release(segments[keys.segments.index + key].easing) }
+      segments.release(keys.segments, length: Int(keys.count))
+    }
+    easings.release(keys.easing)
+    easings.release(keys.ease)
+    values.release(keys.values, length: DriverStore.valueCount(driver))
+    claims.release(driver.claims, length: Int(driver.laneCount))
+    if driver.clock.exists { clocks.remove(driver.clock) }
+    drivers[slot].flags = []
+    drivers[slot].generation &+= 1
+    drivers.remove(slot)
+  }
+
+  /// Floats kept for a driver: its keys, and after them the difference of a relative one.
+  static func valueCount(_ driver: Driver) -> Int {
+    (Int(driver.keys.count) + (driver.flags.contains(.relative) ? 1 : 0)) * Int(driver.laneCount)
+  }
+}

@@ -1,0 +1,124 @@
+// A driver's value as a function of its own time: the scalar way, for captures, commits, holds and what no
+// table serves. Table rows give the same bits (T7): both use the same formulas in the same order.
+
+/// A place between two keys.
+struct KeyPlace {
+  var key: Int
+  /// How far on to the next key, eased; 0 and 1 are the keys.
+  var eased: Float
+  /// Stands on `key` itself.
+  var holds: Bool
+}
+
+extension DriverStore {
+  /// The value of one lane at own time `time`, in the driver's present phase.
+  func value(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
+    let head = playhead(driver, at: time)
+    let place = place(driver, head)
+    if case .rotation = kind { return rotation(driver, place)[lane] }
+    let from = key(driver, place.key, lane)
+    let carried = carry(driver, head.play, lane, kind)
+    if place.holds || (head.holds && place.eased == 0) { return from + carried }
+    let to = key(driver, place.key + 1, lane)
+    if head.holds && place.eased == 1 { return to + carried }
+    return (from + carried) + difference(driver, from, to, kind) * place.eased
+  }
+
+  /// Where between its keys the driver stands (W2, W3).
+  func place(_ driver: Driver, _ head: Playhead) -> KeyPlace {
+    let keys = driver.keys
+    let duration = driver.timing.duration
+    if duration > 0 && keys.ease == .linear {
+      let piece = keys.piece(at: head.position, duration: duration, segments: segments)
+      if piece.holds { return KeyPlace(key: piece.key, eased: 0, holds: true) }
+      let progress = Float(head.position - piece.origin) * piece.inverse + piece.bias
+      let part = PortableMath.unit(progress)
+      return KeyPlace(key: piece.key, eased: eased(keys, from: piece.key, part), holds: false)
+    }
+    let progress = overallProgress(driver, head)
+    if !keys.hasSegments {
+      return KeyPlace(key: 0, eased: eased(keys, from: 0, progress), holds: false)
+    }
+    let (key, part) = segment(keys, at: progress)
+    guard let part else { return KeyPlace(key: key, eased: 0, holds: true) }
+    return KeyPlace(key: key, eased: eased(keys, from: key, part), holds: false)
+  }
+
+  /// Progress through the whole play, with the ease laid over it.
+  func overallProgress(_ driver: Driver, _ head: Playhead) -> Float {
+    let duration = driver.timing.duration
+    let linear =
+      duration > 0
+      ? min(Float(head.position) * PlayTiming.inverse(of: duration), 1) : head.progress
+    if driver.keys.ease == .linear { return linear }
+    return easings[driver.keys.ease].value(linear, before: head.isBeforeJump)
+  }
+
+  /// The segment that holds `progress`, and how far into it; nil where a key is held.
+  func segment(_ keys: KeyFrames, at progress: Float) -> (key: Int, part: Float?) {
+    let first = keys.segments.index
+    let last = Int(keys.count) - 1
+    var key = last
+    while key > 0 && segments[first + key].offset > progress { key -= 1 }
+    let startsLater = segments[first].offset > progress
+    if startsLater && progress >= 0 { return (0, nil) }
+    if key == last {
+      if progress <= 1 { return (last, nil) }
+      key = last - 1
+    }
+    let from = segments[first + key].offset
+    let length = segments[first + key + 1].offset - from
+    if length <= 0 { return (startsLater ? key : key + 1, nil) }
+    return (key, (progress - from) * (1 / length))
+  }
+
+  /// `part` of the way from key `key` to the next, eased. The straight line goes on outside [0, 1] (W2),
+  /// where an overshooting ease laid over the keys leads.
+  @inline(__always)
+  private func eased(_ keys: KeyFrames, from key: Int, _ part: Float) -> Float {
+    let easing = easing(keys, from: key)
+    return easing == .linear ? part : easings[easing](part)
+  }
+
+  /// The easing from key `key` to the next.
+  @inline(__always)
+  func easing(_ keys: KeyFrames, from key: Int) -> EasingID {
+    keys.hasSegments ? segments[keys.segments.index + key].easing : keys.easing
+  }
+
+  @inline(__always)
+  func key(_ driver: Driver, _ key: Int, _ lane: Int) -> Float {
+    values[driver.keys.values.index + key * Int(driver.laneCount) + lane]
+  }
+
+  /// What lies between two keys: for absolute angles the short way.
+  @inline(__always)
+  func difference(_ driver: Driver, _ from: Float, _ to: Float, _ kind: Interpolation) -> Float {
+    var difference = to - from
+    if case .angle = kind, !driver.flags.contains(.relative) { difference = Angle.shortWay(difference) }
+    return PlayTiming.finite(difference)
+  }
+
+  /// What the plays before `play` have added up to, for a driver that accumulates.
+  @inline(__always)
+  func carry(_ driver: Driver, _ play: Int64, _ lane: Int, _ kind: Interpolation) -> Float {
+    guard driver.flags.contains(.accumulates), play != .max else { return 0 }
+    var whole: Float = 0
+    for index in 0..<Int(driver.keys.count) - 1 {
+      whole += difference(driver, key(driver, index, lane), key(driver, index + 1, lane), kind)
+    }
+    return Float(play) * whole
+  }
+
+  /// The rotation at `place`.
+  private func rotation(_ driver: Driver, _ place: KeyPlace) -> SIMD4<Float> {
+    let from = quaternion(driver, place.key)
+    if place.holds || place.eased == 0 { return from }
+    let to = quaternion(driver, place.key + 1)
+    return place.eased == 1 ? to : Rotation.mix(from, to, place.eased)
+  }
+
+  private func quaternion(_ driver: Driver, _ index: Int) -> SIMD4<Float> {
+    SIMD4(key(driver, index, 0), key(driver, index, 1), key(driver, index, 2), key(driver, index, 3))
+  }
+}

@@ -1,0 +1,52 @@
+extension DriverStore {
+  /// How fast one lane moves, in its unit per second of the timeline, by the easings' own derivatives;
+  /// 0 where the driver holds.
+  func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
+    guard driver.phase == .active, !driver.flags.contains(.paused), driver.timing.duration > 0 else {
+      return 0
+    }
+    let head = playhead(driver, at: time)
+    let place = place(driver, head)
+    if head.holds || place.holds { return 0 }
+    let keys = driver.keys
+    let duration = driver.timing.duration
+    var perCount = 1 / Double(duration)
+    if head.isBackward { perCount = -perCount }
+    if driver.clock.exists { perCount *= clocks[driver.clock].rate.value }
+    var slope = Double(easings[easing(keys, from: place.key)].derivative(at: part(driver, head)))
+    if keys.hasSegments {
+      let first = keys.segments.index + place.key
+      slope /= Double(segments[first + 1].offset) - Double(segments[first].offset)
+    }
+    if keys.ease != .linear {
+      let linear = min(Float(head.position) * PlayTiming.inverse(of: duration), 1)
+      slope *= Double(easings[keys.ease].derivative(at: linear))
+    }
+    let perSecond = slope * perCount * Double(Instant.countsPerSecond)
+    if case .rotation = kind { return turning(driver, place, lane) * Float(perSecond) }
+    let way = difference(driver, key(driver, place.key, lane), key(driver, place.key + 1, lane), kind)
+    return Float(Double(way) * perSecond)
+  }
+
+  /// How far into its segment the driver is, before the segment's easing.
+  private func part(_ driver: Driver, _ head: Playhead) -> Float {
+    let keys = driver.keys
+    if keys.ease == .linear {
+      let piece = keys.piece(at: head.position, duration: driver.timing.duration, segments: segments)
+      return PortableMath.unit(Float(head.position - piece.origin) * piece.inverse + piece.bias)
+    }
+    let progress = overallProgress(driver, head)
+    return keys.hasSegments ? segment(keys, at: progress).part ?? 0 : progress
+  }
+
+  /// How much a rotation's lane changes with the eased progress, by a central difference.
+  private func turning(_ driver: Driver, _ place: KeyPlace, _ lane: Int) -> Float {
+    let step: Float = 1.0 / 1024
+    let first = driver.keys.values.index + place.key * 4
+    let from = SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
+    let to = SIMD4(values[first + 4], values[first + 5], values[first + 6], values[first + 7])
+    let ahead = Rotation.mix(from, to, place.eased + step)
+    let behind = Rotation.mix(from, to, place.eased - step)
+    return (ahead[lane] - behind[lane]) / (2 * step)
+  }
+}

@@ -1,0 +1,53 @@
+/// An easing of a world's library.
+struct EasingID: BitwiseCopyable, Hashable {
+  var raw: UInt16
+
+  /// The straight line; always in the library.
+  static var linear: EasingID { EasingID(raw: 0) }
+}
+
+/// The easings that a world's drivers use, each once, so that a row needs a number and a table has one.
+/// An easing that no driver uses any more leaves its number to the next.
+struct EasingLibrary: ~Copyable {
+  private var easings: [Easing] = [.linear]
+  private var users: [Int] = [1]
+  private var free: [UInt16] = []
+  private var numbers: [Easing: UInt16] = [.linear: 0]
+
+  /// Whether so many more easings fit in.
+  func hasRoom(for more: Int) -> Bool { easings.count - free.count + more <= 65_536 }
+
+  /// The easing's number, counting one more user of it. There must be room.
+  mutating func retain(_ easing: Easing) -> EasingID {
+    let number = number(of: easing)
+    users[Int(number)] += 1
+    return EasingID(raw: number)
+  }
+
+  private mutating func number(of easing: Easing) -> UInt16 {
+    // Most tweens are linear between their keys, or all over.
+    if easing == .linear { return EasingID.linear.raw }
+    if let number = numbers[easing] { return number }
+    let number = free.popLast() ?? UInt16(easings.count)
+    if Int(number) == easings.count {
+      easings.append(easing)
+      users.append(0)
+    } else {
+      easings[Int(number)] = easing
+    }
+    numbers[easing] = number
+    return number
+  }
+
+  mutating func release(_ id: EasingID) {
+    let number = Int(id.raw)
+    users[number] -= 1
+    guard users[number] == 0 else { return }
+    numbers[easings[number]] = nil
+    easings[number] = .linear
+    free.append(id.raw)
+  }
+
+  @inline(__always)
+  subscript(id: EasingID) -> Easing { easings[Int(id.raw)] }
+}

@@ -1,0 +1,77 @@
+/// Where the values and easings of a driver are.
+struct KeyFrames: BitwiseCopyable {
+  /// The first of `count · laneCount` Floats, key by key.
+  var values: Slot<Float>
+  /// How many keys: 2 or more, the captured one included.
+  var count: UInt32
+  /// The first of `count` entries, where offsets or easings differ; else none: evenly spaced, one easing.
+  var segments: Slot<KeySegment>
+  /// The easing of every segment, where `segments` is none.
+  var easing: EasingID
+  /// The easing laid over the whole play.
+  var ease: EasingID
+
+  var hasSegments: Bool { segments.exists }
+}
+
+/// One key's offset, and the easing from it to the next.
+struct KeySegment: BitwiseCopyable {
+  var offset: Float
+  var easing: EasingID
+}
+
+/// A piece of a play between two keys, in whole counts, as a table's row needs it:
+/// progress = (position − origin) · inverse + bias.
+struct KeyPiece: BitwiseCopyable {
+  /// The key that it starts from; the next one is where it goes.
+  var key: Int
+  var origin: Int64
+  var inverse: Float
+  var bias: Float
+  /// The positions at which it begins and ends.
+  var begin: Int64
+  var end: Int64
+  /// It only shows one key: before the first offset, after the last.
+  var holds: Bool
+}
+
+extension KeyFrames {
+  /// The piece that holds `position` of a play of `duration` counts (W2). Of coincident offsets the later
+  /// one answers.
+  func piece(at position: Int64, duration: Int64, segments pool: borrowing RunPool<KeySegment>) -> KeyPiece {
+    if !hasSegments {
+      return KeyPiece(
+        key: 0, origin: 0, inverse: PlayTiming.inverse(of: duration), bias: 0, begin: 0, end: duration + 1,
+        holds: false)
+    }
+    let first = segments.index
+    let last = Int(count) - 1
+    var key = last
+    while key >= 0 && KeyFrames.threshold(pool[first + key].offset, duration) > position { key -= 1 }
+    if key < 0 || key == last {
+      let begin = key < 0 ? Int64.min : KeyFrames.threshold(pool[first + last].offset, duration)
+      let end = key < 0 ? KeyFrames.threshold(pool[first].offset, duration) : Int64.max
+      return KeyPiece(key: max(key, 0), origin: 0, inverse: 0, bias: 0, begin: begin, end: end, holds: true)
+    }
+    let from = KeyFrames.place(pool[first + key].offset, duration)
+    let to = KeyFrames.place(pool[first + key + 1].offset, duration)
+    let origin = from.rounded(.down)
+    let inverse = PlayTiming.inverse(of: to - from)
+    return KeyPiece(
+      key: key, origin: Int64(origin), inverse: inverse, bias: Float((origin - from) / (to - from)),
+      begin: KeyFrames.threshold(pool[first + key].offset, duration),
+      end: KeyFrames.threshold(pool[first + key + 1].offset, duration), holds: false)
+  }
+
+  /// Where `offset` lies in a play: a whole number of counts where it is one within Float precision.
+  private static func place(_ offset: Float, _ duration: Int64) -> Double {
+    let exact = Double(offset) * Double(duration)
+    let nearest = exact.rounded(.toNearestOrEven)
+    return (exact - nearest).magnitude <= exact * 1.2e-7 ? nearest : exact
+  }
+
+  /// The first whole position at or past `offset`.
+  static func threshold(_ offset: Float, _ duration: Int64) -> Int64 {
+    Int64(place(offset, duration).rounded(.up))
+  }
+}

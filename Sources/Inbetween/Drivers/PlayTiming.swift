@@ -1,0 +1,144 @@
+/// On which side of its active interval a driver stands, along its keys: for one that plays from its end to its
+/// start, `after` comes first.
+enum Side: BitwiseCopyable {
+  case before
+  case within
+  case after
+}
+
+/// Where a driver stands within its plays.
+struct Playhead: BitwiseCopyable {
+  /// Which play it is, from 0.
+  var play: Int64
+  /// How far along the keys, 0 … duration, with the play's direction taken into account.
+  var position: Int64
+  /// How far along the keys as a number, for a duration of 0.
+  var progress: Float
+  /// Whether the play goes backward.
+  var isBackward: Bool
+  /// Whether it stands still here: before the beginning, after the end, between plays.
+  var holds: Bool
+  var side: Side
+
+  /// The before flag of CSS Easing, which steps heed.
+  var isBeforeJump: Bool {
+    (side == .before && !isBackward) || (side == .after && isBackward)
+  }
+}
+
+/// The timing of a driver, in counts of its own time: delay, plays, end delay. The model is that of Web
+/// Animations Level 1, chapter 4 (W3C), in integers.
+///
+///     own time   0 ──delay──▶ │ play │pause│ play │ … │ ──tail──▶ finished
+///     active time             0 ─────────────────▶ active
+struct PlayTiming: BitwiseCopyable {
+  var delay: Int64
+  /// The length of one play.
+  var duration: Int64
+  /// The length of all plays, less what a negative end delay cuts off; `forever` where there is no end.
+  var active: Int64
+  /// Whether the end was cut off, so that it lies within a play.
+  var isTruncated: Bool
+  /// Between the end of the active interval and completion.
+  var tail: Int64
+  /// The wait between two plays.
+  var pause: Int64
+  /// How far into its first play it begins, and the number of that play.
+  var lead: Int64
+  var firstPlay: Int64
+  var direction: Direction
+  /// Each play is reversed in time, on top of its direction: a `from` tween's.
+  var isTurned = false
+  /// No plays at all.
+  var isEmpty: Bool
+  /// For a duration of 0, what is shown before and after: progress, and which play it is.
+  var leadProgress: Float
+  var endProgress: Float
+  var endPlay: Int64
+
+  static var forever: Int64 { Int64.max }
+
+  var isForever: Bool { active == PlayTiming.forever }
+
+  /// Own time at which the active interval ends.
+  var activeEnd: Int64 { isForever ? PlayTiming.forever : delay + active }
+
+  /// Own time at which it is finished.
+  var end: Int64 { isForever ? PlayTiming.forever : max(delay + active + tail, min(delay, 0)) }
+
+  /// Where the plays stand after `time` of active time.
+  func playhead(at time: Int64, _ side: Side) -> Playhead {
+    if duration == 0 { return instantPlayhead(side) }
+    let cycle = duration + pause
+    let along = time + lead
+    var (turns, rest) = along.quotientAndRemainder(dividingBy: cycle)
+    var rests = side != .within
+    if rest >= duration && pause > 0 {
+      rest = duration
+      rests = true
+    } else if rest == 0 && time == active && !isTruncated && !isEmpty {
+      turns -= 1
+      rest = duration
+    }
+    let play = firstPlay + turns
+    let backward = direction.isBackward(play: play) != isTurned
+    return Playhead(
+      play: play, position: backward ? duration - rest : rest, progress: 0, isBackward: backward,
+      holds: rests, side: side)
+  }
+
+  /// Where plays of no length stand: at their beginning, or at their end.
+  private func instantPlayhead(_ side: Side) -> Playhead {
+    let isOver = side != .before
+    let play = isOver ? endPlay : firstPlay
+    let progress = isOver ? endProgress : leadProgress
+    // After plays without end the last one's number is infinite, and then neither alternation goes back.
+    let goesBack = play == .max ? direction == .reverse : direction.isBackward(play: play)
+    let backward = goesBack != isTurned
+    return Playhead(
+      play: play, position: 0, progress: backward ? 1 - progress : progress, isBackward: backward,
+      holds: true, side: side)
+  }
+
+  /// Active time at which the play `play` begins.
+  func beginning(ofPlay play: Int64) -> Int64 {
+    (play - firstPlay) * (duration + pause) - lead
+  }
+
+  /// Active time at which the next play begins; nil when there is none.
+  func nextPlay(after time: Int64) -> Int64? {
+    guard duration > 0 else { return nil }
+    let cycle = duration + pause
+    let next = ((time + lead) / cycle + 1) * cycle - lead
+    return next < active ? next : nil
+  }
+
+  /// Active time at which the last play before `time` begins, where that is past the beginning; for drivers
+  /// that play from their end.
+  func previousPlay(before time: Int64) -> Int64? {
+    guard duration > 0, !isForever else { return nil }
+    let cycle = duration + pause
+    let previous = ((time + lead - 1) / cycle) * cycle - lead
+    return previous > 0 && previous < time ? previous : nil
+  }
+
+  /// The nearest whole number, halves going up; for numbers that are not negative.
+  static func nearest(_ number: Double) -> Double { (number + 0.5).rounded(.down) }
+
+  /// `number`, or the greatest number of its sign where it is infinite.
+  static func finite(_ number: Float) -> Float {
+    number.isFinite ? number : Float(signOf: number, magnitudeOf: .greatestFiniteMagnitude)
+  }
+
+  /// The least Float not below 1 / `duration`. Rounded up, so that progress is never below the correctly
+  /// rounded quotient: a whole play is exactly 1 once clamped, and a step's jump is never a tick late.
+  static func inverse(of duration: Int64) -> Float {
+    inverse(of: Double(Float(duration)))
+  }
+
+  /// The same for a length that need not be whole.
+  static func inverse(of length: Double) -> Float {
+    let inverse = Float(1 / length)
+    return length * Double(inverse) < 1 ? inverse.nextUp : inverse
+  }
+}

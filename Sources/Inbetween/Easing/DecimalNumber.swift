@@ -1,0 +1,160 @@
+/// A decimal number as written: digits · 10^exponent. It turns into the nearest Float exactly, without
+/// the C library, whose answer may hang on its locale and which Embedded Swift lacks.
+struct DecimalNumber {
+  var isNegative = false
+  /// Significant digits, 0…9 each, without leading zeros.
+  var digits: [UInt8] = []
+  /// The power of ten of the last digit.
+  var exponent = 0
+
+  /// More digits cannot be told from a 1 after these: no midpoint of two Floats has as many.
+  private static let digitLimit = 150
+
+  /// Reads a number at `position` and moves past it: `[+-]? (digits [. digits] | . digits)
+  /// ([eE] [+-]? digits)?`, the number of CSS. Nil, with `position` unmoved, if there is none.
+  init?(_ text: [UInt8], at position: inout Int) {
+    var cursor = position
+    if cursor < text.count, text[cursor] == UInt8(ascii: "-") || text[cursor] == UInt8(ascii: "+") {
+      isNegative = text[cursor] == UInt8(ascii: "-")
+      cursor += 1
+    }
+    let whole = cursor
+    while let digit = Self.digit(text, cursor) {
+      append(digit, isFraction: false)
+      cursor += 1
+    }
+    var count = cursor - whole
+    if cursor < text.count, text[cursor] == UInt8(ascii: "."), Self.digit(text, cursor + 1) != nil {
+      cursor += 1
+      while let digit = Self.digit(text, cursor) {
+        append(digit, isFraction: true)
+        cursor += 1
+        count += 1
+      }
+    }
+    if count == 0 { return nil }
+    readExponent(text, &cursor)
+    position = cursor
+  }
+
+  private mutating func readExponent(_ text: [UInt8], _ cursor: inout Int) {
+    var ahead = cursor
+    guard ahead < text.count, text[ahead] | 0x20 == UInt8(ascii: "e") else { return }
+    ahead += 1
+    var sign = 1
+    if ahead < text.count, text[ahead] == UInt8(ascii: "-") || text[ahead] == UInt8(ascii: "+") {
+      sign = text[ahead] == UInt8(ascii: "-") ? -1 : 1
+      ahead += 1
+    }
+    guard Self.digit(text, ahead) != nil else { return }
+    var value = 0
+    while let digit = Self.digit(text, ahead) {
+      // Large enough to be 0 or infinite whatever the digits, and too small to overflow.
+      value = min(value * 10 + Int(digit), 100_000_000)
+      ahead += 1
+    }
+    exponent += sign * value
+    cursor = ahead
+  }
+
+  private static func digit(_ text: [UInt8], _ index: Int) -> UInt8? {
+    guard index < text.count, text[index] >= 48, text[index] <= 57 else { return nil }
+    return text[index] - 48
+  }
+
+  private mutating func append(_ digit: UInt8, isFraction: Bool) {
+    if digits.count >= Self.digitLimit {
+      if digit != 0 { digits[Self.digitLimit - 1] = max(digits[Self.digitLimit - 1], 1) }
+      if !isFraction { exponent += 1 }
+      return
+    }
+    if !(digits.isEmpty && digit == 0) { digits.append(digit) }
+    if isFraction { exponent -= 1 }
+  }
+
+  /// The nearest Float, ties to even; infinite from 3.4028236e38 on.
+  var float: Float {
+    let magnitude = self.magnitude
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private var magnitude: Float {
+    let top = digits.count + exponent
+    if digits.isEmpty || top < -50 { return 0 }
+    if top > 40 { return .infinity }
+    // A first guess in Double, a few Floats off at the worst, put right by exact comparisons.
+    var guess = 0.0
+    for digit in digits.prefix(17) { guess = guess * 10 + Double(digit) }
+    var power = exponent + max(digits.count - 17, 0)
+    while power > 0 {
+      guess *= 10
+      power -= 1
+    }
+    while power < 0 {
+      guess /= 10
+      power += 1
+    }
+    var result = Float(guess)
+    if result == .infinity { result = .greatestFiniteMagnitude }
+    while result < .infinity {
+      let order = compare(toMiddleAbove: result)
+      if order < 0 || (order == 0 && result.bitPattern & 1 == 0) { break }
+      result = result.nextUp
+    }
+    while result > 0 {
+      let order = compare(toMiddleAbove: result.nextDown)
+      if order > 0 || (order == 0 && result.bitPattern & 1 == 0) { break }
+      result = result.nextDown
+    }
+    return result
+  }
+
+  /// The order of this number and the middle between `value` ≥ 0 and the next Float: −1, 0 or 1.
+  private func compare(toMiddleAbove value: Float) -> Int {
+    // value = m·2^q, so the middle is (2m + 1)·2^(q − 1); for infinity's sake, computed from bits.
+    let raw = Int(value.bitPattern >> 23)
+    let fraction = value.bitPattern & 0x7F_FFFF
+    let m = raw == 0 ? fraction : fraction | 0x80_0000
+    let q = max(raw, 1) - 150
+    var left = WholeNumber(digits)
+    var right = WholeNumber(2 * m + 1)
+    for _ in 0..<max(exponent, 0) { left.multiply(by: 10) }
+    for _ in 0..<max(-exponent, 0) { right.multiply(by: 10) }
+    for _ in 0..<max(q - 1, 0) { right.multiply(by: 2) }
+    for _ in 0..<max(1 - q, 0) { left.multiply(by: 2) }
+    return left.compare(right)
+  }
+}
+
+/// A whole number of any size, for comparing decimals with Floats.
+private struct WholeNumber {
+  private var words: [UInt32]
+
+  init(_ value: UInt32) { words = [value] }
+
+  init(_ digits: [UInt8]) {
+    words = [0]
+    for digit in digits { multiply(by: 10, plus: UInt32(digit)) }
+  }
+
+  mutating func multiply(by factor: UInt32, plus addend: UInt32 = 0) {
+    var carry = UInt64(addend)
+    for index in words.indices {
+      let product = UInt64(words[index]) * UInt64(factor) + carry
+      words[index] = UInt32(truncatingIfNeeded: product)
+      carry = product >> 32
+    }
+    if carry > 0 { words.append(UInt32(carry)) }
+  }
+
+  func compare(_ other: WholeNumber) -> Int {
+    var index = max(words.count, other.words.count)
+    while index > 0 {
+      index -= 1
+      let a = index < words.count ? words[index] : 0
+      let b = index < other.words.count ? other.words[index] : 0
+      if a != b { return a < b ? -1 : 1 }
+    }
+    return 0
+  }
+}

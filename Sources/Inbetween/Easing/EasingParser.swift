@@ -1,0 +1,254 @@
+extension Easing {
+  /// Reads an easing from its text: a name of `allNames`, or a CSS function.
+  ///
+  /// ```
+  /// quadOut
+  /// ease-in-out
+  /// cubic-bezier(0.4, 0, 0.2, 1)
+  /// steps(4, jump-end)              start, end, jump-start, jump-end, jump-none, jump-both
+  /// linear(0, 0.5 25% 75%, 1)       an output and up to two percentages per stop
+  /// ```
+  ///
+  /// Names are taken as written, case and all; white space may surround every token.
+  ///
+  /// - Throws: `EasingParseError` with the place of the first mistake, in UTF-8 bytes.
+  public init(parsing text: String) throws(EasingParseError) {
+    var parser = EasingParser(text)
+    self = try parser.easing()
+  }
+}
+
+/// A recursive-descent parser over the bytes of the text.
+struct EasingParser {
+  static let functionNames = ["cubic-bezier", "steps", "linear"]
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func easing() throws(EasingParseError) -> Easing {
+    skipSpace()
+    let start = position
+    let name = word()
+    if name.isEmpty {
+      throw error(at: start, position == bytes.count ? "the text is empty; expected an easing" : unexpected())
+    }
+    if position == bytes.count || bytes[position] != UInt8(ascii: "(") {
+      return try named(name, at: start)
+    }
+    guard Self.functionNames.contains(where: { Self.equal($0, name) }) else {
+      throw unknown(name, at: start, among: Self.functionNames, "there is no easing function")
+    }
+    position += 1
+    let result: Easing
+    if Self.equal("cubic-bezier", name) {
+      result = try cubicBezier()
+    } else if Self.equal("steps", name) {
+      result = try steps()
+    } else {
+      result = try linear(start)
+    }
+    try finish()
+    return result
+  }
+
+  private mutating func named(_ name: [UInt8], at start: Int) throws(EasingParseError) -> Easing {
+    for (known, easing) in Easing.named where Self.equal(known, name) {
+      try finish()
+      return easing
+    }
+    if Self.functionNames.contains(where: { Self.equal($0, name) }) {
+      throw error(at: position, "expected '(' and arguments after '\(Self.text(name))'")
+    }
+    throw unknown(name, at: start, among: Easing.allNames + Self.functionNames, "there is no easing")
+  }
+
+  private mutating func cubicBezier() throws(EasingParseError) -> Easing {
+    var numbers: [Float] = []
+    var places: [Int] = []
+    let fields = ["x1", "y1", "x2", "y2"]
+    for index in 0..<4 {
+      if index > 0 { try comma("cubic-bezier() takes four numbers") }
+      skipSpace()
+      places.append(position)
+      numbers.append(try number())
+    }
+    try closing("cubic-bezier() takes four numbers")
+    do throws(EasingError) {
+      return try Easing.cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+    } catch {
+      var place = places[0]
+      for index in 0..<4 where Self.equal(fields[index], Array(error.field.utf8)) { place = places[index] }
+      throw self.error(at: place, error.description)
+    }
+  }
+
+  private mutating func steps() throws(EasingParseError) -> Easing {
+    skipSpace()
+    let place = position
+    let count = try wholeNumber()
+    var jump = StepJump.end
+    skipSpace()
+    if position < bytes.count, bytes[position] == UInt8(ascii: ",") {
+      position += 1
+      skipSpace()
+      jump = try jumpTerm()
+    }
+    try closing("steps() takes a count and a jump")
+    do throws(EasingError) {
+      return try Easing.steps(count, jump)
+    } catch {
+      throw self.error(at: place, error.description)
+    }
+  }
+
+  private mutating func jumpTerm() throws(EasingParseError) -> StepJump {
+    let terms: [(name: String, jump: StepJump)] = [
+      ("jump-start", .start), ("jump-end", .end), ("jump-none", .none), ("jump-both", .both),
+      ("start", .start), ("end", .end),
+    ]
+    let start = position
+    let name = word()
+    for (known, jump) in terms where Self.equal(known, name) { return jump }
+    throw unknown(name, at: start, among: terms.map { $0.name }, "there is no jump")
+  }
+
+  private mutating func linear(_ start: Int) throws(EasingParseError) -> Easing {
+    var stops = [try linearStop()]
+    while true {
+      skipSpace()
+      guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else { break }
+      position += 1
+      stops.append(try linearStop())
+    }
+    try closing("a stop is a number and up to two percentages")
+    do throws(EasingError) {
+      return try Easing.linear(stops)
+    } catch {
+      throw self.error(at: start, error.description)
+    }
+  }
+
+  /// `<number> && <percentage>{0,2}`: the number stands before or after the percentages.
+  private mutating func linearStop() throws(EasingParseError) -> LinearStop {
+    var output: Float?
+    var inputs: [Float] = []
+    var isClosed = false
+    while true {
+      skipSpace()
+      let place = position
+      guard var decimal = DecimalNumber(bytes, at: &position) else { break }
+      let isPercentage = position < bytes.count && bytes[position] == UInt8(ascii: "%")
+      if isPercentage {
+        position += 1
+        decimal.exponent -= 2
+        if inputs.count == 2 { throw error(at: place, "a stop has at most two percentages") }
+        if isClosed { throw error(at: place, "the percentages of a stop stand together") }
+        inputs.append(try finite(decimal, at: place))
+      } else {
+        if output != nil { throw error(at: place, "a stop has one number; expected ',' or a percentage") }
+        output = try finite(decimal, at: place)
+        isClosed = !inputs.isEmpty
+      }
+    }
+    guard let output else {
+      throw error(at: position, inputs.isEmpty ? "expected a number" : "the stop lacks its output, a number")
+    }
+    return LinearStop(output, at: inputs.first, to: inputs.count == 2 ? inputs[1] : nil)
+  }
+}
+
+extension EasingParser {
+  private mutating func skipSpace() {
+    while position < bytes.count, bytes[position] == 32 || (bytes[position] >= 9 && bytes[position] <= 13) {
+      position += 1
+    }
+  }
+
+  /// Letters, digits and hyphens, as long as they come.
+  private mutating func word() -> [UInt8] {
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+      let isDigit = byte >= 48 && byte <= 57
+      if !isLetter && !isDigit && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") { break }
+      position += 1
+    }
+    return Array(bytes[start..<position])
+  }
+
+  private mutating func number() throws(EasingParseError) -> Float {
+    skipSpace()
+    let place = position
+    guard let decimal = DecimalNumber(bytes, at: &position) else {
+      throw error(at: place, "expected a number")
+    }
+    return try finite(decimal, at: place)
+  }
+
+  private func finite(_ decimal: DecimalNumber, at place: Int) throws(EasingParseError) -> Float {
+    let value = decimal.float
+    if !value.isFinite { throw error(at: place, "the number is out of range") }
+    return value
+  }
+
+  private mutating func wholeNumber() throws(EasingParseError) -> Int {
+    let place = position
+    if let decimal = DecimalNumber(bytes, at: &position) {
+      let value = decimal.float
+      let text = bytes[place..<position]
+      let isWhole = !text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+      if isWhole && value.magnitude < 0x1p24 { return Int(value) }
+      if isWhole { return value < 0 ? -StepFunction.maximumCount : StepFunction.maximumCount + 1 }
+    }
+    throw error(at: place, "expected a whole number")
+  }
+
+  private mutating func comma(_ expectation: String) throws(EasingParseError) {
+    skipSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else {
+      throw error(at: position, "expected ',': " + expectation)
+    }
+    position += 1
+  }
+
+  private mutating func closing(_ expectation: String) throws(EasingParseError) {
+    skipSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ")") else {
+      throw error(at: position, "expected ')': " + expectation)
+    }
+    position += 1
+  }
+
+  private mutating func finish() throws(EasingParseError) {
+    skipSpace()
+    if position < bytes.count { throw error(at: position, unexpected()) }
+  }
+
+  private func unexpected() -> String { "unexpected '\(Self.text(Array(bytes[position...])))'" }
+
+  private func error(
+    at offset: Int, _ message: String, suggestion: String? = nil
+  ) -> EasingParseError {
+    EasingParseError(offset: offset, message: message, suggestion: suggestion)
+  }
+
+  private func unknown(
+    _ name: [UInt8], at offset: Int, among names: [String], _ message: String
+  ) -> EasingParseError {
+    error(
+      at: offset, "\(message) '\(Self.text(name))'", suggestion: NearestName.find(name, among: names))
+  }
+
+  /// Names are compared as bytes: comparing strings would need Unicode's tables in Embedded Swift.
+  static func equal(_ name: String, _ bytes: [UInt8]) -> Bool { name.utf8.elementsEqual(bytes) }
+
+  /// At most 40 bytes of text, for a message.
+  private static func text(_ bytes: [UInt8]) -> String {
+    bytes.count <= 40
+      ? String(decoding: bytes, as: UTF8.self)
+      : String(decoding: bytes.prefix(40), as: UTF8.self) + "…"
+  }
+}

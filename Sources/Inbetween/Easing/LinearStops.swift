@@ -1,0 +1,156 @@
+/// A stop of CSS `linear()`: an output and where on the input it lies.
+///
+/// A number literal is a stop without an input: `[0, LinearStop(0.5, at: 0.25, to: 0.75), 1]`.
+public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// The value at the stop; finite, any range.
+  public var output: Float
+  /// The progress at which it is reached, 0 to 1 as a rule; nil lies evenly between its neighbours.
+  public var start: Float?
+  /// The progress up to which it lasts; nil if the stop is a point.
+  public var end: Float?
+
+  /// Makes a stop at `start`, lasting to `end` if that is given.
+  public init(_ output: Float, at start: Float? = nil, to end: Float? = nil) {
+    self.output = output
+    self.start = start
+    self.end = end
+  }
+
+  /// Makes a stop without an input.
+  public init(floatLiteral value: Float) { self.init(value) }
+
+  /// Makes a stop without an input.
+  public init(integerLiteral value: Int) { self.init(Float(value)) }
+}
+
+/// The function of `linear()`: its points after the CSS rules have filled and ordered them, and the
+/// segments that the kernel searches. Immutable, shared by all copies of the easing.
+final class LinearStops: Sendable {
+  struct Point: Hashable, Sendable {
+    var input: Float
+    var output: Float
+  }
+
+  /// From `start` on (the first: from −∞) the value is `output + (p − input)·slope`.
+  struct Segment: Sendable {
+    var start: Float
+    var input: Float
+    var output: Float
+    var slope: Float
+  }
+
+  let points: [Point]
+  let segments: [Segment]
+
+  init(_ stops: [LinearStop]) throws(EasingError) {
+    points = try Self.resolve(stops)
+    segments = Self.segments(points)
+  }
+
+  /// The points of the stops by css-easing-2, "create a linear easing function": a stop with a range is
+  /// two points; inputs never fall; the first without input is at 0, the last at 1 or later, the
+  /// others evenly between those that have one.
+  private static func resolve(_ stops: [LinearStop]) throws(EasingError) -> [Point] {
+    if stops.isEmpty {
+      throw EasingError(field: "stops", found: "none", expected: "at least one stop")
+    }
+    var points: [Point] = []
+    var missing: [Bool] = []
+    var largest = -Float.infinity
+    for (index, stop) in stops.enumerated() {
+      try require(stop.output, "stops[\(index)].output")
+      if let start = stop.start {
+        try require(start, "stops[\(index)].start")
+        largest = max(start, largest)
+        points.append(Point(input: largest, output: stop.output))
+        missing.append(false)
+        if let end = stop.end {
+          try require(end, "stops[\(index)].end")
+          largest = max(end, largest)
+          points.append(Point(input: largest, output: stop.output))
+          missing.append(false)
+        }
+        continue
+      }
+      if stop.end != nil {
+        throw EasingError(field: "stops[\(index)].start", found: "none", expected: "a start before the end")
+      }
+      let isEdge = index == 0 || index == stops.count - 1
+      if isEdge {
+        largest = index == 0 ? 0 : max(1, largest)
+      }
+      points.append(Point(input: largest, output: stop.output))
+      missing.append(!isEdge)
+    }
+    spread(&points, missing)
+    return points
+  }
+
+  private static func require(_ number: Float, _ field: String) throws(EasingError) {
+    if !number.isFinite {
+      throw EasingError(field: field, found: number.description, expected: "a finite number")
+    }
+  }
+
+  /// Spaces every run of points without input evenly between the points around it.
+  private static func spread(_ points: inout [Point], _ missing: [Bool]) {
+    var index = 0
+    while index < points.count {
+      if !missing[index] {
+        index += 1
+        continue
+      }
+      var next = index
+      while missing[next] { next += 1 }
+      let first = Double(points[index - 1].input)
+      let step = (Double(points[next].input) - first) / Double(next - index + 1)
+      for hole in index..<next {
+        points[hole].input = Float(first + step * Double(hole - index + 1))
+      }
+      index = next
+    }
+  }
+
+  private static func segments(_ points: [Point]) -> [Segment] {
+    func slope(_ a: Point, _ b: Point) -> Float {
+      if a.input == b.input { return 0 }
+      let exact = (Double(b.output) - Double(a.output)) / (Double(b.input) - Double(a.input))
+      let limit = Double(Float.greatestFiniteMagnitude)
+      return Float(min(max(exact, -limit), limit))
+    }
+    func segment(at point: Point, slope: Float) -> Segment {
+      Segment(start: point.input, input: point.input, output: point.output, slope: slope)
+    }
+    let last = points.count - 1
+    if last == 0 { return [segment(at: points[0], slope: 0)] }
+    // Before the first point its segment goes on, or its own output where the first two coincide.
+    var result = [segment(at: points[0], slope: slope(points[0], points[1]))]
+    for index in 0..<last where points[index].input < points[index + 1].input {
+      if index == 0 { continue }
+      result.append(segment(at: points[index], slope: slope(points[index], points[index + 1])))
+    }
+    // A segment of its own from the last point on makes that point exact.
+    result.append(segment(at: points[last], slope: slope(points[last - 1], points[last])))
+    return result
+  }
+
+  /// The segment of `p`: the last that starts at or before it, so of coincident points the later
+  /// answers. A search of fixed length without branches.
+  @inline(__always)
+  static func segment(_ segments: Span<Segment>, at p: Float) -> Segment {
+    var first = 0
+    var length = segments.count
+    while length > 1 {
+      let half = length &>> 1
+      first = segments[first &+ half].start <= p ? first &+ half : first
+      length = length &- half
+    }
+    return segments[first]
+  }
+}
+
+extension LinearStops: Hashable {
+  static func == (a: LinearStops, b: LinearStops) -> Bool { a === b || a.points == b.points }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(points) }
+}

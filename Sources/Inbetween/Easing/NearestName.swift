@@ -1,0 +1,55 @@
+/// Finds the name that a misspelt one was meant to be.
+enum NearestName {
+  /// The nearest of `names`, or nil if none is near.
+  ///
+  /// Case and hyphens count little, and names of the style "easeInQuad" are turned into "quadIn" first,
+  /// for easings.net writes them so.
+  static func find(_ name: [UInt8], among names: [String]) -> String? {
+    if name.isEmpty || name.count > 40 { return nil }
+    let plain = folded(name)
+    let turned = turnedAround(plain)
+    var best: String?
+    var least = max(2, plain.count / 3) + 1
+    for candidate in names {
+      let known = folded(Array(candidate.utf8))
+      let distance = min(distance(plain, known), distance(turned, known))
+      if distance < least {
+        best = candidate
+        least = distance
+      }
+    }
+    return best
+  }
+
+  private static func folded(_ name: [UInt8]) -> [UInt8] {
+    name.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+      .map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 }
+  }
+
+  /// "easeinoutquad" as "quadinout"; any other name as it is.
+  private static func turnedAround(_ name: [UInt8]) -> [UInt8] {
+    for prefix in ["easeinout", "easein", "easeout", "inout", "in", "out"] {
+      let bytes = Array(prefix.utf8)
+      if name.count > bytes.count + 2, name.starts(with: bytes) {
+        let mode = prefix.utf8.starts(with: "ease".utf8) ? Array(bytes.dropFirst(4)) : bytes
+        return Array(name.dropFirst(bytes.count)) + mode
+      }
+    }
+    return name
+  }
+
+  /// Levenshtein's distance: the fewest insertions, deletions and replacements.
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, byte) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let replaced = diagonal + (byte == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, min(diagonal, row[j]) + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,196 @@
+/// The families of Robert Penner's easing functions, with the constants and the formulas of
+/// easings.net (Z1). `linear` is not among them: it has no in and out.
+enum PennerFamily: UInt8, Hashable, Sendable {
+  case sine, quad, cubic, quart, quint, expo, circ, back, elastic, bounce
+}
+
+/// Which end of the curve is gentle.
+enum PennerMode: UInt8, Hashable, Sendable {
+  case easeIn, easeOut, easeInOut
+}
+
+/// The formulas of one family, for p in 0…1. They are branch-free: a `?:` is a select.
+///
+/// A family states its *in* function. *Out* is that turned by 180°, and *inOut* is half of one and
+/// half of the other; a family overrides these where it can be more exact. The same turning gives
+/// the derivatives, so `slopeIn` alone states those.
+protocol PennerFormulas {
+  static func easeIn(_ p: Float) -> Float
+  static func easeOut(_ p: Float) -> Float
+  static func easeInOut(_ p: Float) -> Float
+
+  /// The *in* function whose halves make `easeInOut`: elastic and back change a constant in it.
+  static func halfIn(_ p: Float) -> Float
+
+  /// d easeIn / dp.
+  static func slopeIn(_ p: Float) -> Float
+
+  /// d halfIn / dp.
+  static func slopeHalfIn(_ p: Float) -> Float
+}
+
+extension PennerFormulas {
+  @inline(__always) static func easeOut(_ p: Float) -> Float { 1 - easeIn(1 - p) }
+  @inline(__always) static func halfIn(_ p: Float) -> Float { easeIn(p) }
+  @inline(__always) static func slopeHalfIn(_ p: Float) -> Float { slopeIn(p) }
+
+  @inline(__always)
+  static func easeInOut(_ p: Float) -> Float {
+    let half = 0.5 * halfIn(folded(p))
+    return p < 0.5 ? half : 1 - half
+  }
+
+  /// 0…1 and back to 0, exact in both halves. The smaller of two is one instruction, a select three.
+  @inline(__always)
+  static func folded(_ p: Float) -> Float {
+    let rising = 2 * p
+    let falling = 2 - rising
+    return rising < falling ? rising : falling
+  }
+
+  /// The derivative of the mode's function at p in 0…1.
+  @inline(__always)
+  static func slope(_ mode: PennerMode, _ p: Float) -> Float {
+    switch mode {
+    case .easeIn: slopeIn(p)
+    case .easeOut: slopeIn(1 - p)
+    case .easeInOut: slopeHalfIn(folded(p))
+    }
+  }
+}
+
+/// 1 − cos(π/2·p).
+enum SineFormulas: PennerFormulas {
+  @inline(__always)
+  static func easeIn(_ p: Float) -> Float { 1 - PortableMath.sineOfRightAngles(1 - p) }
+
+  @inline(__always)
+  static func easeOut(_ p: Float) -> Float { PortableMath.sineOfRightAngles(p) }
+
+  @inline(__always)
+  static func easeInOut(_ p: Float) -> Float {
+    // (1 − cos πp)/2 is the square of the half angle's sine, without its cancellation near 0.
+    let s = PortableMath.sineOfRightAngles(p)
+    return s * s
+  }
+
+  @inline(__always)
+  static func slopeIn(_ p: Float) -> Float { 1.57079632679 * PortableMath.sineOfRightAngles(p) }
+
+  @inline(__always)
+  static func slopeHalfIn(_ p: Float) -> Float { 1.57079632679 * PortableMath.sineOfRightAngles(p) }
+}
+
+enum QuadFormulas: PennerFormulas {
+  @inline(__always) static func easeIn(_ p: Float) -> Float { p * p }
+  @inline(__always) static func slopeIn(_ p: Float) -> Float { 2 * p }
+}
+
+enum CubicFormulas: PennerFormulas {
+  @inline(__always) static func easeIn(_ p: Float) -> Float { p * p * p }
+  @inline(__always) static func slopeIn(_ p: Float) -> Float { 3 * (p * p) }
+}
+
+enum QuartFormulas: PennerFormulas {
+  @inline(__always) static func easeIn(_ p: Float) -> Float { (p * p) * (p * p) }
+  @inline(__always) static func slopeIn(_ p: Float) -> Float { 4 * (p * p) * p }
+}
+
+enum QuintFormulas: PennerFormulas {
+  @inline(__always) static func easeIn(_ p: Float) -> Float { (p * p) * (p * p) * p }
+  @inline(__always) static func slopeIn(_ p: Float) -> Float { 5 * ((p * p) * (p * p)) }
+}
+
+/// 2^(10p − 10), but 0 at 0: the formula's own value there, 1/1024, is a jump that its author made.
+enum ExpoFormulas: PennerFormulas {
+  @inline(__always)
+  static func easeIn(_ p: Float) -> Float {
+    let value = PortableMath.exp2InRange(-10 * (1 - p))
+    return p > 0 ? value : 0
+  }
+
+  @inline(__always)
+  static func slopeIn(_ p: Float) -> Float { 6.93147180560 * PortableMath.exp2InRange(-10 * (1 - p)) }
+}
+
+/// 1 − √(1 − p²).
+enum CircFormulas: PennerFormulas {
+  @inline(__always)
+  static func easeIn(_ p: Float) -> Float { 1 - PortableMath.squareRoot((1 - p) * (1 + p)) }
+
+  @inline(__always)
+  static func easeOut(_ p: Float) -> Float { PortableMath.squareRoot(p * (2 - p)) }
+
+  @inline(__always)
+  static func slopeIn(_ p: Float) -> Float {
+    // Infinite at 1, where 4096 is answered: it goes on from 2896 at the last Float before.
+    let root = PortableMath.squareRoot((1 - p) * (1 + p))
+    return p / (root > 0x1p-12 ? root : 0x1p-12)
+  }
+}
+
+/// (s + 1)p³ − s·p², with s = 1.70158 for an overshoot of 10 %; inOut takes s·1.525.
+enum BackFormulas: PennerFormulas {
+  @inline(__always)
+  static func overshoot(_ p: Float, _ s: Float) -> Float { (p * p) * (s * (p - 1) + p) }
+
+  @inline(__always)
+  static func slope(_ p: Float, _ s: Float) -> Float { p * (3 * (s + 1) * p - 2 * s) }
+
+  @inline(__always) static func easeIn(_ p: Float) -> Float { overshoot(p, 1.70158) }
+  @inline(__always) static func halfIn(_ p: Float) -> Float { overshoot(p, 2.594_909_5) }
+  @inline(__always) static func slopeIn(_ p: Float) -> Float { slope(p, 1.70158) }
+  @inline(__always) static func slopeHalfIn(_ p: Float) -> Float { slope(p, 2.594_909_5) }
+}
+
+/// −2^(10p − 10)·sin((10p − 10.75)·2π/3), which with q = 1 − p is 2^(−10q)·cos(2π·10q/3): the phase
+/// of a quarter turn is what makes the end exact. The period is 0.3, 0.45 for inOut; 0 at 0.
+enum ElasticFormulas: PennerFormulas {
+  @inline(__always)
+  static func swing(_ p: Float, turns: Float) -> Float {
+    let q = 1 - p
+    let value = PortableMath.exp2InRange(-10 * q) * PortableMath.cosineOfTurns(turns * q)
+    return p > 0 ? value : 0
+  }
+
+  @inline(__always)
+  static func slope(_ p: Float, turns: Float) -> Float {
+    let q = 1 - p
+    let decay = PortableMath.exp2InRange(-10 * q)
+    let cosine = PortableMath.cosineOfTurns(turns * q)
+    let sine = PortableMath.sineOfTurns(turns * q)
+    return decay * (6.93147180560 * cosine + (6.28318530718 * turns) * sine)
+  }
+
+  @inline(__always) static func easeIn(_ p: Float) -> Float { swing(p, turns: 3.33333333333) }
+  @inline(__always) static func halfIn(_ p: Float) -> Float { swing(p, turns: 2.22222222222) }
+  @inline(__always) static func slopeIn(_ p: Float) -> Float { slope(p, turns: 3.33333333333) }
+  @inline(__always) static func slopeHalfIn(_ p: Float) -> Float { slope(p, turns: 2.22222222222) }
+}
+
+/// Four parabolas of one curvature. In u = 2.75p their coefficient 7.5625 is 1 and every constant
+/// is an exact Float, so the joints and the end are exact. The curve is the lowest of the four
+/// everywhere, and taking the least of all needs no branch.
+enum BounceFormulas: PennerFormulas {
+  @inline(__always)
+  private static func lower(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
+
+  @inline(__always)
+  static func easeOut(_ p: Float) -> Float {
+    let u = 2.75 * p
+    let first = u * u
+    let second = (u - 1.5) * (u - 1.5) + 0.75
+    let third = (u - 2.25) * (u - 2.25) + 0.9375
+    let fourth = (u - 2.625) * (u - 2.625) + 0.984375
+    return lower(lower(first, second), lower(third, fourth))
+  }
+
+  @inline(__always) static func easeIn(_ p: Float) -> Float { 1 - easeOut(1 - p) }
+
+  @inline(__always)
+  static func slopeIn(_ p: Float) -> Float {
+    let u = 2.75 * (1 - p)
+    let vertex: Float = u < 1 ? 0 : u < 2 ? 1.5 : u < 2.5 ? 2.25 : 2.625
+    return 5.5 * (u - vertex)
+  }
+}

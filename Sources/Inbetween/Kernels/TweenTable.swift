@@ -1,0 +1,70 @@
+/// The winners of one column that move by one easing on one timeline: a row a lane, structure of arrays.
+///
+/// Hot, 20 bytes a row: value = from + delta · easing((now − start) · inverse [+ bias]), and the row of the
+/// column that it is written to. A play that runs backward has a negative `inverse` and counts from its end.
+/// Only what moves and is seen has a row; shadowed, delayed and holding drivers have none (C11).
+struct TweenTable: ~Copyable {
+  let column: Int
+  let easing: EasingID
+  /// Whether rows are pieces between keys, whose beginning may fall between two counts.
+  let isKeyed: Bool
+
+  private(set) var starts = Strip<Int32>()
+  private(set) var inverses = Strip<Float>()
+  private(set) var biases = Strip<Float>()
+  private(set) var froms = Strip<Float>()
+  private(set) var deltas = Strip<Float>()
+  private(set) var targets = Strip<UInt32>()
+  /// Cold: whose row it is.
+  private(set) var claims = Strip<Slot<Claim>>()
+
+  init(column: Int, easing: EasingID, isKeyed: Bool) {
+    self.column = column
+    self.easing = easing
+    self.isKeyed = isKeyed
+  }
+
+  var count: Int { starts.count }
+
+  mutating func append(_ row: TweenRow, target: Int, claim: Slot<Claim>) {
+    starts.append(row.start)
+    inverses.append(row.inverse)
+    if isKeyed { biases.append(row.bias) }
+    froms.append(row.from)
+    deltas.append(row.delta)
+    targets.append(UInt32(truncatingIfNeeded: target))
+    claims.append(claim)
+  }
+
+  mutating func replace(_ index: Int, by row: TweenRow) {
+    starts[index] = row.start
+    inverses[index] = row.inverse
+    if isKeyed { biases[index] = row.bias }
+    froms[index] = row.from
+    deltas[index] = row.delta
+  }
+
+  mutating func setTarget(_ target: Int, of index: Int) {
+    targets[index] = UInt32(truncatingIfNeeded: target)
+  }
+
+  /// Takes a row out; the last row moves into its place.
+  mutating func swapRemove(at index: Int) {
+    starts.swapRemove(at: index)
+    inverses.swapRemove(at: index)
+    if isKeyed { biases.swapRemove(at: index) }
+    froms.swapRemove(at: index)
+    deltas.swapRemove(at: index)
+    targets.swapRemove(at: index)
+    claims.swapRemove(at: index)
+  }
+}
+
+/// The numbers of one row.
+struct TweenRow: BitwiseCopyable {
+  var start: Int32
+  var inverse: Float
+  var bias: Float
+  var from: Float
+  var delta: Float
+}

@@ -1,0 +1,122 @@
+/// One driver's place in a queue of boundaries.
+struct Boundary: BitwiseCopyable {
+  var instant: Int64
+  /// At one instant all ends come first, then all begins, each by serial (C2).
+  var order: UInt64
+  var driver: Slot<Driver>
+
+  @inline(__always)
+  init(instant: Int64, isBegin: Bool, serial: UInt64, driver: Slot<Driver>) {
+    self.instant = instant
+    order = serial | (isBegin ? 1 << 63 : 0)
+    self.driver = driver
+  }
+
+  @inline(__always)
+  func precedes(_ other: Boundary) -> Bool {
+    instant != other.instant ? instant < other.instant : order < other.order
+  }
+
+  /// The same boundary for a queue that runs backward: the last comes first.
+  var turnedRound: Boundary {
+    var turned = self
+    turned.instant = -instant
+    turned.order = ~order
+    return turned
+  }
+}
+
+/// A timeline's boundaries in the order in which they fall due: a heap of four branches, each driver in it
+/// at most once. Every driver's record says where it stands, so that it can be taken out at once.
+struct BoundaryQueue: ~Copyable {
+  private var heap = Strip<Boundary>()
+  /// Whether this is the queue of the way back.
+  let runsBackward: Bool
+
+  init(runsBackward: Bool) {
+    self.runsBackward = runsBackward
+  }
+
+  static var absent: Int32 { -1 }
+
+  var count: Int { heap.count }
+
+  /// The first boundary, as it was put in.
+  var first: Boundary? {
+    guard !heap.isEmpty else { return nil }
+    return runsBackward ? heap[0].turnedRound : heap[0]
+  }
+
+  /// Puts the driver in, or moves it to a new boundary.
+  mutating func schedule(_ boundary: Boundary, _ drivers: inout SlotPool<Driver>) {
+    let entry = runsBackward ? boundary.turnedRound : boundary
+    let place = place(of: entry.driver, drivers)
+    if place == BoundaryQueue.absent {
+      heap.append(entry)
+      rise(heap.count - 1, entry, &drivers)
+    } else {
+      settle(Int(place), entry, &drivers)
+    }
+  }
+
+  mutating func remove(_ driver: Slot<Driver>, _ drivers: inout SlotPool<Driver>) {
+    let place = place(of: driver, drivers)
+    guard place != BoundaryQueue.absent else { return }
+    setPlace(BoundaryQueue.absent, of: driver, &drivers)
+    let last = heap.removeLast()
+    if Int(place) < heap.count { settle(Int(place), last, &drivers) }
+  }
+
+  private mutating func settle(_ index: Int, _ entry: Boundary, _ drivers: inout SlotPool<Driver>) {
+    if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
+      rise(index, entry, &drivers)
+    } else {
+      sink(index, entry, &drivers)
+    }
+  }
+
+  private mutating func rise(_ start: Int, _ entry: Boundary, _ drivers: inout SlotPool<Driver>) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 4
+      if !entry.precedes(heap[parent]) { break }
+      put(heap[parent], at: index, &drivers)
+      index = parent
+    }
+    put(entry, at: index, &drivers)
+  }
+
+  private mutating func sink(_ start: Int, _ entry: Boundary, _ drivers: inout SlotPool<Driver>) {
+    var index = start
+    while true {
+      let firstChild = 4 * index + 1
+      if firstChild >= heap.count { break }
+      var least = firstChild
+      var child = firstChild + 1
+      while child < min(firstChild + 4, heap.count) {
+        if heap[child].precedes(heap[least]) { least = child }
+        child += 1
+      }
+      if !heap[least].precedes(entry) { break }
+      put(heap[least], at: index, &drivers)
+      index = least
+    }
+    put(entry, at: index, &drivers)
+  }
+
+  @inline(__always)
+  private mutating func put(_ entry: Boundary, at index: Int, _ drivers: inout SlotPool<Driver>) {
+    heap[index] = entry
+    setPlace(Int32(truncatingIfNeeded: index), of: entry.driver, &drivers)
+  }
+
+  @inline(__always)
+  private func place(of driver: Slot<Driver>, _ drivers: borrowing SlotPool<Driver>) -> Int32 {
+    runsBackward ? drivers[driver].lastPlace : drivers[driver].nextPlace
+  }
+
+  @inline(__always)
+  private func setPlace(_ place: Int32, of driver: Slot<Driver>, _ drivers: inout SlotPool<Driver>) {
+    if runsBackward { drivers[driver].lastPlace = place } else { drivers[driver].nextPlace = place }
+  }
+}

@@ -1,0 +1,31 @@
+// The contenders of a channel: a list of claims linked by serial, whose top is the winner (C1, C3).
+
+extension DriverStore {
+  /// Puts a claim among a channel's contenders and answers the channel's winner.
+  mutating func enter(_ claim: Slot<Claim>, winner: Slot<Claim>) -> Slot<Claim> {
+    let serial = drivers[claims[claim].driver].serial
+    var above = Slot<Claim>.none
+    var below = winner
+    while below.exists && drivers[claims[below].driver].serial > serial {
+      above = below
+      below = claims[below].below
+    }
+    claims[claim].above = above
+    claims[claim].below = below
+    claims[claim].contends = true
+    if above.exists { claims[above].below = claim }
+    if below.exists { claims[below].above = claim }
+    return above.exists ? winner : claim
+  }
+
+  /// Takes a claim out from a channel's contenders and answers the channel's winner.
+  mutating func leave(_ claim: Slot<Claim>, winner: Slot<Claim>) -> Slot<Claim> {
+    let (above, below) = (claims[claim].above, claims[claim].below)
+    if above.exists { claims[above].below = below }
+    if below.exists { claims[below].above = above }
+    claims[claim].above = .none
+    claims[claim].below = .none
+    claims[claim].contends = false
+    return claim == winner ? below : winner
+  }
+}

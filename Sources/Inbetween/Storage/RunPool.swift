@@ -1,0 +1,48 @@
+/// Runs of consecutive elements in one strip, for lists of a length known at birth (the lanes of a driver,
+/// the keys of a tween). Freed runs are kept by size, rounded up to a power of two, and used again.
+struct RunPool<Element: BitwiseCopyable>: ~Copyable {
+  private var elements = Strip<Element>()
+  private var free = Strip<Strip<UInt32>>()
+  private let filler: Element
+
+  init(filler: Element) {
+    self.filler = filler
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(elements.address(index)) }
+    @inline(__always)
+    unsafeMutableAddress { elements.address(index) }
+  }
+
+  subscript(slot: Slot<Element>) -> Element {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(elements.address(slot.index)) }
+    @inline(__always)
+    unsafeMutableAddress { elements.address(slot.index) }
+  }
+
+  /// The first of `length` consecutive elements, with contents to be written by the caller.
+  mutating func allocate(_ length: Int) -> Slot<Element> {
+    let size = Self.sizeClass(length)
+    if size < free.count, !free[size].isEmpty {
+      return Slot(raw: free[size].removeLast())
+    }
+    let first = elements.count
+    elements.extend(to: first + (1 << size), filler: filler)
+    return Slot(first)
+  }
+
+  mutating func release(_ first: Slot<Element>, length: Int) {
+    let size = Self.sizeClass(length)
+    while free.count <= size { free.append(Strip<UInt32>()) }
+    free[size].append(first.raw)
+  }
+
+  /// log2 of the run's length, rounded up.
+  @inline(__always)
+  private static func sizeClass(_ length: Int) -> Int {
+    length <= 1 ? 0 : Int.bitWidth - (length - 1).leadingZeroBitCount
+  }
+}

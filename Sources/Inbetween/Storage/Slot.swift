@@ -1,0 +1,19 @@
+/// A stable index into a strip of `Of`: a 32-bit number that cannot be confused with a slot of another kind.
+struct Slot<Of: ~Copyable>: BitwiseCopyable, Equatable, Sendable {
+  var raw: UInt32
+
+  /// The slot that points at nothing.
+  static var none: Slot { Slot(raw: .max) }
+
+  @inline(__always)
+  init(raw: UInt32) { self.raw = raw }
+
+  @inline(__always)
+  init(_ index: Int) { raw = UInt32(truncatingIfNeeded: index) }
+
+  @inline(__always)
+  var index: Int { Int(raw) }
+
+  @inline(__always)
+  var exists: Bool { raw != .max }
+}

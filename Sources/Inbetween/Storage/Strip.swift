@@ -1,0 +1,119 @@
+/// A growable run of elements that owns its memory.
+///
+/// It differs from `Array` in what a tick needs: no reference counting, no copy on write, no exclusivity
+/// check when it is a stored property of a struct, and elements that may be noncopyable. Indices are
+/// checked in debug builds only.
+struct Strip<Element: ~Copyable>: ~Copyable {
+  private var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private(set) var capacity: Int
+
+  init(capacity: Int = 0) {
+    base = .allocate(capacity: max(capacity, 1))
+    self.capacity = max(capacity, 1)
+  }
+
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      assert(index >= 0 && index < count, "index outside the strip")
+      return UnsafePointer(base + index)
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      assert(index >= 0 && index < count, "index outside the strip")
+      return base + index
+    }
+  }
+
+  subscript(slot: Slot<Element>) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      assert(slot.index < count, "slot outside the strip")
+      return UnsafePointer(base + slot.index)
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      assert(slot.index < count, "slot outside the strip")
+      return base + slot.index
+    }
+  }
+
+  /// Where an element is, for the pools built on strips; valid until the strip grows.
+  @inline(__always)
+  func address(_ index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count, "index outside the strip")
+    return base + index
+  }
+
+  mutating func reserve(_ wanted: Int) {
+    guard wanted > capacity else { return }
+    let grown = max(wanted, capacity * 2)
+    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: grown)
+    fresh.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = fresh
+    capacity = grown
+  }
+
+  @inline(__always)
+  mutating func append(_ element: consuming Element) {
+    if count == capacity { reserve(count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  @discardableResult
+  mutating func removeLast() -> Element {
+    assert(count > 0, "the strip is empty")
+    count -= 1
+    return (base + count).move()
+  }
+
+  mutating func removeAll() {
+    base.deinitialize(count: count)
+    count = 0
+  }
+
+  var isEmpty: Bool { count == 0 }
+}
+
+extension Strip where Element: BitwiseCopyable {
+  /// The elements as a bare mutable view; valid until the strip grows.
+  @inline(__always)
+  var cells: Cells<Element> { Cells(base) }
+
+  /// Moves the last element into `index` and shortens the strip by one.
+  @inline(__always)
+  mutating func swapRemove(at index: Int) {
+    assert(index < count, "index outside the strip")
+    count -= 1
+    base[index] = base[count]
+  }
+
+  /// Lengthens the strip with `filler` until it has at least `wanted` elements.
+  mutating func extend(to wanted: Int, filler: Element) {
+    reserve(wanted)
+    while count < wanted {
+      base[count] = filler
+      count += 1
+    }
+  }
+
+  /// Makes the strip a copy of `other`.
+  mutating func copy(_ other: borrowing Strip<Element>) {
+    reserve(other.count)
+    base.update(from: other.base, count: other.count)
+    count = other.count
+  }
+
+  /// Calls `body` with the elements as a span.
+  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
+    body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
+  }
+}

@@ -1,0 +1,137 @@
+// Which boundary comes next, over all timelines; and when a driver's next one is.
+
+extension Engine {
+  /// Crosses all boundaries up to the world's instant `world`, in order (C2).
+  mutating func crossBoundaries(to world: Int64) {
+    for index in 1..<max(timelines.count, 1) where timelines[index].isAlive && timelines[index].runsBackward {
+      let local = timelines[index].map.local(at: world)
+      if local != timelines[index].now { travel(index, to: local) }
+    }
+    while let (boundary, moment) = nextBoundary(until: world) {
+      cross(boundary.driver, at: moment)
+    }
+  }
+
+  /// The first boundary not after `world`, and its moment.
+  private func nextBoundary(until world: Int64) -> (Boundary, Moment)? {
+    var best: (Boundary, Moment)?
+    for index in 0..<timelines.count {
+      guard let first = timelines[index].ahead.first, let instant = dueInstant(first, index, until: world)
+      else { continue }
+      var boundary = first
+      boundary.instant = instant
+      if let best, best.0.precedes(boundary) { continue }
+      best = (boundary, Moment(world: instant, timeline: index, local: first.instant))
+    }
+    return best
+  }
+
+  /// The world's instant of a timeline's boundary, if that comes by `world`.
+  @inline(__always)
+  private func dueInstant(_ boundary: Boundary, _ timeline: Int, until world: Int64) -> Int64? {
+    if timeline == 0 { return boundary.instant <= world ? max(boundary.instant, now) : nil }
+    guard timelines[timeline].isAlive, timelines[timeline].map.numerator > 0,
+      boundary.instant <= timelines[timeline].map.local(at: world),
+      let instant = timelines[timeline].map.firstInstant(reaching: boundary.instant)
+    else { return nil }
+    return max(instant, now)
+  }
+
+  /// Puts the driver's next boundary, and on timelines that keep drivers its last one, into the queues.
+  ///
+  /// - Parameters:
+  ///   - time: the own time from which the next boundary is looked for.
+  ///   - phasesOnly: leave out repeats and pieces, as a seek does.
+  mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
+    let driver = store[slot]
+    let timeline = Int(driver.timeline)
+    if let edge = nextEdge(driver, from: time, phasesOnly: phasesOnly),
+      let instant = store.instant(of: edge, driver)
+    {
+      store[slot].nextEdge = edge
+      timelines[timeline].ahead.schedule(
+        Boundary(
+          instant: instant, isBegin: driver.phase == .waiting, serial: driver.serial, driver: slot),
+        &store.drivers)
+    } else {
+      timelines[timeline].ahead.remove(slot, &store.drivers)
+    }
+    guard timelines[timeline].keepsDrivers else { return }
+    if let edge = lastEdge(driver), let instant = store.instant(of: max(edge, 0), driver) {
+      timelines[timeline].behind.schedule(
+        Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
+        &store.drivers)
+    } else {
+      timelines[timeline].behind.remove(slot, &store.drivers)
+    }
+  }
+
+  /// The own time of the driver's next boundary after `time`.
+  func nextEdge(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
+    let timing = driver.timing
+    switch driver.phase {
+    case .waiting: return max(timing.delay, 0)
+    case .trailing: return timing.end
+    case .finished: return nil
+    case .active: break
+    }
+    var edge = max(timing.activeEnd, 0)
+    if phasesOnly { return edge }
+    if let play = nextPlay(driver, after: time) { edge = min(edge, play) }
+    if let piece = nextPiece(driver, after: time) { edge = min(edge, piece) }
+    return edge
+  }
+
+  /// The own time of the boundary that led into the driver's present phase.
+  private func lastEdge(_ driver: Driver) -> Int64? {
+    let timing = driver.timing
+    switch driver.phase {
+    case .waiting: return nil
+    case .active: return timing.delay
+    case .trailing: return timing.activeEnd
+    case .finished: return timing.end
+    }
+  }
+
+  /// The own time at which the next play begins.
+  func nextPlay(_ driver: Driver, after time: Int64) -> Int64? {
+    let timing = driver.timing
+    let active = store.activeTime(driver, at: time)
+    if driver.flags.contains(.mirrored) {
+      guard let play = timing.previousPlay(before: active) else { return nil }
+      return timing.delay + (timing.active - play)
+    }
+    return timing.nextPlay(after: active).map { timing.delay + $0 }
+  }
+
+  /// The own time at which a seen driver's row must change: its keys' next piece, the end of a play before
+  /// a pause.
+  private func nextPiece(_ driver: Driver, after time: Int64) -> Int64? {
+    let timing = driver.timing
+    guard !driver.clock.exists, !driver.flags.contains(.mirrored), timing.duration > 0,
+      timing.pause > 0 || driver.keys.hasSegments,
+      isSeen(driver)
+    else { return nil }
+    let active = store.activeTime(driver, at: time)
+    let head = timing.playhead(at: active, .within)
+    if head.holds { return nil }
+    let begin = timing.delay + timing.beginning(ofPlay: head.play)
+    let pause = timing.pause > 0 ? begin + timing.duration : Int64.max
+    let piece = store.keyPiece(driver, head)
+    if head.isBackward {
+      if piece.begin <= 0 { return pause }
+      return min(pause, begin + timing.duration - piece.begin + 1)
+    }
+    return piece.end > timing.duration ? pause : min(pause, begin + piece.end)
+  }
+
+  /// Whether the driver wins any channel.
+  func isSeen(_ driver: Driver) -> Bool {
+    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return false }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      if columns[Int(store[claim].column)].winners[row] == claim { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,153 @@
+// Entering and leaving channels, with captures and commits (C3, C4, W1). All of it lane by lane.
+
+extension Engine {
+  /// Puts all lanes of a driver among their channels' contenders.
+  mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment) {
+    let driver = store[slot]
+    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      let column = Int(store[claim].column)
+      let winner = columns[column].winners[row]
+      let newWinner = store.enter(claim, winner: winner)
+      if newWinner == winner { continue }
+      if winner.exists { unplace(winner) }
+      columns[column].winners[row] = newWinner
+      place(newWinner, at: moment)
+    }
+  }
+
+  /// Takes all lanes of a driver out of their channels. Where it was the winner and nobody is left, its
+  /// present value becomes the base value, if it commits and persists (C4).
+  mutating func leaveChannels(_ slot: Slot<Driver>, at moment: Moment, commits: Bool) {
+    let driver = store[slot]
+    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    let kind = properties[Int(driver.property)].interpolation
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      guard store[claim].contends else { continue }
+      let column = Int(store[claim].column)
+      let winner = columns[column].winners[row]
+      let newWinner = store.leave(claim, winner: winner)
+      if newWinner == winner { continue }
+      unplace(claim)
+      columns[column].winners[row] = newWinner
+      if newWinner.exists {
+        place(newWinner, at: moment)
+        refreshEdges(of: store[newWinner].driver, at: moment)
+        continue
+      }
+      if commits && driver.flags.contains(.persists) {
+        let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+        commit(store.value(driver, lane: lane, at: time, kind: kind), claim, column, row)
+      }
+      columns[column].shown[row] = columns[column].base[row]
+    }
+  }
+
+  /// Writes a base value, and notes what was there for a timeline that may come back.
+  private mutating func commit(_ value: Float, _ claim: Slot<Claim>, _ column: Int, _ row: Int) {
+    lastVersion &+= 1
+    let timeline = Int(store[store[claim].driver].timeline)
+    if journal.isRecording || timelines[timeline].keepsDrivers {
+      let commit = Commit(
+        claim: claim, oldBase: columns[column].base[row], oldVersion: columns[column].versions[row],
+        newVersion: lastVersion)
+      if journal.isRecording {
+        journal.commits.append(commit)
+      } else {
+        timelines[timeline].commits.append(commit)
+      }
+    }
+    columns[column].base[row] = value
+    columns[column].versions[row] = lastVersion
+  }
+
+  /// Puts back the base values that the driver's end has overwritten, where nobody has written since.
+  mutating func undoCommits(of slot: Slot<Driver>) {
+    let driver = store[slot]
+    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      let column = Int(store[claim].column)
+      let found =
+        journal.isRecording
+        ? Commit.take(claim, from: &journal.commits)
+        : Commit.take(claim, from: &timelines[Int(driver.timeline)].commits)
+      guard let commit = found, columns[column].versions[row] == commit.newVersion else { continue }
+      columns[column].base[row] = commit.oldBase
+      columns[column].versions[row] = commit.oldVersion
+      if !columns[column].winners[row].exists { columns[column].shown[row] = commit.oldBase }
+    }
+  }
+
+  /// Finds the start value of a driver that has none: what each channel shows at this very instant (W1).
+  mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
+    let driver = store[slot]
+    guard driver.flags.contains(.captures), !driver.flags.contains(.captured),
+      let row = properties[Int(driver.property)].row(of: driver.entity)
+    else { return }
+    let lanes = Int(driver.laneCount)
+    let keys = driver.keys.values.index
+    for lane in 0..<lanes {
+      let column = Int(store[store.claim(lane, of: driver)].column)
+      let start = shownValue(column, row, at: moment)
+      store.values[keys + lane] = start
+      if driver.flags.contains(.relative) {
+        let last = keys + (Int(driver.keys.count) - 1) * lanes + lane
+        store.values[last] = PlayTiming.finite(start + store.values[last + lanes])
+      }
+    }
+    store[slot].flags.insert(.captured)
+  }
+
+  /// What a channel shows at `moment`: the winner's value at its own time, or the base value.
+  func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    let winner = columns[column].winners[row]
+    guard winner.exists else { return columns[column].base[row] }
+    let driver = store[store[winner].driver]
+    return store.value(
+      driver, lane: Int(store[winner].lane),
+      at: store.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
+      kind: properties[Int(driver.property)].interpolation)
+  }
+
+  /// Takes away held ends that a later held end covers for good (C11). On timelines that keep their drivers
+  /// nothing is for good.
+  mutating func pruneCovered(by slot: Slot<Driver>) {
+    let driver = store[slot]
+    guard driver.timeline == 0, !journal.isRecording,
+      let row = properties[Int(driver.property)].row(of: driver.entity)
+    else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      guard store[claim].contends else { continue }
+      var above = store[claim].above
+      while above.exists && !holdsForGood(above) { above = store[above].above }
+      if above.exists {
+        prune(claim, row, isCrossing: true)
+        continue
+      }
+      var below = store[claim].below
+      while below.exists {
+        let next = store[below].below
+        if holdsForGood(below) { prune(below, row, isCrossing: false) }
+        below = next
+      }
+    }
+  }
+
+  private func holdsForGood(_ claim: Slot<Claim>) -> Bool {
+    let driver = store[store[claim].driver]
+    return driver.timeline == 0 && driver.phase.rawValue > Phase.active.rawValue
+  }
+
+  /// Takes one covered claim out; its driver goes with its last one, unless it is just being crossed and
+  /// goes after that.
+  private mutating func prune(_ claim: Slot<Claim>, _ row: Int, isCrossing: Bool) {
+    let column = Int(store[claim].column)
+    columns[column].winners[row] = store.leave(claim, winner: columns[column].winners[row])
+    let slot = store[claim].driver
+    if store[slot].phase == .finished, !isCrossing, !contendsAnywhere(store[slot]) { release(slot) }
+  }
+}

@@ -1,0 +1,136 @@
+// What a boundary does, and how it is undone.
+
+extension Engine {
+  /// Takes a driver over its next boundary, at that boundary's moment.
+  mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
+    let driver = store[slot]
+    if journal.isRecording { journal.record(slot, driver) }
+    let edge = driver.nextEdge
+    switch driver.phase {
+    case .waiting: begin(slot, at: moment)
+    case .active where edge >= driver.timing.activeEnd: end(slot, at: moment)
+    case .active: turn(slot, at: moment, phasesOnly: phasesOnly)
+    case .trailing: finish(slot, at: moment)
+    case .finished: break
+    }
+    if retireIfDone(slot) { return }
+    schedule(slot, from: max(edge, 0), phasesOnly: phasesOnly)
+  }
+
+  /// The delay is over: it contends (C2), with the start value found now if it has none (W1).
+  private mutating func begin(_ slot: Slot<Driver>, at moment: Moment) {
+    if !store[slot].contends {
+      capture(slot, at: moment)
+      store[slot].phase = .active
+      enterChannels(slot, at: moment)
+    } else {
+      store[slot].phase = .active
+      placeWinners(of: slot, at: moment)
+    }
+    if !store[slot].flags.contains(.reportedStart) {
+      store[slot].flags.insert(.reportedStart)
+      report(.started, slot, at: moment)
+    }
+  }
+
+  /// The active interval is over: it holds, or leaves and commits (C4).
+  private mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
+    let isShadowed = !isSeen(store[slot])
+    let timing = store[slot].timing
+    store[slot].phase = timing.tail > 0 ? .trailing : .finished
+    if isShadowed {
+      store[slot].flags.insert(.endedShadowed)
+    } else {
+      store[slot].flags.remove(.endedShadowed)
+    }
+    if store[slot].contends {
+      placeWinners(of: slot, at: moment)
+      pruneCovered(by: slot)
+    } else {
+      leaveChannels(slot, at: moment, commits: true)
+    }
+    if store[slot].phase == .finished { reportCompletion(slot, at: moment) }
+  }
+
+  /// A further play begins, or a row's keys change.
+  private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
+    let driver = store[slot]
+    if !phasesOnly, nextPlay(driver, after: driver.nextEdge - 1) == driver.nextEdge {
+      let active = store.activeTime(driver, at: driver.nextEdge)
+      report(.repeated, slot, at: moment, repetition: repetition(driver, active))
+    }
+    placeWinners(of: slot, at: moment)
+  }
+
+  /// How many plays, counted in time, have come before the one that begins at active time `active`.
+  private func repetition(_ driver: Driver, _ active: Int64) -> Int {
+    let play = driver.timing.playhead(at: active, .within).play
+    if driver.flags.contains(.mirrored) {
+      return Int(driver.timing.playhead(at: driver.timing.active, .after).play - (play - 1))
+    }
+    return Int(play - driver.timing.firstPlay)
+  }
+
+  /// The end delay is over.
+  private mutating func finish(_ slot: Slot<Driver>, at moment: Moment) {
+    store[slot].phase = .finished
+    reportCompletion(slot, at: moment)
+  }
+
+  private mutating func reportCompletion(_ slot: Slot<Driver>, at moment: Moment) {
+    if store[slot].flags.contains(.reportedEnd) { return }
+    store[slot].flags.insert(.reportedEnd)
+    report(.completed, slot, at: moment)
+  }
+
+  /// Takes a driver back over the boundary that it crossed last, undoing what that did (T8).
+  mutating func uncross(_ slot: Slot<Driver>, at moment: Moment) {
+    let timing = store[slot].timing
+    switch store[slot].phase {
+    case .waiting: break
+    case .finished where timing.tail > 0: store[slot].phase = .trailing
+    case .finished, .trailing: resumeFromEnd(slot, at: moment)
+    case .active:
+      store[slot].phase = .waiting
+      if store[slot].contends {
+        placeWinners(of: slot, at: moment)
+      } else {
+        leaveChannels(slot, at: moment, commits: false)
+      }
+    }
+  }
+
+  /// Undoes an end: the commits that nobody has overwritten since, and the leaving.
+  private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
+    let held = store[slot].contends
+    store[slot].phase = .active
+    if held {
+      placeWinners(of: slot, at: moment)
+    } else {
+      undoCommits(of: slot)
+      enterChannels(slot, at: moment)
+    }
+  }
+
+  /// Frees a driver that can never be seen again.
+  private mutating func retireIfDone(_ slot: Slot<Driver>) -> Bool {
+    let driver = store[slot]
+    guard driver.phase == .finished, !journal.isRecording, !timelines[Int(driver.timeline)].keepsDrivers,
+      !contendsAnywhere(driver)
+    else { return false }
+    release(slot)
+    return true
+  }
+
+  func contendsAnywhere(_ driver: Driver) -> Bool {
+    for lane in 0..<Int(driver.laneCount) where store[store.claim(lane, of: driver)].contends { return true }
+    return false
+  }
+
+  mutating func report(
+    _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0
+  ) {
+    if journal.isRecording { return }
+    events.append(kind, store[slot], store.id(of: slot), at: moment.world, repetition: repetition)
+  }
+}

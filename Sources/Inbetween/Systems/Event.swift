@@ -1,0 +1,43 @@
+/// Something that happened to a driver, at its exact instant.
+public struct Event: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: UInt8, Sendable {
+    /// Its delay was over and it began.
+    case started
+    /// A further play began.
+    case repeated
+    /// It came to its end.
+    case completed
+    /// A later registration that replaces took its place.
+    case superseded
+    /// It was cancelled by hand.
+    case cancelled
+    /// Its entity was despawned.
+    case entityDied
+  }
+
+  /// What happened.
+  public let kind: Kind
+  /// To which driver.
+  public let driver: DriverID
+  /// The driver's entity.
+  public let entity: Entity
+  /// The exact world instant, which seldom is a tick's.
+  public let instant: Instant
+  /// The driver's place in the order of registration.
+  public let serial: UInt64
+  /// Completed without being seen on any channel (C5).
+  public let shadowed: Bool
+  /// For `.repeated`, which play begins, from 1.
+  public let repetition: Int
+  /// The order in which events of one driver at one instant came about.
+  let occurrence: UInt64
+
+  /// The total order of a tick's events: (instant, serial, occurrence) (W7).
+  @inline(__always)
+  static func precedes(_ left: Event, _ right: Event) -> Bool {
+    if left.instant != right.instant { return left.instant < right.instant }
+    if left.serial != right.serial { return left.serial < right.serial }
+    return left.occurrence < right.occurrence
+  }
+}

@@ -1,0 +1,115 @@
+// From a winner to a row of a table. A winner stands in one of three places: in a table's row while it moves
+// in the common way; in its timeline's general list while it moves in another; nowhere while it holds.
+
+extension Engine {
+  /// Where a winner's value comes from.
+  private enum Source {
+    case row(TweenRow, easing: EasingID, isKeyed: Bool)
+    case general
+    case still
+  }
+
+  /// Gives every channel that a driver wins its row anew.
+  mutating func placeWinners(of slot: Slot<Driver>, at moment: Moment) {
+    let driver = store[slot]
+    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      if columns[Int(store[claim].column)].winners[row] == claim { place(claim, at: moment) }
+    }
+  }
+
+  /// Puts a winner where its value comes from now on, and outside ticks shows its value.
+  mutating func place(_ claim: Slot<Claim>, at moment: Moment) {
+    let driver = store[store[claim].driver]
+    let timeline = Int(driver.timeline)
+    let property = Int(driver.property)
+    guard let row = properties[property].row(of: driver.entity) else { return }
+    let column = Int(store[claim].column)
+    let lane = Int(store[claim].lane)
+    let kind = properties[property].interpolation
+    let time = store.ownTime(driver, at: local(timeline, at: moment))
+    let source = source(driver, lane: lane, at: time, kind: kind)
+    var isStill = false
+    switch source {
+    case .row(let numbers, let easing, let isKeyed):
+      let table = timelines[timeline].table(column: column, easing: easing, isKeyed: isKeyed)
+      if store[claim].table == table {
+        timelines[timeline].tables[Int(table)].replace(Int(store[claim].tableRow), by: numbers)
+      } else {
+        unplace(claim)
+        store[claim].table = table
+        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].tables[Int(table)].count)
+        timelines[timeline].tables[Int(table)].append(numbers, target: row, claim: claim)
+      }
+    case .general where store[claim].table == Claim.general: break
+    case .general:
+      unplace(claim)
+      store[claim].table = Claim.general
+      store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].general.count)
+      timelines[timeline].general.append(claim)
+    case .still:
+      unplace(claim)
+      isStill = true
+    }
+    if isStill || !isTicking {
+      columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
+    }
+  }
+
+  /// Takes a claim's row away.
+  mutating func unplace(_ claim: Slot<Claim>) {
+    let table = store[claim].table
+    if table == Claim.still { return }
+    let timeline = Int(store[store[claim].driver].timeline)
+    let row = Int(store[claim].tableRow)
+    store[claim].table = Claim.still
+    if table == Claim.general {
+      timelines[timeline].general.swapRemove(at: row)
+      if row < timelines[timeline].general.count {
+        let moved = timelines[timeline].general[row]
+        store[moved].tableRow = UInt32(truncatingIfNeeded: row)
+      }
+      return
+    }
+    timelines[timeline].tables[Int(table)].swapRemove(at: row)
+    if row < timelines[timeline].tables[Int(table)].count {
+      let moved = timelines[timeline].tables[Int(table)].claims[row]
+      store[moved].tableRow = UInt32(truncatingIfNeeded: row)
+    }
+  }
+
+  /// Tells the claim's row that its channel now stands at `target`.
+  mutating func retarget(_ claim: Slot<Claim>, to target: Int) {
+    let table = store[claim].table
+    guard table >= 0 else { return }
+    let timeline = Int(store[store[claim].driver].timeline)
+    timelines[timeline].tables[Int(table)].setTarget(target, of: Int(store[claim].tableRow))
+  }
+
+  private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
+    if driver.phase != .active || driver.flags.contains(.paused) || driver.timing.duration == 0 {
+      return .still
+    }
+    if driver.clock.exists { return .general }
+    if case .rotation = kind { return .general }
+    let keys = driver.keys
+    let isPlain = !keys.hasSegments && keys.easing == .linear
+    if keys.ease != .linear && !isPlain { return .general }
+    let head = store.playhead(driver, at: time)
+    if head.holds { return .still }
+    if driver.timing.duration > 1 << 30 { return .general }
+    let piece = store.keyPiece(driver, head)
+    if piece.holds { return .still }
+    let easing = keys.ease != .linear ? keys.ease : store.easing(keys, from: piece.key)
+    let from = store.key(driver, piece.key, lane)
+    let to = store.key(driver, piece.key + 1, lane)
+    let delta = store.difference(driver, from, to, kind)
+    let begin = driver.start &+ driver.timing.delay &+ driver.timing.beginning(ofPlay: head.play)
+    let origin = head.isBackward ? begin &+ driver.timing.duration &- piece.origin : begin &+ piece.origin
+    let row = TweenRow(
+      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -piece.inverse : piece.inverse,
+      bias: piece.bias, from: from + store.carry(driver, head.play, lane, kind), delta: delta)
+    return .row(row, easing: easing, isKeyed: keys.hasSegments)
+  }
+}

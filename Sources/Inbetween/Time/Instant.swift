@@ -1,0 +1,60 @@
+/// A point on the engine's time axis: whole counts of the 90 kHz media clock (T1).
+///
+/// One count is 11.1 µs; a millisecond is 90 counts, and the usual frame rates (24 … 240 Hz, 29.97) are
+/// whole numbers of counts, so no time is ever rounded twice.
+public struct Instant: Comparable, Hashable, Sendable {
+  /// Counts since the world began.
+  public var counts: Int64
+
+  /// Counts in one second.
+  public static let countsPerSecond: Int64 = 90_000
+
+  /// The instant at which a world begins.
+  public static var zero: Instant { Instant(counts: 0) }
+
+  /// The instant `counts` counts after the world began.
+  public init(counts: Int64) {
+    self.counts = counts
+  }
+
+  /// The instant `sinceStart` after the world began, rounded to the nearest count.
+  public init(_ sinceStart: Duration) {
+    counts = sinceStart.counts
+  }
+
+  /// The time since the world began.
+  public var sinceStart: Duration { Duration(counts: counts) }
+
+  /// Earlier instants are less.
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.counts < right.counts
+  }
+}
+
+extension Duration {
+  /// The longest time that the engine counts, in counts: 1.6 million years.
+  static var longestCounts: Int64 { 1 << 62 }
+
+  /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and held
+  /// within ±2⁶².
+  public var counts: Int64 {
+    if self == .zero { return 0 }
+    let (seconds, attoseconds) = components
+    let limit = Duration.longestCounts
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: Instant.countsPerSecond)
+    if overflow || whole > limit || whole < -limit { return seconds < 0 ? -limit : limit }
+    // A count is 10¹⁴ / 9 attoseconds; nine times a second's attoseconds just fit in 64 bits.
+    let scaled = attoseconds * 9
+    let count: Int64 = 100_000_000_000_000
+    let rest = scaled % count
+    let nearest = rest.magnitude * 2 >= count.magnitude ? rest.signum() : 0
+    return whole + scaled / count + nearest
+  }
+
+  /// The duration of `counts` counts of the 90 kHz clock, to the attosecond (rounded toward zero).
+  public init(counts: Int64) {
+    let seconds = counts / Instant.countsPerSecond
+    let rest = Int128(counts % Instant.countsPerSecond) * 100_000_000_000_000 / 9
+    self.init(secondsComponent: seconds, attosecondsComponent: Int64(rest))
+  }
+}

@@ -1,0 +1,61 @@
+/// How fast a clock runs against its parent: an exact fraction (T5). Zero holds, a negative rate runs
+/// backward.
+public struct Rate: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Local counts in `denominator` counts of the parent.
+  public let numerator: Int64
+  /// Counts of the parent in which `numerator` local ones pass; positive.
+  public let denominator: Int64
+
+  /// As fast as the parent.
+  public static var normal: Rate { Rate(1, over: 1) }
+
+  /// A rate of `numerator` local counts to `denominator` counts of the parent.
+  ///
+  /// - Precondition: `numerator` lies in ±10⁹, `denominator` in 1 … 10⁹.
+  public init(_ numerator: Int64, over denominator: Int64) {
+    precondition((-1_000_000_000...1_000_000_000).contains(numerator), "numerator outside ±10⁹")
+    precondition((1...1_000_000_000).contains(denominator), "denominator outside 1 … 10⁹")
+    let divisor = Rate.commonDivisor(numerator.magnitude, denominator.magnitude)
+    self.numerator = numerator / Int64(divisor)
+    self.denominator = denominator / Int64(divisor)
+  }
+
+  /// The simplest fraction that reads as `value`, found by continued fractions; nil when `value` is not
+  /// finite or lies outside ±10⁶.
+  public init?(_ value: Double) {
+    guard value.isFinite, value.magnitude <= 1_000_000 else { return nil }
+    var rest = value.magnitude
+    var (previous, current): ((Int64, Int64), (Int64, Int64)) = ((0, 1), (1, 0))
+    for _ in 0..<32 {
+      let whole = rest.rounded(.down)
+      if whole > 1e9 { break }
+      let next = (Int64(whole) * current.0 + previous.0, Int64(whole) * current.1 + previous.1)
+      if next.0 > 1_000_000_000 || next.1 > 1_000_000 { break }
+      (previous, current) = (current, next)
+      if Double(current.0) / Double(current.1) == value.magnitude { break }
+      rest = 1 / (rest - whole)
+    }
+    if current.1 == 0 { current = (0, 1) }
+    self.init(value < 0 ? -current.0 : current.0, over: current.1)
+  }
+
+  /// A whole rate.
+  public init(integerLiteral value: Int64) {
+    self.init(value, over: 1)
+  }
+
+  /// A rate written as a decimal, such as 0.5.
+  public init(floatLiteral value: Double) {
+    guard let rate = Rate(value) else { preconditionFailure("a rate must be finite and within ±10⁶") }
+    self = rate
+  }
+
+  /// The rate as a number.
+  public var value: Double { Double(numerator) / Double(denominator) }
+
+  private static func commonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    var (larger, smaller) = (left, right)
+    while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+    return max(larger, 1)
+  }
+}

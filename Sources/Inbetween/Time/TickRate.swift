@@ -1,0 +1,37 @@
+/// How many ticks a second of a world's fixed-timestep clock has: any positive fraction.
+public struct TickRate: Hashable, Sendable {
+  /// Ticks in `denominator` seconds.
+  public let numerator: Int64
+  /// The seconds in which `numerator` ticks fall.
+  public let denominator: Int64
+
+  /// A rate of `numerator` ticks in `denominator` seconds, such as 60000 over 1001.
+  ///
+  /// - Precondition: both lie in 1 … 10⁹.
+  public init(_ numerator: Int64, over denominator: Int64 = 1) {
+    precondition((1...1_000_000_000).contains(numerator), "ticks must lie in 1 … 10⁹")
+    precondition((1...1_000_000_000).contains(denominator), "seconds must lie in 1 … 10⁹")
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// A rate of `ticks` ticks a second.
+  public static func hertz(_ ticks: Int) -> TickRate {
+    TickRate(Int64(ticks))
+  }
+
+  /// The count on which tick `tick` falls: ⌊tick · 90000 / rate⌋ (T1).
+  public func instant(ofTick tick: Int64) -> Instant {
+    let exact = Int128(tick) * Int128(Instant.countsPerSecond) * Int128(denominator)
+    return Instant(counts: Int64(exact.dividedDown(by: Int128(numerator))))
+  }
+}
+
+extension Int128 {
+  /// The quotient rounded toward minus infinity, for a positive divisor.
+  @inline(__always)
+  func dividedDown(by divisor: Int128) -> Int128 {
+    let quotient = self / divisor
+    return quotient * divisor > self ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,99 @@
+/// What a world shows at one instant between ticks; made by `World.sample`, kept by the caller, and used
+/// again and again without allocating.
+public final class Frame {
+  /// The instant at which it was sampled.
+  public private(set) var instant = Instant.zero
+  /// Whether samples note velocities too.
+  public let hasVelocities: Bool
+
+  private var columns = Strip<Strip<Float>>()
+  private var velocities = Strip<Strip<Float>>()
+  private var maps = Strip<PropertyMap>()
+  private var generations = Strip<UInt32>()
+
+  /// Which entity has which row of one property, as of the last sample.
+  private struct PropertyMap: ~Copyable {
+    let name: String
+    let firstColumn: Int
+    let laneCount: Int
+    var rows = Strip<UInt32>()
+    var version = UInt64.max
+  }
+
+  /// An empty frame.
+  ///
+  /// - Parameter velocities: whether samples are to note velocities too, which costs more than the values.
+  public init(velocities: Bool = false) {
+    hasVelocities = velocities
+  }
+
+  /// What the entity shows at the frame's instant: the property's default where it has none; nil where the
+  /// entity was dead.
+  public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
+    guard isAlive(entity) else { return nil }
+    guard let (column, row) = place(entity, property) else { return property.defaultValue }
+    return Value { columns[column + $0][row] }
+  }
+
+  /// How fast each lane moves at the frame's instant, in its unit per second; nil where the entity was dead,
+  /// or the frame has no velocities.
+  public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
+    guard isAlive(entity), hasVelocities else { return nil }
+    let still = [Float](repeating: 0, count: Value.laneCount)
+    guard let (column, row) = place(entity, property) else { return still }
+    return still.indices.map { velocities[column + $0][row] }
+  }
+
+  private func isAlive(_ entity: Entity) -> Bool {
+    let index = Int(entity.index)
+    return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
+  }
+
+  private func place<Value>(_ entity: Entity, _ property: Property<Value>) -> (Int, Int)? {
+    for index in 0..<maps.count
+    where maps[index].name == property.name && maps[index].laneCount == property.wholeLaneCount {
+      let entityIndex = Int(entity.index)
+      guard entityIndex < maps[index].rows.count, maps[index].rows[entityIndex] != 0 else { return nil }
+      return (maps[index].firstColumn + property.firstLane, Int(maps[index].rows[entityIndex]) - 1)
+    }
+    return nil
+  }
+
+  /// Takes over what the engine shows at `instant`, its clocks and boundaries being there already.
+  func take(_ engine: inout Engine, at instant: Int64) {
+    self.instant = Instant(counts: instant)
+    engine.entities.copyGenerations(into: &generations)
+    while maps.count > engine.properties.count { maps.removeLast() }
+    for index in 0..<engine.properties.count { takeMap(index, engine) }
+    while columns.count < engine.columns.count { columns.append(Strip<Float>()) }
+    for index in 0..<engine.columns.count { columns[index].copy(engine.columns[index].shown) }
+    engine.evaluate(into: &columns)
+    if hasVelocities { takeVelocities(engine) }
+  }
+
+  private func takeMap(_ index: Int, _ engine: borrowing Engine) {
+    if index < maps.count && maps[index].name != engine.properties[index].name {
+      while maps.count > index { maps.removeLast() }
+    }
+    if index == maps.count {
+      maps.append(
+        PropertyMap(
+          name: engine.properties[index].name, firstColumn: engine.properties[index].firstColumn,
+          laneCount: engine.properties[index].laneCount))
+    }
+    let version = engine.properties[index].version
+    if maps[index].version == version { return }
+    engine.properties[index].copyRows(into: &maps[index].rows)
+    maps[index].version = version
+  }
+
+  private func takeVelocities(_ engine: borrowing Engine) {
+    while velocities.count < engine.columns.count { velocities.append(Strip<Float>()) }
+    for index in 0..<engine.columns.count {
+      velocities[index].extend(to: engine.columns[index].shown.count, filler: 0)
+      for row in 0..<engine.columns[index].shown.count {
+        velocities[index][row] = engine.velocity(column: index, row: row)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// One driver's stake in a channel, in words of the world's own time.
+public struct Contender: Hashable, Sendable {
+  /// Which driver.
+  public let driver: DriverID
+  /// Its place in the order of registration; the highest wins (C3).
+  public let serial: UInt64
+  /// When its active interval begins; nil where its clock never gets there.
+  public let begin: Instant?
+  /// When its active interval ends; nil for one without end, or where its clock never gets there.
+  public let end: Instant?
+}
+
+/// Who contends for a channel (C9).
+public struct Precedence: Hashable, Sendable {
+  /// Who is seen; nil while nobody contends and the base value shows.
+  public let winner: Contender?
+  /// Who contends and is not seen, next in line first.
+  public let suspended: [Contender]
+  /// Drivers of this channel that do not contend at present: in their delay, or over and kept by a timeline;
+  /// newest first.
+  public let idle: [Contender]
+
+  /// Who owned the channel at `instant`, as far as drivers that are still kept tell: the highest serial whose
+  /// active interval holds it.
+  public func owner(at instant: Instant) -> Contender? {
+    var owner: Contender?
+    for contender in suspended + idle + (winner.map { [$0] } ?? []) {
+      guard let begin = contender.begin, begin <= instant else { continue }
+      if let end = contender.end, end <= instant { continue }
+      if contender.serial > owner?.serial ?? 0 { owner = contender }
+    }
+    return owner
+  }
+}
+
+extension World {
+  /// Who contends for one lane of an entity's property; nil if the entity is dead.
+  ///
+  /// - Precondition: `lane` is one of the property's.
+  public func precedence<Value>(of entity: Entity, _ property: Property<Value>, lane: Int = 0) -> Precedence?
+  {
+    precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
+    guard isAlive(entity) else { return nil }
+    guard let (first, row) = row(entity, property) else {
+      return Precedence(winner: nil, suspended: [], idle: [])
+    }
+    let column = first + lane
+    var stack: [Contender] = []
+    var claim = engine.columns[column].winners[row]
+    while claim.exists {
+      stack.append(engine.contender(engine.store[claim].driver))
+      claim = engine.store[claim].below
+    }
+    var idle: [Contender] = []
+    var slot = engine.entities.firstDriver(of: entity)
+    while slot.exists {
+      let driver = engine.store[slot]
+      for lane in 0..<Int(driver.laneCount) {
+        let claim = engine.store[engine.store.claim(lane, of: driver)]
+        if Int(claim.column) == column && !claim.contends { idle.append(engine.contender(slot)) }
+      }
+      slot = driver.older
+    }
+    return Precedence(winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle)
+  }
+}
+
+extension Engine {
+  func contender(_ slot: Slot<Driver>) -> Contender {
+    let driver = store[slot]
+    return Contender(
+      driver: store.id(of: slot), serial: driver.serial,
+      begin: worldInstant(of: max(driver.timing.delay, 0), driver),
+      end: worldInstant(of: driver.timing.activeEnd, driver))
+  }
+
+  private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {
+    guard let local = store.instant(of: time, driver) else { return nil }
+    let timeline = Int(driver.timeline)
+    let instant = timeline == 0 ? local : timelines[timeline].map.firstInstant(reaching: local)
+    return instant.map { Instant(counts: $0) }
+  }
+}

@@ -1,0 +1,120 @@
+extension World {
+  /// Makes an entity without properties.
+  public func spawn() -> Entity {
+    engine.entities.spawn()
+  }
+
+  /// Ends an entity, and with `.entityDied` all its drivers. False if it is dead already.
+  @discardableResult
+  public func despawn(_ entity: Entity) -> Bool {
+    guard isAlive(entity) else { return false }
+    engine.despawn(entity)
+    return true
+  }
+
+  /// Whether the entity lives in this world.
+  public func isAlive(_ entity: Entity) -> Bool {
+    engine.entities.isAlive(entity)
+  }
+
+  /// How many entities live.
+  public var entityCount: Int { engine.entities.count }
+
+  /// Whether the entity lives and was given the property, by assignment or by a driver.
+  public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {
+    row(entity, property) != nil
+  }
+
+  /// What the entity shows of a property: the winner's value, or the base value; the property's default if
+  /// it was never given one; nil if the entity is dead.
+  public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
+    @specialized(where Value == Float)
+    @specialized(where Value == SIMD2<Float>)
+    @specialized(where Value == Angle)
+    @specialized(where Value == Color)
+    get { engine.shown(entity, property) }
+  }
+
+  /// What the entity shows of a property while nobody contends for it; nil if the entity is dead.
+  public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+    guard isAlive(entity) else { return nil }
+    guard let (column, row) = row(entity, property) else { return property.defaultValue }
+    return Value { engine.columns[column + $0].base[row] }
+  }
+
+  /// Sets the base value; drivers that contend go on (C7).
+  ///
+  /// - Throws: `PropertyError` for a dead entity, a number that is not finite, or a property whose type is
+  ///   not the one that the world knows.
+  public func assign<Value>(
+    _ entity: Entity, _ property: Property<Value>, to value: Value
+  ) throws(PropertyError) {
+    guard isAlive(entity) else {
+      throw PropertyError(field: "entity", found: "a dead entity", expected: "a living one")
+    }
+    for lane in 0..<Value.laneCount where !value.lane(lane).isFinite {
+      throw PropertyError(
+        field: "value[\(lane)]", found: "\(value.lane(lane))", expected: "a finite number")
+    }
+    guard let index = engine.index(of: property) else {
+      throw PropertyError(
+        field: "property", found: "\(property.name) with \(property.wholeLaneCount) lanes",
+        expected: "the type that the world knows it by")
+    }
+    let row = engine.addRow(of: index, entity)
+    let first = engine.properties[index].firstColumn + property.firstLane
+    for lane in 0..<Value.laneCount { engine.assign(value.lane(lane), column: first + lane, row: row) }
+  }
+
+  /// How fast each lane of a property moves, in its unit per second; 0 where it rests; nil if the entity is
+  /// dead.
+  public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
+    guard isAlive(entity) else { return nil }
+    let still = [Float](repeating: 0, count: Value.laneCount)
+    guard let (column, row) = row(entity, property) else { return still }
+    return still.indices.map { engine.velocity(column: column + $0, row: row) }
+  }
+
+  /// The first column and the row of an entity's property.
+  func row<Value>(_ entity: Entity, _ property: Property<Value>) -> (column: Int, row: Int)? {
+    guard isAlive(entity), let index = engine.properties.find(property),
+      let row = engine.properties[index].row(of: entity)
+    else { return nil }
+    return (engine.properties[index].firstColumn + property.firstLane, row)
+  }
+}
+
+extension PropertyTable {
+  /// The property's index, if the world knows it by the same type.
+  func find<Value>(_ property: Property<Value>) -> Int? {
+    guard let index = find(property.name), self[index].laneCount == property.wholeLaneCount,
+      self[index].interpolation == Value.interpolation || property.isLane
+    else { return nil }
+    return index
+  }
+}
+
+extension Engine {
+  /// The property's index, made when the name is new; nil if the world knows it by another type.
+  mutating func index<Value>(of property: Property<Value>) -> Int? {
+    if let index = properties.find(property) { return index }
+    if properties.find(property.name) != nil || properties.count >= 65_535 { return nil }
+    var defaults: [Float] = []
+    for lane in 0..<property.wholeLaneCount {
+      defaults.append(property.isLane ? property.wholeDefault[lane] : property.defaultValue.lane(lane))
+      columns.append(Column())
+    }
+    return properties.append(name: property.name, interpolation: Value.interpolation, defaults: defaults)
+  }
+
+  /// What the entity shows of a property; nil if it is dead.
+  @inline(__always)
+  func shown<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+    guard entities.isAlive(entity) else { return nil }
+    guard let index = properties.find(property), let row = properties[index].row(of: entity) else {
+      return property.defaultValue
+    }
+    let column = properties[index].firstColumn + property.firstLane
+    return Value { columns[column + $0].shown[row] }
+  }
+}

@@ -1,0 +1,74 @@
+/// An entity-component-system world of motion, to be embedded in a game loop.
+///
+///     let world = World()
+///     let card = world.spawn()
+///     try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(300)), on: card)
+///     world.advance(by: frameTime)      // every frame: 0 … n fixed ticks
+///     draw(opacity: world[card, .opacity]!)
+///
+/// A world belongs to one thread at a time; it may be handed from one to another.
+public final class World {
+  var engine: Engine
+  private var accumulator: FrameAccumulator
+
+  /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
+  /// laptop does not cost minutes of ticks.
+  public var hitchLimit: Duration = .milliseconds(250)
+
+  /// An empty world with so many fixed ticks a second.
+  public init(tickRate: TickRate = .hertz(60)) {
+    engine = Engine(tickRate: tickRate)
+    accumulator = FrameAccumulator(rate: tickRate)
+  }
+
+  /// The instant of the last tick.
+  public var now: Instant { Instant(counts: engine.now) }
+
+  /// How many ticks a second there are.
+  public var tickRate: TickRate { engine.tickRate }
+
+  /// How many ticks have been run.
+  public var tickCount: Int64 { engine.tickCount }
+
+  /// How much of the next tick's time `advance(by:)` has kept over, in 0 ..< 1; what `sample(at:into:)` takes.
+  public var alpha: Double { accumulator.alpha }
+
+  /// What happened in the last `tick()` or `advance(by:)`, and outside ticks before it, in total order:
+  /// (instant, serial, occurrence) (W7).
+  public var events: [Event] { engine.events.published }
+
+  /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
+  ///
+  /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit`, or the
+  ///   whole of a negative time.
+  @discardableResult
+  public func advance(by frameTime: Duration) -> Advance {
+    engine.events.clearPublished()
+    let advance = accumulator.take(frameTime, limit: hitchLimit)
+    for _ in 0..<advance.ticks { engine.tick() }
+    return advance
+  }
+
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3).
+  public func tick() {
+    engine.events.clearPublished()
+    engine.tick()
+  }
+
+  /// Evaluates the world `alpha` of a tick after `now` into `frame`, and leaves the world as it was (T4).
+  ///
+  /// - Parameter alpha: held within 0 … 1.
+  public func sample(at alpha: Double, into frame: Frame) {
+    let next = engine.tickRate.instant(ofTick: engine.tickCount + 1).counts
+    let part = alpha > 0 ? min(alpha, 1) : 0
+    let offset = Int64((part * Double(next - engine.now)).rounded(.toNearestOrEven))
+    engine.sample(at: engine.now + offset, into: frame)
+  }
+
+  /// Evaluates the world at `instant` into `frame`, and leaves the world as it was (T4).
+  ///
+  /// - Parameter instant: `now` or later; an earlier one counts as `now`. It may lie beyond the next tick.
+  public func sample(at instant: Instant, into frame: Frame) {
+    engine.sample(at: max(instant.counts, engine.now), into: frame)
+  }
+}

@@ -1,0 +1,165 @@
+import Inbetween
+
+extension MotionFileDecoder {
+  /// The list of motion.
+  func decodeMotion(_ node: JSONNode, _ path: JSONPath) -> [MotionItem]? {
+    decodeArray(node, path, "an array of motion") { node, path in
+      let expected = "an object with a type, such as \"tween\""
+      guard case .object(let members) = node.value else {
+        errors.add(node, path, expected: expected)
+        return nil
+      }
+      let type = decodeKind(members, node, path, FormatKeys.motionTypes)
+      guard
+        let kind = type?.kind, kind == "tween",
+        let reader = ObjectReader(node, path, keys: FormatKeys.tween, expected: expected, errors: errors)
+      else { return nil }
+      let tween = decodeTween(reader)
+      return type?.isExact == true ? tween.map(MotionItem.tween) : nil
+    }
+  }
+
+  private func decodeTween(_ reader: ObjectReader) -> MotionTween? {
+    let entity = reader.required("entity", "the name of an entity", decodeEntityName)
+    let target = reader.required("property", "the name of a property", decodeTarget)
+    let keys = decodeKeys(reader, target?.type)
+    let duration = reader.required("duration", "a number of milliseconds, at least 0") {
+      decodeTime($0, $1, "a number of milliseconds, at least 0") { $0 >= 0 }
+    }
+    var tween = MotionTween(
+      entity: entity ?? "", property: target?.name ?? "", keys: keys ?? .values([]), duration: duration ?? 0)
+    let isPaced = decodePacing(reader, into: &tween)
+    let isTimed = decodeTiming(reader, into: &tween)
+    let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
+    let isWhole = entity != nil && target != nil && keys != nil && duration != nil
+    return isWhole && isPaced && isTimed && isSwitched ? tween : nil
+  }
+
+  private func decodeEntityName(_ node: JSONNode, _ path: JSONPath) -> String? {
+    guard let name = decodeText(node, path, "the name of an entity") else { return nil }
+    if knownEntities.contains(name) { return name }
+    errors.add(
+      node, path, expected: "the name of an entity in \"entities\"",
+      suggestion: errors.suggestion(for: name, among: entityNames))
+    return nil
+  }
+
+  /// A property, or one lane of it. The type is nil where the property's declaration is wrong.
+  private func decodeTarget(
+    _ node: JSONNode, _ path: JSONPath
+  ) -> (name: String, type: MotionPropertyType?)? {
+    guard let name = decodeText(node, path, "the name of a property") else { return nil }
+    switch property(named: name) {
+    case .known(let type): return (name, type)
+    case .brokenDeclaration: return (name, nil)
+    case .unknown: break
+    }
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, case .known(let type) = property(named: parts[0]) else {
+      if parts.count == 2, case .brokenDeclaration = property(named: parts[0]) { return (name, nil) }
+      errors.add(
+        node, path, expected: expectedProperty,
+        suggestion: errors.suggestion(for: parts[0], among: propertyNames).map { nearest in
+          parts.count == 2 ? "\(nearest).\(parts[1])" : nearest
+        })
+      return nil
+    }
+    if type.laneNames.contains(parts[1]) { return (name, .float) }
+    let lanes = type.laneNames.map { JSONText.quoted("\(parts[0]).\($0)") }
+    let whole = JSONText.quoted(parts[0])
+    errors.add(
+      node, path,
+      expected: lanes.isEmpty
+        ? "\(whole) as a whole: a property of type \(type.rawValue) has no lanes to drive"
+        : "\(whole), or one of its lanes: \(lanes.joined(separator: ", "))")
+    return nil
+  }
+
+  /// The one of `values`, `by` and `from`.
+  private func decodeKeys(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
+    let given = ["values", "by", "from"].filter(reader.has)
+    guard let key = given.first, let node = reader[key] else {
+      errors.add(
+        reader.node, reader.path.key("values"), expected: "\"values\", \"by\" or \"from\"", found: "nothing")
+      return nil
+    }
+    for other in given.dropFirst() {
+      guard let otherNode = reader[other] else { continue }
+      errors.add(
+        otherNode, reader.path.key(other), expected: "only one of \"values\", \"by\" and \"from\"",
+        found: "\"\(other)\" beside \"\(key)\"")
+    }
+    let path = reader.path.key(key)
+    if key == "values" { return decodeKeyFrames(node, path, type) }
+    guard let type else { return nil }
+    if key == "by", type == .color || type == .rotation {
+      errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no differences")
+      return nil
+    }
+    return decodeValue(node, path, type).map { key == "by" ? .by($0) : .from($0) }
+  }
+
+  private func decodeKeyFrames(
+    _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
+  ) -> MotionKeys? {
+    let expected = "an array of at least one value"
+    guard case .array(let nodes) = node.value, !nodes.isEmpty else {
+      errors.add(node, path, expected: expected)
+      return nil
+    }
+    guard let type else { return nil }
+    return decodeArray(node, path, expected) { decodeValue($0, $1, type) }.map(MotionKeys.values)
+  }
+
+  /// Offsets and easings (W2, W3). Their counts are compared with the values as written, even where one of
+  /// those is wrong.
+  private func decodePacing(_ reader: ObjectReader, into tween: inout MotionTween) -> Bool {
+    var count: Int? = 1
+    if let node = reader["values"] {
+      count = nil
+      if case .array(let nodes) = node.value, !nodes.isEmpty { count = nodes.count }
+    }
+    let values = count == 1 ? "1 value" : "\(count ?? 0) values"
+    let offsets = reader.optional("offsets", else: nil) { node, path -> [Double]?? in
+      let fits = checkCount(node, count, path, "\(count ?? 0), one for each of \(values)")
+      let offsets = decodeOffsets(node, path)
+      return fits ? offsets.map(Optional.some) : nil
+    }
+    let functions = reader.optional("interTimingFunctions", else: nil) { node, path -> [Easing]?? in
+      let expected = "an array of easings"
+      let needed = count.map { max($0 - 1, 1) }
+      let fits = checkCount(
+        node, needed, path,
+        count == 1 ? "1 easing, for 1 value" : "\(needed ?? 0), one between each two of \(values)")
+      let functions = decodeArray(node, path, expected, decodeEasing)
+      return fits ? functions.map(Optional.some) : nil
+    }
+    let ease = reader.optional("ease", else: .linear, decodeEasing)
+    guard let offsets, let functions, let ease else { return false }
+    (tween.offsets, tween.interTimingFunctions, tween.ease) = (offsets, functions, ease)
+    return true
+  }
+
+  /// Whether an array has as many elements as needed; anything but an array is reported elsewhere.
+  private func checkCount(_ node: JSONNode, _ needed: Int?, _ path: JSONPath, _ expected: String) -> Bool {
+    guard case .array(let nodes) = node.value, let needed, nodes.count != needed else { return true }
+    errors.add(node, path, expected: expected)
+    return false
+  }
+
+  private func decodeOffsets(_ node: JSONNode, _ path: JSONPath) -> [Double]? {
+    var last: (value: Double, index: Int)?
+    var index = -1
+    return decodeArray(node, path, "an array of numbers in 0…1") { node, path -> Double? in
+      index += 1
+      let offset = decodeNumber(node, path, "a number in 0…1") { (0...1).contains($0) }
+      guard let offset else { return nil }
+      if let last, offset < last.value {
+        errors.add(node, path, expected: "at least \(JSONTree.number(last.value).text), offset \(last.index)")
+        return nil
+      }
+      last = (offset, index)
+      return offset
+    }
+  }
+}

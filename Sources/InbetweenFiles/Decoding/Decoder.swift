@@ -1,0 +1,123 @@
+import Foundation
+import Inbetween
+
+/// Turns the tree of a JSON file into a `MotionFile`. Each `decode…` answers nil after it has reported what is
+/// wrong, and its caller goes on with the rest.
+struct MotionFileDecoder {
+  let errors: ErrorList
+  /// What the file declares; nil as a type where the declaration itself is wrong, so that uses of the
+  /// property are not reported again.
+  var declarations: [String: MotionPropertyType?] = [:]
+  /// The names of what it declares, sorted.
+  var declaredNames: [String] = []
+  /// The names of entities, in the order of the file.
+  var entityNames: [String] = []
+  var knownEntities: Set<String> = []
+
+  /// Reads a whole file from its bytes.
+  static func decode(_ bytes: [UInt8], name: String?) throws(MotionFileErrors) -> MotionFile {
+    if bytes.count > MotionFile.largestSize {
+      let error = MotionFileError(path: "", found: "\(bytes.count) bytes", expected: MotionFile.expectedSize)
+      throw MotionFileErrors([error], name: name)
+    }
+    let errors = ErrorList(bytes: bytes)
+    var decoder = MotionFileDecoder(errors: errors)
+    var file: MotionFile?
+    do throws(JSONSyntaxError) {
+      file = decoder.decodeFile(try JSONParser.parse(bytes))
+    } catch {
+      errors.add(at: error.offset, .root, found: error.found, expected: error.expected)
+    }
+    guard let file, errors.isEmpty else { throw MotionFileErrors(errors.sorted(), name: name) }
+    return file
+  }
+
+  private mutating func decodeFile(_ node: JSONNode) -> MotionFile? {
+    guard
+      let reader = ObjectReader(
+        node, .root, keys: FormatKeys.file, expected: "a JSON object", errors: errors)
+    else { return nil }
+    let version = reader.required("inbetween", "the format's version, \(MotionFile.version)", decodeVersion)
+    let schema = reader.optional("$schema", else: nil) { decodeText($0, $1).map(Optional.some) }
+    let stage = reader.required("stage", "an object with width and height", decodeStage)
+    let declarations = reader.optional("properties", else: [:]) { decodeDeclarations($0, $1) }
+    let entities = reader.required("entities", "an array of entities") { decodeEntities($0, $1) }
+    let motion = reader.required("motion", "an array of motion", decodeMotion)
+    guard let stage, let declarations, let entities, let motion, version != nil, let schema else {
+      return nil
+    }
+    var file = MotionFile(stage: stage, properties: declarations, entities: entities, motion: motion)
+    file.schema = schema
+    return file
+  }
+
+  private func decodeVersion(_ node: JSONNode, _ path: JSONPath) -> Int? {
+    if case .number(Double(MotionFile.version)) = node.value { return MotionFile.version }
+    errors.add(
+      node, path, expected: "\(MotionFile.version), the version of the format that this program reads")
+    return nil
+  }
+
+  private func decodeStage(_ node: JSONNode, _ path: JSONPath) -> MotionStage? {
+    guard
+      let reader = ObjectReader(
+        node, path, keys: FormatKeys.stage, expected: "an object with width and height", errors: errors)
+    else { return nil }
+    let side: (JSONNode, JSONPath) -> Float? = { node, path in
+      decodeFloat(
+        node, path, "a number of points, more than 0 and at most \(Int(MotionStage.largestSide))"
+      ) { $0 > 0 && $0 <= MotionStage.largestSide }
+    }
+    let width = reader.required("width", "a number of points", side)
+    let height = reader.required("height", "a number of points", side)
+    let background = reader.optional("background", else: .black, decodeColor)
+    let duration = reader.optional("duration", else: nil) { node, path -> Double?? in
+      decodeTime(node, path, "a number of milliseconds, more than 0") { $0 > 0 }.map(Optional.some)
+    }
+    guard let width, let height, let background, let duration else { return nil }
+    return MotionStage(width: width, height: height, background: background, duration: duration)
+  }
+}
+
+extension MotionFile {
+  /// Decodes a motion file from its bytes (UTF-8).
+  ///
+  /// - Parameter name: What errors call the file.
+  /// - Throws: Every error in the file at once; of wrong syntax the first place.
+  public init(data: Data, name: String? = nil) throws(MotionFileErrors) {
+    self = try MotionFileDecoder.decode(Array(data), name: name)
+  }
+
+  /// The most bytes that a motion file may have: 16 MiB.
+  public static var largestSize: Int { 16 << 20 }
+
+  static var expectedSize: String { "at most \(largestSize >> 20) MiB" }
+
+  /// Reads a motion file; pictures are found relative to it.
+  ///
+  /// - Throws: Every error in the file at once, also that it cannot be read or is larger than `largestSize`.
+  public init(contentsOf url: URL) throws(MotionFileErrors) {
+    let name = url.isFileURL ? url.relativePath : url.absoluteString
+    self = try MotionFileDecoder.decode(try MotionFile.bytes(of: url, name: name), name: name)
+    location = url
+  }
+
+  private static func bytes(of url: URL, name: String) throws(MotionFileErrors) -> [UInt8] {
+    var isDirectory: ObjCBool = false
+    var problem = "no such file"
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) {
+      problem = isDirectory.boolValue ? "a folder" : "a file that cannot be read"
+      if !isDirectory.boolValue, let handle = try? FileHandle(forReadingFrom: url) {
+        defer { try? handle.close() }
+        var bytes: [UInt8] = []
+        while bytes.count <= largestSize {
+          guard let part = try? handle.read(upToCount: 1 << 20), !part.isEmpty else { return bytes }
+          bytes += part
+        }
+        problem = "a larger file"
+      }
+    }
+    throw MotionFileErrors(
+      [MotionFileError(path: "", found: problem, expected: "a readable file; " + expectedSize)], name: name)
+  }
+}

@@ -1,0 +1,70 @@
+/// Gathers the errors of one file, and finds their lines and columns once all are known.
+final class ErrorList {
+  private let bytes: [UInt8]
+  private var suggestionBudget = 20_000_000
+  private var errors: [(offset: Int, error: MotionFileError)] = []
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var isEmpty: Bool { errors.isEmpty }
+
+  /// The known word that an unknown one was probably meant to be.
+  func suggestion(for word: String, among known: some Sequence<String>) -> String? {
+    Suggestion.nearest(to: word, among: known, budget: &suggestionBudget)
+  }
+
+  /// Adds an error about `node`; what was found is the node's own text unless given.
+  func add(
+    _ node: JSONNode, _ path: JSONPath, expected: String, found: String? = nil, suggestion: String? = nil
+  ) {
+    add(
+      at: node.range.lowerBound, path, found: found ?? self.found(node), expected: expected,
+      suggestion: suggestion)
+  }
+
+  /// Adds an error about the byte at `offset`.
+  func add(
+    at offset: Int, _ path: JSONPath, found: String, expected: String, suggestion: String? = nil
+  ) {
+    errors.append(
+      (offset, MotionFileError(path: path.text, found: found, expected: expected, suggestion: suggestion)))
+  }
+
+  /// The errors in the order of the text, with their places.
+  func sorted() -> [MotionFileError] {
+    let order = errors.indices.sorted { (errors[$0].offset, $0) < (errors[$1].offset, $1) }
+    var (place, line, column) = (0, 1, 1)
+    return order.map { index in
+      var (offset, error) = errors[index]
+      if place == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+      offset = min(offset, bytes.count)
+      while place < offset {
+        let byte = bytes[place]
+        place += 1
+        let isLineEnd =
+          byte == 0x0A || (byte == 0x0D && !(place < bytes.count && bytes[place] == 0x0A))
+        if isLineEnd {
+          (line, column) = (line + 1, 1)
+        } else if byte & 0xC0 != 0x80 {
+          column += 1
+        }
+      }
+      (error.line, error.column) = (line, column)
+      return error
+    }
+  }
+
+  /// A node as its file writes it, for messages.
+  private func found(_ node: JSONNode) -> String {
+    switch node.value {
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    case .number: return JSONText.shortened(String(decoding: bytes[node.range], as: UTF8.self), limit: 40)
+    case .string(let text): return JSONText.quoted(text, limit: 40)
+    case .array(let elements): return elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
+    case .object: return "an object"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// The keys of each kind of object in a motion file: what the decoder accepts, the writer writes in this
+/// order, and `Assets/motion.schema.json` lists (a test compares).
+enum FormatKeys {
+  static let file = ["$schema", "inbetween", "stage", "properties", "entities", "motion"]
+  static let stage = ["width", "height", "background", "duration"]
+  static let declaration = ["type", "default"]
+  static let entity = ["name", "shape", "properties"]
+  static let rectangle = ["type", "width", "height", "cornerRadius"]
+  static let circle = ["type", "radius"]
+  static let text = ["type", "content", "fontSize", "anchor", "weight"]
+  static let image = ["type", "source", "width", "height"]
+  static let tween = [
+    "type", "entity", "property", "values", "by", "from", "offsets", "interTimingFunctions", "ease", "delay",
+    "duration", "repeat", "repeatStart", "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate",
+    "replacing", "persist",
+  ]
+
+  /// The keys of each shape, by its type's name.
+  static let shapes = [
+    (type: "rectangle", keys: rectangle), (type: "circle", keys: circle), (type: "text", keys: text),
+    (type: "image", keys: image),
+  ]
+
+  /// The types of entries in `motion`.
+  static let motionTypes = ["tween"]
+}

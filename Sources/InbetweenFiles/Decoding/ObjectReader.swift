@@ -1,0 +1,74 @@
+/// Reads one JSON object whose keys are known. Whatever is wrong goes into the list of errors, and reading
+/// goes on, so that a file's errors come all at once.
+struct ObjectReader {
+  let node: JSONNode
+  let path: JSONPath
+  let errors: ErrorList
+  private let members: [String: JSONNode]
+  private let keys: [String]
+
+  /// Takes an object's members and reports unknown and repeated keys. Nil, with an error, when `node` is
+  /// something else.
+  init?(_ node: JSONNode, _ path: JSONPath, keys: [String], expected: String, errors: ErrorList) {
+    guard let members = ObjectReader.members(of: node, path, expected: expected, errors: errors) else {
+      return nil
+    }
+    self.node = node
+    self.path = path
+    self.errors = errors
+    self.keys = keys
+    self.members = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.node) })
+    for member in members where !keys.contains(member.key) {
+      errors.add(
+        at: member.keyOffset, path.key(member.key),
+        found: "the key \(JSONText.quoted(member.key, limit: 40))",
+        expected: "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))",
+        suggestion: errors.suggestion(for: member.key, among: keys))
+    }
+  }
+
+  /// The members of an object, each key once, with errors for the repeated ones; nil, with an error, when
+  /// `node` is something else.
+  static func members(
+    of node: JSONNode, _ path: JSONPath, expected: String, errors: ErrorList
+  ) -> [JSONMember]? {
+    guard case .object(let members) = node.value else {
+      errors.add(node, path, expected: expected)
+      return nil
+    }
+    var seen: Set<String> = []
+    return members.filter { member in
+      if seen.insert(member.key).inserted { return true }
+      errors.add(
+        at: member.keyOffset, path.key(member.key),
+        found: "the key \(JSONText.quoted(member.key, limit: 40)) once more", expected: "each key once")
+      return false
+    }
+  }
+
+  /// Whether the object has the key.
+  func has(_ key: String) -> Bool { members[key] != nil }
+
+  /// The key's value, undecoded.
+  subscript(key: String) -> JSONNode? {
+    assert(keys.contains(key), "a key that the format does not list")
+    return members[key]
+  }
+
+  /// Decodes a key that must be there; nil, with an error, where it is not or is wrong.
+  func required<Value>(
+    _ key: String, _ expected: String, _ decode: (JSONNode, JSONPath) -> Value?
+  ) -> Value? {
+    if let node = self[key] { return decode(node, path.key(key)) }
+    errors.add(node, path.key(key), expected: expected, found: "nothing")
+    return nil
+  }
+
+  /// Decodes a key that may be left out; `fallback` where it is, nil with an error where it is wrong.
+  func optional<Value>(
+    _ key: String, else fallback: Value, _ decode: (JSONNode, JSONPath) -> Value?
+  ) -> Value? {
+    guard let node = self[key] else { return fallback }
+    return decode(node, path.key(key))
+  }
+}

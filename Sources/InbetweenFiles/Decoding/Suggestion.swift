@@ -1,0 +1,50 @@
+/// Finds the known word that an unknown one was probably meant to be.
+enum Suggestion {
+  /// Longer words get no suggestion.
+  private static let longestWord = 64
+
+  /// The candidate nearest to `word`, if fewer than about a third of its letters differ; of equally near ones
+  /// the first.
+  ///
+  /// - Parameter budget: How many more pairs of letters may be compared. A hostile file with many unknown words
+  ///   and many known ones uses it up, and gets no more suggestions.
+  static func nearest(
+    to word: String, among candidates: some Sequence<String>, budget: inout Int
+  ) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars)
+    guard !letters.isEmpty, letters.count <= longestWord else { return nil }
+    var best: (word: String, distance: Int)?
+    for candidate in candidates {
+      budget -= 1
+      if budget <= 0 { return nil }
+      let others = Array(candidate.lowercased().unicodeScalars)
+      let limit = max(1, max(letters.count, others.count) / 3)
+      guard others.count <= longestWord, abs(others.count - letters.count) <= limit else { continue }
+      budget -= letters.count * others.count
+      let distance = distance(letters, others)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.word
+  }
+
+  /// How many letters must be put in, taken out, changed or swapped with their neighbour (optimal string
+  /// alignment) to make one word of the other.
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    var present = last
+    for row in 0..<left.count {
+      present[0] = row + 1
+      for column in 0..<right.count {
+        let change = left[row] == right[column] ? 0 : 1
+        var cost = min(last[column] + change, last[column + 1] + 1, present[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        present[column + 1] = cost
+      }
+      (beforeLast, last, present) = (last, present, beforeLast)
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Inbetween
+
+extension MotionFile {
+  /// The file as canonical JSON: keys in the order of `Assets/FORMAT.md`, names of properties sorted,
+  /// defaults left out, two spaces a level. It decodes to an equal value, provided that the values are legal
+  /// (all numbers finite, easings with a text).
+  public func encoded() -> Data {
+    var members: [(key: String, value: JSONTree)] = []
+    if let schema { members.append(("$schema", .string(schema))) }
+    members.append(("inbetween", .number("\(MotionFile.version)")))
+    members.append(("stage", stage.tree))
+    if !properties.isEmpty {
+      members.append(
+        ("properties", .object(properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value.tree) })))
+    }
+    members.append(("entities", .array(entities.map(\.tree))))
+    members.append(("motion", .array(motion.map(\.tree))))
+    return Data(JSONTree.object(members).pretty().utf8)
+  }
+}
+
+extension MotionStage {
+  fileprivate var tree: JSONTree {
+    var members: [(key: String, value: JSONTree)] = [
+      ("width", .number(width)), ("height", .number(height)), ("background", .string(background.hex)),
+    ]
+    if let duration { members.append(("duration", .number(duration))) }
+    return .object(members)
+  }
+}
+
+extension MotionPropertyDeclaration {
+  fileprivate var tree: JSONTree {
+    .object([("type", .string(type.rawValue)), ("default", defaultValue.tree)])
+  }
+}
+
+extension MotionValue {
+  var tree: JSONTree {
+    switch self {
+    case .float(let value), .angle(let value): .number(value)
+    case .float2(let value): .array([.number(value.x), .number(value.y)])
+    case .float3(let value): .array([.number(value.x), .number(value.y), .number(value.z)])
+    case .float4(let value), .rotation(let value):
+      .array([.number(value.x), .number(value.y), .number(value.z), .number(value.w)])
+    case .color(let color): .string(color.hex)
+    }
+  }
+}
+
+extension MotionEntity {
+  fileprivate var tree: JSONTree {
+    var members: [(key: String, value: JSONTree)] = [("name", .string(name))]
+    if let shape { members.append(("shape", shape.tree)) }
+    if !properties.isEmpty {
+      let order = MotionBuiltInProperty.allCases.map(\.rawValue)
+      let names =
+        order.filter { properties[$0] != nil } + properties.keys.sorted().filter { !order.contains($0) }
+      members.append(
+        ("properties", .object(names.compactMap { name in properties[name].map { (name, $0.tree) } })))
+    }
+    return .object(members)
+  }
+}
+
+extension MotionShape {
+  fileprivate var tree: JSONTree {
+    var members: [(key: String, value: JSONTree)] = []
+    switch self {
+    case .rectangle(let width, let height, let cornerRadius):
+      members = [("type", .string("rectangle")), ("width", .number(width)), ("height", .number(height))]
+      if cornerRadius != 0 { members.append(("cornerRadius", .number(cornerRadius))) }
+    case .circle(let radius):
+      members = [("type", .string("circle")), ("radius", .number(radius))]
+    case .text(let text):
+      members = [
+        ("type", .string("text")), ("content", .string(text.content)), ("fontSize", .number(text.fontSize)),
+      ]
+      if text.anchor != .center { members.append(("anchor", .string(text.anchor.rawValue))) }
+      if text.weight != .regular { members.append(("weight", .string(text.weight.rawValue))) }
+    case .image(let image):
+      members = [("type", .string("image")), ("source", .string(image.source))]
+      if let size = image.size { members += [("width", .number(size.x)), ("height", .number(size.y))] }
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,50 @@
+import Inbetween
+
+extension MotionItem {
+  var tree: JSONTree {
+    switch self {
+    case .tween(let tween): tween.tree
+    }
+  }
+}
+
+extension MotionTween {
+  fileprivate var tree: JSONTree {
+    let plain = MotionTween(entity: entity, property: property, keys: keys, duration: duration)
+    var members: [(key: String, value: JSONTree)] = [
+      ("type", .string("tween")), ("entity", .string(entity)), ("property", .string(property)),
+    ]
+    switch keys {
+    case .values(let values): members.append(("values", .array(values.map(\.tree))))
+    case .by(let value): members.append(("by", value.tree))
+    case .from(let value): members.append(("from", value.tree))
+    }
+    if let offsets { members.append(("offsets", .array(offsets.map { .number($0) }))) }
+    if let interTimingFunctions {
+      members.append(("interTimingFunctions", .array(interTimingFunctions.map { .string($0.description) })))
+    }
+    if ease != plain.ease { members.append(("ease", .string(ease.description))) }
+    if delay != plain.delay { members.append(("delay", .number(delay))) }
+    members.append(("duration", .number(duration)))
+    switch repeats {
+    case .count(let count): if count != 1 { members.append(("repeat", .number(count))) }
+    case .forever: members.append(("repeat", .string("forever")))
+    }
+    if repeatStart != plain.repeatStart { members.append(("repeatStart", .number(repeatStart))) }
+    if repeatDelay != plain.repeatDelay { members.append(("repeatDelay", .number(repeatDelay))) }
+    if endDelay != plain.endDelay { members.append(("endDelay", .number(endDelay))) }
+    if let word = MotionFileDecoder.directions.first(where: { $0.word == direction }),
+      direction != plain.direction
+    {
+      members.append(("direction", .string(word.name)))
+    }
+    if let word = MotionFileDecoder.fills.first(where: { $0.word == fill }), fill != plain.fill {
+      members.append(("fill", .string(word.name)))
+    }
+    if rate != plain.rate { members.append(("rate", .number(rate))) }
+    if accumulates { members.append(("accumulate", .bool(true))) }
+    if replaces { members.append(("replacing", .bool(true))) }
+    if !persists { members.append(("persist", .bool(false))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,55 @@
+/// A JSON value and where it stands in the file, so that every error can say its place.
+struct JSONNode {
+  var value: JSONValue
+  /// The first of its bytes, and the one after the last.
+  var range: Range<Int>
+}
+
+/// What JSON can say (RFC 8259). Numbers and truth values are apart, and members keep their order and their
+/// duplicates; Foundation's own trees lose both.
+enum JSONValue {
+  case null
+  case bool(Bool)
+  /// The nearest Double; infinite where the text says more than a Double holds.
+  case number(Double)
+  case string(String)
+  case array([JSONNode])
+  case object([JSONMember])
+}
+
+/// One key of an object with its value.
+struct JSONMember {
+  var key: String
+  var keyOffset: Int
+  var node: JSONNode
+}
+
+/// The way from the root of a file to one of its values. It becomes text only when there is an error to
+/// report.
+indirect enum JSONPath {
+  case root
+  case key(JSONPath, String)
+  case index(JSONPath, Int)
+
+  func key(_ key: String) -> JSONPath { .key(self, key) }
+  func index(_ index: Int) -> JSONPath { .index(self, index) }
+
+  /// As in `motion[2].offsets[1]`; keys that would read wrong are quoted, as in `properties["a.b"]`. Empty
+  /// for the root.
+  var text: String {
+    switch self {
+    case .root: return ""
+    case .index(let parent, let index): return "\(parent.text)[\(index)]"
+    case .key(let parent, let key):
+      let isPlain =
+        !key.isEmpty
+        && key.unicodeScalars.allSatisfy {
+          $0 == "_" || $0 == "$" || $0 == "-" || $0.properties.isAlphabetic
+            || $0.properties.numericType != nil
+        }
+      if !isPlain { return "\(parent.text)[\(JSONText.quoted(key, limit: 60))]" }
+      let front = parent.text
+      return front.isEmpty ? key : "\(front).\(key)"
+    }
+  }
+}

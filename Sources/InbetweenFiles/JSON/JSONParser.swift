@@ -1,0 +1,154 @@
+/// A strict reader of JSON (RFC 8259) from bytes: no comments, no trailing commas, UTF-8 only. A byte order
+/// mark at the start is passed over.
+///
+/// It is written by hand because Foundation's readers take the last of two equal keys without a word and
+/// forget where a value stood. It never traps, whatever the bytes.
+struct JSONParser {
+  let bytes: [UInt8]
+  var offset = 0
+  private var depth = 0
+
+  /// How deep arrays and objects may nest. Motion files need eight levels.
+  static var deepest: Int { 100 }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads one JSON value that is all the file holds.
+  static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONNode {
+    try checkEncoding(bytes)
+    var parser = JSONParser(bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
+    parser.skipSpace()
+    if parser.next == nil {
+      throw JSONSyntaxError(offset: parser.offset, found: "an empty file", expected: "a JSON object")
+    }
+    let node = try parser.parseValue()
+    parser.skipSpace()
+    if parser.next != nil { throw parser.unexpected("the end of the file") }
+    return node
+  }
+
+  /// The byte at the present place; nil at the end.
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+  }
+
+  private mutating func parseValue() throws(JSONSyntaxError) -> JSONNode {
+    let start = offset
+    let value: JSONValue
+    guard let byte = next else { throw unexpected("a value") }
+    switch byte {
+    case UInt8(ascii: "{"):
+      value = try nested { (parser) throws(JSONSyntaxError) in try parser.parseObject() }
+    case UInt8(ascii: "["): value = try nested { (parser) throws(JSONSyntaxError) in try parser.parseArray() }
+    case UInt8(ascii: "\""): value = .string(try parseString())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = .number(try parseNumber())
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): value = try parseWord()
+    default: throw unexpected("a value")
+    }
+    return JSONNode(value: value, range: start..<offset)
+  }
+
+  private mutating func nested(
+    _ parse: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
+  ) throws(JSONSyntaxError) -> JSONValue {
+    if depth == JSONParser.deepest {
+      throw JSONSyntaxError(
+        offset: offset, found: "more than \(JSONParser.deepest) levels",
+        expected: "arrays and objects at most \(JSONParser.deepest) deep")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try parse(&self)
+  }
+
+  private mutating func parseArray() throws(JSONSyntaxError) -> JSONValue {
+    var elements: [JSONNode] = []
+    offset += 1
+    skipSpace()
+    if take("]") { return .array(elements) }
+    while true {
+      skipSpace()
+      elements.append(try parseValue())
+      skipSpace()
+      if take("]") { return .array(elements) }
+      if !take(",") { throw unexpected("',' or ']'") }
+    }
+  }
+
+  private mutating func parseObject() throws(JSONSyntaxError) -> JSONValue {
+    var members: [JSONMember] = []
+    offset += 1
+    skipSpace()
+    if take("}") { return .object(members) }
+    while true {
+      skipSpace()
+      let keyOffset = offset
+      if next != UInt8(ascii: "\"") { throw unexpected("a key in double quotes") }
+      let key = try parseString()
+      skipSpace()
+      if !take(":") { throw unexpected("':' after the key") }
+      skipSpace()
+      members.append(JSONMember(key: key, keyOffset: keyOffset, node: try parseValue()))
+      skipSpace()
+      if take("}") { return .object(members) }
+      if !take(",") { throw unexpected("',' or '}'") }
+    }
+  }
+
+  private mutating func parseWord() throws(JSONSyntaxError) -> JSONValue {
+    let start = offset
+    while let byte = next, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { offset += 1 }
+    switch String(decoding: bytes[start..<offset], as: UTF8.self) {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    case let word:
+      throw JSONSyntaxError(
+        offset: start, found: JSONText.shortened(word, limit: 40),
+        expected: "a value; text needs double quotes")
+    }
+  }
+
+  private mutating func parseNumber() throws(JSONSyntaxError) -> Double {
+    let start = offset
+    _ = take("-")
+    if !take("0") { try takeDigits() }
+    if take(".") { try takeDigits() }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try takeDigits()
+    }
+    if let byte = next, isWordByte(byte) {
+      throw unexpected("a number without '\(Character(UnicodeScalar(byte)))' here")
+    }
+    return Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .nan
+  }
+
+  private mutating func takeDigits() throws(JSONSyntaxError) {
+    let start = offset
+    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    if offset == start { throw unexpected("a digit") }
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    if next != UInt8(ascii: character) { return false }
+    offset += 1
+    return true
+  }
+
+  /// The error of something else standing here than `expected`.
+  func unexpected(_ expected: String) -> JSONSyntaxError {
+    JSONSyntaxError(offset: offset, found: JSONText.described(bytes, at: offset), expected: expected)
+  }
+}

@@ -1,0 +1,56 @@
+import Inbetween
+
+/// A type of the engine that a file's values turn into.
+protocol EngineValue: Animatable {
+  /// Nil when the file's value is of another type.
+  init?(_ value: MotionValue)
+}
+
+extension Float: EngineValue {
+  init?(_ value: MotionValue) {
+    guard case .float(let number) = value else { return nil }
+    self = number
+  }
+}
+
+extension SIMD2<Float>: EngineValue {
+  init?(_ value: MotionValue) {
+    guard case .float2(let numbers) = value else { return nil }
+    self = numbers
+  }
+}
+
+extension SIMD3<Float>: EngineValue {
+  init?(_ value: MotionValue) {
+    guard case .float3(let numbers) = value else { return nil }
+    self = numbers
+  }
+}
+
+extension SIMD4<Float>: EngineValue {
+  init?(_ value: MotionValue) {
+    guard case .float4(let numbers) = value else { return nil }
+    self = numbers
+  }
+}
+
+extension Angle: EngineValue {
+  init?(_ value: MotionValue) {
+    guard case .angle(let degrees) = value else { return nil }
+    self.init(degrees: degrees)
+  }
+}
+
+extension Color: EngineValue {
+  init?(_ value: MotionValue) {
+    guard case .color(let color) = value else { return nil }
+    self = color.color
+  }
+}
+
+extension Rotation: EngineValue {
+  init?(_ value: MotionValue) {
+    guard case .rotation(let quaternion) = value else { return nil }
+    self.init(quaternion: quaternion)
+  }
+}

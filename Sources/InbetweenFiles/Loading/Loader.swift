@@ -1,0 +1,131 @@
+import Foundation
+import Inbetween
+
+extension MotionFile {
+  /// Spawns the file's entities in a world, gives them their first values, and registers the motion, in the
+  /// order of the file, on one new timeline that begins at once.
+  ///
+  /// - Throws: Everything that the engine refuses, with the way to it in the file. A file that was decoded
+  ///   can only fail in a world that knows one of its properties by another type. The world is then without
+  ///   what the file brought.
+  public func load(into world: World) throws(MotionFileErrors) -> MotionScene {
+    var loader = MotionFileLoader(file: self, world: world)
+    return try loader.load()
+  }
+}
+
+/// Puts one file into one world.
+struct MotionFileLoader {
+  let file: MotionFile
+  let world: World
+  var errors: [MotionFileError] = []
+
+  init(file: MotionFile, world: World) {
+    self.file = file
+    self.world = world
+  }
+
+  mutating func load() throws(MotionFileErrors) -> MotionScene {
+    let timeline = world.makeTimeline()
+    var entities: [String: Entity] = [:]
+    var spawned: [Entity] = []
+    for (index, description) in file.entities.enumerated() {
+      let entity = world.spawn()
+      spawned.append(entity)
+      if entities.updateValue(entity, forKey: description.name) != nil {
+        fail(
+          JSONPath.root.key("entities").index(index).key("name"), JSONText.quoted(description.name),
+          "a name of its own")
+      }
+      assign(description, to: entity, JSONPath.root.key("entities").index(index))
+    }
+    let drivers = file.motion.enumerated().map { index, item in
+      register(item, entities, timeline, JSONPath.root.key("motion").index(index))
+    }
+    guard errors.isEmpty else {
+      spawned.forEach { _ = world.despawn($0) }
+      world.release(timeline)
+      throw MotionFileErrors(errors, name: file.location?.relativePath)
+    }
+    world.begin(timeline)
+    return MotionScene(
+      stage: file.stage, entities: sceneEntities(spawned), timeline: timeline,
+      drivers: drivers.compactMap(\.self), duration: file.length)
+  }
+
+  mutating func fail(_ path: JSONPath, _ found: String, _ expected: String) {
+    errors.append(MotionFileError(path: path.text, found: found, expected: expected))
+  }
+
+  /// The key of a property by its name.
+  func property(named name: String) -> MotionSceneProperty? {
+    if let builtIn = MotionBuiltInProperty(rawValue: name) { return MotionSceneProperty(builtIn) }
+    return file.properties[name].map { MotionSceneProperty(name, $0) }
+  }
+
+  /// Gives an entity the values that follow from its shape and those that it states.
+  private mutating func assign(_ description: MotionEntity, to entity: Entity, _ path: JSONPath) {
+    let shapePath = path.key("shape")
+    if let shape = description.shape {
+      if let size = file.size(of: shape) { assign(.size, size, to: entity, shapePath) }
+      if let radius = shape.cornerRadius { assign(.cornerRadius, radius, to: entity, shapePath) }
+    }
+    for (name, value) in description.properties.sorted(by: { $0.key < $1.key }) {
+      let path = path.key("properties").key(name)
+      guard let property = property(named: name) else {
+        fail(path, "the property \(JSONText.quoted(name))", "a built-in or declared property")
+        continue
+      }
+      switch property {
+      case .float(let key): assign(key, value, to: entity, path)
+      case .float2(let key): assign(key, value, to: entity, path)
+      case .float3(let key): assign(key, value, to: entity, path)
+      case .float4(let key): assign(key, value, to: entity, path)
+      case .angle(let key): assign(key, value, to: entity, path)
+      case .color(let key): assign(key, value, to: entity, path)
+      case .rotation(let key): assign(key, value, to: entity, path)
+      }
+    }
+  }
+
+  private mutating func assign<Value: EngineValue>(
+    _ key: Property<Value>, _ value: MotionValue, to entity: Entity, _ path: JSONPath
+  ) {
+    if let value = Value(value) {
+      assign(key, value, to: entity, path)
+    } else {
+      fail(path, "a \(value.type.rawValue)", "a value of the property's type")
+    }
+  }
+
+  private mutating func assign<Value: Animatable>(
+    _ key: Property<Value>, _ value: Value, to entity: Entity, _ path: JSONPath
+  ) {
+    do throws(PropertyError) {
+      try world.assign(entity, key, to: value)
+    } catch {
+      fail(path, error.found, error.expected)
+    }
+  }
+
+  /// What the scene tells of each entity.
+  private func sceneEntities(_ spawned: [Entity]) -> [MotionSceneEntity] {
+    var driven: [String: Set<String>] = [:]
+    for case .tween(let tween) in file.motion {
+      let whole = tween.property.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
+      driven[tween.entity, default: []].insert(whole)
+    }
+    let declared = file.properties.sorted { $0.key < $1.key }.map { MotionSceneProperty($0.key, $0.value) }
+    return zip(file.entities, spawned).map { description, entity in
+      let driven = driven[description.name] ?? []
+      let builtIn = MotionBuiltInProperty.allCases.filter {
+        description.properties[$0.rawValue] != nil || driven.contains($0.rawValue)
+      }
+      var picture: URL?
+      if case .image(let image)? = description.shape { picture = file.pictureLocation(of: image) }
+      return MotionSceneEntity(
+        name: description.name, entity: entity, shape: description.shape, picture: picture,
+        properties: builtIn.map { MotionSceneProperty($0) } + declared)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Inbetween
+
+/// A motion file that has been loaded into a world.
+///
+///     let scene = try file.load(into: world)
+///     world.advance(by: frameTime)
+///     for entity in scene.entities { draw(entity.shape, at: world[entity.entity, .position]!) }
+///     if world.now(of: scene.timeline)!.sinceStart >= scene.duration { world.seek(scene.timeline, to: .zero) }
+public struct MotionScene: Sendable {
+  /// The picture's size and background.
+  public let stage: MotionStage
+  /// The entities in the order of the file, which is the order of drawing.
+  public let entities: [MotionSceneEntity]
+  /// The timeline that all the motion plays on; it has begun.
+  public let timeline: Timeline
+  /// The driver of each entry in the file's `motion`.
+  public let drivers: [DriverID]
+  /// How long one loop is.
+  public let duration: Duration
+}
+
+/// An entity of a loaded motion file.
+public struct MotionSceneEntity: Sendable {
+  /// Its name in the file.
+  public let name: String
+  /// Its id in the world.
+  public let entity: Entity
+  /// What it looks like. Its present measures are the properties `size` and `cornerRadius`; a `size` of
+  /// (0, 0) of a text or picture means that it has its own.
+  public let shape: MotionShape?
+  /// Where the picture lies, for an image.
+  public let picture: URL?
+  /// The properties that `sample` prints: the built-in ones that it states or that motion drives, in their
+  /// listed order, then those that the file declares, by name.
+  public let properties: [MotionSceneProperty]
+}
+
+/// The key of a property with the type that a file gives it.
+public enum MotionSceneProperty: Sendable {
+  /// A number.
+  case float(Property<Float>)
+  /// Two numbers.
+  case float2(Property<SIMD2<Float>>)
+  /// Three numbers.
+  case float3(Property<SIMD3<Float>>)
+  /// Four numbers.
+  case float4(Property<SIMD4<Float>>)
+  /// Degrees.
+  case angle(Property<Angle>)
+  /// A colour.
+  case color(Property<Color>)
+  /// A turn in space.
+  case rotation(Property<Rotation>)
+
+  /// The key of a built-in property.
+  public init(_ builtIn: MotionBuiltInProperty) {
+    switch builtIn {
+    case .position: self = .float2(.position)
+    case .size: self = .float2(.size)
+    case .scale: self = .float2(.scale)
+    case .rotation: self = .angle(.rotation)
+    case .opacity: self = .float(.opacity)
+    case .color: self = .color(.color)
+    case .cornerRadius: self = .float(.cornerRadius)
+    }
+  }
+
+  /// The key of a declared property.
+  public init(_ name: String, _ declaration: MotionPropertyDeclaration) {
+    switch declaration.defaultValue {
+    case .float(let value): self = .float(Property(name, default: value))
+    case .float2(let value): self = .float2(Property(name, default: value))
+    case .float3(let value): self = .float3(Property(name, default: value))
+    case .float4(let value): self = .float4(Property(name, default: value))
+    case .angle(let degrees): self = .angle(Property(name, default: Angle(degrees: degrees)))
+    case .color(let color): self = .color(Property(name, default: color.color))
+    case .rotation(let quaternion):
+      self = .rotation(Property(name, default: Rotation(quaternion: quaternion)))
+    }
+  }
+
+  /// The property's name.
+  public var name: String {
+    switch self {
+    case .float(let key): key.name
+    case .float2(let key): key.name
+    case .float3(let key): key.name
+    case .float4(let key): key.name
+    case .angle(let key): key.name
+    case .color(let key): key.name
+    case .rotation(let key): key.name
+    }
+  }
+
+  /// The type of the property's values.
+  public var type: MotionPropertyType {
+    switch self {
+    case .float: .float
+    case .float2: .float2
+    case .float3: .float3
+    case .float4: .float4
+    case .angle: .angle
+    case .color: .color
+    case .rotation: .rotation
+    }
+  }
+
+  /// The key of one lane; nil where the lane is unknown or cannot be driven alone.
+  public func lane(_ name: String) -> Property<Float>? {
+    switch (self, name) {
+    case (.float2(let key), "x"): key.x
+    case (.float2(let key), "y"): key.y
+    case (.float3(let key), "x"): key.x
+    case (.float3(let key), "y"): key.y
+    case (.float3(let key), "z"): key.z
+    case (.float4(let key), "x"): key.x
+    case (.float4(let key), "y"): key.y
+    case (.float4(let key), "z"): key.z
+    case (.float4(let key), "w"): key.w
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Inbetween
+
+/// An sRGB colour of eight bits a component, as motion files write it: `#rrggbb` or `#rrggbbaa`.
+public struct MotionColor: Hashable, Sendable {
+  /// Red, 0 … 255.
+  public var red: UInt8
+  /// Green, 0 … 255.
+  public var green: UInt8
+  /// Blue, 0 … 255.
+  public var blue: UInt8
+  /// How opaque, 0 … 255.
+  public var alpha: UInt8
+
+  /// `#000000`.
+  public static var black: MotionColor { MotionColor(red: 0, green: 0, blue: 0) }
+  /// `#ffffff`.
+  public static var white: MotionColor { MotionColor(red: 255, green: 255, blue: 255) }
+
+  /// A colour of its components, 0 … 255 each.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// The colour that `hex` writes; nil unless it is `#` and six or eight hexadecimal digits.
+  public init?(hex: String) {
+    let bytes = Array(hex.utf8)
+    guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
+    var components: [UInt8] = []
+    for start in stride(from: 1, to: bytes.count, by: 2) {
+      guard let high = MotionColor.digit(bytes[start]), let low = MotionColor.digit(bytes[start + 1]) else {
+        return nil
+      }
+      components.append(high << 4 | low)
+    }
+    self.init(
+      red: components[0], green: components[1], blue: components[2],
+      alpha: components.count == 4 ? components[3] : 255)
+  }
+
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` where it is not opaque.
+  public var hex: String {
+    let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return components.reduce(into: "#") { hex, component in
+      hex += (component < 16 ? "0" : "") + String(component, radix: 16)
+    }
+  }
+
+  /// The engine's colour.
+  public var color: Color {
+    Color(
+      red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// The types of properties that a motion file can declare.
+public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
+  /// A number.
+  case float
+  /// Two numbers, x and y.
+  case float2
+  /// Three numbers, x, y and z.
+  case float3
+  /// Four numbers, x, y, z and w.
+  case float4
+  /// Degrees, clockwise; goes the short way round.
+  case angle
+  /// A colour, mixed in OKLab.
+  case color
+  /// A turn in space, as a quaternion.
+  case rotation
+
+  /// The names of the lanes that motion can drive alone; none where only the whole can be driven.
+  public var laneNames: [String] {
+    switch self {
+    case .float, .angle, .color, .rotation: []
+    case .float2: ["x", "y"]
+    case .float3: ["x", "y", "z"]
+    case .float4: ["x", "y", "z", "w"]
+    }
+  }
+
+  /// The names of the lanes that `sample` prints: `["r", "g", "b", "a"]` for a colour, none for one number.
+  public var sampledLaneNames: [String] {
+    switch self {
+    case .color: ["r", "g", "b", "a"]
+    case .rotation: ["x", "y", "z", "w"]
+    default: laneNames
+    }
+  }
+
+  /// The default of a property that is declared without one: 0, white, no turn.
+  public var defaultValue: MotionValue {
+    switch self {
+    case .float: .float(0)
+    case .float2: .float2(SIMD2(0, 0))
+    case .float3: .float3(SIMD3(0, 0, 0))
+    case .float4: .float4(SIMD4(0, 0, 0, 0))
+    case .angle: .angle(0)
+    case .color: .color(.white)
+    case .rotation: .rotation(SIMD4(0, 0, 0, 1))
+    }
+  }
+
+  /// How a file writes a value, for errors.
+  var expectation: String {
+    switch self {
+    case .float: "a number"
+    case .float2: "an array of 2 numbers"
+    case .float3: "an array of 3 numbers"
+    case .float4: "an array of 4 numbers"
+    case .angle: "a number of degrees"
+    case .color: "a colour, \"#rrggbb\" or \"#rrggbbaa\""
+    case .rotation: "a quaternion, an array of 4 numbers [x, y, z, w]"
+    }
+  }
+}
+
+/// What a motion file says of a property that it declares.
+public struct MotionPropertyDeclaration: Hashable, Sendable {
+  /// The value that entities have which state no other; its type is the property's.
+  public var defaultValue: MotionValue
+
+  /// The type of the property's values.
+  public var type: MotionPropertyType { defaultValue.type }
+
+  /// A property with a default.
+  public init(default defaultValue: MotionValue) {
+    self.defaultValue = defaultValue
+  }
+
+  /// A property of a type, with that type's own default.
+  public init(_ type: MotionPropertyType) {
+    defaultValue = type.defaultValue
+  }
+}
+
+/// The properties that every motion file knows without declaring them, in the order in which `sample`
+/// prints them.
+public enum MotionBuiltInProperty: String, Hashable, Sendable, CaseIterable {
+  /// The shape's centre in stage points from the top left.
+  case position
+  /// Width and height in stage points.
+  case size
+  /// Factors of width and height, 1 by default.
+  case scale
+  /// Degrees, clockwise.
+  case rotation
+  /// 0 to 1, 1 by default.
+  case opacity
+  /// The fill, white by default.
+  case color
+  /// In stage points.
+  case cornerRadius
+
+  /// The type of the property's values.
+  public var type: MotionPropertyType {
+    switch self {
+    case .position, .size, .scale: .float2
+    case .rotation: .angle
+    case .opacity, .cornerRadius: .float
+    case .color: .color
+    }
+  }
+}

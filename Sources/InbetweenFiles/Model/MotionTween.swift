@@ -1,0 +1,86 @@
+import Inbetween
+
+/// One entry of a motion file's `motion` list. Springs, decays, transitions and timelines will join.
+public enum MotionItem: Hashable, Sendable {
+  /// `"type": "tween"`.
+  case tween(MotionTween)
+}
+
+/// The values of a tween: the one of `values`, `by` and `from` that the file gives.
+public enum MotionKeys: Hashable, Sendable {
+  /// Key frames, at least one; one alone is the destination (W1).
+  case values([MotionValue])
+  /// A difference from the value that the tween finds when it begins.
+  case by(MotionValue)
+  /// A start value, played toward the value that the tween finds when it begins, reversed in time.
+  case from(MotionValue)
+
+  /// How many values are given.
+  public var count: Int {
+    switch self {
+    case .values(let values): values.count
+    case .by, .from: 1
+    }
+  }
+}
+
+/// A tween as a motion file writes it. Times are milliseconds; fields that the file leaves out have the
+/// defaults of `init`.
+public struct MotionTween: Hashable, Sendable {
+  /// The name of the entity that it drives.
+  public var entity: String
+  /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
+  public var property: String
+  /// The values it goes through. Those of a single lane are `.float`.
+  public var keys: MotionKeys
+  /// Where in a play each value is reached, 0 to 1, not falling; nil for even spacing.
+  public var offsets: [Double]?
+  /// The easing between each two values; one for a single value. Nil for linear.
+  public var interTimingFunctions: [Easing]?
+  /// The easing over a whole play.
+  public var ease: Easing
+  /// Before it begins, in milliseconds; a negative one joins part-way.
+  public var delay: Double
+  /// The length of one play in milliseconds, at least 0.
+  public var duration: Double
+  /// How many plays, fractions too; `.count(0)` is legal.
+  public var repeats: Repeats
+  /// Where in the first play it begins, in plays; at least 0.
+  public var repeatStart: Double
+  /// Between two plays, in milliseconds, at least 0; needs a whole number of plays.
+  public var repeatDelay: Double
+  /// Between its end and its completion, in milliseconds; a negative one cuts off the end.
+  public var endDelay: Double
+  /// Which way each play goes.
+  public var direction: Direction
+  /// When it holds its values outside its interval.
+  public var fill: Fill
+  /// How fast its own time runs; 0 holds, less than 0 plays from the end to the start.
+  public var rate: Double
+  /// Whether each play goes on from where the one before ended: the key `accumulate`.
+  public var accumulates: Bool
+  /// Whether it ends all earlier motion of the same lanes: the key `replacing`.
+  public var replaces: Bool
+  /// Whether its end value stays as the channel's base value: the key `persist`.
+  public var persists: Bool
+
+  /// A tween that plays once.
+  public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {
+    self.entity = entity
+    self.property = property
+    self.keys = keys
+    self.delay = delay
+    self.duration = duration
+    ease = .linear
+    repeats = .count(1)
+    repeatStart = 0
+    repeatDelay = 0
+    endDelay = 0
+    direction = .normal
+    fill = .none
+    rate = 1
+    accumulates = false
+    replaces = false
+    persists = true
+  }
+}

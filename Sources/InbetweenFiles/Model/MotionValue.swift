@@ -1,0 +1,30 @@
+/// A property's value as a motion file writes it.
+public enum MotionValue: Hashable, Sendable {
+  /// A number.
+  case float(Float)
+  /// An array of two numbers.
+  case float2(SIMD2<Float>)
+  /// An array of three numbers.
+  case float3(SIMD3<Float>)
+  /// An array of four numbers.
+  case float4(SIMD4<Float>)
+  /// A number of degrees, clockwise.
+  case angle(Float)
+  /// `#rrggbb` or `#rrggbbaa`.
+  case color(MotionColor)
+  /// A quaternion [x, y, z, w], of any length but 0; it is brought to length 1 when it is loaded.
+  case rotation(SIMD4<Float>)
+
+  /// The type of the properties that can have this value.
+  public var type: MotionPropertyType {
+    switch self {
+    case .float: .float
+    case .float2: .float2
+    case .float3: .float3
+    case .float4: .float4
+    case .angle: .angle
+    case .color: .color
+    case .rotation: .rotation
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Inbetween
+
+/// Velocities of colours: the engine's are of OKLab, a table's of sRGB.
+enum ColorVelocity {
+  /// The four components as Doubles.
+  static func lanes(_ components: SIMD4<Float>) -> [Double] {
+    (0..<4).map { Double(components[$0]) }
+  }
+
+  /// How fast red, green, blue and opacity move, per second, for a colour whose OKLab lanes move by `speeds`:
+  /// the chain rule through Ottosson's matrices and the encoding of IEC 61966-2-1. A component that is clipped
+  /// stands still.
+  static func sRGB(of color: Color, movingBy speeds: [Double]) -> [Double] {
+    let lab = lanes(color.lab)
+    let roots = rootsOfLab.map { row in (value: dot(row, lab), speed: dot(row, speeds)) }
+    let cubes = roots.map { root in
+      (value: root.value * root.value * root.value, speed: 3 * root.value * root.value * root.speed)
+    }
+    let components = lightOfCubes.map { row in
+      encodedSpeed(light: dot(row, cubes.map(\.value)), speed: dot(row, cubes.map(\.speed)))
+    }
+    return components + [(0...1).contains(lab[3]) ? speeds[3] : 0]
+  }
+
+  /// How fast a component moves while its light moves by `speed`.
+  private static func encodedSpeed(light: Double, speed: Double) -> Double {
+    // The ends of the range are hit with Float's precision only.
+    if light < -1e-5 || light > 1 + 1e-5 { return 0 }
+    return light <= 0.0031308 ? 12.92 * speed : 1.055 / 2.4 * pow(light, 1 / 2.4 - 1) * speed
+  }
+
+  private static func dot(_ left: [Double], _ right: [Double]) -> Double {
+    left[0] * right[0] + left[1] * right[1] + left[2] * right[2]
+  }
+
+  /// From OKLab to the cube roots of cone responses, and from those to linear light (Ottosson 2020).
+  private static let rootsOfLab = [
+    [1, 0.3963377774, 0.2158037573], [1, -0.1055613458, -0.0638541728], [1, -0.0894841775, -1.2914855480],
+  ]
+  private static let lightOfCubes = [
+    [4.0767416621, -3.3077115913, 0.2309699292], [-1.2684380046, 2.6097574011, -0.3413193965],
+    [-0.0041960863, -0.7034186147, 1.7076147010],
+  ]
+}

@@ -1,0 +1,100 @@
+import Inbetween
+
+/// Plays one file forward in a world of its own and notes rows on the way.
+struct MotionSampler {
+  private let world: World
+  private let scene: MotionScene
+  private let base: [SampleTable.Row]
+  private let velocities: Bool
+  private let frame: Frame
+
+  init(_ file: MotionFile, tickRate: TickRate, velocities: Bool) throws(MotionFileErrors) {
+    self.velocities = velocities
+    world = World(tickRate: tickRate)
+    scene = try file.load(into: world)
+    frame = Frame(velocities: velocities)
+    // Motion that begins at 0 may change base values at once, so those before it come from a still world.
+    var still = file
+    still.motion = []
+    let stillWorld = World(tickRate: tickRate)
+    let stillScene = try still.load(into: stillWorld)
+    stillWorld.sample(at: .zero, into: frame)
+    base = zip(scene.entities, stillScene.entities).flatMap { [frame] moving, still in
+      MotionSampler.rows(
+        of: moving.properties, still.entity, named: still.name, frame, velocities: velocities)
+    }
+  }
+
+  /// The rows at a time that is no earlier than the one before.
+  mutating func rows(at time: SampleTime) -> [SampleTable.Row] {
+    var rows = base
+    if time.milliseconds >= 0 {
+      let instant = Instant(Duration(fileMilliseconds: time.milliseconds))
+      while world.tickRate.instant(ofTick: world.tickCount + 1) <= instant { world.tick() }
+      world.sample(at: instant, into: frame)
+      rows = scene.entities.flatMap { entity in
+        MotionSampler.rows(
+          of: entity.properties, entity.entity, named: entity.name, frame, velocities: velocities)
+      }
+    }
+    for index in rows.indices { rows[index].time = time.text }
+    return rows
+  }
+
+  private static func rows(
+    of properties: [MotionSceneProperty], _ entity: Entity, named name: String, _ frame: Frame,
+    velocities: Bool
+  ) -> [SampleTable.Row] {
+    properties.flatMap { property in
+      let values = property.values(of: entity, in: frame)
+      let speeds = velocities ? property.velocities(of: entity, in: frame) : []
+      let lanes = property.type.sampledLaneNames
+      return values.indices.map { lane in
+        SampleTable.Row(
+          time: "", entity: name, property: lanes.isEmpty ? property.name : "\(property.name).\(lanes[lane])",
+          value: values[lane], velocity: velocities ? speeds[lane] : nil)
+      }
+    }
+  }
+}
+
+extension MotionSceneProperty {
+  /// The lanes of the value that an entity shows in a frame, as `sample` prints them.
+  fileprivate func values(of entity: Entity, in frame: Frame) -> [Double] {
+    switch self {
+    case .float(let key): lanes(key, entity, frame)
+    case .float2(let key): lanes(key, entity, frame)
+    case .float3(let key): lanes(key, entity, frame)
+    case .float4(let key): lanes(key, entity, frame)
+    case .angle(let key): lanes(key, entity, frame)
+    case .rotation(let key): lanes(key, entity, frame)
+    case .color(let key):
+      ColorVelocity.lanes((frame[entity, key] ?? key.defaultValue).sRGB)
+    }
+  }
+
+  /// How fast each lane of `values` moves, per second.
+  fileprivate func velocities(of entity: Entity, in frame: Frame) -> [Double] {
+    switch self {
+    case .float(let key): speeds(key, entity, frame)
+    case .float2(let key): speeds(key, entity, frame)
+    case .float3(let key): speeds(key, entity, frame)
+    case .float4(let key): speeds(key, entity, frame)
+    case .angle(let key): speeds(key, entity, frame)
+    case .rotation(let key): speeds(key, entity, frame)
+    case .color(let key):
+      ColorVelocity.sRGB(
+        of: frame[entity, key] ?? key.defaultValue, movingBy: speeds(key, entity, frame))
+    }
+  }
+
+  private func lanes<Value>(_ key: Property<Value>, _ entity: Entity, _ frame: Frame) -> [Double] {
+    let value = frame[entity, key] ?? key.defaultValue
+    return (0..<Value.laneCount).map { Double(value.lane($0)) }
+  }
+
+  private func speeds<Value>(_ key: Property<Value>, _ entity: Entity, _ frame: Frame) -> [Double] {
+    guard let speeds = frame.velocity(entity, key) else { return Array(repeating: 0, count: Value.laneCount) }
+    return speeds.map { Double($0) }
+  }
+}

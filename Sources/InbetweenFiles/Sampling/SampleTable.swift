@@ -1,0 +1,91 @@
+import Foundation
+import Inbetween
+
+/// What the entities of a motion file show at given times: what `inbetween sample` prints.
+///
+///     let times = [SampleTime("0")!, SampleTime("250")!]
+///     print(try SampleTable(of: file, at: times).csv)
+public struct SampleTable: Sendable {
+  /// One lane of one property of one entity at one time.
+  public struct Row: Hashable, Sendable {
+    /// The time as it was given.
+    public var time: String
+    /// The entity's name.
+    public var entity: String
+    /// The property's name, with its lane where it has several: `position.x`, `color.r`.
+    public var property: String
+    /// In the property's unit; colours in sRGB 0…1, angles in degrees.
+    public var value: Double
+    /// In the same unit per second; nil unless it was asked for. 0 before the start.
+    public var velocity: Double?
+  }
+
+  /// Rows by time in the order given, then by entity in the order of the file, then by property.
+  public var rows: [Row]
+  /// Whether rows have velocities.
+  public var hasVelocities: Bool
+
+  /// Plays a file in a new world of `tickRate` and notes what it shows at `times`, which may stand in any
+  /// order. The times are exact instants: the world is ticked up to each, and sampled between its ticks.
+  ///
+  /// - Throws: What `MotionFile.load(into:)` throws.
+  public init(
+    of file: MotionFile, at times: [SampleTime], tickRate: TickRate = .hertz(60), velocities: Bool = false
+  ) throws(MotionFileErrors) {
+    var sampler = try MotionSampler(file, tickRate: tickRate, velocities: velocities)
+    hasVelocities = velocities
+    let order = times.indices.sorted { times[$0].milliseconds < times[$1].milliseconds }
+    var blocks = [[Row]](repeating: [], count: times.count)
+    for index in order { blocks[index] = sampler.rows(at: times[index]) }
+    rows = Array(blocks.joined())
+  }
+
+  /// The table's first line.
+  public var header: String { SampleTable.header(velocities: hasVelocities) }
+
+  /// The whole table as CSV (RFC 4180 with line feeds), the header first. Numbers have up to 9 significant
+  /// digits.
+  public var csv: String {
+    rows.reduce(into: header + "\n") { $0 += SampleTable.line($1) }
+  }
+
+  /// Writes the CSV of a table piece by piece; with times that do not fall it needs the memory of one time
+  /// only.
+  ///
+  /// - Throws: What `MotionFile.load(into:)` and `write` throw.
+  public static func writeCSV(
+    of file: MotionFile, at times: [SampleTime], tickRate: TickRate = .hertz(60), velocities: Bool = false,
+    to write: (String) throws -> Void
+  ) throws {
+    let falls = zip(times, times.dropFirst()).contains { $0.milliseconds > $1.milliseconds }
+    if falls {
+      try write(SampleTable(of: file, at: times, tickRate: tickRate, velocities: velocities).csv)
+      return
+    }
+    var sampler = try MotionSampler(file, tickRate: tickRate, velocities: velocities)
+    try write(header(velocities: velocities) + "\n")
+    for time in times {
+      try write(sampler.rows(at: time).reduce(into: "") { $0 += line($1) })
+    }
+  }
+
+  /// A number with up to 9 significant digits, as C's `%.9g`; never `-0`.
+  public static func number(_ value: Double) -> String {
+    value == 0 ? "0" : String(format: "%.9g", value)
+  }
+
+  /// A field of CSV: in double quotes where it holds a comma, a quote or a line end.
+  public static func quoted(_ field: String) -> String {
+    let isPlain = field.utf8.allSatisfy { !",\"\r\n".utf8.contains($0) }
+    return isPlain ? field : "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+  }
+
+  private static func header(velocities: Bool) -> String {
+    "time_ms,entity,property,value" + (velocities ? ",velocity" : "")
+  }
+
+  private static func line(_ row: Row) -> String {
+    let end = row.velocity.map { "," + number($0) } ?? ""
+    return "\(row.time),\(quoted(row.entity)),\(quoted(row.property)),\(number(row.value))\(end)\n"
+  }
+}

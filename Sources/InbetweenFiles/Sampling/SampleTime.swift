@@ -1,0 +1,47 @@
+import Foundation
+
+/// A time at which motion is sampled, with the text that asked for it.
+public struct SampleTime: Hashable, Sendable {
+  /// The time as it was given; the table's `time_ms`.
+  public let text: String
+  /// Milliseconds from the start; before 0 the base values are shown.
+  public let milliseconds: Double
+
+  /// The latest time that can be sampled, in milliseconds: 115 days.
+  public static var latest: Double { 1e10 }
+
+  /// A time as a person writes it: `250`, `-5`, `16.6667`, `1e3`. Nil when it is no finite number, or lies
+  /// beyond `latest`.
+  public init?(_ text: String) {
+    let bare = text.trimmingCharacters(in: .whitespaces)
+    let isNumber = bare.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
+    }
+    guard isNumber, let milliseconds = Double(bare), milliseconds.magnitude <= SampleTime.latest else {
+      return nil
+    }
+    self.text = bare
+    self.milliseconds = milliseconds
+  }
+
+  /// A time by its number, written with at most 9 significant digits; nil when it is not finite or lies
+  /// beyond `latest`.
+  public init?(milliseconds: Double) {
+    guard milliseconds.magnitude <= SampleTime.latest else { return nil }
+    self.milliseconds = milliseconds
+    text = SampleTable.number(milliseconds)
+  }
+
+  /// The times 0, step, 2·step, … up to `end`, which is among them when it is a multiple of the step. Each
+  /// is the step times a whole number, so nothing adds up.
+  ///
+  /// - Returns: Nil when the step is not more than 0, the end lies before 0 or beyond `latest`, or there are
+  ///   more than ten million times.
+  public static func every(_ step: Double, to end: Double) -> [SampleTime]? {
+    guard step > 0, end >= 0, end <= latest, step.isFinite else { return nil }
+    // A quotient a rounding below a whole number is meant to be that number.
+    let count = (end / step * (1 + 1e-12)).rounded(.down)
+    guard count <= 10_000_000 else { return nil }
+    return (0...Int(count)).compactMap { SampleTime(milliseconds: min(Double($0) * step, end)) }
+  }
+}

@@ -1,0 +1,79 @@
+import CSDL2
+
+extension Canvas {
+  /// A filled rectangle with round corners.
+  ///
+  /// - Parameters:
+  ///   - cornerRadius: In points; at most half the shorter side is used.
+  ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
+  ///   - scale: Stretches the shape, its corners included, about the centre.
+  public func fillRectangle(
+    center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
+    scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
+  ) {
+    guard cornerRadius.isFinite else { return }
+    let radius = max(min(cornerRadius, size.min() / 2), 0)
+    fill(center, size, SIMD2(radius, radius), rotation, scale, color)
+  }
+
+  /// A filled circle; `scale` makes an ellipse of it. See `fillRectangle`.
+  public func fillCircle(
+    center: SIMD2<Float>, radius: Float, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
+  ) {
+    let diameter = SIMD2(2 * radius, 2 * radius)
+    fill(center, diameter, diameter / 2, rotation, scale, color)
+  }
+
+  /// A filled ellipse of a width and height. See `fillRectangle`.
+  public func fillEllipse(
+    center: SIMD2<Float>, size: SIMD2<Float>, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1),
+    color: RGBA
+  ) {
+    fill(center, size, size / 2, rotation, scale, color)
+  }
+
+  /// A straight line of a width, with flat ends.
+  public func strokeLine(from start: SIMD2<Float>, to end: SIMD2<Float>, width: Float, color: RGBA) {
+    strokePolyline([start, end], width: width, color: color)
+  }
+
+  /// A line of a width through points, with pointed joins and flat ends; `closed` joins the last point
+  /// with the first.
+  public func strokePolyline(_ points: [SIMD2<Float>], width: Float, closed: Bool = false, color: RGBA) {
+    guard color.isVisible, width > 0, width.isFinite, points.allSatisfy(\.isFinite) else { return }
+    list.batch(texture: nil, clip: clip)
+    let stroke = Stroke(
+      points: points.map { pixel($0) }, width: width * pixelScale, isClosed: closed,
+      color: color.premultiplied)
+    stroke.append(to: &list)
+  }
+
+  private func fill(
+    _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ radius: SIMD2<Float>, _ rotation: Float,
+    _ scale: SIMD2<Float>, _ color: RGBA
+  ) {
+    guard color.isVisible,
+      let contour = contour(center, size, radius, rotation, scale, color)
+    else { return }
+    list.batch(texture: nil, clip: clip)
+    contour.append(to: &list, textured: false)
+  }
+
+  /// The shape in pixels; nil when nothing of it can show.
+  func contour(
+    _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ radius: SIMD2<Float>, _ rotation: Float,
+    _ scale: SIMD2<Float>, _ color: RGBA
+  ) -> Contour? {
+    let stretch = scale.magnitude * pixelScale
+    let half = size * stretch / 2
+    let middle = pixel(center)
+    let reach = half.length + 1
+    guard half.x > 0, half.y > 0, middle.isFinite, reach.isFinite, rotation.isFinite,
+      mayShow(middle, reach: reach)
+    else { return nil }
+    return Contour(
+      center: middle, half: half, radius: pointwiseMin(radius * stretch, half),
+      turn: rotation == 0 ? .none : Turn(degrees: rotation), color: color.premultiplied,
+      textureDirection: SIMD2(scale.x < 0 ? -1 : 1, scale.y < 0 ? -1 : 1))
+  }
+}

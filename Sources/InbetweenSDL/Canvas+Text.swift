@@ -1,0 +1,92 @@
+import CSDL2
+
+/// Where a text's position lies along its lines; up and down it is always the middle.
+public enum TextAnchor: Hashable, Sendable {
+  /// The middle.
+  case center
+  /// The start, on the left.
+  case leading
+  /// The end, on the right.
+  case trailing
+}
+
+extension Canvas {
+  /// A text; "\n" begins a new line.
+  ///
+  /// It is set at the size in pixels at which it shows, so it is sharp at any scale; unrotated in the
+  /// window's space it also keeps to whole pixels.
+  /// - Parameters:
+  ///   - fontSize: One em, in points.
+  ///   - rotation: Degrees, clockwise, about `position`, after `scale`.
+  public func drawText(
+    _ text: String, at position: SIMD2<Float>, anchor: TextAnchor = .center, fontSize: Float,
+    weight: FontWeight = .regular, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
+  ) throws(FontError) {
+    let stretch = max(abs(scale.x), abs(scale.y))
+    let pixels = fontSize * stretch * pixelScale
+    let middle = pixel(position)
+    // Below a quarter of a pixel there is nothing to see.
+    guard color.isVisible, pixels >= 0.25, pixels.isFinite, middle.isFinite, scale.isFinite,
+      rotation.isFinite,
+      scale.x != 0, scale.y != 0
+    else { return }
+    let typesetter = try typesetting()
+    let direction = scale / stretch
+    let turn = rotation == 0 ? Turn.none : Turn(degrees: rotation)
+    let rows = Self.rows(text)
+    for (number, row) in rows.enumerated() where !row.isEmpty {
+      let line = try typesetter.line(row, weight: weight, pixels: pixels)
+      let along: Float =
+        switch anchor {
+        case .center: 0
+        case .leading: (line.size.x / 2).rounded(.up)
+        case .trailing: -(line.size.x / 2).rounded(.up)
+        }
+      // Whole pixels between the lines: either all of them are sharp or none.
+      let down = Float(number) * line.advance - (Float(rows.count - 1) * line.advance / 2).rounded(.down)
+      var center = middle + turn(SIMD2(along, down) * direction)
+      if space == .window, rotation == 0 { center.round(.toNearestOrAwayFromZero) }
+      append(line, center: center, direction: direction, turn: turn, color: color.premultiplied)
+    }
+  }
+
+  /// The width of the longest line of a text and the height of all its lines, in points of the present
+  /// space.
+  public func measureText(_ text: String, fontSize: Float, weight: FontWeight = .regular) throws(FontError)
+    -> SIMD2<Float>
+  {
+    let pixels = fontSize * pixelScale
+    guard pixels >= 0.25, pixels.isFinite else { return .zero }
+    let typesetter = try typesetting()
+    var size = SIMD2<Float>.zero
+    for row in Self.rows(text) {
+      // An empty line is as high as any.
+      let line = try typesetter.line(row.isEmpty ? " " : row, weight: weight, pixels: pixels)
+      size.x = max(size.x, row.isEmpty ? 0 : line.size.x)
+      size.y += line.advance
+    }
+    return size / pixelScale
+  }
+
+  /// The lines, without the zero bytes at which C would end them.
+  private static func rows(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { row in
+      row.utf8.contains(0) ? String(row.filter { $0 != "\0" }) : String(row)
+    }
+  }
+
+  private func append(
+    _ line: Typesetter.Line, center: SIMD2<Float>, direction: SIMD2<Float>, turn: Turn, color: SDL_Color
+  ) {
+    let texture = line.texture
+    let half =
+      SIMD2(Float(texture.width), Float(texture.height)) / 2 * line.magnification * direction
+    guard mayShow(center, reach: half.length) else { return }
+    list.batch(texture: texture, clip: clip)
+    let first = list.nextVertex
+    for place in [SIMD2<Float>(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1)] {
+      list.vertex(center + turn((place * 2 - 1) * half), color, place)
+    }
+    list.face(first, first + 1, first + 2, first + 3)
+  }
+}

@@ -1,0 +1,86 @@
+import CSDL2
+
+/// The mesh of a rounded rectangle with a feathered edge, in pixels.
+///
+/// Two rings of vertices lie half a pixel inside and half a pixel outside the true edge, opaque and
+/// transparent. Across a straight edge the colour so falls off over exactly one pixel: a pixel shows as
+/// much of the shape as covers it. Edges that lie on pixel edges stay sharp.
+struct Contour {
+  /// Of the centre.
+  var center: SIMD2<Float>
+  /// Half the width and the height, at least 0.
+  var half: SIMD2<Float>
+  /// The corners' radii along both axes, 0…half.
+  var radius: SIMD2<Float>
+  var turn: Turn
+  var color: SDL_Color
+  /// Which way a texture runs along each axis: 1 or −1 (mirrored).
+  var textureDirection = SIMD2<Float>(1, 1)
+
+  /// How far the polygon of a round corner may leave the circle, in pixels: too little to be seen.
+  private static let tolerance: Float = 0.04
+
+  /// Points for a quarter of an ellipse of these radii.
+  private static func segments(_ radius: SIMD2<Float>) -> Int {
+    let largest = max(radius.x, radius.y)
+    guard largest > 0.5 else { return 2 }
+    // A chord over the angle s leaves a circle of radius r by r·s²/8.
+    let step = (8 * tolerance / largest).squareRoot()
+    return Int(min(max((Float.pi / 2 / step).rounded(.up), 2), 128))
+  }
+
+  func append(to list: inout DrawList, textured: Bool) {
+    let inner = (half - 0.5).magnitude
+    let outer = half + 0.5
+    let innerRadius = pointwiseMin((radius - 0.5).clamped(lowerBound: .zero, upperBound: radius), inner)
+    let outerRadius = radius + 0.5
+    let opaque = thinned(color)
+    let first = list.nextVertex
+    let placing = textured ? SIMD2<Float>(0.5, 0.5) / half * textureDirection : .zero
+    append(.zero, opaque, placing, to: &list)
+    let count = Self.segments(radius)
+    for corner in 0..<4 {
+      let sign = SIMD2<Float>(corner == 0 || corner == 3 ? 1 : -1, corner < 2 ? 1 : -1)
+      for step in 0...count {
+        // Corners one and three run backwards in their mirrored quarter.
+        let part = corner % 2 == 0 ? step : count - step
+        let angle = Turn(exactly: 90 * Double(part) / Double(count))
+        let direction = SIMD2(angle.cosine, angle.sine)
+        append(sign * (inner - innerRadius + innerRadius * direction), opaque, placing, to: &list)
+        append(
+          sign * (outer - outerRadius + outerRadius * direction), SDL_Color(r: 0, g: 0, b: 0, a: 0), placing,
+          to: &list)
+      }
+    }
+    let ring = Int32(4 * (count + 1))
+    for step in 0..<ring {
+      let near = first + 1 + 2 * step
+      let next = first + 1 + 2 * ((step + 1) % ring)
+      list.triangle(first, near, next)
+      list.face(near, near + 1, next + 1, next)
+    }
+  }
+
+  private func append(
+    _ local: SIMD2<Float>, _ color: SDL_Color, _ placing: SIMD2<Float>, to list: inout DrawList
+  ) {
+    var place = local * placing + 0.5
+    place.clamp(lowerBound: .zero, upperBound: .one)
+    list.vertex(center + turn(local), color, place)
+  }
+
+  /// Less opaque where the shape is thinner than a pixel. Of a pixel's neighbours in a row each then shows
+  /// its part of the width, wherever the shape lies: the profile is a trapezium, as high as the shape
+  /// is thick and flat between `abs(half - ½)` on either side.
+  private func thinned(_ color: SDL_Color) -> SDL_Color {
+    color.scaled(min(2 * half.x, 1) * min(2 * half.y, 1))
+  }
+}
+
+extension SDL_Color {
+  /// A premultiplied colour at `share` (0…1) of its opacity.
+  func scaled(_ share: Float) -> SDL_Color {
+    func part(_ byte: UInt8) -> UInt8 { UInt8(Float(byte) * share + 0.5) }
+    return SDL_Color(r: part(r), g: part(g), b: part(b), a: part(a))
+  }
+}

@@ -1,0 +1,95 @@
+import CSDL2
+
+/// What keeps a window from opening.
+public enum WindowError: Error, Equatable, CustomStringConvertible {
+  /// There is no display to open it on.
+  case noDisplay(reason: String)
+  /// A window's sides are 1…16384 points.
+  case badSize(SIMD2<Int>)
+  /// A stage's sides are positive and finite.
+  case badStage(SIMD2<Float>)
+  /// There is a display, but the window or its renderer cannot be made.
+  case notOpened(reason: String)
+
+  /// What and why.
+  public var description: String {
+    switch self {
+    case .noDisplay(let reason): "there is no display to open a window on: \(reason)"
+    case .badSize(let size):
+      "a window of \(size.x) x \(size.y) points cannot be opened: each side must be 1 to 16384"
+    case .badStage(let stage):
+      "a stage of \(stage.x) x \(stage.y) points cannot be shown: both must be positive and finite"
+    case .notOpened(let reason): "the window cannot be opened: \(reason)"
+    }
+  }
+
+  /// What to do about it.
+  public var advice: String {
+    switch self {
+    case .noDisplay:
+      "run it in a graphical session, set DISPLAY or WAYLAND_DISPLAY, or give it a virtual display "
+        + "(xvfb-run -a …)"
+    case .badSize, .badStage: "give another size"
+    case .notOpened: "try SDL_RENDER_DRIVER=software, or another SDL_VIDEODRIVER (x11, wayland)"
+    }
+  }
+}
+
+/// Whether windows can be opened here.
+public enum Display {
+  /// Whether there is a display. Asks anew each time, which takes some milliseconds.
+  public static var isAvailable: Bool {
+    do throws(WindowError) {
+      try check()
+      return true
+    } catch { return false }
+  }
+
+  /// Throws `WindowError.noDisplay` with the reason when there is none.
+  public static func check() throws(WindowError) { _ = try VideoSession() }
+}
+
+/// SDL's video, for as long as somebody holds one of these.
+final class VideoSession {
+  init() throws(WindowError) {
+    SDL_SetMainReady()
+    // SDL would keep the screen saver away, which is for whole-screen films.
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    #if os(Linux)
+      // With neither set SDL would take hold of the console, or fall back on a driver that shows nothing.
+      if Self.wanted.isEmpty, Self.variable("WAYLAND_DISPLAY") == nil {
+        if Self.variable("DISPLAY") == nil {
+          throw .noDisplay(reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
+        }
+        // Otherwise libwayland complains of the missing folder on the error output.
+        if Self.variable("XDG_RUNTIME_DIR") == nil { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11") }
+      }
+    #endif
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: Self.reason()) }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    // These show nothing; they are for those who ask for them by name.
+    if ["dummy", "offscreen", "evdev"].contains(driver), !Self.wanted.contains(driver) {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noDisplay(
+        reason: Self.reason("SDL can use only its driver '\(driver)', which shows nothing"))
+    }
+  }
+
+  deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+
+  /// What SDL_VIDEODRIVER asks for.
+  private static var wanted: String { variable("SDL_VIDEODRIVER") ?? variable("SDL_VIDEO_DRIVER") ?? "" }
+
+  private static func variable(_ name: String) -> String? {
+    SDL_getenv(name).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+  }
+
+  private static func reason(_ problem: String = sdlProblem()) -> String {
+    var settings: [String] = []
+    for name in ["SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"] {
+      if let value = variable(name) { settings.append("\(name) is '\(value)'") }
+    }
+    return settings.isEmpty ? problem : "\(problem) (\(settings.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,120 @@
+import CSDL2
+
+/// The weights of text. Where a font has no semibold, regular stands in for it.
+public enum FontWeight: Hashable, Sendable {
+  /// The ordinary weight.
+  case regular
+  /// For headings and keys.
+  case semibold
+}
+
+/// What went wrong with a font.
+public enum FontError: Error, Equatable, CustomStringConvertible {
+  /// None of the fonts that `FontLibrary.find()` knows is on this machine.
+  case notFound(searched: [String])
+  /// The file is there but is no font that can be used.
+  case notOpened(path: String, reason: String)
+  /// This text cannot be drawn: too long for one line, mostly.
+  case notDrawn(text: String, reason: String)
+
+  /// One paragraph: what, why, what to do.
+  public var description: String {
+    switch self {
+    case .notFound(let searched):
+      "no font found for text; install one (on Debian: apt-get install fonts-inter). Looked for:\n"
+        + searched.map { "  \($0)" }.joined(separator: "\n")
+    case .notOpened(let path, let reason):
+      "the font \(path) cannot be used: \(reason)"
+    case .notDrawn(let text, let reason):
+      "cannot draw the text \"\(text.prefix(40))\(text.count > 40 ? "…" : "")\": \(reason)"
+    }
+  }
+}
+
+/// The files of one font family.
+///
+/// `find()` takes the first of these that is installed: Inter, DejaVu Sans, Liberation Sans, Noto Sans,
+/// Helvetica (macOS), Segoe UI (Windows).
+public struct FontLibrary: Hashable, Sendable {
+  /// The family's name, to tell the user.
+  public let family: String
+  /// The path of the regular weight.
+  public let regular: String
+  /// The path of the semibold weight, where there is one.
+  public let semibold: String?
+
+  /// A family of one's own; the files are opened at the first text.
+  public init(family: String, regular: String, semibold: String? = nil) {
+    self.family = family
+    self.regular = regular
+    self.semibold = semibold
+  }
+
+  /// The first known family that is installed.
+  public static func find() throws(FontError) -> FontLibrary {
+    for candidate in candidates where isReadable(candidate.regular) {
+      let semibold = candidate.semibold.flatMap { isReadable($0) ? $0 : nil }
+      return FontLibrary(family: candidate.family, regular: candidate.regular, semibold: semibold)
+    }
+    throw .notFound(searched: searched)
+  }
+
+  /// The paths that `find()` tries, in this order.
+  public static var searched: [String] { candidates.map(\.regular) }
+
+  func path(_ weight: FontWeight) -> String {
+    weight == .semibold ? semibold ?? regular : regular
+  }
+}
+
+extension FontLibrary {
+  private static func isReadable(_ path: String) -> Bool {
+    guard let file = SDL_RWFromFile(path, "rb") else { return false }
+    return SDL_RWclose(file) == 0
+  }
+
+  private static var candidates: [FontLibrary] {
+    let home = SDL_getenv("HOME").map { String(cString: $0) } ?? ""
+    var list: [FontLibrary] = []
+    func family(_ name: String, _ folders: [String], _ regular: String, _ semibold: String) {
+      for folder in folders {
+        list.append(
+          FontLibrary(family: name, regular: "\(folder)/\(regular)", semibold: "\(folder)/\(semibold)"))
+      }
+    }
+    let system = "/usr/share/fonts"
+    family(
+      "Inter",
+      [
+        "\(system)/opentype/inter", "\(system)/rsms-inter-fonts", "\(system)/inter", "\(system)/OTF",
+        "/usr/local/share/fonts", "\(home)/.local/share/fonts", "\(home)/.fonts", "\(home)/Library/Fonts",
+        "/Library/Fonts",
+      ], "Inter-Regular.otf", "Inter-SemiBold.otf")
+    family(
+      "Inter",
+      [
+        "\(system)/truetype/inter", "\(system)/inter", "\(system)/TTF", "\(home)/.local/share/fonts",
+        "\(home)/.fonts", "\(home)/Library/Fonts", "/Library/Fonts",
+      ], "Inter-Regular.ttf", "Inter-SemiBold.ttf")
+    family(
+      "Inter",
+      ["\(system)/inter", "\(system)/rsms-inter-vf-fonts", "\(system)/truetype/inter", "/Library/Fonts"],
+      "InterVariable.ttf", "InterVariable.ttf")
+    family(
+      "DejaVu Sans",
+      ["\(system)/truetype/dejavu", "\(system)/dejavu-sans-fonts", "\(system)/dejavu", "\(system)/TTF"],
+      "DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+    family(
+      "Liberation Sans",
+      [
+        "\(system)/truetype/liberation", "\(system)/truetype/liberation2", "\(system)/liberation-sans-fonts",
+        "\(system)/liberation-sans", "\(system)/liberation",
+      ], "LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf")
+    family(
+      "Noto Sans", ["\(system)/truetype/noto", "\(system)/google-noto", "\(system)/noto"],
+      "NotoSans-Regular.ttf", "NotoSans-Bold.ttf")
+    family("Helvetica", ["/System/Library/Fonts"], "Helvetica.ttc", "Helvetica.ttc")
+    family("Segoe UI", ["C:/Windows/Fonts"], "segoeui.ttf", "seguisb.ttf")
+    return list
+  }
+}

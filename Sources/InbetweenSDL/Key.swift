@@ -1,0 +1,78 @@
+import CSDL2
+
+/// A key of the keyboard, named by what the user's layout has on it.
+public enum Key: String, Hashable, Sendable, CaseIterable {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  case digit0, digit1, digit2, digit3, digit4, digit5, digit6, digit7, digit8, digit9
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  case space, left, right, up, down, escape, tab, enter, backspace, delete, home, end, pageUp, pageDown
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  case comma, period, minus, plus, equals, leftBracket, rightBracket, slash
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
+}
+
+/// The keys held down along with another.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The set as bits.
+  public let rawValue: UInt8
+
+  /// A set of bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Either shift key.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// Either control key.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// Either alt (option) key.
+  public static let option = KeyModifiers(rawValue: 4)
+  /// Either command (Windows, super) key.
+  public static let command = KeyModifiers(rawValue: 8)
+}
+
+extension Key {
+  /// The key of an SDL key code; nil for those that have no name here.
+  init?(code: Int32) {
+    guard let key = Self.byCode[code] else { return nil }
+    self = key
+  }
+
+  private static let byCode: [Int32: Key] = {
+    var keys: [Int32: Key] = [
+      Int32(SDLK_SPACE.rawValue): .space, Int32(SDLK_LEFT.rawValue): .left,
+      Int32(SDLK_RIGHT.rawValue): .right, Int32(SDLK_UP.rawValue): .up, Int32(SDLK_DOWN.rawValue): .down,
+      Int32(SDLK_ESCAPE.rawValue): .escape, Int32(SDLK_TAB.rawValue): .tab,
+      Int32(SDLK_RETURN.rawValue): .enter, Int32(SDLK_KP_ENTER.rawValue): .enter,
+      Int32(SDLK_BACKSPACE.rawValue): .backspace, Int32(SDLK_DELETE.rawValue): .delete,
+      Int32(SDLK_HOME.rawValue): .home, Int32(SDLK_END.rawValue): .end,
+      Int32(SDLK_PAGEUP.rawValue): .pageUp, Int32(SDLK_PAGEDOWN.rawValue): .pageDown,
+      Int32(SDLK_COMMA.rawValue): .comma, Int32(SDLK_PERIOD.rawValue): .period,
+      Int32(SDLK_MINUS.rawValue): .minus, Int32(SDLK_KP_MINUS.rawValue): .minus,
+      Int32(SDLK_PLUS.rawValue): .plus, Int32(SDLK_KP_PLUS.rawValue): .plus,
+      Int32(SDLK_EQUALS.rawValue): .equals, Int32(SDLK_LEFTBRACKET.rawValue): .leftBracket,
+      Int32(SDLK_RIGHTBRACKET.rawValue): .rightBracket, Int32(SDLK_SLASH.rawValue): .slash,
+    ]
+    func run(_ first: SDL_KeyCode, _ named: [Key]) {
+      for (offset, key) in named.enumerated() { keys[Int32(first.rawValue) + Int32(offset)] = key }
+    }
+    run(SDLK_a, [.a, .b, .c, .d, .e, .f, .g, .h, .i, .j, .k, .l, .m])
+    run(SDLK_n, [.n, .o, .p, .q, .r, .s, .t, .u, .v, .w, .x, .y, .z])
+    run(SDLK_0, [.digit0, .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9])
+    run(SDLK_F1, [.f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12])
+    return keys
+  }()
+}
+
+extension KeyModifiers {
+  init(state: UInt16) {
+    var set: KeyModifiers = []
+    let bits = UInt32(state)
+    if bits & UInt32(KMOD_SHIFT.rawValue) != 0 { set.insert(.shift) }
+    if bits & UInt32(KMOD_CTRL.rawValue) != 0 { set.insert(.control) }
+    if bits & UInt32(KMOD_ALT.rawValue) != 0 { set.insert(.option) }
+    if bits & UInt32(KMOD_GUI.rawValue) != 0 { set.insert(.command) }
+    self = set
+  }
+}

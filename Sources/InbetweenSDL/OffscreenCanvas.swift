@@ -1,0 +1,98 @@
+import CSDL2
+import CSDL2_image
+
+/// What went wrong with a picture.
+public enum CanvasError: Error, Equatable, CustomStringConvertible {
+  /// A picture's sides are 1…16384 pixels, and at most 67,108,864 pixels in all.
+  case badSize(width: Int, height: Int)
+  /// A stage's sides are positive and finite.
+  case badStage(SIMD2<Float>)
+  /// The file cannot be written.
+  case notWritten(path: String, reason: String)
+
+  /// One line: what, why, and what would be right.
+  public var description: String {
+    switch self {
+    case .badSize(let width, let height):
+      "a picture of \(width) x \(height) pixels cannot be made: each side must be 1 to "
+        + "\(OffscreenCanvas.largestSide), all together at most \(OffscreenCanvas.mostPixels) pixels"
+    case .badStage(let stage):
+      "a stage of \(stage.x) x \(stage.y) points cannot be shown: both must be positive and finite"
+    case .notWritten(let path, let reason):
+      "cannot write \(path): \(reason)"
+    }
+  }
+}
+
+/// A picture in memory. Needs no display, and gives the same bytes every time.
+public final class OffscreenCanvas: Canvas {
+  static let largestSide = 16384
+  static let mostPixels = 1 << 26
+
+  private let raster: Raster
+
+  /// A transparent picture.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels.
+  ///   - height: Pixels.
+  ///   - stage: The stage's size in points, fitted into the picture; nil: one point a pixel.
+  ///   - fonts: For text; nil: looked for when the first text is drawn.
+  public init(width: Int, height: Int, stage: SIMD2<Float>? = nil, fonts: FontLibrary? = nil)
+    throws(CanvasError)
+  {
+    let sides = 1...Self.largestSide
+    guard sides.contains(width), sides.contains(height), width * height <= Self.mostPixels else {
+      throw .badSize(width: width, height: height)
+    }
+    let stage = stage ?? SIMD2(Float(width), Float(height))
+    guard Viewport.isStage(stage) else { throw .badStage(stage) }
+    raster = Raster(width: width, height: height)
+    super.init(viewport: Viewport(stage: stage, pixels: SIMD2(width, height)), fonts: fonts)
+  }
+
+  /// Pixels.
+  public var width: Int { raster.width }
+  /// Pixels.
+  public var height: Int { raster.height }
+
+  /// The colour of the pixel in column `x` and row `y`, with straight alpha. Both must lie in the picture.
+  public func pixel(_ x: Int, _ y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    precondition(
+      (0..<width).contains(x) && (0..<height).contains(y),
+      "pixel (\(x), \(y)) lies outside the picture of \(width) x \(height)")
+    finish()
+    let color = raster.straight(y * width + x)
+    return (color.x, color.y, color.z, color.w)
+  }
+
+  /// Writes the picture as a PNG file; its folder must exist.
+  public func writePNG(to path: String) throws(CanvasError) {
+    finish()
+    var bytes = [UInt8](repeating: 0, count: raster.bytes.count)
+    for index in 0..<(width * height) {
+      let color = raster.straight(index)
+      for channel in 0..<4 { bytes[index * 4 + channel] = color[channel] }
+    }
+    guard let file = SDL_RWFromFile(path, "wb") else { throw .notWritten(path: path, reason: sdlProblem()) }
+    let width = Int32(width)
+    let height = Int32(height)
+    let isEncoded = bytes.withUnsafeMutableBytes { pixels in
+      guard
+        let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+          pixels.baseAddress, width, height, 32, width * 4, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue))
+      else { return false }
+      defer { SDL_FreeSurface(surface) }
+      return IMG_SavePNG_RW(surface, file, 0) == 0
+    }
+    // A full disk shows only when the last bytes are written.
+    let isClosed = SDL_RWclose(file) == 0
+    guard isEncoded, isClosed else { throw .notWritten(path: path, reason: sdlProblem()) }
+  }
+
+  /// Draws what was put on the list since the last time.
+  private func finish() {
+    raster.draw(list)
+    list.begin(fill: nil)
+  }
+}

@@ -1,0 +1,115 @@
+/// Wrong usage: the program says one line and exits with 2.
+struct UsageError: Error {
+  /// What is wrong and what would be right, without the program's name.
+  let message: String
+  /// Lines that point at the place, where there is one.
+  let pointer: [String]
+
+  init(_ message: String, pointer: [String] = []) {
+    self.message = message
+    self.pointer = pointer
+  }
+}
+
+/// The arguments of a subcommand, sorted into operands and options.
+///
+/// Options are written `--name VALUE` or `--name=VALUE` and stand anywhere. A value may begin with one
+/// hyphen, for numbers may be negative; `--` ends the options.
+struct Arguments {
+  /// Everything that is no option, in order.
+  private(set) var operands: [String] = []
+  /// Whether `--help` was among them; the rest is not checked then.
+  private(set) var asksForHelp = false
+
+  private var values: [String: String] = [:]
+  private var switches: Set<String> = []
+  private let specification: CommandSpecification
+
+  /// Sorts `words` by what a command takes.
+  init(_ words: [String], for specification: CommandSpecification) throws(UsageError) {
+    self.specification = specification
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      asksForHelp = true
+      return
+    }
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
+      if word.hasPrefix("--") {
+        try take(word.dropFirst(2), &rest)
+      } else if word.hasPrefix("-"), word.count > 1 {
+        throw UsageError("unknown option '\(word)'" + nearest(word.drop { $0 == "-" }))
+      } else {
+        operands.append(word)
+      }
+    }
+    try checkOperands()
+  }
+
+  /// The value of an option; nil where it was not given.
+  subscript(name: String) -> String? { values[name] }
+
+  /// Whether a switch was given.
+  func has(_ name: String) -> Bool { switches.contains(name) || values[name] != nil }
+
+  /// The value of an option that must be given.
+  func required(_ name: String) throws(UsageError) -> String {
+    if let value = values[name] { return value }
+    let value = specification.options.first { $0.name == name }?.value ?? ""
+    throw UsageError("--\(name) \(value) is missing")
+  }
+
+  /// Throws where two of the options that exclude one another were given.
+  func exclude(_ names: String...) throws(UsageError) {
+    let given = names.filter { has($0) }
+    if given.count > 1 { throw UsageError("--\(given[0]) and --\(given[1]) exclude each other") }
+  }
+
+  /// Throws where an option was given that only has a meaning beside another.
+  func demand(_ needed: String, for name: String) throws(UsageError) {
+    if has(name), !has(needed) { throw UsageError("--\(name) needs --\(needed) beside it") }
+  }
+
+  private mutating func take(_ text: Substring, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = specification.options.first(where: { $0.name == name }) else {
+      throw UsageError("unknown option '--\(name)'" + nearest(parts[0]))
+    }
+    if has(name) { throw UsageError("--\(name) is given twice") }
+    guard let value = option.value else {
+      if parts.count > 1 { throw UsageError("--\(name) takes no value, found '\(parts[1])'") }
+      switches.insert(name)
+      return
+    }
+    if parts.count > 1 {
+      values[name] = String(parts[1])
+    } else if let next = rest.first, !next.hasPrefix("--") {
+      values[name] = rest.removeFirst()
+    } else {
+      throw UsageError("--\(name) needs a value: --\(name) \(value)")
+    }
+    if values[name]?.isEmpty == true { throw UsageError("--\(name) needs a value, found an empty one") }
+  }
+
+  private func nearest(_ name: Substring) -> String {
+    let names = specification.options.map(\.name) + ["help"]
+    return Spelling.nearest(to: String(name), among: names).map { "; did you mean '--\($0)'?" } ?? ""
+  }
+
+  private func checkOperands() throws(UsageError) {
+    let name = specification.operandName
+    if operands.count > specification.operands.upperBound {
+      let extra = operands[specification.operands.upperBound]
+      if specification.operands.upperBound == 0 { throw UsageError("unexpected '\(extra)'") }
+      throw UsageError("one \(name) is enough: unexpected '\(extra)'")
+    }
+    if operands.count < specification.operands.lowerBound { throw UsageError("\(name) is missing") }
+    if let index = operands.firstIndex(of: "") {
+      throw UsageError("\(name) \(index + 1) is empty")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Inbetween
+import InbetweenFiles
+
+/// `inbetween sample`: a motion file's values as CSV.
+struct SampleCommand: Command {
+  static let specification = CommandSpecification(
+    name: "sample", summary: "Prints the values of a motion file at given times as CSV.",
+    usage: [
+      "FILE --at MS,MS,… [--rate HZ] [--velocity]", "FILE --every MS --to MS [--rate HZ] [--velocity]",
+    ],
+    operands: 1...1, operandName: "FILE",
+    options: [
+      .init("at", "MS,MS,…", "the times in milliseconds, in any order; before 0 the base values show"),
+      .init("every", "MS", "the times 0, MS, 2 MS, …"),
+      .init("to", "MS", "where --every ends; the last time is no later"),
+      .init("rate", "HZ", "the world's ticks a second, 60 unless given; values do not depend on it"),
+      .init("velocity", nil, "a further column: how fast each value changes, per second"),
+    ],
+    details: """
+      Columns are time_ms,entity,property,value: a line for each lane (position.x), colours as color.r … .a
+      from 0 to 1 in sRGB, angles in degrees, numbers with 9 significant digits. Entities come in the order of
+      the file; of each, the built-in properties that it states or that motion drives, in the order position,
+      size, scale, rotation, opacity, color, cornerRadius, then those that the file declares, by name.
+
+        inbetween sample Assets/fade.json --at -100,0,150,1e3
+        inbetween sample Assets/fade.json --every 100 --to 1000 --velocity
+      """)
+
+  private let path: String
+  private let times: [SampleTime]
+  private let rate: TickRate
+  private let velocity: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = arguments.operands[0]
+    rate = if let text = arguments["rate"] { try Numbers.rate("rate", text) } else { .hertz(60) }
+    velocity = arguments.has("velocity")
+    try arguments.exclude("at", "every")
+    try arguments.exclude("at", "to")
+    try arguments.demand("every", for: "to")
+    try arguments.demand("to", for: "every")
+    if let list = arguments["at"] {
+      times = try Numbers.list("at", list, expected: "milliseconds within ±1e10", SampleTime.init)
+    } else if let step = arguments["every"], let end = arguments["to"] {
+      times = try Self.times(every: step, to: end)
+    } else {
+      throw UsageError("--at MS,MS,… or --every MS --to MS is missing")
+    }
+  }
+
+  func run(_ output: StandardOutput) throws {
+    let file = try MotionFile(contentsOf: URL(fileURLWithPath: path))
+    try SampleTable.writeCSV(of: file, at: times, tickRate: rate, velocities: velocity) { text in
+      try output.write(text)
+    }
+  }
+
+  private static func times(every step: String, to end: String) throws(UsageError) -> [SampleTime] {
+    let step = try Numbers.time("every", step)
+    let end = try Numbers.time("to", end)
+    guard step.milliseconds > 0 else {
+      throw UsageError("--every: found '\(step.text)', expected more than 0 milliseconds")
+    }
+    guard end.milliseconds >= 0 else {
+      throw UsageError("--to: found '\(end.text)', expected at least 0 milliseconds")
+    }
+    if let times = SampleTime.every(step.milliseconds, to: end.milliseconds) { return times }
+    throw UsageError("--every \(step.text) --to \(end.text) makes more than ten million times")
+  }
+}

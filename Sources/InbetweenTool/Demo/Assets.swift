@@ -1,0 +1,40 @@
+import Foundation
+
+/// Finds the folder `Assets` with the motion files that come with Inbetween.
+enum Assets {
+  /// The path of one of its files.
+  ///
+  /// Looked for, in this order: in the folder that INBETWEEN_ASSETS names, and there only if it is set; beside
+  /// the executable and in the folders above it, for a package's build lies inside the package; where this was
+  /// compiled; in the working directory.
+  static func path(of name: String) throws(Failure) -> String {
+    let folders = folders
+    for folder in folders {
+      let path = folder.appendingPathComponent(name).path
+      if FileManager.default.fileExists(atPath: path) { return path }
+    }
+    throw Failure(
+      lines: ["cannot find \(name); name a motion file, or the folder by INBETWEEN_ASSETS. Looked in:"]
+        + folders.map { "  \($0.path)" })
+  }
+
+  private static var folders: [URL] {
+    if let named = ProcessInfo.processInfo.environment["INBETWEEN_ASSETS"], !named.isEmpty {
+      return [URL(fileURLWithPath: named, isDirectory: true)]
+    }
+    var folders: [URL] = []
+    if let executable = Bundle.main.executableURL?.resolvingSymlinksInPath() {
+      // PACKAGE/.build/TRIPLE/CONFIGURATION/inbetween
+      var folder = executable.deletingLastPathComponent()
+      for _ in 0..<5 where folder.path != "/" {
+        folders.append(folder.appendingPathComponent("Assets", isDirectory: true))
+        folder.deleteLastPathComponent()
+      }
+    }
+    let source = URL(fileURLWithPath: #filePath)
+    let package = (0..<4).reduce(source) { folder, _ in folder.deletingLastPathComponent() }
+    folders.append(package.appendingPathComponent("Assets", isDirectory: true))
+    folders.append(URL(fileURLWithPath: "Assets", isDirectory: true))
+    return folders
+  }
+}

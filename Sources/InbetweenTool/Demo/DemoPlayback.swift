@@ -1,0 +1,104 @@
+import Inbetween
+import InbetweenFiles
+
+/// Plays a scene round and round in real time; it can be held, stepped and scrubbed.
+final class DemoPlayback {
+  /// Draws what `frame()` shows.
+  let renderer: SceneRenderer
+  /// Whether time runs.
+  private(set) var isPlaying = true
+
+  private let world = World()
+  private let shown = Frame()
+  /// After a step or a scrub the picture stands exactly on its instant; otherwise it lies between two ticks.
+  private var isAligned = false
+
+  /// Loads the file.
+  init(_ file: MotionFile) throws(MotionFileErrors) {
+    renderer = SceneRenderer(scene: try file.load(into: world))
+  }
+
+  /// How long one round is, in counts; at least one, lest a round have no instant.
+  private var length: Int64 { max(Instant(renderer.scene.duration).counts, 1) }
+
+  private var local: Instant { world.now(of: renderer.scene.timeline) ?? .zero }
+
+  /// The time that is shown, from the start of the round.
+  var time: Duration { min(shownInstant, Instant(counts: length)).sinceStart }
+
+  /// How long one round is.
+  var duration: Duration { Instant(counts: length).sinceStart }
+
+  /// How much of the round has passed, 0 to 1.
+  var progress: Float { Float(min(max(Double(shownInstant.counts) / Double(length), 0), 1)) }
+
+  /// The tick that is shown, from the start of the round.
+  var tick: Int64 { tick(at: shownInstant) }
+
+  /// Plays on by real time, and begins anew at the end; what is left over is kept.
+  func advance(by frameTime: Duration) {
+    guard isPlaying else { return }
+    isAligned = false
+    world.advance(by: frameTime)
+    let counts = local.counts
+    if counts >= length { world.seek(renderer.scene.timeline, to: Instant(counts: counts % length)) }
+  }
+
+  /// What is to be drawn: the state at this very instant, also between two ticks (T4).
+  func frame() -> Frame {
+    world.sample(at: isAligned ? 0 : world.alpha, into: shown)
+    return shown
+  }
+
+  /// Holds, or plays on.
+  func togglePause() { isPlaying.toggle() }
+
+  /// Holds.
+  func pause() { isPlaying = false }
+
+  /// Plays on.
+  func play() { isPlaying = true }
+
+  /// Begins anew.
+  func restart() { seek(to: .zero) }
+
+  /// Shows the tick before or after the one that is shown, and holds. At the ends of the round it goes on at
+  /// the other end.
+  func step(by ticks: Int64) {
+    isPlaying = false
+    let present = shownInstant
+    let tick = tick(at: present)
+    // Between two ticks the one before is half a step away: it is the first to be shown on the way back.
+    let isBetween = world.tickRate.instant(ofTick: tick) < present
+    let last = self.tick(at: Instant(counts: length - 1))
+    let target = tick + (isBetween && ticks < 0 ? ticks + 1 : ticks)
+    seek(to: world.tickRate.instant(ofTick: target < 0 ? last : target > last ? 0 : target))
+  }
+
+  /// Shows the place of the round at `progress`, 0 to 1.
+  func scrub(to progress: Float) {
+    let place = Double(min(max(progress, 0), 1)) * Double(length - 1)
+    seek(to: Instant(counts: Int64(place.rounded())))
+  }
+
+  private var shownInstant: Instant {
+    if isAligned { return local }
+    let next = world.tickRate.instant(ofTick: world.tickCount + 1)
+    let part = Double(next.counts - world.now.counts) * world.alpha
+    return Instant(counts: local.counts + Int64(part.rounded(.toNearestOrEven)))
+  }
+
+  private func seek(to instant: Instant) {
+    world.seek(renderer.scene.timeline, to: instant)
+    isAligned = true
+  }
+
+  /// The last tick that is no later than `instant`.
+  private func tick(at instant: Instant) -> Int64 {
+    let rate = world.tickRate
+    var tick = instant.counts * rate.numerator / (Instant.countsPerSecond * rate.denominator)
+    while rate.instant(ofTick: tick + 1) <= instant { tick += 1 }
+    while tick > 0, rate.instant(ofTick: tick) > instant { tick -= 1 }
+    return tick
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import InbetweenFiles
+
+/// The executable `inbetween`.
+///
+/// It exits with 0 when all went well, with 1 for a bad file or a failure, with 2 for wrong usage.
+@main
+enum Main {
+  static let version = "0.1.0"
+
+  static var commands: [any Command.Type] {
+    [DemoCommand.self, RenderCommand.self, SampleCommand.self, EasingCommand.self, CheckCommand.self]
+  }
+
+  static func main() {
+    #if !os(Windows)
+      // A closed pipe is then an error of the write, and not the end of the program.
+      signal(SIGPIPE, SIG_IGN)
+    #endif
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs the command that the words ask for; answers the exit code.
+  static func run(_ words: [String]) -> Int32 {
+    let output = StandardOutput()
+    var program = "inbetween"
+    do {
+      guard let first = words.first else {
+        throw UsageError("a command is missing: one of \(commandNames.joined(separator: ", "))")
+      }
+      if let command = commands.first(where: { $0.specification.name == first }) {
+        program += " \(first)"
+        try run(command, Array(words.dropFirst()), output)
+      } else {
+        try runGeneral(first, Array(words.dropFirst()), output)
+      }
+      try output.flush()
+      return 0
+    } catch let error as UsageError {
+      StandardError.say("\(program): \(error.message) (see '\(program) --help')")
+      for line in error.pointer { StandardError.say(line) }
+      return 2
+    } catch let failure as Failure {
+      // What was found out before belongs to the reader, errors notwithstanding.
+      try? output.flush()
+      for line in failure.lines { StandardError.say("\(program): \(line)") }
+      return 1
+    } catch let errors as MotionFileErrors {
+      try? output.flush()
+      for line in errors.lines { StandardError.say(line) }
+      return 1
+    } catch is ClosedPipe {
+      return 0
+    } catch {
+      StandardError.say("\(program): \(error)")
+      return 1
+    }
+  }
+
+  private static var commandNames: [String] { commands.map { $0.specification.name } }
+
+  private static func run(_ command: any Command.Type, _ words: [String], _ output: StandardOutput) throws {
+    let arguments = try Arguments(words, for: command.specification)
+    if arguments.asksForHelp {
+      try output.write(command.specification.help)
+    } else {
+      try command.init(arguments).run(output)
+    }
+  }
+
+  private static func runGeneral(_ word: String, _ rest: [String], _ output: StandardOutput) throws {
+    switch word {
+    case "--help", "-h", "help":
+      if let command = commands.first(where: { $0.specification.name == rest.first }) {
+        try output.write(command.specification.help)
+      } else {
+        try output.write(help)
+      }
+    case "--version":
+      if let extra = rest.first { throw UsageError("--version stands alone: unexpected '\(extra)'") }
+      try output.write("inbetween \(version) (motion files of version \(MotionFile.version))\n")
+    default:
+      let isOption = word.hasPrefix("-")
+      let names = commandNames + ["--help", "--version"]
+      let end =
+        Spelling.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+        ?? "one of \(commandNames.joined(separator: ", ")) is expected"
+      throw UsageError("unknown \(isOption ? "option" : "command") '\(word)'; \(end)")
+    }
+  }
+
+  private static var help: String {
+    let width = commandNames.map(\.count).max() ?? 0
+    let lines = commands.map { command in
+      "  \(command.specification.name.padded(to: width))  \(command.specification.summary)"
+    }
+    return """
+      inbetween plays, renders, samples and checks motion files.
+
+      usage: inbetween COMMAND …
+             inbetween --version
+
+      commands:
+      \(lines.joined(separator: "\n"))
+
+      'inbetween COMMAND --help' says what a command takes. The first thing to try:
+
+        inbetween demo
+
+      Exit codes: 0 all went well, 1 a bad file or a failure, 2 wrong usage.
+
+      """
+  }
+}

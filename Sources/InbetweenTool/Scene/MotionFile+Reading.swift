@@ -1,0 +1,11 @@
+import Foundation
+import InbetweenFiles
+
+extension MotionFile {
+  /// Reads a file that is about to be shown, and looks for its pictures: all errors at once.
+  init(forShowing path: String) throws(MotionFileErrors) {
+    try self.init(contentsOf: URL(fileURLWithPath: path))
+    let errors = pictureErrors()
+    if !errors.isEmpty { throw MotionFileErrors(errors, name: path) }
+  }
+}

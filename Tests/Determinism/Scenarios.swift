@@ -1,0 +1,173 @@
+// Three worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
+// module with the engine, natively and for WebAssembly, by `check.sh`.
+
+#if canImport(Inbetween)
+  import Inbetween
+#endif
+
+/// SplitMix64 (Steele, Lea and Flood 2014): the same numbers everywhere.
+struct SeededNumbers {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  mutating func unit() -> Float { Float(next() >> 40) * 0x1p-24 }
+}
+
+enum Scenario: Int, CaseIterable {
+  /// Every easing there is, over plain tweens of all value types.
+  case easings
+  /// Overlapping drivers with every kind of timing, cancelled and despawned at random.
+  case precedence
+  /// Key frames, eases laid over them, and timelines that run, seek and turn back.
+  case timelines
+
+  /// The hash over the world after every one of 600 ticks.
+  func hash() -> UInt64 {
+    switch self {
+    case .easings: easingsHash()
+    case .precedence: precedenceHash()
+    case .timelines: timelinesHash()
+    }
+  }
+}
+
+private struct Run {
+  let world: World
+  var hash: UInt64 = 0
+
+  mutating func tick() {
+    world.tick()
+    hash = (hash &* 0x0000_0100_0000_01b3) ^ world.stateHash
+    for event in world.events {
+      hash = (hash &* 31) &+ UInt64(bitPattern: event.instant.counts) &+ UInt64(event.kind.rawValue)
+    }
+  }
+}
+
+private func easing(_ numbers: inout SeededNumbers) -> Easing {
+  let name = Easing.allNames[numbers.below(Easing.allNames.count)]
+  let text =
+    switch numbers.below(8) {
+    case 0: "cubic-bezier(0.9, -0.4, 0.1, 1.6)"
+    case 1: "steps(5, jump-both)"
+    case 2: "linear(0, 0.8 30%, 0.6, 1)"
+    default: name
+    }
+  return (try? Easing(parsing: text)) ?? .linear
+}
+
+private func easingsHash() -> UInt64 {
+  var numbers = SeededNumbers(state: 1)
+  var run = Run(world: World())
+  let world = run.world
+  for index in 0..<200 {
+    let entity = world.spawn()
+    let length = Duration.milliseconds(200 + numbers.below(9000))
+    var fade = Tween(.opacity, values: [numbers.unit(), numbers.unit()], duration: length)
+    fade.ease = easing(&numbers)
+    try? _ = world.register(fade, on: entity)
+    var slide = Tween(.position, to: SIMD2(numbers.unit(), numbers.unit()) * 500, duration: length)
+    slide.ease = easing(&numbers)
+    try? _ = world.register(slide, on: entity)
+    var turn = Tween(.rotation, values: [.degrees(numbers.unit() * 360), .degrees(20)], duration: length)
+    turn.ease = easing(&numbers)
+    try? _ = world.register(turn, on: entity)
+    if index % 4 == 0 {
+      let blue = Color(red: 0.1, green: 0.3, blue: numbers.unit())
+      var tint = Tween(.color, to: blue, duration: length)
+      tint.ease = easing(&numbers)
+      try? _ = world.register(tint, on: entity)
+      let spin = Property("spin", default: Rotation.identity)
+      let goal = Rotation(quaternion: SIMD4(numbers.unit(), numbers.unit(), 0.3, 0.4))
+      try? _ = world.register(Tween(spin, to: goal, duration: length), on: entity)
+    }
+  }
+  for _ in 0..<600 { run.tick() }
+  return run.hash
+}
+
+private func precedenceHash() -> UInt64 {
+  var numbers = SeededNumbers(state: 2)
+  var run = Run(world: World(tickRate: TickRate(60_000, over: 1001)))
+  let world = run.world
+  var entities = (0..<20).map { _ in world.spawn() }
+  var drivers: [DriverID] = []
+  for tick in 0..<600 {
+    let index = numbers.below(entities.count)
+    var tween = Tween(
+      .position.x, values: [numbers.unit() * 100], duration: .milliseconds(numbers.below(1200)),
+      delay: .milliseconds(numbers.below(300) - 60))
+    tween.ease = easing(&numbers)
+    tween.mode = [.absolute, .relative, .from][numbers.below(3)]
+    tween.repeats = [1, 2.5, 3, 0][numbers.below(4)]
+    tween.direction = Direction.allCases[numbers.below(4)]
+    tween.fill = Fill.allCases[numbers.below(4)]
+    tween.rate = [1, 1, 0.5, -1][numbers.below(4)]
+    tween.persists = numbers.below(5) > 0
+    tween.replaces = numbers.below(9) == 0
+    if let driver = try? world.register(tween, on: entities[index]) { drivers.append(driver) }
+    if tick % 3 == 0 {
+      let whole = Tween(
+        .position, values: [SIMD2(1, 2), SIMD2(numbers.unit(), 9), SIMD2(4, 4)],
+        duration: .milliseconds(700))
+      try? _ = world.register(whole, on: entities[index])
+    }
+    let victim = drivers[numbers.below(drivers.count)]
+    switch numbers.below(8) {
+    case 0: world.cancel(victim)
+    case 1: world.pause(victim)
+    case 2: world.resume(victim)
+    default: break
+    }
+    if tick % 40 == 39 {
+      let last = numbers.below(entities.count)
+      world.despawn(entities[last])
+      entities[last] = world.spawn()
+    }
+    run.tick()
+  }
+  return run.hash
+}
+
+private func timelinesHash() -> UInt64 {
+  var numbers = SeededNumbers(state: 3)
+  var run = Run(world: World(tickRate: .hertz(144)))
+  let world = run.world
+  let timelines = (0..<4).map { _ in world.makeTimeline() }
+  for index in 0..<60 {
+    let entity = world.spawn()
+    var tween = Tween(
+      .scale, values: [SIMD2(1, 1), SIMD2(numbers.unit(), 2), SIMD2(0.5, numbers.unit()), SIMD2(3, 3)],
+      duration: .milliseconds(300 + numbers.below(2000)), delay: .milliseconds(numbers.below(500)))
+    tween.offsets = [0, 0.2, 0.7, 0.9]
+    tween.interTimingFunctions = [easing(&numbers), easing(&numbers), easing(&numbers)]
+    if index % 2 == 0 { tween.ease = easing(&numbers) }
+    tween.repeats = index % 5 == 0 ? .forever : 1.75
+    tween.repeatStart = 0.25
+    tween.timeline = timelines[index % timelines.count]
+    try? _ = world.register(tween, on: entity)
+  }
+  let frame = Frame()
+  let rates: [Rate] = [1, 0.25, -1, 2, 0]
+  for tick in 0..<600 {
+    if tick % 37 == 0 {
+      let timeline = timelines[numbers.below(timelines.count)]
+      world.seek(timeline, to: Instant(counts: Int64(numbers.below(200_000))))
+    }
+    if tick % 53 == 0 {
+      world.setRate(rates[numbers.below(rates.count)], of: timelines[numbers.below(timelines.count)])
+    }
+    world.sample(at: Double(numbers.below(4)) / 4, into: frame)
+    run.tick()
+  }
+  return run.hash
+}

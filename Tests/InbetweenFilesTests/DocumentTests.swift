@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import InbetweenFiles
+
+/// `Assets/FORMAT.md` and the decoder say the same.
+@Suite struct DocumentTests {
+  /// The blocks of ```` ```json kind ````.
+  private func blocks(_ kind: String) throws -> [String] {
+    let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
+    return text.components(separatedBy: "```json \(kind)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  @Test func everyExampleDecodes() throws {
+    let files = try blocks("file")
+    let entities = try blocks("entity")
+    let motion = try blocks("motion")
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 5)
+    for file in files { #expect(try decode(file) == decode(Samples.core)) }
+    for entity in entities {
+      let text =
+        "{ \"inbetween\": 1, \"stage\": { \"width\": 9, \"height\": 9 }, \"entities\": [\(entity)], \"motion\": [] }"
+      #expect(try decode(text).entities.count == 1)
+    }
+    for item in motion {
+      let text = Samples.core("\"motion\": [", "\"motion\": [" + item + ",")
+      #expect(try decode(text).motion.count == 3)
+    }
+    let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
+    #expect(words.components(separatedBy: "```json").count - 1 == 11)
+  }
+
+  @Test func everyKeyIsDescribed() throws {
+    let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
+    let keys =
+      FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity + FormatKeys.tween
+    for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
+    for key in FormatKeys.shapes.flatMap(\.keys) {
+      #expect(text.contains("\"\(key)\"") || text.contains("`\(key)`"), "\(key)")
+    }
+    for builtIn in MotionBuiltInProperty.allCases { #expect(text.contains("| `\(builtIn.rawValue)` |")) }
+    for type in MotionPropertyType.allCases { #expect(text.contains("| `\(type.rawValue)` |")) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Inbetween
+import Testing
+
+@testable import InbetweenFiles
+
+/// Hostile bytes: whatever they are, there is a file or there are errors, and what decodes also loads, plays,
+/// and reads back equal.
+@Suite struct FuzzTests {
+  @Test func twentyThousandMutatedFilesNeverCrash() throws {
+    let seeds = [Array(Samples.core.utf8), Array(Samples.everything.utf8)]
+    var decoded = 0
+    for seed in 0..<20_000 {
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      var bytes = seeds[seed % seeds.count]
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) { mutate(&bytes, with: &numbers) }
+      guard let file = decodeOrReport(bytes, "seed \(seed)") else { continue }
+      decoded += 1
+      if decoded % 4 == 0 { try play(file, "seed \(seed)") }
+    }
+    #expect(decoded > 500)
+  }
+
+  /// Puts legal but odd values into legal places, which byte mutations hardly ever do.
+  @Test func oddValuesNeverCrash() throws {
+    let odd = [
+      "0", "-0", "-1", "1", "0.5", "1e-300", "-1e-7", "1e12", "-1e12", "1e9", "1e6", "-1e6", "1e38", "-1e38",
+      "1e999",
+      "true", "null", "\"\"", "[]", "{}", "\"forever\"", "\"both\"", "\"linear\"", "\"alternate\"",
+      "\"steps(1)\"", "[0, 1]",
+      "[1e38, -1e38]", "\"#12345678\"", "\"opacity\"", "2.5", "1000000", "0.011", "[0]",
+    ]
+    let keys = FormatKeys.tween.filter { !["type", "entity"].contains($0) }
+    for seed in 0..<6_000 {
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      var tweens: [String] = []
+      for _ in 0..<3 {
+        let property = ["a", "b", "b.x", "q", "position", "rotation", "color", "opacity"].randomElement(
+          using: &numbers)!
+        var members = [
+          "type": "\"tween\"", "entity": "\"e\"", "property": "\"\(property)\"", "duration": "100",
+        ]
+        members[["values", "by", "from"].randomElement(using: &numbers)!] = "1"
+        if property != "a" && property != "opacity" && property != "b.x" && property != "rotation" {
+          members["by"] = property == "color" ? "\"#102030\"" : property == "q" ? "[1, 0, 0, 1]" : "[3, 4]"
+        }
+        if let by = members["by"], Bool.random(using: &numbers) {
+          members["by"] = nil
+          members["values"] = "[\(by), \(by)]"
+        }
+        for _ in 0..<Int.random(in: 0...4, using: &numbers) {
+          members[keys.randomElement(using: &numbers)!] = odd.randomElement(using: &numbers)!
+        }
+        tweens.append(
+          "{ "
+            + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
+            + " }")
+      }
+      let text = Samples.tween("\"property\": \"a\", \"values\": [1]").replacingOccurrences(
+        of: "\"motion\": [", with: "\"motion\": [" + tweens.joined(separator: ", ") + ", ")
+      guard let file = decodeOrReport(Array(text.utf8), text) else { continue }
+      try play(file, text)
+    }
+  }
+
+  private func decodeOrReport(_ bytes: [UInt8], _ what: String) -> MotionFile? {
+    do {
+      return try MotionFile(data: Data(bytes))
+    } catch {
+      if error.errors.isEmpty || error.errors.contains(where: { $0.line == nil || $0.found.isEmpty }) {
+        Issue.record("an error without a place: \(what)")
+      }
+      return nil
+    }
+  }
+
+  private func play(_ file: MotionFile, _ what: String) throws {
+    #expect(try MotionFile(data: file.encoded()) == file, "\(what)")
+    let times = [-1, 0, 16.7, 99, 2500].compactMap { SampleTime(milliseconds: $0) }
+    let table = try SampleTable(of: file, at: times, tickRate: .hertz(20), velocities: true)
+    #expect(table.rows.allSatisfy { $0.value.isFinite }, "\(what)")
+    #expect(table.rows.allSatisfy { ($0.velocity ?? 0).isFinite }, "\(what)")
+    #expect(file.length > .zero, "\(what)")
+  }
+
+  private func mutate(_ bytes: inout [UInt8], with numbers: inout SeededNumbers) {
+    guard !bytes.isEmpty else { return }
+    let place = Int.random(in: 0..<bytes.count, using: &numbers)
+    let length = Int.random(in: 1...12, using: &numbers)
+    let end = min(place + length, bytes.count)
+    switch Int.random(in: 0..<8, using: &numbers) {
+    case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
+    case 1: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+    case 2: bytes.removeSubrange(place..<end)
+    case 3:
+      bytes.insert(
+        contentsOf: Array(bytes[place..<end]), at: Int.random(in: 0...bytes.count, using: &numbers))
+    case 4: bytes.removeLast(Int.random(in: 1...bytes.count, using: &numbers))
+    case 5: bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &numbers))
+    case 6:
+      bytes.insert(
+        contentsOf: Array("{[\"\\:,-0e9tnu\u{FFFD}".utf8.shuffled(using: &numbers).prefix(2)), at: place)
+    default:
+      // Another digit in a number, which mostly leaves a legal file.
+      let digits = bytes.indices.filter { (48...57).contains(bytes[$0]) }
+      if let digit = digits.randomElement(using: &numbers) {
+        bytes[digit] = UInt8.random(in: 48...57, using: &numbers)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Inbetween
+import Testing
+
+@testable import InbetweenFiles
+
+/// `Assets/motion.schema.json` and the decoder say the same, as far as a schema can.
+@Suite struct SchemaTests {
+  private func schema() throws -> MiniSchema {
+    try MiniSchema(Data(contentsOf: Samples.asset("motion.schema.json")))
+  }
+
+  private func definition(_ name: String) throws -> JSONValue {
+    try #require(schema().root["$defs"]?[name])
+  }
+
+  private func keys(_ schema: JSONValue?) -> Set<String> {
+    Set(schema?["properties"]?.members.map(\.key) ?? [])
+  }
+
+  @Test func keysAreTheDecoders() throws {
+    #expect(try keys(schema().root) == Set(FormatKeys.file))
+    let definitions = [
+      ("stage", FormatKeys.stage), ("declaration", FormatKeys.declaration), ("entity", FormatKeys.entity),
+      ("rectangle", FormatKeys.rectangle), ("circle", FormatKeys.circle), ("text", FormatKeys.text),
+      ("image", FormatKeys.image), ("tween", FormatKeys.tween),
+    ]
+    for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
+    let stated = try definition("entity")["properties"]?["properties"]
+    #expect(keys(stated) == Set(MotionBuiltInProperty.allCases.map(\.rawValue)))
+  }
+
+  @Test func wordsAreTheDecoders() throws {
+    func words(_ name: String, _ key: String) throws -> [String]? {
+      try definition(name)["properties"]?[key]?["enum"]?.elements.compactMap(\.text)
+    }
+    #expect(try words("declaration", "type") == MotionPropertyType.allCases.map(\.rawValue))
+    #expect(try words("tween", "direction") == MotionFileDecoder.directions.map(\.name))
+    #expect(try words("tween", "fill") == MotionFileDecoder.fills.map(\.name))
+    #expect(try words("text", "anchor") == MotionText.Anchor.allCases.map(\.rawValue))
+    #expect(try words("text", "weight") == MotionText.Weight.allCases.map(\.rawValue))
+    let easings = try definition("easing")["anyOf"]?.elements.first?["enum"]?.elements.compactMap(\.text)
+    #expect(easings == Easing.allNames)
+  }
+
+  @Test func goodFilesFit() throws {
+    let schema = try schema()
+    var files = [Data(Samples.core.utf8), Data(Samples.everything.utf8)]
+    for name in Samples.demos { files.append(try Data(contentsOf: Samples.asset(name))) }
+    for file in files {
+      #expect(try schema.problems(file) == [])
+      #expect(try schema.problems(MotionFile(data: file).encoded()) == [])
+    }
+  }
+
+  /// Of files that the decoder refuses, the schema refuses all but those whose errors a schema cannot say.
+  @Test func badFilesDoNotFit() throws {
+    let schema = try schema()
+    let beyondSchemas = [
+      "once more", "names, counts", "different from", "a built-in property", "name of an entity",
+      "whole properties", "lanes",
+      "as a whole", "between", "one for each", "for 1 value", "or one of its lanes", "position.y",
+      "at least 0.5", "quaternion", "offset 13", "whole number of plays",
+      "forever", "1e14", "differences", "an array of 2 numbers", "a colour",
+    ]
+    var refused = 0
+    for example in BadFileTests.structure + BadFileTests.entities + BadFileTests.tweens {
+      if try schema.problems(Data(example.text.utf8)).isEmpty {
+        let words = example.expected + example.found
+        let isTyped = words.contains("a number") && example.path.hasPrefix("motion[0].values")
+        let isBeyond = isTyped || beyondSchemas.contains { words.contains($0) }
+        #expect(isBeyond, "\(example.path): \(example.found)")
+      } else {
+        refused += 1
+      }
+    }
+    #expect(refused > 60)
+  }
+
+  /// What the decoder takes, the schema takes.
+  @Test func mutatedFilesThatDecodeFit() throws {
+    let schema = try schema()
+    var checked = 0
+    for seed in 0..<600 {
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      var bytes = Array((seed % 2 == 0 ? Samples.core : Samples.everything).utf8)
+      let digits = bytes.indices.filter { (48...57).contains(bytes[$0]) }
+      for _ in 0..<3 {
+        bytes[digits.randomElement(using: &numbers)!] = UInt8.random(in: 48...57, using: &numbers)
+      }
+      guard (try? MotionFile(data: Data(bytes))) != nil else { continue }
+      checked += 1
+      #expect(try schema.problems(Data(bytes)) == [], "seed \(seed)")
+    }
+    #expect(checked > 200)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Inbetween
+
+@testable import InbetweenFiles
+
+/// Files that several tests start from.
+enum Samples {
+  /// The core of the format, as the issue fixes it.
+  static let core = """
+    { "inbetween": 1,
+      "stage": { "width": 640, "height": 360, "background": "#101418" },
+      "properties": { "energy": { "type": "float", "default": 0 } },
+      "entities": [
+        { "name": "card", "shape": { "type": "rectangle", "width": 160, "height": 100, "cornerRadius": 12 },
+          "properties": { "position": [320, 180], "opacity": 0, "energy": 777 } } ],
+      "motion": [
+        { "type": "tween", "entity": "card", "property": "opacity",
+          "values": [0, 1], "offsets": [0, 1], "interTimingFunctions": ["quadOut"], "delay": 100, "duration": 300 },
+        { "type": "tween", "entity": "card", "property": "energy",
+          "values": [0, 100], "duration": 1000, "ease": "cubic-bezier(0.4, 0, 0.2, 1)",
+          "repeat": 2.5, "repeatStart": 0.25, "direction": "alternate", "fill": "both", "rate": 1, "endDelay": 0 } ] }
+    """
+
+  /// Says everything that the format can say.
+  static let everything = """
+    { "$schema": "motion.schema.json", "inbetween": 1,
+      "stage": { "width": 320.5, "height": 200, "background": "#10141880", "duration": 2000.5 },
+      "properties": {
+        "heat": { "type": "float", "default": -1.5 }, "pair": { "type": "float2" },
+        "triple": { "type": "float3", "default": [1, 2, 3] }, "four": { "type": "float4", "default": [1, 2, 3, 4] },
+        "turn": { "type": "angle", "default": 45 }, "ink": { "type": "color", "default": "#abcdef" },
+        "spin": { "type": "rotation", "default": [0, 0, 1, 1] } },
+      "entities": [
+        { "name": "plate", "shape": { "type": "rectangle", "width": 10, "height": 20, "cornerRadius": 3 },
+          "properties": { "position": [1, 2], "size": [30, 40], "scale": [1, -1], "rotation": 370, "opacity": 0.1,
+            "color": "#ff000080", "cornerRadius": 4, "heat": 1e-3, "spin": [0, 0, 0, 2], "ink": "#000000" } },
+        { "name": "dot", "shape": { "type": "circle", "radius": 7.25 } },
+        { "name": "say \\"hi\\", \\u00e9\\ud83d\\ude00\\n", "shape": { "type": "text", "content": "two\\nlines", "fontSize": 12,
+          "anchor": "trailing", "weight": "semibold" } },
+        { "name": "photo", "shape": { "type": "image", "source": "a/b.png", "width": 4, "height": 5 } },
+        { "name": "carrier" } ],
+      "motion": [
+        { "type": "tween", "entity": "plate", "property": "position.x", "values": [1, 2, 3], "offsets": [0, 0, 0.5],
+          "interTimingFunctions": ["steps(3, jump-both)", "linear(0, 0.5 25% 75%, 1)"], "duration": 100.25, "delay": -5 },
+        { "type": "tween", "entity": "plate", "property": "color", "values": ["#00ff00"], "duration": 0,
+          "interTimingFunctions": ["ease-in"], "persist": false },
+        { "type": "tween", "entity": "dot", "property": "rotation", "by": 720, "duration": 250, "repeat": "forever",
+          "repeatDelay": 10, "accumulate": true, "ease": "backInOut" },
+        { "type": "tween", "entity": "dot", "property": "spin", "from": [1, 0, 0, 1], "duration": 400,
+          "direction": "alternateReverse", "repeat": 3, "rate": -0.5, "endDelay": 30, "fill": "backwards" },
+        { "type": "tween", "entity": "carrier", "property": "four.w", "values": [9], "duration": 10, "replacing": true,
+          "repeat": 0, "repeatStart": 1.5, "rate": 0 },
+        { "type": "tween", "entity": "photo", "property": "size", "values": [[1, 2], [3, 4]], "duration": 1e3,
+          "direction": "reverse", "fill": "forwards", "endDelay": -100 },
+        { "type": "tween", "entity": "plate", "property": "triple", "values": [[1, 1, 1]], "duration": 5 } ] }
+    """
+
+  /// The repository's root.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A file in `Assets`.
+  static func asset(_ name: String) -> URL {
+    root.appendingPathComponent("Assets").appendingPathComponent(name)
+  }
+
+  /// The demo files.
+  static let demos = ["fade.json", "slide.json", "fade-and-slide.json"]
+
+  /// `core` with the first `old` replaced.
+  static func core(_ old: String, _ new: String) -> String {
+    guard let range = core.range(of: old) else { preconditionFailure("the core has no \(old)") }
+    return core.replacingCharacters(in: range, with: new)
+  }
+
+  /// A file with one entity `e` of a few declared types, and one tween of these keys.
+  static func tween(_ keys: String) -> String {
+    """
+    { "inbetween": 1, "stage": { "width": 10, "height": 10 },
+      "properties": { "a": { "type": "float" }, "b": { "type": "float2" }, "q": { "type": "rotation" } },
+      "entities": [{ "name": "e", "shape": { "type": "circle", "radius": 1 } }],
+      "motion": [{ "type": "tween", "entity": "e", "duration": 100, \(keys) }] }
+    """
+  }
+}
+
+/// Decodes a text.
+func decode(_ text: String, name: String? = nil) throws -> MotionFile {
+  try MotionFile(data: Data(text.utf8), name: name)
+}
+
+/// The errors of a text; none when it decodes.
+func errors(in text: String) -> [MotionFileError] {
+  do {
+    _ = try MotionFile(data: Data(text.utf8))
+    return []
+  } catch {
+    return error.errors
+  }
+}
+
+/// A small generator of equal numbers for equal seeds (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,76 @@
+import Inbetween
+
+/// Makes a world's story out of a seed: few entities and properties, so that drivers meet; times drawn from
+/// few lengths, so that boundaries coincide.
+struct OracleGenerator {
+  private var random: SplitMix64
+  private var entities: [Int] = []
+  private var drivers = 0
+  private var properties: [ReferenceProperty]
+  private var tween: OracleTweenGenerator
+
+  static func plan(seed: UInt64) -> OraclePlan {
+    var random = SplitMix64(seed: seed)
+    let tickRate = random.one(of: [
+      (Int64(60), Int64(1)), (60, 1), (120, 1), (144, 1), (64, 1), (60_000, 1001), (30, 1), (97, 3), (7919, 50),
+    ])
+    var generator = OracleGenerator(random: random, tickRate: tickRate)
+    return OraclePlan(tickRate: tickRate, commands: generator.commands())
+  }
+
+  private init(random: SplitMix64, tickRate: (Int64, Int64)) {
+    self.random = random
+    let some = ReferenceProperty.allCases.shuffled(using: &self.random)
+    properties = Array(some.prefix(self.random.number(1...3)))
+    // Whole and lane should meet often.
+    if properties.contains(.position) { properties.append(.positionX) }
+    if properties.contains(.positionX) || properties.contains(.positionY) { properties.append(.position) }
+    tween = OracleTweenGenerator(tick: 90_000 * tickRate.1 / tickRate.0)
+  }
+
+  private mutating func commands() -> [OracleCommand] {
+    var commands: [OracleCommand] = []
+    for entity in 0..<random.one(of: [1, 1, 1, 2, 2, 3, 4, 6]) { commands.append(spawn(entity)) }
+    let most = random.number(1...12)
+    let ticks = random.number(12...34)
+    for tick in 0..<ticks {
+      while drivers < most, random.once(in: tick == 0 ? 2 : 4) { commands.append(register()) }
+      for _ in 0..<2 where random.once(in: 4) { commands.append(operation()) }
+      if random.once(in: 12) { commands.append(sample()) }
+      commands.append(.tick)
+    }
+    commands.append(sample())
+    return commands
+  }
+
+  private mutating func spawn(_ entity: Int) -> OracleCommand {
+    entities.append(entity)
+    return .spawn(entity: entity)
+  }
+
+  private mutating func register() -> OracleCommand {
+    drivers += 1
+    return .register(
+      driver: drivers - 1, entity: random.one(of: entities),
+      tween: tween.tween(random.one(of: properties), &random))
+  }
+
+  private mutating func operation() -> OracleCommand {
+    let driver = random.number(0...max(0, drivers - 1))
+    switch random.number(0...11) {
+    case 0, 1, 2: return .pause(driver: driver)
+    case 3, 4, 5, 6: return .resume(driver: driver)
+    case 7, 8: return .cancel(driver: driver)
+    case 9 where random.once(in: 3): return .despawn(entity: random.one(of: entities))
+    case 10 where random.once(in: 3): return spawn(entities.count)
+    default:
+      let property = random.one(of: properties)
+      return .assign(
+        entity: random.one(of: entities), property: property, values: tween.value(property, &random))
+    }
+  }
+
+  private mutating func sample() -> OracleCommand {
+    .sample(thousandths: Int64(random.one(of: [0, 1000, 500, random.number(0...1000)])))
+  }
+}

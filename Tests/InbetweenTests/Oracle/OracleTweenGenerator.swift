@@ -1,0 +1,94 @@
+import Foundation
+import Inbetween
+
+/// Draws tweens: each trait alone is rare enough that plain ones remain, and common enough that any two meet.
+struct OracleTweenGenerator {
+  /// The counts of about one tick.
+  let tick: Int64
+
+  static let easings: [Easing] =
+    [.linear, .quadOut, .sineInOut, .cubicIn, .backInOut, .elasticOut, .bounceIn, .circOut]
+    + ["cubic-bezier(0.3, -0.6, 0.4, 1.7)", "steps(3, jump-start)", "steps(4)", "linear(0, 0.6 25%, 0.2 75%, 1)"]
+    .map { try! Easing(parsing: $0) }
+
+  func tween(_ property: ReferenceProperty, _ random: inout SplitMix64) -> ReferenceTween {
+    let count = random.one(of: [1, 1, 2, 2, 2, 3, 4, 5])
+    var tween = ReferenceTween(property, values: [], duration: length(&random))
+    if property != .orientation, random.once(in: 6) { tween.mode = .relative }
+    if count == 1, tween.mode == .absolute, random.once(in: 5) { tween.mode = .from }
+    for _ in 0..<(tween.mode == .relative ? 1 : count) { tween.values.append(value(property, &random)) }
+    if random.once(in: 2) { tween.delay = length(&random) }
+    if random.once(in: 10) { tween.delay = -length(&random) }
+    keys(&tween, &random)
+    plays(&tween, &random)
+    if random.once(in: 3) { tween.fill = random.one(of: [.backwards, .forwards, .both]) }
+    if random.once(in: 8) { tween.persists = false }
+    if random.once(in: 10) { tween.replaces = true }
+    if random.once(in: 5) {
+      tween.rate = random.one(of: [(2, 1), (1, 2), (3, 2), (1, 3), (0, 1), (-1, 1), (-3, 2), (-1, 4), (7, 1)])
+    }
+    // A tween without end has none to start from.
+    if tween.playsBackward, !tween.repeats.isFinite { tween.repeats = 2 }
+    if Self.avoids {
+      if tween.fill != .none { tween.duration = max(tween.duration, 8) }
+      tween.duration = (tween.duration + 7) / 8 * 8
+      if tween.playsBackward { tween.rate = (tween.rate.numerator, 1); tween.repeats = min(1, tween.repeats); tween.repeatStart = 0 }
+      if tween.playsBackward { tween.ease = .linear }
+    }
+    return tween
+  }
+  static let avoids = ProcessInfo.processInfo.environment["INBETWEEN_AVOID"] != nil
+
+  private func keys(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
+    let keyCount = max(2, tween.values.count)
+    if random.once(in: tween.values.count == 1 ? 6 : 2) {
+      let choices: [Float] = [0, 0.25, 0.5, 0.5, 0.75, 1, Float(random.number(0...1000)) / 1000]
+      tween.offsets = tween.values.map { _ in random.one(of: choices) }.sorted()
+    }
+    if random.once(in: 2) {
+      tween.interTimingFunctions = (1..<keyCount).map { _ in random.one(of: Self.easings) }
+    }
+    if random.once(in: 3) { tween.ease = random.one(of: Self.easings) }
+  }
+
+  private func plays(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
+    if random.once(in: 2) {
+      tween.repeats = random.one(of: [0, 0.5, 1, 1.75, 2, 2.5, 3, .infinity])
+      // Thousands of repeats a tick show nothing new.
+      if !tween.repeats.isFinite, tween.duration > 0 { tween.duration = max(tween.duration, tick / 4) }
+      if random.once(in: 3) { tween.repeatStart = random.one(of: [0.25, 0.5, 1, 1.5]) }
+      if random.once(in: 3), tween.repeats == tween.repeats.rounded() {
+        tween.repeatDelay = length(&random)
+      }
+      tween.direction = random.one(of: ReferenceTween.Direction.allCases)
+      if tween.property != .orientation, random.once(in: 4) { tween.accumulates = true }
+    }
+    if random.once(in: 6) { tween.endDelay = length(&random) }
+    if random.once(in: 8) { tween.endDelay = -length(&random) }
+  }
+
+  /// Nothing, next to nothing, whole ticks, halves, and anything.
+  func length(_ random: inout SplitMix64) -> Int64 {
+    let some = Int64(random.number(1...6))
+    switch random.number(0...11) {
+    case 0, 1: return 0
+    case 2: return some
+    case 3: return some * tick / 2
+    case 4, 5: return Int64(random.number(0...Int(tick) * 8))
+    default: return some * tick
+    }
+  }
+
+  func value(_ property: ReferenceProperty, _ random: inout SplitMix64) -> [Float] {
+    if property == .orientation {
+      return random.one(of: [
+        [0, 0, 0, 1], [1, 0, 0, 0], [0, 0.6, 0, 0.8], [0.5, 0.5, 0.5, 0.5], [0, 0, -0.8, 0.6],
+      ])
+    }
+    let whole = random.once(in: 2)
+    return property.channels.map { _ in
+      let number = random.number(property == .angle ? -540...540 : -100...100)
+      return whole ? Float(number) : Float(number) * 0.37
+    }
+  }
+}

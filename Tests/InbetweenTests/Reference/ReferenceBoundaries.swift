@@ -1,0 +1,137 @@
+// Taking the world through its boundaries (C2–C5, C11, T6).
+
+extension ReferenceWorld {
+  /// Goes forward, boundary instant by boundary instant.
+  mutating func go(to instant: Int64) {
+    while let next = nextBoundary(), next <= instant { process(next) }
+    now = instant
+  }
+
+  /// The first instant at which anything is due.
+  private func nextBoundary() -> Int64? {
+    var first: Int64?
+    for driver in drivers {
+      for boundary in boundaries(driver) {
+        if let instant = self.instant(driver, reaching: boundary) { first = min(first ?? instant, instant) }
+      }
+    }
+    return first
+  }
+
+  /// The boundaries that the driver has yet to cross, the nearest of each kind.
+  private func boundaries(_ driver: ReferenceDriver) -> [Int64] {
+    if !driver.hasBegun { return [beginning(driver)] }
+    if !driver.hasEnded { return [ending(driver), nextRepeat(driver)].compactMap { $0 } }
+    return driver.hasCompleted ? [] : [completion(driver)].compactMap { $0 }
+  }
+
+  private func isDue(_ driver: ReferenceDriver, _ boundary: Int64?, at instant: Int64) -> Bool {
+    guard let boundary, let due = self.instant(driver, reaching: boundary) else { return false }
+    return due <= instant
+  }
+
+  /// C2: at one instant all ends come first, then all begins, each by serial.
+  mutating func process(_ instant: Int64) {
+    for index in drivers.indices {
+      let driver = drivers[index]
+      if driver.hasBegun, !driver.hasEnded, isDue(driver, ending(driver), at: instant) { end(index, instant) }
+    }
+    for index in drivers.indices {
+      let driver = drivers[index]
+      if !driver.hasBegun, isDue(driver, beginning(driver), at: instant) { begin(index, instant) }
+    }
+    for index in drivers.indices {
+      repeatPlays(index, instant)
+      complete(index, instant)
+    }
+    drivers.removeAll { $0.hasCompleted && !$0.contendsAnywhere && $0.tween.timeline == nil }
+  }
+
+  private mutating func begin(_ index: Int, _ instant: Int64) {
+    capture(index, instant)
+    drivers[index].hasBegun = true
+    if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
+    drivers[index].reportedStart = true
+    // Zero duration begins and ends within the begins.
+    if isDue(drivers[index], ending(drivers[index]), at: instant) { end(index, instant) }
+  }
+
+  /// W1: what the channels show at the first instant at which it contends; before it does so itself.
+  mutating func capture(_ index: Int, _ instant: Int64) {
+    let driver = drivers[index]
+    guard driver.tween.captures, driver.captured == nil else { return }
+    var without = self
+    without.drivers.remove(at: index)
+    drivers[index].captured = driver.tween.property.channels.map {
+      without.shown(driver.entity, $0, at: instant)
+    }
+  }
+
+  private mutating func end(_ index: Int, _ instant: Int64) {
+    repeatPlays(index, instant)
+    let driver = drivers[index]
+    let won = driver.tween.property.channels.filter { winner(driver.entity, $0)?.id == driver.id }
+    drivers[index].endedShadowed = won.isEmpty
+    drivers[index].hasEnded = true
+    if driver.tween.holdsAfter { prune(driver.entity, driver.tween.property.channels) }
+    // C4: the exact end value, whatever its clock overshoots the end by.
+    let values = driver.tween.value(
+      atLocal: ending(driver)!, captured: driver.captured ?? driver.tween.values[0])
+    commit(drivers[index], won, values)
+    complete(index, instant)
+  }
+
+  /// C4: with no contender left, the winner's value becomes the base value, unless it does not persist.
+  mutating func commit(_ driver: ReferenceDriver, _ won: [Int], _ values: [Float]) {
+    guard driver.tween.persists else { return }
+    for channel in won where winner(driver.entity, channel) == nil {
+      let lane = driver.tween.property.channels.firstIndex(of: channel)!
+      let previous = bases[driver.entity]![channel]
+      forgetCommits(driver.entity, channel, except: driver.tween.timeline)
+      bases[driver.entity]![channel] = values[lane]
+      if let timeline = driver.tween.timeline {
+        timelines[timeline].commits.append(
+          ReferenceTimeline.Commit(
+            driver: driver.id, entity: driver.entity, channel: channel, previous: previous))
+      }
+    }
+  }
+
+  /// T8: a base value written by someone else discards what could have been undone.
+  mutating func forgetCommits(_ entity: Int, _ channel: Int, except kept: Int?) {
+    for timeline in timelines.indices where timeline != kept {
+      timelines[timeline].commits.removeAll { $0.entity == entity && $0.channel == channel }
+    }
+  }
+
+  /// C11: of the fills that hold after their ends, all but the last are covered for good. Those on timelines
+  /// are not, for a timeline can be sought back.
+  private mutating func prune(_ entity: Int, _ channels: [Int]) {
+    for channel in channels {
+      let holding = drivers.indices.filter {
+        drivers[$0].entity == entity && drivers[$0].hasEnded && drivers[$0].tween.timeline == nil
+          && drivers[$0].contends(in: channel)
+      }
+      for index in holding.dropLast() { drivers[index].pruned.insert(channel) }
+    }
+  }
+
+  private mutating func repeatPlays(_ index: Int, _ instant: Int64) {
+    while drivers[index].hasBegun, !drivers[index].hasEnded, let next = nextRepeat(drivers[index]),
+      isDue(drivers[index], next, at: instant)
+    {
+      drivers[index].repetitions += 1
+      report(
+        .repeated, drivers[index], at: self.instant(drivers[index], reaching: next)!,
+        repetition: Int(drivers[index].repetitions))
+    }
+  }
+
+  private mutating func complete(_ index: Int, _ instant: Int64) {
+    let driver = drivers[index]
+    guard driver.hasEnded, !driver.hasCompleted, isDue(driver, completion(driver), at: instant) else { return }
+    drivers[index].hasCompleted = true
+    if !driver.reportedCompletion { report(.completed, drivers[index], at: instant) }
+    drivers[index].reportedCompletion = true
+  }
+}

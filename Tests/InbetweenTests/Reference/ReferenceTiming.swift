@@ -1,0 +1,159 @@
+/// Timing in integer counts, as Web Animations defines it (W4 and API.md, "Integer timing").
+///
+/// Elapsed is the time since the active interval's start, in the driver's own counts: 0 … activeLength.
+extension ReferenceTween {
+  /// Where in the first play it starts.
+  var startOffset: Int64 { Int64((repeatStart * Double(duration)).rounded()) }
+
+  /// The time spent playing, holds between plays not counted; nil is forever.
+  ///
+  /// Zero duration is zero long, however often it is repeated (W4).
+  var playedLength: Int64? {
+    if duration == 0 { return 0 }
+    return repeats.isFinite ? Int64((repeats * Double(duration)).rounded()) : nil
+  }
+
+  /// How many times one play gives way to the next inside the active interval; nil is without end.
+  var crossings: Int64? {
+    guard let played = playedLength else { return nil }
+    if played == 0 { return 0 }
+    let lastPlay = (startOffset + played + duration - 1) / duration - 1
+    return lastPlay - startOffset / duration
+  }
+
+  /// The active interval's length; nil is forever. A negative endDelay truncates it, at most to nothing.
+  var activeLength: Int64? {
+    guard let played = playedLength, let crossings else { return nil }
+    return max(0, played + crossings * repeatDelay + min(0, endDelay))
+  }
+
+  /// The elapsed time at which the `number`-th repeat falls, counted from 1: where the next play begins, after
+  /// the hold of repeatDelay. Played backward the same places are crossed the other way.
+  func crossing(_ number: Int64) -> Int64? {
+    guard duration > 0 else { return nil }
+    if let crossings, number > crossings { return nil }
+    let firstPlay = duration - startOffset % duration
+    let elapsed = firstPlay + repeatDelay + (number - 1) * (duration + repeatDelay)
+    // At a truncated end nothing begins any more.
+    if let activeLength, elapsed >= activeLength { return nil }
+    return elapsed
+  }
+
+  /// Whether a negative endDelay cuts the plays short.
+  var isTruncated: Bool { endDelay < 0 }
+
+  /// The play and the place in it (0 … duration) at an elapsed time, and whether it is a hold between plays.
+  /// Zero durations: see `moment`.
+  func place(atElapsed elapsed: Int64) -> (play: Int64, position: Int64, rests: Bool) {
+    let offset = startOffset
+    let first = offset / duration
+    let firstLength = (first + 1) * duration - offset
+    var play = first
+    var position = offset + elapsed - first * duration
+    var rests = false
+    if elapsed >= firstLength {
+      let period = duration + repeatDelay
+      let since = elapsed - firstLength
+      let inPeriod = since % period
+      if inPeriod < repeatDelay {
+        // W4: repeatDelay holds the last value.
+        play = first + since / period
+        position = duration
+        rests = true
+      } else {
+        play = first + 1 + since / period
+        position = inPeriod - repeatDelay
+      }
+    }
+    // At the end of all plays the play that ends is seen, not the one that would begin; where the end is cut
+    // off, Web Animations makes no such exception.
+    if elapsed > 0, elapsed == activeLength, position == 0, !isTruncated {
+      play -= 1
+      position = duration
+    }
+    return (play, position, rests)
+  }
+
+  /// Whether the play of that number runs from end to start by its direction.
+  func isReversed(play: Int64) -> Bool {
+    switch direction {
+    case .normal: false
+    case .reverse: true
+    case .alternate: play % 2 != 0
+    case .alternateReverse: play % 2 == 0
+    }
+  }
+
+  enum Phase { case before, active, after }
+
+  /// The phase at a local time, `delay` being where the active interval starts (C2: half-open, and mirrored
+  /// when it plays backward).
+  func phase(atLocal local: Int64) -> Phase {
+    let elapsed = local - delay
+    if playsBackward {
+      if elapsed <= 0 { return .before }
+      if let activeLength, elapsed > activeLength { return .after }
+    } else {
+      if elapsed < 0 { return .before }
+      if let activeLength, elapsed >= activeLength { return .after }
+    }
+    return .active
+  }
+
+  /// The plays at a local time.
+  func moment(atLocal local: Int64) -> ReferenceMoment {
+    let phase = phase(atLocal: local)
+    var elapsed = max(0, local - delay)
+    if let activeLength { elapsed = min(elapsed, activeLength) }
+    var moment = ReferenceMoment(play: 0, position: 0, progress: 0, before: false, holds: phase != .active)
+    if duration == 0 {
+      let place = placeOfZeroDuration(before: phase == .before)
+      // The last of endless plays has an infinite number: alternating directions take it as forward, and
+      // nothing accumulates.
+      let endless = phase != .before && !repeats.isFinite && direction != .reverse
+      let reversed = (!endless && isReversed(play: place.play)) != (mode == .from)
+      moment.play = place.play
+      moment.progress = reversed ? 1 - place.fraction : place.fraction
+      moment.before = reversed ? phase == .after : phase == .before
+    } else {
+      let place = place(atElapsed: elapsed)
+      let reversed = isReversed(play: place.play) != (mode == .from)
+      moment.play = place.play
+      moment.position = reversed ? duration - place.position : place.position
+      moment.progress = min(Float(moment.position) * inverse, 1)
+      moment.before = reversed ? phase == .after : phase == .before
+      moment.holds = moment.holds || place.rests
+    }
+    return moment
+  }
+
+  /// The least Float not below 1/D (API.md, amendments): a whole play is 1 once clamped.
+  private var inverse: Float {
+    let inverse = 1 / Float(duration)
+    return Double(Float(duration)) * Double(inverse) < 1 ? inverse.nextUp : inverse
+  }
+
+  /// Web Animations for a duration of zero: before it the start, after it the whole count has been played.
+  private func placeOfZeroDuration(before: Bool) -> (play: Int64, fraction: Float) {
+    let played = before || !repeats.isFinite ? 0 : repeats
+    let overall = repeatStart + played
+    let play = Int64(overall.rounded(.down))
+    let fraction = Float(overall - overall.rounded(.down))
+    if !before, repeats > 0, fraction == 0 { return (repeats.isFinite ? play - 1 : 0, 1) }
+    return (before || repeats.isFinite ? play : 0, fraction)
+  }
+}
+
+/// Where the plays of a tween stand at one local time.
+struct ReferenceMoment {
+  /// The number of the play, from 0.
+  var play: Int64
+  /// The place in it, 0 … duration, with its direction taken into account; 0 for a duration of 0.
+  var position: Int64
+  /// The same as a number, 0 … 1.
+  var progress: Float
+  /// Whether the CSS before flag is up for the whole-tween ease (Z2).
+  var before: Bool
+  /// Whether nothing moves here: before, after or between the plays. Keys are shown as written only there.
+  var holds: Bool
+}

@@ -1,0 +1,51 @@
+import Inbetween
+
+/// A tween as the reference model sees it: all times in counts of the 90 kHz clock, values as lanes.
+struct ReferenceTween: Sendable {
+  enum Mode: String, Sendable { case absolute, relative, from }
+  enum Direction: String, Sendable, CaseIterable { case normal, reverse, alternate, alternateReverse }
+  enum Fill: String, Sendable, CaseIterable { case none, backwards, forwards, both }
+
+  var property: ReferenceProperty
+  /// `values[key][lane]`.
+  var values: [[Float]]
+  var mode = Mode.absolute
+  var duration: Int64
+  var delay: Int64 = 0
+  var offsets: [Float]?
+  var interTimingFunctions: [Easing]?
+  var ease = Easing.linear
+  /// Number of plays; infinity is forever.
+  var repeats = 1.0
+  var repeatStart = 0.0
+  var repeatDelay: Int64 = 0
+  var endDelay: Int64 = 0
+  var direction = Direction.normal
+  var fill = Fill.none
+  /// The rate as numerator over denominator; the denominator is positive.
+  var rate: (numerator: Int64, denominator: Int64) = (1, 1)
+  var accumulates = false
+  var persists = true
+  var replaces = false
+  /// The number of the timeline it plays on; nil is the world's own clock.
+  var timeline: Int?
+
+  init(_ property: ReferenceProperty, values: [[Float]], duration: Int64, delay: Int64 = 0) {
+    self.property = property
+    self.values = values
+    self.duration = duration
+    self.delay = delay
+  }
+
+  var playsBackward: Bool { rate.numerator < 0 }
+
+  /// Whether it contends before its active interval, as its own clock runs (C2). Played backward, what comes
+  /// before is the time after its end, and that is the forwards fill's.
+  var holdsBefore: Bool { fill == .both || fill == (playsBackward ? .forwards : .backwards) }
+
+  /// Whether it goes on contending after its active interval, as its own clock runs.
+  var holdsAfter: Bool { fill == .both || fill == (playsBackward ? .backwards : .forwards) }
+
+  /// Whether it needs what the channel shows when it first contends (W1, W4).
+  var captures: Bool { values.count == 1 || mode != .absolute }
+}

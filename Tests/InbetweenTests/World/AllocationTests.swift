@@ -1,0 +1,70 @@
+import CAllocationCounter
+import Inbetween
+import Testing
+
+/// Steady ticks allocate nothing (DESIGN, "Storage and the tick"), counted by standing in for the allocator.
+@Suite struct AllocationTests {
+  /// A world of every kind of driver, some of which repeat, change pieces and are shadowed all the time.
+  private func busyWorld() throws -> World {
+    let world = World()
+    let timeline = world.makeTimeline()
+    let names = Easing.allNames
+    for index in 0..<300 {
+      let entity = world.spawn()
+      var fade = Tween(.opacity, values: [0, 1], duration: .milliseconds(70 + index))
+      fade.ease = try Easing(parsing: names[index % names.count])
+      fade.repeats = .forever
+      fade.direction = .alternate
+      try world.register(fade, on: entity)
+      var keyed = Tween(
+        .position, values: [[0, 0], [50, 10], [9, 4], [7, 7]], duration: .milliseconds(190))
+      keyed.interTimingFunctions = [.quadOut, .sineInOut, .backOut]
+      keyed.repeats = .forever
+      keyed.timeline = index % 3 == 0 ? timeline : nil
+      if index % 7 == 0 { keyed.ease = .cubicInOut }
+      try world.register(keyed, on: entity)
+      var covering = Tween(.position.x, values: [3, 4], duration: .milliseconds(60))
+      covering.repeats = .forever
+      covering.repeatDelay = .milliseconds(30)
+      covering.rate = index % 2 == 0 ? 1 : 0.5
+      try world.register(covering, on: entity)
+    }
+    return world
+  }
+
+  @Test func theCounterCounts() {
+    let before = allocation_count()
+    let array = [Int](unsafeUninitializedCapacity: 1000) { buffer, count in
+      buffer.initialize(repeating: 1)
+      count = 1000
+    }
+    #expect(allocation_count() > before && array.count == 1000)
+  }
+
+  // A debug build puts the frames of accessors on the heap, so only -O is held to nothing; `make test` runs
+  // both.
+  #if !DEBUG
+    @Test func steadyTicksAllocateNothing() throws {
+      let world = try busyWorld()
+      for _ in 0..<600 { world.tick() }
+      let before = allocation_count()
+      for _ in 0..<600 { world.tick() }
+      #expect(allocation_count() == before)
+    }
+
+    @Test func steadyFramesAllocateNothing() throws {
+      let world = try busyWorld()
+      let frame = Frame()
+      for _ in 0..<600 {
+        world.advance(by: .milliseconds(7))
+        world.sample(at: world.alpha, into: frame)
+      }
+      let before = allocation_count()
+      for _ in 0..<600 {
+        world.advance(by: .milliseconds(7))
+        world.sample(at: world.alpha, into: frame)
+      }
+      #expect(allocation_count() == before)
+    }
+  #endif
+}

@@ -1,0 +1,27 @@
+import Inbetween
+
+/// The README's first program, word for word between the marks; `ReadmeTests` compares the two and runs it.
+func firstProgram(_ draw: (SIMD2<Float>, Float) -> Void) throws {
+  // README begins
+  // A card fades and slides in; a second tween takes its x for a moment, and the first resumes.
+  let world = World()  // 60 fixed ticks a second
+  let card = world.spawn()
+  try world.assign(card, .position, to: [320, 400])
+
+  var fade = Tween(.opacity, values: [0, 1], duration: .milliseconds(300))
+  fade.ease = .quadOut
+  try world.register(fade, on: card)
+
+  try world.register(Tween(.position, to: [320, 180], duration: .seconds(1)), on: card)
+  try world.register(
+    Tween(.position.x, values: [320, 340, 320], duration: .milliseconds(200), delay: .milliseconds(400)),
+    on: card)
+
+  let frame = Frame()
+  for _ in 0..<90 {  // your loop: once a frame, with the frame's real time
+    world.advance(by: .nanoseconds(16_666_667))
+    world.sample(at: world.alpha, into: frame)  // exact between two ticks
+    draw(frame[card, .position]!, frame[card, .opacity]!)
+  }
+  // README ends
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Inbetween
+import Testing
+
+/// What the README claims to compile and run does.
+@Suite struct ReadmeTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func theFirstProgramIsTheOneThatIsTested() throws {
+    let source = try String(
+      contentsOf: Self.root.appending(path: "Tests/InbetweenTests/World/FirstProgram.swift"), encoding: .utf8)
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let begin = try #require(lines.firstIndex { $0.hasSuffix("// README begins") })
+    let end = try #require(lines.firstIndex { $0.hasSuffix("// README ends") })
+    let program = lines[(begin + 1)..<end].map { $0.isEmpty ? "" : String($0.dropFirst(2)) }
+      .joined(separator: "\n")
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("```swift\nimport Inbetween\n\n\(program)\n```"))
+  }
+
+  @Test func theFirstProgramRuns() throws {
+    var shown: [(position: SIMD2<Float>, opacity: Float)] = []
+    try firstProgram { shown.append(($0, $1)) }
+    #expect(shown.count == 90)
+    #expect(shown.contains { $0.position.x > 330 })
+    let last = try #require(shown.last)
+    #expect(last.position == [320, 180] && last.opacity == 1)
+  }
+}
