@@ -13,8 +13,10 @@ extension PlayTiming {
     isEmpty = plays == 0
     isTruncated = false
     tail = max(endDelay, 0)
-    firstPlay = Int64(start.rounded(.down))
-    lead = Int64(PlayTiming.nearest(start * Double(duration))) - firstPlay * duration
+    // A start that rounds up to a whole play begins with the next one.
+    let skipped = Int64(PlayTiming.nearest(start * Double(duration)))
+    firstPlay = duration > 0 ? skipped / duration : Int64(start.rounded(.down))
+    lead = duration > 0 ? skipped % duration : 0
     leadProgress = Float(start - start.rounded(.down))
     (endProgress, endPlay) = PlayTiming.end(plays: plays, start: start)
     guard duration > 0 else {

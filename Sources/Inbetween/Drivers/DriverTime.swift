@@ -51,6 +51,7 @@ extension DriverStore {
   /// The piece between keys in which `head` stands.
   @inline(__always)
   func keyPiece(_ driver: Driver, _ head: Playhead) -> KeyPiece {
-    driver.keys.piece(at: head.position, duration: driver.timing.duration, segments: segments)
+    driver.keys.piece(
+      at: head.position, duration: driver.timing.duration, segments: segments, easings: easings)
   }
 }

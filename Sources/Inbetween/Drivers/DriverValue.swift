@@ -29,7 +29,7 @@ extension DriverStore {
     let keys = driver.keys
     let duration = driver.timing.duration
     if duration > 0 && keys.ease == .linear {
-      let piece = keys.piece(at: head.position, duration: duration, segments: segments)
+      let piece = keyPiece(driver, head)
       if piece.holds { return KeyPlace(key: piece.key, eased: 0, holds: true) }
       let progress = Float(head.position - piece.origin) * piece.inverse + piece.bias
       let part = PortableMath.unit(progress)
@@ -49,7 +49,7 @@ extension DriverStore {
     let duration = driver.timing.duration
     let linear =
       duration > 0
-      ? min(Float(head.position) * PlayTiming.inverse(of: duration), 1) : head.progress
+      ? min(Float(head.position) * driver.keys.inverse(of: duration, easings), 1) : head.progress
     if driver.keys.ease == .linear { return linear }
     return easings[driver.keys.ease].value(linear, before: head.isBeforeJump)
   }
@@ -103,8 +103,13 @@ extension DriverStore {
   @inline(__always)
   func carry(_ driver: Driver, _ play: Int64, _ lane: Int, _ kind: Interpolation) -> Float {
     guard driver.flags.contains(.accumulates), play != .max else { return 0 }
+    let last = Int(driver.keys.count) - 1
+    guard case .angle = kind else {
+      return Float(play) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind)
+    }
+    // Angles carry the way gone.
     var whole: Float = 0
-    for index in 0..<Int(driver.keys.count) - 1 {
+    for index in 0..<last {
       whole += difference(driver, key(driver, index, lane), key(driver, index + 1, lane), kind)
     }
     return Float(play) * whole

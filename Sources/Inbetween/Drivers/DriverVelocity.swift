@@ -19,7 +19,7 @@ extension DriverStore {
       slope /= Double(segments[first + 1].offset) - Double(segments[first].offset)
     }
     if keys.ease != .linear {
-      let linear = min(Float(head.position) * PlayTiming.inverse(of: duration), 1)
+      let linear = min(Float(head.position) * driver.keys.inverse(of: duration, easings), 1)
       slope *= Double(easings[keys.ease].derivative(at: linear))
     }
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
@@ -32,7 +32,7 @@ extension DriverStore {
   private func part(_ driver: Driver, _ head: Playhead) -> Float {
     let keys = driver.keys
     if keys.ease == .linear {
-      let piece = keys.piece(at: head.position, duration: driver.timing.duration, segments: segments)
+      let piece = keyPiece(driver, head)
       return PortableMath.unit(Float(head.position - piece.origin) * piece.inverse + piece.bias)
     }
     let progress = overallProgress(driver, head)

@@ -50,4 +50,8 @@ struct EasingLibrary: ~Copyable {
 
   @inline(__always)
   subscript(id: EasingID) -> Easing { easings[Int(id.raw)] }
+
+  /// Whether the easing's values may jump.
+  @inline(__always)
+  func mayJump(_ id: EasingID) -> Bool { id != .linear && easings[Int(id.raw)].mayJump }
 }

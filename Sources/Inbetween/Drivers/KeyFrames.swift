@@ -38,10 +38,13 @@ struct KeyPiece: BitwiseCopyable {
 extension KeyFrames {
   /// The piece that holds `position` of a play of `duration` counts (W2). Of coincident offsets the later
   /// one answers.
-  func piece(at position: Int64, duration: Int64, segments pool: borrowing RunPool<KeySegment>) -> KeyPiece {
+  func piece(
+    at position: Int64, duration: Int64, segments pool: borrowing RunPool<KeySegment>,
+    easings: borrowing EasingLibrary
+  ) -> KeyPiece {
     if !hasSegments {
       return KeyPiece(
-        key: 0, origin: 0, inverse: PlayTiming.inverse(of: duration), bias: 0, begin: 0, end: duration + 1,
+        key: 0, origin: 0, inverse: inverse(of: duration, easings), bias: 0, begin: 0, end: duration + 1,
         holds: false)
     }
     let first = segments.index
@@ -56,11 +59,17 @@ extension KeyFrames {
     let from = KeyFrames.place(pool[first + key].offset, duration)
     let to = KeyFrames.place(pool[first + key + 1].offset, duration)
     let origin = from.rounded(.down)
-    let inverse = PlayTiming.inverse(of: to - from)
+    let inverse = PlayTiming.inverse(of: to - from, jumps: easings.mayJump(pool[first + key].easing))
     return KeyPiece(
       key: key, origin: Int64(origin), inverse: inverse, bias: Float((origin - from) / (to - from)),
       begin: KeyFrames.threshold(pool[first + key].offset, duration),
       end: KeyFrames.threshold(pool[first + key + 1].offset, duration), holds: false)
+  }
+
+  /// The reciprocal of a whole play's length, for the easing that works on the whole of it.
+  func inverse(of duration: Int64, _ easings: borrowing EasingLibrary) -> Float {
+    PlayTiming.inverse(
+      of: Double(Float(duration)), jumps: easings.mayJump(ease != .linear ? ease : easing))
   }
 
   /// Where `offset` lies in a play: a whole number of counts where it is one within Float precision.

@@ -130,15 +130,17 @@ struct PlayTiming: BitwiseCopyable {
     number.isFinite ? number : Float(signOf: number, magnitudeOf: .greatestFiniteMagnitude)
   }
 
-  /// The least Float not below 1 / `duration`. Rounded up, so that progress is never below the correctly
-  /// rounded quotient: a whole play is exactly 1 once clamped, and a step's jump is never a tick late.
-  static func inverse(of duration: Int64) -> Float {
-    inverse(of: Double(Float(duration)))
-  }
-
-  /// The same for a length that need not be whole.
-  static func inverse(of length: Double) -> Float {
+  /// The reciprocal of a length in counts, such that a whole play is exactly 1 once clamped, and half of one
+  /// exactly a half.
+  ///
+  /// - Parameter jumps: for an easing that may jump. The reciprocal is then not below the true one, so that
+  ///   progress is never below the correctly rounded quotient, and no jump shows a tick late.
+  @inline(__always)
+  static func inverse(of length: Double, jumps: Bool) -> Float {
     let inverse = Float(1 / length)
-    return length * Double(inverse) < 1 ? inverse.nextUp : inverse
+    // The product of two Floats is exact in Double.
+    let product = length * Double(inverse)
+    let isShort = jumps ? product < 1 : Float(product) < 1
+    return isShort ? inverse.nextUp : inverse
   }
 }

@@ -84,6 +84,14 @@ public struct Easing: Hashable, Sendable {
     Easing(.function(UserFunction(function, slope: derivative)))
   }
 
+  /// Whether its values may jump, so that it matters on which side of a number a progress falls.
+  var mayJump: Bool {
+    switch kind {
+    case .identity, .penner, .bezier: false
+    case .steps, .stops, .function: true
+    }
+  }
+
   /// The eased value of progress `p`: the same bits as the block kernel gives.
   ///
   /// - Parameter p: finite; see the type for what lies outside 0…1.

@@ -1,41 +1,76 @@
 // Iteration over any set of properties, by value and by column. The order is that of the first property's
 // rows: the order in which entities were given it, a despawned one's place being taken by the last.
 
+/// Where a property's values are, looked up once for a whole query.
+struct PropertyReader<Value: Animatable> {
+  let property: Int
+  let column: Int
+}
+
+extension Engine {
+  func reader<Value>(_ property: Property<Value>) -> PropertyReader<Value>? {
+    guard let index = properties.find(property) else { return nil }
+    return PropertyReader(property: index, column: properties[index].firstColumn + property.firstLane)
+  }
+
+  @inline(__always)
+  func read<Value>(_ reader: PropertyReader<Value>, row: Int) -> Value {
+    Value { columns[reader.column + $0].shown[row] }
+  }
+
+  /// The entity's value; nil if it does not have the property. The entity must be alive.
+  @inline(__always)
+  func read<Value>(_ reader: PropertyReader<Value>, _ entity: Entity) -> Value? {
+    guard let row = properties[reader.property].row(of: entity) else { return nil }
+    return read(reader, row: row)
+  }
+}
+
 extension World {
   /// Calls `body` with every entity that has the property, and what it shows.
+  ///
+  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
   public func forEach<A>(_ first: Property<A>, _ body: (Entity, A) -> Void) {
-    guard let index = engine.properties.find(first) else { return }
-    for row in 0..<engine.properties[index].entities.count {
-      let entity = engine.properties[index].entities[row]
-      if let a = self[entity, first] { body(entity, a) }
+    guard let reader = engine.reader(first) else { return }
+    for row in 0..<engine.properties[reader.property].entities.count {
+      body(engine.properties[reader.property].entities[row], engine.read(reader, row: row))
     }
   }
 
   /// Calls `body` with every entity that has both properties, and what it shows.
+  ///
+  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
   public func forEach<A, B>(
     _ first: Property<A>, _ second: Property<B>, _ body: (Entity, A, B) -> Void
   ) {
+    guard let reader = engine.reader(second) else { return }
     forEach(first) { entity, a in
-      if has(entity, second), let b = self[entity, second] { body(entity, a, b) }
+      if let b = engine.read(reader, entity) { body(entity, a, b) }
     }
   }
 
   /// Calls `body` with every entity that has all three properties, and what it shows.
+  ///
+  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
   public func forEach<A, B, C>(
     _ first: Property<A>, _ second: Property<B>, _ third: Property<C>, _ body: (Entity, A, B, C) -> Void
   ) {
+    guard let reader = engine.reader(third) else { return }
     forEach(first, second) { entity, a, b in
-      if has(entity, third), let c = self[entity, third] { body(entity, a, b, c) }
+      if let c = engine.read(reader, entity) { body(entity, a, b, c) }
     }
   }
 
   /// Calls `body` with every entity that has all four properties, and what it shows.
+  ///
+  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
   public func forEach<A, B, C, D>(
     _ first: Property<A>, _ second: Property<B>, _ third: Property<C>, _ fourth: Property<D>,
     _ body: (Entity, A, B, C, D) -> Void
   ) {
+    guard let reader = engine.reader(fourth) else { return }
     forEach(first, second, third) { entity, a, b, c in
-      if has(entity, fourth), let d = self[entity, fourth] { body(entity, a, b, c, d) }
+      if let d = engine.read(reader, entity) { body(entity, a, b, c, d) }
     }
   }
 

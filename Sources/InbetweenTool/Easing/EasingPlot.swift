@@ -10,7 +10,7 @@ struct EasingPlot {
 
   /// The unit square's side, and the room around the picture for labels.
   private static let side = 400.0
-  private static let margin = (left: 56.0, right: 32.0, top: 64.0, bottom: 56.0)
+  private static let margin = (left: 68.0, right: 32.0, top: 64.0, bottom: 56.0)
 
   /// Samples the curve.
   init(of easing: Easing) {
@@ -51,7 +51,7 @@ struct EasingPlot {
         <polyline class="curve" points="\(curve)"/>
       \(ends)
         <text x="\(text(x(0.5)))" y="\(text(y(lowest) + 42))" text-anchor="middle">input</text>
-        <text transform="translate(16 \(text(y(0.5)))) rotate(-90)" text-anchor="middle">output</text>
+        <text transform="translate(20 \(text(y(0.5)))) rotate(-90)" text-anchor="middle">output</text>
       </svg>
 
       """

@@ -152,7 +152,7 @@ struct OracleRun {
   private func agree(_ found: [Float]?, _ expected: [Float]?) -> Bool {
     guard let found, let expected else { return (found == nil) == (expected == nil) }
     return zip(found, expected).allSatisfy { found, expected in
-      found == expected || abs(found - expected) <= 1e-5 * max(100, abs(found), abs(expected))
+      found == expected
     }
   }
 }

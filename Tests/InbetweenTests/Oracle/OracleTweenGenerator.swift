@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 
 /// Draws tweens: each trait alone is rare enough that plain ones remain, and common enough that any two meet.
@@ -29,15 +28,8 @@ struct OracleTweenGenerator {
     }
     // A tween without end has none to start from.
     if tween.playsBackward, !tween.repeats.isFinite { tween.repeats = 2 }
-    if Self.avoids {
-      if tween.fill != .none { tween.duration = max(tween.duration, 8) }
-      tween.duration = (tween.duration + 7) / 8 * 8
-      if tween.playsBackward { tween.rate = (tween.rate.numerator, 1); tween.repeats = min(1, tween.repeats); tween.repeatStart = 0 }
-      if tween.playsBackward { tween.ease = .linear }
-    }
     return tween
   }
-  static let avoids = ProcessInfo.processInfo.environment["INBETWEEN_AVOID"] != nil
 
   private func keys(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
     let keyCount = max(2, tween.values.count)

@@ -1,3 +1,5 @@
+import Inbetween
+
 /// Timing in integer counts, as Web Animations defines it (W4 and API.md, "Integer timing").
 ///
 /// Elapsed is the time since the active interval's start, in the driver's own counts: 0 … activeLength.
@@ -127,10 +129,19 @@ extension ReferenceTween {
     return moment
   }
 
-  /// The least Float not below 1/D (API.md, amendments): a whole play is 1 once clamped.
+  /// 1/length such that a whole length is 1 once clamped; for an easing that may jump never less than exact, so
+  /// that no jump comes late (API.md, amendments).
+  static func inverse(of length: Double, for easing: Easing) -> Float {
+    let text = easing.description
+    let jumps = text.hasPrefix("step") || text.hasPrefix("linear(") || text.hasPrefix("function")
+    let inverse = Float(1 / length)
+    let product = length * Double(inverse)
+    return (jumps ? product < 1 : Float(product) < 1) ? inverse.nextUp : inverse
+  }
+
   private var inverse: Float {
-    let inverse = 1 / Float(duration)
-    return Double(Float(duration)) * Double(inverse) < 1 ? inverse.nextUp : inverse
+    let easing = ease != .linear ? ease : interTimingFunctions?[0] ?? .linear
+    return Self.inverse(of: Double(Float(duration)), for: easing)
   }
 
   /// Web Animations for a duration of zero: before it the start, after it the whole count has been played.

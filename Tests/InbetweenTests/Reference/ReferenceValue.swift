@@ -74,8 +74,12 @@ extension ReferenceTween {
     if length <= 0 { return (whole < from ? segment : segment + 1, nil) }
     if !exact { return (segment, timed(segment, (whole - from) * (1 / length))) }
     let (begin, end) = (place(segment, of: keyCount), place(segment + 1, of: keyCount))
-    let part = (Double(moment.position) - begin) / (end - begin)
-    return (segment, timed(segment, Float(min(max(part, 0), 1))))
+    // API.md, amendments: clamp01(Float(q − Q)·inverse + bias), Q the whole count at or before the key.
+    let origin = begin.rounded(.down)
+    let inverse = Self.inverse(of: end - begin, for: interTimingFunctions?[segment] ?? .linear)
+    let bias = Float((origin - begin) / (end - begin))
+    let part = Float(moment.position - Int64(origin)) * inverse + bias
+    return (segment, timed(segment, min(max(part, 0), 1)))
   }
 
   /// Where a key lies in a play, in counts: offset·D, or the nearest count where the offset, a Float, means
@@ -101,13 +105,13 @@ extension ReferenceTween {
     return functions[segment](part)
   }
 
-  /// How far it is from one key to the next: for absolute angles the short way, in (−180, 180].
+  /// How far it is from one key to the next: for absolute angles the short way, half a turn as written.
   private func difference(_ from: Float, _ to: Float) -> Float {
     let difference = to - from
     guard property.interpolation == .angle, mode != .relative else { return difference }
     var rest = difference.truncatingRemainder(dividingBy: 360)
     if rest > 180 { rest -= 360 }
-    if rest <= -180 { rest += 360 }
+    if rest < -180 { rest += 360 }
     return rest
   }
 

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("inbetween render, and demo without a display")
+struct RenderCommandTests {
+  private let scratch: Scratch
+  private let file: String
+
+  init() throws {
+    scratch = try Scratch()
+    file = try scratch.write(Sample.slide, to: "slide.json")
+  }
+
+  @discardableResult
+  private func render(_ folder: String, _ more: String...) throws -> ToolRun {
+    let words = ["render", file, "--size", "64x32", "--output", scratch.path(folder)]
+    return try ToolRun.inbetween(words: words + more)
+  }
+
+  @Test("As many frames as lie before the end, in a folder that it makes")
+  func count() throws {
+    let run = try render("deep/down", "--fps", "30")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.errors.isEmpty)
+    // 500 ms at 30 a second: 0, 33.3 … 466.7.
+    let names = try scratch.names(in: "deep/down")
+    #expect(names.count == 15)
+    #expect(names.first == "frame-00000.png")
+    #expect(names.last == "frame-00014.png")
+    #expect(run.output.contains("15 frames in "))
+    let fraction = try render("fraction", "--fps", "30000/1001", "--from", "-100.1", "--to=100.1")
+    #expect(fraction.output.contains("6 frames in "))
+  }
+
+  @Test("The same bytes every time")
+  func sameBytes() throws {
+    try render("one", "--fps", "10")
+    try render("two", "--fps", "10")
+    for name in try scratch.names(in: "one") {
+      #expect(try scratch.data("one/\(name)") == scratch.data("two/\(name)"))
+    }
+  }
+
+  @Test("Frames depend on their time alone, not on where the film begins")
+  func sameInstants() throws {
+    try render("whole", "--fps", "10")
+    try render("part", "--fps", "10", "--from", "2e2", "--to", "400")
+    #expect(try scratch.names(in: "part").count == 2)
+    #expect(try scratch.data("part/frame-00000.png") == scratch.data("whole/frame-00002.png"))
+    #expect(try scratch.data("part/frame-00001.png") == scratch.data("whole/frame-00003.png"))
+  }
+
+  @Test("Pixels agree with sample: colour and place", arguments: [-100, 0, 100, 200, 250, 400])
+  func pixels(_ time: Int) throws {
+    try render("frames", "--fps", "1", "--from", "\(time)", "--to", "\(time + 1)")
+    let picture = try Picture(png: scratch.data("frames/frame-00000.png"))
+    #expect(picture.width == 64 && picture.height == 32)
+    let rows = try ToolRun.inbetween("sample", file, "--at", "\(time)").lines.dropFirst()
+    let values = Dictionary(
+      uniqueKeysWithValues: rows.map { row in
+        let fields = row.split(separator: ",")
+        return (String(fields[2]), Double(fields[3]) ?? .nan)
+      })
+    let center = (x: Int(values["position.x"] ?? 0), y: Int(values["position.y"] ?? 0))
+    let shown = picture[center.x, center.y]
+    for (channel, name) in ["color.r", "color.g", "color.b"].enumerated() {
+      #expect(abs(Double(shown[channel]) - (values[name] ?? .nan) * 255) <= 1, "\(name)")
+    }
+    let background: [UInt8] = [0x10, 0x14, 0x18, 0xFF]
+    #expect(picture[center.x - 7, center.y] == background)
+    #expect(picture[center.x + 7, center.y] == background)
+    #expect(picture[center.x - 4, center.y] == shown)
+    #expect(picture[center.x + 4, center.y] == shown)
+  }
+
+  @Test("What cannot be written is said in words")
+  func badFolders() throws {
+    let inTheWay = try scratch.write("", to: "taken")
+    let run = try ToolRun.inbetween(
+      "render", file, "--size=8x8", "--fps=1", "--output", inTheWay)
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("a file of this name is in the way"))
+    let late = try ToolRun.inbetween(
+      "render", file, "--size=8x8", "--fps=1", "--from=9e9", "--output", scratch.path("late"))
+    #expect(late.exitCode == 1)
+    #expect(late.errors.contains("behind the end"))
+  }
+
+  @Test("Without a display the demo says so and renders the same")
+  func demo() throws {
+    let run = try ToolRun.inbetween(
+      "demo", file, in: scratch.folder,
+      environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "SDL_VIDEO_DRIVER": nil])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.output.contains("no display"))
+    #expect(run.output.contains("inbetween-frames"))
+    #expect(try scratch.names(in: "inbetween-frames").count == 15)
+    // The demo's window would be 20 times the stage.
+    _ = try ToolRun.inbetween(
+      "render", file, "--size", "1280x640", "--fps", "30", "--output", scratch.path("same"))
+    #expect(try scratch.data("same/frame-00007.png") == scratch.data("inbetween-frames/frame-00007.png"))
+  }
+
+  @Test("Without its assets the demo says where it looked")
+  func missingAssets() throws {
+    let run = try ToolRun.inbetween(
+      "demo", in: scratch.folder, environment: ["INBETWEEN_ASSETS": scratch.path("nowhere")])
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("fade-and-slide.json"))
+    #expect(run.errors.contains("nowhere"))
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("inbetween sample, inbetween check")
+struct SampleCommandTests {
+  private let scratch: Scratch
+  private let file: String
+
+  init() throws {
+    scratch = try Scratch()
+    file = try scratch.write(Sample.slide, to: "slide.json")
+  }
+
+  @Test("Rows by time, entity, property; times as given")
+  func rows() throws {
+    let run = try ToolRun.inbetween("sample", file, "--at", "-100,2e2")
+    #expect(run.exitCode == 0)
+    #expect(run.lines.first == "time_ms,entity,property,value")
+    #expect(run.lines.contains("-100,box,position.x,10"))
+    #expect(run.lines.contains("2e2,box,position.x,30"))
+    #expect(run.lines.contains("2e2,box,position.y,16"))
+    #expect(run.lines.filter { $0.hasPrefix("2e2,box,color.") }.count == 4)
+  }
+
+  @Test("Velocity is a further column, per second")
+  func velocity() throws {
+    let run = try ToolRun.inbetween("sample", "--velocity", file, "--at=100")
+    #expect(run.lines.first == "time_ms,entity,property,value,velocity")
+    let row = try #require(run.lines.first { $0.contains("position.x") }).split(separator: ",")
+    #expect(abs((Double(row[4]) ?? 0) - 100) < 0.01)
+  }
+
+  @Test(
+    "Values do not depend on the tick rate", arguments: ["59.94", "60000/1001", "144", "6e1", "1", "0.5"])
+  func rate(_ rate: String) throws {
+    let plain = try ToolRun.inbetween("sample", file, "--every", "37.5", "--to", "450")
+    let other = try ToolRun.inbetween("sample", file, "--every", "37.5", "--to", "450", "--rate", rate)
+    #expect(plain.exitCode == 0)
+    #expect(plain.lines.count > 13)
+    #expect(other.output == plain.output)
+  }
+
+  @Test("A bad file: every error, each with file, path, found and expected; exit code 1")
+  func badFile() throws {
+    let text = Sample.slide.replacingOccurrences(of: "\"quadOut\"", with: "\"quadOt\"")
+      .replacingOccurrences(of: "\"position.x\"", with: "\"positon.x\"")
+    let bad = try scratch.write(text, to: "bad.json")
+    for run in [
+      try ToolRun.inbetween("sample", bad, "--at", "0"), try ToolRun.inbetween("demo", bad),
+      try ToolRun.inbetween("render", bad, "--size=8x8", "--fps=1", "--output", scratch.path("frames")),
+      try ToolRun.inbetween("check", bad),
+    ] {
+      #expect(run.exitCode == 1)
+      #expect(run.output.isEmpty)
+      let lines = run.errorLines.filter { $0.hasPrefix(bad) }
+      #expect(lines.count == 2)
+      #expect(lines.allSatisfy { $0.contains(": found ") && $0.contains(", expected ") })
+      #expect(lines.contains { $0.contains("motion[0].property: ") })
+      #expect(lines.contains { $0.contains("motion[1].ease: ") })
+    }
+  }
+
+  @Test("Check takes many files and looks for pictures")
+  func check() throws {
+    let good = try ToolRun.inbetween("check", file, file)
+    #expect(good.exitCode == 0)
+    #expect(good.lines.count == 2)
+    #expect(good.errors.isEmpty)
+    let picture = Sample.slide.replacingOccurrences(
+      of: "\"type\": \"rectangle\", \"width\": 10, \"height\": 10, \"cornerRadius\": 0",
+      with: "\"type\": \"image\", \"source\": \"nowhere.png\"")
+    let mixed = try ToolRun.inbetween(
+      "check", try scratch.write(picture, to: "picture.json"), file, scratch.path("none.json"),
+      scratch.folder.path)
+    #expect(mixed.exitCode == 1)
+    #expect(mixed.lines.count == 1)
+    #expect(mixed.errors.contains("nowhere.png"))
+    #expect(mixed.errors.contains("none.json: found no such file"))
+    #expect(mixed.errors.contains("found a folder"))
+  }
+
+  @Test("Bytes that are no JSON are an error, not a crash")
+  func garbage() throws {
+    let path = scratch.path("garbage.json")
+    try Data((0..<2000).map { UInt8(truncatingIfNeeded: $0 &* 131 ^ 0x5A) }).write(
+      to: URL(fileURLWithPath: path))
+    let run = try ToolRun.inbetween("check", path)
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("expected"))
+  }
+}
