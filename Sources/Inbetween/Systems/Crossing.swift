@@ -66,7 +66,8 @@ extension Engine {
   private func repetition(_ driver: Driver, _ active: Int64) -> Int {
     let play = driver.timing.playhead(at: active, .within).play
     if driver.flags.contains(.mirrored) {
-      return Int(driver.timing.playhead(at: driver.timing.active, .after).play - (play - 1))
+      // Where the end is cut off between two plays, the later one has not been on.
+      return Int(driver.timing.playhead(at: driver.timing.active - 1, .within).play - (play - 1))
     }
     return Int(play - driver.timing.firstPlay)
   }

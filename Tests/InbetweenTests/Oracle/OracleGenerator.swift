@@ -12,7 +12,8 @@ struct OracleGenerator {
   static func plan(seed: UInt64) -> OraclePlan {
     var random = SplitMix64(seed: seed)
     let tickRate = random.one(of: [
-      (Int64(60), Int64(1)), (60, 1), (120, 1), (144, 1), (64, 1), (60_000, 1001), (30, 1), (97, 3), (7919, 50),
+      (Int64(60), Int64(1)), (60, 1), (120, 1), (144, 1), (64, 1), (60_000, 1001), (30, 1), (97, 3),
+      (7919, 50),
     ])
     var generator = OracleGenerator(random: random, tickRate: tickRate)
     return OraclePlan(tickRate: tickRate, commands: generator.commands())

@@ -3,7 +3,9 @@ import Inbetween
 extension OraclePlan {
   /// The story as Swift, near enough to paste into a test.
   var text: String {
-    var lines = ["let world = World(tickRate: TickRate(\(tickRate.numerator), over: \(tickRate.denominator)))"]
+    var lines = [
+      "let world = World(tickRate: TickRate(\(tickRate.numerator), over: \(tickRate.denominator)))"
+    ]
     for timeline in 0..<timelines { lines.append("let t\(timeline) = world.makeTimeline()") }
     var ticks = 0
     for command in commands {

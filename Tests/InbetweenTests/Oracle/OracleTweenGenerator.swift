@@ -7,7 +7,10 @@ struct OracleTweenGenerator {
 
   static let easings: [Easing] =
     [.linear, .quadOut, .sineInOut, .cubicIn, .backInOut, .elasticOut, .bounceIn, .circOut]
-    + ["cubic-bezier(0.3, -0.6, 0.4, 1.7)", "steps(3, jump-start)", "steps(4)", "linear(0, 0.6 25%, 0.2 75%, 1)"]
+    + [
+      "cubic-bezier(0.3, -0.6, 0.4, 1.7)", "steps(3, jump-start)", "steps(4)",
+      "linear(0, 0.6 25%, 0.2 75%, 1)",
+    ]
     .map { try! Easing(parsing: $0) }
 
   func tween(_ property: ReferenceProperty, _ random: inout SplitMix64) -> ReferenceTween {

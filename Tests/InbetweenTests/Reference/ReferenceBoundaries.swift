@@ -129,7 +129,9 @@ extension ReferenceWorld {
 
   private mutating func complete(_ index: Int, _ instant: Int64) {
     let driver = drivers[index]
-    guard driver.hasEnded, !driver.hasCompleted, isDue(driver, completion(driver), at: instant) else { return }
+    guard driver.hasEnded, !driver.hasCompleted, isDue(driver, completion(driver), at: instant) else {
+      return
+    }
     drivers[index].hasCompleted = true
     if !driver.reportedCompletion { report(.completed, drivers[index], at: instant) }
     drivers[index].reportedCompletion = true

@@ -34,7 +34,9 @@ struct ReferenceClock: Sendable {
   }
 
   /// Changes rate or pause at an instant; the local time reached there is the new anchor (T5).
-  mutating func turn(at instant: Int64, paused: Bool? = nil, numerator: Int64? = nil, denominator: Int64? = nil) {
+  mutating func turn(
+    at instant: Int64, paused: Bool? = nil, numerator: Int64? = nil, denominator: Int64? = nil
+  ) {
     anchor = local(at: instant)
     start = instant
     isPaused = paused ?? isPaused

@@ -58,7 +58,9 @@ extension ReferenceWorld {
     let tween = driver.tween
     if tween.playsBackward { return 0 }
     var count: Int64 = 0
-    while let crossing = tween.crossing(count + 1), tween.delay + crossing <= driver.clock.anchor { count += 1 }
+    while let crossing = tween.crossing(count + 1), tween.delay + crossing <= driver.clock.anchor {
+      count += 1
+    }
     return count
   }
 

@@ -135,7 +135,9 @@ enum ReferenceRotation {
     let dot = zip(from, to).map { Double($0) * Double($1) }.reduce(0, +)
     let way = dot < 0 ? to.map { -Double($0) } : to.map { Double($0) }
     let angle = acos(min(abs(dot), 1))
-    guard sin(angle) > 1e-6 else { return zip(from, way).map { Float(Double($0) + part * ($1 - Double($0))) } }
+    guard sin(angle) > 1e-6 else {
+      return zip(from, way).map { Float(Double($0) + part * ($1 - Double($0))) }
+    }
     return zip(from, way).map { from, way in
       Float((sin((1 - part) * angle) * Double(from) + sin(part * angle) * way) / sin(angle))
     }
