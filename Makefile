@@ -2,11 +2,11 @@
 
 SWIFT ?= swift
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
-TEST_PACKAGES := xvfb xdotool
+TEST_PACKAGES := xvfb xdotool imagemagick
 WARNINGS := -Xswiftc -warnings-as-errors
 FORMATTED := Package.swift Sources Tests Benchmarks
 
-.PHONY: help deps deps-test demo test test-debug test-release determinism bench bench-compare soak format lint build clean
+.PHONY: help deps deps-test demo test test-debug test-release window determinism bench bench-compare soak format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,13 +23,16 @@ demo: deps ## Open the demo window (without a display: render it to PNG files)
 build: deps ## Build everything, warnings being errors
 	$(SWIFT) build --build-tests $(WARNINGS)
 
-test: deps-test test-debug test-release determinism ## Run all tests: debug, -O, and the same bits in WebAssembly
+test: deps-test test-debug test-release window determinism ## Run all tests: debug, -O, a real window, and the same bits in WebAssembly
 
 test-debug:
 	$(SWIFT) test $(WARNINGS)
 
 test-release:
 	$(SWIFT) test -c release -Xswiftc -enable-testing $(WARNINGS)
+
+window: ## Drive the demo window under a virtual display
+	./Tests/Window/check.sh .build/debug/inbetween
 
 determinism: ## Compare the bits of debug, -O, AVX2 and WebAssembly builds
 	./Tests/Determinism/check.sh
@@ -38,7 +41,7 @@ soak: ## Ten times the random worlds of the oracle tests
 	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle
 
 bench: ## Measure; prints a table and writes .build/benchmark.json
-	$(SWIFT) run -c release InbetweenBenchmarks --json .build/benchmark.json
+	$(SWIFT) run -c release InbetweenBenchmarks --json .build/benchmark.json $(if $(FLAGS),--flags '$(FLAGS)')
 
 bench-compare: ## Measure and print what got slower than BASE=FILE
 	$(SWIFT) run -c release InbetweenBenchmarks --json .build/benchmark.json --compare $(BASE)

@@ -13,6 +13,7 @@ enum OracleCommand: Sendable {
   case seek(timeline: Int, to: Int64)
   case pauseTimeline(Int)
   case resumeTimeline(Int)
+  case setRate(timeline: Int, numerator: Int64, denominator: Int64)
   case tick
   /// Samples at so many thousandths of the way to the next tick.
   case sample(thousandths: Int64)

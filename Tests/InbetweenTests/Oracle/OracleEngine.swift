@@ -41,6 +41,8 @@ struct OracleEngine {
     case .seek(let name, let local): return world.seek(timelines[name], to: Instant(counts: local))
     case .pauseTimeline(let name): return world.pause(timelines[name])
     case .resumeTimeline(let name): return world.resume(timelines[name])
+    case .setRate(let name, let numerator, let denominator):
+      return world.setRate(Rate(numerator, over: denominator), of: timelines[name])
     case .tick:
       world.tick()
       return nil

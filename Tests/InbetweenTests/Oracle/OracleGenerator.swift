@@ -6,27 +6,33 @@ struct OracleGenerator {
   private var random: SplitMix64
   private var entities: [Int] = []
   private var drivers = 0
+  private let timelines: Int
+  private let tick: Int64
   private var properties: [ReferenceProperty]
   private var tween: OracleTweenGenerator
 
-  static func plan(seed: UInt64) -> OraclePlan {
+  /// - Parameter hasTimelines: whether some of the drivers hang on timelines that are sought to and fro.
+  static func plan(seed: UInt64, hasTimelines: Bool = false) -> OraclePlan {
     var random = SplitMix64(seed: seed)
     let tickRate = random.one(of: [
       (Int64(60), Int64(1)), (60, 1), (120, 1), (144, 1), (64, 1), (60_000, 1001), (30, 1), (97, 3),
       (7919, 50),
     ])
-    var generator = OracleGenerator(random: random, tickRate: tickRate)
-    return OraclePlan(tickRate: tickRate, commands: generator.commands())
+    let timelines = hasTimelines ? random.number(1...2) : 0
+    var generator = OracleGenerator(random: random, tickRate: tickRate, timelines: timelines)
+    return OraclePlan(tickRate: tickRate, timelines: timelines, commands: generator.commands())
   }
 
-  private init(random: SplitMix64, tickRate: (Int64, Int64)) {
+  private init(random: SplitMix64, tickRate: (Int64, Int64), timelines: Int) {
     self.random = random
+    self.timelines = timelines
+    tick = 90_000 * tickRate.1 / tickRate.0
     let some = ReferenceProperty.allCases.shuffled(using: &self.random)
     properties = Array(some.prefix(self.random.number(1...3)))
     // Whole and lane should meet often.
     if properties.contains(.position) { properties.append(.positionX) }
     if properties.contains(.positionX) || properties.contains(.positionY) { properties.append(.position) }
-    tween = OracleTweenGenerator(tick: 90_000 * tickRate.1 / tickRate.0)
+    tween = OracleTweenGenerator(tick: tick)
   }
 
   private mutating func commands() -> [OracleCommand] {
@@ -37,6 +43,7 @@ struct OracleGenerator {
     for tick in 0..<ticks {
       while drivers < most, random.once(in: tick == 0 ? 2 : 4) { commands.append(register()) }
       for _ in 0..<2 where random.once(in: 4) { commands.append(operation()) }
+      if timelines > 0, random.once(in: 3) { commands.append(timelineOperation()) }
       if random.once(in: 12) { commands.append(sample()) }
       commands.append(.tick)
     }
@@ -51,9 +58,9 @@ struct OracleGenerator {
 
   private mutating func register() -> OracleCommand {
     drivers += 1
-    return .register(
-      driver: drivers - 1, entity: random.one(of: entities),
-      tween: tween.tween(random.one(of: properties), &random))
+    var tween = tween.tween(random.one(of: properties), &random)
+    if timelines > 0, !random.once(in: 4) { tween.timeline = random.number(0...timelines - 1) }
+    return .register(driver: drivers - 1, entity: random.one(of: entities), tween: tween)
   }
 
   private mutating func operation() -> OracleCommand {
@@ -68,6 +75,21 @@ struct OracleGenerator {
       let property = random.one(of: properties)
       return .assign(
         entity: random.one(of: entities), property: property, values: tween.value(property, &random))
+    }
+  }
+
+  private mutating func timelineOperation() -> OracleCommand {
+    let timeline = random.number(0...timelines - 1)
+    switch random.number(0...9) {
+    case 0: return .pauseTimeline(timeline)
+    case 1, 2: return .resumeTimeline(timeline)
+    case 3:
+      let (numerator, denominator) = random.one(of: [(1, 1), (1, 1), (2, 1), (1, 2), (5, 3), (0, 1)])
+      return .setRate(timeline: timeline, numerator: Int64(numerator), denominator: Int64(denominator))
+    default:
+      let ticks = Int64(random.number(-4...30))
+      let exact = random.once(in: 2)
+      return .seek(timeline: timeline, to: ticks * tick + (exact ? 0 : Int64(random.number(-2...2))))
     }
   }
 

@@ -56,6 +56,8 @@ struct OracleRun {
     case .seek(let name, let local): return reference.seek(timeline: name, to: local)
     case .pauseTimeline(let name): return reference.turn(timeline: name, paused: true)
     case .resumeTimeline(let name): return reference.turn(timeline: name, paused: false)
+    case .setRate(let name, let numerator, let denominator):
+      return reference.setRate((numerator, denominator), of: name)
     case .tick:
       reference.tick()
       return nil
@@ -92,7 +94,7 @@ struct OracleRun {
         if !agree(engine.read(.shown, name, property), shown, property) {
           return disagree(.value, "e\(name) \(property)", engine.read(.shown, name, property), shown)
         }
-        let base = reference.bases[entity].map { bases in property.channels.map { bases[$0] } }
+        let base = reference.bases[entity].map { bases in property.channels.map { bases[$0].last!.value } }
         if !agree(engine.read(.base, name, property), base, property) {
           return disagree(.base, "base of e\(name) \(property)", engine.read(.base, name, property), base)
         }

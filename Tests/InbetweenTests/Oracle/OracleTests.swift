@@ -13,20 +13,25 @@ import Testing
   private static let shares = 20
 
   @Test("The engine and the reference model agree", arguments: 0..<OracleTests.shares)
-  func agree(share: Int) {
+  func agree(share: Int) { run(share, Self.worlds, hasTimelines: false) }
+
+  @Test("They agree on timelines that are sought to and fro", arguments: 0..<OracleTests.shares)
+  func agreeOnTimelines(share: Int) { run(share, Self.worlds / 4, hasTimelines: true) }
+
+  private func run(_ share: Int, _ worlds: Int, hasTimelines: Bool) {
     if let seed = Self.onlySeed {
-      if share == 0 { check(seed) }
+      if share == 0 { check(seed, hasTimelines) }
       return
     }
     var failures = 0
-    for world in stride(from: share, to: Self.worlds, by: Self.shares) where failures < 2 {
-      if !check(UInt64(world)) { failures += 1 }
+    for world in stride(from: share, to: worlds, by: Self.shares) where failures < 2 {
+      if !check(UInt64(world), hasTimelines) { failures += 1 }
     }
   }
 
   @discardableResult
-  private func check(_ seed: UInt64) -> Bool {
-    let plan = OracleGenerator.plan(seed: seed)
+  private func check(_ seed: UInt64, _ hasTimelines: Bool) -> Bool {
+    let plan = OracleGenerator.plan(seed: seed, hasTimelines: hasTimelines)
     if Self.environment["INBETWEEN_TRACE"] != nil {
       print("seed \(seed)\(Self.onlySeed == nil ? "" : "\n" + plan.text)")
     }

@@ -19,26 +19,21 @@ extension ReferenceWorld {
   }
 
   /// The boundaries that the driver has yet to cross, the nearest of each kind.
-  private func boundaries(_ driver: ReferenceDriver) -> [Int64] {
+  func boundaries(_ driver: ReferenceDriver) -> [Int64] {
     if !driver.hasBegun { return [beginning(driver)] }
     if !driver.hasEnded { return [ending(driver), nextRepeat(driver)].compactMap { $0 } }
     return driver.hasCompleted ? [] : [completion(driver)].compactMap { $0 }
-  }
-
-  private func isDue(_ driver: ReferenceDriver, _ boundary: Int64?, at instant: Int64) -> Bool {
-    guard let boundary, let due = self.instant(driver, reaching: boundary) else { return false }
-    return due <= instant
   }
 
   /// C2: at one instant all ends come first, then all begins, each by serial.
   mutating func process(_ instant: Int64) {
     for index in drivers.indices {
       let driver = drivers[index]
-      if driver.hasBegun, !driver.hasEnded, isDue(driver, ending(driver), at: instant) { end(index, instant) }
+      if driver.hasBegun, !driver.hasEnded, hasReached(driver, ending(driver), at: instant) { end(index, instant) }
     }
     for index in drivers.indices {
       let driver = drivers[index]
-      if !driver.hasBegun, isDue(driver, beginning(driver), at: instant) { begin(index, instant) }
+      if !driver.hasBegun, hasReached(driver, beginning(driver), at: instant) { begin(index, instant) }
     }
     for index in drivers.indices {
       repeatPlays(index, instant)
@@ -53,7 +48,7 @@ extension ReferenceWorld {
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
     // Zero duration begins and ends within the begins.
-    if isDue(drivers[index], ending(drivers[index]), at: instant) { end(index, instant) }
+    if hasReached(drivers[index], ending(drivers[index]), at: instant) { end(index, instant) }
   }
 
   /// W1: what the channels show at the first instant at which it contends; before it does so itself.
@@ -86,21 +81,8 @@ extension ReferenceWorld {
     guard driver.tween.persists else { return }
     for channel in won where winner(driver.entity, channel) == nil {
       let lane = driver.tween.property.channels.firstIndex(of: channel)!
-      let previous = bases[driver.entity]![channel]
-      forgetCommits(driver.entity, channel, except: driver.tween.timeline)
-      bases[driver.entity]![channel] = values[lane]
-      if let timeline = driver.tween.timeline {
-        timelines[timeline].commits.append(
-          ReferenceTimeline.Commit(
-            driver: driver.id, entity: driver.entity, channel: channel, previous: previous))
-      }
-    }
-  }
-
-  /// T8: a base value written by someone else discards what could have been undone.
-  mutating func forgetCommits(_ entity: Int, _ channel: Int, except kept: Int?) {
-    for timeline in timelines.indices where timeline != kept {
-      timelines[timeline].commits.removeAll { $0.entity == entity && $0.channel == channel }
+      bases[driver.entity]![channel].append(
+        ReferenceBase(value: values[lane], undoable: driver.tween.timeline == nil ? nil : driver.id))
     }
   }
 
@@ -117,8 +99,8 @@ extension ReferenceWorld {
   }
 
   private mutating func repeatPlays(_ index: Int, _ instant: Int64) {
-    while drivers[index].hasBegun, !drivers[index].hasEnded, let next = nextRepeat(drivers[index]),
-      isDue(drivers[index], next, at: instant)
+    while !isSeeking, drivers[index].hasBegun, !drivers[index].hasEnded, let next = nextRepeat(drivers[index]),
+      hasReached(drivers[index], next, at: instant)
     {
       drivers[index].repetitions += 1
       report(
@@ -129,7 +111,7 @@ extension ReferenceWorld {
 
   private mutating func complete(_ index: Int, _ instant: Int64) {
     let driver = drivers[index]
-    guard driver.hasEnded, !driver.hasCompleted, isDue(driver, completion(driver), at: instant) else {
+    guard driver.hasEnded, !driver.hasCompleted, hasReached(driver, completion(driver), at: instant) else {
       return
     }
     drivers[index].hasCompleted = true

@@ -12,9 +12,11 @@ extension ReferenceWorld {
 
   /// What the channel shows at an instant up to which the boundaries have been processed.
   func shown(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
-    guard let winner = winner(entity, channel) else { return bases[entity]![channel] }
+    guard let winner = winner(entity, channel) else { return base(entity, channel) }
     return value(winner, channel, at: instant)
   }
+
+  func base(_ entity: Int, _ channel: Int) -> Float { bases[entity]![channel].last!.value }
 
   /// The whole property as shown now; nil for the dead.
   func shown(_ entity: Int, _ property: ReferenceProperty) -> [Float]? {
@@ -44,8 +46,17 @@ extension ReferenceWorld {
 
   /// The driver's own time at a world instant (T5).
   func local(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
-    guard let timeline = driver.tween.timeline else { return driver.clock.local(at: instant) }
-    return driver.clock.local(at: timelines[timeline].clock.local(at: instant))
+    driver.clock.local(at: parentTime(driver, at: instant))
+  }
+
+  /// The time of its timeline, or of the world, at a world instant.
+  func parentTime(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
+    driver.tween.timeline.map { timelines[$0].clock.local(at: instant) } ?? instant
+  }
+
+  /// Whether its own time has reached `boundary` at a world instant.
+  func hasReached(_ driver: ReferenceDriver, _ boundary: Int64?, at instant: Int64) -> Bool {
+    boundary.map { driver.clock.hasReached($0, at: parentTime(driver, at: instant)) } ?? false
   }
 
   /// The world instant at which the driver's own time first reaches `boundary`; nil if it never does.

@@ -12,25 +12,23 @@ struct ReferenceClock: Sendable {
     return anchor + Int64(floorDivide(Int128(instant - start) * Int128(numerator), Int128(denominator)))
   }
 
-  /// The first parent instant, from `start` on, that reaches `boundary` (T5); nil if none does.
-  ///
-  /// Going forward a boundary is reached at or above it, going backward at or below it.
+  /// Whether the local time at an instant has reached `boundary`: going forward at or above it, going backward
+  /// at or below it.
+  func hasReached(_ boundary: Int64, at instant: Int64) -> Bool {
+    numerator < 0 ? local(at: instant) <= boundary : local(at: instant) >= boundary
+  }
+
+  /// The first parent instant that reaches `boundary` (T5); nil if none does, or all do.
   func firstInstant(reaching boundary: Int64) -> Int64? {
+    if isPaused || numerator == 0 { return nil }
     let distance = Int128(boundary) - Int128(anchor)
     let denominator = Int128(denominator)
     if numerator > 0 {
-      if distance <= 0 { return start }
-      if isPaused { return nil }
       // ⌊n·num/den⌋ ≥ distance  ⇔  n ≥ distance·den/num
       return start - Int64(floorDivide(-distance * denominator, Int128(numerator)))
     }
-    if numerator < 0 {
-      if distance >= 0 { return start }
-      if isPaused { return nil }
-      // ⌊−n·|num|/den⌋ ≤ distance  ⇔  −n·|num|/den < distance + 1  ⇔  n > −(distance + 1)·den/|num|
-      return start + Int64(floorDivide(-(distance + 1) * denominator, Int128(-numerator))) + 1
-    }
-    return distance <= 0 ? start : nil
+    // ⌊−n·|num|/den⌋ ≤ distance  ⇔  −n·|num|/den < distance + 1  ⇔  n > −(distance + 1)·den/|num|
+    return start + Int64(floorDivide(-(distance + 1) * denominator, Int128(-numerator))) + 1
   }
 
   /// Changes rate or pause at an instant; the local time reached there is the new anchor (T5).

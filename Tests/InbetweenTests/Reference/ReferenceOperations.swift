@@ -2,7 +2,7 @@
 
 extension ReferenceWorld {
   mutating func spawn() -> Int {
-    bases.append(ReferenceProperty.defaults)
+    bases.append(ReferenceProperty.defaults.map { [ReferenceBase(value: $0)] })
     return bases.count - 1
   }
 
@@ -11,7 +11,6 @@ extension ReferenceWorld {
     guard bases[entity] != nil else { return false }
     for driver in drivers where driver.entity == entity { report(.entityDied, driver, at: now) }
     drivers.removeAll { $0.entity == entity }
-    for timeline in timelines.indices { timelines[timeline].commits.removeAll { $0.entity == entity } }
     bases[entity] = nil
     return true
   }
@@ -20,8 +19,8 @@ extension ReferenceWorld {
   mutating func assign(_ entity: Int, _ property: ReferenceProperty, _ values: [Float]) -> Bool {
     guard bases[entity] != nil else { return false }
     for (channel, value) in zip(property.channels, values) {
-      bases[entity]![channel] = value
-      forgetCommits(entity, channel, except: nil)
+      // T8: whatever could have been undone is gone.
+      bases[entity]![channel] = [ReferenceBase(value: value)]
     }
     return true
   }
@@ -38,14 +37,14 @@ extension ReferenceWorld {
       for driver in covered { remove(driver.id, as: .superseded) }
     }
     if let timeline = tween.timeline { begin(timeline: timeline) }
-    let start = tween.timeline.map { timelines[$0].clock.local(at: now) } ?? now
     var driver = ReferenceDriver(
       id: id, serial: serial, entity: entity, tween: tween,
       clock: ReferenceClock(
-        anchor: 0, start: start, numerator: tween.rate.numerator, denominator: tween.rate.denominator))
+        anchor: 0, start: 0, numerator: tween.rate.numerator, denominator: tween.rate.denominator))
+    driver.clock.start = parentTime(driver, at: now)
     // Played backward it begins behind its end, by a positive endDelay.
     if tween.playsBackward { driver.clock.anchor = beginning(driver) + max(0, tween.endDelay) }
-    driver.repetitions = skippedRepeats(driver)
+    driver.repetitions = repeatsBehind(driver)
     drivers.append(driver)
     // With fill backwards it contends from here on.
     if tween.holdsBefore { capture(drivers.count - 1, now) }
@@ -53,15 +52,12 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Repeats that a driver which joins part-way has behind it: those are not reported.
-  private func skippedRepeats(_ driver: ReferenceDriver) -> Int64 {
-    let tween = driver.tween
-    if tween.playsBackward { return 0 }
-    var count: Int64 = 0
-    while let crossing = tween.crossing(count + 1), tween.delay + crossing <= driver.clock.anchor {
-      count += 1
-    }
-    return count
+  /// How many repeats lie behind its present own time: those of a driver that joins part-way are not reported.
+  func repeatsBehind(_ driver: ReferenceDriver) -> Int64 {
+    var counted = driver
+    counted.repetitions = 0
+    while let next = nextRepeat(counted), hasReached(counted, next, at: now) { counted.repetitions += 1 }
+    return counted.repetitions
   }
 
   /// C6: its clock stands. Legal in the delay and while active, until completion (W5).
@@ -73,8 +69,7 @@ extension ReferenceWorld {
     guard let index = drivers.firstIndex(where: { $0.id == id }), !drivers[index].hasCompleted,
       drivers[index].clock.isPaused != paused
     else { return false }
-    let parent = drivers[index].tween.timeline.map { timelines[$0].clock.local(at: now) } ?? now
-    drivers[index].clock.turn(at: parent, paused: paused)
+    drivers[index].clock.turn(at: parentTime(drivers[index], at: now), paused: paused)
     return true
   }
 
@@ -88,8 +83,8 @@ extension ReferenceWorld {
     let won = driver.tween.property.channels.filter { winner(driver.entity, $0)?.id == id }
     let values = driver.tween.property.channels.map { shown(driver.entity, $0, at: now) }
     drivers.remove(at: index)
-    for timeline in timelines.indices { timelines[timeline].commits.removeAll { $0.driver == id } }
     commit(driver, won, values)
+    forget(driver)
     report(outcome, driver, at: now)
     return true
   }

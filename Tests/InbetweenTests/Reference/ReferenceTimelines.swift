@@ -1,4 +1,5 @@
-// Timelines: clocks that can be sought (T8). A seek is made by definition too.
+// Timelines: clocks that can be sought (T8). A seek has no shortcut: forward it takes the timeline's drivers
+// through all their boundaries, backward it asks each what would have been.
 
 extension ReferenceWorld {
   mutating func makeTimeline() -> Int {
@@ -6,13 +7,92 @@ extension ReferenceWorld {
     return timelines.count - 1
   }
 
-  /// The first registration begins it, at local 0.
+  /// The first registration begins it, at the local time at which it stands.
   mutating func begin(timeline: Int) {
     guard !timelines[timeline].hasBegun else { return }
     timelines[timeline].hasBegun = true
-    timelines[timeline].clock.turn(at: now, paused: false)
+    timelines[timeline].clock.turn(at: now, paused: timelines[timeline].isPaused)
   }
 
-  mutating func turn(timeline: Int, paused: Bool) -> Bool { false }
-  mutating func seek(timeline: Int, to local: Int64) -> Bool { false }
+  mutating func turn(timeline: Int, paused: Bool) -> Bool {
+    guard timelines[timeline].isPaused != paused else { return false }
+    timelines[timeline].isPaused = paused
+    timelines[timeline].clock.turn(at: now, paused: paused || !timelines[timeline].hasBegun)
+    return true
+  }
+
+  mutating func setRate(_ rate: (numerator: Int64, denominator: Int64), of timeline: Int) -> Bool {
+    timelines[timeline].clock.turn(at: now, numerator: rate.numerator, denominator: rate.denominator)
+    return true
+  }
+
+  /// Moves the timeline's time. What begins and ends on the way says so now.
+  mutating func seek(timeline: Int, to target: Int64) -> Bool {
+    let present = timelines[timeline].clock.local(at: now)
+    isSeeking = true
+    if target > present {
+      while let next = nextBoundary(of: timeline, until: target) {
+        place(timeline, at: next)
+        process(now)
+      }
+    }
+    place(timeline, at: target)
+    if target < present { goBack(timeline) }
+    isSeeking = false
+    for index in drivers.indices where drivers[index].tween.timeline == timeline {
+      drivers[index].repetitions = repeatsBehind(drivers[index])
+    }
+    return true
+  }
+
+  /// A new piece of the timeline's clock, standing at `local` now.
+  private mutating func place(_ timeline: Int, at local: Int64) {
+    timelines[timeline].clock.anchor = local
+    timelines[timeline].clock.start = now
+  }
+
+  /// The first of its drivers' boundaries ahead, in the timeline's time.
+  private func nextBoundary(of timeline: Int, until target: Int64) -> Int64? {
+    drivers.filter { $0.tween.timeline == timeline }.flatMap { driver in
+      boundaries(driver).compactMap { driver.clock.firstInstant(reaching: $0) }
+    }.filter { $0 <= target && $0 > timelines[timeline].clock.local(at: now) }.min()
+  }
+
+  /// Each driver is where its own time says; what ends ahead have written is undone. Starts that have been
+  /// captured stay (W1), and what has been reported is not reported again (C6).
+  private mutating func goBack(_ timeline: Int) {
+    var undone: Set<Int> = []
+    for index in drivers.indices where drivers[index].tween.timeline == timeline {
+      let driver = drivers[index]
+      drivers[index].hasBegun = driver.hasBegun && hasReached(driver, beginning(driver), at: now)
+      drivers[index].hasEnded = driver.hasEnded && hasReached(driver, ending(driver), at: now)
+      drivers[index].hasCompleted = driver.hasCompleted && hasReached(driver, completion(driver), at: now)
+      if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
+    }
+    for entity in bases.indices where bases[entity] != nil {
+      for channel in bases[entity]!.indices { undo(entity, channel, undone) }
+    }
+  }
+
+  /// Takes back the latest base values as far as those ends have written them.
+  private mutating func undo(_ entity: Int, _ channel: Int, _ undone: Set<Int>) {
+    while let writer = bases[entity]![channel].last!.undoable, undone.contains(writer) {
+      bases[entity]![channel].removeLast()
+    }
+    forget(entity, channel, undone)
+  }
+
+  /// Base values that somebody has written over stay.
+  private mutating func forget(_ entity: Int, _ channel: Int, _ writers: Set<Int>) {
+    for index in bases[entity]![channel].indices {
+      if let writer = bases[entity]![channel][index].undoable, writers.contains(writer) {
+        bases[entity]![channel][index].undoable = nil
+      }
+    }
+  }
+
+  /// What a driver that leaves has written stays.
+  mutating func forget(_ driver: ReferenceDriver) {
+    for channel in driver.tween.property.channels { forget(driver.entity, channel, [driver.id]) }
+  }
 }

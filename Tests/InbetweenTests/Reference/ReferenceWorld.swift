@@ -4,11 +4,13 @@
 /// has been taken through its boundaries, which is needed because boundaries of one instant have an order
 /// (C2). Values are asked of the drivers each time. Being a value, it samples ahead by working on a copy (T4).
 struct ReferenceWorld {
-  /// A living entity's base values, one for each channel; nil for the dead.
-  var bases: [[Float]?] = []
+  /// What a living entity's channels have as base values, the latest last; nil for the dead.
+  var bases: [[[ReferenceBase]]?] = []
   /// All drivers that have not left, by serial.
   var drivers: [ReferenceDriver] = []
   var timelines: [ReferenceTimeline] = []
+  /// While a timeline is sought nothing repeats (T8).
+  var isSeeking = false
   var now: Int64 = 0
   var ticks: Int64 = 0
   let tickRate: (numerator: Int64, denominator: Int64)
@@ -106,17 +108,17 @@ struct ReferenceEvent: Equatable {
   var repetition: Int
 }
 
-/// A clock that drivers hang on, and what ends on it have written (T8).
+/// One base value. Those that the end of a driver on a timeline has written can be undone (T8), as long as
+/// they are the latest.
+struct ReferenceBase {
+  var value: Float
+  /// The driver whose end wrote it.
+  var undoable: Int?
+}
+
+/// A clock that drivers hang on, begun by the first registration.
 struct ReferenceTimeline {
   var clock: ReferenceClock
   var hasBegun = false
-  var commits: [Commit] = []
-
-  /// One base value that a driver's end has overwritten.
-  struct Commit {
-    var driver: Int
-    var entity: Int
-    var channel: Int
-    var previous: Float
-  }
+  var isPaused = false
 }
