@@ -57,7 +57,9 @@ extension Engine {
       timelines[timeline].ahead.remove(slot, &store.drivers)
     }
     guard timelines[timeline].keepsDrivers else { return }
-    if let edge = lastEdge(driver), let instant = store.instant(of: max(edge, 0), driver) {
+    // A clock of rate 0 crosses nothing, on the way back either.
+    let isHeld = driver.clock.exists && store.clocks[driver.clock].numerator == 0
+    if !isHeld, let edge = lastEdge(driver), let instant = store.instant(of: max(edge, 0), driver) {
       timelines[timeline].behind.schedule(
         Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
         &store.drivers)

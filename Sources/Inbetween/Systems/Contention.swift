@@ -74,10 +74,25 @@ extension Engine {
         journal.isRecording
         ? Commit.take(claim, from: &journal.commits)
         : Commit.take(claim, from: &timelines[Int(driver.timeline)].commits)
-      guard let commit = found, columns[column].versions[row] == commit.newVersion else { continue }
+      guard let commit = found else { continue }
+      guard columns[column].versions[row] == commit.newVersion else {
+        takeOut(commit)
+        continue
+      }
       columns[column].base[row] = commit.oldBase
       columns[column].versions[row] = commit.oldVersion
       if !columns[column].winners[row].exists { columns[column].shown[row] = commit.oldBase }
+    }
+  }
+
+  /// Undoes a commit that another has been written over: that one now stands on what was before both.
+  private mutating func takeOut(_ commit: Commit) {
+    for timeline in 0..<timelines.count {
+      for index in 0..<timelines[timeline].commits.count
+      where timelines[timeline].commits[index].oldVersion == commit.newVersion {
+        timelines[timeline].commits[index].oldBase = commit.oldBase
+        timelines[timeline].commits[index].oldVersion = commit.oldVersion
+      }
     }
   }
 

@@ -71,7 +71,7 @@ extension Engine {
     return Contender(
       driver: store.id(of: slot), serial: driver.serial,
       begin: worldInstant(of: max(driver.timing.delay, 0), driver),
-      end: worldInstant(of: driver.timing.activeEnd, driver))
+      end: worldInstant(of: max(driver.timing.activeEnd, 0), driver))
   }
 
   private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {

@@ -25,21 +25,39 @@ extension ReferenceWorld {
     return driver.hasCompleted ? [] : [completion(driver)].compactMap { $0 }
   }
 
-  /// C2: at one instant all ends come first, then all begins, each by serial.
+  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps over
+  /// several of its own instants at once takes them one after the other, so that it does not matter how fast
+  /// it runs.
   mutating func process(_ instant: Int64) {
-    for index in drivers.indices {
-      let driver = drivers[index]
-      if driver.hasBegun, !driver.hasEnded, hasReached(driver, ending(driver), at: instant) { end(index, instant) }
-    }
-    for index in drivers.indices {
-      let driver = drivers[index]
-      if !driver.hasBegun, hasReached(driver, beginning(driver), at: instant) { begin(index, instant) }
+    while let (index, local) = nextDue(instant) {
+      crossing = (drivers[index].tween.timeline, local)
+      if drivers[index].hasBegun { end(index, instant) } else { begin(index, instant) }
+      crossing = nil
     }
     for index in drivers.indices {
       repeatPlays(index, instant)
       complete(index, instant)
     }
     drivers.removeAll { $0.hasCompleted && !$0.contendsAnywhere && $0.tween.timeline == nil }
+  }
+
+  /// The next begin or end that is due, and its instant in the driver's timeline.
+  private func nextDue(_ instant: Int64) -> (index: Int, local: Int64)? {
+    var due: [(index: Int, local: Int64)] = []
+    for (index, driver) in drivers.enumerated() where !driver.hasEnded {
+      let boundary = driver.hasBegun ? ending(driver) : beginning(driver)
+      guard let boundary, hasReached(driver, boundary, at: instant) else { continue }
+      // Nothing begins before its registration, wherever its clock would have been.
+      let present = parentTime(driver, at: now)
+      due.append((index, max(present, driver.clock.firstInstant(reaching: boundary) ?? present)))
+    }
+    // The first instant of each clock; among them ends, then begins, by serial.
+    let first = due.filter { late in
+      !due.contains {
+        $0.local < late.local && drivers[$0.index].tween.timeline == drivers[late.index].tween.timeline
+      }
+    }
+    return first.first { drivers[$0.index].hasBegun } ?? first.first
   }
 
   private mutating func begin(_ index: Int, _ instant: Int64) {

@@ -51,7 +51,9 @@ extension ReferenceWorld {
 
   /// The time of its timeline, or of the world, at a world instant.
   func parentTime(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
-    driver.tween.timeline.map { timelines[$0].clock.local(at: instant) } ?? instant
+    guard let timeline = driver.tween.timeline else { return instant }
+    if let crossing, crossing.timeline == timeline { return crossing.local }
+    return timelines[timeline].clock.local(at: instant)
   }
 
   /// Whether its own time has reached `boundary` at a world instant.
@@ -66,24 +68,26 @@ extension ReferenceWorld {
     return timelines[timeline].clock.firstInstant(reaching: parent)
   }
 
-  /// Where its active interval begins, in own time, as its clock runs.
+  /// Where its active interval begins, in own time, as its clock runs. A negative delay joins part-way, at 0,
+  /// as in Web Animations: before 0 it is not active.
   func beginning(_ driver: ReferenceDriver) -> Int64 {
     let tween = driver.tween
-    return tween.playsBackward ? tween.delay + tween.activeLength! : tween.delay
+    return tween.playsBackward ? tween.delay + tween.activeLength! : max(0, tween.delay)
   }
 
   /// Where its active interval ends, in own time, as its clock runs; nil is never.
   func ending(_ driver: ReferenceDriver) -> Int64? {
     let tween = driver.tween
     if tween.playsBackward { return tween.delay }
-    return tween.activeLength.map { tween.delay + $0 }
+    return tween.activeLength.map { max(0, tween.delay + $0) }
   }
 
   /// Where it reports completion: after its end by a positive endDelay. Played backward it completes at its
   /// start, whatever its delay.
   func completion(_ driver: ReferenceDriver) -> Int64? {
-    let wait = driver.tween.playsBackward ? 0 : max(0, driver.tween.endDelay)
-    return ending(driver).map { $0 + wait }
+    let tween = driver.tween
+    if tween.playsBackward { return tween.delay }
+    return tween.activeLength.map { max(0, tween.delay + $0 + max(0, tween.endDelay)) }
   }
 
   /// Where its next repeat falls, in own time; nil when there is none.

@@ -56,7 +56,10 @@ extension ReferenceWorld {
   func repeatsBehind(_ driver: ReferenceDriver) -> Int64 {
     var counted = driver
     counted.repetitions = 0
-    while let next = nextRepeat(counted), hasReached(counted, next, at: now) { counted.repetitions += 1 }
+    let isForward = !driver.tween.playsBackward
+    while let next = nextRepeat(counted), hasReached(counted, next, at: now) || (isForward && next <= 0) {
+      counted.repetitions += 1
+    }
     return counted.repetitions
   }
 

@@ -70,29 +70,19 @@ extension ReferenceWorld {
       if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
     }
     for entity in bases.indices where bases[entity] != nil {
-      for channel in bases[entity]!.indices { undo(entity, channel, undone) }
-    }
-  }
-
-  /// Takes back the latest base values as far as those ends have written them.
-  private mutating func undo(_ entity: Int, _ channel: Int, _ undone: Set<Int>) {
-    while let writer = bases[entity]![channel].last!.undoable, undone.contains(writer) {
-      bases[entity]![channel].removeLast()
-    }
-    forget(entity, channel, undone)
-  }
-
-  /// Base values that somebody has written over stay.
-  private mutating func forget(_ entity: Int, _ channel: Int, _ writers: Set<Int>) {
-    for index in bases[entity]![channel].indices {
-      if let writer = bases[entity]![channel][index].undoable, writers.contains(writer) {
-        bases[entity]![channel][index].undoable = nil
+      for channel in bases[entity]!.indices {
+        bases[entity]![channel].removeAll { $0.undoable.map(undone.contains) ?? false }
       }
     }
   }
 
   /// What a driver that leaves has written stays.
   mutating func forget(_ driver: ReferenceDriver) {
-    for channel in driver.tween.property.channels { forget(driver.entity, channel, [driver.id]) }
+    for channel in driver.tween.property.channels {
+      for index in bases[driver.entity]![channel].indices
+      where bases[driver.entity]![channel][index].undoable == driver.id {
+        bases[driver.entity]![channel][index].undoable = nil
+      }
+    }
   }
 }

@@ -91,6 +91,7 @@ extension ReferenceTween {
   /// The phase at a local time, `delay` being where the active interval starts (C2: half-open, and mirrored
   /// when it plays backward).
   func phase(atLocal local: Int64) -> Phase {
+    if !playsBackward, local < 0 { return .before }
     let elapsed = local - delay
     if playsBackward {
       if elapsed <= 0 { return .before }
@@ -105,7 +106,7 @@ extension ReferenceTween {
   /// The plays at a local time.
   func moment(atLocal local: Int64) -> ReferenceMoment {
     let phase = phase(atLocal: local)
-    var elapsed = max(0, local - delay)
+    var elapsed = phase == .before ? 0 : local - delay
     if let activeLength { elapsed = min(elapsed, activeLength) }
     var moment = ReferenceMoment(play: 0, position: 0, progress: 0, before: false, holds: phase != .active)
     if duration == 0 {

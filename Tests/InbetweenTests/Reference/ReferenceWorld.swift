@@ -11,6 +11,8 @@ struct ReferenceWorld {
   var timelines: [ReferenceTimeline] = []
   /// While a timeline is sought nothing repeats (T8).
   var isSeeking = false
+  /// While a boundary is crossed, where its timeline stands.
+  var crossing: (timeline: Int?, local: Int64)?
   var now: Int64 = 0
   var ticks: Int64 = 0
   let tickRate: (numerator: Int64, denominator: Int64)
@@ -108,8 +110,7 @@ struct ReferenceEvent: Equatable {
   var repetition: Int
 }
 
-/// One base value. Those that the end of a driver on a timeline has written can be undone (T8), as long as
-/// they are the latest.
+/// One base value. Those that the end of a driver on a timeline has written can be undone (T8).
 struct ReferenceBase {
   var value: Float
   /// The driver whose end wrote it.
