@@ -1,16 +1,3 @@
-/// How often a driver plays.
-public enum Repeats: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// So many plays; a fraction ends within a play, 0 is legal.
-  case count(Double)
-  /// Without end.
-  case forever
-
-  /// A whole number of plays.
-  public init(integerLiteral value: Int) { self = .count(Double(value)) }
-  /// A number of plays.
-  public init(floatLiteral value: Double) { self = .count(value) }
-}
-
 /// A motion of one property through key values: the component of the tween contract, with the timing of Web
 /// Animations.
 ///
@@ -29,7 +16,7 @@ public struct Tween<Value: Animatable>: Sendable {
     /// One value: the difference from what is shown when the tween first contends.
     case relative
     /// One value: where the motion starts; it ends at what was shown when the tween first contended, and
-    /// runs reversed in time, ease(1 − p) (W4).
+    /// runs reversed in time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.
     case from
   }
 
@@ -50,7 +37,7 @@ public struct Tween<Value: Animatable>: Sendable {
   /// all are linear.
   public var interTimingFunctions: [Easing]?
   /// An easing laid over the whole of each play.
-  public var ease: Easing = .linear
+  public var ease: Easing
   /// How often it plays; fractions end within a play.
   public var repeats: Repeats = 1
   /// How far in it begins, in plays: 0.25 begins at a quarter of the first.
@@ -76,35 +63,40 @@ public struct Tween<Value: Animatable>: Sendable {
 
   /// A tween through `values`, or to the single one.
   public init(
-    _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero
+    _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
   ) {
     self.property = property
     self.values = values
     mode = .absolute
     self.duration = duration
     self.delay = delay
+    self.ease = ease
   }
 
   /// A tween from what is shown when it first contends to `destination`.
   public init(
-    _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero
+    _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
   ) {
-    self.init(property, values: [destination], duration: duration, delay: delay)
+    self.init(property, values: [destination], duration: duration, delay: delay, ease: ease)
   }
 
   /// A tween by `difference` from what is shown when it first contends.
   public init(
-    _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero
+    _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
   ) {
-    self.init(property, values: [difference], duration: duration, delay: delay)
+    self.init(property, values: [difference], duration: duration, delay: delay, ease: ease)
     mode = .relative
   }
 
   /// A tween from `start` to what is shown when it first contends, reversed in time.
   public init(
-    _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero
+    _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
   ) {
-    self.init(property, values: [start], duration: duration, delay: delay)
+    self.init(property, values: [start], duration: duration, delay: delay, ease: ease)
     mode = .from
   }
 }

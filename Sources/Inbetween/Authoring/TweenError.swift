@@ -17,16 +17,3 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// The whole in one line.
   public var description: String { "\(field): found \(found), expected \(expected)" }
 }
-
-/// Why a base value was refused. Nothing was changed.
-public struct PropertyError: Error, Hashable, CustomStringConvertible {
-  /// Which field is wrong: `entity`, `property`, `value[1]`.
-  public let field: String
-  /// What was found there.
-  public let found: String
-  /// What would be right.
-  public let expected: String
-
-  /// The whole in one line.
-  public var description: String { "\(field): found \(found), expected \(expected)" }
-}

@@ -4,8 +4,22 @@ public enum Interpolation: Sendable {
   case linear
   /// One lane of degrees, the short way round between absolute keys.
   case angle
+  /// Four lanes of a colour, each in a straight line, always as a whole.
+  case color
   /// Four lanes of a unit quaternion, along the great arc, always as a whole.
   case rotation
+
+  /// How many lanes a type that is mixed this way has.
+  var laneCounts: ClosedRange<Int> {
+    switch self {
+    case .linear: 1...16
+    case .angle: 1...1
+    case .color, .rotation: 4...4
+    }
+  }
+
+  /// Whether its lanes move only together.
+  var isWhole: Bool { self == .color || self == .rotation }
 }
 
 /// A value made of Float lanes, that a driver can move.
@@ -23,8 +37,6 @@ public protocol Animatable: Sendable {
   static var laneCount: Int { get }
   /// How values between two keys are found; linear unless said otherwise.
   static var interpolation: Interpolation { get }
-  /// The name of a lane, as in `position.x`; a number unless said otherwise.
-  static func laneName(_ index: Int) -> String
   /// Makes a value of `lanes(0) … lanes(laneCount − 1)`.
   init(lanes: (Int) -> Float)
   /// The lane at `index`, in 0 ..< laneCount.
@@ -34,8 +46,6 @@ public protocol Animatable: Sendable {
 extension Animatable {
   /// Each lane for itself, in a straight line.
   public static var interpolation: Interpolation { .linear }
-  /// The lane's number.
-  public static func laneName(_ index: Int) -> String { "\(index)" }
 }
 
 extension Float: Animatable {
@@ -50,8 +60,6 @@ extension Float: Animatable {
 extension SIMD2<Float>: Animatable {
   /// Two: x and y.
   public static var laneCount: Int { 2 }
-  /// x or y.
-  public static func laneName(_ index: Int) -> String { index == 0 ? "x" : "y" }
   /// Takes lanes 0 and 1 as x and y.
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1)) }
   /// x or y.
@@ -61,8 +69,6 @@ extension SIMD2<Float>: Animatable {
 extension SIMD3<Float>: Animatable {
   /// Three: x, y and z.
   public static var laneCount: Int { 3 }
-  /// x, y or z.
-  public static func laneName(_ index: Int) -> String { index == 0 ? "x" : index == 1 ? "y" : "z" }
   /// Takes lanes 0 to 2 as x, y and z.
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2)) }
   /// x, y or z.
@@ -72,10 +78,6 @@ extension SIMD3<Float>: Animatable {
 extension SIMD4<Float>: Animatable {
   /// Four: x, y, z and w.
   public static var laneCount: Int { 4 }
-  /// x, y, z or w.
-  public static func laneName(_ index: Int) -> String {
-    index == 0 ? "x" : index == 1 ? "y" : index == 2 ? "z" : "w"
-  }
   /// Takes lanes 0 to 3 as x, y, z and w.
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2), lanes(3)) }
   /// x, y, z or w.

@@ -52,10 +52,8 @@ public struct Color: Animatable, Hashable {
 
   /// Four: lightness, a, b and opacity.
   public static var laneCount: Int { 4 }
-  /// `lightness`, `a`, `b` or `alpha`.
-  public static func laneName(_ index: Int) -> String {
-    index == 0 ? "lightness" : index == 1 ? "a" : index == 2 ? "b" : "alpha"
-  }
+  /// Each lane in a straight line.
+  public static var interpolation: Interpolation { .color }
   /// Takes lanes 0 to 3 as OKLab and opacity.
   public init(lanes: (Int) -> Float) { lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
   /// Lightness, a, b or opacity.

@@ -1,7 +1,8 @@
 /// The key of one animated property: a name, a default, and the type of its values.
 ///
-/// Two keys of the same name mean the same property of a world; its type and default are those of the key
-/// that the world saw first. `position.x` is the key of one lane: drivers registered with it contend for
+/// Two keys of the same name mean the same property of a world, with the lanes and interpolation of the key that
+/// was first assigned or registered; writing by one that differs is refused. Where an entity does not have the
+/// property, a read answers the default of the key that asks. `position.x` is the key of one lane: drivers registered with it contend for
 /// that lane alone.
 public struct Property<Value: Animatable>: Sendable {
   /// The property's name, unique in a world.
@@ -12,31 +13,48 @@ public struct Property<Value: Animatable>: Sendable {
   let firstLane: Int
   /// Default values of all lanes, when this key names one lane of several.
   let wholeLaneCount: Int
-  let wholeDefault: SIMD4<Float>
+  let wholeDefault: SIMD16<Float>
+  let interpolation: Interpolation
 
   /// A property of the type of `defaultValue`.
+  ///
+  /// - Precondition: the type has 1 … 16 lanes.
   public init(_ name: String, default defaultValue: Value) {
+    precondition(
+      Value.interpolation.laneCounts.contains(Value.laneCount),
+      "a property's type has 1 … 16 lanes; an angle 1, a colour or rotation 4")
     self.name = name
     self.defaultValue = defaultValue
     firstLane = 0
     wholeLaneCount = Value.laneCount
     wholeDefault = .zero
+    interpolation = Value.interpolation
   }
 
-  private init(lane: Int, of name: String, count: Int, defaults: SIMD4<Float>) where Value == Float {
+  private init(lane: Int, of name: String, count: Int, defaults: SIMD16<Float>, interpolation: Interpolation)
+  where Value == Float {
     self.name = name
     defaultValue = defaults[lane]
     firstLane = lane
     wholeLaneCount = count
     wholeDefault = defaults
+    self.interpolation = interpolation
   }
 
-  /// The key of one lane.
-  fileprivate static func lane<Whole>(_ lane: Int, of whole: Property<Whole>) -> Property<Float>
-  where Value == Float {
-    var defaults = SIMD4<Float>.zero
-    for index in 0..<min(Whole.laneCount, 4) { defaults[index] = whole.defaultValue.lane(index) }
-    return Property<Float>(lane: lane, of: whole.name, count: Whole.laneCount, defaults: defaults)
+  /// The key of one lane, for types whose lanes mean something alone. The usual ones have names: `.x`, `.y`.
+  ///
+  /// To write `.offset.x` for a property of your own where a `Property<Float>` is wanted, declare `offset` on
+  /// `Property where Value == Float` too, as the engine does for `.position`.
+  ///
+  /// - Precondition: `index` is one of the type's lanes, and the type is no colour or rotation, whose lanes
+  ///   move only as a whole.
+  public func lane(_ index: Int) -> Property<Float> {
+    precondition((0..<Value.laneCount).contains(index), "the property has no such lane")
+    precondition(!Value.interpolation.isWhole, "a colour or rotation moves only as a whole")
+    var defaults = SIMD16<Float>.zero
+    for lane in 0..<Value.laneCount { defaults[lane] = defaultValue.lane(lane) }
+    return Property<Float>(
+      lane: index, of: name, count: Value.laneCount, defaults: defaults, interpolation: interpolation)
   }
 
   /// Whether this key names one lane of a property that has several.
@@ -45,27 +63,27 @@ public struct Property<Value: Animatable>: Sendable {
 
 extension Property where Value == SIMD2<Float> {
   /// The first lane alone.
-  public var x: Property<Float> { .lane(0, of: self) }
+  public var x: Property<Float> { lane(0) }
   /// The second lane alone.
-  public var y: Property<Float> { .lane(1, of: self) }
+  public var y: Property<Float> { lane(1) }
 }
 
 extension Property where Value == SIMD3<Float> {
   /// The first lane alone.
-  public var x: Property<Float> { .lane(0, of: self) }
+  public var x: Property<Float> { lane(0) }
   /// The second lane alone.
-  public var y: Property<Float> { .lane(1, of: self) }
+  public var y: Property<Float> { lane(1) }
   /// The third lane alone.
-  public var z: Property<Float> { .lane(2, of: self) }
+  public var z: Property<Float> { lane(2) }
 }
 
 extension Property where Value == SIMD4<Float> {
   /// The first lane alone.
-  public var x: Property<Float> { .lane(0, of: self) }
+  public var x: Property<Float> { lane(0) }
   /// The second lane alone.
-  public var y: Property<Float> { .lane(1, of: self) }
+  public var y: Property<Float> { lane(1) }
   /// The third lane alone.
-  public var z: Property<Float> { .lane(2, of: self) }
+  public var z: Property<Float> { lane(2) }
   /// The fourth lane alone.
-  public var w: Property<Float> { .lane(3, of: self) }
+  public var w: Property<Float> { lane(3) }
 }

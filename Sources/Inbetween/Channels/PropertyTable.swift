@@ -53,7 +53,7 @@ struct PropertyRecord: ~Copyable {
 /// The properties of a world, by name and by index in order of first use.
 struct PropertyTable: ~Copyable {
   private var records = Strip<PropertyRecord>()
-  private(set) var columnCount = 0
+  private var columnCount = 0
 
   var count: Int { records.count }
 

@@ -17,8 +17,6 @@ public struct Rotation: Animatable, Hashable {
   public static var laneCount: Int { 4 }
   /// Along the great arc.
   public static var interpolation: Interpolation { .rotation }
-  /// x, y, z or w.
-  public static func laneName(_ index: Int) -> String { SIMD4<Float>.laneName(index) }
   /// Takes lanes 0 to 3 as x, y, z and w, as they are.
   public init(lanes: (Int) -> Float) { quaternion = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
   /// x, y, z or w.

@@ -93,6 +93,14 @@ struct Driver: BitwiseCopyable {
   }
 
   var contends: Bool { contends(in: phase) }
+
+  /// Whether one row serves it from begin to end: one play, two keys, no pauses.
+  var isSinglePiece: Bool {
+    !keys.hasSegments && timing.lead == 0 && timing.active <= timing.duration && !clock.exists
+  }
+
+  /// The lanes of its property that it drives.
+  var lanes: Range<Int> { Int(firstLane)..<Int(firstLane) + Int(laneCount) }
 }
 
 /// A driver's stake in one channel.
@@ -115,10 +123,4 @@ struct Claim: BitwiseCopyable {
   static var still: Int32 { -1 }
   /// The value of `table` while it is evaluated by the general way.
   static var general: Int32 { -2 }
-}
-
-/// The id of one driver; never used again for another.
-public struct DriverID: Hashable, Sendable, BitwiseCopyable {
-  let slot: UInt32
-  let generation: UInt32
 }

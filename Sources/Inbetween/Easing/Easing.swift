@@ -11,7 +11,7 @@
 ///
 /// ```swift
 /// let ease = try Easing.cubicBezier(0.4, 0, 0.2, 1)
-/// ease(0.5)  // 0.7795…
+/// ease(0.5)  // 0.7755…
 /// ```
 public struct Easing: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
@@ -75,7 +75,7 @@ public struct Easing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - function: called for any progress that comes up, also outside 0…1 under an overshooting
-  ///     easing. It must be pure, for values are asked for at any time and in any order.
+  ///     easing. Where it answers no finite number, the progress itself is taken. It must be pure, for values are asked for at any time and in any order.
   ///   - derivative: its derivative; without one a central difference over 1/128 is taken.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,

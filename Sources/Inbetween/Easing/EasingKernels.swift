@@ -41,7 +41,10 @@ extension Easing {
       }
     case .function(let user):
       let function = user.function
-      Self.each(block, count) { function($0) }
+      Self.each(block, count) { progress in
+        let eased = function(progress)
+        return eased.isFinite ? eased : progress
+      }
     }
   }
 

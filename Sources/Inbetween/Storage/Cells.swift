@@ -1,7 +1,7 @@
 /// A mutable view of the consecutive elements of a column, for kernels.
 ///
 /// It is one pointer wide and is not checked in release builds: the caller keeps the memory alive
-/// and passes the count beside it. Debug builds know the count, when they are told it, and trap
+/// and passes the count beside it. Debug builds know the count and trap
 /// outside it. Copies see the same memory, which is why writing does not mutate the view.
 struct Cells<Element: BitwiseCopyable> {
   private let base: UnsafeMutablePointer<Element>
@@ -13,7 +13,7 @@ struct Cells<Element: BitwiseCopyable> {
   ///
   /// - Parameter count: elements that may be touched; known to debug builds only.
   @inline(__always)
-  init(_ base: UnsafeMutablePointer<Element>, count: Int = .max) {
+  init(_ base: UnsafeMutablePointer<Element>, count: Int) {
     self.base = base
     #if DEBUG
       bound = count
@@ -32,16 +32,6 @@ struct Cells<Element: BitwiseCopyable> {
     }
   }
 
-  /// The view that begins `offset` elements further on.
-  @inline(__always)
-  func advanced(by offset: Int) -> Cells {
-    #if DEBUG
-      return Cells(base + offset, count: bound == .max ? .max : bound - offset)
-    #else
-      return Cells(base + offset)
-    #endif
-  }
-
   @inline(__always)
   private func check(_ index: Int) {
     #if DEBUG
@@ -54,18 +44,4 @@ struct Cells<Element: BitwiseCopyable> {
 @inline(__always)
 func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (Cells<Element>) -> Void) {
   withUnsafeMutablePointer(to: &value) { body(Cells($0, count: 1)) }
-}
-
-extension Array where Element: BitwiseCopyable {
-  /// Lends the elements as cells for the length of `body`.
-  @inline(__always)
-  mutating func withCells<Result>(_ body: (Cells<Element>) -> Result) -> Result {
-    // An empty array may have no memory; kernels then get a count of 0 and touch nothing.
-    if isEmpty {
-      return withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) {
-        body(Cells($0.baseAddress!, count: 0))
-      }
-    }
-    return withUnsafeMutableBufferPointer { body(Cells($0.baseAddress!, count: $0.count)) }
-  }
 }

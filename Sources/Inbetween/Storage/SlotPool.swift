@@ -33,8 +33,4 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
   mutating func remove(_ slot: Slot<Element>) {
     free.append(slot)
   }
-
-  mutating func reserve(_ wanted: Int) {
-    elements.reserve(wanted)
-  }
 }

@@ -6,11 +6,10 @@
 struct Strip<Element: ~Copyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
-  private(set) var capacity: Int
+  private var capacity = 1
 
-  init(capacity: Int = 0) {
-    base = .allocate(capacity: max(capacity, 1))
-    self.capacity = max(capacity, 1)
+  init() {
+    base = .allocate(capacity: capacity)
   }
 
   deinit {
@@ -86,7 +85,7 @@ struct Strip<Element: ~Copyable>: ~Copyable {
 extension Strip where Element: BitwiseCopyable {
   /// The elements as a bare mutable view; valid until the strip grows.
   @inline(__always)
-  var cells: Cells<Element> { Cells(base) }
+  var cells: Cells<Element> { Cells(base, count: count) }
 
   /// Moves the last element into `index` and shortens the strip by one.
   @inline(__always)

@@ -3,7 +3,7 @@
 extension Engine {
   /// Crosses all boundaries up to the world's instant `world`, in order (C2).
   mutating func crossBoundaries(to world: Int64) {
-    for index in 1..<max(timelines.count, 1) where timelines[index].isAlive && timelines[index].runsBackward {
+    for index in 1..<timelines.count where timelines[index].isAlive && timelines[index].runsBackward {
       let local = timelines[index].map.local(at: world)
       if local != timelines[index].now { travel(index, to: local) }
     }
@@ -135,5 +135,14 @@ extension Engine {
       if columns[Int(store[claim].column)].winners[row] == claim { return true }
     }
     return false
+  }
+
+  /// Looks again for the next piece of a driver that has become seen.
+  mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
+    let driver = store[slot]
+    guard driver.phase == .active, driver.keys.hasSegments || driver.timing.pause > 0 else { return }
+    let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    // What is due at this very instant is still to be crossed.
+    if driver.nextEdge > time { schedule(slot, from: time) }
   }
 }

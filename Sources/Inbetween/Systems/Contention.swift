@@ -49,38 +49,42 @@ extension Engine {
   private mutating func commit(_ value: Float, _ claim: Slot<Claim>, _ column: Int, _ row: Int) {
     lastVersion &+= 1
     let timeline = Int(store[store[claim].driver].timeline)
-    if journal.isRecording || timelines[timeline].keepsDrivers {
-      let commit = Commit(
-        claim: claim, oldBase: columns[column].base[row], oldVersion: columns[column].versions[row],
-        newVersion: lastVersion)
-      if journal.isRecording {
-        journal.commits.append(commit)
-      } else {
-        timelines[timeline].commits.append(commit)
-      }
+    if timelines[timeline].keepsDrivers && !journal.isRecording {
+      timelines[timeline].commits.append(
+        Commit(
+          claim: claim, oldBase: columns[column].base[row], oldVersion: columns[column].versions[row],
+          newVersion: lastVersion))
+    }
+    writeBase(value, version: lastVersion, column, row)
+  }
+
+  private mutating func writeBase(_ value: Float, version: UInt32, _ column: Int, _ row: Int) {
+    if journal.isRecording {
+      journal.bases.append(
+        SampleJournal.BaseEntry(
+          column: column, row: row, base: columns[column].base[row], version: columns[column].versions[row]))
     }
     columns[column].base[row] = value
-    columns[column].versions[row] = lastVersion
+    columns[column].versions[row] = version
   }
 
   /// Puts back the base values that the driver's end has overwritten, where nobody has written since.
   mutating func undoCommits(of slot: Slot<Driver>) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    let timeline = Int(driver.timeline)
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
       let column = Int(store[claim].column)
-      let found =
-        journal.isRecording
-        ? Commit.take(claim, from: &journal.commits)
-        : Commit.take(claim, from: &timelines[Int(driver.timeline)].commits)
-      guard let commit = found else { continue }
+      guard let place = Commit.last(of: claim, in: timelines[timeline].commits) else { continue }
+      let commit = timelines[timeline].commits[place]
+      // A sample only looks: it takes nothing out of the list.
+      if !journal.isRecording { Commit.remove(place, from: &timelines[timeline].commits) }
       guard columns[column].versions[row] == commit.newVersion else {
-        takeOut(commit)
+        if !journal.isRecording { takeOut(commit) }
         continue
       }
-      columns[column].base[row] = commit.oldBase
-      columns[column].versions[row] = commit.oldVersion
+      writeBase(commit.oldBase, version: commit.oldVersion, column, row)
       if !columns[column].winners[row].exists { columns[column].shown[row] = commit.oldBase }
     }
   }

@@ -86,6 +86,7 @@ extension Engine {
 
   /// Takes a driver back over the boundary that it crossed last, undoing what that did (T8).
   mutating func uncross(_ slot: Slot<Driver>, at moment: Moment) {
+    if journal.isRecording { journal.record(slot, store[slot]) }
     let timing = store[slot].timing
     switch store[slot].phase {
     case .waiting: break

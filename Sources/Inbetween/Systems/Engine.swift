@@ -5,8 +5,11 @@
 /// - `Crossing`: what a begin, an end, a repeat does, and how it is undone.
 /// - `Contention`: who enters and leaves a channel, captures and commits.
 /// - `Placement`: from a winner to a row of a table.
-/// - `Registration`, `Control`: drivers and timelines from outside.
-/// - `Sampling`: the world between two ticks.
+/// - `KernelSystem`: from tables to columns.
+/// - `EventLog`: what the tick publishes.
+/// - `Registration`, `Holding`, `Release`, `Entities`: drivers and entities from outside.
+/// - `Travel`: timelines that seek and run backward.
+/// - `Sampling`: the world between two ticks. `Velocity`: how fast it moves.
 struct Engine: ~Copyable {
   var entities = EntityTable()
   var properties = PropertyTable()
@@ -16,6 +19,7 @@ struct Engine: ~Copyable {
   var timelines = Strip<TimelineState>()
   var events = EventLog()
 
+  let identity = WorldIdentity()
   let tickRate: TickRate
   var tickCount: Int64 = 0
   /// The world's present instant.
@@ -23,7 +27,7 @@ struct Engine: ~Copyable {
   var nextSerial: UInt64 = 1
   /// The last number given to a write of a base value.
   var lastVersion: UInt32 = 0
-  /// What a sample between ticks has crossed and must undo.
+  /// What a sample between ticks has changed and must undo.
   var journal = SampleJournal()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.
   var isTicking = false

@@ -28,7 +28,7 @@ public struct Event: Hashable, Sendable {
   public let serial: UInt64
   /// Completed without being seen on any channel (C5).
   public let shadowed: Bool
-  /// For `.repeated`, which play begins, from 1.
+  /// For `.repeated`, how many plays came before the one that begins.
   public let repetition: Int
   /// The order in which events of one driver at one instant came about.
   let occurrence: UInt64

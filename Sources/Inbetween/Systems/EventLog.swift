@@ -11,7 +11,7 @@ struct EventLog {
   }
 
   mutating func append(
-    _ kind: Event.Kind, _ driver: Driver, _ id: DriverID, at instant: Int64, repetition: Int = 0
+    _ kind: Event.Kind, _ driver: Driver, _ id: DriverID, at instant: Int64, repetition: Int
   ) {
     occurrence += 1
     pending.append(

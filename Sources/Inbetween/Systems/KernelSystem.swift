@@ -1,38 +1,29 @@
 extension Engine {
-  /// Writes the values of all rows of all tables into the columns.
+  /// Writes the values of all moving winners into the columns (C11).
   mutating func runKernels() {
-    for timeline in 0..<timelines.count {
-      let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
-      for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].count > 0 {
-        let column = timelines[timeline].tables[table].column
-        timelines[timeline].tables[table].advance(
-          now: instant, easing: store.easings[timelines[timeline].tables[table].easing], block: block.cells,
-          values: columns[column].shown.cells)
-      }
+    for timeline in 0..<timelines.count { runKernels(of: timeline) }
+  }
+
+  /// Writes the values of a timeline's moving winners into the columns.
+  mutating func runKernels(of timeline: Int) {
+    let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
+    for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].count > 0 {
+      let column = timelines[timeline].tables[table].column
+      run(table, of: timeline, at: instant, into: columns[column].shown.cells)
+    }
+    for index in 0..<timelines[timeline].general.count {
+      let claim = timelines[timeline].general[index]
+      guard let row = row(of: claim) else { continue }
+      columns[Int(store[claim].column)].shown[row] = value(of: claim, at: timelines[timeline].now)
     }
   }
 
-  /// Evaluates the moving winners that no table serves: those with a rate of their own, two easings one
-  /// over the other, rotations, and plays longer than three hours.
-  mutating func runGeneral() {
-    for timeline in 0..<timelines.count {
-      for index in 0..<timelines[timeline].general.count {
-        let claim = timelines[timeline].general[index]
-        guard let row = row(of: claim) else { continue }
-        columns[Int(store[claim].column)].shown[row] = value(of: claim, at: timelines[timeline].now)
-      }
-    }
-  }
-
-  /// The same as the two above, into columns of a frame's.
+  /// The same for all timelines, into columns of a frame's.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
     for timeline in 0..<timelines.count {
       let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
       for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].count > 0 {
-        let column = timelines[timeline].tables[table].column
-        timelines[timeline].tables[table].advance(
-          now: instant, easing: store.easings[timelines[timeline].tables[table].easing], block: block.cells,
-          values: frame[column].cells)
+        run(table, of: timeline, at: instant, into: frame[timelines[timeline].tables[table].column].cells)
       }
       for index in 0..<timelines[timeline].general.count {
         let claim = timelines[timeline].general[index]
@@ -42,13 +33,22 @@ extension Engine {
     }
   }
 
+  /// One kernel over one table.
+  @inline(__always)
+  private func run(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
+    timelines[timeline].tables[table].advance(
+      now: instant, easing: store.easings[timelines[timeline].tables[table].easing], block: block.cells,
+      values: values)
+  }
+
   /// The row of a claim's channel.
   private func row(of claim: Slot<Claim>) -> Int? {
     let driver = store[store[claim].driver]
     return properties[Int(driver.property)].row(of: driver.entity)
   }
 
-  /// A claim's value at its timeline's instant `local`.
+  /// The value of a moving winner that no table serves (a rate of its own, two easings one over the other, a
+  /// rotation, a play longer than three hours), at its timeline's instant `local`.
   private func value(of claim: Slot<Claim>, at local: Int64) -> Float {
     let driver = store[store[claim].driver]
     return store.value(

@@ -30,7 +30,6 @@ extension Engine {
     let kind = properties[property].interpolation
     let time = store.ownTime(driver, at: local(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
-    var isStill = false
     switch source {
     case .row(let numbers, let easing, let isKeyed):
       let table = timelines[timeline].table(column: column, easing: easing, isKeyed: isKeyed)
@@ -50,9 +49,8 @@ extension Engine {
       timelines[timeline].general.append(claim)
     case .still:
       unplace(claim)
-      isStill = true
     }
-    if isStill || !isTicking {
+    if store[claim].table == Claim.still || !isTicking {
       columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
     }
   }

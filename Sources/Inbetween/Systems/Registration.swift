@@ -57,16 +57,8 @@ extension Engine {
   /// Ends earlier drivers of those lanes (C7).
   private mutating func supersede(_ entity: Entity, _ registration: Registration) {
     let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
-    // The oldest first, so that what is seen commits last (C2, C7).
-    var slot = entities.firstDriver(of: entity)
-    while slot.exists, store[slot].older.exists { slot = store[slot].older }
-    while slot.exists {
-      let driver = store[slot]
-      let own = Int(driver.firstLane)..<Int(driver.firstLane) + Int(driver.laneCount)
-      if Int(driver.property) == registration.property && own.overlaps(lanes) {
-        remove(slot, as: .superseded)
-      }
-      slot = driver.newer
+    removeAll(on: entity, as: .superseded) {
+      Int($0.property) == registration.property && $0.lanes.overlaps(lanes)
     }
   }
 

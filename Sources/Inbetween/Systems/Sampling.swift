@@ -1,70 +1,77 @@
-/// What a sample between two ticks has crossed, and must undo.
+/// What a sample between two ticks has changed, and must undo.
 struct SampleJournal: ~Copyable {
-  /// A driver as it was before a crossing.
-  struct Entry: BitwiseCopyable {
+  /// A driver as it was before a crossing, forward or back.
+  struct DriverEntry: BitwiseCopyable {
     var slot: Slot<Driver>
     var phase: Phase
     var flags: Driver.Flags
   }
 
+  /// A base value as it was before it was written.
+  struct BaseEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var base: Float
+    var version: UInt32
+  }
+
   var isRecording = false
-  var entries = Strip<Entry>()
-  var commits = Strip<Commit>()
+  var drivers = Strip<DriverEntry>()
+  var bases = Strip<BaseEntry>()
 
   @inline(__always)
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver) {
-    entries.append(Entry(slot: slot, phase: driver.phase, flags: driver.flags))
+    drivers.append(DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags))
   }
 }
 
 extension Engine {
-  /// Evaluates the world at `instant`, between the present and the next tick, into a frame, and leaves the
-  /// world as it was (T4).
+  /// Takes the world to `instant`, calls `body` with it, and takes it back to the present as it was (T4).
   ///
-  /// The boundaries up to the instant are crossed as a tick would cross them, and then uncrossed in reverse:
-  /// there is one way to cross, so a sample and a tick at the same instant show the same bits (T7).
-  mutating func sample(at instant: Int64, into frame: Frame) {
+  /// The boundaries up to the instant are crossed as a tick would cross them, and the changes then undone in
+  /// reverse: there is one way to cross, so a sample and a tick at the same instant show the same bits (T7).
+  mutating func sample(at instant: Int64, _ body: (inout Engine) -> Void) {
     journal.isRecording = true
     isTicking = true
-    crossBoundaries(to: instant)
     let present = now
-    standAt(instant)
-    frame.take(&self, at: instant)
-    standAt(present)
+    crossBoundaries(to: instant)
+    if instant != present { moveClocks(to: instant) }
+    body(&self)
+    if instant != present { moveClocks(to: present) }
+    isTicking = false
     undoSample()
     journal.isRecording = false
-    isTicking = false
-    // Timelines that run backward were taken further back; bring them forward again.
-    for index in 1..<max(timelines.count, 1) where timelines[index].isAlive && timelines[index].runsBackward {
-      travel(index, to: timelines[index].now)
-    }
-  }
-
-  /// Sets the instants of the timelines that run on, for evaluating there.
-  private mutating func standAt(_ instant: Int64) {
-    if instant != now { moveClocks(to: instant) }
   }
 
   private mutating func undoSample() {
-    if journal.entries.isEmpty { return }
-    isTicking = false
-    var index = journal.entries.count
-    while index > 0 {
-      index -= 1
-      let entry = journal.entries[index]
-      if store[entry.slot].phase != entry.phase {
-        uncross(entry.slot, at: present(Int(store[entry.slot].timeline)))
-      }
-      store[entry.slot].flags = entry.flags
+    while !journal.bases.isEmpty {
+      let entry = journal.bases.removeLast()
+      columns[entry.column].base[entry.row] = entry.base
+      columns[entry.column].versions[entry.row] = entry.version
     }
-    for index in 0..<journal.entries.count {
-      let slot = journal.entries[index].slot
+    for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
+    for index in 0..<journal.drivers.count {
+      let slot = journal.drivers[index].slot
       let timeline = Int(store[slot].timeline)
       schedule(slot, from: max(store.ownTime(store[slot], at: timelines[timeline].now), 0))
       refreshChannels(of: slot)
     }
-    journal.entries.removeAll()
-    journal.commits.removeAll()
+    journal.drivers.removeAll()
+    for index in 1..<timelines.count where timelines[index].isAlive && timelines[index].runsBackward {
+      settle(index)
+    }
+  }
+
+  /// Brings a driver back to the phase in which it was, in or out of its channels, with nothing committed.
+  private mutating func restore(_ entry: SampleJournal.DriverEntry) {
+    let slot = entry.slot
+    let contended = store[slot].contends(in: entry.phase)
+    let contends = store[slot].contends
+    store[slot].phase = entry.phase
+    store[slot].flags = entry.flags
+    let moment = present(Int(store[slot].timeline))
+    if contended && !contends { enterChannels(slot, at: moment) }
+    if !contended && contends { leaveChannels(slot, at: moment, commits: false) }
   }
 
   /// Shows the channels of a driver as they are at present.
@@ -75,8 +82,9 @@ extension Engine {
       let column = Int(store[store.claim(lane, of: driver)].column)
       let winner = columns[column].winners[row]
       if winner.exists {
-        place(winner, at: present(Int(store[store[winner].driver].timeline)))
-        refreshEdges(of: store[winner].driver, at: present(Int(store[store[winner].driver].timeline)))
+        let moment = present(Int(store[store[winner].driver].timeline))
+        place(winner, at: moment)
+        refreshEdges(of: store[winner].driver, at: moment)
       } else {
         columns[column].shown[row] = columns[column].base[row]
       }

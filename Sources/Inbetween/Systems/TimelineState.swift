@@ -8,7 +8,7 @@ struct TimelineState: ~Copyable {
   var map: ClockMap
   /// Its own instant: where it stands.
   var now: Int64
-  /// Whether it runs: begun, and not paused.
+  /// Whether its time has begun to run.
   var hasBegun = false
   var isPaused = false
   /// The rate at which it runs when not paused.
@@ -54,17 +54,16 @@ struct Commit: BitwiseCopyable {
   var oldVersion: UInt32
   var newVersion: UInt32
 
-  /// Takes the claim's last commit out of the list.
-  static func take(_ claim: Slot<Claim>, from commits: inout Strip<Commit>) -> Commit? {
+  /// Where the claim's last commit is in the list.
+  static func last(of claim: Slot<Claim>, in commits: borrowing Strip<Commit>) -> Int? {
     var index = commits.count - 1
     while index >= 0 && commits[index].claim != claim { index -= 1 }
-    guard index >= 0 else { return nil }
-    let commit = commits[index]
-    while index < commits.count - 1 {
-      commits[index] = commits[index + 1]
-      index += 1
-    }
+    return index >= 0 ? index : nil
+  }
+
+  /// Takes one out of the list; the later ones move up.
+  static func remove(_ place: Int, from commits: inout Strip<Commit>) {
+    for index in place..<commits.count - 1 { commits[index] = commits[index + 1] }
     commits.removeLast()
-    return commit
   }
 }

@@ -5,7 +5,7 @@ extension Engine {
   mutating func addTimeline() -> Int {
     var state = TimelineState(
       keepsDrivers: true, map: ClockMap(origin: now, anchor: 0, rate: 0), now: 0)
-    for index in 1..<max(timelines.count, 1) where !timelines[index].isAlive {
+    for index in 1..<timelines.count where !timelines[index].isAlive {
       state.generation = timelines[index].generation &+ 1
       timelines[index] = state
       return index
@@ -16,8 +16,12 @@ extension Engine {
 
   /// Cancels a timeline's drivers and frees it.
   mutating func releaseTimeline(_ index: Int) {
-    while timelines[index].drivers.count > 0 {
-      let slot = timelines[index].drivers[timelines[index].drivers.count - 1]
+    // The oldest first, so that what is seen commits last, whatever the order of the list (C1).
+    var slots: [Slot<Driver>] = []
+    for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
+    slots.sort { store[$0].serial < store[$1].serial }
+    timelines[index].commits.removeAll()
+    for slot in slots {
       if store[slot].phase == .finished {
         leaveChannels(slot, at: present(index), commits: true)
         release(slot)
@@ -63,12 +67,19 @@ extension Engine {
       schedule(last.driver, from: 0, phasesOnly: true)
     }
     timelines[index].now = local
+    settle(index)
+  }
+
+  /// Puts a timeline's moving winners where they belong at its present instant, and outside ticks shows them.
+  mutating func settle(_ index: Int) {
     for place in 0..<timelines[index].drivers.count {
       let slot = timelines[index].drivers[place]
       let driver = store[slot]
-      guard driver.phase == .active, !driver.flags.contains(.paused) else { continue }
-      schedule(slot, from: store.ownTime(driver, at: local))
-      placeWinners(of: slot, at: Moment(world: now, timeline: index, local: local))
+      // A row that serves a whole play need not change.
+      guard driver.phase == .active, !driver.isSinglePiece, !driver.flags.contains(.paused) else { continue }
+      schedule(slot, from: store.ownTime(driver, at: timelines[index].now))
+      placeWinners(of: slot, at: present(index))
     }
+    if !isTicking { runKernels(of: index) }
   }
 }

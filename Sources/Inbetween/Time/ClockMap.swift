@@ -40,11 +40,6 @@ struct ClockMap: BitwiseCopyable {
     return Int64(clamping: Int128(origin) + steps.dividedDown(by: Int128(-numerator)) + 1)
   }
 
-  /// Begins a new piece at the parent's `instant` without a jump.
-  mutating func setRate(_ rate: Rate, at instant: Int64) {
-    self = ClockMap(origin: instant, anchor: local(at: instant), rate: rate)
-  }
-
   /// Begins a new piece at the parent's `instant`, standing at `local`.
   mutating func seek(to local: Int64, at instant: Int64) {
     self = ClockMap(origin: instant, anchor: local, rate: rate)

@@ -1,12 +1,3 @@
-/// What `World.advance(by:)` did with a frame's time.
-public struct Advance: Equatable, Sendable {
-  /// Fixed ticks that were run.
-  public var ticks: Int
-  /// Time thrown away because the frame was longer than the hitch limit; or, below zero, the negative frame
-  /// time that was counted as zero.
-  public var dropped: Duration
-}
-
 /// Turns frame times of any length into whole fixed ticks and keeps the remainder exactly (T2).
 ///
 /// The remainder is kept as a whole number of attoseconds times the tick rate, against 10¹⁸: nothing is
@@ -29,7 +20,8 @@ struct FrameAccumulator {
   }
 
   /// Takes a frame's time, clamped to 0 … `limit`, and answers how many ticks are due.
-  mutating func take(_ frameTime: Duration, limit: Duration) -> Advance {
+  mutating func take(_ frameTime: Duration, limit wanted: Duration) -> Advance {
+    let limit = max(wanted, .zero)
     var kept = frameTime
     var dropped = Duration.zero
     if frameTime < .zero {

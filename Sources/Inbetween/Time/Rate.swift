@@ -20,8 +20,9 @@ public struct Rate: Hashable, Sendable, ExpressibleByIntegerLiteral, Expressible
     self.denominator = denominator / Int64(divisor)
   }
 
-  /// The simplest fraction that reads as `value`, found by continued fractions; nil when `value` is not
-  /// finite or lies outside ±10⁶.
+  /// The simplest fraction that reads as `value`, or the nearest with a denominator of at most 10⁶, found by
+  /// continued fractions; nil when `value` is not finite or lies outside ±10⁶, or is so small that it would
+  /// come out as 0.
   public init?(_ value: Double) {
     guard value.isFinite, value.magnitude <= 1_000_000 else { return nil }
     var rest = value.magnitude
@@ -36,6 +37,7 @@ public struct Rate: Hashable, Sendable, ExpressibleByIntegerLiteral, Expressible
       rest = 1 / (rest - whole)
     }
     if current.1 == 0 { current = (0, 1) }
+    if current.0 == 0 && value != 0 { return nil }
     self.init(value < 0 ? -current.0 : current.0, over: current.1)
   }
 

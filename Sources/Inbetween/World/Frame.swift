@@ -1,5 +1,5 @@
-/// What a world shows at one instant between ticks; made by `World.sample`, kept by the caller, and used
-/// again and again without allocating.
+/// What a world shows at one instant between ticks; made and kept by the caller, filled by `World.sample`, and
+/// used again and again without allocating.
 public final class Frame {
   /// The instant at which it was sampled.
   public private(set) var instant = Instant.zero
@@ -10,6 +10,8 @@ public final class Frame {
   private var velocities = Strip<Strip<Float>>()
   private var maps = Strip<PropertyMap>()
   private var generations = Strip<UInt32>()
+  /// The world of the last sample; another one's rows are not the same.
+  private var identity: WorldIdentity?
 
   /// Which entity has which row of one property, as of the last sample.
   private struct PropertyMap: ~Copyable {
@@ -63,7 +65,10 @@ public final class Frame {
   func take(_ engine: inout Engine, at instant: Int64) {
     self.instant = Instant(counts: instant)
     engine.entities.copyGenerations(into: &generations)
-    while maps.count > engine.properties.count { maps.removeLast() }
+    if identity !== engine.identity {
+      maps.removeAll()
+      identity = engine.identity
+    }
     for index in 0..<engine.properties.count { takeMap(index, engine) }
     while columns.count < engine.columns.count { columns.append(Strip<Float>()) }
     for index in 0..<engine.columns.count { columns[index].copy(engine.columns[index].shown) }
@@ -72,9 +77,6 @@ public final class Frame {
   }
 
   private func takeMap(_ index: Int, _ engine: borrowing Engine) {
-    if index < maps.count && maps[index].name != engine.properties[index].name {
-      while maps.count > index { maps.removeLast() }
-    }
     if index == maps.count {
       maps.append(
         PropertyMap(

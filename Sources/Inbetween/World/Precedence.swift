@@ -8,6 +8,16 @@ public struct Contender: Hashable, Sendable {
   public let begin: Instant?
   /// When its active interval ends; nil for one without end, or where its clock never gets there.
   public let end: Instant?
+  /// Whether its timeline runs backward: it is then active after `begin` and up to `end`, else from `begin` on
+  /// and until `end` (C2).
+  public let runsBackward: Bool
+
+  /// Whether its active interval holds `instant`.
+  public func isActive(at instant: Instant) -> Bool {
+    guard let begin else { return false }
+    if runsBackward { return begin < instant && instant <= end ?? instant }
+    return begin <= instant && (end.map { instant < $0 } ?? true)
+  }
 }
 
 /// Who contends for a channel (C9).
@@ -24,9 +34,7 @@ public struct Precedence: Hashable, Sendable {
   /// active interval holds it.
   public func owner(at instant: Instant) -> Contender? {
     var owner: Contender?
-    for contender in suspended + idle + (winner.map { [$0] } ?? []) {
-      guard let begin = contender.begin, begin <= instant else { continue }
-      if let end = contender.end, end <= instant { continue }
+    for contender in suspended + idle + (winner.map { [$0] } ?? []) where contender.isActive(at: instant) {
       if contender.serial > owner?.serial ?? 0 { owner = contender }
     }
     return owner
@@ -68,10 +76,12 @@ extension World {
 extension Engine {
   func contender(_ slot: Slot<Driver>) -> Contender {
     let driver = store[slot]
+    let begin = worldInstant(of: max(driver.timing.delay, 0), driver)
+    let end = worldInstant(of: max(driver.timing.activeEnd, 0), driver)
+    let runsBackward = timelines[Int(driver.timeline)].runsBackward
     return Contender(
-      driver: store.id(of: slot), serial: driver.serial,
-      begin: worldInstant(of: max(driver.timing.delay, 0), driver),
-      end: worldInstant(of: max(driver.timing.activeEnd, 0), driver))
+      driver: store.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
+      end: runsBackward ? begin : end, runsBackward: runsBackward)
   }
 
   private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {

@@ -19,15 +19,14 @@ extension World {
     }
     let timeline = tween.timeline?.index ?? 0
     let timing = try tween.checked()
-    guard let property = engine.index(of: tween.property) else {
-      throw TweenError(
-        field: "property", found: "\(tween.property.name) with \(tween.property.wholeLaneCount) lanes",
-        expected: "the type that the world knows it by")
+    if let clash = engine.properties.clash(tween.property) {
+      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
     }
     guard let keys = engine.store.storeKeys(of: tween) else {
       throw TweenError(
         field: "interTimingFunctions", found: "more easings", expected: "at most 65,536 different ones")
     }
+    let property = engine.index(of: tween.property)
     return engine.register(
       tween.registration(timing, keys: keys, property: property, timeline: timeline), on: entity)
   }
@@ -54,6 +53,21 @@ extension World {
     guard let slot = engine.store.find(driver) else { return false }
     engine.remove(slot, as: .cancelled)
     return true
+  }
+
+  /// Cancels all drivers of an entity, oldest first; answers how many.
+  @discardableResult
+  public func cancelAll(on entity: Entity) -> Int {
+    guard isAlive(entity) else { return 0 }
+    return engine.removeAll(on: entity) { _ in true }
+  }
+
+  /// Cancels all drivers of those lanes of an entity that `property` names, oldest first; answers how many.
+  @discardableResult
+  public func cancelAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
+    guard isAlive(entity), let index = engine.properties.find(property) else { return 0 }
+    let lanes = property.firstLane..<property.firstLane + Value.laneCount
+    return engine.removeAll(on: entity) { Int($0.property) == index && $0.lanes.overlaps(lanes) }
   }
 
   /// Whether the driver is still in the world: waiting, active, holding, or kept by a timeline.

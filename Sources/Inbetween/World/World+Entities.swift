@@ -12,7 +12,7 @@ extension World {
     return true
   }
 
-  /// Whether the entity lives in this world.
+  /// Whether the entity lives. Ids do not know their world: ask only the one that spawned them.
   public func isAlive(_ entity: Entity) -> Bool {
     engine.entities.isAlive(entity)
   }
@@ -44,8 +44,8 @@ extension World {
 
   /// Sets the base value; drivers that contend go on (C7).
   ///
-  /// - Throws: `PropertyError` for a dead entity, a number that is not finite, or a property whose type is
-  ///   not the one that the world knows.
+  /// - Throws: `PropertyError` for a dead entity, a number that is not finite, or a property that the world
+  ///   knows by other lanes or another interpolation.
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
   ) throws(PropertyError) {
@@ -56,11 +56,10 @@ extension World {
       throw PropertyError(
         field: "value[\(lane)]", found: "\(value.lane(lane))", expected: "a finite number")
     }
-    guard let index = engine.index(of: property) else {
-      throw PropertyError(
-        field: "property", found: "\(property.name) with \(property.wholeLaneCount) lanes",
-        expected: "the type that the world knows it by")
+    if let clash = engine.properties.clash(property) {
+      throw PropertyError(field: "property", found: clash.found, expected: clash.expected)
     }
+    let index = engine.index(of: property)
     let row = engine.addRow(of: index, entity)
     let first = engine.properties[index].firstColumn + property.firstLane
     for lane in 0..<Value.laneCount { engine.assign(value.lane(lane), column: first + lane, row: row) }
@@ -75,7 +74,7 @@ extension World {
     return still.indices.map { engine.velocity(column: column + $0, row: row) }
   }
 
-  /// The first column and the row of an entity's property.
+  /// The first column and the row of an entity's property; nil if it is dead or does not have it.
   func row<Value>(_ entity: Entity, _ property: Property<Value>) -> (column: Int, row: Int)? {
     guard isAlive(entity), let index = engine.properties.find(property),
       let row = engine.properties[index].row(of: entity)
@@ -85,26 +84,48 @@ extension World {
 }
 
 extension PropertyTable {
-  /// The property's index, if the world knows it by the same type.
+  /// The property's index, if the world knows it by the same lanes and interpolation.
   func find<Value>(_ property: Property<Value>) -> Int? {
     guard let index = find(property.name), self[index].laneCount == property.wholeLaneCount,
-      self[index].interpolation == Value.interpolation || property.isLane
+      self[index].interpolation == property.interpolation
     else { return nil }
     return index
+  }
+
+  /// Why the property cannot be written by this key: what the key says, and what the world knows; nil where
+  /// it can.
+  func clash<Value>(_ property: Property<Value>) -> (found: String, expected: String)? {
+    guard let index = find(property.name) else {
+      return count < 65_535 ? nil : ("a 65,536th property", "at most 65,535")
+    }
+    if find(property) != nil { return nil }
+    return (
+      "`\(property.name)` as \(kind(property.wholeLaneCount, property.interpolation))",
+      "\(kind(self[index].laneCount, self[index].interpolation)), as it was first used"
+    )
+  }
+
+  private func kind(_ lanes: Int, _ interpolation: Interpolation) -> String {
+    switch interpolation {
+    case .linear: lanes == 1 ? "a number" : "\(lanes) numbers"
+    case .angle: "an angle"
+    case .color: "a colour"
+    case .rotation: "a rotation"
+    }
   }
 }
 
 extension Engine {
-  /// The property's index, made when the name is new; nil if the world knows it by another type.
-  mutating func index<Value>(of property: Property<Value>) -> Int? {
-    if let index = properties.find(property) { return index }
-    if properties.find(property.name) != nil || properties.count >= 65_535 { return nil }
+  /// The index of a property that clashes with none, made when the name is new.
+  mutating func index<Value>(of property: Property<Value>) -> Int {
+    if let index = properties.find(property.name) { return index }
     var defaults: [Float] = []
     for lane in 0..<property.wholeLaneCount {
       defaults.append(property.isLane ? property.wholeDefault[lane] : property.defaultValue.lane(lane))
       columns.append(Column())
     }
-    return properties.append(name: property.name, interpolation: Value.interpolation, defaults: defaults)
+    return properties.append(
+      name: property.name, interpolation: property.interpolation, defaults: defaults)
   }
 
   /// What the entity shows of a property; nil if it is dead.

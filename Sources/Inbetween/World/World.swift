@@ -12,7 +12,7 @@ public final class World {
   private var accumulator: FrameAccumulator
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
-  /// laptop does not cost minutes of ticks.
+  /// laptop does not cost minutes of ticks. Negative limits count as zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
   /// An empty world with so many fixed ticks a second.
@@ -62,13 +62,13 @@ public final class World {
     let next = engine.tickRate.instant(ofTick: engine.tickCount + 1).counts
     let part = alpha > 0 ? min(alpha, 1) : 0
     let offset = Int64((part * Double(next - engine.now)).rounded(.toNearestOrEven))
-    engine.sample(at: engine.now + offset, into: frame)
+    engine.sample(at: engine.now + offset) { frame.take(&$0, at: $0.now) }
   }
 
   /// Evaluates the world at `instant` into `frame`, and leaves the world as it was (T4).
   ///
   /// - Parameter instant: `now` or later; an earlier one counts as `now`. It may lie beyond the next tick.
   public func sample(at instant: Instant, into frame: Frame) {
-    engine.sample(at: max(instant.counts, engine.now), into: frame)
+    engine.sample(at: max(instant.counts, engine.now)) { frame.take(&$0, at: $0.now) }
   }
 }

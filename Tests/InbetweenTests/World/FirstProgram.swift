@@ -8,11 +8,8 @@ func firstProgram(_ draw: (SIMD2<Float>, Float) -> Void) throws {
   let card = world.spawn()
   try world.assign(card, .position, to: [320, 400])
 
-  var fade = Tween(.opacity, values: [0, 1], duration: .milliseconds(300))
-  fade.ease = .quadOut
-  try world.register(fade, on: card)
-
-  try world.register(Tween(.position, to: [320, 180], duration: .seconds(1)), on: card)
+  try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(300), ease: .quadOut), on: card)
+  try world.register(Tween(.position, to: [320, 180], duration: .seconds(1), ease: .cubicOut), on: card)
   try world.register(
     Tween(.position.x, values: [320, 340, 320], duration: .milliseconds(200), delay: .milliseconds(400)),
     on: card)

@@ -1,24 +1,14 @@
-/// A clock of its own that drivers hang on: it runs at any rate, pauses, and seeks to any instant, forward
-/// and back (T8).
-///
-/// It keeps its drivers until it is released. Seeking back undoes later commits of base values; a direct
-/// assignment in between discards the earlier ones. It stands at 0 until it begins, which the first
-/// registration makes it do.
-public struct Timeline: Sendable, Hashable {
-  let index: Int
-  let generation: UInt32
-}
-
 extension World {
   /// Makes a timeline, standing at 0.
   public func makeTimeline() -> Timeline {
     let index = engine.addTimeline()
-    return Timeline(index: index, generation: engine.timelines[index].generation)
+    return Timeline(
+      world: engine.identity, index: index, generation: engine.timelines[index].generation)
   }
 
   /// Whether the timeline is this world's and has not been released.
   public func has(_ timeline: Timeline) -> Bool {
-    timeline.index > 0 && timeline.index < engine.timelines.count
+    timeline.world === engine.identity && timeline.index < engine.timelines.count
       && engine.timelines[timeline.index].isAlive
       && engine.timelines[timeline.index].generation == timeline.generation
   }
@@ -36,8 +26,9 @@ extension World {
     has(timeline) ? Instant(counts: engine.timelines[timeline.index].now) : nil
   }
 
-  /// Moves the timeline to `instant` of its own time. Costs the begins and ends on the way. False if it is
-  /// stale.
+  /// Moves the timeline to `instant` of its own time. False if it is stale.
+  ///
+  /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each of its active drivers.
   @discardableResult
   public func seek(_ timeline: Timeline, to instant: Instant) -> Bool {
     guard has(timeline) else { return false }
@@ -72,7 +63,8 @@ extension World {
     return true
   }
 
-  /// Cancels all drivers of the timeline and forgets it. False if it is stale.
+  /// Cancels all drivers of the timeline, oldest first, and forgets it; those that are over leave without an
+  /// event. False if it is stale.
   @discardableResult
   public func release(_ timeline: Timeline) -> Bool {
     guard has(timeline) else { return false }

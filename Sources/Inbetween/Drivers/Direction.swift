@@ -1,0 +1,22 @@
+/// Which way each play of a driver goes.
+public enum Direction: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+  /// Every play forward.
+  case normal
+  /// Every play backward.
+  case reverse
+  /// Forward, backward, and so on in turn.
+  case alternate
+  /// Backward, forward, and so on in turn.
+  case alternateReverse
+
+  /// Whether the play numbered `play`, from 0, goes backward.
+  @inline(__always)
+  func isBackward(play: Int64) -> Bool {
+    switch self {
+    case .normal: false
+    case .reverse: true
+    case .alternate: play & 1 == 1
+    case .alternateReverse: play & 1 == 0
+    }
+  }
+}

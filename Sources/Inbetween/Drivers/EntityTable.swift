@@ -1,0 +1,58 @@
+/// Which entities live, and the first of each one's drivers.
+struct EntityTable: ~Copyable {
+  private var generations = Strip<UInt32>()
+  private var firstDrivers = Strip<Slot<Driver>>()
+  private var free = Strip<UInt32>()
+
+  /// How many entities live.
+  var count: Int { generations.count - free.count }
+
+  /// How many indices there are, in use or free.
+  var indexCount: Int { generations.count }
+
+  mutating func spawn() -> Entity {
+    if free.isEmpty {
+      generations.append(1)
+      firstDrivers.append(.none)
+      return Entity(index: UInt32(generations.count - 1), generation: 1)
+    }
+    let index = Int(free.removeLast())
+    generations[index] &+= 1
+    firstDrivers[index] = .none
+    return Entity(index: UInt32(index), generation: generations[index])
+  }
+
+  /// Makes the id stale. An index whose generations are used up is never used again.
+  mutating func despawn(_ entity: Entity) {
+    let index = Int(entity.index)
+    generations[index] &+= 1
+    if generations[index] < UInt32.max - 1 { free.append(entity.index) }
+  }
+
+  @inline(__always)
+  func isAlive(_ entity: Entity) -> Bool {
+    let index = Int(entity.index)
+    return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
+  }
+
+  /// The living entity with this index, if any.
+  func entity(atIndex index: Int) -> Entity? {
+    generations[index] & 1 == 1 ? Entity(index: UInt32(index), generation: generations[index]) : nil
+  }
+
+  /// Makes `copy` a copy of the generations, for a frame.
+  func copyGenerations(into copy: inout Strip<UInt32>) {
+    copy.copy(generations)
+  }
+
+  /// The head of the list of the entity's drivers, newest first.
+  @inline(__always)
+  func firstDriver(of entity: Entity) -> Slot<Driver> {
+    firstDrivers[Int(entity.index)]
+  }
+
+  @inline(__always)
+  mutating func setFirstDriver(_ driver: Slot<Driver>, of entity: Entity) {
+    firstDrivers[Int(entity.index)] = driver
+  }
+}

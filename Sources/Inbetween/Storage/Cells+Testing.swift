@@ -1,0 +1,15 @@
+// For tests of kernels, which have arrays.
+
+extension Array where Element: BitwiseCopyable {
+  /// Lends the elements as cells for the length of `body`.
+  @inline(__always)
+  mutating func withCells<Result>(_ body: (Cells<Element>) -> Result) -> Result {
+    // An empty array may have no memory; kernels then get a count of 0 and touch nothing.
+    if isEmpty {
+      return withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) {
+        body(Cells($0.baseAddress!, count: 0))
+      }
+    }
+    return withUnsafeMutableBufferPointer { body(Cells($0.baseAddress!, count: $0.count)) }
+  }
+}

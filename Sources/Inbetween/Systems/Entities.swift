@@ -1,0 +1,50 @@
+// Rows, base values and the end of an entity.
+
+extension Engine {
+  /// Adds the property to the entity, with its default, if it does not have it; answers its row.
+  @discardableResult
+  mutating func addRow(of property: Int, _ entity: Entity) -> Int {
+    if let row = properties[property].row(of: entity) { return row }
+    properties[property].append(entity)
+    let first = properties[property].firstColumn
+    for lane in 0..<properties[property].laneCount {
+      columns[first + lane].append(properties[property].defaults[lane])
+    }
+    return properties[property].entities.count - 1
+  }
+
+  /// Sets a base value; contenders go on (C7).
+  mutating func assign(_ value: Float, column: Int, row: Int) {
+    lastVersion &+= 1
+    columns[column].base[row] = value
+    columns[column].versions[row] = lastVersion
+    if !columns[column].winners[row].exists { columns[column].shown[row] = value }
+  }
+
+  /// Ends an entity: its drivers first, then its rows.
+  mutating func despawn(_ entity: Entity) {
+    while entities.firstDriver(of: entity).exists {
+      let slot = entities.firstDriver(of: entity)
+      report(.entityDied, slot, at: present())
+      store[slot].flags.remove(.persists)
+      leaveChannels(slot, at: present(Int(store[slot].timeline)), commits: false)
+      release(slot)
+    }
+    for property in 0..<properties.count {
+      guard let row = properties[property].row(of: entity) else { continue }
+      removeRow(row, of: property)
+    }
+    entities.despawn(entity)
+  }
+
+  private mutating func removeRow(_ row: Int, of property: Int) {
+    properties[property].swapRemove(at: row)
+    let first = properties[property].firstColumn
+    for column in first..<first + properties[property].laneCount {
+      columns[column].swapRemove(at: row)
+      if row < columns[column].winners.count, columns[column].winners[row].exists {
+        retarget(columns[column].winners[row], to: row)
+      }
+    }
+  }
+}

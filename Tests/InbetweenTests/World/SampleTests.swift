@@ -1,0 +1,89 @@
+import Inbetween
+import Testing
+
+/// T4: a sample leaves the world as it was, whatever it crosses on the way.
+@Suite struct SampleTests {
+  /// A tween on a timeline that has run to its end and turns round.
+  private func worldThatTurns() throws -> (World, Entity) {
+    let world = World()
+    let entity = world.spawn()
+    try world.assign(entity, .opacity, to: 0.25)
+    let timeline = world.makeTimeline()
+    var tween = Tween(.opacity, values: [0, 1], duration: .milliseconds(200), delay: .milliseconds(50))
+    tween.timeline = timeline
+    try world.register(tween, on: entity)
+    for _ in 0..<16 { world.tick() }
+    #expect(world.base(entity, .opacity) == 1)
+    #expect(world.setRate(-1, of: timeline))
+    return (world, entity)
+  }
+
+  @Test func samplesBesideATimelineThatRunsBackwardChangeNothing() throws {
+    let (sampled, entity) = try worldThatTurns()
+    let (plain, _) = try worldThatTurns()
+    let frame = Frame()
+    for _ in 0..<30 {
+      for alpha in [0.3, 0.9, 1] {
+        let before = sampled.stateHash
+        sampled.sample(at: alpha, into: frame)
+        #expect(sampled.stateHash == before)
+      }
+      let ahead = frame[entity, .opacity]
+      sampled.tick()
+      plain.tick()
+      #expect(sampled.stateHash == plain.stateHash && sampled[entity, .opacity] == ahead)
+    }
+    #expect(sampled.base(entity, .opacity) == 0.25)
+  }
+
+  @Test func aFrameServesTwoWorlds() throws {
+    let (first, second) = (World(), World())
+    let frame = Frame()
+    let lone = first.spawn()
+    try first.assign(lone, .cornerRadius, to: 9)
+    let entities = (0..<2).map { _ in second.spawn() }
+    try second.assign(entities[1], .opacity, to: 0.4)
+    try second.assign(entities[0], .opacity, to: 0.3)
+    let others = (0..<2).map { _ in first.spawn() }
+    try first.assign(others[0], .opacity, to: 0.1)
+    try first.assign(others[1], .opacity, to: 0.2)
+    first.sample(at: 0, into: frame)
+    #expect(frame[others[0], .opacity] == 0.1 && frame[lone, .cornerRadius] == 9)
+    second.sample(at: 0, into: frame)
+    #expect(frame[entities[0], .opacity] == 0.3 && frame[entities[1], .opacity] == 0.4)
+    #expect(frame[entities[0], .cornerRadius] == 0)
+  }
+
+  @Test func aTimelineOfAnotherWorldIsRefused() throws {
+    let (first, second) = (World(), World())
+    let timeline = second.makeTimeline()
+    _ = first.makeTimeline()
+    var tween = Tween(.opacity, values: [0, 1], duration: .seconds(1))
+    tween.timeline = timeline
+    let entity = first.spawn()
+    let error = #expect(throws: TweenError.self) { try first.register(tween, on: entity) }
+    #expect(error?.field == "timeline" && !first.has(timeline) && second.has(timeline))
+    #expect(!first.seek(timeline, to: .zero) && !first.release(timeline))
+  }
+
+  @Test func aReleasedTimelineCommitsWhatIsSeenLast() throws {
+    for cancelsFirst in [false, true] {
+      let world = World()
+      let entity = world.spawn()
+      let timeline = world.makeTimeline()
+      func register(_ values: [Float], _ duration: Duration) throws -> DriverID {
+        var tween = Tween(.cornerRadius, values: values, duration: duration)
+        tween.timeline = timeline
+        return try world.register(tween, on: entity)
+      }
+      let first = try register([5, 5], .seconds(9))
+      _ = try register([1, 1], .seconds(9))
+      _ = try register([2, 2], .seconds(9))
+      world.tick()
+      if cancelsFirst { world.cancel(first) }
+      #expect(world[entity, .cornerRadius] == 2)
+      world.release(timeline)
+      #expect(world[entity, .cornerRadius] == 2 && world.driverCount == 0)
+    }
+  }
+}
