@@ -10,6 +10,11 @@ extension Tween {
     if rate.numerator < 0 && timing.isForever {
       throw error("rate", "\(rate.value)", "a rate of at least 0 for endless repeats")
     }
+    // Every repeat is a boundary: many in one count would drown a tick.
+    let limit = Double(timing.duration + timing.pause) * 10
+    if timing.duration > 0, timing.active > timing.duration, limit < rate.value.magnitude {
+      throw error("rate", "\(rate.value)", "at most \(limit), so that ten plays last 1/90,000 s")
+    }
     return timing
   }
 
@@ -100,7 +105,6 @@ extension Tween {
   }
 
   private func milliseconds(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    return "\(Double(seconds) * 1000 + Double(attoseconds) / 1e15) ms"
+    "\(duration / .milliseconds(1)) ms"
   }
 }

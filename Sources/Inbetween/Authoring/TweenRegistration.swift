@@ -44,7 +44,7 @@ extension DriverStore {
     let count = max(tween.values.count, 2)
     let hasSegments = tween.hasSegments
     // Room for all easings first, so that nothing need be taken back.
-    guard easings.hasRoom(for: 2 + (hasSegments ? count : 0)) else { return nil }
+    guard easings.hasRoom(for: 2 + (tween.interTimingFunctions?.count ?? 0)) else { return nil }
     var keys = KeyFrames(
       values: .none, count: UInt32(count), segments: .none,
       easing: easings.retain(tween.easing(fromKey: 0)), ease: easings.retain(tween.ease))

@@ -14,6 +14,7 @@ extension PlayTiming {
     isTruncated = false
     tail = max(endDelay, 0)
     // A start that rounds up to a whole play begins with the next one.
+    guard start * Double(duration) < 0x1p60 else { return nil }
     let skipped = Int64(PlayTiming.nearest(start * Double(duration)))
     firstPlay = duration > 0 ? skipped / duration : Int64(start.rounded(.down))
     lead = duration > 0 ? skipped % duration : 0

@@ -23,6 +23,9 @@ public struct Property<Value: Animatable>: Sendable {
     precondition(
       Value.interpolation.laneCounts.contains(Value.laneCount),
       "a property's type has 1 … 16 lanes; an angle 1, a colour or rotation 4")
+    for lane in 0..<Value.laneCount {
+      precondition(defaultValue.lane(lane).isFinite, "a property's default is finite")
+    }
     self.name = name
     self.defaultValue = defaultValue
     firstLane = 0

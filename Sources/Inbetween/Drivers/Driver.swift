@@ -96,7 +96,8 @@ struct Driver: BitwiseCopyable {
 
   /// Whether one row serves it from begin to end: one play, two keys, no pauses.
   var isSinglePiece: Bool {
-    !keys.hasSegments && timing.lead == 0 && timing.active <= timing.duration && !clock.exists
+    !keys.hasSegments && timing.lead == 0 && timing.active <= timing.duration && timing.pause == 0
+      && !timing.isTruncated && !clock.exists
   }
 
   /// The lanes of its property that it drives.

@@ -105,7 +105,8 @@ extension DriverStore {
     guard driver.flags.contains(.accumulates), play != .max else { return 0 }
     let last = Int(driver.keys.count) - 1
     guard case .angle = kind else {
-      return Float(play) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind)
+      return PlayTiming.finite(
+        Float(play) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind))
     }
     // Angles carry the way gone.
     var whole: Float = 0

@@ -1,40 +1,57 @@
 // Which boundary comes next, over all timelines; and when a driver's next one is.
 
 extension Engine {
-  /// Crosses all boundaries up to the world's instant `world`, in order (C2).
+  /// Crosses all boundaries up to the world's instant `world`, in order (C2); those of timelines that run
+  /// backward are uncrossed.
   mutating func crossBoundaries(to world: Int64) {
-    for index in 1..<timelines.count where timelines[index].isAlive && timelines[index].runsBackward {
-      let local = timelines[index].map.local(at: world)
-      if local != timelines[index].now { travel(index, to: local) }
+    while let next = nextBoundary(until: world) {
+      if timelines[next.moment.timeline].runsBackward {
+        uncross(next.boundary.driver, at: next.moment)
+        schedule(next.boundary.driver, from: 0, phasesOnly: true)
+      } else {
+        cross(next.boundary.driver, at: next.moment)
+      }
     }
-    while let (boundary, moment) = nextBoundary(until: world) {
-      cross(boundary.driver, at: moment)
+    for index in 1..<timelines.count where timelines[index].isAlive && timelines[index].runsBackward {
+      timelines[index].now = timelines[index].map.local(at: world)
+      settle(index)
     }
   }
 
   /// The first boundary not after `world`, and its moment.
-  private func nextBoundary(until world: Int64) -> (Boundary, Moment)? {
-    var best: (Boundary, Moment)?
+  private func nextBoundary(until world: Int64) -> (boundary: Boundary, moment: Moment)? {
+    var best: (boundary: Boundary, moment: Moment)?
     for index in 0..<timelines.count {
-      guard let first = timelines[index].ahead.first, let instant = dueInstant(first, index, until: world)
-      else { continue }
-      var boundary = first
-      boundary.instant = instant
-      if let best, best.0.precedes(boundary) { continue }
-      best = (boundary, Moment(world: instant, timeline: index, local: first.instant))
+      guard let next = nextBoundary(of: index, until: world) else { continue }
+      if let best, best.boundary.precedes(next.boundary) { continue }
+      best = next
     }
     return best
   }
 
-  /// The world's instant of a timeline's boundary, if that comes by `world`.
+  /// A timeline's first boundary not after the world's instant `world`, with that of the world in place of its
+  /// own, and its moment.
   @inline(__always)
-  private func dueInstant(_ boundary: Boundary, _ timeline: Int, until world: Int64) -> Int64? {
-    if timeline == 0 { return boundary.instant <= world ? max(boundary.instant, now) : nil }
-    guard timelines[timeline].isAlive, timelines[timeline].map.numerator > 0,
-      boundary.instant <= timelines[timeline].map.local(at: world),
-      let instant = timelines[timeline].map.firstInstant(reaching: boundary.instant)
+  private func nextBoundary(of index: Int, until world: Int64) -> (boundary: Boundary, moment: Moment)? {
+    if index == 0 {
+      guard var boundary = timelines[0].ahead.first, boundary.instant <= world else { return nil }
+      let moment = Moment(world: max(boundary.instant, now), timeline: 0, local: boundary.instant)
+      boundary.instant = moment.world
+      return (boundary, moment)
+    }
+    let isBackward = timelines[index].runsBackward
+    guard timelines[index].isAlive, timelines[index].map.numerator != 0,
+      var boundary = isBackward ? timelines[index].behind.first : timelines[index].ahead.first
     else { return nil }
-    return max(instant, now)
+    let present = timelines[index].map.local(at: world)
+    guard isBackward ? boundary.instant >= present : boundary.instant <= present,
+      let instant = timelines[index].map.firstInstant(reaching: boundary.instant)
+    else { return nil }
+    let moment = Moment(world: max(instant, now), timeline: index, local: boundary.instant)
+    boundary.instant = moment.world
+    // Played backward, a begin is an end.
+    if isBackward { boundary.order ^= 1 << 63 }
+    return (boundary, moment)
   }
 
   /// Puts the driver's next boundary, and on timelines that keep drivers its last one, into the queues.

@@ -21,6 +21,12 @@ struct SampleJournal: ~Copyable {
 
   @inline(__always)
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver) {
+    // A repeat changes neither phase nor flags: one entry will do for many.
+    if let last = drivers.count > 0 ? drivers[drivers.count - 1] : nil,
+      last.slot == slot, last.phase == driver.phase, last.flags == driver.flags
+    {
+      return
+    }
     drivers.append(DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags))
   }
 }

@@ -44,9 +44,11 @@ extension Engine {
     let runs = timelines[index].hasBegun && !timelines[index].isPaused
     timelines[index].map = ClockMap(
       origin: now, anchor: timelines[index].now, rate: runs ? timelines[index].rate : 0)
+    // Turned round on a boundary, it stands on that one's other side (C2).
+    travel(index, to: timelines[index].now)
   }
 
-  /// Moves a timeline to its instant `local`: boundaries on the way are crossed in order, forward or back,
+  /// Moves a timeline to its instant `local`, held within 400,000 years: boundaries on the way are crossed in order, forward or back,
   /// and its drivers shown as they are there.
   mutating func seek(_ index: Int, to local: Int64) {
     travel(index, to: local)

@@ -26,18 +26,19 @@ struct ClockMap: BitwiseCopyable {
     return scaled(instant)
   }
 
-  /// The parent's first instant, at `origin` or later, at which the local time has reached `local`; nil when
-  /// it never does.
+  /// The parent's first instant at which the local time has reached `local`; nil when it never does, or not
+  /// within 800,000 years.
   func firstInstant(reaching local: Int64) -> Int64? {
-    if numerator == denominator { return origin + (local - anchor) }
     if numerator == 0 { return local <= anchor ? origin : nil }
-    let wide = Int128(denominator)
+    let way = Int128(local) - Int128(anchor)
+    let steps: Int128
     if numerator > 0 {
-      let steps = Int128(local - anchor) * wide
-      return Int64(clamping: Int128(origin) - (-steps).dividedDown(by: Int128(numerator)))
+      steps = -(-way * Int128(denominator)).dividedDown(by: Int128(numerator))
+    } else {
+      steps = ((-way - 1) * Int128(denominator)).dividedDown(by: Int128(-numerator)) + 1
     }
-    let steps = Int128(anchor - local - 1) * wide
-    return Int64(clamping: Int128(origin) + steps.dividedDown(by: Int128(-numerator)) + 1)
+    let instant = Int128(origin) + steps
+    return instant.magnitude < 1 << 61 ? Int64(instant) : nil
   }
 
   /// Begins a new piece at the parent's `instant`, standing at `local`.
@@ -47,6 +48,8 @@ struct ClockMap: BitwiseCopyable {
 
   private func scaled(_ instant: Int64) -> Int64 {
     let product = Int128(instant - origin) * Int128(numerator)
-    return Int64(clamping: Int128(anchor) + product.dividedDown(by: Int128(denominator)))
+    let local = Int128(anchor) + product.dividedDown(by: Int128(denominator))
+    // Held within a range in which sums of a few such times cannot overflow.
+    return Int64(min(max(local, -(1 << 60)), 1 << 60))
   }
 }

@@ -21,7 +21,8 @@ struct FrameAccumulator {
 
   /// Takes a frame's time, clamped to 0 … `limit`, and answers how many ticks are due.
   mutating func take(_ frameTime: Duration, limit wanted: Duration) -> Advance {
-    let limit = max(wanted, .zero)
+    // A frame of ten years, at most.
+    let limit = min(max(wanted, .zero), .seconds(315_576_000))
     var kept = frameTime
     var dropped = Duration.zero
     if frameTime < .zero {

@@ -39,17 +39,21 @@ extension Duration {
   /// within ±2⁶².
   public var counts: Int64 {
     if self == .zero { return 0 }
-    let (seconds, attoseconds) = components
     let limit = Duration.longestCounts
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: Instant.countsPerSecond)
-    if overflow || whole > limit || whole < -limit { return seconds < 0 ? -limit : limit }
+    // 2⁶² counts are some 5·10¹³ seconds, within what 64 bits hold.
+    if self >= Duration.longest { return limit }
+    if self <= .zero - Duration.longest { return -limit }
+    let (seconds, attoseconds) = components
     // A count is 10¹⁴ / 9 attoseconds; nine times a second's attoseconds just fit in 64 bits.
     let scaled = attoseconds * 9
     let count: Int64 = 100_000_000_000_000
     let rest = scaled % count
     let nearest = rest.magnitude * 2 >= count.magnitude ? rest.signum() : 0
-    return whole + scaled / count + nearest
+    return seconds * Instant.countsPerSecond + scaled / count + nearest
   }
+
+  /// The duration of `longestCounts`, in whole seconds.
+  private static var longest: Duration { .seconds(longestCounts / Instant.countsPerSecond) }
 
   /// The duration of `counts` counts of the 90 kHz clock, to the attosecond (rounded toward zero).
   public init(counts: Int64) {

@@ -11,8 +11,9 @@ public struct TickRate: Hashable, Sendable {
   public init(_ numerator: Int64, over denominator: Int64 = 1) {
     precondition((1...1_000_000_000).contains(numerator), "ticks must lie in 1 … 10⁹")
     precondition((1...1_000_000_000).contains(denominator), "seconds must lie in 1 … 10⁹")
-    self.numerator = numerator
-    self.denominator = denominator
+    let divisor = Int64(Rate.commonDivisor(numerator.magnitude, denominator.magnitude))
+    self.numerator = numerator / divisor
+    self.denominator = denominator / divisor
   }
 
   /// A rate of `ticks` ticks a second.
@@ -20,10 +21,10 @@ public struct TickRate: Hashable, Sendable {
     TickRate(Int64(ticks))
   }
 
-  /// The count on which tick `tick` falls: ⌊tick · 90000 / rate⌋ (T1).
+  /// The count on which tick `tick` falls: ⌊tick · 90000 / rate⌋ (T1); at most 2⁶⁰, 400,000 years on.
   public func instant(ofTick tick: Int64) -> Instant {
     let exact = Int128(tick) * Int128(Instant.countsPerSecond) * Int128(denominator)
-    return Instant(counts: Int64(exact.dividedDown(by: Int128(numerator))))
+    return Instant(counts: Int64(min(exact.dividedDown(by: Int128(numerator)), 1 << 60)))
   }
 }
 

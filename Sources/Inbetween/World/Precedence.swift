@@ -4,18 +4,17 @@ public struct Contender: Hashable, Sendable {
   public let driver: DriverID
   /// Its place in the order of registration; the highest wins (C3).
   public let serial: UInt64
-  /// When its active interval begins; nil where its clock never gets there.
+  /// The first instant at which it is active, as its clocks now run; nil where they never get there.
   public let begin: Instant?
-  /// When its active interval ends; nil for one without end, or where its clock never gets there.
+  /// The first instant at which it is active no more; nil for one without end, or where its clocks never get
+  /// there.
   public let end: Instant?
-  /// Whether its timeline runs backward: it is then active after `begin` and up to `end`, else from `begin` on
-  /// and until `end` (C2).
+  /// Whether its timeline runs backward, so that it plays from its end to its start.
   public let runsBackward: Bool
 
   /// Whether its active interval holds `instant`.
   public func isActive(at instant: Instant) -> Bool {
     guard let begin else { return false }
-    if runsBackward { return begin < instant && instant <= end ?? instant }
     return begin <= instant && (end.map { instant < $0 } ?? true)
   }
 }

@@ -52,9 +52,9 @@ extension World {
     guard isAlive(entity) else {
       throw PropertyError(field: "entity", found: "a dead entity", expected: "a living one")
     }
-    for lane in 0..<Value.laneCount where !value.lane(lane).isFinite {
+    for lane in 0..<Value.laneCount where !(value.lane(lane).magnitude <= 1e38) {
       throw PropertyError(
-        field: "value[\(lane)]", found: "\(value.lane(lane))", expected: "a finite number")
+        field: "value[\(lane)]", found: "\(value.lane(lane))", expected: "a number within ±1e38")
     }
     if let clash = engine.properties.clash(property) {
       throw PropertyError(field: "property", found: clash.found, expected: clash.expected)

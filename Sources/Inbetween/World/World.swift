@@ -69,6 +69,6 @@ public final class World {
   ///
   /// - Parameter instant: `now` or later; an earlier one counts as `now`. It may lie beyond the next tick.
   public func sample(at instant: Instant, into frame: Frame) {
-    engine.sample(at: max(instant.counts, engine.now)) { frame.take(&$0, at: $0.now) }
+    engine.sample(at: max(min(instant.counts, 1 << 60), engine.now)) { frame.take(&$0, at: $0.now) }
   }
 }

@@ -60,7 +60,7 @@ extension MotionFileLoader {
     if let rate = Rate(description.rate) {
       tween.rate = rate
     } else {
-      fail(path.key("rate"), "\(description.rate)", "a number within ±1000000")
+      fail(path.key("rate"), "\(description.rate)", "0, or a number from 0.000001 to 1000000, either sign")
     }
     guard errors.count == before else { return nil }
     do throws(TweenError) {

@@ -57,6 +57,6 @@ struct RenderCommand: Command {
       throw Failure("more than \(FrameInstants.mostFrames) frames; give --from and --to")
     }
     try FrameWriter(file: file, size: size, instants: instants, folder: folder).write()
-    try output.say("\(instants.count) frames in \(folder)")
+    try output.say("\(instants.count) frame\(instants.count == 1 ? "" : "s") in \(folder)")
   }
 }

@@ -117,7 +117,8 @@ extension ReferenceWorld {
   }
 
   private mutating func repeatPlays(_ index: Int, _ instant: Int64) {
-    while !isSeeking, drivers[index].hasBegun, !drivers[index].hasEnded, let next = nextRepeat(drivers[index]),
+    while !isSeeking, drivers[index].hasBegun, !drivers[index].hasEnded,
+      let next = nextRepeat(drivers[index]),
       hasReached(drivers[index], next, at: instant)
     {
       drivers[index].repetitions += 1

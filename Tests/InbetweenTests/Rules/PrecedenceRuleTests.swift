@@ -1,0 +1,151 @@
+import Inbetween
+import Testing
+
+/// Who is seen (C1, C3, C5, C8–C10), with the three examples of `spec/tween.md`.
+@Suite struct PrecedenceRuleTests {
+  @Test("C3: A == B, only B is seen") func equalIntervals() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 100], 100))
+    let b = try scene.register(RuleScene.tween([1000, 2000], 100))
+    #expect(near(scene.energy, 1000))
+    scene.run(to: 50)
+    #expect(near(scene.energy, 1500))
+    let events = scene.run(to: 110)
+    #expect(events == [RuleEvent(.completed, a, 100, shadowed: true), RuleEvent(.completed, b, 100)])
+    #expect(near(scene.energy, 2000))
+    #expect(scene.base == 2000)
+  }
+
+  @Test("C3: A starts before B, A is seen until B starts") func earlierStart() throws {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([0, 100], 100))
+    try scene.register(RuleScene.tween([1000, 2000], 100, delay: 45))
+    scene.run(to: 40)
+    #expect(near(scene.energy, 40))
+    #expect(near(scene.energy(at: 44), 44))
+    #expect(near(scene.energy(at: 45), 1000))
+    scene.run(to: 50)
+    #expect(near(scene.energy, 1050))
+  }
+
+  @Test("C3: A outlasts B, and resumes where its own clock is") func laterEnd() throws {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([0, 100], 100))
+    let b = try scene.register(RuleScene.tween([1000, 2000], 45, delay: 20))
+    scene.run(to: 60)
+    #expect(scene.energy(at: 64) > 1900)
+    #expect(near(scene.energy(at: 65), 65))
+    let events = scene.run(to: 70)
+    #expect(near(scene.energy, 70))
+    // It ended over A: it was seen, and wrote nothing (C4).
+    #expect(events == [RuleEvent(.completed, b, 65)])
+    #expect(scene.base == 0)
+  }
+
+  @Test("C1: precedence is the order of registration, and serials grow by one") func serials() throws {
+    let scene = try RuleScene()
+    for value in 1...5 { try scene.register(RuleScene.tween([Float(value), Float(value)], 100)) }
+    let precedence = scene.precedence
+    let order = ([precedence.winner].compactMap { $0 } + precedence.suspended).map(\.serial)
+    #expect(order.count == 5)
+    #expect(zip(order, order.dropFirst()).allSatisfy { $0 == $1 + 1 })
+    #expect(near(scene.energy, 5))
+  }
+
+  @Test("C1: row order never leaks: drivers retire, entities come and go, the later one still wins")
+  func rowOrder() throws {
+    let scene = try RuleScene()
+    let others = (0..<10).map { _ in scene.world.spawn() }
+    for other in others { try scene.world.register(RuleScene.tween([0, 1], 20), on: other) }
+    let a = try scene.register(RuleScene.tween([1, 1], 1000))
+    for other in others.prefix(5) { scene.world.despawn(other) }
+    let b = try scene.register(RuleScene.tween([2, 2], 1000))
+    scene.run(to: 100)
+    for other in others.suffix(5) { try scene.world.register(RuleScene.tween([0, 1], 20), on: other) }
+    scene.run(to: 200)
+    #expect(scene.precedence.winner?.driver == b)
+    #expect(scene.precedence.suspended.map(\.driver) == [a])
+    #expect(near(scene.energy, 2))
+  }
+
+  @Test("C5: shadowed drivers finish on time and say so") func shadowedCompletion() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 100], 33))
+    try scene.register(RuleScene.tween([7, 7], 100))
+    #expect(scene.run(to: 40).suffix(1) == [RuleEvent(.completed, a, 33, shadowed: true)])
+    #expect(scene.base == 0)
+  }
+
+  @Test("C9: winner, suspended in order, intervals") func query() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 1], 100))
+    let b = try scene.register(RuleScene.tween([0, 1], 50, delay: 20))
+    let c = try scene.register(RuleScene.tween([0, 1], 100, delay: 60) { $0.repeats = .forever })
+    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.suspended.isEmpty)
+    scene.run(to: 30)
+    #expect(scene.precedence.winner?.driver == b)
+    #expect(scene.precedence.winner?.begin == Instant(.milliseconds(20)))
+    #expect(scene.precedence.winner?.end == Instant(.milliseconds(70)))
+    #expect(scene.precedence.suspended.map(\.driver) == [a])
+    scene.run(to: 60)
+    #expect(scene.precedence.winner?.driver == c)
+    #expect(scene.precedence.winner?.end == nil)
+    #expect(scene.precedence.suspended.map(\.driver) == [b, a])
+  }
+
+  @Test("C9: who owned the channel when, for drivers still kept") func history() throws {
+    let scene = try RuleScene()
+    let timeline = scene.world.makeTimeline()
+    let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline })
+    let b = try scene.register(RuleScene.tween([0, 1], 30, delay: 20) { $0.timeline = timeline })
+    scene.run(to: 200)
+    let precedence = scene.precedence
+    #expect(precedence.winner == nil)
+    #expect(precedence.owner(at: Instant(.milliseconds(10)))?.driver == a)
+    #expect(precedence.owner(at: Instant(.milliseconds(20)))?.driver == b)
+    #expect(precedence.owner(at: Instant(.milliseconds(50)))?.driver == a)
+    #expect(precedence.owner(at: Instant(.milliseconds(100))) == nil)
+  }
+
+  @Test("C10: pausing and resuming never changes the order") func pausing() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([1, 1], 1000))
+    let b = try scene.register(RuleScene.tween([2, 2], 1000))
+    scene.run(to: 10)
+    #expect(scene.world.pause(a))
+    scene.run(to: 20)
+    #expect(scene.world.resume(a))
+    scene.run(to: 30)
+    #expect(scene.precedence.winner?.driver == b)
+    #expect(near(scene.energy, 2))
+  }
+
+  @Test("C10: sought, the order stays") func seeking() throws {
+    let scene = try RuleScene()
+    let timeline = scene.world.makeTimeline()
+    try scene.register(RuleScene.tween([1, 1], 1000) { $0.timeline = timeline })
+    let b = try scene.register(RuleScene.tween([2, 2], 1000))
+    scene.world.seek(timeline, to: Instant(.milliseconds(-10)))
+    scene.world.seek(timeline, to: Instant(.milliseconds(500)))
+    #expect(scene.precedence.winner?.driver == b)
+  }
+
+  @Test("Lanes: a driver of .position.x contends with drivers of .position for that lane alone")
+  func lanes() throws {
+    let world = World(tickRate: .hertz(100))
+    let entity = world.spawn()
+    try world.register(
+      Tween(.position, values: [SIMD2(0, 0), SIMD2(100, 100)], duration: .milliseconds(100)), on: entity)
+    let x = try world.register(
+      Tween(.position.x, values: [1000, 2000], duration: .milliseconds(50)), on: entity)
+    for _ in 0..<3 { world.tick() }
+    #expect(near(world[entity, .position.x]!, 1600))
+    #expect(near(world[entity, .position.y]!, 30))
+    #expect(world.precedence(of: entity, .position, lane: 0)?.winner?.driver == x)
+    #expect(world.precedence(of: entity, .position, lane: 1)?.suspended.isEmpty == true)
+    for _ in 0..<3 { world.tick() }
+    #expect(near(world[entity, .position.x]!, 60))
+    #expect(near(world[entity, .position.y]!, 60))
+  }
+}

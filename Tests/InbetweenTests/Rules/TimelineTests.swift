@@ -1,0 +1,308 @@
+import Inbetween
+import Testing
+
+/// Timelines: seeking forth and back, rates, what is undone and what is kept (T5, T8).
+@Suite struct TimelineTests {
+  private let scene: RuleScene
+  private let timeline: Timeline
+
+  init() throws {
+    scene = try RuleScene(base: 5)
+    timeline = scene.world.makeTimeline()
+  }
+
+  @discardableResult
+  private func register(
+    _ values: [Float], _ duration: Int64, delay: Int64 = 0, change: (inout Tween<Float>) -> Void = { _ in }
+  ) throws -> DriverID {
+    try scene.register(
+      RuleScene.tween(values, duration, delay: delay) {
+        $0.timeline = timeline
+        change(&$0)
+      })
+  }
+
+  private func seek(_ milliseconds: Int64) {
+    #expect(scene.world.seek(timeline, to: Instant(.milliseconds(milliseconds))))
+  }
+
+  private var now: Int64 { scene.world.now(of: timeline)!.counts / 90 }
+
+  @Test("T8: seeking shows the instant at once, forth and back, and undoes commits") func seeking() throws {
+    let a = try register([0, 64], 100, delay: 50)
+    for (milliseconds, shown, base) in [
+      (100, 32, 5), (200, 64, 64), (100, 32, 5), (150, 64, 64), (149, 63.36, 5), (50, 0, 5), (49, 5, 5),
+      (1_000_000, 64, 64), (-1_000_000, 5, 5), (125, 48, 5),
+    ] as [(Int64, Float, Float)] {
+      seek(milliseconds)
+      #expect(scene.energy.isNear(shown), "at \(milliseconds)")
+      #expect(scene.base == base, "at \(milliseconds)")
+      #expect(now == milliseconds)
+      #expect(scene.world.has(a))
+    }
+    // And it goes on from there.
+    scene.run(to: 20)
+    #expect(scene.energy.isNear(60.8))
+    scene.run(to: 30)
+    #expect(scene.base == 64)
+  }
+
+  @Test("T8: commits are undone one after the other") func undoing() throws {
+    try register([0, 8], 100)
+    try register([64], 100, delay: 200)
+    for _ in 0..<3 {
+      seek(400)
+      #expect(scene.base == 64)
+      seek(250)
+      #expect(scene.energy == 36)
+      #expect(scene.base == 8)
+      seek(150)
+      #expect(scene.energy == 8)
+      seek(50)
+      #expect(scene.energy == 4)
+      #expect(scene.base == 5)
+      seek(-1)
+      #expect(scene.energy == 5)
+    }
+  }
+
+  @Test("T8: a direct assignment in between discards the earlier commits") func assigning() throws {
+    try register([0, 8], 100)
+    try register([16, 64], 100, delay: 200)
+    seek(150)
+    try scene.world.assign(scene.entity, RuleScene.energy, to: 77)
+    #expect(scene.energy == 77)
+    seek(400)
+    #expect(scene.base == 64)
+    seek(150)
+    #expect(scene.base == 77)
+    #expect(scene.energy == 77)
+    seek(50)
+    #expect(scene.energy == 4)
+    #expect(scene.base == 77)
+    seek(-1)
+    #expect(scene.energy == 77)
+    seek(150)
+    #expect(scene.energy == 8)
+  }
+
+  @Test("T8: an assignment after all commits stays when they are undone") func assigningLast() throws {
+    try register([0, 8], 100)
+    seek(150)
+    try scene.world.assign(scene.entity, RuleScene.energy, to: 42)
+    seek(50)
+    #expect(scene.energy == 4)
+    seek(-1)
+    #expect(scene.energy == 42)
+  }
+
+  @Test("W1, T8: the captured start is kept through seeking") func captured() throws {
+    try register([69], 100, delay: 10)
+    seek(60)
+    #expect(scene.energy == 37)
+    seek(0)
+    try scene.world.assign(scene.entity, RuleScene.energy, to: 1000)
+    #expect(scene.energy == 1000)
+    seek(60)
+    #expect(scene.energy == 37)
+    seek(10)
+    #expect(scene.energy == 5)
+  }
+
+  @Test("C6, T8: completion is reported once") func completion() throws {
+    let a = try register([0, 64], 100)
+    #expect(scene.run(to: 110) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 100)])
+    seek(0)
+    #expect(scene.energy == 0)
+    #expect(scene.run(to: 300).isEmpty)
+    #expect(scene.base == 64)
+    seek(-50)
+    seek(500)
+    #expect(scene.run(to: 400).isEmpty)
+  }
+
+  @Test("T8: at rate −1 it goes back through (start, end] and undoes on the way") func backward() throws {
+    let a = try register([0, 64], 100)
+    scene.run(to: 200)
+    #expect(scene.world.setRate(-1, of: timeline))
+    #expect(scene.run(to: 290).isEmpty)
+    #expect(now == 110)
+    #expect(scene.energy == 64)
+    #expect(scene.precedence.winner == nil)
+    scene.run(to: 300)
+    #expect(now == 100)
+    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.base == 5)
+    scene.run(to: 350)
+    #expect(scene.energy == 32)
+    scene.run(to: 390)
+    #expect(scene.energy.isNear(6.4))
+    #expect(scene.precedence.winner?.driver == a)
+    scene.run(to: 400)
+    #expect(now == 0)
+    #expect(scene.precedence.winner == nil)
+    #expect(scene.energy == 5)
+    scene.run(to: 500)
+    #expect(now == -100)
+    #expect(scene.world.setRate(2, of: timeline))
+    scene.run(to: 580)
+    #expect(now == 60)
+    #expect(scene.energy.isNear(38.4))
+  }
+
+  @Test("T4, T8: sampling while a timeline runs backward leaves it as it was") func sampling() throws {
+    try register([0, 64], 100)
+    scene.run(to: 110)
+    scene.world.setRate(-1, of: timeline)
+    let hash = scene.world.stateHash
+    #expect(scene.energy(at: 119) == 64)
+    #expect(scene.energy(at: 170) == 32)
+    #expect(scene.energy(at: 400) == 5)
+    #expect(scene.world.stateHash == hash)
+    #expect(scene.base == 64)
+    scene.run(to: 170)
+    #expect(scene.energy == 32)
+  }
+
+  @Test("T5: rates and pauses; boundaries fall on the first world instant that reaches them") func rates()
+    throws
+  {
+    let a = try register([0, 64], 100)
+    scene.world.setRate(7, of: timeline)
+    #expect(scene.world.rate(of: timeline) == 7)
+    scene.world.tick()
+    #expect(now == 70)
+    #expect(scene.energy.isNear(44.8))
+    scene.world.tick()
+    // 9000 counts at rate 7 are 1285.7.
+    #expect(scene.world.events.map(\.instant.counts) == [1286])
+    #expect(scene.world.events.map(\.driver) == [a])
+    seek(50)
+    #expect(scene.world.pause(timeline))
+    #expect(!scene.world.pause(timeline))
+    scene.run(to: 500)
+    #expect(now == 50)
+    #expect(scene.energy == 32)
+    scene.world.setRate(Rate(1, over: 2), of: timeline)
+    #expect(scene.world.resume(timeline))
+    #expect(!scene.world.resume(timeline))
+    scene.run(to: 550)
+    #expect(now == 75)
+    #expect(scene.energy == 48)
+    scene.world.setRate(0, of: timeline)
+    scene.run(to: 600)
+    #expect(scene.energy == 48)
+  }
+
+  @Test("T5: the rates of timeline and driver multiply") func bothRates() throws {
+    let a = try register([0, 64], 100, delay: 20) { $0.rate = 2 }
+    scene.world.setRate(Rate(1, over: 4), of: timeline)
+    #expect(scene.energy(at: 140) == 32)
+    #expect(scene.run(to: 300) == [RuleEvent(.started, a, 40), RuleEvent(.completed, a, 240)])
+  }
+
+  @Test("T8: it stands at 0 until it begins, by itself or with the first registration") func beginning()
+    throws
+  {
+    scene.run(to: 100)
+    #expect(now == 0)
+    let a = try register([0, 64], 100)
+    #expect(!scene.world.begin(timeline))
+    scene.run(to: 150)
+    #expect(now == 50)
+    #expect(scene.energy == 32)
+    #expect(scene.run(to: 200) == [RuleEvent(.completed, a, 200)])
+    let second = scene.world.makeTimeline()
+    #expect(scene.world.begin(second))
+    scene.run(to: 250)
+    // What joins now starts at the timeline's present.
+    let b = try scene.register(RuleScene.tween([0, 64], 100) { $0.timeline = second })
+    #expect(scene.run(to: 350) == [RuleEvent(.started, b, 250), RuleEvent(.completed, b, 350)])
+    scene.world.seek(second, to: Instant(.milliseconds(100)))
+    #expect(scene.energy == 32)
+  }
+
+  @Test("T8: drivers are kept until the timeline is released") func releasing() throws {
+    let a = try register([0, 64], 100)
+    let b = try register([7, 8], 1000, delay: 500)
+    scene.run(to: 200)
+    #expect(scene.world.driverCount == 2)
+    #expect(scene.precedence.idle.map(\.driver) == [b, a])
+    #expect(scene.world.release(timeline))
+    #expect(scene.world.driverCount == 0)
+    #expect(scene.base == 64)
+    #expect(!scene.world.has(a) && !scene.world.has(b))
+    #expect(!scene.world.has(timeline))
+    #expect(!scene.world.release(timeline))
+    #expect(!scene.world.seek(timeline, to: .zero))
+    #expect(!scene.world.pause(timeline))
+    #expect(!scene.world.resume(timeline))
+    #expect(!scene.world.setRate(2, of: timeline))
+    #expect(!scene.world.begin(timeline))
+    #expect(scene.world.now(of: timeline) == nil)
+    #expect(scene.world.rate(of: timeline) == nil)
+    // A driver that is over completes no second time: only the waiting one is cancelled.
+    #expect(scene.run(to: 300) == [RuleEvent(.cancelled, b, 200)])
+  }
+
+  @Test("C4, T8: a driver that does not persist, and one that fills, forth and back") func fills() throws {
+    try register([10, 20], 100) { $0.persists = false }
+    try register([30, 40], 50, delay: 200) { $0.fill = .both }
+    let stops: [(Int64, Float)] = [(50, 30), (250, 40), (199, 30), (1000, 40), (225, 35)]
+    for (milliseconds, shown) in stops {
+      seek(milliseconds)
+      #expect(scene.energy == shown, "at \(milliseconds)")
+      #expect(scene.base == 5)
+    }
+  }
+
+  @Test("C11: on a timeline a covered fill is not pruned, for it may be seen again") func noPruning() throws {
+    try register([0, 64], 20) { $0.fill = .forwards }
+    try register([100, 128], 20, delay: 50) { $0.fill = .forwards }
+    seek(100)
+    #expect(scene.energy == 128)
+    #expect(scene.world.driverCount == 2)
+    #expect(scene.precedence.suspended.count == 1)
+    seek(40)
+    #expect(scene.energy == 64)
+    seek(10)
+    #expect(scene.energy == 32)
+  }
+
+  @Test("T8: repeats and keys, forth and back") func repeats() throws {
+    try register([0, 8, 64], 100) {
+      $0.repeats = 3
+      $0.direction = .alternate
+      $0.repeatDelay = .milliseconds(20)
+    }
+    let stops: [(Int64, Float)] = [
+      (25, 4), (75, 36), (110, 64), (145, 36), (195, 4), (230, 0), (315, 36), (340, 64), (315, 36), (195, 4),
+      (110, 64), (75, 36), (25, 4), (-1, 5),
+    ]
+    for (milliseconds, shown) in stops {
+      seek(milliseconds)
+      #expect(scene.energy.isNear(shown), "at \(milliseconds)")
+    }
+  }
+
+  @Test("T8: with the world's own drivers and another timeline on the same channel") func others() throws {
+    let other = scene.world.makeTimeline()
+    let a = try register([0, 64], 100)
+    let b = try scene.register(RuleScene.tween([1000, 1064], 100, delay: 200) { $0.timeline = other })
+    seek(50)
+    #expect(scene.energy == 32)
+    scene.world.seek(other, to: Instant(.milliseconds(250)))
+    #expect(scene.energy == 1032)
+    #expect(scene.precedence.suspended.map(\.driver) == [a])
+    scene.world.seek(other, to: Instant(.milliseconds(300)))
+    // It ended over the other: it writes nothing.
+    #expect(scene.energy == 32)
+    #expect(scene.base == 5)
+    seek(100)
+    #expect(scene.base == 64)
+    scene.world.seek(other, to: Instant(.milliseconds(250)))
+    #expect(scene.precedence.winner?.driver == b)
+    scene.world.seek(other, to: .zero)
+    #expect(scene.energy == 64)
+  }
+}

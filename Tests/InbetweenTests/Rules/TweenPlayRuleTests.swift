@@ -1,0 +1,149 @@
+import Inbetween
+import Testing
+
+/// Repeats, directions and delays (W4, T6), by hand.
+@Suite struct TweenPlayRuleTests {
+  /// What energy shows every 10 ms, the begin included.
+  private func shown(_ tween: Tween<Float>, base: Float = 0, ticks: Int) throws -> [Float] {
+    let scene = try RuleScene(base: base)
+    try scene.register(tween)
+    var values = [scene.energy]
+    for _ in 0..<ticks {
+      scene.world.tick()
+      values.append(scene.energy)
+    }
+    return values
+  }
+
+  @Test("W4: plays follow without a gap, the last end shows") func repeats() throws {
+    let values = try shown(RuleScene.tween([0, 40], 40) { $0.repeats = 2 }, ticks: 9)
+    #expect(values == [0, 10, 20, 30, 0, 10, 20, 30, 40, 40])
+  }
+
+  @Test("W4: after 2.5 plays a middle value stays") func fraction() throws {
+    let values = try shown(RuleScene.tween([0, 40], 40) { $0.repeats = 2.5 }, ticks: 12)
+    #expect(values == [0, 10, 20, 30, 0, 10, 20, 30, 0, 10, 20, 20, 20])
+  }
+
+  @Test("W4: repeat 0 is legal: it begins and ends with its start value") func zeroPlays() throws {
+    let scene = try RuleScene(base: 7)
+    let a = try scene.register(RuleScene.tween([3, 40], 40) { $0.repeats = 0 })
+    #expect(scene.run(to: 10) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 0)])
+    #expect(scene.base == 3)
+  }
+
+  @Test("W4: starting within a repeat") func repeatStart() throws {
+    let values = try shown(
+      RuleScene.tween([0, 40], 40) {
+        $0.repeatStart = 0.25
+        $0.repeats = 1.5
+      }, ticks: 7)
+    #expect(values == [10, 20, 30, 0, 10, 20, 30, 30])
+  }
+
+  @Test(
+    "W4: directions",
+    arguments: [
+      (Direction.normal, [0, 20, 0, 20, 40] as [Float]), (.reverse, [40, 20, 40, 20, 0]),
+      (.alternate, [0, 20, 40, 20, 0]), (.alternateReverse, [40, 20, 0, 20, 40]),
+    ])
+  func directions(direction: Direction, expected: [Float]) throws {
+    let values = try shown(
+      RuleScene.tween([0, 40], 20) {
+        $0.repeats = 2
+        $0.direction = direction
+      }, ticks: 4)
+    #expect(values == expected)
+  }
+
+  @Test("W4: repeatDelay contends and holds the last value") func repeatDelay() throws {
+    let values = try shown(
+      RuleScene.tween([0, 40], 20) {
+        $0.repeats = 3
+        $0.repeatDelay = .milliseconds(20)
+        $0.persists = false
+      }, base: 7, ticks: 11)
+    #expect(values == [0, 20, 40, 40, 0, 20, 40, 40, 0, 20, 7, 7])
+  }
+
+  @Test("W4: a positive endDelay only delays completion; a negative truncates") func endDelay() throws {
+    let scene = try RuleScene(base: 7)
+    let a = try scene.register(RuleScene.tween([0, 40], 40) { $0.endDelay = .milliseconds(25) })
+    let events = scene.run(to: 50)
+    #expect(events == [RuleEvent(.started, a, 0)])
+    #expect(scene.precedence.winner == nil)
+    #expect(scene.base == 40)
+    #expect(scene.run(to: 70) == [RuleEvent(.completed, a, 65)])
+    let b = try scene.register(RuleScene.tween([0, 40], 40) { $0.endDelay = .milliseconds(-15) })
+    #expect(scene.run(to: 100).suffix(1) == [RuleEvent(.completed, b, 95)])
+    #expect(scene.base == 25)
+  }
+
+  @Test("W4: relative values are added to what shows when it first contends") func relative() throws {
+    let scene = try RuleScene(base: 5)
+    try scene.world.register(
+      Tween(RuleScene.energy, by: 100, duration: .milliseconds(100), delay: .milliseconds(10)),
+      on: scene.entity)
+    try scene.world.assign(scene.entity, RuleScene.energy, to: 7)
+    scene.run(to: 60)
+    #expect(near(scene.energy, 57))
+    scene.run(to: 110)
+    #expect(scene.base == 107)
+  }
+
+  @Test("W4: from is reversed in time, ease(1 − p), toward what was captured") func from() throws {
+    let scene = try RuleScene(base: 100)
+    var tween = Tween(RuleScene.energy, from: 0, duration: .milliseconds(100))
+    tween.ease = .quadIn
+    try scene.register(tween)
+    #expect(near(scene.energy, 0))
+    scene.run(to: 50)
+    // 100 + (0 − 100)·quadIn(0.5)
+    #expect(near(scene.energy, 75))
+    scene.run(to: 100)
+    #expect(scene.base == 100)
+  }
+
+  @Test("W4: accumulating plays go on from where the one before ended") func accumulates() throws {
+    let values = try shown(
+      RuleScene.tween([10, 30], 20) {
+        $0.repeats = 3
+        $0.accumulates = true
+      }, ticks: 7)
+    #expect(values == [10, 20, 30, 40, 50, 60, 70, 70])
+  }
+
+  @Test("T6: a negative delay joins part-way; past its end it begins and ends at once") func joins() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 100], 100, delay: -25) { $0.persists = false })
+    #expect(near(scene.energy, 25))
+    #expect(scene.run(to: 80) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 75)])
+    let b = try scene.register(RuleScene.tween([0, 9], 100, delay: -1000))
+    #expect(scene.base == 9)
+    #expect(scene.run(to: 90) == [RuleEvent(.started, b, 80), RuleEvent(.completed, b, 80)])
+  }
+
+  @Test("T6: begins, repeats and ends fall on their instants, remainders carry over") func instants() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 1], 7, delay: 3) { $0.repeats = 3 })
+    let events = scene.run(to: 30)
+    #expect(
+      events == [
+        RuleEvent(.started, a, 3), RuleEvent(.repeated, a, 10), RuleEvent(.repeated, a, 17),
+        RuleEvent(.completed, a, 24),
+      ])
+  }
+
+  @Test("T5: a driver's rate scales its delay and its plays") func rates() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 100], 50, delay: 20) { $0.rate = 0.5 })
+    let events = scene.run(to: 150)
+    #expect(events == [RuleEvent(.started, a, 40), RuleEvent(.completed, a, 140)])
+    let b = try scene.register(RuleScene.tween([0, 100], 50, delay: 20) { $0.rate = 2 })
+    #expect(scene.run(to: 200) == [RuleEvent(.started, b, 160), RuleEvent(.completed, b, 185)])
+    let held = try scene.register(RuleScene.tween([5, 100], 50) { $0.rate = 0 })
+    scene.run(to: 1000)
+    #expect(near(scene.energy, 5))
+    #expect(scene.world.cancel(held))
+  }
+}
