@@ -39,7 +39,7 @@ struct OracleGenerator {
     var commands: [OracleCommand] = []
     for entity in 0..<random.one(of: [1, 1, 1, 2, 2, 3, 4, 6]) { commands.append(spawn(entity)) }
     let most = random.number(1...12)
-    let ticks = random.number(12...34)
+    let ticks = random.number(10...26)
     for tick in 0..<ticks {
       while drivers < most, random.once(in: tick == 0 ? 2 : 4) { commands.append(register()) }
       for _ in 0..<2 where random.once(in: 4) { commands.append(operation()) }
@@ -84,7 +84,9 @@ struct OracleGenerator {
     case 0: return .pauseTimeline(timeline)
     case 1, 2: return .resumeTimeline(timeline)
     case 3:
-      let (numerator, denominator) = random.one(of: [(1, 1), (1, 1), (2, 1), (1, 2), (5, 3), (0, 1)])
+      let (numerator, denominator) = random.one(of: [
+        (1, 1), (1, 1), (2, 1), (1, 2), (5, 3), (0, 1), (-1, 1), (-1, 1), (-2, 3),
+      ])
       return .setRate(timeline: timeline, numerator: Int64(numerator), denominator: Int64(denominator))
     default:
       let ticks = Int64(random.number(-4...30))

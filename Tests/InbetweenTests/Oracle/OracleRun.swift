@@ -3,19 +3,22 @@ import Inbetween
 /// Tells one story to the engine and to the reference, and finds the first thing on which they disagree.
 struct OracleRun {
   private var engine: OracleEngine
-  private var reference: ReferenceWorld
-  /// The reference's numbers of the entities by their names in the story.
-  private var entities: [Int: Int] = [:]
-  private var touched: [Set<ReferenceProperty>] = []
+  private var reference: OracleReference
+  /// Which properties of which entities are worth a look.
+  private var touched: [Int: Set<ReferenceProperty>] = [:]
   private var disagreement: OracleDisagreement?
 
   /// The first disagreement, or nil where there is none.
-  static func disagreement(_ plan: OraclePlan) -> OracleDisagreement? {
+  ///
+  /// - Parameter heard: what the engine hears of each command; for planting faults.
+  static func disagreement(
+    _ plan: OraclePlan, heard: (OracleCommand) -> OracleCommand = { $0 }
+  ) -> OracleDisagreement? {
     var run = OracleRun(plan)
     for command in plan.commands {
-      run.apply(command)
+      run.apply(command, heard(command))
       if var disagreement = run.disagreement {
-        disagreement.place = "after \(command.text) at \(run.reference.now)"
+        disagreement.place = "after \(command.text) at \(run.reference.world.now)"
         return disagreement
       }
     }
@@ -24,14 +27,13 @@ struct OracleRun {
 
   private init(_ plan: OraclePlan) {
     engine = OracleEngine(plan)
-    reference = ReferenceWorld(tickRate: plan.tickRate)
-    for _ in 0..<plan.timelines { _ = reference.makeTimeline() }
+    reference = OracleReference(plan)
   }
 
-  private mutating func apply(_ command: OracleCommand) {
+  private mutating func apply(_ command: OracleCommand, _ heard: OracleCommand) {
     note(command)
-    let answer = engine.apply(command)
-    let expected = answerOfReference(command)
+    let answer = engine.apply(heard)
+    let expected = reference.apply(command)
     if answer != expected { return disagree(.answer, "the answer", answer, expected) }
     if case .sample(let thousandths) = command { return compareSample(thousandths) }
     compareValues()
@@ -39,81 +41,46 @@ struct OracleRun {
     comparePrecedence()
   }
 
-  private mutating func answerOfReference(_ command: OracleCommand) -> Bool? {
-    func entity(_ name: Int) -> Int? { entities[name] }
-    switch command {
-    case .spawn(let name):
-      entities[name] = reference.spawn()
-      return nil
-    case .despawn(let name): return entity(name).map { reference.despawn($0) } ?? false
-    case .assign(let name, let property, let values):
-      return entity(name).map { reference.assign($0, property, values) } ?? false
-    case .register(let name, let on, let tween):
-      return entity(on).map { reference.register(tween, id: name, on: $0) } ?? false
-    case .pause(let name): return reference.pause(name)
-    case .resume(let name): return reference.resume(name)
-    case .cancel(let name): return reference.cancel(name)
-    case .seek(let name, let local): return reference.seek(timeline: name, to: local)
-    case .pauseTimeline(let name): return reference.turn(timeline: name, paused: true)
-    case .resumeTimeline(let name): return reference.turn(timeline: name, paused: false)
-    case .setRate(let name, let numerator, let denominator):
-      return reference.setRate((numerator, denominator), of: name)
-    case .tick:
-      reference.tick()
-      return nil
-    case .sample: return nil
-    }
-  }
-
-  /// Which properties of which entities are worth a look.
   private mutating func note(_ command: OracleCommand) {
     switch command {
-    case .spawn: touched.append([])
-    case .assign(let name, let property, _): touch(name, property)
-    case .register(_, let name, let tween): touch(name, tween.property)
+    case .assign(let name, let property, _): touched[name, default: []].insert(property.whole)
+    case .register(_, let name, let tween): touched[name, default: []].insert(tween.property.whole)
     default: break
     }
   }
 
-  private mutating func touch(_ name: Int, _ property: ReferenceProperty) {
-    guard let entity = entities[name] else { return }
-    let whole: ReferenceProperty =
-      property == .positionX || property == .positionY ? .position : property
-    touched[entity].insert(whole)
+  /// Every entity and property worth a look, as far as they have been spawned.
+  private var places: [(name: Int, entity: Int, property: ReferenceProperty)] {
+    reference.entities.sorted { $0.key < $1.key }.flatMap { name, entity in
+      (touched[name] ?? []).map { (name, entity, $0) }
+    }
   }
 
   // MARK: Comparing
 
   private mutating func compareValues() {
-    guard engine.world.now.counts == reference.now else {
-      return disagree(.value, "now", engine.world.now.counts, reference.now)
+    let world = reference.world
+    guard engine.world.now.counts == world.now else {
+      return disagree(.value, "now", engine.world.now.counts, world.now)
     }
-    for (name, entity) in entities {
-      for property in touched[entity] {
-        let shown = reference.shown(entity, property)
-        if !agree(engine.read(.shown, name, property), shown, property) {
-          return disagree(.value, "e\(name) \(property)", engine.read(.shown, name, property), shown)
-        }
-        let base = reference.bases[entity].map { bases in property.channels.map { bases[$0].last!.value } }
-        if !agree(engine.read(.base, name, property), base, property) {
-          return disagree(.base, "base of e\(name) \(property)", engine.read(.base, name, property), base)
-        }
-      }
+    for (name, entity, property) in places {
+      let shown = (engine.read(.shown, name, property), world.shown(entity, property))
+      if !agree(shown, property) { return disagree(.value, "e\(name) \(property)", shown.0, shown.1) }
+      let base = (engine.read(.base, name, property), world.base(entity, property))
+      if !agree(base, property) { return disagree(.base, "base of e\(name) \(property)", base.0, base.1) }
     }
   }
 
   private mutating func compareSample(_ thousandths: Int64) {
-    let next = reference.instant(ofTick: reference.ticks + 1)
-    let instant = reference.now + (next - reference.now) * thousandths / 1000
+    let world = reference.world
+    let next = world.instant(ofTick: world.ticks + 1)
+    let instant = world.now + (next - world.now) * thousandths / 1000
     engine.sample(at: instant)
-    let sampled = reference.sampled(at: instant)
-    for (name, entity) in entities {
-      for property in touched[entity] {
-        let expected = sampled.shown(entity, property)
-        let found = engine.read(.sampled, name, property)
-        if !agree(found, expected, property) {
-          return disagree(.sample, "e\(name) \(property) at \(instant)", found, expected)
-        }
+    let sampled = world.sampled(at: instant)
+    for (name, entity, property) in places {
+      let shown = (engine.read(.sampled, name, property), sampled.shown(entity, property))
+      if !agree(shown, property) {
+        return disagree(.sample, "e\(name) \(property) at \(instant)", shown.0, shown.1)
       }
     }
     // T4: it leaves the world as it was.
@@ -121,27 +88,23 @@ struct OracleRun {
   }
 
   private mutating func compareEvents() {
-    let numbers = entities
     let found = engine.events().map { event in
       var event = event
-      event.entity = numbers[event.entity] ?? -1
+      event.entity = reference.entities[event.entity] ?? -1
       return event
     }
-    if found != reference.events {
-      disagree(.events, "events", found.map(\.text), reference.events.map(\.text))
-    }
+    let expected = reference.world.events
+    if found != expected { disagree(.events, "events", found.map(\.text), expected.map(\.text)) }
   }
 
   private mutating func comparePrecedence() {
-    for (name, entity) in entities {
-      for property in touched[entity] {
-        for (lane, channel) in property.channels.enumerated() {
-          let expected = reference.precedence(entity, channel)
-          let found = engine.precedence(name, property, lane: lane, like: expected)
-          if found != expected {
-            return disagree(
-              .precedence, "precedence of e\(name) \(property) lane \(lane)", found?.text, expected?.text)
-          }
+    for (name, entity, property) in places {
+      for (lane, channel) in property.channels.enumerated() {
+        let expected = reference.world.precedence(entity, channel)
+        let found = engine.precedence(name, property, lane: lane, like: expected)
+        if found != expected {
+          return disagree(
+            .precedence, "precedence of e\(name) \(property) lane \(lane)", found?.text, expected?.text)
         }
       }
     }
@@ -156,8 +119,10 @@ struct OracleRun {
   }
 
   /// The same bits; for rotations, whose slerp is by the engine's own sine, within 1e-5.
-  private func agree(_ found: [Float]?, _ expected: [Float]?, _ property: ReferenceProperty) -> Bool {
-    guard let found, let expected else { return (found == nil) == (expected == nil) }
+  private func agree(_ values: (found: [Float]?, expected: [Float]?), _ property: ReferenceProperty) -> Bool {
+    guard let found = values.found, let expected = values.expected else {
+      return (values.found == nil) == (values.expected == nil)
+    }
     return zip(found, expected).allSatisfy { found, expected in
       property == .orientation ? abs(found - expected) <= 1e-5 : found.bitPattern == expected.bitPattern
     }

@@ -3,38 +3,60 @@
 extension ReferenceWorld {
   /// Goes forward, boundary instant by boundary instant.
   mutating func go(to instant: Int64) {
-    while let next = nextBoundary(), next <= instant { process(next) }
+    while let next = nextBoundary(), next <= instant {
+      goBack(at: next)
+      process(next)
+    }
+    goBack(at: instant)
     now = instant
+  }
+
+  /// Timelines that run backward leave before anything begins.
+  private mutating func goBack(at instant: Int64) {
+    for timeline in timelines.indices where timelines[timeline].runsBackward { goBack(timeline, at: instant) }
   }
 
   /// The first instant at which anything is due.
   private func nextBoundary() -> Int64? {
     var first: Int64?
     for driver in drivers {
-      for boundary in boundaries(driver) {
+      for boundary in goesForward(driver) ? boundaries(driver) : boundariesBehind(driver) {
         if let instant = self.instant(driver, reaching: boundary) { first = min(first ?? instant, instant) }
       }
     }
     return first
   }
 
+  func goesForward(_ driver: ReferenceDriver) -> Bool {
+    driver.tween.timeline.map { !timelines[$0].runsBackward } ?? true
+  }
+
   /// The boundaries that the driver has yet to cross, the nearest of each kind.
-  func boundaries(_ driver: ReferenceDriver) -> [Int64] {
-    if !driver.hasBegun { return [beginning(driver)] }
-    if !driver.hasEnded { return [ending(driver), nextRepeat(driver)].compactMap { $0 } }
-    return driver.hasCompleted ? [] : [completion(driver)].compactMap { $0 }
+  private func boundaries(_ driver: ReferenceDriver) -> [Int64] {
+    let isActive = driver.hasBegun && !driver.hasEnded
+    return [nextPhase(driver), isActive ? nextRepeat(driver) : nil].compactMap { $0 }
+  }
+
+  /// Where it next begins, ends or completes.
+  func nextPhase(_ driver: ReferenceDriver) -> Int64? {
+    if !driver.hasBegun { return beginning(driver) }
+    if !driver.hasEnded { return ending(driver) }
+    return driver.hasCompleted ? nil : completion(driver)
   }
 
   /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps over
   /// several of its own instants at once takes them one after the other, so that it does not matter how fast
   /// it runs.
-  mutating func process(_ instant: Int64) {
-    while let (index, local) = nextDue(instant) {
+  ///
+  /// - Parameter registered: the driver that is just being registered, which begins whichever way its timeline
+  ///   runs.
+  mutating func process(_ instant: Int64, registered: Int? = nil) {
+    while let (index, local) = nextDue(instant, registered) {
       crossing = (drivers[index].tween.timeline, local)
       if drivers[index].hasBegun { end(index, instant) } else { begin(index, instant) }
       crossing = nil
     }
-    for index in drivers.indices {
+    for index in drivers.indices where goesForward(drivers[index]) {
       repeatPlays(index, instant)
       complete(index, instant)
     }
@@ -42,9 +64,10 @@ extension ReferenceWorld {
   }
 
   /// The next begin or end that is due, and its instant in the driver's timeline.
-  private func nextDue(_ instant: Int64) -> (index: Int, local: Int64)? {
+  private func nextDue(_ instant: Int64, _ registered: Int?) -> (index: Int, local: Int64)? {
     var due: [(index: Int, local: Int64)] = []
-    for (index, driver) in drivers.enumerated() where !driver.hasEnded {
+    for (index, driver) in drivers.enumerated()
+    where !driver.hasEnded && !driver.clock.isPaused && (goesForward(driver) || driver.id == registered) {
       let boundary = driver.hasBegun ? ending(driver) : beginning(driver)
       guard let boundary, hasReached(driver, boundary, at: instant) else { continue }
       // Nothing begins before its registration, wherever its clock would have been.
@@ -88,8 +111,7 @@ extension ReferenceWorld {
     drivers[index].hasEnded = true
     if driver.tween.holdsAfter { prune(driver.entity, driver.tween.property.channels) }
     // C4: the exact end value, whatever its clock overshoots the end by.
-    let values = driver.tween.value(
-      atLocal: ending(driver)!, captured: driver.captured ?? driver.tween.values[0])
+    let values = values(drivers[index], atLocal: ending(driver)!)
     commit(drivers[index], won, values)
     complete(index, instant)
   }

@@ -24,21 +24,31 @@ extension ReferenceWorld {
     return property.channels.map { shown(entity, $0, at: now) }
   }
 
+  func base(_ entity: Int, _ property: ReferenceProperty) -> [Float]? {
+    bases[entity].map { bases in property.channels.map { bases[$0].last!.value } }
+  }
+
   func value(_ driver: ReferenceDriver, _ channel: Int, at instant: Int64) -> Float {
-    let values = driver.tween.value(
-      atLocal: local(driver, at: instant), captured: driver.captured ?? driver.tween.values[0])
+    let values = values(driver, atLocal: local(driver, at: instant))
     return values[driver.tween.property.channels.firstIndex(of: channel)!]
   }
 
+  func values(_ driver: ReferenceDriver, atLocal local: Int64) -> [Float] {
+    driver.tween.value(atLocal: local, driver.phase, captured: driver.captured ?? driver.tween.values[0])
+  }
+
   /// C9: the winner first, then the suspended contenders in order. Of their active intervals the ends that
-  /// lie ahead, in world time; what is past depends on how the clock was turned since.
+  /// lie ahead, in world time; what is past depends on how the clock was turned since, and where a timeline
+  /// runs backward nothing is asked.
   func precedence(_ entity: Int, _ channel: Int) -> [ReferenceContender]? {
     guard bases[entity] != nil else { return nil }
     return contenders(entity, channel).reversed().map { driver in
       ReferenceContender(
         driver: driver.id,
-        begin: driver.hasBegun ? .past : .ahead(instant(driver, reaching: beginning(driver))),
-        end: driver.hasEnded ? .past : .ahead(ending(driver).flatMap { instant(driver, reaching: $0) }))
+        begin: driver.hasBegun || !goesForward(driver)
+          ? .past : .ahead(instant(driver, reaching: beginning(driver))),
+        end: driver.hasEnded || !goesForward(driver)
+          ? .past : .ahead(ending(driver).flatMap { instant(driver, reaching: $0) }))
     }
   }
 

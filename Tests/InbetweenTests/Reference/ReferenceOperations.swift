@@ -28,7 +28,7 @@ extension ReferenceWorld {
   /// C1, C7, W1: takes the next serial, ends earlier drivers where it replaces, and begins at once where no
   /// delay is left. A negative delay joins part-way, now: nothing begins in the past.
   mutating func register(_ tween: ReferenceTween, id: Int, on entity: Int) -> Bool {
-    guard bases[entity] != nil else { return false }
+    guard bases[entity] != nil, !tween.repeatsTooFast else { return false }
     let serial = nextSerial()
     if tween.replaces {
       let covered = drivers.filter {
@@ -48,7 +48,7 @@ extension ReferenceWorld {
     drivers.append(driver)
     // With fill backwards it contends from here on.
     if tween.holdsBefore { capture(drivers.count - 1, now) }
-    process(now)
+    process(now, registered: id)
     return true
   }
 

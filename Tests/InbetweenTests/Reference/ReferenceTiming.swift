@@ -88,26 +88,10 @@ extension ReferenceTween {
 
   enum Phase { case before, active, after }
 
-  /// The phase at a local time, `delay` being where the active interval starts (C2: half-open, and mirrored
-  /// when it plays backward).
-  func phase(atLocal local: Int64) -> Phase {
-    if !playsBackward, local < 0 { return .before }
-    let elapsed = local - delay
-    if playsBackward {
-      if elapsed <= 0 { return .before }
-      if let activeLength, elapsed > activeLength { return .after }
-    } else {
-      if elapsed < 0 { return .before }
-      if let activeLength, elapsed >= activeLength { return .after }
-    }
-    return .active
-  }
-
-  /// The plays at a local time.
-  func moment(atLocal local: Int64) -> ReferenceMoment {
-    let phase = phase(atLocal: local)
-    var elapsed = phase == .before ? 0 : local - delay
-    if let activeLength { elapsed = min(elapsed, activeLength) }
+  /// The plays at a local time, as seen from before, within or after the active interval.
+  func moment(atLocal local: Int64, _ phase: Phase) -> ReferenceMoment {
+    var elapsed = phase == .before ? 0 : max(0, local - delay)
+    if let activeLength { elapsed = phase == .after ? activeLength : min(elapsed, activeLength) }
     var moment = ReferenceMoment(play: 0, position: 0, progress: 0, before: false, holds: phase != .active)
     if duration == 0 {
       let place = placeOfZeroDuration(before: phase == .before)

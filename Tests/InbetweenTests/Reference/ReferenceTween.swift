@@ -46,6 +46,12 @@ struct ReferenceTween: Sendable {
   /// Whether it goes on contending after its active interval, as its own clock runs.
   var holdsAfter: Bool { fill == .both || fill == (playsBackward ? .backwards : .forwards) }
 
+  /// W9, by the engine's decision: more than ten plays to a count are refused.
+  var repeatsTooFast: Bool {
+    duration > 0 && (activeLength ?? .max) > duration
+      && (duration + repeatDelay) * 10 * rate.denominator < abs(rate.numerator)
+  }
+
   /// Whether it needs what the channel shows when it first contends (W1, W4).
   var captures: Bool { values.count == 1 || mode != .absolute }
 }

@@ -4,8 +4,8 @@ import Inbetween
 /// What a tween shows: a plain function of its local time (W1–W4).
 extension ReferenceTween {
   /// The value of all lanes at a local time; `captured` is what the channels showed when it first contended.
-  func value(atLocal local: Int64, captured: [Float]) -> [Float] {
-    let moment = moment(atLocal: local)
+  func value(atLocal local: Int64, _ phase: Phase, captured: [Float]) -> [Float] {
+    let moment = moment(atLocal: local, phase)
     let keys = keys(captured: captured)
     let place = segment(moment, keyCount: keys.count)
     if property.interpolation == .rotation {

@@ -95,6 +95,14 @@ struct ReferenceDriver {
     return !hasEnded || tween.holdsAfter
   }
 
+  /// On which side of its active interval its boundaries have left it (C2). Going backward it has the time after
+  /// its end before it.
+  var phase: ReferenceTween.Phase {
+    if !hasBegun { return tween.playsBackward ? .after : .before }
+    if !hasEnded { return .active }
+    return tween.playsBackward ? .before : .after
+  }
+
   var contendsAnywhere: Bool { tween.property.channels.contains { contends(in: $0) } }
 }
 
@@ -122,4 +130,6 @@ struct ReferenceTimeline {
   var clock: ReferenceClock
   var hasBegun = false
   var isPaused = false
+
+  var runsBackward: Bool { clock.numerator < 0 && !clock.isPaused }
 }

@@ -1,0 +1,85 @@
+import Testing
+
+/// Whether the oracle is worth its time: that its worlds hold what they should, and that it notices faults.
+@Suite struct OracleSelfTests {
+  @Test("The random worlds hold every kind of meeting") func coverage() {
+    var seen: [String: Int] = [:]
+    func count(_ what: String, _ times: Int = 1) { seen[what, default: 0] += times }
+    for seed in 0..<600 {
+      let plan = OracleGenerator.plan(seed: UInt64(seed))
+      var reference = OracleReference(plan)
+      for command in plan.commands {
+        _ = reference.apply(command)
+        let world = reference.world
+        for driver in world.drivers {
+          if !driver.pruned.isEmpty { count("pruned") }
+          if driver.clock.isPaused { count(driver.contendsAnywhere ? "paused and contending" : "paused") }
+          if driver.captured != nil { count("captured") }
+          let seen = Set(
+            driver.tween.property.channels.map { world.winner(driver.entity, $0)?.id == driver.id })
+          if driver.contendsAnywhere {
+            count(seen.count == 2 ? "seen in part" : seen == [true] ? "seen" : "under")
+          }
+        }
+        guard case .tick = command else { continue }
+        for event in world.events { count(event.kind.rawValue + (event.shadowed ? " shadowed" : "")) }
+        for (earlier, later) in zip(world.events, world.events.dropFirst())
+        where earlier.instant == later.instant && earlier.entity == later.entity {
+          count(earlier.driver == later.driver ? "several of one at once" : "several at once")
+        }
+      }
+    }
+    for what in [
+      "pruned", "paused", "paused and contending", "captured", "seen", "seen in part", "under", "started",
+      "repeated", "completed", "completed shadowed", "superseded", "cancelled", "entityDied",
+      "several of one at once", "several at once",
+    ] {
+      #expect(seen[what, default: 0] >= 40, "\(what): \(seen[what, default: 0]) times")
+    }
+  }
+
+  /// Each fault changes what the engine hears.
+  private static let faults: [(name: String, fault: @Sendable (OracleCommand) -> OracleCommand)] = [
+    ("a count of delay more", tween { $0.delay += $0.delay > 0 ? 1 : 0 }),
+    ("a count of duration more", tween { $0.duration += $0.duration > 0 ? 1 : 0 }),
+    ("persist false forgotten", tween { $0.persists = true }),
+    ("replaces forgotten", tween { $0.replaces = false }),
+    ("fill forgotten", tween { $0.fill = .none }),
+    ("whole ease forgotten", tween { $0.ease = .linear }),
+    ("an ulp off", tween { $0.values = $0.values.map { $0.map(\.nextUp) } }),
+    ("no alternation", tween { $0.direction = .normal }),
+    ("accumulates forgotten", tween { $0.accumulates = false }),
+    ("repeatDelay forgotten", tween { $0.repeatDelay = 0 }),
+    ("endDelay forgotten", tween { $0.endDelay = 0 }),
+    ("offsets forgotten", tween { $0.offsets = nil }),
+    ("relative taken as absolute", tween { $0.mode = $0.mode == .relative ? .absolute : $0.mode }),
+    ("from taken as to", tween { $0.mode = $0.mode == .from ? .absolute : $0.mode }),
+    ("rates forgotten", tween { $0.rate = (1, 1) }),
+    ("cancel is pause", { if case .cancel(let driver) = $0 { .pause(driver: driver) } else { $0 } }),
+    ("resume does nothing", { if case .resume = $0 { .sample(thousandths: 0) } else { $0 } }),
+  ]
+
+  private static func tween(
+    _ change: @escaping @Sendable (inout ReferenceTween) -> Void
+  ) -> @Sendable (OracleCommand) -> OracleCommand {
+    { command in
+      guard case .register(let driver, let entity, var tween) = command else { return command }
+      change(&tween)
+      return .register(driver: driver, entity: entity, tween: tween)
+    }
+  }
+
+  @Test("A planted fault is found, and shrinks to a few commands", arguments: faults.indices)
+  func planted(index: Int) throws {
+    let (name, fault) = Self.faults[index]
+    for seed in 0..<400 {
+      let plan = OracleGenerator.plan(seed: UInt64(seed))
+      guard let first = OracleRun.disagreement(plan, heard: fault) else { continue }
+      let least = OracleShrinker.shrink(plan) { OracleRun.disagreement($0, heard: fault)?.kind == first.kind }
+      let commands = least.commands.filter { if case .tick = $0 { false } else { true } }
+      #expect(commands.count <= 5, "\(name):\n\(least.text)")
+      return
+    }
+    Issue.record("\(name) was not noticed")
+  }
+}
