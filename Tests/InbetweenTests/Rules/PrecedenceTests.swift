@@ -375,7 +375,7 @@ import Testing
     #expect(scene.precedence.idle[0].end == Instant(.milliseconds(340)))
   }
 
-  @Test("C2, T8: who wins while a timeline runs backward") func backwardWinner() throws {
+  @Test("C9, C2: who owns the channel when, on a timeline that runs backward") func backwardOwner() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
     let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline })
@@ -383,12 +383,18 @@ import Testing
     scene.run(to: 200)
     scene.world.setRate(-1, of: timeline)
     // Its 100 ms come at 300, its 50 at 350, its 20 at 380, its 0 at 400; backward, ends are within.
-    let winners: [(Int64, DriverID?)] = [
-      (290, nil), (300, a), (340, a), (350, b), (370, b), (380, a), (390, a), (400, nil), (410, nil),
+    let precedence = scene.precedence
+    let owners: [(Int64, DriverID?)] = [
+      (299, nil), (300, a), (301, a), (349, a), (350, b), (379, b), (380, a), (399, a), (400, nil),
+      (401, nil),
     ]
-    for (milliseconds, winner) in winners {
+    for (milliseconds, owner) in owners {
+      #expect(precedence.owner(at: Instant(.milliseconds(milliseconds)))?.driver == owner, "\(milliseconds)")
+    }
+    // And so it comes about.
+    for (milliseconds, owner) in owners where milliseconds % 10 == 0 {
       scene.run(to: milliseconds)
-      #expect(scene.precedence.winner?.driver == winner, "\(milliseconds)")
+      #expect(scene.precedence.winner?.driver == owner, "\(milliseconds)")
     }
   }
 
