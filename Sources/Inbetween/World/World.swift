@@ -9,6 +9,8 @@
 /// A world belongs to one thread at a time; it may be handed from one to another.
 public final class World {
   var engine: Engine
+  /// What handles hold; cut when the world goes (W6).
+  let link = Link<World>()
   private var accumulator: FrameAccumulator
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
@@ -19,6 +21,11 @@ public final class World {
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
     accumulator = FrameAccumulator(rate: tickRate)
+    link.tie(to: self)
+  }
+
+  deinit {
+    link.cut()
   }
 
   /// The instant of the last tick.
