@@ -48,7 +48,7 @@ enum CancelScenario {
 private final class Churn {
   private var mixed: MixedTweens
   private var stage = Stage()
-  private var drivers: [DriverID] = []
+  private var drivers: [DriverHandle] = []
   private var victims: [Int] = []
   private var random = SplitMix64(seed: 9)
 
@@ -71,7 +71,7 @@ private final class Churn {
   func replace() {
     let world = stage.world
     for victim in victims {
-      world.cancel(drivers[victim])
+      drivers[victim].kill()
       drivers[victim] = try! world.register(tween(victim), on: stage.entities[victim])
     }
   }
@@ -79,7 +79,7 @@ private final class Churn {
   func check() throws {
     stage.world.tick()
     try stage.check("cancel and register", mixed)
-    guard stage.world.driverCount == mixed.count, drivers.allSatisfy({ stage.world.has($0) }) else {
+    guard stage.world.driverCount == mixed.count, drivers.allSatisfy({ $0.state == .active }) else {
       throw BenchmarkFailure(description: "cancel and register: not as many drivers as before")
     }
   }

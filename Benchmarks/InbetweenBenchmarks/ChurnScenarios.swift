@@ -8,13 +8,13 @@ enum RegistrationScenario {
     var grown = Stage()
     let warm = Stage()
     let entities = (0..<mixed.count).map { _ in warm.world.spawn() }
-    var drivers: [DriverID] = []
+    var drivers: [DriverHandle] = []
     func register(_ world: World, _ entities: [Entity]) {
       drivers.removeAll(keepingCapacity: true)
       for index in 0..<mixed.count { drivers.append(try! world.register(tweens[index], on: entities[index])) }
     }
     func cancel(_ world: World) {
-      for driver in drivers { world.cancel(driver) }
+      for driver in drivers { driver.kill() }
     }
     let contestants = [
       Contestant(

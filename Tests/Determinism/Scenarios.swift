@@ -123,9 +123,9 @@ private func precedenceHash() -> UInt64 {
     }
     let victim = drivers[numbers.below(drivers.count)]
     switch numbers.below(8) {
-    case 0: world.cancel(victim)
-    case 1: world.pause(victim)
-    case 2: world.resume(victim)
+    case 0: victim.kill()
+    case 1: victim.pause()
+    case 2: victim.resume()
     default: break
     }
     if tick % 40 == 39 {
@@ -153,7 +153,7 @@ private func timelinesHash() -> UInt64 {
     if index % 2 == 0 { tween.ease = easing(&numbers) }
     tween.repeats = index % 5 == 0 ? .forever : 1.75
     tween.repeatStart = 0.25
-    tween.timeline = timelines[index % timelines.count]
+    tween.timeline = timelines[index % timelines.count].id
     try? _ = world.register(tween, on: entity)
   }
   let frame = Frame()
@@ -161,10 +161,10 @@ private func timelinesHash() -> UInt64 {
   for tick in 0..<600 {
     if tick % 37 == 0 {
       let timeline = timelines[numbers.below(timelines.count)]
-      world.seek(timeline, to: Instant(counts: Int64(numbers.below(200_000))))
+      timeline.seek(to: Instant(counts: Int64(numbers.below(200_000))))
     }
     if tick % 53 == 0 {
-      world.setRate(rates[numbers.below(rates.count)], of: timelines[numbers.below(timelines.count)])
+      timelines[numbers.below(timelines.count)].setRate(rates[numbers.below(rates.count)])
     }
     world.sample(at: Double(numbers.below(4)) / 4, into: frame)
     run.tick()

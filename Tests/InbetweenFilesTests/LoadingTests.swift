@@ -14,9 +14,9 @@ import Testing
     #expect(world[card.entity, .position] == [320, 180])
     #expect(world[card.entity, .size] == [160, 100] && world[card.entity, .cornerRadius] == 12)
     #expect(world[card.entity, .scale] == [1, 1] && world[card.entity, .color] == .white)
-    #expect(world.now(of: scene.timeline) == .zero)
+    #expect(scene.timeline.now == .zero)
     for _ in 0..<60 { world.tick() }
-    #expect(world.now(of: scene.timeline) == Instant(.seconds(1)))
+    #expect(scene.timeline.now == Instant(.seconds(1)))
     #expect(world[card.entity, .opacity] == 1)
   }
 
@@ -42,7 +42,7 @@ import Testing
     )
     .load(into: world)
     world.tick()
-    #expect(world.now(of: scene.timeline) == world.now)
+    #expect(scene.timeline.now == world.now)
     #expect(scene.duration == .milliseconds(500))
   }
 
@@ -54,12 +54,12 @@ import Testing
     var seen: [[Float]] = []
     for _ in 0..<3 {
       var loop: [Float] = []
-      while world.now(of: scene.timeline)!.sinceStart < scene.duration {
+      while scene.timeline.now!.sinceStart < scene.duration {
         loop.append(world[card, .opacity]!)
         world.tick()
       }
       seen.append(loop)
-      #expect(world.seek(scene.timeline, to: .zero))
+      #expect(scene.timeline.seek(to: .zero))
     }
     #expect(seen[0].first == 0 && seen[0].max() == 1 && seen[0].last == 0)
     #expect(seen[1].count == seen[0].count && seen[2].count == seen[0].count)

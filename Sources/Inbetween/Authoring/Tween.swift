@@ -58,8 +58,9 @@ public struct Tween<Value: Animatable>: Sendable {
   public var persists = true
   /// Whether it ends earlier drivers of its lanes when it is registered (C7).
   public var replaces = false
-  /// The timeline that it hangs on; the world's own without one.
-  public var timeline: Timeline?
+  /// The timeline that it hangs on; the world's own without one. Its own time is then 0 at the timeline's 0: who
+  /// joins late joins part-way, and what is over by then begins and ends at once.
+  public var timeline: TimelineID?
 
   /// A tween through `values`, or to the single one.
   public init(

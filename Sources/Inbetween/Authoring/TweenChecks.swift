@@ -2,20 +2,12 @@
 
 extension Tween {
   /// Checks every field; what passes can be registered whole.
-  func checked() throws(TweenError) -> PlayTiming {
+  func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
     try checkValues()
     try checkOffsets()
     try checkEasings()
-    let timing = try checkedTiming()
-    if rate.numerator < 0 && timing.isForever {
-      throw error("rate", "\(rate.value)", "a rate of at least 0 for endless repeats")
-    }
-    // Every repeat is a boundary: many in one count would drown a tick.
-    let limit = Double(timing.duration + timing.pause) * 10
-    if timing.duration > 0, timing.active > timing.duration, limit < rate.value.magnitude {
-      throw error("rate", "\(rate.value)", "at most \(limit), so that ten plays last 1/90,000 s")
-    }
-    return timing
+    let settings = try checkedSettings()
+    return (settings, try settings.checkedTiming())
   }
 
   private func error(_ field: String, _ found: String, _ expected: String) -> TweenError {
@@ -69,42 +61,68 @@ extension Tween {
     }
   }
 
-  private func checkedTiming() throws(TweenError) -> PlayTiming {
-    if duration < .zero { throw error("duration", milliseconds(duration), "zero or more") }
-    if repeatDelay < .zero { throw error("repeatDelay", milliseconds(repeatDelay), "zero or more") }
-    let (length, wait) = (try counts("duration", duration), try counts("delay", delay))
-    let (pause, tail) = (try counts("repeatDelay", repeatDelay), try counts("endDelay", endDelay))
+  private func checkedSettings() throws(TweenError) -> PlaySettings {
+    if repeatDelay < .zero { throw error("repeatDelay", repeatDelay.inMilliseconds, "zero or more") }
     if !(repeatStart >= 0 && repeatStart <= 1e6) {
       throw error("repeatStart", "\(repeatStart)", "a number in 0…1000000")
     }
-    var plays: Double?
+    var plays = Double.infinity
     if case .count(let count) = repeats {
       if !(count >= 0 && count <= 1e12) {
         throw error("repeats", "\(count)", "a number in 0…1e12, or forever")
       }
       plays = count
     }
-    if repeatDelay > .zero, let plays, plays != plays.rounded(.toNearestOrEven) {
-      throw error("repeatDelay", milliseconds(repeatDelay), "zero where repeats (\(plays)) is not whole")
+    if repeatDelay > .zero, plays.isFinite, plays != plays.rounded(.toNearestOrEven) {
+      throw error("repeatDelay", repeatDelay.inMilliseconds, "zero where repeats (\(plays)) is not whole")
     }
-    let timing = PlayTiming(
-      delay: wait, duration: length, plays: plays, start: repeatStart, pause: pause, endDelay: tail,
-      direction: direction)
-    guard let timing else {
-      throw error(
-        "repeats", "\(plays ?? 0) plays of \(milliseconds(duration))", "less than 400,000 years in all")
+    return PlaySettings(
+      delay: try delay.counts(of: "delay"), duration: try duration.playCounts(), plays: plays,
+      start: repeatStart, pause: try repeatDelay.counts(of: "repeatDelay"),
+      endDelay: try endDelay.counts(of: "endDelay"), direction: direction, isTurned: mode == .from,
+      rate: rate)
+  }
+}
+
+extension PlaySettings {
+  /// The timing that comes of it, once it is checked as a whole.
+  func checkedTiming() throws(TweenError) -> PlayTiming {
+    guard let timing = PlayTiming(self) else {
+      throw TweenError(
+        field: "repeats", found: "\(plays) plays of \(Duration(counts: duration).inMilliseconds)",
+        expected: "less than 400,000 years in all")
+    }
+    if rate.numerator < 0 && timing.isForever {
+      throw TweenError(
+        field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for endless repeats")
+    }
+    // Every repeat is a boundary: many in one count would drown a tick.
+    let limit = Double(timing.duration + timing.pause) * 10
+    if timing.duration > 0, timing.active > timing.duration, limit < rate.value.magnitude {
+      throw TweenError(
+        field: "rate", found: "\(rate.value)",
+        expected: "at most \(limit), so that ten plays last 1/90,000 s")
     }
     return timing
   }
+}
+
+extension Duration {
+  /// A play's length in counts.
+  func playCounts() throws(TweenError) -> Int64 {
+    if self < .zero {
+      throw TweenError(field: "duration", found: inMilliseconds, expected: "zero or more")
+    }
+    return try counts(of: "duration")
+  }
 
   /// A length in counts; less than 2⁵⁶, 25,000 years, so that all sums keep within 64 bits.
-  private func counts(_ field: String, _ length: Duration) throws(TweenError) -> Int64 {
-    let counts = length.counts
-    if counts.magnitude > 1 << 56 { throw error(field, milliseconds(length), "less than 25,000 years") }
+  func counts(of field: String) throws(TweenError) -> Int64 {
+    if counts.magnitude > 1 << 56 {
+      throw TweenError(field: field, found: inMilliseconds, expected: "less than 25,000 years")
+    }
     return counts
   }
 
-  private func milliseconds(_ duration: Duration) -> String {
-    "\(duration / .milliseconds(1)) ms"
-  }
+  fileprivate var inMilliseconds: String { "\(self / .milliseconds(1)) ms" }
 }

@@ -16,4 +16,8 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
 
   /// The whole in one line.
   public var description: String { "\(field): found \(found), expected \(expected)" }
+
+  static func tooManyEasings(_ field: String) -> TweenError {
+    TweenError(field: field, found: "more easings", expected: "at most 65,536 different ones")
+  }
 }

@@ -1,22 +1,13 @@
 // From a checked tween to its keys in the store, and to a registration.
 
 extension Tween {
-  /// The registration of a tween that has passed its checks, with `keys` stored already.
-  func registration(_ timing: PlayTiming, keys: KeyFrames, property: Int, timeline: Int) -> Registration {
+  /// What a driver is to be told once for all.
+  var flags: Driver.Flags {
     var flags: Driver.Flags = persists ? .persists : []
     if accumulates { flags.insert(.accumulates) }
     if values.count == 1 { flags.insert(.captures) }
     if mode == .relative { flags.insert(.relative) }
-    var registration = Registration(
-      property: property, firstLane: self.property.firstLane, laneCount: Value.laneCount, keys: keys,
-      timing: timing, fill: fill, rate: rate, flags: flags, timeline: timeline, replaces: replaces)
-    registration.timing.isTurned = mode == .from
-    if rate.numerator < 0 {
-      registration.flags.insert(.mirrored)
-      registration.fill = fill.mirrored
-      registration.timing = registration.timing.mirrored(endDelay: endDelay.counts)
-    }
-    return registration
+    return flags
   }
 
   /// Whether its keys need an offset and an easing each: all but two that fill the whole play.

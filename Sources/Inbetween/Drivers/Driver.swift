@@ -1,5 +1,7 @@
 /// What a driver is doing, by its own time (C2).
 enum Phase: UInt8, BitwiseCopyable {
+  /// Not on the axis of time at all: new, stopped, or killed (W5).
+  case unstarted
   /// Before its active interval: in its delay.
   case waiting
   /// In its active interval.
@@ -40,11 +42,13 @@ struct Driver: BitwiseCopyable {
   var timeline: UInt32
   /// Its place in the timeline's list of drivers, where the timeline keeps one.
   var placeInTimeline: UInt32
-  /// The timeline's instant at which its own time is 0; while paused, its own time.
+  /// The timeline's instant at which its own time is 0; while that is held, its own time.
   var start: Int64
   /// A clock of its own, for a rate other than 1.
   var clock: Slot<ClockMap>
 
+  /// What it was told; `timing` is what came of it at its last start.
+  var settings: PlaySettings
   var timing: PlayTiming
   var keys: KeyFrames
 
@@ -57,12 +61,16 @@ struct Driver: BitwiseCopyable {
   var nextPlace: Int32
   /// Where the boundary that it crossed last stands in the queue of the way back.
   var lastPlace: Int32
+  /// Its callbacks and awaits, if it has any.
+  var listeners: Slot<Listening>
+  /// Which of all kills by hand was its last, where it has been killed.
+  var killNumber: UInt32
 
   struct Flags: OptionSet, BitwiseCopyable {
     var rawValue: UInt16
     static var alive: Flags { Flags(rawValue: 1) }
-    /// Its time is held.
-    static var paused: Flags { Flags(rawValue: 2) }
+    /// Its own time stands: paused, or not on the axis of time.
+    static var held: Flags { Flags(rawValue: 2) }
     /// Its end value becomes the base value (C4).
     static var persists: Flags { Flags(rawValue: 4) }
     /// Its first key is found when it first contends (W1).
@@ -81,11 +89,21 @@ struct Driver: BitwiseCopyable {
     static var reportedEnd: Flags { Flags(rawValue: 512) }
     /// Its clock runs against its own time: it plays from its end to its start.
     static var mirrored: Flags { Flags(rawValue: 1024) }
+    /// Stopped, and not started since.
+    static var stopped: Flags { Flags(rawValue: 2048) }
+    /// Killed by hand; its record stays for a revival (W5).
+    static var killed: Flags { Flags(rawValue: 4096) }
+    /// It stays when it has completed: auto-kill is off for it.
+    static var staysCompleted: Flags { Flags(rawValue: 8192) }
+    /// It wants to hear of every tick in which it is seen.
+    static var updates: Flags { Flags(rawValue: 16384) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).
   func contends(in phase: Phase) -> Bool {
-    switch phase {
+    let fill = flags.contains(.mirrored) ? fill.mirrored : fill
+    return switch phase {
+    case .unstarted: false
     case .waiting: fill.holdsBefore
     case .active: true
     case .trailing, .finished: fill.holdsAfter

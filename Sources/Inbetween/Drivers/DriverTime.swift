@@ -4,7 +4,7 @@ extension DriverStore {
   /// The driver's own time at its timeline's instant `local`.
   @inline(__always)
   func ownTime(_ driver: Driver, at local: Int64) -> Int64 {
-    if driver.flags.contains(.paused) { return driver.start }
+    if driver.flags.contains(.held) { return driver.start }
     if driver.clock.exists {
       // A clock of negative rate counts down from 0; the driver's own time counts up.
       let time = clocks[driver.clock].local(at: local)
@@ -16,7 +16,7 @@ extension DriverStore {
   /// The timeline's first instant at which the driver's own time reaches `time`; nil when it never does.
   @inline(__always)
   func instant(of time: Int64, _ driver: Driver) -> Int64? {
-    if time == PlayTiming.forever || driver.flags.contains(.paused) { return nil }
+    if time == PlayTiming.forever || driver.flags.contains(.held) { return nil }
     if driver.clock.exists {
       let reached = driver.flags.contains(.mirrored) ? -time : time
       return clocks[driver.clock].firstInstant(reaching: reached)
@@ -41,7 +41,7 @@ extension DriverStore {
       return driver.timing.playhead(at: activeTime(driver, at: time), .within)
     case .waiting where isMirrored, .trailing where !isMirrored, .finished where !isMirrored:
       return driver.timing.playhead(at: driver.timing.active, .after)
-    case .waiting, .trailing, .finished:
+    case .unstarted, .waiting, .trailing, .finished:
       return driver.timing.playhead(at: 0, .before)
     }
   }

@@ -2,7 +2,7 @@ extension DriverStore {
   /// How fast one lane moves, in its unit per second of the timeline, by the easings' own derivatives;
   /// 0 where the driver holds.
   func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
-    guard driver.phase == .active, !driver.flags.contains(.paused), driver.timing.duration > 0 else {
+    guard driver.phase == .active, !driver.flags.contains(.held), driver.timing.duration > 0 else {
       return 0
     }
     let head = playhead(driver, at: time)

@@ -1,4 +1,4 @@
-// What the host holds to name a driver or a timeline.
+// What names a driver or a timeline.
 
 /// The id of one driver; never used again for another.
 public struct DriverID: Hashable, Sendable, BitwiseCopyable {
@@ -6,13 +6,11 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
   let generation: UInt32
 }
 
-/// A clock of its own that drivers hang on: it runs at any rate, pauses, and seeks to any instant, forward
-/// and back (T8).
-///
-/// It keeps its drivers until it is released. Seeking back undoes later commits of base values; a direct
-/// assignment in between discards the earlier ones. It stands at 0 until it begins, which the first
-/// registration makes it do.
-public struct Timeline: Sendable, Hashable {
+/// What has listeners: a mark for the slots of their table.
+enum Listening {}
+
+/// The id of one timeline; never used again for another, in any world.
+public struct TimelineID: Hashable, Sendable {
   /// Which world's it is.
   let world: WorldIdentity
   let index: Int

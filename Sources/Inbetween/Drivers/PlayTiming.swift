@@ -48,7 +48,7 @@ struct PlayTiming: BitwiseCopyable {
   var firstPlay: Int64
   var direction: Direction
   /// Each play is reversed in time, on top of its direction: a `from` tween's.
-  var isTurned = false
+  var isTurned: Bool
   /// No plays at all.
   var isEmpty: Bool
   /// For a duration of 0, what is shown before and after: progress, and which play it is.

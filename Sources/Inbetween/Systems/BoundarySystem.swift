@@ -1,57 +1,86 @@
 // Which boundary comes next, over all timelines; and when a driver's next one is.
 
+/// A stretch of time whose boundaries are to be crossed: engine time's with a tick, a timeline's with a seek.
+/// What hangs on it goes along.
+struct Stretch {
+  /// Whose time it is: a timeline's index, or `engineTime`.
+  var root: Int
+  var start: Int64
+  var end: Int64
+  /// A seek passes over repeats, and happens at one engine instant.
+  var isSeek: Bool
+
+  /// Which way it goes: −1, or 1.
+  var heading: Int { end < start ? -1 : 1 }
+}
+
 extension Engine {
-  /// Crosses all boundaries up to the world's instant `world`, in order (C2); those of timelines that run
+  /// Crosses all boundaries up to the engine instant `instant`, in order (C2); those of timelines that run
   /// backward are uncrossed.
-  mutating func crossBoundaries(to world: Int64) {
-    while let next = nextBoundary(until: world) {
-      if timelines[next.moment.timeline].runsBackward {
-        uncross(next.boundary.driver, at: next.moment)
-        schedule(next.boundary.driver, from: 0, phasesOnly: true)
-      } else {
-        cross(next.boundary.driver, at: next.moment)
-      }
-    }
-    for index in 1..<timelines.count where timelines[index].isAlive && timelines[index].runsBackward {
-      timelines[index].now = timelines[index].map.local(at: world)
+  ///
+  /// - Parameter start: nothing happens before it, however late it became due.
+  mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
+    cross(Stretch(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
+    for place in 1..<clockOrder.count where timelines[clockOrder[place]].runsBackward {
+      let index = clockOrder[place]
+      timelines[index].now = timelines[index].horizon
       settle(index)
     }
   }
 
-  /// The first boundary not after `world`, and its moment.
-  private func nextBoundary(until world: Int64) -> (boundary: Boundary, moment: Moment)? {
+  /// Crosses the boundaries on a stretch of time, in the order in which its root's time passes them.
+  mutating func cross(_ stretch: Stretch) {
+    aim(along: stretch)
+    while let next = nextBoundary(on: stretch) {
+      if timelines[next.moment.timeline].heading < 0 {
+        uncross(next.boundary.driver, at: next.moment)
+        schedule(next.boundary.driver, from: 0, phasesOnly: true)
+      } else {
+        cross(next.boundary.driver, at: next.moment, phasesOnly: stretch.isSeek)
+      }
+    }
+  }
+
+  /// The first boundary left on the stretch, and its moment.
+  private func nextBoundary(on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
     var best: (boundary: Boundary, moment: Moment)?
-    for index in 0..<timelines.count {
-      guard let next = nextBoundary(of: index, until: world) else { continue }
+    for place in 0..<clockOrder.count {
+      guard let next = nextBoundary(of: clockOrder[place], on: stretch) else { continue }
       if let best, best.boundary.precedes(next.boundary) { continue }
       best = next
     }
     return best
   }
 
-  /// A timeline's first boundary not after the world's instant `world`, with that of the world in place of its
-  /// own, and its moment.
+  /// A timeline's first boundary left on the stretch, with the place where the stretch passes it instead of its
+  /// own instant (turned round where the stretch goes backward, so that the first is the least), and its moment.
   @inline(__always)
-  private func nextBoundary(of index: Int, until world: Int64) -> (boundary: Boundary, moment: Moment)? {
-    if index == 0 {
-      guard var boundary = timelines[0].ahead.first, boundary.instant <= world else { return nil }
-      let moment = Moment(world: max(boundary.instant, now), timeline: 0, local: boundary.instant)
-      boundary.instant = moment.world
-      return (boundary, moment)
-    }
-    let isBackward = timelines[index].runsBackward
-    guard timelines[index].isAlive, timelines[index].map.numerator != 0,
-      var boundary = isBackward ? timelines[index].behind.first : timelines[index].ahead.first
+  private func nextBoundary(of index: Int, on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
+    let heading = timelines[index].heading
+    guard heading != 0,
+      var boundary = heading < 0 ? timelines[index].behind.first : timelines[index].ahead.first,
+      isReached(boundary.instant, on: index, heading),
+      let instant = instant(of: stretch.root, reaching: boundary.instant, on: index, heading: heading)
     else { return nil }
-    let present = timelines[index].map.local(at: world)
-    guard isBackward ? boundary.instant >= present : boundary.instant <= present,
-      let instant = timelines[index].map.firstInstant(reaching: boundary.instant)
-    else { return nil }
-    let moment = Moment(world: max(instant, now), timeline: index, local: boundary.instant)
-    boundary.instant = moment.world
+    let isBackward = stretch.end < stretch.start
+    let place = isBackward ? min(instant, stretch.start) : max(instant, stretch.start)
+    let moment =
+      stretch.isSeek
+      ? Moment(world: now, root: stretch.root, rootLocal: place, timeline: index, local: boundary.instant)
+      : Moment(world: place, timeline: index, local: boundary.instant)
+    boundary.instant = isBackward ? -place : place
     // Played backward, a begin is an end.
-    if isBackward { boundary.order ^= 1 << 63 }
+    if heading < 0 { boundary.order ^= 1 << 63 }
     return (boundary, moment)
+  }
+
+  /// Whether a timeline passes its instant `local` before its horizon. One that runs forward stands on the far
+  /// side of a boundary at its instant, also when it was sought back there; one that runs backward on the near.
+  @inline(__always)
+  private func isReached(_ local: Int64, on index: Int, _ heading: Int) -> Bool {
+    let horizon = timelines[index].horizon
+    if heading > 0 { return local <= horizon }
+    return local > horizon || (local == horizon && timelines[index].runsBackward)
   }
 
   /// Puts the driver's next boundary, and on timelines that keep drivers its last one, into the queues.
@@ -89,23 +118,24 @@ extension Engine {
   func nextEdge(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
     let timing = driver.timing
     switch driver.phase {
+    case .unstarted: return nil
     case .waiting: return max(timing.delay, 0)
     case .trailing: return timing.end
     case .finished: return nil
     case .active: break
     }
     var edge = max(timing.activeEnd, 0)
-    if phasesOnly { return edge }
+    if phasesOnly || edge <= time { return edge }
     if let play = nextPlay(driver, after: time) { edge = min(edge, play) }
     if let piece = nextPiece(driver, after: time) { edge = min(edge, piece) }
     return edge
   }
 
   /// The own time of the boundary that led into the driver's present phase.
-  private func lastEdge(_ driver: Driver) -> Int64? {
+  func lastEdge(_ driver: Driver) -> Int64? {
     let timing = driver.timing
     switch driver.phase {
-    case .waiting: return nil
+    case .unstarted, .waiting: return nil
     case .active: return timing.delay
     case .trailing: return timing.activeEnd
     case .finished: return timing.end

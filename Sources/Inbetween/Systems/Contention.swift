@@ -167,6 +167,6 @@ extension Engine {
     let column = Int(store[claim].column)
     columns[column].winners[row] = store.leave(claim, winner: columns[column].winners[row])
     let slot = store[claim].driver
-    if store[slot].phase == .finished, !isCrossing, !contendsAnywhere(store[slot]) { release(slot) }
+    if !isCrossing, isDone(store[slot]) { release(slot) }
   }
 }

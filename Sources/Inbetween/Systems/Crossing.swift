@@ -3,6 +3,15 @@
 extension Engine {
   /// Takes a driver over its next boundary, at that boundary's moment.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
+    let generation = store[slot].generation
+    let edge = store[slot].nextEdge
+    pass(slot, at: moment, phasesOnly: phasesOnly)
+    if store[slot].generation != generation { return }
+    schedule(slot, from: max(edge, 0), phasesOnly: phasesOnly)
+  }
+
+  /// The same without looking for the boundary after it. The driver is gone where nothing is left of it.
+  mutating func pass(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     let driver = store[slot]
     if journal.isRecording { journal.record(slot, driver) }
     let edge = driver.nextEdge
@@ -11,10 +20,9 @@ extension Engine {
     case .active where edge >= driver.timing.activeEnd: end(slot, at: moment)
     case .active: turn(slot, at: moment, phasesOnly: phasesOnly)
     case .trailing: finish(slot, at: moment)
-    case .finished: break
+    case .finished, .unstarted: break
     }
-    if retireIfDone(slot) { return }
-    schedule(slot, from: max(edge, 0), phasesOnly: phasesOnly)
+    if !journal.isRecording && isDone(store[slot]) { release(slot) }
   }
 
   /// The delay is over: it contends (C2), with the start value found now if it has none (W1).
@@ -34,7 +42,7 @@ extension Engine {
   }
 
   /// The active interval is over: it holds, or leaves and commits (C4).
-  private mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
+  mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
     let isShadowed = !isSeen(store[slot])
     let timing = store[slot].timing
     store[slot].phase = timing.tail > 0 ? .trailing : .finished
@@ -42,6 +50,7 @@ extension Engine {
       store[slot].flags.insert(.endedShadowed)
     } else {
       store[slot].flags.remove(.endedShadowed)
+      reportUpdate(slot, at: moment)
     }
     if store[slot].contends {
       placeWinners(of: slot, at: moment)
@@ -81,7 +90,7 @@ extension Engine {
   private mutating func reportCompletion(_ slot: Slot<Driver>, at moment: Moment) {
     if store[slot].flags.contains(.reportedEnd) { return }
     store[slot].flags.insert(.reportedEnd)
-    report(.completed, slot, at: moment)
+    report(.completed, slot, at: moment, kills: isDone(store[slot]))
   }
 
   /// Takes a driver back over the boundary that it crossed last, undoing what that did (T8).
@@ -89,7 +98,7 @@ extension Engine {
     if journal.isRecording { journal.record(slot, store[slot]) }
     let timing = store[slot].timing
     switch store[slot].phase {
-    case .waiting: break
+    case .waiting, .unstarted: break
     case .finished where timing.tail > 0: store[slot].phase = .trailing
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
     case .active:
@@ -114,25 +123,14 @@ extension Engine {
     }
   }
 
-  /// Frees a driver that can never be seen again.
-  private mutating func retireIfDone(_ slot: Slot<Driver>) -> Bool {
-    let driver = store[slot]
-    guard driver.phase == .finished, !journal.isRecording, !timelines[Int(driver.timeline)].keepsDrivers,
-      !contendsAnywhere(driver)
-    else { return false }
-    release(slot)
-    return true
+  /// Whether a driver can never be seen again, and nothing is to keep it.
+  func isDone(_ driver: Driver) -> Bool {
+    driver.phase == .finished && !timelines[Int(driver.timeline)].keepsDrivers
+      && !driver.flags.contains(.staysCompleted) && !contendsAnywhere(driver)
   }
 
   func contendsAnywhere(_ driver: Driver) -> Bool {
     for lane in 0..<Int(driver.laneCount) where store[store.claim(lane, of: driver)].contends { return true }
     return false
-  }
-
-  mutating func report(
-    _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0
-  ) {
-    if journal.isRecording { return }
-    events.append(kind, store[slot], store.id(of: slot), at: moment.world, repetition: repetition)
   }
 }

@@ -25,7 +25,7 @@ extension Engine {
   mutating func despawn(_ entity: Entity) {
     while entities.firstDriver(of: entity).exists {
       let slot = entities.firstDriver(of: entity)
-      report(.entityDied, slot, at: present())
+      if !store[slot].flags.contains(.killed) { report(.entityDied, slot, at: present(), kills: true) }
       store[slot].flags.remove(.persists)
       leaveChannels(slot, at: present(Int(store[slot].timeline)), commits: false)
       release(slot)

@@ -1,17 +1,27 @@
 /// Something that happened to a driver, at its exact instant.
 public struct Event: Hashable, Sendable {
   /// What happened.
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     /// Its delay was over and it began.
     case started
     /// A further play began.
     case repeated
     /// It came to its end.
     case completed
+    /// It was stopped.
+    case stopped
+    /// It was started over again.
+    case restarted
+    /// Its time was held.
+    case paused
+    /// Its time went on.
+    case resumed
+    /// It was killed by hand, or went with its timeline.
+    case killed
+    /// It was brought back.
+    case revived
     /// A later registration that replaces took its place.
     case superseded
-    /// It was cancelled by hand.
-    case cancelled
     /// Its entity was despawned.
     case entityDied
   }
@@ -28,6 +38,9 @@ public struct Event: Hashable, Sendable {
   public let serial: UInt64
   /// Completed without being seen on any channel (C5).
   public let shadowed: Bool
+  /// Whether the driver is killed with it: by `.killed`, `.superseded`, `.entityDied`, and by `.completed` where
+  /// nothing keeps the driver (auto-kill).
+  public let kills: Bool
   /// For `.repeated`, how many plays came before the one that begins.
   public let repetition: Int
   /// The order in which events of one driver at one instant came about.

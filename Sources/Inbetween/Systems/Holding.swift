@@ -1,32 +1,24 @@
-// Pausing and resuming a driver.
+// Pausing and resuming a driver (C6).
 
 extension Engine {
-  /// Holds a driver's time (C6). False if it is held already or over.
-  mutating func pause(_ slot: Slot<Driver>) -> Bool {
-    let driver = store[slot]
-    if driver.flags.contains(.paused) || driver.phase == .finished { return false }
-    let moment = present(Int(driver.timeline))
-    store[slot].start = store.ownTime(driver, at: moment.local)
-    store[slot].flags.insert(.paused)
+  /// Holds a driver's time. While it contends it goes on contending.
+  mutating func pause(_ slot: Slot<Driver>) {
+    let moment = present(Int(store[slot].timeline))
+    store[slot].start = store.ownTime(store[slot], at: moment.local)
+    store[slot].flags.insert(.held)
     schedule(slot, from: 0)
     placeWinners(of: slot, at: moment)
-    return true
+    report(.paused, slot, at: moment)
   }
 
-  /// Lets a held driver's time go on from where it was. False if it is not held.
-  mutating func resume(_ slot: Slot<Driver>) -> Bool {
-    let driver = store[slot]
-    guard driver.flags.contains(.paused) else { return false }
-    let moment = present(Int(driver.timeline))
-    store[slot].flags.remove(.paused)
-    if driver.clock.exists {
-      let time = driver.flags.contains(.mirrored) ? -driver.start : driver.start
-      store.clocks[driver.clock].seek(to: time, at: moment.local)
-    }
-    let time = driver.start
-    store[slot].start = moment.local - time
+  /// Lets a driver's time go on from where it is held.
+  mutating func resume(_ slot: Slot<Driver>) {
+    let moment = present(Int(store[slot].timeline))
+    let time = store[slot].start
+    store[slot].flags.remove(.held)
+    setOwnTime(slot, to: time, at: moment.local)
     schedule(slot, from: time)
     placeWinners(of: slot, at: moment)
-    return true
+    report(.resumed, slot, at: moment)
   }
 }

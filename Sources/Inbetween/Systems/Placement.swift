@@ -51,7 +51,9 @@ extension Engine {
       unplace(claim)
     }
     if store[claim].table == Claim.still || !isTicking {
-      columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
+      // A callback's moment may lie before the tick, but what shows is the tick's.
+      let shownTime = isTicking ? time : store.ownTime(driver, at: timelines[timeline].now)
+      columns[column].shown[row] = store.value(driver, lane: lane, at: shownTime, kind: kind)
     }
   }
 
@@ -86,7 +88,7 @@ extension Engine {
   }
 
   private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
-    if driver.phase != .active || driver.flags.contains(.paused) || driver.timing.duration == 0 {
+    if driver.phase != .active || driver.flags.contains(.held) || driver.timing.duration == 0 {
       return .still
     }
     if driver.clock.exists { return .general }

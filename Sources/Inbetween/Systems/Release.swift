@@ -1,9 +1,9 @@
 // How drivers leave for good.
 
 extension Engine {
-  /// Takes a driver out by hand. A winner that persists, with nobody left, commits its present value (C4).
+  /// Ends a driver for good where it is. A winner that persists, with nobody left, commits its present value (C4).
   mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind) {
-    report(kind, slot, at: present())
+    if !store[slot].flags.contains(.killed) { report(kind, slot, at: present(), kills: true) }
     leaveChannels(slot, at: present(Int(store[slot].timeline)), commits: true)
     release(slot)
   }
@@ -15,11 +15,7 @@ extension Engine {
     timelines[timeline].ahead.remove(slot, &store.drivers)
     if timelines[timeline].keepsDrivers {
       timelines[timeline].behind.remove(slot, &store.drivers)
-      timelines[timeline].drivers.swapRemove(at: Int(driver.placeInTimeline))
-      if Int(driver.placeInTimeline) < timelines[timeline].drivers.count {
-        let moved = timelines[timeline].drivers[Int(driver.placeInTimeline)]
-        store[moved].placeInTimeline = driver.placeInTimeline
-      }
+      if !driver.flags.contains(.killed) { leaveTimeline(slot) }
       forgetCommits(of: driver)
     }
     if driver.newer.exists {
@@ -28,10 +24,24 @@ extension Engine {
       entities.setFirstDriver(driver.older, of: driver.entity)
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
+    if driver.flags.contains(.killed) { keptKilled -= 1 }
+    if driver.listeners.exists { retiredListeners[store.id(of: slot)] = driver.listeners }
     store.free(slot)
   }
 
-  private mutating func forgetCommits(of driver: Driver) {
+  /// Takes the driver out of its timeline's list, where that keeps one.
+  mutating func leaveTimeline(_ slot: Slot<Driver>) {
+    let timeline = Int(store[slot].timeline)
+    guard timelines[timeline].keepsDrivers else { return }
+    let place = Int(store[slot].placeInTimeline)
+    timelines[timeline].drivers.swapRemove(at: place)
+    if place < timelines[timeline].drivers.count {
+      store[timelines[timeline].drivers[place]].placeInTimeline = UInt32(place)
+    }
+  }
+
+  /// Forgets the base values that the driver's end has overwritten: nothing will undo that now.
+  mutating func forgetCommits(of driver: Driver) {
     let timeline = Int(driver.timeline)
     let claims = driver.claims.raw..<driver.claims.raw + UInt32(driver.laneCount)
     var kept = 0
@@ -44,23 +54,15 @@ extension Engine {
     while timelines[timeline].commits.count > kept { timelines[timeline].commits.removeLast() }
   }
 
-  /// Takes out those of an entity's drivers that `isMeant` names, the oldest first, so that what is seen
-  /// commits last (C2, C7); answers how many.
-  @discardableResult
-  mutating func removeAll(
-    on entity: Entity, as kind: Event.Kind = .cancelled, where isMeant: (Driver) -> Bool
-  ) -> Int {
+  /// Calls `body` with each of an entity's drivers, the oldest first, so that what is seen leaves and commits last
+  /// (C2, C7). `body` may take out the driver that it is called with.
+  mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
     var slot = entities.firstDriver(of: entity)
     while slot.exists, store[slot].older.exists { slot = store[slot].older }
-    var removed = 0
     while slot.exists {
-      let driver = store[slot]
-      if isMeant(driver) {
-        remove(slot, as: kind)
-        removed += 1
-      }
-      slot = driver.newer
+      let next = store[slot].newer
+      body(&self, slot)
+      slot = next
     }
-    return removed
   }
 }

@@ -40,7 +40,7 @@ extension Engine {
     journal.isRecording = true
     isTicking = true
     let present = now
-    crossBoundaries(to: instant)
+    crossBoundaries(to: instant, notBefore: now)
     if instant != present { moveClocks(to: instant) }
     body(&self)
     if instant != present { moveClocks(to: present) }
@@ -63,8 +63,8 @@ extension Engine {
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
-    for index in 1..<timelines.count where timelines[index].isAlive && timelines[index].runsBackward {
-      settle(index)
+    for place in 1..<clockOrder.count where timelines[clockOrder[place]].runsBackward {
+      settle(clockOrder[place])
     }
   }
 

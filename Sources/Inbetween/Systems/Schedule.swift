@@ -8,24 +8,23 @@ extension Engine {
     tickCount += 1
     let instant = tickRate.instant(ofTick: tickCount).counts
     // 2. Begins, ends and repeats, each at its exact instant and in order (C2, T6). Winners change here;
-    //    they get rows in tables, lose them, commit. (BoundarySystem, Crossing, Contention, Placement)
-    crossBoundaries(to: instant)
-    // 3. Stand at the instant.
+    //    they get rows in tables, lose them, commit. (BoundarySystem, ClockTree, Crossing, Contention, Placement)
+    crossBoundaries(to: instant, notBefore: now)
+    // 3. Stand at the instant. (ClockTree)
     moveClocks(to: instant)
     // 4. One kernel per table over its winners, straight into the property columns (C11); and one by one the
     //    few moving winners that no table serves. (KernelSystem)
     runKernels()
     isTicking = false
-    // 5. The events, in total order (W7). (EventLog)
-    events.publish()
+    // 5. Who wants to hear of every move. (Reporting)
+    reportUpdates()
+    timelineEvents.publish()
+    // 6. Events and callbacks, in rounds (W7): the world's part, for callbacks call it. (World+Rounds, EventLog)
   }
 
-  /// Sets the world's instant and that of every timeline.
-  mutating func moveClocks(to instant: Int64) {
-    now = instant
-    timelines[0].now = instant
-    for index in 1..<timelines.count where timelines[index].isAlive {
-      timelines[index].now = timelines[index].map.local(at: instant)
-    }
+  /// After the callbacks of a round: crosses what they have begun, up to the tick's instant, each boundary at its
+  /// own.
+  mutating func settleRound() {
+    crossBoundaries(to: now, notBefore: .min)
   }
 }

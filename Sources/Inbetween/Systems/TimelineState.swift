@@ -4,15 +4,30 @@ struct TimelineState: ~Copyable {
   var generation: UInt32 = 1
   var isAlive = true
   var keepsDrivers: Bool
-  /// From world instants to its own.
+  /// The index of the timeline whose time it counts, or `engineTime`.
+  var parent: Int
+  /// From its parent's instants to its own.
   var map: ClockMap
   /// Its own instant: where it stands.
   var now: Int64
-  /// Whether its time has begun to run.
-  var hasBegun = false
+  /// Which way its time goes while engine time goes forward: the product of the signs of the rates on its way
+  /// to engine time; −1, 0 or 1.
+  var direction = 0
+  /// The engine instant at which its time began to run.
+  var beginTime: Int64?
   var isPaused = false
-  /// The rate at which it runs when not paused.
+  /// Its time follows a scrubber's instead of its parent's.
+  var hasScrubber = false
+  /// The rate at which it runs when neither paused nor scrubbed.
   var rate = Rate.normal
+  var labels: [TimelineLabel] = []
+
+  /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does (C2).
+  var standsBackward = false
+
+  /// Which way the stretch of time that is being crossed moves it, −1, 0 or 1, and where that leaves it.
+  var heading = 0
+  var horizon: Int64 = 0
 
   /// Boundaries to come, and, where drivers are kept, those that were crossed.
   var ahead = BoundaryQueue(runsBackward: false)
@@ -28,14 +43,27 @@ struct TimelineState: ~Copyable {
   /// Moving winners that no table serves, evaluated one by one.
   var general = Strip<Slot<Claim>>()
 
-  init(keepsDrivers: Bool, map: ClockMap, now: Int64) {
+  /// A timeline that stands at 0, at the parent's instant `origin`.
+  init(keepsDrivers: Bool, parent: Int, origin: Int64) {
     self.keepsDrivers = keepsDrivers
-    self.map = map
-    self.now = now
+    self.parent = parent
+    map = ClockMap(origin: origin, anchor: 0, rate: 0)
+    now = 0
   }
 
+  /// Stands for engine time, the ticks' own, where a timeline's index is meant.
+  static var engineTime: Int { -1 }
+
+  var hasBegun: Bool { beginTime != nil }
+
   /// Whether its time goes backward.
-  var runsBackward: Bool { map.numerator < 0 }
+  var runsBackward: Bool { direction < 0 }
+
+  /// The rate at which its map has it run at present.
+  var presentRate: Rate { hasBegun && !isPaused && !hasScrubber ? rate : 0 }
+
+  /// Whether its time stands.
+  var isStanding: Bool { direction == 0 }
 
   /// The number of the table for these keys, made when missing.
   mutating func table(column: Int, easing: EasingID, isKeyed: Bool) -> Int32 {
@@ -45,6 +73,12 @@ struct TimelineState: ~Copyable {
     tableNumbers[key] = Int32(tables.count - 1)
     return Int32(tables.count - 1)
   }
+}
+
+/// A name for an instant of a timeline.
+struct TimelineLabel {
+  let name: String
+  var instant: Int64
 }
 
 /// A base value that the end of a driver has overwritten, and how to know that nobody has done so since.

@@ -1,15 +1,21 @@
 extension Engine {
-  /// How fast a channel's shown value moves at present, in its unit per second of the world.
+  /// How fast a channel's shown value moves at present, in its unit per second of engine time: all rates on its
+  /// driver's way to that, multiplied.
   func velocity(column: Int, row: Int) -> Float {
     let winner = columns[column].winners[row]
     guard winner.exists else { return 0 }
     let driver = store[store[winner].driver]
-    let timeline = Int(driver.timeline)
+    var timeline = Int(driver.timeline)
     let own = store.velocity(
       driver, lane: Int(store[winner].lane),
       at: store.ownTime(driver, at: timelines[timeline].now),
       kind: properties[Int(driver.property)].interpolation)
-    let map = timelines[timeline].map
-    return map.numerator == map.denominator ? own : own * Float(map.rate.value)
+    var rate = 1.0
+    while timeline != TimelineState.engineTime {
+      let map = timelines[timeline].map
+      if map.numerator != map.denominator { rate *= map.rate.value }
+      timeline = timelines[timeline].parent
+    }
+    return rate == 1 ? own : own * Float(rate)
   }
 }

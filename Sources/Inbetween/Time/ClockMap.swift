@@ -19,16 +19,26 @@ struct ClockMap: BitwiseCopyable {
 
   var rate: Rate { Rate(numerator, over: denominator) }
 
+  /// Which way the local time goes while the parent's goes forward: −1, 0 or 1.
+  @inline(__always)
+  var sign: Int { Int(numerator.signum()) }
+
   /// The local instant at the parent's `instant`.
   @inline(__always)
   func local(at instant: Int64) -> Int64 {
-    if numerator == denominator { return anchor &+ (instant &- origin) }
+    if numerator == denominator { return ClockMap.held(anchor &+ (instant &- origin)) }
     return scaled(instant)
   }
 
   /// The parent's first instant at which the local time has reached `local`; nil when it never does, or not
   /// within 800,000 years.
+  @inline(__always)
   func firstInstant(reaching local: Int64) -> Int64? {
+    if numerator == denominator { return ClockMap.checked(Int128(local) - Int128(anchor) + Int128(origin)) }
+    return scaledFirstInstant(reaching: local)
+  }
+
+  private func scaledFirstInstant(reaching local: Int64) -> Int64? {
     if numerator == 0 { return local <= anchor ? origin : nil }
     let way = Int128(local) - Int128(anchor)
     let steps: Int128
@@ -37,8 +47,22 @@ struct ClockMap: BitwiseCopyable {
     } else {
       steps = ((-way - 1) * Int128(denominator)).dividedDown(by: Int128(-numerator)) + 1
     }
-    let instant = Int128(origin) + steps
-    return instant.magnitude < 1 << 61 ? Int64(instant) : nil
+    return ClockMap.checked(Int128(origin) + steps)
+  }
+
+  /// The same for a parent that runs backward: its greatest instant at which the local time has reached
+  /// `local`. A map of positive rate then falls, one of negative rate rises.
+  func lastInstant(reaching local: Int64) -> Int64? {
+    let way = Int128(local) - Int128(anchor)
+    let steps: Int128
+    if numerator > 0 {
+      steps = -((-way - 1) * Int128(denominator)).dividedDown(by: Int128(numerator)) - 1
+    } else if numerator < 0 {
+      steps = (-way * Int128(denominator)).dividedDown(by: Int128(-numerator))
+    } else {
+      return nil
+    }
+    return ClockMap.checked(Int128(origin) + steps)
   }
 
   /// Begins a new piece at the parent's `instant`, standing at `local`.
@@ -49,7 +73,17 @@ struct ClockMap: BitwiseCopyable {
   private func scaled(_ instant: Int64) -> Int64 {
     let product = Int128(instant - origin) * Int128(numerator)
     let local = Int128(anchor) + product.dividedDown(by: Int128(denominator))
-    // Held within a range in which sums of a few such times cannot overflow.
     return Int64(min(max(local, -(1 << 60)), 1 << 60))
+  }
+
+  /// Held within a range in which sums of a few such times cannot overflow, however many clocks hang on one
+  /// another.
+  @inline(__always)
+  private static func held(_ local: Int64) -> Int64 { min(max(local, -(1 << 60)), 1 << 60) }
+
+  /// The instant, unless it lies too far away to be reached.
+  @inline(__always)
+  private static func checked(_ instant: Int128) -> Int64? {
+    instant.magnitude < 1 << 61 ? Int64(truncatingIfNeeded: instant) : nil
   }
 }

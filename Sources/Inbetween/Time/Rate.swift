@@ -1,6 +1,8 @@
 /// How fast a clock runs against its parent: an exact fraction (T5). Zero holds, a negative rate runs
 /// backward.
-public struct Rate: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral
+{
   /// Local counts in `denominator` counts of the parent.
   public let numerator: Int64
   /// Counts of the parent in which `numerator` local ones pass; positive.

@@ -1,4 +1,4 @@
-/// One driver's stake in a channel, in words of the world's own time.
+/// One driver's stake in a channel, in words of engine time.
 public struct Contender: Hashable, Sendable {
   /// Which driver.
   public let driver: DriverID
@@ -85,8 +85,6 @@ extension Engine {
 
   private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {
     guard let local = store.instant(of: time, driver) else { return nil }
-    let timeline = Int(driver.timeline)
-    let instant = timeline == 0 ? local : timelines[timeline].map.firstInstant(reaching: local)
-    return instant.map { Instant(counts: $0) }
+    return engineInstant(reaching: local, on: Int(driver.timeline)).map { Instant(counts: $0) }
   }
 }

@@ -1,6 +1,8 @@
 extension World {
   /// Registers a tween on an entity, newer than all before (C1). Without a delay it begins at once.
   ///
+  /// - Parameter starts: whether it starts, or waits for `start()`; its place in the order is that of this call in
+  ///   any case (C10).
   /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
   /// - Complexity: O(log n) in the drivers that wait.
   @specialized(where Value == Float)
@@ -8,73 +10,69 @@ extension World {
   @specialized(where Value == Color)
   @specialized(where Value == Angle)
   @discardableResult
-  public func register<Value>(_ tween: Tween<Value>, on entity: Entity) throws(TweenError) -> DriverID {
+  public func register<Value>(
+    _ tween: Tween<Value>, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> DriverHandle {
     guard isAlive(entity) else {
       throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
     }
-    if let timeline = tween.timeline, !has(timeline) {
+    if let timeline = tween.timeline, !engine.has(timeline) {
       throw TweenError(
         field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
       )
     }
-    let timeline = tween.timeline?.index ?? 0
-    let timing = try tween.checked()
+    let (settings, timing) = try tween.checked()
     if let clash = engine.properties.clash(tween.property) {
       throw TweenError(field: "property", found: clash.found, expected: clash.expected)
     }
-    guard let keys = engine.store.storeKeys(of: tween) else {
-      throw TweenError(
-        field: "interTimingFunctions", found: "more easings", expected: "at most 65,536 different ones")
-    }
-    let property = engine.index(of: tween.property)
-    return engine.register(
-      tween.registration(timing, keys: keys, property: property, timeline: timeline), on: entity)
+    guard let keys = engine.store.storeKeys(of: tween) else { throw .tooManyEasings("interTimingFunctions") }
+    var flags = tween.flags
+    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    let id = engine.register(
+      Registration(
+        property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
+        laneCount: Value.laneCount, keys: keys, settings: settings, timing: timing, fill: tween.fill,
+        flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces, starts: starts),
+      on: entity)
+    return DriverHandle(id: id, link: link)
   }
 
-  /// Holds a driver's time: while it contends it goes on contending and holds its value; in its delay it
-  /// does not contend (C6). False if it is stale, over, or held already.
-  @discardableResult
-  public func pause(_ driver: DriverID) -> Bool {
-    guard let slot = engine.store.find(driver) else { return false }
-    return engine.pause(slot)
+  /// The handle of a driver; stale if the driver is gone, or was never this world's.
+  public func handle(of driver: DriverID) -> DriverHandle {
+    DriverHandle(id: driver, link: link)
   }
 
-  /// Lets a held driver go on from where it was. False if it is stale or not held.
+  /// Kills all drivers of an entity, oldest first; answers how many.
   @discardableResult
-  public func resume(_ driver: DriverID) -> Bool {
-    guard let slot = engine.store.find(driver) else { return false }
-    return engine.resume(slot)
+  public func killAll(on entity: Entity) -> Int {
+    killAll(on: entity) { _ in true }
   }
 
-  /// Ends a driver where it is. If it is seen, persists, and nobody else contends, its present value becomes
-  /// the base value (C4). False if it is stale.
+  /// Kills all drivers of those lanes of an entity that `property` names, oldest first; answers how many.
   @discardableResult
-  public func cancel(_ driver: DriverID) -> Bool {
-    guard let slot = engine.store.find(driver) else { return false }
-    engine.remove(slot, as: .cancelled)
-    return true
-  }
-
-  /// Cancels all drivers of an entity, oldest first; answers how many.
-  @discardableResult
-  public func cancelAll(on entity: Entity) -> Int {
-    guard isAlive(entity) else { return 0 }
-    return engine.removeAll(on: entity) { _ in true }
-  }
-
-  /// Cancels all drivers of those lanes of an entity that `property` names, oldest first; answers how many.
-  @discardableResult
-  public func cancelAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
-    guard isAlive(entity), let index = engine.properties.find(property) else { return 0 }
+  public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
+    guard let index = engine.properties.find(property) else { return 0 }
     let lanes = property.firstLane..<property.firstLane + Value.laneCount
-    return engine.removeAll(on: entity) { Int($0.property) == index && $0.lanes.overlaps(lanes) }
+    return killAll(on: entity) { Int($0.property) == index && $0.lanes.overlaps(lanes) }
   }
 
-  /// Whether the driver is still in the world: waiting, active, holding, or kept by a timeline.
+  private func killAll(on entity: Entity, where isMeant: (Driver) -> Bool) -> Int {
+    guard isAlive(entity) else { return 0 }
+    var count = 0
+    engine.forEachDriver(of: entity) { engine, slot in
+      if isMeant(engine.store[slot]), engine.perform(.kill, on: slot) { count += 1 }
+    }
+    return count
+  }
+
+  /// Whether the driver is in the world and not killed: new, under way, stopped, or completed and kept.
   public func has(_ driver: DriverID) -> Bool {
-    engine.store.find(driver) != nil
+    engine.store.find(driver).map { engine.store[$0].state != .killed } ?? false
   }
 
-  /// How many drivers the world has.
-  public var driverCount: Int { engine.store.drivers.count }
+  /// How many drivers the world has, without those that are killed.
+  public var driverCount: Int { engine.store.drivers.count - engine.keptKilled }
+
+  /// How many drivers killed by hand are kept for a revival.
+  public static var killedCapacity: Int { Engine.killedCapacity }
 }

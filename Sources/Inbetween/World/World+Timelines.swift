@@ -1,81 +1,60 @@
+/// What a timeline's clock counts.
+public enum TimelineParent {
+  /// The world's own time, which runs at the world's rate and pauses with it.
+  case world
+  /// Engine time, which no rate and no pause of the world touches: a menu's, while the game is paused.
+  case realTime
+  /// Another timeline's time.
+  case timeline(Timeline)
+}
+
 extension World {
-  /// Makes a timeline, standing at 0.
-  public func makeTimeline() -> Timeline {
-    let index = engine.addTimeline()
-    return Timeline(
-      world: engine.identity, index: index, generation: engine.timelines[index].generation)
-  }
-
-  /// Whether the timeline is this world's and has not been released.
-  public func has(_ timeline: Timeline) -> Bool {
-    timeline.world === engine.identity && timeline.index < engine.timelines.count
-      && engine.timelines[timeline.index].isAlive
-      && engine.timelines[timeline.index].generation == timeline.generation
-  }
-
-  /// Lets the timeline's time run, if it has not begun. False if the timeline is stale or has begun.
-  @discardableResult
-  public func begin(_ timeline: Timeline) -> Bool {
-    guard has(timeline), !engine.timelines[timeline.index].hasBegun else { return false }
-    engine.beginTimeline(timeline.index)
-    return true
-  }
-
-  /// The timeline's own instant; nil if it is stale.
-  public func now(of timeline: Timeline) -> Instant? {
-    has(timeline) ? Instant(counts: engine.timelines[timeline.index].now) : nil
-  }
-
-  /// Moves the timeline to `instant` of its own time. False if it is stale.
+  /// How fast the world's own time runs against engine time, on which the ticks fall; what hangs on it, the
+  /// delays of drivers included, runs with it (T5).
   ///
-  /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each of its active drivers.
+  /// All instants that the world tells (of events, precedence, samples) are engine time.
+  ///
+  /// - Precondition: 0 or more; 0 holds. The world's past comes from snapshots only.
+  public var rate: Rate {
+    get { engine.timelines[0].rate }
+    set {
+      precondition(newValue.numerator >= 0, "a world's rate must be 0 or more")
+      engine.timelines[0].rate = newValue
+      engine.retime(0)
+    }
+  }
+
+  /// Whether the world's own time is held.
+  public var isPaused: Bool { engine.timelines[0].isPaused }
+
+  /// Holds the world's own time; ticks go on, and timelines in real time with them. False if it is held already.
   @discardableResult
-  public func seek(_ timeline: Timeline, to instant: Instant) -> Bool {
-    guard has(timeline) else { return false }
-    let limit: Int64 = 1 << 60
-    engine.seek(timeline.index, to: min(max(instant.counts, -limit), limit))
-    return true
-  }
+  public func pause() -> Bool { engine.setPaused(true, 0) }
 
-  /// Holds the timeline's time. False if it is stale or held.
+  /// Lets the world's own time go on. False if it is not held.
   @discardableResult
-  public func pause(_ timeline: Timeline) -> Bool {
-    setPaused(true, timeline)
+  public func resume() -> Bool { engine.setPaused(false, 0) }
+
+  /// The world's own time at the last tick: what its rate and pauses have made of engine time.
+  public var time: Instant { Instant(counts: engine.timelines[0].now) }
+
+  /// Makes a timeline, standing at 0 until it begins.
+  ///
+  /// - Parameter parent: what its clock counts, for good.
+  /// - Precondition: a parent timeline is this world's and has not been released.
+  public func makeTimeline(in parent: TimelineParent = .world) -> Timeline {
+    let index: Int
+    switch parent {
+    case .world: index = 0
+    case .realTime: index = TimelineState.engineTime
+    case .timeline(let timeline):
+      precondition(engine.has(timeline.id), "the parent is a released timeline or one of another world")
+      index = timeline.id.index
+    }
+    return Timeline(id: engine.id(ofTimeline: engine.addTimeline(in: index)), link: link)
   }
 
-  /// Lets the timeline's time go on. False if it is stale or not held.
-  @discardableResult
-  public func resume(_ timeline: Timeline) -> Bool {
-    setPaused(false, timeline)
-  }
-
-  /// How fast the timeline runs; nil if it is stale.
-  public func rate(of timeline: Timeline) -> Rate? {
-    has(timeline) ? engine.timelines[timeline.index].rate : nil
-  }
-
-  /// Sets how fast the timeline runs: 0 holds, a negative rate runs backward. False if it is stale.
-  @discardableResult
-  public func setRate(_ rate: Rate, of timeline: Timeline) -> Bool {
-    guard has(timeline) else { return false }
-    engine.timelines[timeline.index].rate = rate
-    engine.retime(timeline.index)
-    return true
-  }
-
-  /// Cancels all drivers of the timeline, oldest first, and forgets it; those that are over leave without an
-  /// event. False if it is stale.
-  @discardableResult
-  public func release(_ timeline: Timeline) -> Bool {
-    guard has(timeline) else { return false }
-    engine.releaseTimeline(timeline.index)
-    return true
-  }
-
-  private func setPaused(_ isPaused: Bool, _ timeline: Timeline) -> Bool {
-    guard has(timeline), engine.timelines[timeline.index].isPaused != isPaused else { return false }
-    engine.timelines[timeline.index].isPaused = isPaused
-    engine.retime(timeline.index)
-    return true
-  }
+  /// What was done to timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in the order
+  /// in which it was done.
+  public var timelineEvents: [TimelineEvent] { engine.timelineEvents.published }
 }

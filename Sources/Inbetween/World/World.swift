@@ -11,7 +11,18 @@ public final class World {
   var engine: Engine
   /// What handles hold; cut when the world goes (W6).
   let link = Link<World>()
+  /// Who listens to drivers.
+  var listeners = ListenerTable()
+  #if canImport(_Concurrency)
+    /// Who listens to all events.
+    let streams = EventStreams()
+  #endif
+  /// While a tick and its callbacks run.
+  var isTicking = false
   private var accumulator: FrameAccumulator
+
+  /// What `tween` and `animate` take where nothing else is said.
+  public var defaults = TweenDefaults()
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
@@ -26,10 +37,14 @@ public final class World {
 
   deinit {
     link.cut()
+    #if canImport(_Concurrency)
+      endAwaits()
+    #endif
   }
 
-  /// The instant of the last tick.
-  public var now: Instant { Instant(counts: engine.now) }
+  /// The engine instant of the last tick; within a callback, that of the callback's event (W7). Ticks go on while
+  /// the world pauses: its own time is `time`.
+  public var now: Instant { Instant(counts: engine.command ?? engine.now) }
 
   /// How many ticks a second there are.
   public var tickRate: TickRate { engine.tickRate }
@@ -40,26 +55,30 @@ public final class World {
   /// How much of the next tick's time `advance(by:)` has kept over, in 0 ..< 1; what `sample(at:into:)` takes.
   public var alpha: Double { accumulator.alpha }
 
-  /// What happened in the last `tick()` or `advance(by:)`, and outside ticks before it, in total order:
-  /// (instant, serial, occurrence) (W7).
+  /// What happened in the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of callbacks,
+  /// each in total order (instant, serial, occurrence) (W7).
   public var events: [Event] { engine.events.published }
 
   /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
   ///
   /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit`, or the
-  ///   whole of a negative time.
+  ///   whole of a negative time; within a callback, all of it.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
+    if isTicking { return Advance(ticks: 0, dropped: frameTime) }
     engine.events.clearPublished()
+    engine.timelineEvents.clearPublished()
     let advance = accumulator.take(frameTime, limit: hitchLimit)
-    for _ in 0..<advance.ticks { engine.tick() }
+    for _ in 0..<advance.ticks { runTick() }
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3).
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback it does nothing.
   public func tick() {
+    if isTicking { return }
     engine.events.clearPublished()
-    engine.tick()
+    engine.timelineEvents.clearPublished()
+    runTick()
   }
 
   /// Evaluates the world `alpha` of a tick after `now` into `frame`, and leaves the world as it was (T4).

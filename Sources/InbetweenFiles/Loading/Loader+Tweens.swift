@@ -4,7 +4,7 @@ extension MotionFileLoader {
   /// Registers one entry of `motion`; nil, with an error, where something is wrong.
   mutating func register(
     _ item: MotionItem, _ entities: [String: Entity], _ timeline: Timeline, _ path: JSONPath
-  ) -> DriverID? {
+  ) -> DriverHandle? {
     guard case .tween(let tween) = item else { return nil }
     guard let entity = entities[tween.entity] else {
       fail(path.key("entity"), JSONText.quoted(tween.entity), "the name of an entity")
@@ -34,7 +34,7 @@ extension MotionFileLoader {
   private mutating func register<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ entity: Entity, _ timeline: Timeline,
     _ path: JSONPath
-  ) -> DriverID? {
+  ) -> DriverHandle? {
     let before = errors.count
     var tween = Tween<Value>(property, values: values(of: description, path), duration: .zero)
     switch description.keys {
@@ -56,7 +56,7 @@ extension MotionFileLoader {
     tween.accumulates = description.accumulates
     tween.persists = description.persists
     tween.replaces = description.replaces
-    tween.timeline = timeline
+    tween.timeline = timeline.id
     if let rate = Rate(description.rate) {
       tween.rate = rate
     } else {

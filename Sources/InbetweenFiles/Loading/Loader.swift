@@ -44,10 +44,10 @@ struct MotionFileLoader {
     }
     guard errors.isEmpty else {
       spawned.forEach { _ = world.despawn($0) }
-      world.release(timeline)
+      timeline.release()
       throw MotionFileErrors(errors, name: file.location?.relativePath)
     }
-    world.begin(timeline)
+    timeline.begin()
     return MotionScene(
       stage: file.stage, entities: sceneEntities(spawned), timeline: timeline,
       drivers: drivers.compactMap(\.self), duration: file.length)

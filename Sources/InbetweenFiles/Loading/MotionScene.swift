@@ -6,8 +6,8 @@ import Inbetween
 ///     let scene = try file.load(into: world)
 ///     world.advance(by: frameTime)
 ///     for entity in scene.entities { draw(entity.shape, at: world[entity.entity, .position]!) }
-///     if world.now(of: scene.timeline)!.sinceStart >= scene.duration { world.seek(scene.timeline, to: .zero) }
-public struct MotionScene: Sendable {
+///     if scene.timeline.now!.sinceStart >= scene.duration { scene.timeline.seek(to: .zero) }
+public struct MotionScene {
   /// The picture's size and background.
   public let stage: MotionStage
   /// The entities in the order of the file, which is the order of drawing.
@@ -15,7 +15,7 @@ public struct MotionScene: Sendable {
   /// The timeline that all the motion plays on; it has begun.
   public let timeline: Timeline
   /// The driver of each entry in the file's `motion`.
-  public let drivers: [DriverID]
+  public let drivers: [DriverHandle]
   /// How long one loop is.
   public let duration: Duration
 }

@@ -21,7 +21,7 @@ final class DemoPlayback {
   /// How long one round is, in counts; at least one, lest a round have no instant.
   private var length: Int64 { max(Instant(renderer.scene.duration).counts, 1) }
 
-  private var local: Instant { world.now(of: renderer.scene.timeline) ?? .zero }
+  private var local: Instant { renderer.scene.timeline.now ?? .zero }
 
   /// The time that is shown, from the start of the round.
   var time: Duration { min(shownInstant, Instant(counts: length)).sinceStart }
@@ -41,7 +41,7 @@ final class DemoPlayback {
     isAligned = false
     world.advance(by: frameTime)
     let counts = local.counts
-    if counts >= length { world.seek(renderer.scene.timeline, to: Instant(counts: counts % length)) }
+    if counts >= length { renderer.scene.timeline.seek(to: Instant(counts: counts % length)) }
   }
 
   /// What is to be drawn: the state at this very instant, also between two ticks (T4).
@@ -89,7 +89,7 @@ final class DemoPlayback {
   }
 
   private func seek(to instant: Instant) {
-    world.seek(renderer.scene.timeline, to: instant)
+    renderer.scene.timeline.seek(to: instant)
     isAligned = true
   }
 

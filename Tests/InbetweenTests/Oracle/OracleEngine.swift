@@ -5,7 +5,7 @@ struct OracleEngine {
   let world: World
   private let frame = Frame()
   private var entities: [Int: Entity] = [:]
-  private var drivers: [Int: DriverID] = [:]
+  private var drivers: [Int: DriverHandle] = [:]
   private var names: [DriverID: Int] = [:]
   private var entityNames: [Entity: Int] = [:]
   private var timelines: [Timeline] = []
@@ -33,16 +33,16 @@ struct OracleEngine {
     case .register(let name, let entity, let tween):
       guard let entity = entities[entity], let driver = register(tween, on: entity) else { return false }
       drivers[name] = driver
-      names[driver] = name
+      names[driver.id] = name
       return true
-    case .pause(let name): return drivers[name].map { world.pause($0) } ?? false
-    case .resume(let name): return drivers[name].map { world.resume($0) } ?? false
-    case .cancel(let name): return drivers[name].map { world.cancel($0) } ?? false
-    case .seek(let name, let local): return world.seek(timelines[name], to: Instant(counts: local))
-    case .pauseTimeline(let name): return world.pause(timelines[name])
-    case .resumeTimeline(let name): return world.resume(timelines[name])
+    case .pause(let name): return drivers[name].map { $0.pause() } ?? false
+    case .resume(let name): return drivers[name].map { $0.resume() } ?? false
+    case .cancel(let name): return drivers[name].map { $0.kill() } ?? false
+    case .seek(let name, let local): return timelines[name].seek(to: Instant(counts: local))
+    case .pauseTimeline(let name): return timelines[name].pause()
+    case .resumeTimeline(let name): return timelines[name].resume()
     case .setRate(let name, let numerator, let denominator):
-      return world.setRate(Rate(numerator, over: denominator), of: timelines[name])
+      return timelines[name].setRate(Rate(numerator, over: denominator))
     case .tick:
       world.tick()
       return nil
@@ -52,9 +52,10 @@ struct OracleEngine {
 
   /// What the last tick published, in the reference's words.
   func events() -> [ReferenceEvent] {
-    world.events.map { event in
+    world.events.filter { $0.kind != .paused && $0.kind != .resumed }.map { event in
       ReferenceEvent(
-        kind: ReferenceEvent.Kind(rawValue: "\(event.kind)")!, driver: names[event.driver] ?? -1,
+        kind: ReferenceEvent.Kind(rawValue: event.kind == .killed ? "cancelled" : "\(event.kind)")!,
+        driver: names[event.driver] ?? -1,
         entity: entityNames[event.entity] ?? -1, instant: event.instant.counts, serial: Int(event.serial),
         shadowed: event.shadowed, repetition: event.repetition)
     }
@@ -140,7 +141,7 @@ struct OracleEngine {
     } catch { return false }
   }
 
-  private func register(_ tween: ReferenceTween, on entity: Entity) -> DriverID? {
+  private func register(_ tween: ReferenceTween, on entity: Entity) -> DriverHandle? {
     let timeline = tween.timeline.map { timelines[$0] }
     switch tween.property {
     case .opacity: return register(tween.tween(.opacity, timeline), on: entity)
@@ -154,7 +155,7 @@ struct OracleEngine {
     }
   }
 
-  private func register<Value>(_ tween: Tween<Value>, on entity: Entity) -> DriverID? {
+  private func register<Value>(_ tween: Tween<Value>, on entity: Entity) -> DriverHandle? {
     try? world.register(tween, on: entity)
   }
 }
@@ -193,7 +194,7 @@ extension ReferenceTween {
     tween.accumulates = accumulates
     tween.persists = persists
     tween.replaces = replaces
-    tween.timeline = timeline
+    tween.timeline = timeline?.id
     return tween
   }
 }

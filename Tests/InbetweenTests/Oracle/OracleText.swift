@@ -38,11 +38,11 @@ extension OracleCommand {
     case .pause(let driver): "world.pause(d\(driver))"
     case .resume(let driver): "world.resume(d\(driver))"
     case .cancel(let driver): "world.cancel(d\(driver))"
-    case .seek(let timeline, let local): "world.seek(t\(timeline), to: Instant(counts: \(local)))"
-    case .pauseTimeline(let timeline): "world.pause(t\(timeline))"
-    case .resumeTimeline(let timeline): "world.resume(t\(timeline))"
+    case .seek(let timeline, let local): "t\(timeline).seek(to: Instant(counts: \(local)))"
+    case .pauseTimeline(let timeline): "t\(timeline).pause()"
+    case .resumeTimeline(let timeline): "t\(timeline).resume()"
     case .setRate(let timeline, let numerator, let denominator):
-      "world.setRate(Rate(\(numerator), over: \(denominator)), of: t\(timeline))"
+      "t\(timeline).setRate(Rate(\(numerator), over: \(denominator)))"
     case .tick: "world.tick()"
     case .sample(let thousandths):
       "world.sample(at: now + (nextTick - now) * \(thousandths) / 1000, into: frame)"

@@ -32,7 +32,8 @@ extension ReferenceWorld {
     let serial = nextSerial()
     if tween.replaces {
       let covered = drivers.filter {
-        $0.entity == entity && !Set($0.tween.property.channels).isDisjoint(with: tween.property.channels)
+        $0.entity == entity && (!$0.hasCompleted || $0.contendsAnywhere)
+          && !Set($0.tween.property.channels).isDisjoint(with: tween.property.channels)
       }
       for driver in covered { remove(driver.id, as: .superseded) }
     }
@@ -41,7 +42,8 @@ extension ReferenceWorld {
       id: id, serial: serial, entity: entity, tween: tween,
       clock: ReferenceClock(
         anchor: 0, start: 0, numerator: tween.rate.numerator, denominator: tween.rate.denominator))
-    driver.clock.start = parentTime(driver, at: now)
+    // On a timeline its own time is 0 at the timeline's 0, whenever it joins.
+    driver.clock.start = tween.timeline == nil ? parentTime(driver, at: now) : 0
     // Played backward it begins behind its end, by a positive endDelay.
     if tween.playsBackward { driver.clock.anchor = beginning(driver) + max(0, tween.endDelay) }
     driver.repetitions = repeatsBehind(driver)

@@ -121,10 +121,10 @@ import Testing
     let world = World()
     let entity = world.spawn()
     let timeline = world.makeTimeline()
-    world.release(timeline)
+    timeline.release()
     let hash = world.stateHash
     var tween = Tween(.opacity, to: 1, duration: .zero)
-    tween.timeline = timeline
+    tween.timeline = timeline.id
     #expect { try world.register(tween, on: entity) } throws: { ($0 as? TweenError)?.field == "timeline" }
     let turn = Property<Rotation>("turn", default: .identity)
     #expect { try world.register(Tween(turn, by: .identity, duration: .zero), on: entity) } throws: {
@@ -139,8 +139,8 @@ import Testing
     _ = try? scene.register(RuleScene.tween([], 100))
     let b = try scene.register(RuleScene.tween([1], 100))
     let precedence = scene.precedence
-    #expect(precedence.winner?.driver == b)
-    #expect(precedence.suspended.first?.driver == a)
+    #expect(precedence.winner?.driver == b.id)
+    #expect(precedence.suspended.first?.driver == a.id)
     #expect(precedence.winner!.serial == precedence.suspended[0].serial + 1)
   }
 

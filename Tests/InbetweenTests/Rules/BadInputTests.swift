@@ -172,23 +172,23 @@ import Testing
     let stranger = World()
     let words = "a released timeline or one of another world"
     let released = scene.world.makeTimeline()
-    scene.world.release(released)
+    released.release()
     for timeline in [released, stranger.makeTimeline()] {
-      try refuse(RuleScene.tween([0, 1], 100) { $0.timeline = timeline }, in: scene, "timeline", words)
+      try refuse(RuleScene.tween([0, 1], 100) { $0.timeline = timeline.id }, in: scene, "timeline", words)
     }
     // The index of a released timeline is used again; its id is not.
     let heir = scene.world.makeTimeline()
-    try refuse(RuleScene.tween([0, 1], 100) { $0.timeline = released }, in: scene, "timeline", words)
-    #expect(scene.world.now(of: heir) == .zero)
+    try refuse(RuleScene.tween([0, 1], 100) { $0.timeline = released.id }, in: scene, "timeline", words)
+    #expect(heir.now == .zero)
   }
 
   @Test("W9: a refused registration begins no timeline") func timelineNotBegun() throws {
     let scene = try busyScene()
     let timeline = scene.world.makeTimeline()
-    try refuse(RuleScene.tween([], 100) { $0.timeline = timeline }, in: scene, "values", "no values")
+    try refuse(RuleScene.tween([], 100) { $0.timeline = timeline.id }, in: scene, "values", "no values")
     scene.run(to: 100)
-    #expect(scene.world.now(of: timeline) == .zero)
-    #expect(scene.world.begin(timeline))
+    #expect(timeline.now == .zero)
+    #expect(timeline.begin())
   }
 
   @Test("W9: a property that the world knows by another type") func properties() throws {

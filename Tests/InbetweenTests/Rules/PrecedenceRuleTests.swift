@@ -63,8 +63,8 @@ import Testing
     scene.run(to: 100)
     for other in others.suffix(5) { try scene.world.register(RuleScene.tween([0, 1], 20), on: other) }
     scene.run(to: 200)
-    #expect(scene.precedence.winner?.driver == b)
-    #expect(scene.precedence.suspended.map(\.driver) == [a])
+    #expect(scene.precedence.winner?.driver == b.id)
+    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
     #expect(near(scene.energy, 2))
   }
 
@@ -81,30 +81,30 @@ import Testing
     let a = try scene.register(RuleScene.tween([0, 1], 100))
     let b = try scene.register(RuleScene.tween([0, 1], 50, delay: 20))
     let c = try scene.register(RuleScene.tween([0, 1], 100, delay: 60) { $0.repeats = .forever })
-    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.winner?.driver == a.id)
     #expect(scene.precedence.suspended.isEmpty)
     scene.run(to: 30)
-    #expect(scene.precedence.winner?.driver == b)
+    #expect(scene.precedence.winner?.driver == b.id)
     #expect(scene.precedence.winner?.begin == Instant(.milliseconds(20)))
     #expect(scene.precedence.winner?.end == Instant(.milliseconds(70)))
-    #expect(scene.precedence.suspended.map(\.driver) == [a])
+    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
     scene.run(to: 60)
-    #expect(scene.precedence.winner?.driver == c)
+    #expect(scene.precedence.winner?.driver == c.id)
     #expect(scene.precedence.winner?.end == nil)
-    #expect(scene.precedence.suspended.map(\.driver) == [b, a])
+    #expect(scene.precedence.suspended.map(\.driver) == [b.id, a.id])
   }
 
   @Test("C9: who owned the channel when, for drivers still kept") func history() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
-    let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline })
-    let b = try scene.register(RuleScene.tween([0, 1], 30, delay: 20) { $0.timeline = timeline })
+    let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline.id })
+    let b = try scene.register(RuleScene.tween([0, 1], 30, delay: 20) { $0.timeline = timeline.id })
     scene.run(to: 200)
     let precedence = scene.precedence
     #expect(precedence.winner == nil)
-    #expect(precedence.owner(at: Instant(.milliseconds(10)))?.driver == a)
-    #expect(precedence.owner(at: Instant(.milliseconds(20)))?.driver == b)
-    #expect(precedence.owner(at: Instant(.milliseconds(50)))?.driver == a)
+    #expect(precedence.owner(at: Instant(.milliseconds(10)))?.driver == a.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(20)))?.driver == b.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(50)))?.driver == a.id)
     #expect(precedence.owner(at: Instant(.milliseconds(100))) == nil)
   }
 
@@ -113,22 +113,22 @@ import Testing
     let a = try scene.register(RuleScene.tween([1, 1], 1000))
     let b = try scene.register(RuleScene.tween([2, 2], 1000))
     scene.run(to: 10)
-    #expect(scene.world.pause(a))
+    #expect(a.pause())
     scene.run(to: 20)
-    #expect(scene.world.resume(a))
+    #expect(a.resume())
     scene.run(to: 30)
-    #expect(scene.precedence.winner?.driver == b)
+    #expect(scene.precedence.winner?.driver == b.id)
     #expect(near(scene.energy, 2))
   }
 
   @Test("C10: sought, the order stays") func seeking() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
-    try scene.register(RuleScene.tween([1, 1], 1000) { $0.timeline = timeline })
+    try scene.register(RuleScene.tween([1, 1], 1000) { $0.timeline = timeline.id })
     let b = try scene.register(RuleScene.tween([2, 2], 1000))
-    scene.world.seek(timeline, to: Instant(.milliseconds(-10)))
-    scene.world.seek(timeline, to: Instant(.milliseconds(500)))
-    #expect(scene.precedence.winner?.driver == b)
+    timeline.seek(to: Instant(.milliseconds(-10)))
+    timeline.seek(to: Instant(.milliseconds(500)))
+    #expect(scene.precedence.winner?.driver == b.id)
   }
 
   @Test("Lanes: a driver of .position.x contends with drivers of .position for that lane alone")
@@ -142,7 +142,7 @@ import Testing
     for _ in 0..<3 { world.tick() }
     #expect(near(world[entity, .position.x]!, 1600))
     #expect(near(world[entity, .position.y]!, 30))
-    #expect(world.precedence(of: entity, .position, lane: 0)?.winner?.driver == x)
+    #expect(world.precedence(of: entity, .position, lane: 0)?.winner?.driver == x.id)
     #expect(world.precedence(of: entity, .position, lane: 1)?.suspended.isEmpty == true)
     for _ in 0..<3 { world.tick() }
     #expect(near(world[entity, .position.x]!, 60))

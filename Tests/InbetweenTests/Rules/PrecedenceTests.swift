@@ -10,9 +10,9 @@ import Testing
     scene.run(to: 60)
     // The first registered begins later, and still loses.
     #expect(scene.energy == 2)
-    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.winner?.driver == a.id)
     scene.run(to: 100)
-    #expect(scene.precedence.winner?.driver == b)
+    #expect(scene.precedence.winner?.driver == b.id)
     #expect(scene.energy == 1)
   }
 
@@ -33,14 +33,14 @@ import Testing
     #expect(scene.energy(at: 35) == 15)
     scene.run(to: 10)
     #expect(scene.precedence.winner == nil)
-    #expect(scene.precedence.idle.map(\.driver) == [a])
+    #expect(scene.precedence.idle.map(\.driver) == [a.id])
     scene.run(to: 20)
-    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.winner?.driver == a.id)
     #expect(scene.energy == 10)
     scene.run(to: 50)
     #expect(scene.precedence.winner == nil)
     #expect(scene.energy == 20)
-    #expect(!scene.world.has(a))
+    #expect(!scene.world.has(a.id))
   }
 
   @Test("C2: fills contend before and after", arguments: Fill.allCases) func fills(fill: Fill) throws {
@@ -56,8 +56,8 @@ import Testing
     #expect((scene.precedence.winner != nil) == after)
     // A held end has not left: nothing is committed yet (C4).
     #expect(scene.base == (after ? 5 : 20))
-    #expect(scene.world.has(a) == after)
-    if after { #expect(scene.world.cancel(a)) }
+    #expect(scene.world.has(a.id) == after)
+    if after { #expect(a.kill()) }
     #expect(scene.base == 20)
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(scene.base == 5)
     let b = try scene.register(RuleScene.tween([10, 20], 30) { $0.persists = false })
     scene.run(to: 50)
-    #expect(scene.world.cancel(b))
+    #expect(b.kill())
     #expect(scene.energy == 5)
   }
 
@@ -170,18 +170,18 @@ import Testing
     let scene = try RuleScene(base: 5)
     let a = try scene.register(RuleScene.tween([0, 64], 100))
     scene.run(to: 50)
-    #expect(scene.world.cancel(a))
-    #expect(!scene.world.cancel(a))
+    #expect(a.kill())
+    #expect(!a.kill())
     #expect(scene.energy == 32)
     #expect(scene.base == 32)
     let b = try scene.register(RuleScene.tween([0, 64], 100))
     let c = try scene.register(RuleScene.tween([100, 200], 100))
     scene.run(to: 100)
-    #expect(scene.world.cancel(c))
+    #expect(c.kill())
     #expect(scene.energy == 32)
     #expect(scene.base == 32)
     scene.run(to: 130)
-    #expect(scene.world.cancel(b))
+    #expect(b.kill())
     #expect(scene.energy.isNear(51.2))
   }
 
@@ -190,11 +190,11 @@ import Testing
     let scene = try RuleScene(base: 5)
     let a = try scene.register(RuleScene.tween([0, 64], 100, delay: 30))
     scene.run(to: 10)
-    #expect(scene.world.cancel(a))
+    #expect(a.kill())
     let b = try scene.register(RuleScene.tween([0, 64], 100))
     try scene.register(RuleScene.tween([9, 9], 100) { $0.persists = false })
     scene.run(to: 50)
-    #expect(scene.world.cancel(b))
+    #expect(b.kill())
     scene.run(to: 200)
     #expect(scene.base == 5)
     #expect(scene.energy == 5)
@@ -217,14 +217,14 @@ import Testing
     try scene.register(RuleScene.tween([1000, 1000], 1000))
     let b = try scene.register(RuleScene.tween([0, 64], 100))
     scene.run(to: 50)
-    #expect(scene.world.pause(b))
-    #expect(!scene.world.pause(b))
-    #expect(scene.run(to: 300).isEmpty)
+    #expect(b.pause())
+    #expect(!b.pause())
+    #expect(scene.run(to: 300) == [RuleEvent(.paused, b, 50)])
     #expect(scene.energy == 32)
-    #expect(scene.world.resume(b))
-    #expect(!scene.world.resume(b))
+    #expect(b.resume())
+    #expect(!b.resume())
     #expect(scene.energy(at: 325) == 48)
-    #expect(scene.run(to: 400) == [RuleEvent(.completed, b, 350)])
+    #expect(scene.run(to: 400) == [RuleEvent(.resumed, b, 300), RuleEvent(.completed, b, 350)])
     #expect(scene.energy == 1000)
   }
 
@@ -234,12 +234,14 @@ import Testing
     let scene = try RuleScene(base: 5)
     let a = try scene.register(RuleScene.tween([0, 64], 100, delay: 50))
     scene.run(to: 20)
-    #expect(scene.world.pause(a))
-    #expect(scene.run(to: 200).isEmpty)
+    #expect(a.pause())
+    #expect(scene.run(to: 200) == [RuleEvent(.paused, a, 20)])
     #expect(scene.energy == 5)
-    #expect(scene.world.resume(a))
+    #expect(a.resume())
     #expect(
-      scene.run(to: 400) == [RuleEvent(.started, a, 230), RuleEvent(.completed, a, 330)])
+      scene.run(to: 400) == [
+        RuleEvent(.resumed, a, 200), RuleEvent(.started, a, 230), RuleEvent(.completed, a, 330),
+      ])
   }
 
   @Test("C6: a stale driver is held by nobody") func stale() throws {
@@ -247,11 +249,11 @@ import Testing
     let a = try scene.register(RuleScene.tween([0, 1], 10))
     scene.run(to: 20)
     let b = try scene.register(RuleScene.tween([0, 64], 100))
-    #expect(!scene.world.pause(a))
-    #expect(!scene.world.resume(a))
-    #expect(!scene.world.cancel(a))
-    #expect(!scene.world.has(a))
-    #expect(scene.world.has(b))
+    #expect(!a.pause())
+    #expect(!a.resume())
+    #expect(!a.kill())
+    #expect(!scene.world.has(a.id))
+    #expect(scene.world.has(b.id))
     #expect(scene.energy(at: 70) == 32)
   }
 
@@ -298,8 +300,8 @@ import Testing
     var x = Tween(.position.x, values: [500, 600], duration: .milliseconds(100))
     x.replaces = true
     try world.register(x, on: entity)
-    #expect(!world.has(whole))
-    #expect(world.has(y))
+    #expect(!world.has(whole.id))
+    #expect(world.has(y.id))
     #expect(world[entity, .position] == SIMD2(500, 7))
     #expect(world.base(entity, .position) == SIMD2(32, 0))
   }
@@ -310,7 +312,7 @@ import Testing
     let b = try scene.register(RuleScene.tween([2, 2], 100))
     let other = scene.world.spawn()
     try scene.world.register(RuleScene.tween([3, 3], 100) { $0.replaces = true }, on: other)
-    #expect(scene.world.has(a) && scene.world.has(b))
+    #expect(scene.world.has(a.id) && scene.world.has(b.id))
   }
 
   @Test("C8: tweens of all makes contend in one stack") func oneStack() throws {
@@ -320,11 +322,11 @@ import Testing
       try scene.register(RuleScene.tween([1, 1], 100)),
       try scene.register(RuleScene.tween([2, 2, 2], 90)),
       try scene.register(RuleScene.tween([3, 3], 160) { $0.rate = 2 }),
-      try scene.register(RuleScene.tween([4, 4], 70) { $0.timeline = timeline }),
+      try scene.register(RuleScene.tween([4, 4], 70) { $0.timeline = timeline.id }),
       try scene.register(RuleScene.tween([5], 60) { $0.ease = .stepStart }),
       try scene.register(RuleScene.tween([6, 6], 50) { $0.rate = -1 }),
     ]
-    var expected = Array(drivers.reversed())
+    var expected = Array(drivers.map(\.id).reversed())
     for (milliseconds, value) in [(0, 6), (50, 5), (60, 4), (70, 3), (80, 2), (90, 1)] {
       scene.run(to: Int64(milliseconds))
       #expect(scene.energy == Float(value))
@@ -342,20 +344,20 @@ import Testing
     let c = try scene.register(RuleScene.tween([0, 1], 10, delay: 20))
     let d = try scene.register(RuleScene.tween([0, 1], 100, delay: 200))
     scene.run(to: 10)
-    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.winner?.driver == a.id)
     #expect(scene.precedence.suspended.isEmpty)
-    #expect(scene.precedence.idle.map(\.driver) == [d, c, b])
+    #expect(scene.precedence.idle.map(\.driver) == [d.id, c.id, b.id])
     #expect(scene.precedence.idle.map(\.begin) == [200, 20, 30].map { Instant(.milliseconds($0)) })
     #expect(scene.precedence.idle.map(\.end) == [300, 30, 70].map { Instant(.milliseconds($0)) })
     scene.run(to: 50)
     let precedence = scene.precedence
-    #expect(precedence.winner?.driver == b)
-    #expect(precedence.suspended.map(\.driver) == [a])
-    #expect(precedence.owner(at: Instant(.milliseconds(29)))?.driver == a)
-    #expect(precedence.owner(at: Instant(.milliseconds(30)))?.driver == b)
-    #expect(precedence.owner(at: Instant(.milliseconds(70)))?.driver == a)
+    #expect(precedence.winner?.driver == b.id)
+    #expect(precedence.suspended.map(\.driver) == [a.id])
+    #expect(precedence.owner(at: Instant(.milliseconds(29)))?.driver == a.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(30)))?.driver == b.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(70)))?.driver == a.id)
     #expect(precedence.owner(at: Instant(.milliseconds(100))) == nil)
-    #expect(precedence.owner(at: Instant(.milliseconds(200)))?.driver == d)
+    #expect(precedence.owner(at: Instant(.milliseconds(200)))?.driver == d.id)
     #expect(scene.world.precedence(of: scene.world.spawn(), RuleScene.energy)?.idle.isEmpty == true)
     scene.world.despawn(scene.entity)
     #expect(scene.world.precedence(of: scene.entity, RuleScene.energy) == nil)
@@ -369,8 +371,8 @@ import Testing
     #expect(idle.begin == Instant(.milliseconds(110)))
     #expect(idle.end == Instant(.milliseconds(160)))
     let timeline = scene.world.makeTimeline()
-    scene.world.setRate(Rate(1, over: 2), of: timeline)
-    try scene.register(RuleScene.tween([0, 1], 100, delay: 20) { $0.timeline = timeline })
+    timeline.setRate(Rate(1, over: 2))
+    try scene.register(RuleScene.tween([0, 1], 100, delay: 20) { $0.timeline = timeline.id })
     #expect(scene.precedence.idle[0].begin == Instant(.milliseconds(140)))
     #expect(scene.precedence.idle[0].end == Instant(.milliseconds(340)))
   }
@@ -378,41 +380,42 @@ import Testing
   @Test("C9, C2: who owns the channel when, on a timeline that runs backward") func backwardOwner() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
-    let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline })
-    let b = try scene.register(RuleScene.tween([0, 1], 30, delay: 20) { $0.timeline = timeline })
+    let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline.id })
+    let b = try scene.register(RuleScene.tween([0, 1], 30, delay: 20) { $0.timeline = timeline.id })
     scene.run(to: 200)
-    scene.world.setRate(-1, of: timeline)
+    timeline.setRate(-1)
     // Its 100 ms come at 300, its 50 at 350, its 20 at 380, its 0 at 400; backward, ends are within.
     let precedence = scene.precedence
-    let owners: [(Int64, DriverID?)] = [
+    let owners: [(Int64, DriverHandle?)] = [
       (299, nil), (300, a), (301, a), (349, a), (350, b), (379, b), (380, a), (399, a), (400, nil),
       (401, nil),
     ]
     for (milliseconds, owner) in owners {
-      #expect(precedence.owner(at: Instant(.milliseconds(milliseconds)))?.driver == owner, "\(milliseconds)")
+      #expect(
+        precedence.owner(at: Instant(.milliseconds(milliseconds)))?.driver == owner?.id, "\(milliseconds)")
     }
     // And so it comes about.
     for (milliseconds, owner) in owners where milliseconds % 10 == 0 {
       scene.run(to: milliseconds)
-      #expect(scene.precedence.winner?.driver == owner, "\(milliseconds)")
+      #expect(scene.precedence.winner?.driver == owner?.id, "\(milliseconds)")
     }
   }
 
   @Test("C10: pausing, resuming, seeking and a new rate change no place in the order") func order() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
-    let a = try scene.register(RuleScene.tween([1, 1], 1000) { $0.timeline = timeline })
+    let a = try scene.register(RuleScene.tween([1, 1], 1000) { $0.timeline = timeline.id })
     let b = try scene.register(RuleScene.tween([2, 2], 1000))
     scene.run(to: 10)
-    #expect(scene.world.pause(a))
-    #expect(scene.world.resume(a))
-    scene.world.seek(timeline, to: Instant(.milliseconds(-50)))
+    #expect(a.pause())
+    #expect(a.resume())
+    timeline.seek(to: Instant(.milliseconds(-50)))
     #expect(scene.precedence.suspended.isEmpty)
-    scene.world.seek(timeline, to: Instant(.milliseconds(500)))
-    scene.world.setRate(3, of: timeline)
+    timeline.seek(to: Instant(.milliseconds(500)))
+    timeline.setRate(3)
     scene.run(to: 20)
-    #expect(scene.precedence.winner?.driver == b)
-    #expect(scene.precedence.suspended.map(\.driver) == [a])
+    #expect(scene.precedence.winner?.driver == b.id)
+    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
     #expect(scene.energy == 2)
   }
 
@@ -424,17 +427,17 @@ import Testing
     #expect(scene.world.driverCount == 2)
     scene.run(to: 60)
     #expect(scene.world.driverCount == 1)
-    #expect(!scene.world.has(a))
+    #expect(!scene.world.has(a.id))
     // A later registration that ends first covers the earlier one as soon as that ends.
     try scene.register(RuleScene.tween([0, 3], 100) { $0.fill = .both })
     let d = try scene.register(RuleScene.tween([0, 4], 10) { $0.fill = .both })
     scene.run(to: 80)
-    #expect(!scene.world.has(b))
+    #expect(!scene.world.has(b.id))
     #expect(scene.world.driverCount == 2)
     scene.run(to: 200)
     #expect(scene.world.driverCount == 1)
     #expect(scene.energy == 4)
-    #expect(scene.world.cancel(d))
+    #expect(d.kill())
     #expect(scene.energy == 4)
     #expect(scene.world.driverCount == 0)
   }
@@ -452,11 +455,11 @@ import Testing
     let driver = try world.register(whole, on: entity)
     try world.register(x, on: entity)
     for _ in 0..<3 { world.tick() }
-    #expect(world.has(driver))
+    #expect(world.has(driver.id))
     #expect(world[entity, .position] == SIMD2(3, 2))
     try world.register(y, on: entity)
     for _ in 0..<4 { world.tick() }
-    #expect(!world.has(driver))
+    #expect(!world.has(driver.id))
     #expect(world[entity, .position] == SIMD2(3, 4))
   }
 
@@ -470,8 +473,8 @@ import Testing
     for _ in 0..<2 { world.tick() }
     #expect(world[entity, .position]!.x == 1500)
     #expect(world[entity, .position]!.y.isNear(25.6))
-    #expect(world.precedence(of: entity, .position, lane: 0)?.winner?.driver == x)
-    #expect(world.precedence(of: entity, .position, lane: 1)?.winner?.driver == whole)
+    #expect(world.precedence(of: entity, .position, lane: 0)?.winner?.driver == x.id)
+    #expect(world.precedence(of: entity, .position, lane: 1)?.winner?.driver == whole.id)
     #expect(world.precedence(of: entity, .position.y)?.suspended.isEmpty == true)
     for _ in 0..<3 { world.tick() }
     #expect(world[entity, .position] == SIMD2(32, 64))

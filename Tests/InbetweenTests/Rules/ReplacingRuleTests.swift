@@ -25,8 +25,8 @@ import Testing
     let b = try scene.register(RuleScene.tween([200], 100, delay: 20) { $0.replaces = true })
     #expect(near(scene.energy, 30))
     #expect(near(scene.base, 30))
-    #expect(scene.world.has(a) == false)
-    #expect(scene.world.has(later) == false)
+    #expect(scene.world.has(a.id) == false)
+    #expect(scene.world.has(later.id) == false)
     let events = scene.run(to: 50)
     #expect(
       events == [
@@ -55,8 +55,8 @@ import Testing
     var tween = Tween(.position.x, to: 0, duration: .milliseconds(50))
     tween.replaces = true
     try world.register(tween, on: entity)
-    #expect(world.has(both) == false)
-    #expect(world.has(y))
+    #expect(world.has(both.id) == false)
+    #expect(world.has(y.id))
     #expect(world[entity, .position] == SIMD2(50, 7))
     // Under y it was not seen, and wrote nothing there.
     #expect(world.base(entity, .position) == SIMD2(50, 0))
@@ -67,12 +67,12 @@ import Testing
     let a = try scene.register(RuleScene.tween([0, 1], 20) { $0.fill = .forwards })
     let b = try scene.register(RuleScene.tween([0, 2], 40) { $0.fill = .forwards })
     scene.run(to: 30)
-    #expect(scene.precedence.suspended.map(\.driver) == [a])
+    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
     scene.run(to: 50)
-    #expect(scene.precedence.winner?.driver == b)
+    #expect(scene.precedence.winner?.driver == b.id)
     #expect(scene.precedence.suspended.isEmpty)
-    #expect(scene.world.has(a) == false)
-    #expect(scene.world.cancel(b))
+    #expect(scene.world.has(a.id) == false)
+    #expect(b.kill())
     #expect(scene.base == 2)
   }
 
@@ -82,7 +82,7 @@ import Testing
     let b = try scene.register(RuleScene.tween([0, 2], 20) { $0.fill = .forwards })
     let events = scene.run(to: 50)
     #expect(events.suffix(2) == [RuleEvent(.completed, b, 20), RuleEvent(.completed, a, 40, shadowed: true)])
-    #expect(scene.world.has(a) == false)
+    #expect(scene.world.has(a.id) == false)
     #expect(near(scene.energy, 2))
   }
 
@@ -104,8 +104,8 @@ import Testing
     #expect(scene.world.despawn(scene.entity) == false)
     #expect(scene.world[scene.entity, RuleScene.energy] == nil)
     #expect(scene.run(to: 30) == [RuleEvent(.entityDied, a, 20), RuleEvent(.entityDied, b, 20)])
-    #expect(scene.world.pause(a) == false)
-    #expect(scene.world.cancel(b) == false)
+    #expect(a.pause() == false)
+    #expect(b.kill() == false)
     #expect(scene.world.driverCount == 0)
     let next = scene.world.spawn()
     #expect(scene.world[next, RuleScene.energy] == 0)
@@ -117,11 +117,11 @@ import Testing
     let a = try scene.register(RuleScene.tween([0, 1], 25))
     let b = try scene.register(RuleScene.tween([0, 1], 0, delay: 25))
     let c = try scene.register(RuleScene.tween([0, 1], 5) { $0.repeats = 2 })
-    scene.world.cancel(c)
+    c.kill()
     #expect(scene.world.events.isEmpty)
     #expect(
       scene.run(to: 30) == [
-        RuleEvent(.started, a, 0), RuleEvent(.started, c, 0), RuleEvent(.cancelled, c, 0),
+        RuleEvent(.started, a, 0), RuleEvent(.started, c, 0), RuleEvent(.killed, c, 0),
         RuleEvent(.completed, a, 25), RuleEvent(.started, b, 25), RuleEvent(.completed, b, 25),
       ])
   }

@@ -37,7 +37,7 @@ struct RuleScene {
   }
 
   @discardableResult
-  func register(_ tween: Tween<Float>) throws -> DriverID { try world.register(tween, on: entity) }
+  func register(_ tween: Tween<Float>) throws -> DriverHandle { try world.register(tween, on: entity) }
 
   var precedence: Precedence { world.precedence(of: entity, Self.energy)! }
 
@@ -71,9 +71,9 @@ struct RuleEvent: Equatable, CustomStringConvertible {
     shadowed = event.shadowed
   }
 
-  init(_ kind: Event.Kind, _ driver: DriverID, _ milliseconds: Double, shadowed: Bool = false) {
+  init(_ kind: Event.Kind, _ driver: DriverHandle, _ milliseconds: Double, shadowed: Bool = false) {
     self.kind = kind
-    self.driver = driver
+    self.driver = driver.id
     self.milliseconds = milliseconds
     self.shadowed = shadowed
   }

@@ -145,7 +145,7 @@ import Testing
     let a = try scene.register(RuleScene.tween([0, 100], 15))
     scene.run(to: 10)
     #expect(scene.energy(at: 18) == 100)
-    #expect(scene.world.has(a))
+    #expect(scene.world.has(a.id))
     #expect(scene.base == 0)
     #expect(scene.run(to: 30) == [RuleEvent(.completed, a, 15)])
   }

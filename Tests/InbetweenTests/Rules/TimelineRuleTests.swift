@@ -13,22 +13,22 @@ import Testing
   @Test("T8: it stands at 0 until the first registration begins it") func begins() throws {
     let (scene, timeline) = try scene()
     scene.run(to: 50)
-    #expect(scene.world.now(of: timeline) == .zero)
-    try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline })
+    #expect(timeline.now == .zero)
+    try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     scene.run(to: 80)
-    #expect(scene.world.now(of: timeline) == at(30))
+    #expect(timeline.now == at(30))
     #expect(near(scene.energy, 30))
   }
 
   @Test("T8: sought anywhere it shows what playing there shows") func seeks() throws {
     let (scene, timeline) = try scene()
-    try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline })
-    try scene.register(RuleScene.tween([1000, 2000], 40, delay: 20) { $0.timeline = timeline })
+    try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
+    try scene.register(RuleScene.tween([1000, 2000], 40, delay: 20) { $0.timeline = timeline.id })
     for (time, value): (Int64, Float) in [
       (50, 1750), (10, 10), (59, 1975), (60, 60), (20, 1000), (19, 19), (100, 100), (0, 0), (500, 100),
       (70, 70),
     ] {
-      #expect(scene.world.seek(timeline, to: at(time)))
+      #expect(timeline.seek(to: at(time)))
       #expect(near(scene.energy, value), "at \(time) ms")
     }
   }
@@ -37,72 +37,72 @@ import Testing
     throws
   {
     let (scene, timeline) = try scene(base: 7)
-    try scene.register(RuleScene.tween([0, 1], 20, delay: 10) { $0.timeline = timeline })
-    try scene.register(RuleScene.tween([0, 2], 20, delay: 50) { $0.timeline = timeline })
-    scene.world.seek(timeline, to: at(40))
+    try scene.register(RuleScene.tween([0, 1], 20, delay: 10) { $0.timeline = timeline.id })
+    try scene.register(RuleScene.tween([0, 2], 20, delay: 50) { $0.timeline = timeline.id })
+    timeline.seek(to: at(40))
     #expect(scene.base == 1)
-    scene.world.seek(timeline, to: at(100))
+    timeline.seek(to: at(100))
     #expect(scene.base == 2)
-    scene.world.seek(timeline, to: at(40))
+    timeline.seek(to: at(40))
     #expect(scene.base == 1)
-    scene.world.seek(timeline, to: at(5))
+    timeline.seek(to: at(5))
     #expect(near(scene.energy, 7))
-    scene.world.seek(timeline, to: at(100))
+    timeline.seek(to: at(100))
     try scene.world.assign(scene.entity, RuleScene.energy, to: 9)
-    scene.world.seek(timeline, to: at(5))
+    timeline.seek(to: at(5))
     #expect(near(scene.energy, 9))
-    scene.world.seek(timeline, to: at(100))
+    timeline.seek(to: at(100))
     #expect(near(scene.energy, 2))
   }
 
   @Test("T8: of two timelines' commits the lower can be undone first") func commitsOfTwo() throws {
     let (scene, first) = try scene(base: 7)
     let second = scene.world.makeTimeline()
-    try scene.register(RuleScene.tween([0, 1], 10) { $0.timeline = first })
-    try scene.register(RuleScene.tween([0, 2], 10) { $0.timeline = second })
-    scene.world.seek(first, to: at(50))
-    scene.world.seek(second, to: at(50))
+    try scene.register(RuleScene.tween([0, 1], 10) { $0.timeline = first.id })
+    try scene.register(RuleScene.tween([0, 2], 10) { $0.timeline = second.id })
+    first.seek(to: at(50))
+    second.seek(to: at(50))
     #expect(scene.base == 2)
-    scene.world.seek(first, to: at(-1))
+    first.seek(to: at(-1))
     #expect(scene.base == 2)
-    scene.world.seek(second, to: at(-1))
+    second.seek(to: at(-1))
     #expect(scene.base == 7)
   }
 
   @Test("W1: a captured start is kept through seeks") func captures() throws {
     let (scene, timeline) = try scene(base: 50)
-    try scene.register(RuleScene.tween([100], 100) { $0.timeline = timeline })
+    try scene.register(RuleScene.tween([100], 100) { $0.timeline = timeline.id })
     scene.run(to: 50)
     try scene.world.assign(scene.entity, RuleScene.energy, to: 0)
-    scene.world.seek(timeline, to: at(-10))
+    timeline.seek(to: at(-10))
     #expect(near(scene.energy, 0))
-    scene.world.seek(timeline, to: at(50))
+    timeline.seek(to: at(50))
     #expect(near(scene.energy, 75))
   }
 
   @Test("C6: completion is reported once; sought back it is active again") func completion() throws {
     let (scene, timeline) = try scene()
-    let a = try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline })
+    let a = try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     #expect(scene.run(to: 110) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 100)])
-    scene.world.seek(timeline, to: at(50))
+    timeline.seek(to: at(50))
     #expect(near(scene.energy, 50))
-    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.winner?.driver == a.id)
     #expect(scene.run(to: 200).isEmpty)
     #expect(scene.base == 100)
   }
 
   @Test("T5: it pauses, changes its rate and goes on without a jump") func rates() throws {
     let (scene, timeline) = try scene()
-    try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline })
+    try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     scene.run(to: 20)
-    #expect(scene.world.pause(timeline))
+    #expect(timeline.pause())
     scene.run(to: 60)
     #expect(near(scene.energy, 20))
-    #expect(scene.world.resume(timeline))
-    #expect(scene.world.setRate(0.5, of: timeline))
+    #expect(timeline.resume())
+    #expect(timeline.setRate(0.5))
     scene.run(to: 100)
     #expect(near(scene.energy, 40))
-    scene.world.setRate(3, of: timeline)
+    timeline.setRate(3)
     scene.run(to: 110)
     #expect(near(scene.energy, 70))
     // 30 left at three times: the end falls on 120.
@@ -112,10 +112,10 @@ import Testing
 
   @Test("T5: running backward it passes its drivers the other way") func backward() throws {
     let (scene, timeline) = try scene(base: 7)
-    try scene.register(RuleScene.tween([0, 100], 60, delay: 20) { $0.timeline = timeline })
+    try scene.register(RuleScene.tween([0, 100], 60, delay: 20) { $0.timeline = timeline.id })
     scene.run(to: 100)
     #expect(scene.base == 100)
-    scene.world.setRate(-1, of: timeline)
+    timeline.setRate(-1)
     scene.run(to: 110)
     #expect(near(scene.energy, 100))
     scene.run(to: 120)
@@ -126,21 +126,21 @@ import Testing
     #expect(near(scene.energy, 50))
     scene.run(to: 180)
     #expect(near(scene.energy, 7))
-    scene.world.setRate(1, of: timeline)
+    timeline.setRate(1)
     scene.run(to: 210)
     #expect(near(scene.energy, 50))
   }
 
   @Test("T8: released, it cancels what was not over, and its handle is stale") func release() throws {
     let (scene, timeline) = try scene()
-    let a = try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline })
+    let a = try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     scene.run(to: 30)
-    #expect(scene.world.release(timeline))
+    #expect(timeline.release())
     #expect(near(scene.base, 30))
-    #expect(scene.world.has(a) == false)
-    #expect(scene.run(to: 40) == [RuleEvent(.cancelled, a, 30)])
-    #expect(scene.world.release(timeline) == false)
-    #expect(scene.world.seek(timeline, to: .zero) == false)
-    #expect(scene.world.now(of: timeline) == nil)
+    #expect(scene.world.has(a.id) == false)
+    #expect(scene.run(to: 40) == [RuleEvent(.killed, a, 30)])
+    #expect(timeline.release() == false)
+    #expect(timeline.seek(to: .zero) == false)
+    #expect(timeline.now == nil)
   }
 }

@@ -14,19 +14,19 @@ import Testing
   @discardableResult
   private func register(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, change: (inout Tween<Float>) -> Void = { _ in }
-  ) throws -> DriverID {
+  ) throws -> DriverHandle {
     try scene.register(
       RuleScene.tween(values, duration, delay: delay) {
-        $0.timeline = timeline
+        $0.timeline = timeline.id
         change(&$0)
       })
   }
 
   private func seek(_ milliseconds: Int64) {
-    #expect(scene.world.seek(timeline, to: Instant(.milliseconds(milliseconds))))
+    #expect(timeline.seek(to: Instant(.milliseconds(milliseconds))))
   }
 
-  private var now: Int64 { scene.world.now(of: timeline)!.counts / 90 }
+  private var now: Int64 { timeline.now!.counts / 90 }
 
   @Test("T8: seeking shows the instant at once, forth and back, and undoes commits") func seeking() throws {
     let a = try register([0, 64], 100, delay: 50)
@@ -38,7 +38,7 @@ import Testing
       #expect(scene.energy.isNear(shown), "at \(milliseconds)")
       #expect(scene.base == base, "at \(milliseconds)")
       #expect(now == milliseconds)
-      #expect(scene.world.has(a))
+      #expect(scene.world.has(a.id))
     }
     // And it goes on from there.
     scene.run(to: 20)
@@ -124,27 +124,27 @@ import Testing
   @Test("T8: at rate −1 it goes back through (start, end] and undoes on the way") func backward() throws {
     let a = try register([0, 64], 100)
     scene.run(to: 200)
-    #expect(scene.world.setRate(-1, of: timeline))
+    #expect(timeline.setRate(-1))
     #expect(scene.run(to: 290).isEmpty)
     #expect(now == 110)
     #expect(scene.energy == 64)
     #expect(scene.precedence.winner == nil)
     scene.run(to: 300)
     #expect(now == 100)
-    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.winner?.driver == a.id)
     #expect(scene.base == 5)
     scene.run(to: 350)
     #expect(scene.energy == 32)
     scene.run(to: 390)
     #expect(scene.energy.isNear(6.4))
-    #expect(scene.precedence.winner?.driver == a)
+    #expect(scene.precedence.winner?.driver == a.id)
     scene.run(to: 400)
     #expect(now == 0)
     #expect(scene.precedence.winner == nil)
     #expect(scene.energy == 5)
     scene.run(to: 500)
     #expect(now == -100)
-    #expect(scene.world.setRate(2, of: timeline))
+    #expect(timeline.setRate(2))
     scene.run(to: 580)
     #expect(now == 60)
     #expect(scene.energy.isNear(38.4))
@@ -153,7 +153,7 @@ import Testing
   @Test("T4, T8: sampling while a timeline runs backward leaves it as it was") func sampling() throws {
     try register([0, 64], 100)
     scene.run(to: 110)
-    scene.world.setRate(-1, of: timeline)
+    timeline.setRate(-1)
     let hash = scene.world.stateHash
     #expect(scene.energy(at: 119) == 64)
     #expect(scene.energy(at: 170) == 32)
@@ -168,35 +168,35 @@ import Testing
     throws
   {
     let a = try register([0, 64], 100)
-    scene.world.setRate(7, of: timeline)
-    #expect(scene.world.rate(of: timeline) == 7)
+    timeline.setRate(7)
+    #expect(timeline.rate == 7)
     scene.world.tick()
     #expect(now == 70)
     #expect(scene.energy.isNear(44.8))
     scene.world.tick()
     // 9000 counts at rate 7 are 1285.7.
     #expect(scene.world.events.map(\.instant.counts) == [1286])
-    #expect(scene.world.events.map(\.driver) == [a])
+    #expect(scene.world.events.map(\.driver) == [a.id])
     seek(50)
-    #expect(scene.world.pause(timeline))
-    #expect(!scene.world.pause(timeline))
+    #expect(timeline.pause())
+    #expect(!timeline.pause())
     scene.run(to: 500)
     #expect(now == 50)
     #expect(scene.energy == 32)
-    scene.world.setRate(Rate(1, over: 2), of: timeline)
-    #expect(scene.world.resume(timeline))
-    #expect(!scene.world.resume(timeline))
+    timeline.setRate(Rate(1, over: 2))
+    #expect(timeline.resume())
+    #expect(!timeline.resume())
     scene.run(to: 550)
     #expect(now == 75)
     #expect(scene.energy == 48)
-    scene.world.setRate(0, of: timeline)
+    timeline.setRate(0)
     scene.run(to: 600)
     #expect(scene.energy == 48)
   }
 
   @Test("T5: the rates of timeline and driver multiply") func bothRates() throws {
     let a = try register([0, 64], 100, delay: 20) { $0.rate = 2 }
-    scene.world.setRate(Rate(1, over: 4), of: timeline)
+    timeline.setRate(Rate(1, over: 4))
     #expect(scene.energy(at: 140) == 32)
     #expect(scene.run(to: 300) == [RuleEvent(.started, a, 40), RuleEvent(.completed, a, 240)])
   }
@@ -207,18 +207,19 @@ import Testing
     scene.run(to: 100)
     #expect(now == 0)
     let a = try register([0, 64], 100)
-    #expect(!scene.world.begin(timeline))
+    #expect(!timeline.begin())
     scene.run(to: 150)
     #expect(now == 50)
     #expect(scene.energy == 32)
     #expect(scene.run(to: 200) == [RuleEvent(.completed, a, 200)])
     let second = scene.world.makeTimeline()
-    #expect(scene.world.begin(second))
+    #expect(second.begin())
     scene.run(to: 250)
-    // What joins now starts at the timeline's present.
-    let b = try scene.register(RuleScene.tween([0, 64], 100) { $0.timeline = second })
-    #expect(scene.run(to: 350) == [RuleEvent(.started, b, 250), RuleEvent(.completed, b, 350)])
-    scene.world.seek(second, to: Instant(.milliseconds(100)))
+    // What joins now joins part-way, at its place on the timeline.
+    let b = try scene.register(RuleScene.tween([0, 64], 100) { $0.timeline = second.id })
+    #expect(scene.energy == 32)
+    #expect(scene.run(to: 350) == [RuleEvent(.started, b, 250), RuleEvent(.completed, b, 300)])
+    second.seek(to: Instant(.milliseconds(50)))
     #expect(scene.energy == 32)
   }
 
@@ -227,22 +228,22 @@ import Testing
     let b = try register([7, 8], 1000, delay: 500)
     scene.run(to: 200)
     #expect(scene.world.driverCount == 2)
-    #expect(scene.precedence.idle.map(\.driver) == [b, a])
-    #expect(scene.world.release(timeline))
+    #expect(scene.precedence.idle.map(\.driver) == [b.id, a.id])
+    #expect(timeline.release())
     #expect(scene.world.driverCount == 0)
     #expect(scene.base == 64)
-    #expect(!scene.world.has(a) && !scene.world.has(b))
-    #expect(!scene.world.has(timeline))
-    #expect(!scene.world.release(timeline))
-    #expect(!scene.world.seek(timeline, to: .zero))
-    #expect(!scene.world.pause(timeline))
-    #expect(!scene.world.resume(timeline))
-    #expect(!scene.world.setRate(2, of: timeline))
-    #expect(!scene.world.begin(timeline))
-    #expect(scene.world.now(of: timeline) == nil)
-    #expect(scene.world.rate(of: timeline) == nil)
-    // A driver that is over completes no second time: only the waiting one is cancelled.
-    #expect(scene.run(to: 300) == [RuleEvent(.cancelled, b, 200)])
+    #expect(!scene.world.has(a.id) && !scene.world.has(b.id))
+    #expect(timeline.isReleased)
+    #expect(!timeline.release())
+    #expect(!timeline.seek(to: .zero))
+    #expect(!timeline.pause())
+    #expect(!timeline.resume())
+    #expect(!timeline.setRate(2))
+    #expect(!timeline.begin())
+    #expect(timeline.now == nil)
+    #expect(timeline.rate == nil)
+    // A driver that is over completes no second time, but now it goes too.
+    #expect(scene.run(to: 300) == [RuleEvent(.killed, a, 200), RuleEvent(.killed, b, 200)])
   }
 
   @Test("C4, T8: a driver that does not persist, and one that fills, forth and back") func fills() throws {
@@ -288,21 +289,21 @@ import Testing
   @Test("T8: with the world's own drivers and another timeline on the same channel") func others() throws {
     let other = scene.world.makeTimeline()
     let a = try register([0, 64], 100)
-    let b = try scene.register(RuleScene.tween([1000, 1064], 100, delay: 200) { $0.timeline = other })
+    let b = try scene.register(RuleScene.tween([1000, 1064], 100, delay: 200) { $0.timeline = other.id })
     seek(50)
     #expect(scene.energy == 32)
-    scene.world.seek(other, to: Instant(.milliseconds(250)))
+    other.seek(to: Instant(.milliseconds(250)))
     #expect(scene.energy == 1032)
-    #expect(scene.precedence.suspended.map(\.driver) == [a])
-    scene.world.seek(other, to: Instant(.milliseconds(300)))
+    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
+    other.seek(to: Instant(.milliseconds(300)))
     // It ended over the other: it writes nothing.
     #expect(scene.energy == 32)
     #expect(scene.base == 5)
     seek(100)
     #expect(scene.base == 64)
-    scene.world.seek(other, to: Instant(.milliseconds(250)))
-    #expect(scene.precedence.winner?.driver == b)
-    scene.world.seek(other, to: .zero)
+    other.seek(to: Instant(.milliseconds(250)))
+    #expect(scene.precedence.winner?.driver == b.id)
+    other.seek(to: .zero)
     #expect(scene.energy == 64)
   }
 }

@@ -144,6 +144,6 @@ import Testing
     let held = try scene.register(RuleScene.tween([5, 100], 50) { $0.rate = 0 })
     scene.run(to: 1000)
     #expect(near(scene.energy, 5))
-    #expect(scene.world.cancel(held))
+    #expect(held.kill())
   }
 }

@@ -38,12 +38,12 @@ import Testing
     let under = try scene.register(RuleScene.tween([100], 100, delay: 20))
     let over = try scene.register(RuleScene.tween([40, 40], 1000))
     scene.run(to: 70)
-    scene.world.cancel(over)
+    over.kill()
     #expect(near(scene.energy, 70))
-    scene.world.pause(under)
+    under.pause()
     try scene.world.assign(scene.entity, RuleScene.energy, to: -1)
     scene.run(to: 100)
-    scene.world.resume(under)
+    under.resume()
     #expect(near(scene.energy, 70))
   }
 

@@ -20,7 +20,7 @@ import Testing
         .position, values: [[0, 0], [50, 10], [9, 4], [7, 7]], duration: .milliseconds(190))
       keyed.interTimingFunctions = [.quadOut, .sineInOut, .backOut]
       keyed.repeats = .forever
-      keyed.timeline = index % 3 == 0 ? timeline : nil
+      keyed.timeline = index % 3 == 0 ? timeline.id : nil
       if index % 7 == 0 { keyed.ease = .cubicInOut }
       try world.register(keyed, on: entity)
       var covering = Tween(.position.x, values: [3, 4], duration: .milliseconds(60))

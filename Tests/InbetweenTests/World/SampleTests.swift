@@ -10,11 +10,11 @@ import Testing
     try world.assign(entity, .opacity, to: 0.25)
     let timeline = world.makeTimeline()
     var tween = Tween(.opacity, values: [0, 1], duration: .milliseconds(200), delay: .milliseconds(50))
-    tween.timeline = timeline
+    tween.timeline = timeline.id
     try world.register(tween, on: entity)
     for _ in 0..<16 { world.tick() }
     #expect(world.base(entity, .opacity) == 1)
-    #expect(world.setRate(-1, of: timeline))
+    #expect(timeline.setRate(-1))
     return (world, entity)
   }
 
@@ -59,11 +59,10 @@ import Testing
     let timeline = second.makeTimeline()
     _ = first.makeTimeline()
     var tween = Tween(.opacity, values: [0, 1], duration: .seconds(1))
-    tween.timeline = timeline
+    tween.timeline = timeline.id
     let entity = first.spawn()
     let error = #expect(throws: TweenError.self) { try first.register(tween, on: entity) }
-    #expect(error?.field == "timeline" && !first.has(timeline) && second.has(timeline))
-    #expect(!first.seek(timeline, to: .zero) && !first.release(timeline))
+    #expect(error?.field == "timeline" && timeline.beginTime == nil && !timeline.isReleased)
   }
 
   @Test func aReleasedTimelineCommitsWhatIsSeenLast() throws {
@@ -71,18 +70,18 @@ import Testing
       let world = World()
       let entity = world.spawn()
       let timeline = world.makeTimeline()
-      func register(_ values: [Float], _ duration: Duration) throws -> DriverID {
+      func register(_ values: [Float], _ duration: Duration) throws -> DriverHandle {
         var tween = Tween(.cornerRadius, values: values, duration: duration)
-        tween.timeline = timeline
+        tween.timeline = timeline.id
         return try world.register(tween, on: entity)
       }
       let first = try register([5, 5], .seconds(9))
       _ = try register([1, 1], .seconds(9))
       _ = try register([2, 2], .seconds(9))
       world.tick()
-      if cancelsFirst { world.cancel(first) }
+      if cancelsFirst { first.kill() }
       #expect(world[entity, .cornerRadius] == 2)
-      world.release(timeline)
+      timeline.release()
       #expect(world[entity, .cornerRadius] == 2 && world.driverCount == 0)
     }
   }

@@ -1,0 +1,67 @@
+/// What a driver is doing, in the words of the control contract (W5).
+public enum DriverState: String, Sendable, CaseIterable {
+  /// Registered, and never started since, or since it was revived.
+  case new
+  /// Started, and in its delay.
+  case delayed
+  /// Started, and past its delay.
+  case active
+  /// Its time is held, in its delay or past it.
+  case paused
+  /// Stopped.
+  case inactive
+  /// It has come to its end.
+  case completed
+  /// Killed by hand, or gone for good.
+  case killed
+
+  /// Whether `operation` is legal in this state: the table of W5. What is not listed answers false and
+  /// changes nothing.
+  public func permits(_ operation: ControlOperation) -> Bool {
+    switch self {
+    case .new, .inactive: [.start, .restart, .complete, .kill].contains(operation)
+    case .delayed, .active: [.update, .stop, .restart, .pause, .complete, .kill].contains(operation)
+    case .paused: [.stop, .restart, .resume, .complete, .kill].contains(operation)
+    case .completed: [.restart, .kill].contains(operation)
+    case .killed: operation == .revive
+    }
+  }
+}
+
+/// What can be done to a driver by hand.
+public enum ControlOperation: String, Sendable, CaseIterable {
+  /// Moves it, and it alone, by some time.
+  case update
+  /// Begins it from its beginning, its delay first.
+  case start
+  /// Takes it off the axis of time; what it shows stays.
+  case stop
+  /// Stops it and starts it at once.
+  case restart
+  /// Holds its time.
+  case pause
+  /// Lets its time go on.
+  case resume
+  /// Jumps to its end.
+  case complete
+  /// Ends it where it is.
+  case kill
+  /// Brings a killed one back as a new one.
+  case revive
+}
+
+extension Driver {
+  /// What it is doing.
+  var state: DriverState {
+    switch phase {
+    case .unstarted: flags.contains(.killed) ? .killed : flags.contains(.stopped) ? .inactive : .new
+    case .finished: .completed
+    case .waiting where !flags.contains(.held): .delayed
+    case .active where !flags.contains(.held), .trailing where !flags.contains(.held): .active
+    case .waiting, .active, .trailing: .paused
+    }
+  }
+
+  /// Whether it runs or could run on: started, and not yet at its end.
+  var isUnderWay: Bool { phase != .unstarted && phase != .finished }
+}

@@ -1,0 +1,134 @@
+// Clocks hang on one another: every timeline counts the time of its parent, and at the root is engine time, on
+// which the ticks fall (T5).
+
+extension Engine {
+  /// The present moment, as `timeline` sees it.
+  func present(_ timeline: Int = 0) -> Moment {
+    Moment(world: now, timeline: timeline, local: timelines[timeline].now)
+  }
+
+  /// The moment at which what is begun by hand begins: in a callback its event's own instant, else the present
+  /// (W7).
+  func commandMoment(_ timeline: Int = 0) -> Moment {
+    guard let command, command < now else { return present(timeline) }
+    return Moment(world: command, timeline: timeline, local: commandInstant(of: timeline))
+  }
+
+  /// The instant of a timeline, or of engine time, at which what is begun by hand begins.
+  func commandInstant(of timeline: Int) -> Int64 {
+    if timeline == TimelineState.engineTime { return command.map { min($0, now) } ?? now }
+    let parent = timelines[timeline].parent
+    let instant = commandInstant(of: parent)
+    let goesBack = parent != TimelineState.engineTime && timelines[parent].runsBackward
+    // A clock that has been touched since has forgotten what it showed before.
+    let origin = timelines[timeline].map.origin
+    return timelines[timeline].map.local(at: goesBack ? min(instant, origin) : max(instant, origin))
+  }
+
+  /// The present instant of a timeline, or of engine time.
+  func presentInstant(of timeline: Int) -> Int64 {
+    timeline == TimelineState.engineTime ? now : timelines[timeline].now
+  }
+
+  /// The local instant of `timeline` at `moment`.
+  @inline(__always)
+  func local(_ timeline: Int, at moment: Moment) -> Int64 {
+    timeline == moment.timeline ? moment.local : localOverMaps(timeline, at: moment)
+  }
+
+  private func localOverMaps(_ timeline: Int, at moment: Moment) -> Int64 {
+    if timeline == TimelineState.engineTime { return moment.world }
+    if timeline == moment.root { return moment.rootLocal }
+    return timelines[timeline].map.local(at: local(timelines[timeline].parent, at: moment))
+  }
+
+  /// Sets the engine's instant and that of every timeline.
+  mutating func moveClocks(to instant: Int64) {
+    now = instant
+    for place in 0..<clockOrder.count {
+      let index = clockOrder[place]
+      timelines[index].now = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
+    }
+  }
+
+  /// Finds anew which way each timeline goes, after a map has changed.
+  mutating func findDirections() {
+    for place in 0..<clockOrder.count {
+      let index = clockOrder[place]
+      let parent = timelines[index].parent
+      let direction = parent == TimelineState.engineTime ? 1 : timelines[parent].direction
+      timelines[index].direction = direction * timelines[index].map.sign
+    }
+  }
+
+  /// Sets each timeline's heading and horizon on a stretch of time.
+  mutating func aim(along stretch: Stretch) {
+    for place in 0..<clockOrder.count {
+      let index = clockOrder[place]
+      if index == stretch.root {
+        timelines[index].heading = stretch.heading
+        timelines[index].horizon = stretch.end
+        continue
+      }
+      let parent = timelines[index].parent
+      if parent != TimelineState.engineTime {
+        timelines[index].heading = timelines[parent].heading * timelines[index].map.sign
+        timelines[index].horizon = timelines[index].map.local(at: timelines[parent].horizon)
+      } else if stretch.root == TimelineState.engineTime {
+        timelines[index].heading = stretch.heading * timelines[index].map.sign
+        timelines[index].horizon = timelines[index].map.local(at: stretch.end)
+      } else {
+        timelines[index].heading = 0
+      }
+    }
+  }
+
+  /// The first instant of `root` at which a timeline on it has reached its own instant `local`, in the order in
+  /// which that passes them; nil where it never gets there.
+  ///
+  /// - Parameter heading: which way the timeline's time goes on that way, −1 or 1.
+  @inline(__always)
+  func instant(of root: Int, reaching local: Int64, on timeline: Int, heading: Int) -> Int64? {
+    var (local, timeline, heading) = (local, timeline, heading)
+    while timeline != root {
+      // The product of two signs is the third one.
+      heading *= timelines[timeline].map.sign
+      let instant =
+        heading > 0
+        ? timelines[timeline].map.firstInstant(reaching: local)
+        : timelines[timeline].map.lastInstant(reaching: local)
+      guard let instant else { return nil }
+      local = instant
+      timeline = timelines[timeline].parent
+    }
+    return local
+  }
+
+  /// The first engine instant at which a timeline has reached its own instant `local`, as the clocks now run;
+  /// for one that stands, that at which it came to stand where it has. Nil where it never gets there.
+  func engineInstant(reaching local: Int64, on timeline: Int) -> Int64? {
+    let state = timelines[timeline].direction
+    if state != 0 {
+      return instant(of: TimelineState.engineTime, reaching: local, on: timeline, heading: state)
+    }
+    guard local <= timelines[timeline].now else { return nil }
+    var standing = timeline
+    while timelines[standing].parent != TimelineState.engineTime,
+      timelines[timelines[standing].parent].direction == 0
+    {
+      standing = timelines[standing].parent
+    }
+    let (parent, origin) = (timelines[standing].parent, timelines[standing].map.origin)
+    return parent == TimelineState.engineTime ? origin : engineInstant(reaching: origin, on: parent)
+  }
+
+  /// Whether `timeline` is `root` or hangs on it, however far down.
+  func isTimeline(_ timeline: Int, within root: Int) -> Bool {
+    var timeline = timeline
+    while timeline != root {
+      if timeline == TimelineState.engineTime { return false }
+      timeline = timelines[timeline].parent
+    }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+// What is told of drivers.
+
+extension Engine {
+  /// Notes an event, for the next publication.
+  ///
+  /// - Parameters:
+  ///   - kills: the driver is killed with it.
+  ///   - endsAwaits: who awaits the driver's outcome has it with this event.
+  mutating func report(
+    _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0, kills: Bool = false,
+    endsAwaits: Bool = true
+  ) {
+    if journal.isRecording { return }
+    let driver = store[slot]
+    events.append(
+      Event(
+        kind: kind, driver: store.id(of: slot), entity: driver.entity,
+        instant: Instant(counts: moment.world), serial: driver.serial,
+        shadowed: kind == .completed && driver.flags.contains(.endedShadowed), kills: kills,
+        repetition: repetition, occurrence: events.nextOccurrence()),
+      endsAwaits: endsAwaits)
+  }
+
+  /// Notes that a driver has moved, where it wants to hear of that.
+  mutating func reportUpdate(_ slot: Slot<Driver>, at moment: Moment) {
+    guard !journal.isRecording, store[slot].flags.contains(.updates) else { return }
+    let driver = store[slot]
+    events.appendUpdate(
+      Event(
+        kind: .started, driver: store.id(of: slot), entity: driver.entity,
+        instant: Instant(counts: moment.world), serial: driver.serial, shadowed: false, kills: false,
+        repetition: 0, occurrence: events.nextOccurrence()))
+  }
+
+  /// Notes the update of every driver that wants to hear of it, is seen, and moves.
+  mutating func reportUpdates() {
+    if updaters.isEmpty { return }
+    var kept = 0
+    for index in 0..<updaters.count {
+      guard let slot = store.find(updaters[index]) else { continue }
+      updaters[kept] = updaters[index]
+      kept += 1
+      let driver = store[slot]
+      if driver.phase == .active, isRunning(driver), isSeen(driver) {
+        reportUpdate(slot, at: present(Int(driver.timeline)))
+      }
+    }
+    while updaters.count > kept { updaters.removeLast() }
+  }
+
+  /// Whether a driver's clocks move it at present.
+  private func isRunning(_ driver: Driver) -> Bool {
+    if driver.flags.contains(.held) || timelines[Int(driver.timeline)].isStanding { return false }
+    return !driver.clock.exists || store.clocks[driver.clock].numerator != 0
+  }
+
+  /// Has a driver's updates reported from now on. They are kept in the order of registration, which is that of
+  /// their events.
+  mutating func addUpdater(_ slot: Slot<Driver>) {
+    if store[slot].flags.contains(.updates) { return }
+    store[slot].flags.insert(.updates)
+    updaters.append(store.id(of: slot))
+    var index = updaters.count - 1
+    while index > 0, serial(ofUpdater: index - 1) > store[slot].serial {
+      updaters[index] = updaters[index - 1]
+      index -= 1
+    }
+    updaters[index] = store.id(of: slot)
+  }
+
+  private func serial(ofUpdater index: Int) -> UInt64 {
+    store.find(updaters[index]).map { store[$0].serial } ?? 0
+  }
+}

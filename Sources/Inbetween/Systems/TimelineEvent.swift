@@ -1,0 +1,45 @@
+/// Something that was done to a timeline.
+public struct TimelineEvent: Hashable, Sendable {
+  /// What was done.
+  public enum Kind: UInt8, Sendable {
+    /// Its time began to run.
+    case began
+    /// A scrubber took its time over.
+    case attached
+    /// The scrubber let go of it.
+    case detached
+    /// The scrubber moved it.
+    case scrubbed
+  }
+
+  /// What was done.
+  public let kind: Kind
+  /// To which timeline.
+  public let timeline: TimelineID
+  /// The engine instant.
+  public let instant: Instant
+  /// Where the timeline's own time stood thereafter.
+  public let offset: Duration
+}
+
+/// What was done to timelines since the last tick was published, and what that tick published; in the order in
+/// which it was done.
+struct TimelineEventLog {
+  private(set) var published: [TimelineEvent] = []
+  private var pending: [TimelineEvent] = []
+
+  mutating func append(_ event: TimelineEvent) {
+    pending.append(event)
+  }
+
+  /// Forgets what was published, before the ticks of a frame.
+  mutating func clearPublished() {
+    published.removeAll(keepingCapacity: true)
+  }
+
+  mutating func publish() {
+    if pending.isEmpty { return }
+    published.append(contentsOf: pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+}

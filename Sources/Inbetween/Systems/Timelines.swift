@@ -1,0 +1,111 @@
+// Timelines from outside: their beginnings, rates, scrubbers and ends.
+
+extension Engine {
+  /// A new timeline's index; that of a released one where there is one.
+  mutating func addTimeline(in parent: Int) -> Int {
+    var index = 1
+    while index < timelines.count && timelines[index].isAlive { index += 1 }
+    var state = TimelineState(keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
+    if index < timelines.count {
+      state.generation = timelines[index].generation &+ 1
+      timelines[index] = state
+    } else {
+      timelines.append(state)
+    }
+    clockOrder.append(index)
+    return index
+  }
+
+  /// Kills a timeline's drivers and frees it, those that hang on it first.
+  mutating func releaseTimeline(_ index: Int) {
+    var nested: [Int] = []
+    for place in 0..<clockOrder.count where timelines[clockOrder[place]].parent == index {
+      nested.append(clockOrder[place])
+    }
+    for child in nested { releaseTimeline(child) }
+    // The oldest first, so that what is seen commits last, whatever the order of the list (C1).
+    var slots: [Slot<Driver>] = []
+    for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
+    slots.sort { store[$0].serial < store[$1].serial }
+    timelines[index].commits.removeAll()
+    for slot in slots { remove(slot, as: .killed) }
+    releaseKilled(on: index)
+    timelines[index].isAlive = false
+    timelines[index].labels = []
+    forgetClock(index)
+  }
+
+  /// Takes a released timeline out of the order of the clocks.
+  private mutating func forgetClock(_ index: Int) {
+    var kept = 0
+    for place in 0..<clockOrder.count where clockOrder[place] != index {
+      clockOrder[kept] = clockOrder[place]
+      kept += 1
+    }
+    while clockOrder.count > kept { clockOrder.removeLast() }
+  }
+
+  /// Begins a timeline that has not begun: its time runs from here on, or from an earlier engine instant.
+  mutating func beginTimeline(_ index: Int, at instant: Int64? = nil) {
+    if timelines[index].hasBegun { return }
+    timelines[index].beginTime = instant ?? now
+    report(.began, timeline: index, at: instant ?? now)
+    retime(index, at: instant)
+  }
+
+  /// Brings a timeline's map into line with its rate, pause and scrubber, without a jump.
+  ///
+  /// - Parameter instant: the engine instant from which it is to run so; now without one.
+  mutating func retime(_ index: Int, at instant: Int64? = nil) {
+    let parent = timelines[index].parent
+    let origin =
+      instant.map { local(parent, at: Moment(world: $0, timeline: TimelineState.engineTime, local: $0)) }
+      ?? presentInstant(of: parent)
+    timelines[index].map = ClockMap(
+      origin: origin, anchor: timelines[index].now, rate: timelines[index].presentRate)
+    findDirections()
+    // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
+    travel(index, to: timelines[index].now)
+    // What an earlier instant has made due is left for the tick to cross, at its own instant.
+    if instant != nil { moveClocks(to: now) }
+  }
+
+  /// Holds a timeline's time or lets it go on. False if it does so already.
+  mutating func setPaused(_ isPaused: Bool, _ index: Int) -> Bool {
+    if timelines[index].isPaused == isPaused { return false }
+    timelines[index].isPaused = isPaused
+    retime(index)
+    return true
+  }
+
+  /// Has a timeline follow a scrubber from where it stands, or its parent again from where that has left it.
+  mutating func setScrubber(_ isAttached: Bool, _ index: Int) {
+    timelines[index].hasScrubber = isAttached
+    retime(index)
+    report(isAttached ? .attached : .detached, timeline: index, at: now)
+  }
+
+  /// Moves a scrubbed timeline.
+  mutating func scrub(_ index: Int, to local: Int64) {
+    if local == timelines[index].now { return }
+    seek(index, to: local)
+    report(.scrubbed, timeline: index, at: now)
+  }
+
+  private mutating func report(_ kind: TimelineEvent.Kind, timeline index: Int, at instant: Int64) {
+    timelineEvents.append(
+      TimelineEvent(
+        kind: kind, timeline: id(ofTimeline: index), instant: Instant(counts: instant),
+        offset: Duration(counts: timelines[index].now)))
+  }
+
+  func id(ofTimeline index: Int) -> TimelineID {
+    TimelineID(world: identity, index: index, generation: timelines[index].generation)
+  }
+
+  /// Whether the timeline is this world's and has not been released.
+  func has(_ timeline: TimelineID) -> Bool {
+    timeline.world === identity && timeline.index < timelines.count
+      && timelines[timeline.index].isAlive && timelines[timeline.index].generation == timeline.generation
+  }
+}

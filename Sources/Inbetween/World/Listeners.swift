@@ -1,0 +1,77 @@
+/// Who listens to one driver: its callbacks, and what awaits its outcome.
+final class Listeners {
+  /// What a callback is called for.
+  enum Kind {
+    case start
+    case update
+    case stop
+    case restart
+    case pause
+    case resume
+    case complete
+    case kill
+    case revive
+
+    /// The callback for an event, besides `kill`; nil where the contract has none.
+    init?(_ kind: Event.Kind) {
+      switch kind {
+      case .started: self = .start
+      case .completed: self = .complete
+      case .stopped: self = .stop
+      case .restarted: self = .restart
+      case .paused: self = .pause
+      case .resumed: self = .resume
+      case .revived: self = .revive
+      case .repeated, .killed, .superseded, .entityDied: return nil
+      }
+    }
+  }
+
+  private var callbacks: [(kind: Kind, callback: DriverHandle.Callback)] = []
+  #if canImport(_Concurrency)
+    /// Who awaits the outcome.
+    var waiters: [Waiter] = []
+  #endif
+
+  func set(_ kind: Kind, to callback: DriverHandle.Callback?) {
+    callbacks.removeAll { $0.kind == kind }
+    if let callback { callbacks.append((kind, callback)) }
+  }
+
+  func call(_ kind: Kind, _ handle: DriverHandle) {
+    for index in callbacks.indices where callbacks[index].kind == kind {
+      // What is called may set another in its place.
+      let callback = callbacks[index].callback
+      callback(handle)
+      return
+    }
+  }
+}
+
+/// All listeners of a world, by the numbers that its drivers' records hold.
+struct ListenerTable {
+  private var listeners: [Listeners?] = []
+  private var free: [Slot<Listening>] = []
+
+  /// How many drivers have listeners.
+  var count: Int { listeners.count - free.count }
+
+  subscript(slot: Slot<Listening>) -> Listeners? { listeners[slot.index] }
+
+  mutating func insert(_ new: Listeners) -> Slot<Listening> {
+    if let slot = free.popLast() {
+      listeners[slot.index] = new
+      return slot
+    }
+    listeners.append(new)
+    return Slot(listeners.count - 1)
+  }
+
+  mutating func remove(_ slot: Slot<Listening>) {
+    listeners[slot.index] = nil
+    free.append(slot)
+  }
+
+  /// All of them, in the order of their numbers.
+  var all: [Listeners] { listeners.compactMap { $0 } }
+}

@@ -1,0 +1,82 @@
+// Events and callbacks of a tick, in rounds (W7): the tick's own, those that its callbacks brought about, and so on.
+
+extension World {
+  /// How many rounds of callbacks a tick has at most; what is left comes with the next.
+  static var mostRounds: Int { 64 }
+
+  /// Runs one fixed tick with all that follows from it.
+  func runTick() {
+    isTicking = true
+    engine.tick()
+    for _ in 0..<World.mostRounds {
+      if !engine.events.beginRound() { break }
+      guard hasListeners else { continue }
+      for index in engine.events.round.indices { tell(engine.events.round[index]) }
+      engine.settleRound()
+    }
+    if engine.events.unpublished.isEmpty { forgetRetired() }
+    isTicking = false
+  }
+
+  private var hasListeners: Bool {
+    #if canImport(_Concurrency)
+      if !streams.isEmpty { return true }
+    #endif
+    return listeners.count > 0
+  }
+
+  /// Tells everyone who listens of one event. The engine is free while they run: they may do anything.
+  private func tell(_ notice: EventLog.Notice) {
+    let event = notice.event
+    #if canImport(_Concurrency)
+      if !notice.isUpdate { streams.yield(event) }
+    #endif
+    guard let listeners = listeners(of: event.driver) else { return }
+    let handle = DriverHandle(id: event.driver, link: link)
+    engine.command = event.instant.counts
+    if notice.isUpdate {
+      listeners.call(.update, handle)
+    } else if let kind = Listeners.Kind(event.kind) {
+      listeners.call(kind, handle)
+    }
+    if event.kills { listeners.call(.kill, handle) }
+    engine.command = nil
+    #if canImport(_Concurrency)
+      if notice.endsAwaits, let outcome = Outcome(event) {
+        listeners.resume(outcome, upTo: event.occurrence)
+      }
+    #endif
+  }
+
+  /// The listeners of a driver, also of one that is gone and of which not all has been told yet.
+  private func listeners(of id: DriverID) -> Listeners? {
+    if let slot = engine.store.find(id) {
+      let number = engine.store[slot].listeners
+      return number.exists ? listeners[number] : nil
+    }
+    return engine.retiredListeners[id].flatMap { listeners[$0] }
+  }
+
+  /// The listeners of a driver, made where it has none.
+  func listeners(of slot: Slot<Driver>) -> Listeners {
+    if let present = engine.store[slot].listeners.exists ? listeners[engine.store[slot].listeners] : nil {
+      return present
+    }
+    let made = Listeners()
+    engine.store[slot].listeners = listeners.insert(made)
+    return made
+  }
+
+  /// Lets go of the listeners of drivers that are gone, all having been told.
+  private func forgetRetired() {
+    if engine.retiredListeners.isEmpty { return }
+    var gone: [Listeners] = []
+    for number in engine.retiredListeners.values {
+      if let listeners = listeners[number] { gone.append(listeners) }
+      listeners.remove(number)
+    }
+    engine.retiredListeners.removeAll(keepingCapacity: true)
+    // What they hold may call the world when it goes: only now, with everything in place.
+    withExtendedLifetime(gone) {}
+  }
+}

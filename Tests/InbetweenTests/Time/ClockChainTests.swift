@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Inbetween
+
+/// The way back through maps and chains of maps, against trying every instant (T5).
+@Suite struct ClockChainTests {
+  private static let rates: [Rate] = [
+    1, 2, 3, -1, -2, Rate(1, over: 2), Rate(-1, over: 2), Rate(2, over: 3), Rate(-7, over: 3),
+    Rate(7, over: 5),
+    Rate(-3, over: 11),
+  ]
+
+  private static func map(_ random: inout SplitMix64) -> (ClockMap, ReferenceClock) {
+    let (origin, anchor) = (Int64(random.number(-20...20)), Int64(random.number(-20...20)))
+    let rate = random.one(of: rates)
+    return (
+      ClockMap(origin: origin, anchor: anchor, rate: rate),
+      ReferenceClock(anchor: anchor, start: origin, numerator: rate.numerator, denominator: rate.denominator)
+    )
+  }
+
+  @Test("T5: the first instant that reaches, of a parent that runs forward, and of one that runs backward")
+  func oneMap() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<300 {
+      let (map, clock) = Self.map(&random)
+      for local in Int64(-15)...15 {
+        let rises = map.numerator > 0
+        let forward = (Int64(-400)...400).first {
+          rises ? clock.local(at: $0) >= local : clock.local(at: $0) <= local
+        }
+        #expect(map.firstInstant(reaching: local) == forward)
+        let backward = (Int64(-400)...400).last {
+          rises ? clock.local(at: $0) <= local : clock.local(at: $0) >= local
+        }
+        #expect(map.lastInstant(reaching: local) == backward)
+      }
+    }
+  }
+
+  @Test("T5: the first engine instant that reaches an instant of a timeline three clocks down") func chains()
+  {
+    var random = SplitMix64(seed: 6)
+    let world = World()
+    let outer = world.makeTimeline(in: .realTime)
+    let middle = world.makeTimeline(in: .timeline(outer))
+    let inner = world.makeTimeline(in: .timeline(middle))
+    var directions: Set<Int> = []
+    for _ in 0..<300 {
+      var clocks: [ReferenceClock] = []
+      for timeline in [outer, middle, inner] {
+        let (map, clock) = Self.map(&random)
+        world.engine.timelines[timeline.id.index].map = map
+        clocks.append(clock)
+      }
+      world.engine.findDirections()
+      let direction = world.engine.timelines[inner.id.index].direction
+      directions.insert(direction)
+      let span = Int64(-2500)...2500
+      let locals = span.map { instant in clocks.reduce(instant) { $1.local(at: $0) } }
+      #expect((locals.last! > locals.first!) == (direction > 0))
+      for local in Int64(-12)...12 {
+        guard let place = locals.firstIndex(where: { direction > 0 ? $0 >= local : $0 <= local }), place > 0
+        else { continue }
+        #expect(
+          world.engine.engineInstant(reaching: local, on: inner.id.index) == span.lowerBound + Int64(place))
+      }
+    }
+    #expect(directions == [-1, 1])
+  }
+
+  @Test("T5: a chain that stands has reached what lies behind it, and never what lies ahead") func standing()
+  {
+    let world = World()
+    let outer = world.makeTimeline(in: .realTime)
+    let inner = world.makeTimeline(in: .timeline(outer))
+    outer.begin()
+    inner.begin()
+    for _ in 0..<60 { world.tick() }
+    outer.pause()
+    for _ in 0..<60 { world.tick() }
+    let index = inner.id.index
+    #expect(world.engine.engineInstant(reaching: 80_000, on: index) == 90_000)
+    #expect(world.engine.engineInstant(reaching: 90_001, on: index) == nil)
+  }
+
+  @Test("T5: however deep clocks hang and however fast they run, their time stays within what can be counted")
+  func depth() {
+    let world = World()
+    var timelines = [world.makeTimeline()]
+    for _ in 0..<40 { timelines.append(world.makeTimeline(in: .timeline(timelines.last!))) }
+    for timeline in timelines {
+      timeline.setRate(1_000_000)
+      timeline.begin()
+    }
+    for _ in 0..<10 { world.tick() }
+    #expect(timelines.last!.now == Instant(counts: 1 << 60))
+    timelines[3].setRate(-1_000_000)
+    for _ in 0..<10 { world.tick() }
+    for timeline in timelines { timeline.setRate(1) }
+    timelines[20].seek(to: Instant(counts: .min))
+    for _ in 0..<10 { world.tick() }
+    #expect(timelines.allSatisfy { $0.now!.counts.magnitude <= 1 << 60 })
+  }
+}
