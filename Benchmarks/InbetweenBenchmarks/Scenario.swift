@@ -17,6 +17,8 @@ struct Scenario: Sendable {
     Scenario(name: "registration", run: RegistrationScenario.run),
     Scenario(name: "completion", run: CompletionScenario.run),
     Scenario(name: "cancel", run: CancelScenario.run),
+    Scenario(name: "control", run: ControlScenario.run),
+    Scenario(name: "callbacks", run: CallbackScenario.run),
   ]
 }
 

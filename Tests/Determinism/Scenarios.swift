@@ -1,4 +1,4 @@
-// Three worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
+// Four worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
 // module with the engine, natively and for WebAssembly, by `check.sh`.
 
 #if canImport(Inbetween)
@@ -25,10 +25,12 @@ struct SeededNumbers {
 enum Scenario: Int, CaseIterable {
   /// Every easing there is, over plain tweens of all value types.
   case easings
-  /// Overlapping drivers with every kind of timing, cancelled and despawned at random.
+  /// Overlapping drivers with every kind of timing, killed and despawned at random.
   case precedence
   /// Key frames, eases laid over them, and timelines that run, seek and turn back.
   case timelines
+  /// Drivers that are controlled by hand and from callbacks, on clocks that hang on one another.
+  case control
 
   /// The hash over the world after every one of 600 ticks.
   func hash() -> UInt64 {
@@ -36,6 +38,7 @@ enum Scenario: Int, CaseIterable {
     case .easings: easingsHash()
     case .precedence: precedenceHash()
     case .timelines: timelinesHash()
+    case .control: controlHash()
     }
   }
 }
@@ -100,7 +103,7 @@ private func precedenceHash() -> UInt64 {
   var run = Run(world: World(tickRate: TickRate(60_000, over: 1001)))
   let world = run.world
   var entities = (0..<20).map { _ in world.spawn() }
-  var drivers: [DriverID] = []
+  var drivers: [DriverHandle] = []
   for tick in 0..<600 {
     let index = numbers.below(entities.count)
     var tween = Tween(
@@ -167,6 +170,56 @@ private func timelinesHash() -> UInt64 {
       timelines[numbers.below(timelines.count)].setRate(rates[numbers.below(rates.count)])
     }
     world.sample(at: Double(numbers.below(4)) / 4, into: frame)
+    run.tick()
+  }
+  return run.hash
+}
+
+private func controlHash() -> UInt64 {
+  var numbers = SeededNumbers(state: 4)
+  var run = Run(world: World(tickRate: TickRate(60_000, over: 1001)))
+  let world = run.world
+  let outer = world.makeTimeline()
+  let inner = world.makeTimeline(in: .timeline(outer))
+  let entities = (0..<24).map { _ in world.spawn() }
+  var handles: [DriverHandle] = []
+  for tick in 0..<600 {
+    let entity = entities[numbers.below(entities.count)]
+    var tween = Tween(.scale.x, to: numbers.unit() * 3, duration: .milliseconds(30 + numbers.below(700)))
+    tween.ease = easing(&numbers)
+    tween.delay = .milliseconds(numbers.below(90))
+    if numbers.below(4) == 0 { tween.timeline = [outer, inner][numbers.below(2)].id }
+    world.defaults.killsCompleted = numbers.below(3) > 0
+    if let handle = try? world.register(tween, on: entity, starts: numbers.below(4) > 0) {
+      let goal = numbers.unit()
+      // Each is followed by another from its very end, and some by a restart.
+      if tick % 2 == 0 {
+        handle.onComplete { try? _ = world.animate(entity, .scale.y, to: goal, delay: .milliseconds(7)) }
+      } else {
+        handle.onStop { $0.start() }
+      }
+      handles.append(handle)
+    }
+    let victim = handles[numbers.below(handles.count)]
+    switch numbers.below(12) {
+    case 0: victim.start()
+    case 1: victim.stop()
+    case 2: victim.restart()
+    case 3: victim.pause()
+    case 4: victim.resume()
+    case 5: victim.complete()
+    case 6: victim.kill()
+    case 7: victim.revive()
+    case 8: victim.update(by: .milliseconds(numbers.below(200)))
+    case 9: victim.seek(to: .milliseconds(numbers.below(300)))
+    case 10:
+      try? _ = victim.duration(.milliseconds(numbers.below(600))).rate([1, 2, -1, 0.5][numbers.below(4)])
+    default: outer.seek(to: Instant(.milliseconds(numbers.below(3000))))
+    }
+    if tick % 50 == 0 {
+      world.rate = [1, 0.5, 3, Rate(2, over: 3)][numbers.below(4)]
+      inner.setRate([1, -1, 0.25][numbers.below(3)])
+    }
     run.tick()
   }
   return run.hash

@@ -21,6 +21,7 @@ extension Engine {
 
   private mutating func start(_ slot: Slot<Driver>) {
     let moment = commandMoment(Int(store[slot].timeline))
+    applySettings(slot)
     launch(slot, from: moment.local, at: moment)
   }
 
@@ -38,13 +39,17 @@ extension Engine {
     if store[slot].isUnderWay { report(.stopped, slot, at: moment, endsAwaits: false) }
     close(slot, at: moment)
     report(.restarted, slot, at: moment)
+    applySettings(slot)
     launch(slot, from: moment.local, at: moment)
   }
 
   /// Jumps to its end, over what lies on the way; without end, to that of its present play (W4).
   private mutating func complete(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
-    if store[slot].phase == .unstarted { open(slot, from: moment.local, at: moment) }
+    if store[slot].phase == .unstarted {
+      applySettings(slot)
+      open(slot, from: moment.local, at: moment)
+    }
     let time = store.ownTime(store[slot], at: moment.local)
     store[slot].flags.remove(.held)
     store[slot].timing.endPresentPlay(at: time)

@@ -44,7 +44,7 @@ struct Engine: ~Copyable {
   /// How many of them are still killed, and kept.
   var keptKilled = 0
   /// Listeners of drivers that are gone, until all has been told.
-  var retiredListeners: [DriverID: Slot<Listening>] = [:]
+  var retired = RetiredListeners()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.
   var isTicking = false
   /// Room for a kernel's block.

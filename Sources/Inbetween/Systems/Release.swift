@@ -25,7 +25,7 @@ extension Engine {
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
     if driver.flags.contains(.killed) { keptKilled -= 1 }
-    if driver.listeners.exists { retiredListeners[store.id(of: slot)] = driver.listeners }
+    if driver.listeners.exists { retired.append(store.id(of: slot), driver.listeners) }
     store.free(slot)
   }
 
@@ -55,14 +55,15 @@ extension Engine {
   }
 
   /// Calls `body` with each of an entity's drivers, the oldest first, so that what is seen leaves and commits last
-  /// (C2, C7). `body` may take out the driver that it is called with.
+  /// (C2, C7). `body` may take out or kill the driver that it is called with.
   mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
     var slot = entities.firstDriver(of: entity)
     while slot.exists, store[slot].older.exists { slot = store[slot].older }
     while slot.exists {
-      let next = store[slot].newer
+      let (id, next) = (store.id(of: slot), store[slot].newer)
       body(&self, slot)
-      slot = next
+      // A kill may let go of another that was killed long ago.
+      slot = store.find(id) != nil ? store[slot].newer : next
     }
   }
 }

@@ -9,10 +9,10 @@ extension Engine {
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
   }
 
-  /// Puts a driver at the beginning of its own time, before its first boundary, by its present settings.
+  /// Puts a driver at the beginning of its own time, before its first boundary.
   mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
     store[slot].flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
-    applySettings(slot)
+    applyRate(slot)
     setOwnTime(slot, to: 0, at: origin)
     store[slot].phase = .waiting
     guard store[slot].contends else { return }
@@ -20,11 +20,10 @@ extension Engine {
     enterChannels(slot, at: moment)
   }
 
-  /// Makes its timing and its clock what its settings say.
+  /// Makes a driver's timing what its settings say, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
-    let settings = store[slot].settings
-    if let timing = PlayTiming(settings) { store[slot].timing = timing }
-    applyRate(slot)
+    // They have passed their checks.
+    if let timing = PlayTiming(store[slot].settings) { store[slot].timing = timing }
   }
 
   /// Gives a driver the clock that its rate needs; where that stands is for `setOwnTime` to say.

@@ -1,4 +1,4 @@
-#if canImport(_Concurrency)
+#if !hasFeature(Embedded)
   extension World {
     /// All events from now on, as they are published. It ends with the world, which it does not keep alive. Events wait
     /// for their reader without limit.

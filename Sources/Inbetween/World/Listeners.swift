@@ -28,14 +28,16 @@ final class Listeners {
   }
 
   private var callbacks: [(kind: Kind, callback: DriverHandle.Callback)] = []
-  #if canImport(_Concurrency)
+  #if !hasFeature(Embedded)
     /// Who awaits the outcome.
     var waiters: [Waiter] = []
   #endif
 
   func set(_ kind: Kind, to callback: DriverHandle.Callback?) {
-    callbacks.removeAll { $0.kind == kind }
-    if let callback { callbacks.append((kind, callback)) }
+    // What the old one holds may come back here as it goes: only when the new one is in place.
+    let before = callbacks
+    callbacks = before.filter { $0.kind != kind } + (callback.map { [(kind, $0)] } ?? [])
+    withExtendedLifetime(before) {}
   }
 
   func call(_ kind: Kind, _ handle: DriverHandle) {

@@ -1,4 +1,4 @@
-#if canImport(_Concurrency)
+#if !hasFeature(Embedded)
   import Synchronization
 
   /// How a driver came to its end, for those who await it (W8).
@@ -110,7 +110,7 @@
       // What has happened and was not told yet decides the outcome.
       for notice in engine.events.unpublished where notice.endsAwaits {
         let id = notice.event.driver
-        let number = engine.store.find(id).map { engine.store[$0].listeners } ?? engine.retiredListeners[id]
+        let number = engine.store.find(id).map { engine.store[$0].listeners } ?? engine.retired[id]
         guard let number, number.exists, let outcome = Outcome(notice.event) else { continue }
         listeners[number]?.resume(outcome, upTo: notice.event.occurrence)
       }

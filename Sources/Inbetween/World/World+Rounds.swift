@@ -19,7 +19,7 @@ extension World {
   }
 
   private var hasListeners: Bool {
-    #if canImport(_Concurrency)
+    #if !hasFeature(Embedded)
       if !streams.isEmpty { return true }
     #endif
     return listeners.count > 0
@@ -28,7 +28,7 @@ extension World {
   /// Tells everyone who listens of one event. The engine is free while they run: they may do anything.
   private func tell(_ notice: EventLog.Notice) {
     let event = notice.event
-    #if canImport(_Concurrency)
+    #if !hasFeature(Embedded)
       if !notice.isUpdate { streams.yield(event) }
     #endif
     guard let listeners = listeners(of: event.driver) else { return }
@@ -41,7 +41,7 @@ extension World {
     }
     if event.kills { listeners.call(.kill, handle) }
     engine.command = nil
-    #if canImport(_Concurrency)
+    #if !hasFeature(Embedded)
       if notice.endsAwaits, let outcome = Outcome(event) {
         listeners.resume(outcome, upTo: event.occurrence)
       }
@@ -54,7 +54,7 @@ extension World {
       let number = engine.store[slot].listeners
       return number.exists ? listeners[number] : nil
     }
-    return engine.retiredListeners[id].flatMap { listeners[$0] }
+    return engine.retired[id].flatMap { listeners[$0] }
   }
 
   /// The listeners of a driver, made where it has none.
@@ -69,14 +69,11 @@ extension World {
 
   /// Lets go of the listeners of drivers that are gone, all having been told.
   private func forgetRetired() {
-    if engine.retiredListeners.isEmpty { return }
-    var gone: [Listeners] = []
-    for number in engine.retiredListeners.values {
-      if let listeners = listeners[number] { gone.append(listeners) }
-      listeners.remove(number)
-    }
-    engine.retiredListeners.removeAll(keepingCapacity: true)
-    // What they hold may call the world when it goes: only now, with everything in place.
+    if engine.retired.slots.isEmpty { return }
+    let gone = engine.retired.slots.compactMap { listeners[$0] }
+    for slot in engine.retired.slots { listeners.remove(slot) }
+    engine.retired.removeAll()
+    // What they hold may call the world as it goes: only now that everything is in place.
     withExtendedLifetime(gone) {}
   }
 }

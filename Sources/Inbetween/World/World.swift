@@ -13,7 +13,7 @@ public final class World {
   let link = Link<World>()
   /// Who listens to drivers.
   var listeners = ListenerTable()
-  #if canImport(_Concurrency)
+  #if !hasFeature(Embedded)
     /// Who listens to all events.
     let streams = EventStreams()
   #endif
@@ -37,7 +37,7 @@ public final class World {
 
   deinit {
     link.cut()
-    #if canImport(_Concurrency)
+    #if !hasFeature(Embedded)
       endAwaits()
     #endif
   }
