@@ -27,4 +27,10 @@ extension Engine {
   mutating func settleRound() {
     crossBoundaries(to: now, notBefore: .min)
   }
+
+  /// Forgets what was published, before the ticks of a frame.
+  mutating func clearPublished() {
+    events.clearPublished()
+    timelineEvents.clearPublished()
+  }
 }

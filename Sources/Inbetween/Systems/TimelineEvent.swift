@@ -34,6 +34,7 @@ struct TimelineEventLog {
 
   /// Forgets what was published, before the ticks of a frame.
   mutating func clearPublished() {
+    if published.isEmpty { return }
     published.removeAll(keepingCapacity: true)
   }
 

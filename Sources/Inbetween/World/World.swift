@@ -66,8 +66,7 @@ public final class World {
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
     if isTicking { return Advance(ticks: 0, dropped: frameTime) }
-    engine.events.clearPublished()
-    engine.timelineEvents.clearPublished()
+    engine.clearPublished()
     let advance = accumulator.take(frameTime, limit: hitchLimit)
     for _ in 0..<advance.ticks { runTick() }
     return advance
@@ -76,8 +75,7 @@ public final class World {
   /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback it does nothing.
   public func tick() {
     if isTicking { return }
-    engine.events.clearPublished()
-    engine.timelineEvents.clearPublished()
+    engine.clearPublished()
     runTick()
   }
 

@@ -7,16 +7,17 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func theFirstProgramIsTheOneThatIsTested() throws {
+  @Test(arguments: [("FirstProgram", "import Inbetween\n\n"), ("ControlProgram", "")])
+  func itsProgramsAreThoseThatAreTested(name: String, heading: String) throws {
     let source = try String(
-      contentsOf: Self.root.appending(path: "Tests/InbetweenTests/World/FirstProgram.swift"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Tests/InbetweenTests/World/\(name).swift"), encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let begin = try #require(lines.firstIndex { $0.hasSuffix("// README begins") })
     let end = try #require(lines.firstIndex { $0.hasSuffix("// README ends") })
     let program = lines[(begin + 1)..<end].map { $0.isEmpty ? "" : String($0.dropFirst(2)) }
       .joined(separator: "\n")
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("```swift\nimport Inbetween\n\n\(program)\n```"))
+    #expect(readme.contains("```swift\n\(heading)\(program)\n```"))
   }
 
   @Test func theFirstProgramRuns() throws {
@@ -25,6 +26,20 @@ import Testing
     #expect(shown.count == 90)
     #expect(shown.contains { $0.position.x > 330 })
     let last = try #require(shown.last)
-    #expect(last.position == [320, 180] && last.opacity == 1)
+    #expect(last.position == [320, 180] && last.opacity == 0.5)
+  }
+
+  @Test @MainActor func theProgramAboutControlRuns() async throws {
+    let world = World()
+    let card = world.spawn()
+    let loop = Task {
+      while !Task.isCancelled {
+        world.tick()
+        await Task.yield()
+      }
+    }
+    #expect(try await controlProgram(world, card) == .completed)
+    loop.cancel()
+    #expect(world[card, .position.y] == 180)
   }
 }
