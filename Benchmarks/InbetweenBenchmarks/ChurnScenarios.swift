@@ -13,7 +13,7 @@ enum RegistrationScenario {
       drivers.removeAll(keepingCapacity: true)
       for index in 0..<mixed.count { drivers.append(try! world.register(tweens[index], on: entities[index])) }
     }
-    func cancel(_ world: World) {
+    func kill(_ world: World) {
       for driver in drivers { driver.kill() }
     }
     let contestants = [
@@ -27,11 +27,11 @@ enum RegistrationScenario {
         name: "register, in memory that was used before", units: mixed.count,
         prepare: {
           register(warm.world, entities)
-          cancel(warm.world)
+          kill(warm.world)
           warm.world.tick()
         }, run: { register(warm.world, entities) }, isRepeatable: false),
       Contestant(
-        name: "cancel", units: mixed.count, prepare: {}, run: { cancel(warm.world) }, isRepeatable: false),
+        name: "kill", units: mixed.count, prepare: {}, run: { kill(warm.world) }, isRepeatable: false),
     ]
     contestants[0].prepare()
     contestants[0].run()
@@ -39,10 +39,10 @@ enum RegistrationScenario {
     guard grown.world.driverCount == mixed.count else {
       throw BenchmarkFailure(description: "registration: \(grown.world.driverCount) drivers")
     }
-    // Registrations and cancels take turns on one world, so these rounds go forward only.
+    // Registrations and kills take turns on one world, so these rounds go forward only.
     let timings = harness.measure(contestants, inOrder: true)
     guard warm.world.driverCount == 0 else {
-      throw BenchmarkFailure(description: "cancel: \(warm.world.driverCount) drivers are left")
+      throw BenchmarkFailure(description: "kill: \(warm.world.driverCount) drivers are left")
     }
     return [
       Group(

@@ -16,7 +16,7 @@ struct Scenario: Sendable {
     Scenario(name: "sample", run: SampleScenario.run),
     Scenario(name: "registration", run: RegistrationScenario.run),
     Scenario(name: "completion", run: CompletionScenario.run),
-    Scenario(name: "cancel", run: CancelScenario.run),
+    Scenario(name: "kill", run: KillScenario.run),
     Scenario(name: "control", run: ControlScenario.run),
     Scenario(name: "callbacks", run: CallbackScenario.run),
   ]

@@ -1,7 +1,7 @@
 import Inbetween
 
 /// Kill one and start another, random victims, in worlds of several sizes; beside a bare pool.
-enum CancelScenario {
+enum KillScenario {
   private static let pairs = 4096
 
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
@@ -16,7 +16,7 @@ enum CancelScenario {
     var victims: [Int] = []
     let contestants = [
       Contestant(
-        name: "cancel and register", units: pairs, prepare: { churn.prepare(pairs) },
+        name: "kill and register", units: pairs, prepare: { churn.prepare(pairs) },
         run: { churn.replace() }, isRepeatable: false),
       Contestant(
         name: "bare pool: remove and insert", units: pairs,
@@ -36,7 +36,7 @@ enum CancelScenario {
     }
     try check()
     var group = Group(
-      "cancel/\(count)", "Cancel a random tween and register another, \(count) alive", unit: "ns/pair",
+      "kill/\(count)", "Kill a random tween and register another, \(count) alive", unit: "ns/pair",
       contestants, harness.measure(contestants))
     try check()
     group.compare(0, to: 1)
@@ -44,7 +44,7 @@ enum CancelScenario {
   }
 }
 
-/// A world of tweens of which some are cancelled and begun anew.
+/// A world of tweens of which some are killed and begun anew.
 private final class Churn {
   private var mixed: MixedTweens
   private var stage = Stage()
@@ -78,9 +78,9 @@ private final class Churn {
 
   func check() throws {
     stage.world.tick()
-    try stage.check("cancel and register", mixed)
+    try stage.check("kill and register", mixed)
     guard stage.world.driverCount == mixed.count, drivers.allSatisfy({ $0.state == .active }) else {
-      throw BenchmarkFailure(description: "cancel and register: not as many drivers as before")
+      throw BenchmarkFailure(description: "kill and register: not as many drivers as before")
     }
   }
 
