@@ -103,6 +103,16 @@ import Testing
     #expect(timelines.allSatisfy { $0.now!.counts.magnitude <= 1 << 60 })
   }
 
+  @Test("Released timelines leave nothing behind: what is kept is bounded by what lives") func bounded() {
+    let world = World()
+    for _ in 0..<50 {
+      let outer = world.makeTimeline(in: .realTime)
+      _ = world.makeTimeline(in: .timeline(outer))
+      outer.release()
+    }
+    #expect(world.engine.timelines.count == 3 && world.engine.clockOrder.count == 1)
+  }
+
   @Test("T6: what an earlier beginning makes due is crossed at its own instant, not before a given one")
   func beginningsInThePast() throws {
     for (floor, instants) in [(20, [22, 27]), (25, [25, 27])] as [(Int64, [Int64])] {
