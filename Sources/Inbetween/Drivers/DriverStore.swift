@@ -32,6 +32,14 @@ struct DriverStore: ~Copyable {
     return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
   }
 
+  /// The listeners of a driver, also of one that is gone and whose slot is not in use again.
+  func listeners(of id: DriverID) -> Slot<Listening> {
+    guard Int(id.slot) < drivers.slotCount else { return .none }
+    let driver = drivers[Slot<Driver>(raw: id.slot)]
+    let isAlive = driver.flags.contains(.alive)
+    return driver.generation == (isAlive ? id.generation : id.generation &+ 1) ? driver.listeners : .none
+  }
+
   func id(of slot: Slot<Driver>) -> DriverID {
     DriverID(slot: slot.raw, generation: drivers[slot].generation)
   }
@@ -48,7 +56,7 @@ struct DriverStore: ~Copyable {
     return drivers.insert(driver)
   }
 
-  /// Gives back all that belongs to a driver; its id is stale from here on.
+  /// Gives back all that belongs to a driver, but its slot; its id is stale from here on.
   mutating func free(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let keys = driver.keys
@@ -63,7 +71,11 @@ struct DriverStore: ~Copyable {
     if driver.clock.exists { clocks.remove(driver.clock) }
     drivers[slot].flags = []
     drivers[slot].generation &+= 1
-    drivers.remove(slot)
+  }
+
+  /// Lets a freed slot be used again; one whose generations are used up never is.
+  mutating func reuse(_ slot: Slot<Driver>) {
+    if drivers[slot].generation < .max { drivers.remove(slot) }
   }
 
   /// Floats kept for a driver: its keys, and after them the difference of a relative one.

@@ -43,8 +43,8 @@ struct Engine: ~Copyable {
   var killCount: UInt32 = 0
   /// How many of them are still killed, and kept.
   var keptKilled = 0
-  /// Listeners of drivers that are gone, until all has been told.
-  var retired = RetiredListeners()
+  /// Drivers that are gone and had listeners: their slots are not used again until those have been told all.
+  var retired = Strip<Slot<Driver>>()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.
   var isTicking = false
   /// Room for a kernel's block.

@@ -25,8 +25,12 @@ extension Engine {
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
     if driver.flags.contains(.killed) { keptKilled -= 1 }
-    if driver.listeners.exists { retired.append(store.id(of: slot), driver.listeners) }
     store.free(slot)
+    if driver.listeners.exists {
+      retired.append(slot)
+    } else {
+      store.reuse(slot)
+    }
   }
 
   /// Takes the driver out of its timeline's list, where that keeps one.

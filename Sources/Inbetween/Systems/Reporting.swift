@@ -1,23 +1,5 @@
 // What is told of drivers.
 
-/// The listeners of drivers that are gone and of which not all has been told yet, in the order in which they went.
-struct RetiredListeners {
-  private(set) var slots: [Slot<Listening>] = []
-  private var ofDriver: [DriverID: Slot<Listening>] = [:]
-
-  mutating func append(_ driver: DriverID, _ listeners: Slot<Listening>) {
-    slots.append(listeners)
-    ofDriver[driver] = listeners
-  }
-
-  subscript(driver: DriverID) -> Slot<Listening>? { ofDriver[driver] }
-
-  mutating func removeAll() {
-    slots.removeAll(keepingCapacity: true)
-    ofDriver.removeAll(keepingCapacity: true)
-  }
-}
-
 extension Engine {
   /// Notes an event, for the next publication.
   ///

@@ -4,7 +4,10 @@ extension Engine {
   /// A new timeline's index; that of a released one where there is one.
   mutating func addTimeline(in parent: Int) -> Int {
     var index = 1
-    while index < timelines.count && timelines[index].isAlive { index += 1 }
+    // An index whose generations are used up is never used again.
+    while index < timelines.count && (timelines[index].isAlive || timelines[index].generation == .max) {
+      index += 1
+    }
     var state = TimelineState(keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
     if index < timelines.count {
       state.generation = timelines[index].generation &+ 1

@@ -109,9 +109,8 @@
     func endAwaits() {
       // What has happened and was not told yet decides the outcome.
       for notice in engine.events.unpublished where notice.endsAwaits {
-        let id = notice.event.driver
-        let number = engine.store.find(id).map { engine.store[$0].listeners } ?? engine.retired[id]
-        guard let number, number.exists, let outcome = Outcome(notice.event) else { continue }
+        let number = engine.store.listeners(of: notice.event.driver)
+        guard number.exists, let outcome = Outcome(notice.event) else { continue }
         listeners[number]?.resume(outcome, upTo: notice.event.occurrence)
       }
       for listeners in listeners.all {

@@ -71,7 +71,9 @@ extension World {
   }
 
   /// How many drivers the world has, without those that are killed.
-  public var driverCount: Int { engine.store.drivers.count - engine.keptKilled }
+  public var driverCount: Int {
+    engine.store.drivers.count - engine.keptKilled - engine.retired.count
+  }
 
   /// How many drivers killed by hand are kept for a revival.
   public static var killedCapacity: Int { Engine.killedCapacity }

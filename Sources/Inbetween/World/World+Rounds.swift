@@ -31,7 +31,8 @@ extension World {
     #if !hasFeature(Embedded)
       if !notice.isUpdate { streams.yield(event) }
     #endif
-    guard let listeners = listeners(of: event.driver) else { return }
+    let number = engine.store.listeners(of: event.driver)
+    guard number.exists, let listeners = listeners[number] else { return }
     let handle = DriverHandle(id: event.driver, link: link)
     engine.command = event.instant.counts
     if notice.isUpdate {
@@ -48,15 +49,6 @@ extension World {
     #endif
   }
 
-  /// The listeners of a driver, also of one that is gone and of which not all has been told yet.
-  private func listeners(of id: DriverID) -> Listeners? {
-    if let slot = engine.store.find(id) {
-      let number = engine.store[slot].listeners
-      return number.exists ? listeners[number] : nil
-    }
-    return engine.retired[id].flatMap { listeners[$0] }
-  }
-
   /// The listeners of a driver, made where it has none.
   func listeners(of slot: Slot<Driver>) -> Listeners {
     if let present = engine.store[slot].listeners.exists ? listeners[engine.store[slot].listeners] : nil {
@@ -69,10 +61,16 @@ extension World {
 
   /// Lets go of the listeners of drivers that are gone, all having been told.
   private func forgetRetired() {
-    if engine.retired.slots.isEmpty { return }
-    let gone = engine.retired.slots.compactMap { listeners[$0] }
-    for slot in engine.retired.slots { listeners.remove(slot) }
-    engine.retired.removeAll()
+    if engine.retired.isEmpty { return }
+    var gone: [Listeners] = []
+    while !engine.retired.isEmpty {
+      let slot = engine.retired.removeLast()
+      let number = engine.store[slot].listeners
+      if let listeners = listeners[number] { gone.append(listeners) }
+      listeners.remove(number)
+      engine.store[slot].listeners = .none
+      engine.store.reuse(slot)
+    }
     // What they hold may call the world as it goes: only now that everything is in place.
     withExtendedLifetime(gone) {}
   }
