@@ -93,6 +93,8 @@ struct Driver: BitwiseCopyable {
     static var stopped: Flags { Flags(rawValue: 2048) }
     /// Killed by hand; its record stays for a revival (W5).
     static var killed: Flags { Flags(rawValue: 4096) }
+    /// It had begun when it was killed.
+    static var hadBegun: Flags { Flags(rawValue: 32768) }
     /// It stays when it has completed: auto-kill is off for it.
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
     /// It wants to hear of every tick in which it is seen.
@@ -111,6 +113,15 @@ struct Driver: BitwiseCopyable {
   }
 
   var contends: Bool { contends(in: phase) }
+
+  /// Whether its delay is over; of a killed one, whether it was.
+  var hasBegun: Bool {
+    switch phase {
+    case .unstarted: flags.contains(.hadBegun)
+    case .waiting: false
+    case .active, .trailing, .finished: true
+    }
+  }
 
   /// Whether one row serves it from begin to end: one play, two keys, no pauses.
   var isSinglePiece: Bool {

@@ -18,8 +18,9 @@ extension DriverStore {
   func instant(of time: Int64, _ driver: Driver) -> Int64? {
     if time == PlayTiming.forever || driver.flags.contains(.held) { return nil }
     if driver.clock.exists {
-      let reached = driver.flags.contains(.mirrored) ? -time : time
-      return clocks[driver.clock].firstInstant(reaching: reached)
+      let clock = clocks[driver.clock]
+      if clock.numerator == 0 { return time <= ownTime(driver, at: clock.origin) ? clock.origin : nil }
+      return clock.firstInstant(reaching: driver.flags.contains(.mirrored) ? -time : time)
     }
     return driver.start + time
   }

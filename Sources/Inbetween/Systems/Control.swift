@@ -60,19 +60,19 @@ extension Engine {
   /// Ends it where it is. Its settings stay, for a revival, until `killedCapacity` more have been killed.
   private mutating func kill(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
-    let time = store.ownTime(store[slot], at: moment.local)
+    let (hasBegun, passed) = (store[slot].hasBegun, elapsed(slot))
     report(.killed, slot, at: moment, kills: true)
     close(slot, at: moment)
     leaveTimeline(slot)
-    store[slot].start = time
-    store[slot].flags.insert(.killed)
-    store[slot].flags.remove(.stopped)
+    store[slot].start = store[slot].timing.delay + passed
+    store[slot].flags.subtract([.stopped, .hadBegun])
+    store[slot].flags.insert(hasBegun ? [.killed, .hadBegun] : .killed)
     rememberKilled(slot)
   }
 
   private mutating func revive(_ slot: Slot<Driver>) {
     keptKilled -= 1
-    store[slot].flags.subtract([.killed, .captured, .reportedStart])
+    store[slot].flags.subtract([.killed, .hadBegun, .captured])
     store[slot].start = 0
     joinTimeline(slot)
     report(.revived, slot, at: present(Int(store[slot].timeline)))

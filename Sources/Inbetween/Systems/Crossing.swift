@@ -5,9 +5,10 @@ extension Engine {
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
     let generation = store[slot].generation
     let edge = store[slot].nextEdge
+    let wasActive = store[slot].phase == .active
     pass(slot, at: moment, phasesOnly: phasesOnly)
     if store[slot].generation != generation { return }
-    schedule(slot, from: max(edge, 0), phasesOnly: phasesOnly)
+    schedule(slot, from: wasActive ? edge : max(edge, 0), phasesOnly: phasesOnly)
   }
 
   /// The same without looking for the boundary after it. The driver is gone where nothing is left of it.

@@ -42,7 +42,7 @@ extension Engine {
       guard Int(driver.property) == registration.property, driver.lanes.overlaps(lanes),
         driver.isUnderWay || engine.contendsAnywhere(driver)
       else { return }
-      engine.remove(slot, as: .superseded)
+      engine.remove(slot, as: .superseded, at: engine.commandMoment(Int(driver.timeline)))
     }
   }
 

@@ -2,9 +2,9 @@
 
 extension Engine {
   /// Ends a driver for good where it is. A winner that persists, with nobody left, commits its present value (C4).
-  mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind) {
-    if !store[slot].flags.contains(.killed) { report(kind, slot, at: present(), kills: true) }
-    leaveChannels(slot, at: present(Int(store[slot].timeline)), commits: true)
+  mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
+    if !store[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
+    leaveChannels(slot, at: moment, commits: true)
     release(slot)
   }
 

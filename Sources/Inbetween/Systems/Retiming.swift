@@ -9,7 +9,7 @@ extension Engine {
     let time = store.ownTime(store[slot], at: moment.local)
     setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
     let id = store.id(of: slot)
-    crossDue(slot, from: max(time, 0), at: moment)
+    crossDue(slot, from: time, at: moment)
     if store.find(id) != nil, store[slot].phase == .active {
       placeWinners(of: slot, at: moment)
       if isSeen(store[slot]) { reportUpdate(slot, at: moment) }
@@ -23,22 +23,10 @@ extension Engine {
     guard store[slot].isUnderWay, passed >= 0 else { return false }
     let isHeld = store[slot].flags.contains(.held)
     let moment = present(Int(store[slot].timeline))
-    let time = min(store[slot].timing.delay + passed, 1 << 60)
     // Boundaries are found by the timeline's instants, of which a held clock has none.
     store[slot].flags.remove(.held)
-    setOwnTime(slot, to: time, at: moment.local)
-    while let last = lastEdge(store[slot]), last > time {
-      uncross(slot, at: moment)
-    }
-    let id = store.id(of: slot)
-    crossDue(slot, from: 0, at: moment, phasesOnly: true)
-    guard store.find(id) != nil else { return true }
-    if isHeld && store[slot].phase != .finished {
-      store[slot].flags.insert(.held)
-      store[slot].start = time
-      schedule(slot, from: time)
-    }
-    placeWinners(of: slot, at: moment)
+    setOwnTime(slot, to: min(store[slot].timing.delay + passed, 1 << 60), at: moment.local)
+    catchUp(slot, at: moment, holds: isHeld)
     return true
   }
 
@@ -49,28 +37,32 @@ extension Engine {
     store[slot].settings = settings
     if !driver.isUnderWay { return }
     let changesRate = settings.rate != driver.settings.rate
-    // Of one that trails the plays are over.
-    let changesPlays = settings.duration != driver.settings.duration && driver.phase != .trailing
+    let changesPlays = settings.duration != driver.settings.duration
     guard changesRate || changesPlays else { return }
+    let isHeld = driver.flags.contains(.held)
     let moment = present(Int(driver.timeline))
     let time = store.ownTime(driver, at: moment.local)
-    applyRate(slot)
+    store[slot].flags.remove(.held)
+    if changesRate { applyRate(slot) }
     if store[slot].flags.contains(.mirrored) != driver.flags.contains(.mirrored) {
       store[slot].timing = timing
       turnRound(slot, from: driver.timing, at: time, moment)
-    } else {
-      if changesPlays {
-        store[slot].timing = timing
-        // The delay that is on, or was, stays.
-        store[slot].timing.delay = driver.timing.delay
-      }
-      setOwnTime(slot, to: time, at: moment.local)
+      // In its delay nothing is left to play: it ends there (C6), and nothing is left to hold.
+      catchUp(slot, at: moment, holds: isHeld && driver.phase != .waiting)
+      return
     }
-    goOn(slot, at: moment)
+    if changesPlays {
+      store[slot].timing = timing
+      // The delay that is on, or was, stays.
+      store[slot].timing.delay = driver.timing.delay
+    }
+    // A clock that goes on as it was keeps its fraction of a count.
+    if changesRate || isHeld { setOwnTime(slot, to: time, at: moment.local) }
+    catchUp(slot, at: moment, holds: isHeld)
   }
 
-  /// A driver whose rate has changed its sign plays back from where it is. In its delay nothing is left to play:
-  /// it ends there (C6).
+  /// A driver whose rate has changed its sign plays back from where it is. One in its delay has nothing to go back
+  /// over: it stands at its end.
   private mutating func turnRound(
     _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
   ) {
@@ -78,8 +70,8 @@ extension Engine {
     var back = store[slot].timing.active - passed
     switch store[slot].phase {
     case .waiting:
-      store[slot].flags.remove(.held)
       store[slot].phase = .active
+      store[slot].timing.tail = 0
     case .trailing:
       store[slot].phase = .waiting
       back -= time - timing.activeEnd
@@ -88,12 +80,20 @@ extension Engine {
     setOwnTime(slot, to: store[slot].timing.delay + back, at: moment.local)
   }
 
-  /// Looks again for a driver's boundaries and rows, after its time has been changed.
-  private mutating func goOn(_ slot: Slot<Driver>, at moment: Moment) {
-    let id = store.id(of: slot)
+  /// Takes a driver whose own time has been set over the begins and ends between it and that, forward or back, and
+  /// shows it there; it is then held, unless it has come to its end.
+  private mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool) {
     let time = store.ownTime(store[slot], at: moment.local)
-    crossDue(slot, from: max(time, 0), at: moment)
-    if store.find(id) != nil { placeWinners(of: slot, at: moment) }
+    while let last = lastEdge(store[slot]), last > time { uncross(slot, at: moment) }
+    let id = store.id(of: slot)
+    crossDue(slot, from: time, at: moment, phasesOnly: true)
+    guard store.find(id) != nil else { return }
+    if holds && store[slot].phase != .finished {
+      store[slot].flags.insert(.held)
+      store[slot].start = time
+      schedule(slot, from: time)
+    }
+    placeWinners(of: slot, at: moment)
   }
 
   /// Lays another easing over a driver's plays; there must be room for it in the library.
@@ -101,6 +101,9 @@ extension Engine {
     let old = store[slot].keys.ease
     store[slot].keys.ease = store.easings.retain(ease)
     store.easings.release(old)
-    if store[slot].isUnderWay { goOn(slot, at: present(Int(store[slot].timeline))) }
+    let moment = present(Int(store[slot].timeline))
+    // Its keys' next piece may come at another time now.
+    if store[slot].phase == .active { schedule(slot, from: store.ownTime(store[slot], at: moment.local)) }
+    placeWinners(of: slot, at: moment)
   }
 }

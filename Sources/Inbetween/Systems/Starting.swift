@@ -11,7 +11,7 @@ extension Engine {
 
   /// Puts a driver at the beginning of its own time, before its first boundary.
   mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
-    store[slot].flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    store[slot].flags.subtract([.held, .mirrored, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
     applyRate(slot)
     setOwnTime(slot, to: 0, at: origin)
     store[slot].phase = .waiting
@@ -78,10 +78,11 @@ extension Engine {
       let instant = store.instant(of: edge, store[slot]), instant <= moment.local
     {
       store[slot].nextEdge = edge
-      if store[slot].phase == .active { repeats += 1 }
+      let wasActive = store[slot].phase == .active
+      if wasActive { repeats += 1 }
       pass(slot, at: moment, phasesOnly: phasesOnly)
       if store[slot].generation != generation { return }
-      from = max(edge, 0)
+      from = wasActive ? edge : max(edge, 0)
     }
     schedule(slot, from: max(store.ownTime(store[slot], at: moment.local), from))
   }

@@ -31,7 +31,7 @@ extension Engine {
     for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
     slots.sort { store[$0].serial < store[$1].serial }
     timelines[index].commits.removeAll()
-    for slot in slots { remove(slot, as: .killed) }
+    for slot in slots { remove(slot, as: .killed, at: present(index)) }
     releaseKilled(on: index)
     timelines[index].isAlive = false
     timelines[index].labels = []

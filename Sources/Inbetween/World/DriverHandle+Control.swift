@@ -57,7 +57,8 @@ extension DriverHandle {
   @discardableResult
   public func release() -> Bool {
     guard let (world, slot) = find() else { return false }
-    world.engine.remove(slot, as: .killed)
+    let moment = world.engine.present(Int(world.engine.store[slot].timeline))
+    world.engine.remove(slot, as: .killed, at: moment)
     return true
   }
 

@@ -72,16 +72,15 @@ extension Engine {
   /// How much of a driver's active interval is over, in counts.
   func elapsed(_ slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
+    if !driver.hasBegun { return 0 }
     let time = store.ownTime(driver, at: timelines[Int(driver.timeline)].now)
     return min(max(time - driver.timing.delay, 0), driver.timing.active)
   }
 
   /// The same as a part of the whole.
   func percentComplete(_ slot: Slot<Driver>) -> Double {
-    let driver = store[slot]
-    let hasBegun = driver.phase.rawValue > Phase.waiting.rawValue || driver.flags.contains(.killed)
-    guard hasBegun, driver.flags.contains(.reportedStart) else { return 0 }
-    let (passed, timing) = (elapsed(slot), driver.timing)
+    if !store[slot].hasBegun { return 0 }
+    let (passed, timing) = (elapsed(slot), store[slot].timing)
     if timing.isForever {
       let along = passed - timing.beginning(ofPlay: timing.playhead(at: passed, .within).play)
       return min(Double(along) / Double(timing.duration), 1)
