@@ -6,7 +6,7 @@ TEST_PACKAGES := xvfb xdotool imagemagick
 WARNINGS := -Xswiftc -warnings-as-errors
 FORMATTED := Package.swift Sources Tests Benchmarks
 
-.PHONY: help deps deps-test demo test test-debug test-release window determinism bench bench-compare soak format lint build clean
+.PHONY: help deps deps-test demo test test-debug test-release window determinism leaks bench bench-compare soak format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,7 +23,7 @@ demo: deps ## Open the demo window (without a display: render it to PNG files)
 build: deps ## Build everything, warnings being errors
 	$(SWIFT) build --build-tests $(WARNINGS)
 
-test: deps-test test-debug test-release window determinism ## Run all tests: debug, -O, a real window, and the same bits in WebAssembly
+test: deps-test test-debug test-release window determinism leaks ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, no leaks
 
 test-debug:
 	$(SWIFT) test $(WARNINGS)
@@ -36,6 +36,9 @@ window: ## Drive the demo window under a virtual display
 
 determinism: ## Compare the bits of debug, -O, AVX2 and WebAssembly builds
 	./Tests/Determinism/check.sh
+
+leaks: ## Look for leaks of handles, callbacks and awaits with LeakSanitizer
+	./Tests/Leaks/check.sh
 
 soak: ## Ten times the random worlds of the oracle tests
 	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle
@@ -51,6 +54,7 @@ format: ## Format all Swift code in place
 
 lint: ## Check the format of all Swift code
 	$(SWIFT) format lint --strict -r $(FORMATTED)
+	@./.ci/check-width
 
 clean:
 	rm -rf .build

@@ -28,7 +28,7 @@ public struct Tween<Value: Animatable>: Sendable {
   public var mode: Mode
   /// The length of one play; zero or more.
   public var duration: Duration
-  /// From registration to the first play. A negative delay joins part-way.
+  /// From its start to the first play. A negative delay joins part-way.
   public var delay: Duration
   /// Where each key stands in a play: as many as values, within 0 … 1, none less than the one before.
   /// Without them keys are evenly spaced.
@@ -58,8 +58,11 @@ public struct Tween<Value: Animatable>: Sendable {
   public var persists = true
   /// Whether it ends earlier drivers of its lanes when it is registered (C7).
   public var replaces = false
-  /// The timeline that it hangs on; the world's own without one. Its own time is then 0 at the timeline's 0: who
-  /// joins late joins part-way, and what is over by then begins and ends at once.
+  /// The timeline that it hangs on; the world's own without one.
+  ///
+  /// Registered and started in one, its own time is 0 at the timeline's 0: who joins late joins part-way, at
+  /// its place, finding a start value that it was not given (W1) as it joins; and what is over by then begins
+  /// and ends at once. Started by hand, it begins where the timeline stands.
   public var timeline: TimelineID?
 
   /// A tween through `values`, or to the single one.

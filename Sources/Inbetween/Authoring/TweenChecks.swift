@@ -86,6 +86,7 @@ extension Tween {
 
 extension PlaySettings {
   /// The timing that comes of it, once it is checked as a whole.
+  @discardableResult
   func checkedTiming() throws(TweenError) -> PlayTiming {
     guard let timing = PlayTiming(self) else {
       throw TweenError(

@@ -1,9 +1,9 @@
 /// The key of one animated property: a name, a default, and the type of its values.
 ///
-/// Two keys of the same name mean the same property of a world, with the lanes and interpolation of the key that
-/// was first assigned or registered; writing by one that differs is refused. Where an entity does not have the
-/// property, a read answers the default of the key that asks. `position.x` is the key of one lane: drivers registered with it contend for
-/// that lane alone.
+/// Two keys of the same name mean the same property of a world, with the lanes and interpolation of the key
+/// that was first assigned or registered; writing by one that differs is refused. Where an entity does not
+/// have the property, a read answers the default of the key that asks. `position.x` is the key of one lane:
+/// drivers registered with it contend for that lane alone.
 public struct Property<Value: Animatable>: Sendable {
   /// The property's name, unique in a world.
   public let name: String

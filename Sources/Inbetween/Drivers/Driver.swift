@@ -67,7 +67,7 @@ struct Driver: BitwiseCopyable {
   var killNumber: UInt32
 
   struct Flags: OptionSet, BitwiseCopyable {
-    var rawValue: UInt16
+    var rawValue: UInt32
     static var alive: Flags { Flags(rawValue: 1) }
     /// Its own time stands: paused, or not on the axis of time.
     static var held: Flags { Flags(rawValue: 2) }
@@ -95,6 +95,8 @@ struct Driver: BitwiseCopyable {
     static var killed: Flags { Flags(rawValue: 4096) }
     /// It had begun when it was killed.
     static var hadBegun: Flags { Flags(rawValue: 32768) }
+    /// Its timeline has noted base values that it has overwritten.
+    static var hasCommits: Flags { Flags(rawValue: 65536) }
     /// It stays when it has completed: auto-kill is off for it.
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
     /// It wants to hear of every tick in which it is seen.
@@ -132,6 +134,9 @@ struct Driver: BitwiseCopyable {
   /// The lanes of its property that it drives.
   var lanes: Range<Int> { Int(firstLane)..<Int(firstLane) + Int(laneCount) }
 }
+
+/// What has listeners: a mark for the slots of their table.
+enum Listening {}
 
 /// A driver's stake in one channel.
 struct Claim: BitwiseCopyable {

@@ -25,6 +25,46 @@ extension DriverStore {
     return driver.start + time
   }
 
+  /// Gives a driver the clock that its rate needs; where that stands is for `setOwnTime` to say.
+  mutating func applyRate(_ slot: Slot<Driver>) {
+    let rate = drivers[slot].settings.rate
+    let hasClock = drivers[slot].clock.exists
+    if rate == .normal {
+      if hasClock { clocks.remove(drivers[slot].clock) }
+      drivers[slot].clock = .none
+    } else {
+      let clock = ClockMap(origin: 0, anchor: 0, rate: rate)
+      if hasClock {
+        clocks[drivers[slot].clock] = clock
+      } else {
+        drivers[slot].clock = clocks.insert(clock)
+      }
+    }
+    if rate.numerator < 0 {
+      drivers[slot].flags.insert(.mirrored)
+    } else if rate.numerator > 0 {
+      drivers[slot].flags.remove(.mirrored)
+    }
+  }
+
+  /// Sets where a driver's own time stands when its timeline's instant is `local`.
+  mutating func setOwnTime(_ slot: Slot<Driver>, to time: Int64, at local: Int64) {
+    let driver = drivers[slot]
+    if driver.flags.contains(.held) {
+      drivers[slot].start = time
+    } else if driver.clock.exists {
+      // A clock of negative rate counts down while the driver's own time counts up.
+      clocks[driver.clock].seek(to: driver.flags.contains(.mirrored) ? -time : time, at: local)
+    } else {
+      drivers[slot].start = local - time
+    }
+  }
+
+  /// Whether the driver's own clock stands.
+  func stands(_ driver: Driver) -> Bool {
+    driver.clock.exists && clocks[driver.clock].numerator == 0
+  }
+
   /// Active time: how much of the active interval has passed at own time `time`.
   @inline(__always)
   func activeTime(_ driver: Driver, at time: Int64) -> Int64 {

@@ -13,6 +13,7 @@ struct EasingLibrary: ~Copyable {
   private var users: [Int] = [1]
   private var free: [UInt16] = []
   private var numbers: [Easing: UInt16] = [.linear: 0]
+  private var dropped: [Easing] = []
 
   /// Whether so many more easings fit in.
   func hasRoom(for more: Int) -> Bool { easings.count - free.count + more <= 65_536 }
@@ -44,8 +45,16 @@ struct EasingLibrary: ~Copyable {
     users[number] -= 1
     guard users[number] == 0 else { return }
     numbers[easings[number]] = nil
+    if case .function = easings[number].kind { dropped.append(easings[number]) }
     easings[number] = .linear
     free.append(id.raw)
+  }
+
+  /// The user functions that nobody uses any more: what they hold must not go while the engine is at work.
+  mutating func takeDropped() -> [Easing] {
+    if dropped.isEmpty { return dropped }
+    defer { dropped = [] }
+    return dropped
   }
 
   @inline(__always)

@@ -1,5 +1,5 @@
-/// On which side of its active interval a driver stands, along its keys: for one that plays from its end to its
-/// start, `after` comes first.
+/// On which side of its active interval a driver stands, along its keys: for one that plays from its end to
+/// its start, `after` comes first.
 enum Side: BitwiseCopyable {
   case before
   case within

@@ -75,7 +75,8 @@ public struct Easing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - function: called for any progress that comes up, also outside 0…1 under an overshooting
-  ///     easing. Where it answers no finite number, the progress itself is taken. It must be pure, for values are asked for at any time and in any order.
+  ///     easing. Where it answers no finite number, the progress itself is taken. It must be pure, for values
+  ///     are asked for at any time and in any order.
   ///   - derivative: its derivative; without one a central difference over 1/128 is taken.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,

@@ -6,8 +6,8 @@ struct Column: ~Copyable {
   var shown = Strip<Float>()
   var base = Strip<Float>()
   var winners = Strip<Slot<Claim>>()
-  /// The number, world-wide, of the last write to each base value, so that undoing a commit knows whether it is
-  /// still the last (T8).
+  /// The number, world-wide, of the last write to each base value, so that undoing a commit knows whether it
+  /// is still the last (T8).
   var versions = Strip<UInt32>()
 
   mutating func append(_ value: Float) {

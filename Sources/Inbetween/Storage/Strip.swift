@@ -74,6 +74,11 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     return (base + count).move()
   }
 
+  /// Drops all elements from `wanted` on.
+  mutating func truncate(to wanted: Int) {
+    while count > wanted { removeLast() }
+  }
+
   mutating func removeAll() {
     base.deinitialize(count: count)
     count = 0

@@ -52,8 +52,9 @@ extension Engine {
     return best
   }
 
-  /// A timeline's first boundary left on the stretch, with the place where the stretch passes it instead of its
-  /// own instant (turned round where the stretch goes backward, so that the first is the least), and its moment.
+  /// A timeline's first boundary left on the stretch, with the place where the stretch passes it instead of
+  /// its own instant (turned round where the stretch goes backward, so that the first is the least), and its
+  /// moment.
   @inline(__always)
   private func nextBoundary(of index: Int, on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
     let heading = timelines[index].heading
@@ -74,8 +75,9 @@ extension Engine {
     return (boundary, moment)
   }
 
-  /// Whether a timeline passes its instant `local` before its horizon. One that runs forward stands on the far
-  /// side of a boundary at its instant, also when it was sought back there; one that runs backward on the near.
+  /// Whether a timeline passes its instant `local` before its horizon. One that runs forward stands on the
+  /// far side of a boundary at its instant, also when it was sought back there; one that runs backward on the
+  /// near.
   @inline(__always)
   private func isReached(_ local: Int64, on index: Int, _ heading: Int) -> Bool {
     let horizon = timelines[index].horizon
@@ -104,8 +106,9 @@ extension Engine {
     }
     guard timelines[timeline].keepsDrivers else { return }
     // A clock of rate 0 crosses nothing, on the way back either.
-    let isHeld = driver.clock.exists && store.clocks[driver.clock].numerator == 0
-    if !isHeld, let edge = lastEdge(driver), let instant = store.instant(of: max(edge, 0), driver) {
+    if !store.stands(driver), let edge = lastEdge(driver),
+      let instant = store.instant(of: max(edge, 0), driver)
+    {
       timelines[timeline].behind.schedule(
         Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
         &store.drivers)
@@ -120,7 +123,7 @@ extension Engine {
     switch driver.phase {
     case .unstarted: return nil
     case .waiting: return max(timing.delay, 0)
-    case .trailing: return timing.end
+    case .trailing: return max(timing.end, 0)
     case .finished: return nil
     case .active: break
     }
@@ -188,7 +191,7 @@ extension Engine {
   mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard driver.phase == .active, driver.keys.hasSegments || driver.timing.pause > 0 else { return }
-    let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    let time = store.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
     // What is due at this very instant is still to be crossed.
     if driver.nextEdge > time { schedule(slot, from: time) }
   }

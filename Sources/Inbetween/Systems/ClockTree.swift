@@ -1,5 +1,5 @@
-// Clocks hang on one another: every timeline counts the time of its parent, and at the root is engine time, on
-// which the ticks fall (T5).
+// Clocks hang on one another: every timeline counts the time of its parent, and at the root is engine time,
+// on which the ticks fall (T5).
 
 extension Engine {
   /// The present moment, as `timeline` sees it.
@@ -7,8 +7,8 @@ extension Engine {
     Moment(world: now, timeline: timeline, local: timelines[timeline].now)
   }
 
-  /// The moment at which what is begun by hand begins: in a callback its event's own instant, else the present
-  /// (W7).
+  /// The moment at which what is begun by hand begins: in a callback its event's own instant, else the
+  /// present (W7).
   func commandMoment(_ timeline: Int = 0) -> Moment {
     guard let command, command < now else { return present(timeline) }
     return Moment(world: command, timeline: timeline, local: commandInstant(of: timeline))
@@ -16,13 +16,15 @@ extension Engine {
 
   /// The instant of a timeline, or of engine time, at which what is begun by hand begins.
   func commandInstant(of timeline: Int) -> Int64 {
-    if timeline == TimelineState.engineTime { return command.map { min($0, now) } ?? now }
-    let parent = timelines[timeline].parent
-    let instant = commandInstant(of: parent)
-    let goesBack = parent != TimelineState.engineTime && timelines[parent].runsBackward
-    // A clock that has been touched since has forgotten what it showed before.
-    let origin = timelines[timeline].map.origin
-    return timelines[timeline].map.local(at: goesBack ? min(instant, origin) : max(instant, origin))
+    instant(of: timeline, asOf: command.map { min($0, now) } ?? now)
+  }
+
+  /// What a timeline showed at an engine instant before the present one. A clock that has been touched since has
+  /// forgotten that: it answers what it showed when it was touched.
+  private func instant(of timeline: Int, asOf instant: Int64) -> Int64 {
+    if timeline == TimelineState.engineTime { return instant }
+    let known = max(instant, timelines[timeline].touched)
+    return timelines[timeline].map.local(at: self.instant(of: timelines[timeline].parent, asOf: known))
   }
 
   /// The present instant of a timeline, or of engine time.
@@ -39,6 +41,7 @@ extension Engine {
   private func localOverMaps(_ timeline: Int, at moment: Moment) -> Int64 {
     if timeline == TimelineState.engineTime { return moment.world }
     if timeline == moment.root { return moment.rootLocal }
+    if command != nil, moment.world < now { return instant(of: timeline, asOf: moment.world) }
     return timelines[timeline].map.local(at: local(timelines[timeline].parent, at: moment))
   }
 
@@ -83,8 +86,8 @@ extension Engine {
     }
   }
 
-  /// The first instant of `root` at which a timeline on it has reached its own instant `local`, in the order in
-  /// which that passes them; nil where it never gets there.
+  /// The first instant of `root` at which a timeline on it has reached its own instant `local`, in the order
+  /// in which that passes them; nil where it never gets there.
   ///
   /// - Parameter heading: which way the timeline's time goes on that way, −1 or 1.
   @inline(__always)

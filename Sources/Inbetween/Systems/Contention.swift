@@ -1,12 +1,13 @@
 // Entering and leaving channels, with captures and commits (C3, C4, W1). All of it lane by lane.
 
 extension Engine {
-  /// Puts all lanes of a driver among their channels' contenders.
+  /// Puts all lanes of a driver among their channels' contenders, where they are not there already.
   mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
+      if store[claim].contends { continue }
       let column = Int(store[claim].column)
       let winner = columns[column].winners[row]
       let newWinner = store.enter(claim, winner: winner)
@@ -50,6 +51,7 @@ extension Engine {
     lastVersion &+= 1
     let timeline = Int(store[store[claim].driver].timeline)
     if timelines[timeline].keepsDrivers && !journal.isRecording {
+      store[store[claim].driver].flags.insert(.hasCommits)
       timelines[timeline].commits.append(
         Commit(
           claim: claim, oldBase: columns[column].base[row], oldVersion: columns[column].versions[row],

@@ -1,5 +1,5 @@
-// What can be done to a driver by hand (W5). Which of it is legal when is said in `DriverState.permits`. None of it
-// changes the driver's place in the order (C10).
+// What can be done to a driver by hand (W5). Which of it is legal when is said in `DriverState.permits`. None
+// of it changes the driver's place in the order (C10).
 
 extension Engine {
   /// Does `operation`, which needs no further word, if the driver's state permits it.
@@ -37,10 +37,35 @@ extension Engine {
   private mutating func restart(_ slot: Slot<Driver>) {
     let moment = commandMoment(Int(store[slot].timeline))
     if store[slot].isUnderWay { report(.stopped, slot, at: moment, endsAwaits: false) }
-    close(slot, at: moment)
+    // On a timeline it is as if it had never played: nothing is left that seeking back would have to undo
+    // (T8).
+    let isOnTimeline = timelines[Int(store[slot].timeline)].keepsDrivers
+    if isOnTimeline { undoCommits(of: slot) }
+    close(slot, at: moment, commits: !isOnTimeline)
     report(.restarted, slot, at: moment)
     applySettings(slot)
     launch(slot, from: moment.local, at: moment)
+  }
+
+  /// Holds its time (C6). While it contends it goes on contending.
+  private mutating func pause(_ slot: Slot<Driver>) {
+    let moment = present(Int(store[slot].timeline))
+    store[slot].start = store.ownTime(store[slot], at: moment.local)
+    store[slot].flags.insert(.held)
+    schedule(slot, from: 0)
+    placeWinners(of: slot, at: moment)
+    report(.paused, slot, at: moment)
+  }
+
+  /// Lets its time go on from where it is held.
+  private mutating func resume(_ slot: Slot<Driver>) {
+    let moment = present(Int(store[slot].timeline))
+    let time = store[slot].start
+    store[slot].flags.remove(.held)
+    store.setOwnTime(slot, to: time, at: moment.local)
+    schedule(slot, from: time)
+    placeWinners(of: slot, at: moment)
+    report(.resumed, slot, at: moment)
   }
 
   /// Jumps to its end, over what lies on the way; without end, to that of its present play (W4).
@@ -53,64 +78,33 @@ extension Engine {
     let time = store.ownTime(store[slot], at: moment.local)
     store[slot].flags.remove(.held)
     store[slot].timing.endPresentPlay(at: time)
-    setOwnTime(slot, to: max(time, store[slot].timing.end, 0), at: moment.local)
-    crossDue(slot, from: time, at: moment, phasesOnly: true)
+    store.setOwnTime(slot, to: max(time, store[slot].timing.end, 0), at: moment.local)
+    crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: true)
   }
 
-  /// Ends it where it is. Its settings stay, for a revival, until `killedCapacity` more have been killed.
+  /// Ends it where it is. Its settings stay, for a revival, until `KilledDrivers.capacity` more have been
+  /// killed.
   private mutating func kill(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
-    let (hasBegun, passed) = (store[slot].hasBegun, elapsed(slot))
+    let hasBegun = store[slot].hasBegun
+    // Its own time stands where it is, but no further than its end.
+    let time = min(store.ownTime(store[slot], at: moment.local), store[slot].timing.activeEnd)
     report(.killed, slot, at: moment, kills: true)
     close(slot, at: moment)
     leaveTimeline(slot)
-    store[slot].start = store[slot].timing.delay + passed
+    store[slot].start = time
     store[slot].flags.subtract([.stopped, .hadBegun])
     store[slot].flags.insert(hasBegun ? [.killed, .hadBegun] : .killed)
     rememberKilled(slot)
   }
 
   private mutating func revive(_ slot: Slot<Driver>) {
-    keptKilled -= 1
+    killed.kept -= 1
     store[slot].flags.subtract([.killed, .hadBegun, .captured])
     store[slot].start = 0
     joinTimeline(slot)
     report(.revived, slot, at: present(Int(store[slot].timeline)))
   }
-
-  /// Notes a kill by hand; the one so many kills ago is let go of.
-  private mutating func rememberKilled(_ slot: Slot<Driver>) {
-    killCount &+= 1
-    keptKilled += 1
-    store[slot].killNumber = killCount
-    let place = Int(killCount) % (Engine.killedCapacity + 1)
-    if place < killed.count {
-      let old = killed[place]
-      killed[place] = store.id(of: slot)
-      if let oldest = store.find(old), isLeftKilled(oldest) { release(oldest) }
-    } else {
-      killed.extend(to: place + 1, filler: store.id(of: slot))
-    }
-  }
-
-  /// Lets go of the drivers of a timeline that were killed by hand: they can be revived no more.
-  mutating func releaseKilled(on timeline: Int) {
-    for place in 0..<killed.count {
-      guard let slot = store.find(killed[place]), store[slot].flags.contains(.killed),
-        Int(store[slot].timeline) == timeline
-      else { continue }
-      release(slot)
-    }
-  }
-
-  /// Whether it is still dead of a kill that is as long ago as can be remembered.
-  private func isLeftKilled(_ slot: Slot<Driver>) -> Bool {
-    store[slot].flags.contains(.killed)
-      && killCount &- store[slot].killNumber > UInt32(Engine.killedCapacity)
-  }
-
-  /// How many drivers killed by hand are kept for a revival.
-  static var killedCapacity: Int { 1024 }
 }
 
 extension PlayTiming {

@@ -3,15 +3,25 @@
 extension Engine {
   /// Takes a driver over its next boundary, at that boundary's moment.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
-    let generation = store[slot].generation
     let edge = store[slot].nextEdge
     let wasActive = store[slot].phase == .active
     pass(slot, at: moment, phasesOnly: phasesOnly)
-    if store[slot].generation != generation { return }
-    schedule(slot, from: wasActive ? edge : max(edge, 0), phasesOnly: phasesOnly)
+    schedule(
+      slot, from: wasActive ? passingOver(edge, of: slot) : max(edge, 0), phasesOnly: phasesOnly)
   }
 
-  /// The same without looking for the boundary after it. The driver is gone where nothing is left of it.
+  /// From where the next repeat of a driver is looked for, having crossed one at own time `edge`: of thousands in
+  /// one stretch of time only the last are told, lest a clock that races drowns the tick.
+  private func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
+    let driver = store[slot]
+    let timing = driver.timing
+    guard driver.phase == .active, timing.duration > 0, timing.active > timing.duration else { return edge }
+    let end = min(
+      store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), timing.activeEnd)
+    return max(edge, end - (timing.duration + timing.pause) * Int64(Engine.mostRepeats))
+  }
+
+  /// The same without looking for the boundary after it.
   mutating func pass(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     let driver = store[slot]
     if journal.isRecording { journal.record(slot, driver) }
@@ -23,7 +33,6 @@ extension Engine {
     case .trailing: finish(slot, at: moment)
     case .finished, .unstarted: break
     }
-    if !journal.isRecording && isDone(store[slot]) { release(slot) }
   }
 
   /// The delay is over: it contends (C2), with the start value found now if it has none (W1).
@@ -34,6 +43,8 @@ extension Engine {
       enterChannels(slot, at: moment)
     } else {
       store[slot].phase = .active
+      // A later hold may have taken it out for good, as it seemed (C11).
+      enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     }
     if !store[slot].flags.contains(.reportedStart) {
@@ -89,9 +100,12 @@ extension Engine {
   }
 
   private mutating func reportCompletion(_ slot: Slot<Driver>, at moment: Moment) {
-    if store[slot].flags.contains(.reportedEnd) { return }
-    store[slot].flags.insert(.reportedEnd)
-    report(.completed, slot, at: moment, kills: isDone(store[slot]))
+    if store[slot].flags.contains(.reportedEnd) {
+      reportSilentEnd(slot, at: moment)
+    } else {
+      store[slot].flags.insert(.reportedEnd)
+      report(.completed, slot, at: moment, kills: isDone(store[slot]))
+    }
   }
 
   /// Takes a driver back over the boundary that it crossed last, undoing what that did (T8).
@@ -117,14 +131,19 @@ extension Engine {
     let held = store[slot].contends
     store[slot].phase = .active
     if held {
+      // A later hold may have taken it out for good, as it seemed (C11).
+      enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     } else {
       undoCommits(of: slot)
+      // One that was turned round in its delay contends for the first time here (W1).
+      capture(slot, at: moment)
       enterChannels(slot, at: moment)
     }
   }
 
-  /// Whether a driver can never be seen again, and nothing is to keep it.
+  /// Whether nothing keeps a driver any more: it is over, off timelines, holds nothing, and auto-kill is on
+  /// for it. It is killed once its completion has been told, so that its callback may still restart it.
   func isDone(_ driver: Driver) -> Bool {
     driver.phase == .finished && !timelines[Int(driver.timeline)].keepsDrivers
       && !driver.flags.contains(.staysCompleted) && !contendsAnywhere(driver)

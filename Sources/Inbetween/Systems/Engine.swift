@@ -8,10 +8,10 @@
 /// - `Placement`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns.
 /// - `Reporting`, `EventLog`, `TimelineEvent`: what is told, and what the tick publishes.
-/// - `Registration`, `Starting`, `Control`, `Holding`, `Retiming`, `Release`, `Entities`: drivers and entities
-///   from outside.
+/// - `Registration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`, `Entities`: drivers and
+///   entities from outside.
 /// - `Timelines`: their beginnings, rates, scrubbers and ends. `Travel`: how they seek and run backward.
-/// - `Sampling`: the world between two ticks. `Velocity`: how fast it moves.
+/// - `Sampling`: the world between two ticks. `Velocity`: how fast it moves. `Progress`: how far a driver is.
 struct Engine: ~Copyable {
   var entities = EntityTable()
   var properties = PropertyTable()
@@ -38,13 +38,9 @@ struct Engine: ~Copyable {
   var command: Int64?
   /// Drivers whose every move is told, in the order of registration.
   var updaters = Strip<DriverID>()
-  /// The last drivers killed by hand, in a ring by the number of their kill; and how many there have been.
-  var killed = Strip<DriverID>()
-  var killCount: UInt32 = 0
-  /// How many of them are still killed, and kept.
-  var keptKilled = 0
+  var killed = KilledDrivers()
   /// Drivers that are gone and had listeners: their slots are not used again until those have been told all.
-  var retired = Strip<Slot<Driver>>()
+  var retired = Strip<RetiredDriver>()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.
   var isTicking = false
   /// Room for a kernel's block.

@@ -32,15 +32,15 @@ public struct Event: Hashable, Sendable {
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The exact world instant, which seldom is a tick's.
+  /// The exact engine instant, which seldom is a tick's.
   public let instant: Instant
   /// The driver's place in the order of registration.
   public let serial: UInt64
   /// Completed without being seen on any channel (C5).
   public let shadowed: Bool
-  /// Whether the driver is killed with it: by `.killed`, `.superseded`, `.entityDied`, and by `.completed` where
-  /// nothing keeps the driver (auto-kill).
-  public let kills: Bool
+  /// Whether the driver is killed with it: by `.killed`, `.superseded`, `.entityDied`, and by `.completed`
+  /// where nothing keeps the driver (auto-kill) and its callback has not restarted it.
+  public internal(set) var kills: Bool
   /// For `.repeated`, how many plays came before the one that begins.
   public let repetition: Int
   /// The order in which events of one driver at one instant came about.

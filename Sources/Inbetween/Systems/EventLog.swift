@@ -1,15 +1,26 @@
 /// What has happened and is not yet published, and what the last tick published.
 ///
-/// Events are published in rounds: those of a tick, then those that the callbacks for them brought about, and so
-/// on; each round in total order (W7).
+/// Events are published in rounds: those of a tick, then those that the callbacks for them brought about, and
+/// so on; each round in total order (W7).
 struct EventLog {
   /// An event on its way to listeners.
   struct Notice {
+    /// What listeners are told.
+    enum Tidings {
+      /// The event, which is published.
+      case event
+      /// Only that the driver has moved.
+      case update
+      /// Only to those who await it, that it has come to its end again.
+      case end
+    }
+
     var event: Event
-    /// Only that the driver has moved, which is told to its callback and published nowhere.
-    var isUpdate: Bool
+    var tidings: Tidings
     /// Whether it ends what awaits the driver's outcome.
     var endsAwaits: Bool
+    /// Where the event stands among the published ones.
+    var place = 0
 
     @inline(__always)
     static func precedes(_ left: Notice, _ right: Notice) -> Bool { Event.precedes(left.event, right.event) }
@@ -38,12 +49,8 @@ struct EventLog {
     return lastOccurrence
   }
 
-  mutating func append(_ event: Event, endsAwaits: Bool) {
-    pending.append(Notice(event: event, isUpdate: false, endsAwaits: endsAwaits))
-  }
-
-  mutating func appendUpdate(_ event: Event) {
-    pending.append(Notice(event: event, isUpdate: true, endsAwaits: false))
+  mutating func append(_ notice: Notice) {
+    pending.append(notice)
   }
 
   /// Forgets what was published, before the ticks of a frame.
@@ -56,9 +63,20 @@ struct EventLog {
     if pending.isEmpty { return false }
     round.removeAll(keepingCapacity: true)
     swap(&round, &pending)
+    // Both grow together, so that neither does so in a later tick that needs no more room than this one.
+    if pending.capacity < round.capacity { pending.reserveCapacity(round.capacity) }
     EventLog.sort(&round)
-    for notice in round where !notice.isUpdate { published.append(notice.event) }
+    for index in round.indices where round[index].tidings == .event {
+      round[index].place = published.count
+      published.append(round[index].event)
+    }
     return true
+  }
+
+  /// Notes that a driver was not killed with its completion after all: its callback has restarted it.
+  mutating func spare(_ index: Int) {
+    round[index].event.kills = false
+    published[round[index].place].kills = false
   }
 
   /// Heap sort in place, for `Array.sort` may allocate. Events mostly come in order already.

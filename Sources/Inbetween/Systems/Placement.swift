@@ -28,7 +28,7 @@ extension Engine {
     let column = Int(store[claim].column)
     let lane = Int(store[claim].lane)
     let kind = properties[property].interpolation
-    let time = store.ownTime(driver, at: local(timeline, at: moment))
+    let time = store.ownTime(driver, at: placementInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
     switch source {
     case .row(let numbers, let easing, let isKeyed):
@@ -55,6 +55,12 @@ extension Engine {
       let shownTime = isTicking ? time : store.ownTime(driver, at: timelines[timeline].now)
       columns[column].shown[row] = store.value(driver, lane: lane, at: shownTime, kind: kind)
     }
+  }
+
+  /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken
+  /// already.
+  func placementInstant(_ timeline: Int, at moment: Moment) -> Int64 {
+    command != nil ? timelines[timeline].now : local(timeline, at: moment)
   }
 
   /// Takes a claim's row away.

@@ -26,8 +26,8 @@ extension Engine {
     let id = store.id(of: slot)
     if registration.starts {
       let moment = commandMoment(registration.timeline)
-      // On a timeline its time begins where the timeline's does: who comes late joins part-way; but one that stands
-      // is at its beginning from now on.
+      // On a timeline its time begins where the timeline's does: who comes late joins part-way; but one that
+      // stands is at its beginning from now on.
       let joins = registration.timeline != 0 && registration.settings.rate != 0
       launch(slot, from: joins ? 0 : moment.local, at: moment)
     }

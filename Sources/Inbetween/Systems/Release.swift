@@ -1,7 +1,14 @@
 // How drivers leave for good.
 
+/// A driver that is gone and had listeners, and the last event that had come about by then.
+struct RetiredDriver: BitwiseCopyable {
+  var slot: Slot<Driver>
+  var occurrence: UInt64
+}
+
 extension Engine {
-  /// Ends a driver for good where it is. A winner that persists, with nobody left, commits its present value (C4).
+  /// Ends a driver for good where it is. A winner that persists, with nobody left, commits its present value
+  /// (C4).
   mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
     if !store[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
     leaveChannels(slot, at: moment, commits: true)
@@ -24,10 +31,10 @@ extension Engine {
       entities.setFirstDriver(driver.older, of: driver.entity)
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
-    if driver.flags.contains(.killed) { keptKilled -= 1 }
+    if driver.flags.contains(.killed) { killed.kept -= 1 }
     store.free(slot)
     if driver.listeners.exists {
-      retired.append(slot)
+      retired.append(RetiredDriver(slot: slot, occurrence: events.occurrences))
     } else {
       store.reuse(slot)
     }
@@ -46,6 +53,7 @@ extension Engine {
 
   /// Forgets the base values that the driver's end has overwritten: nothing will undo that now.
   mutating func forgetCommits(of driver: Driver) {
+    if !driver.flags.contains(.hasCommits) { return }
     let timeline = Int(driver.timeline)
     let claims = driver.claims.raw..<driver.claims.raw + UInt32(driver.laneCount)
     var kept = 0
@@ -55,11 +63,11 @@ extension Engine {
       timelines[timeline].commits[kept] = commit
       kept += 1
     }
-    while timelines[timeline].commits.count > kept { timelines[timeline].commits.removeLast() }
+    timelines[timeline].commits.truncate(to: kept)
   }
 
-  /// Calls `body` with each of an entity's drivers, the oldest first, so that what is seen leaves and commits last
-  /// (C2, C7). `body` may take out or kill the driver that it is called with.
+  /// Calls `body` with each of an entity's drivers, the oldest first, so that what is seen leaves and commits
+  /// last (C2, C7). `body` may take out or kill the driver that it is called with.
   mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
     var slot = entities.firstDriver(of: entity)
     while slot.exists, store[slot].older.exists { slot = store[slot].older }

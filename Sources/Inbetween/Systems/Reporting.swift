@@ -11,25 +11,33 @@ extension Engine {
     endsAwaits: Bool = true
   ) {
     if journal.isRecording { return }
-    let driver = store[slot]
-    events.append(
-      Event(
-        kind: kind, driver: store.id(of: slot), entity: driver.entity,
-        instant: Instant(counts: moment.world), serial: driver.serial,
-        shadowed: kind == .completed && driver.flags.contains(.endedShadowed), kills: kills,
-        repetition: repetition, occurrence: events.nextOccurrence()),
-      endsAwaits: endsAwaits)
+    let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
+    events.append(EventLog.Notice(event: event, tidings: .event, endsAwaits: endsAwaits))
   }
 
   /// Notes that a driver has moved, where it wants to hear of that.
   mutating func reportUpdate(_ slot: Slot<Driver>, at moment: Moment) {
     guard !journal.isRecording, store[slot].flags.contains(.updates) else { return }
+    let event = event(.started, slot, at: moment)
+    events.append(EventLog.Notice(event: event, tidings: .update, endsAwaits: false))
+  }
+
+  /// Notes that a driver has come to its end once more, which is an event only once (C6), for those who await
+  /// it.
+  mutating func reportSilentEnd(_ slot: Slot<Driver>, at moment: Moment) {
+    guard !journal.isRecording, store[slot].listeners.exists else { return }
+    let event = event(.completed, slot, at: moment)
+    events.append(EventLog.Notice(event: event, tidings: .end, endsAwaits: true))
+  }
+
+  private mutating func event(
+    _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0, kills: Bool = false
+  ) -> Event {
     let driver = store[slot]
-    events.appendUpdate(
-      Event(
-        kind: .started, driver: store.id(of: slot), entity: driver.entity,
-        instant: Instant(counts: moment.world), serial: driver.serial, shadowed: false, kills: false,
-        repetition: 0, occurrence: events.nextOccurrence()))
+    return Event(
+      kind: kind, driver: store.id(of: slot), entity: driver.entity, instant: Instant(counts: moment.world),
+      serial: driver.serial, shadowed: kind == .completed && driver.flags.contains(.endedShadowed),
+      kills: kills, repetition: repetition, occurrence: events.nextOccurrence())
   }
 
   /// Notes the update of every driver that wants to hear of it, is seen, and moves.
@@ -37,7 +45,7 @@ extension Engine {
     if updaters.isEmpty { return }
     var kept = 0
     for index in 0..<updaters.count {
-      guard let slot = store.find(updaters[index]) else { continue }
+      guard let slot = store.find(updaters[index]), store[slot].flags.contains(.updates) else { continue }
       updaters[kept] = updaters[index]
       kept += 1
       let driver = store[slot]
@@ -45,17 +53,17 @@ extension Engine {
         reportUpdate(slot, at: present(Int(driver.timeline)))
       }
     }
-    while updaters.count > kept { updaters.removeLast() }
+    updaters.truncate(to: kept)
   }
 
   /// Whether a driver's clocks move it at present.
   private func isRunning(_ driver: Driver) -> Bool {
     if driver.flags.contains(.held) || timelines[Int(driver.timeline)].isStanding { return false }
-    return !driver.clock.exists || store.clocks[driver.clock].numerator != 0
+    return !store.stands(driver)
   }
 
-  /// Has a driver's updates reported from now on. They are kept in the order of registration, which is that of
-  /// their events.
+  /// Has a driver's updates reported from now on. They are kept in the order of registration, which is that
+  /// of their events.
   mutating func addUpdater(_ slot: Slot<Driver>) {
     if store[slot].flags.contains(.updates) { return }
     store[slot].flags.insert(.updates)
@@ -66,6 +74,18 @@ extension Engine {
       index -= 1
     }
     updaters[index] = store.id(of: slot)
+  }
+
+  /// Has a driver's updates reported no more.
+  mutating func removeUpdater(_ slot: Slot<Driver>) {
+    store[slot].flags.remove(.updates)
+    let id = store.id(of: slot)
+    var kept = 0
+    for index in 0..<updaters.count where updaters[index] != id {
+      updaters[kept] = updaters[index]
+      kept += 1
+    }
+    updaters.truncate(to: kept)
   }
 
   private func serial(ofUpdater index: Int) -> UInt64 {

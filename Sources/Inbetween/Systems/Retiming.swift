@@ -1,13 +1,13 @@
-// What moves a driver in its own time, or changes how long it lasts and how fast it runs. It keeps its place in the
-// order (C10).
+// What moves a driver in its own time, or changes how long it lasts and how fast it runs. It keeps its place
+// in the order (C10).
 
 extension Engine {
   /// Moves one driver, and it alone, by `counts` of its own time.
   mutating func update(_ slot: Slot<Driver>, by counts: Int64) -> Bool {
-    guard store[slot].state.permits(.update), counts >= 0 else { return false }
+    guard store[slot].state.permits(.update) else { return false }
     let moment = present(Int(store[slot].timeline))
     let time = store.ownTime(store[slot], at: moment.local)
-    setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
+    store.setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
     let id = store.id(of: slot)
     crossDue(slot, from: time, at: moment)
     if store.find(id) != nil, store[slot].phase == .active {
@@ -17,56 +17,72 @@ extension Engine {
     return true
   }
 
-  /// Moves one driver to where so much of its active time has passed, forward or back. Repeats on the way are
-  /// passed over.
-  mutating func seek(_ slot: Slot<Driver>, to passed: Int64) -> Bool {
-    guard store[slot].isUnderWay, passed >= 0 else { return false }
+  /// Moves one driver to where so much of its active time lies behind, seen from its start. Repeats on the
+  /// way are passed over.
+  mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
+    guard store[slot].isUnderWay else { return false }
+    let active = store[slot].timing.active
+    let passed = store[slot].flags.contains(.mirrored) ? max(active - elapsed, 0) : elapsed
     let isHeld = store[slot].flags.contains(.held)
     let moment = present(Int(store[slot].timeline))
     // Boundaries are found by the timeline's instants, of which a held clock has none.
     store[slot].flags.remove(.held)
-    setOwnTime(slot, to: min(store[slot].timing.delay + passed, 1 << 60), at: moment.local)
+    // Nothing is active before own time 0: one that joined part-way, sought to before that, joins there instead.
+    store[slot].timing.delay = max(store[slot].timing.delay, -passed)
+    store.setOwnTime(slot, to: min(store[slot].timing.delay + passed, 1 << 60), at: moment.local)
     catchUp(slot, at: moment, holds: isHeld)
     return true
   }
 
-  /// Takes over settings that have passed their checks, with what `timing` comes of them. A driver under way
-  /// keeps its elapsed time; a new delay counts for its next start.
-  mutating func set(_ settings: PlaySettings, _ timing: PlayTiming, of slot: Slot<Driver>) {
+  /// Takes over settings that have passed their checks, of which `setting` is new. A driver under way keeps its
+  /// elapsed time; a new delay counts for its next start.
+  mutating func set(_ setting: PlaySetting, _ settings: PlaySettings, of slot: Slot<Driver>) {
     let driver = store[slot]
     store[slot].settings = settings
     if !driver.isUnderWay { return }
-    let changesRate = settings.rate != driver.settings.rate
-    let changesPlays = settings.duration != driver.settings.duration
-    guard changesRate || changesPlays else { return }
+    // What it plays by may not be what was set before: that may have been for its next start.
+    let rate = driver.clock.exists ? store.clocks[driver.clock].rate : .normal
+    let isMirrored = driver.flags.contains(.mirrored)
+    var played = settings
+    switch setting {
+    case .delay: return
+    case .duration:
+      if settings.duration == driver.timing.duration { return }
+      played.rate = isMirrored ? -1 : 1
+    case .rate:
+      if settings.rate == rate { return }
+      played.duration = driver.timing.duration
+    }
+    guard let timing = PlayTiming(played) else { return }
     let isHeld = driver.flags.contains(.held)
     let moment = present(Int(driver.timeline))
     let time = store.ownTime(driver, at: moment.local)
     store[slot].flags.remove(.held)
-    if changesRate { applyRate(slot) }
-    if store[slot].flags.contains(.mirrored) != driver.flags.contains(.mirrored) {
+    if setting == .rate { store.applyRate(slot) }
+    if store[slot].flags.contains(.mirrored) != isMirrored {
       store[slot].timing = timing
       turnRound(slot, from: driver.timing, at: time, moment)
       // In its delay nothing is left to play: it ends there (C6), and nothing is left to hold.
-      catchUp(slot, at: moment, holds: isHeld && driver.phase != .waiting)
+      let ends = driver.phase == .waiting
+      catchUp(slot, at: moment, holds: isHeld && !ends, ends: ends)
       return
     }
-    if changesPlays {
+    if setting == .duration {
       store[slot].timing = timing
       // The delay that is on, or was, stays.
       store[slot].timing.delay = driver.timing.delay
     }
     // A clock that goes on as it was keeps its fraction of a count.
-    if changesRate || isHeld { setOwnTime(slot, to: time, at: moment.local) }
+    if setting == .rate || isHeld || rate == 0 { store.setOwnTime(slot, to: time, at: moment.local) }
     catchUp(slot, at: moment, holds: isHeld)
   }
 
-  /// A driver whose rate has changed its sign plays back from where it is. One in its delay has nothing to go back
-  /// over: it stands at its end.
+  /// A driver whose rate has changed its sign plays back from where it is. One in its delay has nothing to go
+  /// back over: it stands at its end.
   private mutating func turnRound(
     _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
   ) {
-    let passed = min(max(time - timing.delay, 0), timing.active)
+    let passed = store[slot].phase == .waiting ? 0 : min(max(time - timing.delay, 0), timing.active)
     var back = store[slot].timing.active - passed
     switch store[slot].phase {
     case .waiting:
@@ -77,16 +93,18 @@ extension Engine {
       back -= time - timing.activeEnd
     case .unstarted, .active, .finished: break
     }
-    setOwnTime(slot, to: store[slot].timing.delay + back, at: moment.local)
+    // As for a seek: nothing is active before own time 0.
+    store[slot].timing.delay = max(store[slot].timing.delay, -back)
+    store.setOwnTime(slot, to: store[slot].timing.delay + back, at: moment.local)
   }
 
-  /// Takes a driver whose own time has been set over the begins and ends between it and that, forward or back, and
-  /// shows it there; it is then held, unless it has come to its end.
-  private mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool) {
+  /// Takes a driver whose own time has been set over the begins and ends between it and that, forward or
+  /// back, and shows it there; it is then held, unless it has come to its end.
+  private mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool, ends: Bool = false) {
     let time = store.ownTime(store[slot], at: moment.local)
     while let last = lastEdge(store[slot]), last > time { uncross(slot, at: moment) }
     let id = store.id(of: slot)
-    crossDue(slot, from: time, at: moment, phasesOnly: true)
+    crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: holds || ends)
     guard store.find(id) != nil else { return }
     if holds && store[slot].phase != .finished {
       store[slot].flags.insert(.held)
@@ -106,4 +124,11 @@ extension Engine {
     if store[slot].phase == .active { schedule(slot, from: store.ownTime(store[slot], at: moment.local)) }
     placeWinners(of: slot, at: moment)
   }
+}
+
+/// Which of a driver's settings is set.
+enum PlaySetting {
+  case delay
+  case duration
+  case rate
 }

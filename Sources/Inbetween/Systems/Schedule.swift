@@ -8,7 +8,8 @@ extension Engine {
     tickCount += 1
     let instant = tickRate.instant(ofTick: tickCount).counts
     // 2. Begins, ends and repeats, each at its exact instant and in order (C2, T6). Winners change here;
-    //    they get rows in tables, lose them, commit. (BoundarySystem, ClockTree, Crossing, Contention, Placement)
+    //    they get rows in tables, lose them, commit. (BoundarySystem, ClockTree, Crossing, Contention,
+    //    Placement)
     crossBoundaries(to: instant, notBefore: now)
     // 3. Stand at the instant. (ClockTree)
     moveClocks(to: instant)
@@ -18,14 +19,8 @@ extension Engine {
     isTicking = false
     // 5. Who wants to hear of every move. (Reporting)
     reportUpdates()
-    timelineEvents.publish()
-    // 6. Events and callbacks, in rounds (W7): the world's part, for callbacks call it. (World+Rounds, EventLog)
-  }
-
-  /// After the callbacks of a round: crosses what they have begun, up to the tick's instant, each boundary at its
-  /// own.
-  mutating func settleRound() {
-    crossBoundaries(to: now, notBefore: .min)
+    // 6. Events and callbacks, in rounds (W7): the world's part, for callbacks call it. (World+Rounds,
+    // EventLog)
   }
 
   /// Forgets what was published, before the ticks of a frame.

@@ -22,8 +22,8 @@ public struct TimelineEvent: Hashable, Sendable {
   public let offset: Duration
 }
 
-/// What was done to timelines since the last tick was published, and what that tick published; in the order in
-/// which it was done.
+/// What was done to timelines since the last tick was published, and what that tick published; in the order
+/// in which it was done.
 struct TimelineEventLog {
   private(set) var published: [TimelineEvent] = []
   private var pending: [TimelineEvent] = []

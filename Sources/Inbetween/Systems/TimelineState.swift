@@ -8,6 +8,8 @@ struct TimelineState: ~Copyable {
   var parent: Int
   /// From its parent's instants to its own.
   var map: ClockMap
+  /// The engine instant at which the map was last changed.
+  var touched: Int64 = 0
   /// Its own instant: where it stands.
   var now: Int64
   /// Which way its time goes while engine time goes forward: the product of the signs of the rates on its way
@@ -22,7 +24,8 @@ struct TimelineState: ~Copyable {
   var rate = Rate.normal
   var labels: [TimelineLabel] = []
 
-  /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does (C2).
+  /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does
+  /// (C2).
   var standsBackward = false
 
   /// Which way the stretch of time that is being crossed moves it, −1, 0 or 1, and where that leaves it.

@@ -45,7 +45,7 @@ extension Engine {
       clockOrder[kept] = clockOrder[place]
       kept += 1
     }
-    while clockOrder.count > kept { clockOrder.removeLast() }
+    clockOrder.truncate(to: kept)
   }
 
   /// Begins a timeline that has not begun: its time runs from here on, or from an earlier engine instant.
@@ -58,19 +58,33 @@ extension Engine {
 
   /// Brings a timeline's map into line with its rate, pause and scrubber, without a jump.
   ///
-  /// - Parameter instant: the engine instant from which it is to run so; now without one.
+  /// - Parameter instant: the instant of a callback's event, from which it is to run so; now without one.
   mutating func retime(_ index: Int, at instant: Int64? = nil) {
     let parent = timelines[index].parent
-    let origin =
-      instant.map { local(parent, at: Moment(world: $0, timeline: TimelineState.engineTime, local: $0)) }
-      ?? presentInstant(of: parent)
+    timelines[index].touched = instant ?? now
+    let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
     timelines[index].map = ClockMap(
       origin: origin, anchor: timelines[index].now, rate: timelines[index].presentRate)
     findDirections()
     // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
-    travel(index, to: timelines[index].now)
+    if isTurned(index) { travel(index, to: timelines[index].now) }
     // What an earlier instant has made due is left for the tick to cross, at its own instant.
-    if instant != nil { moveClocks(to: now) }
+    if instant != nil {
+      moveClocks(to: now)
+      catchUpWithTick()
+      for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: index) {
+        settle(clockOrder[place])
+      }
+    }
+  }
+
+  /// Whether a timeline, or one that hangs on it, may stand on the wrong side of boundaries at its very instant.
+  private func isTurned(_ root: Int) -> Bool {
+    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
+      let index = clockOrder[place]
+      if timelines[index].standsBackward || timelines[index].runsBackward { return true }
+    }
+    return false
   }
 
   /// Holds a timeline's time or lets it go on. False if it does so already.

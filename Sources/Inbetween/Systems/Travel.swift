@@ -1,9 +1,10 @@
 // Timelines that seek, and run backward (T8).
 
 extension Engine {
-  /// Moves a timeline to its instant `local`: boundaries on the way are crossed in order, forward or back, also
-  /// those of the timelines that hang on it, and all their drivers shown as they are there.
+  /// Moves a timeline to its instant `local`: boundaries on the way are crossed in order, forward or back,
+  /// also those of the timelines that hang on it, and all their drivers shown as they are there.
   mutating func seek(_ index: Int, to local: Int64) {
+    timelines[index].touched = now
     timelines[index].map.seek(to: local, at: presentInstant(of: timelines[index].parent))
     travel(index, to: local)
   }
@@ -29,8 +30,8 @@ extension Engine {
     }
   }
 
-  /// Brings a timeline to the right side of boundaries at its very instant: the near one where it runs backward,
-  /// the far one where it does so no more (C2).
+  /// Brings a timeline to the right side of boundaries at its very instant: the near one where it runs
+  /// backward, the far one where it does so no more (C2).
   private mutating func stand(_ index: Int, in root: Int) {
     let local = timelines[index].now
     let isBackward = timelines[index].runsBackward

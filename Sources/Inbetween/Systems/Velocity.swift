@@ -1,6 +1,6 @@
 extension Engine {
-  /// How fast a channel's shown value moves at present, in its unit per second of engine time: all rates on its
-  /// driver's way to that, multiplied.
+  /// How fast a channel's shown value moves at present, in its unit per second of engine time: all rates on
+  /// its driver's way to that, multiplied.
   func velocity(column: Int, row: Int) -> Float {
     let winner = columns[column].winners[row]
     guard winner.exists else { return 0 }

@@ -25,6 +25,21 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The time since the world began.
   public var sinceStart: Duration { Duration(counts: counts) }
 
+  /// The instant `duration` later, each rounded to the nearest count.
+  public static func + (instant: Instant, duration: Duration) -> Instant {
+    Instant(counts: instant.counts &+ duration.counts)
+  }
+
+  /// The instant `duration` earlier.
+  public static func - (instant: Instant, duration: Duration) -> Instant {
+    Instant(counts: instant.counts &- duration.counts)
+  }
+
+  /// The time from `right` to `left`.
+  public static func - (left: Instant, right: Instant) -> Duration {
+    Duration(counts: left.counts &- right.counts)
+  }
+
   /// Earlier instants are less.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.counts < right.counts

@@ -50,7 +50,9 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
 
   /// A rate written as a decimal, such as 0.5.
   public init(floatLiteral value: Double) {
-    guard let rate = Rate(value) else { preconditionFailure("a rate must be finite and within ±10⁶") }
+    guard let rate = Rate(value) else {
+      preconditionFailure("a rate must be 0, or finite and within 10⁻⁶ … 10⁶ in size")
+    }
     self = rate
   }
 

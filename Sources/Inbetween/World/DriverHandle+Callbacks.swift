@@ -1,6 +1,6 @@
-// The callbacks of the control contract. They run after the values of a tick are written, in the order of W7, and
-// may do anything; what happens between ticks is told with the next tick. Each call takes the place of the one before
-// it, nil takes that away. On a stale handle it does nothing.
+// The callbacks of the control contract. They run after the values of a tick are written, in the order of W7,
+// and may do anything; what happens between ticks is told with the next tick. Each call takes the place of
+// the one before it, nil takes that away. On a stale handle it does nothing.
 
 extension DriverHandle {
   /// What is called, with the driver that it is about.
@@ -10,7 +10,7 @@ extension DriverHandle {
   @discardableResult
   public func onStart(_ callback: Callback?) -> DriverHandle { listen(.start, callback) }
 
-  /// Sets what is called after each tick in which it is seen and moves, when it is moved by hand,
+  /// Sets what is called after each tick in which it is seen and moves, after `update(by:)`,
   /// and once more before it completes.
   @discardableResult
   public func onUpdate(_ callback: Callback?) -> DriverHandle { listen(.update, callback) }
@@ -50,7 +50,7 @@ extension DriverHandle {
   @discardableResult
   public func onStart(_ callback: @escaping () -> Void) -> DriverHandle { listen(.start) { _ in callback() } }
 
-  /// Sets what is called after each tick in which it is seen and moves, when it is moved by hand,
+  /// Sets what is called after each tick in which it is seen and moves, after `update(by:)`,
   /// and once more before it completes.
   @discardableResult
   public func onUpdate(_ callback: @escaping () -> Void) -> DriverHandle {
@@ -96,8 +96,10 @@ extension DriverHandle {
 
   private func listen(_ kind: Listeners.Kind, _ callback: Callback?) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
+    if kind == .update {
+      if callback != nil { world.engine.addUpdater(slot) } else { world.engine.removeUpdater(slot) }
+    }
     world.listeners(of: slot).set(kind, to: callback)
-    if kind == .update && callback != nil { world.engine.addUpdater(slot) }
     return self
   }
 }

@@ -1,14 +1,14 @@
-// What a handle can do to its driver. `DriverState.permits` says when it is legal; what is not answers false and
-// changes nothing, and so does a stale handle. Outside ticks all of it is seen at once, and told with the next
-// tick; within a callback, what starts begins at the instant of the callback's event (W7).
+// What a handle can do to its driver. `DriverState.permits` says when it is legal; what is not answers false
+// and changes nothing, and so does a stale handle. Outside ticks all of it is seen at once, and told with the
+// next tick; within a callback, what starts begins at the instant of the callback's event (W7).
 
 extension DriverHandle {
   /// Starts a new or stopped driver from its beginning, its delay first.
   @discardableResult
   public func start() -> Bool { perform(.start) }
 
-  /// Stops a driver: it shows no more, and what it showed stays where nobody else contends (C4). Its elapsed time
-  /// and its start value are forgotten.
+  /// Stops a driver: it shows no more, and what it showed stays where nobody else contends (C4). Its elapsed
+  /// time and its start value are forgotten.
   @discardableResult
   public func stop() -> Bool { perform(.stop) }
 
@@ -28,8 +28,8 @@ extension DriverHandle {
   @discardableResult
   public func complete() -> Bool { perform(.complete) }
 
-  /// Ends a driver where it is. Its settings are kept for a revival until its entity dies, its timeline is released,
-  /// or `World.killedCapacity` more have been killed.
+  /// Ends a driver where it is. Its settings are kept for a revival until its entity dies, its timeline is
+  /// released, it is let go of by `release()`, or `World.killedCapacity` more have been killed.
   @discardableResult
   public func kill() -> Bool { perform(.kill) }
 
@@ -37,20 +37,20 @@ extension DriverHandle {
   @discardableResult
   public func revive() -> Bool { perform(.revive) }
 
-  /// Moves this driver, and it alone, by `time` of its own; what of it the delay does not need goes to the plays.
-  /// False for a negative time too.
+  /// Moves this driver, and it alone, by `time` of its own; what of it the delay does not need goes to the
+  /// plays. False for a negative time too.
   @discardableResult
   public func update(by time: Duration) -> Bool {
     guard let (world, slot) = find() else { return false }
-    return world.engine.update(slot, by: time.counts)
+    return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
-  /// Moves this driver to where it has been active for `elapsed`, forward or back; repeats on the way are passed
+  /// Moves this driver to where its `elapsed` is so much, forward or back; repeats on the way are passed
   /// over. Legal while delayed, active or paused; false for a negative time too.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = find() else { return false }
-    return world.engine.seek(slot, to: elapsed.counts)
+    return elapsed >= .zero && world.engine.seek(slot, to: elapsed.counts)
   }
 
   /// Lets go of the driver for good; where it is not killed yet, it is killed first.

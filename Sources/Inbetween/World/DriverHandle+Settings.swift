@@ -1,14 +1,14 @@
 // What a handle can set on its driver, to be chained. On a stale handle it does nothing.
 
 extension DriverHandle {
-  /// Sets the length of one play. Under way, the driver keeps its elapsed time; if that is past its end now, it
-  /// completes.
+  /// Sets the length of one play. Under way, the driver keeps its elapsed time; if that is past its end now,
+  /// it completes.
   ///
   /// - Throws: `TweenError` for a negative or too long time; nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
-    return try set { $0.duration = counts }
+    return try set(.duration) { $0.duration = counts }
   }
 
   /// Sets the time from the next start to the first play; a negative one joins part-way (T6).
@@ -17,17 +17,17 @@ extension DriverHandle {
   @discardableResult
   public func delay(_ delay: Duration) throws(TweenError) -> DriverHandle {
     let counts = try delay.counts(of: "delay")
-    return try set { $0.delay = counts }
+    return try set(.delay) { $0.delay = counts }
   }
 
-  /// Sets how fast the driver runs, its delay included; under way, from where it is. A change of sign plays back
-  /// from there, to end at its start (C6).
+  /// Sets how fast the driver runs, its delay included; under way, from where it is. A change of sign plays
+  /// back from there, to end at its start (C6).
   ///
-  /// - Throws: `TweenError` for a negative rate of plays without end, or one at which ten plays last less than a
-  ///   count; nothing is then changed.
+  /// - Throws: `TweenError` for a negative rate of plays without end, or one at which ten plays last less
+  ///   than a count; nothing is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
-    try set { $0.rate = rate }
+    try set(.rate) { $0.rate = rate }
   }
 
   /// Lays an easing over each play, from now on.
@@ -41,11 +41,14 @@ extension DriverHandle {
     return self
   }
 
-  private func set(_ change: (inout PlaySettings) -> Void) throws(TweenError) -> DriverHandle {
+  private func set(
+    _ setting: PlaySetting, _ change: (inout PlaySettings) -> Void
+  ) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     var settings = world.engine.store[slot].settings
     change(&settings)
-    world.engine.set(settings, try settings.checkedTiming(), of: slot)
+    try settings.checkedTiming()
+    world.engine.set(setting, settings, of: slot)
     return self
   }
 }

@@ -4,8 +4,8 @@
 ///     fade.onComplete { print("there") }
 ///     fade.start()
 ///
-/// A handle is stale once its driver is gone for good, or its world: it then says `.killed`, answers nil or false,
-/// and never touches another driver. It is used where its world is.
+/// A handle is stale once its driver is gone for good, or its world: it then says `.killed`, answers nil or
+/// false, and never touches another driver. It is not Sendable: use it on its world's actor or thread.
 public struct DriverHandle: Hashable {
   /// Which driver.
   public let id: DriverID
@@ -21,6 +21,10 @@ public struct DriverHandle: Hashable {
 
   /// Hashes the id.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  /// Whether the handle is stale: its driver gone for good, or its world. One that was only killed by hand is
+  /// not.
+  public var isReleased: Bool { find() == nil }
 
   /// What the driver is doing; `.killed` when the handle is stale.
   public var state: DriverState { read { $0.state } ?? .killed }
@@ -43,15 +47,15 @@ public struct DriverHandle: Hashable {
     return world.engine.store.easings[world.engine.store[slot].keys.ease]
   }
 
-  /// The time for which it has been active since its start, in its own time and over all plays, the delay not
-  /// counted; nil when the handle is stale.
+  /// How far it has come through all its plays, in its own time, the delay not counted: 0 at its beginning.
+  /// At a negative rate it goes down. Nil when the handle is stale.
   public var elapsed: Duration? {
     guard let (world, slot) = find() else { return nil }
     return Duration(counts: world.engine.elapsed(slot))
   }
 
-  /// How much of its plays is over, in 0…1; of plays without end, how much of the present one; of plays of no
-  /// length, 0 before they begin and then 1. Nil when the handle is stale.
+  /// The same as a part of all plays, in 0…1; of plays without end, as a part of the present one; of plays of
+  /// no length, 0 before they begin and then 1. Nil when the handle is stale.
   public var percentComplete: Double? {
     guard let (world, slot) = find() else { return nil }
     return world.engine.percentComplete(slot)
@@ -65,26 +69,5 @@ public struct DriverHandle: Hashable {
   private func read<Result>(_ body: (Driver) -> Result) -> Result? {
     guard let (world, slot) = find() else { return nil }
     return body(world.engine.store[slot])
-  }
-}
-
-extension Engine {
-  /// How much of a driver's active interval is over, in counts.
-  func elapsed(_ slot: Slot<Driver>) -> Int64 {
-    let driver = store[slot]
-    if !driver.hasBegun { return 0 }
-    let time = store.ownTime(driver, at: timelines[Int(driver.timeline)].now)
-    return min(max(time - driver.timing.delay, 0), driver.timing.active)
-  }
-
-  /// The same as a part of the whole.
-  func percentComplete(_ slot: Slot<Driver>) -> Double {
-    if !store[slot].hasBegun { return 0 }
-    let (passed, timing) = (elapsed(slot), store[slot].timing)
-    if timing.isForever {
-      let along = passed - timing.beginning(ofPlay: timing.playhead(at: passed, .within).play)
-      return min(Double(along) / Double(timing.duration), 1)
-    }
-    return timing.active == 0 ? 1 : Double(passed) / Double(timing.active)
   }
 }

@@ -1,39 +1,52 @@
 #if !hasFeature(Embedded)
+  import Synchronization
+
   extension World {
-    /// All events from now on, as they are published. It ends with the world, which it does not keep alive. Events wait
-    /// for their reader without limit.
-    public var eventStream: AsyncStream<Event> { streams.add(driver: nil) }
+    /// All events from now on, as they are published. It ends with the world, which it does not keep alive.
+    /// Events wait for their reader without limit.
+    public var eventStream: AsyncStream<Event> { streams.add() }
   }
 
   extension DriverHandle {
-    /// The driver's events from now on, as they are published. It ends with the one that kills the driver, or with the
-    /// world; on a stale handle at once.
+    /// The driver's events from now on, as they are published. It ends with the one that kills the driver, or
+    /// with its world; on a stale handle at once.
     public var eventStream: AsyncStream<Event> {
-      guard let (world, _) = find() else { return AsyncStream { $0.finish() } }
-      return world.streams.add(driver: id)
+      guard let (world, slot) = find() else { return AsyncStream { $0.finish() } }
+      return world.listeners(of: slot).streams.add()
     }
   }
 
-  /// The streams of a world's events that someone reads.
+  /// The streams of events that someone reads.
   final class EventStreams {
-    private var readers: [(driver: DriverID?, continuation: AsyncStream<Event>.Continuation)] = []
+    /// One of them. Its reader may go away on any thread.
+    private struct Reader {
+      let continuation: AsyncStream<Event>.Continuation
+      let isGone: Flag
+    }
+
+    private final class Flag: Sendable {
+      let isSet = Mutex(false)
+    }
+
+    private var readers: [Reader] = []
 
     var isEmpty: Bool { readers.isEmpty }
 
-    func add(driver: DriverID?) -> AsyncStream<Event> {
+    func add() -> AsyncStream<Event> {
+      readers.removeAll { $0.isGone.isSet.withLock { $0 } }
       let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
-      readers.append((driver, continuation))
+      let isGone = Flag()
+      continuation.onTermination = { _ in isGone.isSet.withLock { $0 = true } }
+      readers.append(Reader(continuation: continuation, isGone: isGone))
       return stream
     }
 
-    /// Hands an event to those whom it concerns; who has gone away is forgotten.
+    /// Hands an event to all; who has gone away is forgotten.
     func yield(_ event: Event) {
       if readers.isEmpty { return }
-      readers.removeAll { driver, continuation in
-        guard driver == nil || driver == event.driver else { return false }
-        if case .terminated = continuation.yield(event) { return true }
-        if driver != nil && event.kills { continuation.finish() }
-        return driver != nil && event.kills
+      readers.removeAll { reader in
+        if case .terminated = reader.continuation.yield(event) { return true }
+        return false
       }
     }
 

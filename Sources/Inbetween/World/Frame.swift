@@ -1,5 +1,5 @@
-/// What a world shows at one instant between ticks; made and kept by the caller, filled by `World.sample`, and
-/// used again and again without allocating.
+/// What a world shows at one instant between ticks; made and kept by the caller, filled by `World.sample`,
+/// and used again and again without allocating.
 public final class Frame {
   /// The instant at which it was sampled.
   public private(set) var instant = Instant.zero

@@ -31,6 +31,8 @@ final class Listeners {
   #if !hasFeature(Embedded)
     /// Who awaits the outcome.
     var waiters: [Waiter] = []
+    /// Who reads the events.
+    let streams = EventStreams()
   #endif
 
   func set(_ kind: Kind, to callback: DriverHandle.Callback?) {

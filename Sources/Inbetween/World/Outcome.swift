@@ -7,7 +7,8 @@
     case completed
     /// A later registration that replaces took its place.
     case superseded
-    /// It was stopped or killed, its timeline released, its world ended, or the task that awaited it cancelled.
+    /// It was stopped or killed, its timeline released, its world ended, or the task that awaited it
+    /// cancelled.
     case cancelled
     /// Its entity was despawned.
     case entityDied
@@ -27,11 +28,16 @@
   extension DriverHandle {
     /// How the driver comes to its end, once it has; nil when the handle is stale.
     ///
-    /// A restart goes on. A new or stopped driver is awaited until it has been started and ended; a completed one that
-    /// is still kept answers at once, and so does a killed one. Whoever waits keeps nothing alive: when the world
-    /// goes, the outcome is `.cancelled`. The wait is over when the waiting task is cancelled, the driver not.
+    /// A restart goes on. A new or stopped driver is awaited until it has been started and ended; a completed
+    /// one that is still kept answers at once, and so does a killed one. Whoever waits keeps nothing alive:
+    /// when the world goes, the outcome is `.cancelled`. The wait is over when the waiting task is cancelled,
+    /// the driver not.
     ///
-    /// - Note: the world moves only when its loop does: a loop on the same actor must `await Task.yield()` once a frame.
+    /// It resumes after the tick that tells of the end: what is begun then begins at that tick. A chain that
+    /// must lose no time is one of callbacks.
+    ///
+    /// - Note: the world moves only when its loop does: a loop on the same actor must `await Task.yield()`
+    ///   once a frame.
     nonisolated(nonsending) public var outcome: Outcome? {
       get async {
         guard let waiter = wait() else { return settledOutcome }
@@ -49,7 +55,9 @@
       let state = world.engine.store[slot].state
       if state == .completed || state == .killed { return nil }
       let waiter = Waiter(since: world.engine.events.occurrences)
-      world.listeners(of: slot).waiters.append(waiter)
+      let listeners = world.listeners(of: slot)
+      listeners.waiters.removeAll { $0.isOver }
+      listeners.waiters.append(waiter)
       return waiter
     }
 
@@ -102,6 +110,13 @@
       for waiter in waiters where waiter.since < occurrence { waiter.resume(outcome) }
       waiters.removeAll { $0.isOver }
     }
+
+    /// Ends all streams, and whatever still waits: the driver is gone, or the world.
+    func end() {
+      for waiter in waiters { waiter.resume(.cancelled) }
+      waiters = []
+      streams.finish()
+    }
   }
 
   extension World {
@@ -113,9 +128,7 @@
         guard number.exists, let outcome = Outcome(notice.event) else { continue }
         listeners[number]?.resume(outcome, upTo: notice.event.occurrence)
       }
-      for listeners in listeners.all {
-        for waiter in listeners.waiters { waiter.resume(.cancelled) }
-      }
+      for listeners in listeners.all { listeners.end() }
       streams.finish()
     }
   }

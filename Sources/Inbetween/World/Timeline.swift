@@ -1,5 +1,5 @@
-/// A clock of its own that drivers hang on: it runs at any rate, pauses, seeks to any instant, forward and back,
-/// and follows a scrubber (T8).
+/// A clock of its own that drivers hang on: it runs at any rate, pauses, seeks to any instant, forward and
+/// back, and follows a scrubber (T8).
 ///
 ///     let intro = world.makeTimeline()
 ///     tween.timeline = intro.id
@@ -7,15 +7,15 @@
 ///     intro.attachScrubber()
 ///     intro.scrub(to: .milliseconds(40))
 ///
-/// It keeps its drivers until it is released, whether it is over or not. It stands at 0 until it begins, which the
-/// first registration makes it do. Seeking back undoes later commits of base values; a direct assignment in
-/// between discards the earlier ones.
+/// It keeps its drivers until it is released, whether it is over or not. It stands at 0 until it begins,
+/// which the first registration makes it do. Seeking back undoes later commits of base values; a direct
+/// assignment in between discards the earlier ones.
 ///
-/// Timelines may hang on timelines: their rates multiply, and a seek takes what hangs on it along. One that begins
-/// under a parent that has not begun stands until its parent runs.
+/// Timelines may hang on timelines: their rates multiply, and a seek takes what hangs on it along. One that
+/// begins under a parent that has not begun stands until its parent runs.
 ///
-/// A handle keeps neither the timeline nor the world alive. Once the timeline is released or the world gone it is
-/// stale: it answers nil or false, and does nothing.
+/// A handle keeps neither the timeline nor the world alive. Once the timeline is released or the world gone
+/// it is stale: it answers nil or false, and does nothing.
 public struct Timeline: Hashable {
   /// Which timeline it is; what `Tween.timeline` takes.
   public let id: TimelineID
@@ -27,20 +27,22 @@ public struct Timeline: Hashable {
   }
 
   /// Handles of one timeline are equal.
-  public static func == (left: Timeline, right: Timeline) -> Bool { left.id == right.id }
+  public static func == (left: Timeline, right: Timeline) -> Bool {
+    left.id == right.id && left.link === right.link
+  }
 
   /// Hashes the timeline's id.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// The world, as long as it has the timeline.
-  private var world: World? {
+  /// Its world, as long as that has the timeline.
+  public var world: World? {
     guard let world = link.target, world.engine.has(id) else { return nil }
     return world
   }
 
   // MARK: Time
 
-  /// Whether it has been released, or its world is gone.
+  /// Whether it is stale: released, or its world gone.
   public var isReleased: Bool { world == nil }
 
   /// The engine instant at which it began; nil before that, and when it is stale.
@@ -58,14 +60,14 @@ public struct Timeline: Hashable {
   @discardableResult
   public func begin() -> Bool {
     guard let world, !world.engine.timelines[id.index].hasBegun else { return false }
-    world.engine.beginTimeline(id.index)
+    world.engine.beginTimeline(id.index, at: world.engine.command)
     return true
   }
 
-  /// Moves it to `instant` of its own time, held within 400,000 years, and what hangs on it along. Boundaries on
-  /// the way are crossed in order, forward or back; repeats are passed over. False if it is stale.
+  /// Moves it to `instant` of its own time, held within 400,000 years, and what hangs on it along. Boundaries
+  /// on the way are crossed in order, forward or back; repeats are passed over. False if it is stale.
   ///
-  /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each of its active drivers.
+  /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each of its drivers.
   @discardableResult
   public func seek(to instant: Instant) -> Bool {
     guard let world else { return false }
@@ -85,8 +87,8 @@ public struct Timeline: Hashable {
   /// How fast it is set to run against its parent; nil when it is stale.
   public var rate: Rate? { world?.engine.timelines[id.index].rate }
 
-  /// Sets how fast it runs: 0 holds, a negative rate runs backward. It goes on from where it is. While a scrubber
-  /// is attached this is for thereafter. False if it is stale.
+  /// Sets how fast it runs: 0 holds, a negative rate runs backward. It goes on from where it is. While a
+  /// scrubber is attached this is for thereafter. False if it is stale.
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
     guard let world else { return false }
@@ -111,8 +113,8 @@ public struct Timeline: Hashable {
   /// Whether a scrubber is attached; false when it is stale.
   public var hasScrubber: Bool { world?.engine.timelines[id.index].hasScrubber ?? false }
 
-  /// Lets a scrubber take its time over: it stands still where it is, and follows `scrub(to:)`. False if one is
-  /// attached already, or it is stale.
+  /// Lets a scrubber take its time over: it stands still where it is, and follows `scrub(to:)`. False if one
+  /// is attached already, or it is stale.
   @discardableResult
   public func attachScrubber() -> Bool { setScrubber(true) }
 
@@ -124,8 +126,8 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Takes the scrubber away: it goes on from where that has left it, at its rate. False without a scrubber, or if
-  /// it is stale.
+  /// Takes the scrubber away: it goes on from where that has left it, at its rate. False without a scrubber,
+  /// or if it is stale.
   @discardableResult
   public func detachScrubber() -> Bool { setScrubber(false) }
 
@@ -137,7 +139,8 @@ public struct Timeline: Hashable {
 
   // MARK: Labels
 
-  /// Names an instant of its own time; a name that is taken moves there. Capitals count. False if it is stale.
+  /// Names an instant of its own time; a name that is taken moves there. Capitals count. False if it is
+  /// stale.
   @discardableResult
   public func setLabel(_ name: String, at instant: Instant) -> Bool {
     guard let world else { return false }
@@ -170,8 +173,8 @@ public struct Timeline: Hashable {
 
   // MARK: End
 
-  /// Releases the timelines that hang on it, cancels all its drivers, oldest first, and forgets it; drivers that are
-  /// over leave without an event. False if it is stale.
+  /// Releases the timelines that hang on it, kills all its drivers for good, oldest first, and forgets it.
+  /// False if it is stale.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }

@@ -1,8 +1,8 @@
 extension World {
   /// Registers a tween on an entity, newer than all before (C1). Without a delay it begins at once.
   ///
-  /// - Parameter starts: whether it starts, or waits for `start()`; its place in the order is that of this call in
-  ///   any case (C10).
+  /// - Parameter starts: whether it starts, or waits for `start()`; its place in the order is that of this
+  ///   call in any case (C10).
   /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
   /// - Complexity: O(log n) in the drivers that wait.
   @specialized(where Value == Float)
@@ -37,7 +37,8 @@ extension World {
     return DriverHandle(id: id, link: link)
   }
 
-  /// The handle of a driver; stale if the driver is gone, or was never this world's.
+  /// The handle of a driver of this world; stale if the driver is gone. Ids do not know their world: ask only
+  /// the one that they came from.
   public func handle(of driver: DriverID) -> DriverHandle {
     DriverHandle(id: driver, link: link)
   }
@@ -72,9 +73,9 @@ extension World {
 
   /// How many drivers the world has, without those that are killed.
   public var driverCount: Int {
-    engine.store.drivers.count - engine.keptKilled - engine.retired.count
+    engine.store.drivers.count - engine.killed.kept - engine.retired.count
   }
 
   /// How many drivers killed by hand are kept for a revival.
-  public static var killedCapacity: Int { Engine.killedCapacity }
+  public static var killedCapacity: Int { KilledDrivers.capacity }
 }

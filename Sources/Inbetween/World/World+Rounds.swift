@@ -1,4 +1,5 @@
-// Events and callbacks of a tick, in rounds (W7): the tick's own, those that its callbacks brought about, and so on.
+// Events and callbacks of a tick, in rounds (W7): the tick's own, those that its callbacks brought about, and
+// so on.
 
 extension World {
   /// How many rounds of callbacks a tick has at most; what is left comes with the next.
@@ -10,11 +11,12 @@ extension World {
     engine.tick()
     for _ in 0..<World.mostRounds {
       if !engine.events.beginRound() { break }
-      guard hasListeners else { continue }
-      for index in engine.events.round.indices { tell(engine.events.round[index]) }
-      engine.settleRound()
+      let listens = hasListeners
+      for index in engine.events.round.indices { settle(index, listens: listens) }
     }
-    if engine.events.unpublished.isEmpty { forgetRetired() }
+    engine.timelineEvents.publish()
+    forgetRetired()
+    withExtendedLifetime(engine.store.easings.takeDropped()) {}
     isTicking = false
   }
 
@@ -25,28 +27,52 @@ extension World {
     return listeners.count > 0
   }
 
-  /// Tells everyone who listens of one event. The engine is free while they run: they may do anything.
-  private func tell(_ notice: EventLog.Notice) {
+  /// Tells one event of the round to everyone who listens, and kills what has completed and is kept by
+  /// nothing. The engine is free while callbacks run: they may do anything.
+  private func settle(_ index: Int, listens: Bool) {
+    let completes = engine.events.round[index].event.kind == .completed
+    if !listens {
+      if completes && engine.events.round[index].event.kills { killCompleted(index) }
+      return
+    }
+    let notice = engine.events.round[index]
     let event = notice.event
-    #if !hasFeature(Embedded)
-      if !notice.isUpdate { streams.yield(event) }
-    #endif
     let number = engine.store.listeners(of: event.driver)
-    guard number.exists, let listeners = listeners[number] else { return }
+    let listeners = number.exists ? listeners[number] : nil
     let handle = DriverHandle(id: event.driver, link: link)
     engine.command = event.instant.counts
-    if notice.isUpdate {
-      listeners.call(.update, handle)
-    } else if let kind = Listeners.Kind(event.kind) {
-      listeners.call(kind, handle)
+    switch notice.tidings {
+    case .event: if let kind = Listeners.Kind(event.kind) { listeners?.call(kind, handle) }
+    case .update: listeners?.call(.update, handle)
+    case .end: break
     }
-    if event.kills { listeners.call(.kill, handle) }
+    // A callback may have restarted what has completed.
+    let kills = event.kills && (!completes || killCompleted(index))
+    if kills { listeners?.call(.kill, handle) }
     engine.command = nil
     #if !hasFeature(Embedded)
+      if notice.tidings == .event {
+        streams.yield(engine.events.round[index].event)
+        listeners?.streams.yield(engine.events.round[index].event)
+        if kills { listeners?.streams.finish() }
+      }
       if notice.endsAwaits, let outcome = Outcome(event) {
-        listeners.resume(outcome, upTo: event.occurrence)
+        listeners?.resume(outcome, upTo: event.occurrence)
       }
     #endif
+  }
+
+  /// Lets go of a driver whose completion has been told, where nothing keeps it; else notes that it lives.
+  @discardableResult
+  private func killCompleted(_ index: Int) -> Bool {
+    if let slot = engine.store.find(engine.events.round[index].event.driver),
+      engine.isDone(engine.store[slot])
+    {
+      engine.release(slot)
+      return true
+    }
+    engine.events.spare(index)
+    return false
   }
 
   /// The listeners of a driver, made where it has none.
@@ -59,18 +85,29 @@ extension World {
     return made
   }
 
-  /// Lets go of the listeners of drivers that are gone, all having been told.
+  /// Lets go of the listeners of drivers that are gone and of which all has been told.
   private func forgetRetired() {
     if engine.retired.isEmpty { return }
+    let untold = engine.events.unpublished.first?.event.occurrence ?? .max
     var gone: [Listeners] = []
-    while !engine.retired.isEmpty {
-      let slot = engine.retired.removeLast()
-      let number = engine.store[slot].listeners
+    var kept = 0
+    for index in 0..<engine.retired.count {
+      let retired = engine.retired[index]
+      if retired.occurrence >= untold {
+        engine.retired[kept] = retired
+        kept += 1
+        continue
+      }
+      let number = engine.store[retired.slot].listeners
       if let listeners = listeners[number] { gone.append(listeners) }
       listeners.remove(number)
-      engine.store[slot].listeners = .none
-      engine.store.reuse(slot)
+      engine.store[retired.slot].listeners = .none
+      engine.store.reuse(retired.slot)
     }
+    engine.retired.truncate(to: kept)
+    #if !hasFeature(Embedded)
+      for listeners in gone { listeners.end() }
+    #endif
     // What they hold may call the world as it goes: only now that everything is in place.
     withExtendedLifetime(gone) {}
   }

@@ -27,7 +27,8 @@ extension World {
   /// Whether the world's own time is held.
   public var isPaused: Bool { engine.timelines[0].isPaused }
 
-  /// Holds the world's own time; ticks go on, and timelines in real time with them. False if it is held already.
+  /// Holds the world's own time; ticks go on, and timelines in real time with them. False if it is held
+  /// already.
   @discardableResult
   public func pause() -> Bool { engine.setPaused(true, 0) }
 
@@ -54,7 +55,7 @@ extension World {
     return Timeline(id: engine.id(ofTimeline: engine.addTimeline(in: index)), link: link)
   }
 
-  /// What was done to timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in the order
-  /// in which it was done.
+  /// What was done to timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in the
+  /// order in which it was done.
   public var timelineEvents: [TimelineEvent] { engine.timelineEvents.published }
 }

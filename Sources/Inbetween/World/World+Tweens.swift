@@ -1,64 +1,74 @@
 // The short ways to a tween.
 
 extension World {
-  /// A new driver from what is shown when it first contends to `destination`, to be set up by chaining and started:
+  /// A new driver from what is shown when it first contends to `destination`, to be set up by chaining and
+  /// started:
   ///
   ///     try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   ///
-  /// Its place in the order is that of this call (C10).
+  /// Its place in the order is that of this call (C10). It waits, for as long as its entity lives, until it
+  /// is started; on a timeline it then begins where that stands.
   ///
-  /// - Throws: `TweenError` for a dead entity or a number that is not finite; the world is then as it was.
+  /// - Throws: `TweenError` for a dead entity, a released timeline, a number that is not finite, or a
+  ///   property that the world knows by other lanes; the world is then as it was.
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, to destination: Value
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, to: destination, duration: defaults.duration))
+    try prepare(entity, Tween(property, to: destination, duration: defaults.duration), timeline)
   }
 
   /// A new driver by `difference` from what is shown when it first contends.
   ///
-  /// - Throws: as `tween(_:_:to:)`.
+  /// - Throws: as `tween(_:_:to:on:)`.
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, by difference: Value
+    _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, by: difference, duration: defaults.duration))
+    try prepare(entity, Tween(property, by: difference, duration: defaults.duration), timeline)
   }
 
-  /// A new driver from `start` to what is shown when it first contends, reversed in time (W4).
+  /// A new driver from `start` to what is shown when it first contends, reversed in time (W4): an easing that
+  /// starts fast, as the default does, ends fast.
   ///
-  /// - Throws: as `tween(_:_:to:)`.
+  /// - Throws: as `tween(_:_:to:on:)`.
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, from start: Value
+    _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, from: start, duration: defaults.duration))
+    try prepare(entity, Tween(property, from: start, duration: defaults.duration), timeline)
   }
 
   /// A new driver through `values`, evenly spaced.
   ///
-  /// - Throws: as `tween(_:_:to:)`, and for no values.
+  /// - Throws: as `tween(_:_:to:on:)`, and for no values.
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, values: [Value]
+    _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, values: values, duration: defaults.duration))
+    try prepare(entity, Tween(property, values: values, duration: defaults.duration), timeline)
   }
 
-  /// A driver from what is shown when it first contends to `destination`, in one call; it starts at once, unless
-  /// `defaults` say otherwise. What is nil is as in `defaults`.
+  /// A driver from what is shown when it first contends to `destination`, in one call; it starts at once,
+  /// unless `defaults` say otherwise; on a timeline it begins where that stands. What is nil is as in
+  /// `defaults`.
   ///
-  /// - Throws: `TweenError` for a dead entity, a number that is not finite, a negative or too long duration; the world
-  ///   is then as it was.
+  /// - Throws: as `tween(_:_:to:on:)`, and for a negative or too long duration.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, duration: Duration? = nil,
-    delay: Duration? = nil, ease: Easing? = nil
+    delay: Duration? = nil, ease: Easing? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    let tween = Tween(
+    var tween = Tween(
       property, to: destination, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
       ease: ease ?? defaults.ease)
-    return try register(tween, on: entity, starts: defaults.startsAtOnce)
+    tween.timeline = timeline?.id
+    let handle = try register(tween, on: entity, starts: false)
+    if defaults.startsAtOnce { handle.start() }
+    return handle
   }
 
-  private func prepare<Value>(_ entity: Entity, _ tween: Tween<Value>) throws(TweenError) -> DriverHandle {
+  private func prepare<Value>(
+    _ entity: Entity, _ tween: Tween<Value>, _ timeline: Timeline?
+  ) throws(TweenError) -> DriverHandle {
     var tween = tween
+    tween.timeline = timeline?.id
     tween.delay = defaults.delay
     tween.ease = defaults.ease
     return try register(tween, on: entity, starts: false)

@@ -42,8 +42,8 @@ public final class World {
     #endif
   }
 
-  /// The engine instant of the last tick; within a callback, that of the callback's event (W7). Ticks go on while
-  /// the world pauses: its own time is `time`.
+  /// The engine instant of the last tick; within a callback, that of the callback's event (W7). Ticks go on
+  /// while the world pauses: its own time is `time`.
   public var now: Instant { Instant(counts: engine.command ?? engine.now) }
 
   /// How many ticks a second there are.
@@ -52,11 +52,12 @@ public final class World {
   /// How many ticks have been run.
   public var tickCount: Int64 { engine.tickCount }
 
-  /// How much of the next tick's time `advance(by:)` has kept over, in 0 ..< 1; what `sample(at:into:)` takes.
+  /// How much of the next tick's time `advance(by:)` has kept over, in 0 ..< 1; what `sample(at:into:)`
+  /// takes.
   public var alpha: Double { accumulator.alpha }
 
-  /// What happened in the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of callbacks,
-  /// each in total order (instant, serial, occurrence) (W7).
+  /// What happened in the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of
+  /// callbacks, each in total order (instant, serial, occurrence) (W7).
   public var events: [Event] { engine.events.published }
 
   /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
@@ -72,7 +73,8 @@ public final class World {
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback it does nothing.
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback it does
+  /// nothing.
   public func tick() {
     if isTicking { return }
     engine.clearPublished()

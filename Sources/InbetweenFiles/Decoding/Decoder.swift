@@ -1,8 +1,8 @@
 import Foundation
 import Inbetween
 
-/// Turns the tree of a JSON file into a `MotionFile`. Each `decode…` answers nil after it has reported what is
-/// wrong, and its caller goes on with the rest.
+/// Turns the tree of a JSON file into a `MotionFile`. Each `decode…` answers nil after it has reported what
+/// is wrong, and its caller goes on with the rest.
 struct MotionFileDecoder {
   let errors: ErrorList
   /// What the file declares; nil as a type where the declaration itself is wrong, so that uses of the

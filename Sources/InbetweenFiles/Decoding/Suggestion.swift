@@ -6,8 +6,8 @@ enum Suggestion {
   /// The candidate nearest to `word`, if fewer than about a third of its letters differ; of equally near ones
   /// the first.
   ///
-  /// - Parameter budget: How many more pairs of letters may be compared. A hostile file with many unknown words
-  ///   and many known ones uses it up, and gets no more suggestions.
+  /// - Parameter budget: How many more pairs of letters may be compared. A hostile file with many unknown
+  ///   words and many known ones uses it up, and gets no more suggestions.
   static func nearest(
     to word: String, among candidates: some Sequence<String>, budget: inout Int
   ) -> String? {

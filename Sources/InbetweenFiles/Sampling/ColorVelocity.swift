@@ -9,8 +9,8 @@ enum ColorVelocity {
   }
 
   /// How fast red, green, blue and opacity move, per second, for a colour whose OKLab lanes move by `speeds`:
-  /// the chain rule through Ottosson's matrices and the encoding of IEC 61966-2-1. A component that is clipped
-  /// stands still.
+  /// the chain rule through Ottosson's matrices and the encoding of IEC 61966-2-1. A component that is
+  /// clipped stands still.
   static func sRGB(of color: Color, movingBy speeds: [Double]) -> [Double] {
     let lab = lanes(color.lab)
     let roots = rootsOfLab.map { row in (value: dot(row, lab), speed: dot(row, speeds)) }

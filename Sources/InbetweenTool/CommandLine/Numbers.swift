@@ -4,7 +4,8 @@ import InbetweenFiles
 
 /// Reads the numbers of options.
 enum Numbers {
-  /// A finite decimal number, such as `-100`, `0.5`, `1e2`; nil for anything else, hexadecimals and words too.
+  /// A finite decimal number, such as `-100`, `0.5`, `1e2`; nil for anything else, hexadecimals and words
+  /// too.
   static func decimal(_ text: some StringProtocol) -> Double? {
     let bare = text.trimmingCharacters(in: .whitespaces)
     guard bare.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }

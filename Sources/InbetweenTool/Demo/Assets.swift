@@ -4,9 +4,9 @@ import Foundation
 enum Assets {
   /// The path of one of its files.
   ///
-  /// Looked for, in this order: in the folder that INBETWEEN_ASSETS names, and there only if it is set; beside
-  /// the executable and in the folders above it, for a package's build lies inside the package; where this was
-  /// compiled; in the working directory.
+  /// Looked for, in this order: in the folder that INBETWEEN_ASSETS names, and there only if it is set;
+  /// beside the executable and in the folders above it, for a package's build lies inside the package; where
+  /// this was compiled; in the working directory.
   static func path(of name: String) throws(Failure) -> String {
     let folders = folders
     for folder in folders {

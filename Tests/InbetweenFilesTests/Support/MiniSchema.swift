@@ -2,8 +2,8 @@ import Foundation
 
 @testable import InbetweenFiles
 
-/// As much of JSON Schema (draft 2020-12) as `motion.schema.json` uses. A keyword that is not known here fails,
-/// so that none is passed over unseen.
+/// As much of JSON Schema (draft 2020-12) as `motion.schema.json` uses. A keyword that is not known here
+/// fails, so that none is passed over unseen.
 struct MiniSchema {
   let root: JSONValue
 

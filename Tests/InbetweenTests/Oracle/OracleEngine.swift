@@ -1,200 +1,218 @@
 import Inbetween
 
 /// The engine, addressed by the names that the commands use.
-struct OracleEngine {
+///
+/// Its drivers' callbacks speak to it, so it is one thing; and they do not keep it alive.
+final class OracleEngine {
   let world: World
-  private let frame = Frame()
-  private var entities: [Int: Entity] = [:]
+  let frame = Frame()
+  private(set) var entities: [Int: Entity] = [:]
+  private(set) var names: [DriverID: Int] = [:]
+  private(set) var timelines: [Timeline] = []
+  private var calls: [OracleCall] = []
   private var drivers: [Int: DriverHandle] = [:]
-  private var names: [DriverID: Int] = [:]
   private var entityNames: [Entity: Int] = [:]
-  private var timelines: [Timeline] = []
+  private var scripts: [Int: [OracleScript]] = [:]
+  private let hasCallbacks: Bool
+  private let fault: OracleFault
 
   static let energy = Property<Float>("energy", default: 0)
   static let orientation = Property<Rotation>("orientation", default: .identity)
 
-  init(_ plan: OraclePlan) {
+  init(_ plan: OraclePlan, _ fault: OracleFault = OracleFault()) {
+    self.fault = fault
     world = World(tickRate: TickRate(plan.tickRate.numerator, over: plan.tickRate.denominator))
-    for _ in 0..<plan.timelines { timelines.append(world.makeTimeline()) }
+    hasCallbacks = plan.hasCallbacks
+    for parent in plan.timelines {
+      switch parent {
+      case .world: timelines.append(world.makeTimeline())
+      case .realTime: timelines.append(world.makeTimeline(in: .realTime))
+      case .timeline(let number): timelines.append(world.makeTimeline(in: .timeline(timelines[number])))
+      }
+    }
   }
 
-  /// Does a command and answers whether the engine says it did; nil where it has nothing to say.
-  mutating func apply(_ command: OracleCommand) -> Bool? {
-    switch command {
+  /// Does a command and answers whether the engine says it did, or how often; nil where it has nothing to say.
+  func apply(_ command: OracleCommand) -> Int? {
+    switch fault.command(command) {
     case .spawn(let name):
       let entity = world.spawn()
       entities[name] = entity
       entityNames[entity] = name
-      return nil
-    case .despawn(let name): return entities[name].map { world.despawn($0) } ?? false
-    case .assign(let name, let property, let values):
-      guard let entity = entities[name] else { return false }
-      return assign(entity, property, values)
-    case .register(let name, let entity, let tween):
-      guard let entity = entities[entity], let driver = register(tween, on: entity) else { return false }
-      drivers[name] = driver
-      names[driver.id] = name
-      return true
-    case .pause(let name): return drivers[name].map { $0.pause() } ?? false
-    case .resume(let name): return drivers[name].map { $0.resume() } ?? false
-    case .cancel(let name): return drivers[name].map { $0.kill() } ?? false
-    case .seek(let name, let local): return timelines[name].seek(to: Instant(counts: local))
-    case .pauseTimeline(let name): return timelines[name].pause()
-    case .resumeTimeline(let name): return timelines[name].resume()
-    case .setRate(let name, let numerator, let denominator):
-      return timelines[name].setRate(Rate(numerator, over: denominator))
     case .tick:
+      calls = []
       world.tick()
-      return nil
-    case .sample: return nil
+    case .sample: break
+    case .worldRate(let rate): world.rate = rate.rate
+    case .setDelay(let name, let delay): _ = try? drivers[name]?.delay(Duration(counts: delay))
+    case .setEase(let name, let ease): _ = try? drivers[name]?.ease(ease)
+    case .killAll(let name, let property): return killAll(name, property)
+    case let command: return act(command) ? 1 : 0
+    }
+    return nil
+  }
+
+  private func act(_ command: OracleCommand) -> Bool {
+    switch command {
+    case .despawn(let name): entities[name].map { world.despawn($0) } ?? false
+    case .assign(let name, let property, let values):
+      entities[name].map { assign($0, property, values) } ?? false
+    case .register(let name, let entity, let tween, let options): register(name, entity, tween, options)
+    case .operate(let operation, let name): drivers[name].map { operate(operation, $0) } ?? false
+    case .update(let name, let difference):
+      drivers[name]?.update(by: Duration(counts: difference)) ?? false
+    case .seek(let name, let elapsed): drivers[name]?.seek(to: Duration(counts: elapsed)) ?? false
+    case .release(let name): drivers[name]?.release() ?? false
+    case .setDuration(let name, let duration):
+      isDone { () throws(TweenError) in _ = try drivers[name]?.duration(Duration(counts: duration)) }
+    case .setRate(let name, let rate):
+      isDone { () throws(TweenError) in _ = try drivers[name]?.rate(rate.rate) }
+    case .timeline(let name, let operation): operate(operation, timelines[name])
+    case .pauseWorld: world.pause()
+    case .resumeWorld: world.resume()
+    case .spawn, .tick, .sample, .worldRate, .setDelay, .setEase, .killAll: false
     }
   }
 
-  /// What the last tick published, in the reference's words.
-  func events() -> [ReferenceEvent] {
-    world.events.filter { $0.kind != .paused && $0.kind != .resumed }.map { event in
-      ReferenceEvent(
-        kind: ReferenceEvent.Kind(rawValue: event.kind == .killed ? "cancelled" : "\(event.kind)")!,
-        driver: names[event.driver] ?? -1,
-        entity: entityNames[event.entity] ?? -1, instant: event.instant.counts, serial: Int(event.serial),
-        shadowed: event.shadowed, repetition: event.repetition)
-    }
-  }
-
-  /// Contenders of a channel, the winner first, with their active intervals in world counts; `expected` says
-  /// which boundaries are of interest.
-  func precedence(
-    _ name: Int, _ property: ReferenceProperty, lane: Int, like expected: [ReferenceContender]?
-  ) -> [ReferenceContender]? {
-    guard let entity = entities[name] else { return nil }
-    let precedence =
-      switch property {
-      case .opacity: world.precedence(of: entity, .opacity, lane: lane)
-      case .energy: world.precedence(of: entity, Self.energy, lane: lane)
-      case .position: world.precedence(of: entity, .position, lane: lane)
-      case .positionX: world.precedence(of: entity, .position.x, lane: lane)
-      case .positionY: world.precedence(of: entity, .position.y, lane: lane)
-      case .scale: world.precedence(of: entity, .scale, lane: lane)
-      case .angle: world.precedence(of: entity, .rotation, lane: lane)
-      case .orientation: world.precedence(of: entity, Self.orientation, lane: lane)
-      }
-    return precedence.map { precedence in
-      ([precedence.winner].compactMap { $0 } + precedence.suspended).enumerated().map { place, contender in
-        let like = place < expected?.count ?? 0 ? expected![place] : nil
-        return ReferenceContender(
-          driver: names[contender.driver] ?? -1,
-          begin: like?.begin == .past ? .past : .ahead(contender.begin?.counts),
-          end: like?.end == .past ? .past : .ahead(contender.end?.counts))
-      }
-    }
-  }
-
-  mutating func sample(at instant: Int64) {
-    world.sample(at: Instant(counts: instant), into: frame)
-  }
-
-  // MARK: Reading and writing by property
-
-  enum Reading { case shown, base, sampled }
-
-  func read(_ reading: Reading, _ name: Int, _ property: ReferenceProperty) -> [Float]? {
-    guard let entity = entities[name] else { return nil }
-    switch property {
-    case .opacity: return read(reading, entity, .opacity)
-    case .energy: return read(reading, entity, Self.energy)
-    case .position: return read(reading, entity, Property<SIMD2<Float>>.position)
-    case .positionX: return read(reading, entity, Property<Float>.position.x)
-    case .positionY: return read(reading, entity, Property<Float>.position.y)
-    case .scale: return read(reading, entity, Property<SIMD2<Float>>.scale)
-    case .angle: return read(reading, entity, Property<Angle>.rotation)
-    case .orientation: return read(reading, entity, Self.orientation)
-    }
-  }
-
-  private func read<Value>(_ reading: Reading, _ entity: Entity, _ property: Property<Value>) -> [Float]? {
-    let value =
-      switch reading {
-      case .shown: world[entity, property]
-      case .base: world.base(entity, property)
-      case .sampled: frame[entity, property]
-      }
-    return value.map { value in (0..<Value.laneCount).map(value.lane) }
-  }
-
-  private func assign(_ entity: Entity, _ property: ReferenceProperty, _ values: [Float]) -> Bool {
-    switch property {
-    case .opacity: write(entity, .opacity, values)
-    case .energy: write(entity, Self.energy, values)
-    case .position: write(entity, Property<SIMD2<Float>>.position, values)
-    case .positionX: write(entity, Property<Float>.position.x, values)
-    case .positionY: write(entity, Property<Float>.position.y, values)
-    case .scale: write(entity, Property<SIMD2<Float>>.scale, values)
-    case .angle: write(entity, Property<Angle>.rotation, values)
-    case .orientation: write(entity, Self.orientation, values)
-    }
-  }
-
-  private func write<Value>(_ entity: Entity, _ property: Property<Value>, _ values: [Float]) -> Bool {
+  private func isDone(_ body: () throws(TweenError) -> Void) -> Bool {
     do {
-      try world.assign(entity, property, to: Value { values[$0] })
+      try body()
       return true
     } catch { return false }
   }
 
-  private func register(_ tween: ReferenceTween, on entity: Entity) -> DriverHandle? {
-    let timeline = tween.timeline.map { timelines[$0] }
-    switch tween.property {
-    case .opacity: return register(tween.tween(.opacity, timeline), on: entity)
-    case .energy: return register(tween.tween(Self.energy, timeline), on: entity)
-    case .position: return register(tween.tween(Property<SIMD2<Float>>.position, timeline), on: entity)
-    case .positionX: return register(tween.tween(Property<Float>.position.x, timeline), on: entity)
-    case .positionY: return register(tween.tween(Property<Float>.position.y, timeline), on: entity)
-    case .scale: return register(tween.tween(Property<SIMD2<Float>>.scale, timeline), on: entity)
-    case .angle: return register(tween.tween(Property<Angle>.rotation, timeline), on: entity)
-    case .orientation: return register(tween.tween(Self.orientation, timeline), on: entity)
+  /// A name is taken once.
+  private func register(
+    _ name: Int, _ entity: Int, _ tween: ReferenceTween, _ options: OracleRegistration
+  ) -> Bool {
+    guard let entity = entities[entity], drivers[name] == nil else { return false }
+    world.defaults.killsCompleted = options.killsCompleted
+    guard let driver = register(tween, on: entity, starts: options.starts) else { return false }
+    drivers[name] = driver
+    names[driver.id] = name
+    scripts[name] = options.scripts
+    if hasCallbacks { listen(to: driver) }
+    return true
+  }
+
+  private func operate(_ operation: ReferenceOperation, _ driver: DriverHandle) -> Bool {
+    switch operation {
+    case .update: driver.update(by: .zero)
+    case .start: driver.start()
+    case .stop: driver.stop()
+    case .restart: driver.restart()
+    case .pause: driver.pause()
+    case .resume: driver.resume()
+    case .complete: driver.complete()
+    case .kill: driver.kill()
+    case .revive: driver.revive()
     }
   }
 
-  private func register<Value>(_ tween: Tween<Value>, on entity: Entity) -> DriverHandle? {
-    try? world.register(tween, on: entity)
+  private func operate(_ operation: OracleTimelineOperation, _ timeline: Timeline) -> Bool {
+    switch operation {
+    case .begin: timeline.begin()
+    case .pause: timeline.pause()
+    case .resume: timeline.resume()
+    case .attachScrubber: timeline.attachScrubber()
+    case .detachScrubber: timeline.detachScrubber()
+    case .release: timeline.release()
+    case .seek(let place): timeline.seek(to: Instant(counts: place))
+    case .scrub(let place): timeline.scrub(to: Duration(counts: place))
+    case .setRate(let rate): timeline.setRate(rate.rate)
+    }
+  }
+
+  // MARK: Callbacks
+
+  private func listen(to driver: DriverHandle) {
+    driver.onStart { [unowned self] in call(.onStart, $0) }
+    driver.onUpdate { [unowned self] in call(.onUpdate, $0) }
+    driver.onStop { [unowned self] in call(.onStop, $0) }
+    driver.onRestart { [unowned self] in call(.onRestart, $0) }
+    driver.onPause { [unowned self] in call(.onPause, $0) }
+    driver.onResume { [unowned self] in call(.onResume, $0) }
+    driver.onComplete { [unowned self] in call(.onComplete, $0) }
+    driver.onKill { [unowned self] in call(.onKill, $0) }
+    driver.onRevive { [unowned self] in call(.onRevive, $0) }
+  }
+
+  private func call(_ callback: ReferenceCallback, _ driver: DriverHandle) {
+    let name = names[driver.id] ?? -1
+    let instant = world.now.counts
+    let place = (scripts[name] ?? []).firstIndex { $0.callback == callback && $0.times > 0 }
+    var answers: [Int?] = []
+    if let place {
+      scripts[name]![place].times -= 1
+      answers = scripts[name]![place].commands.map { apply($0) }
+    }
+    calls.append(
+      OracleCall(driver: name, callback: callback.rawValue, instant: instant, answers: answers))
+  }
+
+  // MARK: Read-outs
+
+  /// What the last tick's callbacks did.
+  var heardCalls: [OracleCall] { fault.calls(calls) }
+
+  /// What the last tick published, in the reference's words.
+  func events() -> [ReferenceEvent] {
+    let events = world.events.map { event in
+      ReferenceEvent(
+        kind: ReferenceEvent.Kind(rawValue: "\(event.kind)")!, driver: names[event.driver] ?? -1,
+        entity: entityNames[event.entity] ?? -1, instant: event.instant.counts, serial: Int(event.serial),
+        shadowed: event.shadowed, repetition: event.repetition, kills: event.kills)
+    }
+    return fault.events(events)
+  }
+
+  func timelineEvents() -> [ReferenceTimelineEvent] {
+    world.timelineEvents.map { event in
+      ReferenceTimelineEvent(
+        kind: ReferenceTimelineEvent.Kind(rawValue: "\(event.kind)")!,
+        timeline: (timelines.firstIndex { $0.id == event.timeline } ?? -2) + 1,
+        instant: event.instant.counts, offset: event.offset.counts)
+    }
+  }
+
+  func readout(_ name: Int) -> ReferenceReadout? {
+    drivers[name].map { driver in
+      let readout = ReferenceReadout(
+        state: ReferenceState(rawValue: "\(driver.state)")!, elapsed: driver.elapsed?.counts,
+        percentComplete: driver.percentComplete, duration: driver.duration?.counts,
+        delay: driver.delay?.counts, rate: driver.rate?.pair)
+      return fault.readout(readout)
+    }
+  }
+
+  /// Of the world's clock for 0.
+  func readout(timeline number: Int) -> ReferenceTimelineReadout {
+    if number == 0 {
+      return ReferenceTimelineReadout(
+        isReleased: false, beginTime: 0, now: world.time.counts, rate: world.rate.pair,
+        isPaused: world.isPaused, hasScrubber: false)
+    }
+    let timeline = timelines[number - 1]
+    return ReferenceTimelineReadout(
+      isReleased: timeline.isReleased, beginTime: timeline.beginTime?.counts, now: timeline.now?.counts,
+      rate: timeline.rate?.pair, isPaused: timeline.isPaused, hasScrubber: timeline.hasScrubber)
   }
 }
 
-extension ReferenceTween {
-  /// The same tween in the engine's own words.
-  func tween<Value>(_ property: Property<Value>, _ timeline: Timeline?) -> Tween<Value> {
-    var tween = Tween(
-      property, values: values.map { lanes in Value { lanes[$0] } }, duration: Duration(counts: duration),
-      delay: Duration(counts: delay))
-    switch mode {
-    case .absolute: tween.mode = .absolute
-    case .relative: tween.mode = .relative
-    case .from: tween.mode = .from
-    }
-    tween.offsets = offsets
-    tween.interTimingFunctions = interTimingFunctions
-    tween.ease = ease
-    tween.repeats = repeats.isFinite ? .count(repeats) : .forever
-    tween.repeatStart = repeatStart
-    tween.repeatDelay = Duration(counts: repeatDelay)
-    tween.endDelay = Duration(counts: endDelay)
-    switch direction {
-    case .normal: tween.direction = .normal
-    case .reverse: tween.direction = .reverse
-    case .alternate: tween.direction = .alternate
-    case .alternateReverse: tween.direction = .alternateReverse
-    }
-    switch fill {
-    case .none: tween.fill = .none
-    case .backwards: tween.fill = .backwards
-    case .forwards: tween.fill = .forwards
-    case .both: tween.fill = .both
-    }
-    tween.rate = Rate(rate.numerator, over: rate.denominator)
-    tween.accumulates = accumulates
-    tween.persists = persists
-    tween.replaces = replaces
-    tween.timeline = timeline?.id
-    return tween
-  }
+/// What is wrong with an engine into which a fault has been planted.
+struct OracleFault: Sendable {
+  /// What it hears of a command.
+  var command: @Sendable (OracleCommand) -> OracleCommand = { $0 }
+  /// What it tells.
+  var events: @Sendable ([ReferenceEvent]) -> [ReferenceEvent] = { $0 }
+  var calls: @Sendable ([OracleCall]) -> [OracleCall] = { $0 }
+  var readout: @Sendable (ReferenceReadout) -> ReferenceReadout = { $0 }
+}
+
+extension OracleRate {
+  var rate: Rate { Rate(numerator, over: denominator) }
+}
+
+extension Rate {
+  fileprivate var pair: [Int64] { [numerator, denominator] }
 }

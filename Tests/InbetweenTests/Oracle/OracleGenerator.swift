@@ -20,7 +20,9 @@ struct OracleGenerator {
     ])
     let timelines = hasTimelines ? random.number(1...2) : 0
     var generator = OracleGenerator(random: random, tickRate: tickRate, timelines: timelines)
-    return OraclePlan(tickRate: tickRate, timelines: timelines, commands: generator.commands())
+    return OraclePlan(
+      tickRate: tickRate, timelines: Array(repeating: .world, count: timelines),
+      commands: generator.commands())
   }
 
   private init(random: SplitMix64, tickRate: (Int64, Int64), timelines: Int) {
@@ -66,9 +68,9 @@ struct OracleGenerator {
   private mutating func operation() -> OracleCommand {
     let driver = random.number(0...max(0, drivers - 1))
     switch random.number(0...11) {
-    case 0, 1, 2: return .pause(driver: driver)
-    case 3, 4, 5, 6: return .resume(driver: driver)
-    case 7, 8: return .cancel(driver: driver)
+    case 0, 1, 2: return .operate(.pause, driver: driver)
+    case 3, 4, 5, 6: return .operate(.resume, driver: driver)
+    case 7, 8: return .operate(.kill, driver: driver)
     case 9 where random.once(in: 3): return .despawn(entity: random.one(of: entities))
     case 10 where random.once(in: 3): return spawn(entities.count)
     default:
@@ -81,17 +83,17 @@ struct OracleGenerator {
   private mutating func timelineOperation() -> OracleCommand {
     let timeline = random.number(0...timelines - 1)
     switch random.number(0...9) {
-    case 0: return .pauseTimeline(timeline)
-    case 1, 2: return .resumeTimeline(timeline)
+    case 0: return .timeline(timeline, .pause)
+    case 1, 2: return .timeline(timeline, .resume)
     case 3:
-      let (numerator, denominator) = random.one(of: [
+      let (numerator, denominator): (Int64, Int64) = random.one(of: [
         (1, 1), (1, 1), (2, 1), (1, 2), (5, 3), (0, 1), (-1, 1), (-1, 1), (-2, 3),
       ])
-      return .setRate(timeline: timeline, numerator: Int64(numerator), denominator: Int64(denominator))
+      return .timeline(timeline, .setRate(OracleRate(numerator, denominator)))
     default:
       let ticks = Int64(random.number(-4...30))
       let exact = random.once(in: 2)
-      return .seek(timeline: timeline, to: ticks * tick + (exact ? 0 : Int64(random.number(-2...2))))
+      return .timeline(timeline, .seek(ticks * tick + (exact ? 0 : Int64(random.number(-2...2)))))
     }
   }
 

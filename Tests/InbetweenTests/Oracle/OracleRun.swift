@@ -2,7 +2,7 @@ import Inbetween
 
 /// Tells one story to the engine and to the reference, and finds the first thing on which they disagree.
 struct OracleRun {
-  private var engine: OracleEngine
+  private let engine: OracleEngine
   private var reference: OracleReference
   /// Which properties of which entities are worth a look.
   private var touched: [Int: Set<ReferenceProperty>] = [:]
@@ -10,13 +10,13 @@ struct OracleRun {
 
   /// The first disagreement, or nil where there is none.
   ///
-  /// - Parameter heard: what the engine hears of each command; for planting faults.
+  /// - Parameter fault: what is wrong with the engine, for planting faults.
   static func disagreement(
-    _ plan: OraclePlan, heard: (OracleCommand) -> OracleCommand = { $0 }
+    _ plan: OraclePlan, fault: OracleFault = OracleFault()
   ) -> OracleDisagreement? {
-    var run = OracleRun(plan)
+    var run = OracleRun(plan, fault)
     for command in plan.commands {
-      run.apply(command, heard(command))
+      run.apply(command)
       if var disagreement = run.disagreement {
         disagreement.place = "after \(command.text) at \(run.reference.world.now)"
         return disagreement
@@ -25,26 +25,29 @@ struct OracleRun {
     return nil
   }
 
-  private init(_ plan: OraclePlan) {
-    engine = OracleEngine(plan)
+  private init(_ plan: OraclePlan, _ fault: OracleFault) {
+    engine = OracleEngine(plan, fault)
     reference = OracleReference(plan)
   }
 
-  private mutating func apply(_ command: OracleCommand, _ heard: OracleCommand) {
+  private mutating func apply(_ command: OracleCommand) {
     note(command)
-    let answer = engine.apply(heard)
+    let answer = engine.apply(command)
     let expected = reference.apply(command)
     if answer != expected { return disagree(.answer, "the answer", answer, expected) }
     if case .sample(let thousandths) = command { return compareSample(thousandths) }
-    compareValues()
     if case .tick = command { compareEvents() }
+    compareReadouts()
+    compareValues()
     comparePrecedence()
   }
 
   private mutating func note(_ command: OracleCommand) {
     switch command {
     case .assign(let name, let property, _): touched[name, default: []].insert(property.whole)
-    case .register(_, let name, let tween): touched[name, default: []].insert(tween.property.whole)
+    case .register(_, let name, let tween, let options):
+      touched[name, default: []].insert(tween.property.whole)
+      for script in options.scripts { script.commands.forEach { note($0) } }
     default: break
     }
   }
@@ -88,6 +91,10 @@ struct OracleRun {
   }
 
   private mutating func compareEvents() {
+    let calls = engine.heardCalls
+    if calls != reference.calls {
+      disagree(.calls, "callbacks", calls.map(\.text), reference.calls.map(\.text))
+    }
     let found = engine.events().map { event in
       var event = event
       event.entity = reference.entities[event.entity] ?? -1
@@ -95,6 +102,25 @@ struct OracleRun {
     }
     let expected = reference.world.events
     if found != expected { disagree(.events, "events", found.map(\.text), expected.map(\.text)) }
+    let (foundTimelines, timelines) = (engine.timelineEvents(), reference.world.timelineEvents)
+    if foundTimelines != timelines {
+      disagree(.events, "timelineEvents", foundTimelines.map(\.text), timelines.map(\.text))
+    }
+  }
+
+  private mutating func compareReadouts() {
+    for driver in reference.drivers {
+      let (found, expected) = (engine.readout(driver), reference.world.readout(driver))
+      if found != expected { return disagree(.readout, "d\(driver)", found, expected) }
+    }
+    for timeline in reference.world.timelines.indices {
+      let found = engine.readout(timeline: timeline)
+      let expected = reference.world.readout(timeline: timeline)
+      if found != expected {
+        return disagree(
+          .readout, timeline == 0 ? "the world's clock" : "t\(timeline - 1)", found, expected)
+      }
+    }
   }
 
   private mutating func comparePrecedence() {
@@ -131,15 +157,26 @@ struct OracleRun {
 
 /// What the two did not agree on.
 struct OracleDisagreement {
-  enum Kind { case answer, value, base, sample, events, precedence }
+  enum Kind { case answer, value, base, sample, events, calls, readout, precedence }
   var kind: Kind
   var text: String
   var place = ""
 }
 
+extension OracleCall {
+  fileprivate var text: String {
+    let list = answers.map { $0.map { "\($0)" } ?? "–" }.joined(separator: " ")
+    return "d\(driver) \(callback) @\(instant)\(answers.isEmpty ? "" : " [\(list)]")"
+  }
+}
+
+extension ReferenceTimelineEvent {
+  fileprivate var text: String { "t\(timeline - 1) \(kind) @\(instant) at \(offset)" }
+}
+
 extension ReferenceEvent {
   var text: String {
-    let more = shadowed ? " shadowed" : repetition == 0 ? "" : " \(repetition)"
+    let more = (shadowed ? " shadowed" : repetition == 0 ? "" : " \(repetition)") + (kills ? " kills" : "")
     return "d\(driver) e\(entity) #\(serial) \(kind)\(more) @\(instant)"
   }
 }

@@ -31,7 +31,7 @@ import Testing
     }
     for what in [
       "pruned", "paused", "paused and contending", "captured", "seen", "seen in part", "under", "started",
-      "repeated", "completed", "completed shadowed", "superseded", "cancelled", "entityDied",
+      "repeated", "completed", "completed shadowed", "superseded", "killed", "entityDied",
       "several of one at once", "several at once",
     ] {
       #expect(seen[what, default: 0] >= 40, "\(what): \(seen[what, default: 0]) times")
@@ -55,17 +55,20 @@ import Testing
     ("relative taken as absolute", tween { $0.mode = $0.mode == .relative ? .absolute : $0.mode }),
     ("from taken as to", tween { $0.mode = $0.mode == .from ? .absolute : $0.mode }),
     ("rates forgotten", tween { $0.rate = (1, 1) }),
-    ("cancel is pause", { if case .cancel(let driver) = $0 { .pause(driver: driver) } else { $0 } }),
-    ("resume does nothing", { if case .resume = $0 { .sample(thousandths: 0) } else { $0 } }),
+    (
+      "kill is pause",
+      { if case .operate(.kill, let driver) = $0 { .operate(.pause, driver: driver) } else { $0 } }
+    ),
+    ("resume does nothing", { if case .operate(.resume, _) = $0 { .sample(thousandths: 0) } else { $0 } }),
   ]
 
   private static func tween(
     _ change: @escaping @Sendable (inout ReferenceTween) -> Void
   ) -> @Sendable (OracleCommand) -> OracleCommand {
     { command in
-      guard case .register(let driver, let entity, var tween) = command else { return command }
+      guard case .register(let driver, let entity, var tween, let options) = command else { return command }
       change(&tween)
-      return .register(driver: driver, entity: entity, tween: tween)
+      return .register(driver: driver, entity: entity, tween: tween, with: options)
     }
   }
 
@@ -74,8 +77,10 @@ import Testing
     let (name, fault) = Self.faults[index]
     for seed in 0..<400 {
       let plan = OracleGenerator.plan(seed: UInt64(seed))
-      guard let first = OracleRun.disagreement(plan, heard: fault) else { continue }
-      let least = OracleShrinker.shrink(plan) { OracleRun.disagreement($0, heard: fault)?.kind == first.kind }
+      guard let first = OracleRun.disagreement(plan, fault: OracleFault(command: fault)) else { continue }
+      let least = OracleShrinker.shrink(plan) {
+        OracleRun.disagreement($0, fault: OracleFault(command: fault))?.kind == first.kind
+      }
       let commands = least.commands.filter { if case .tick = $0 { false } else { true } }
       #expect(commands.count <= 5, "\(name):\n\(least.text)")
       return

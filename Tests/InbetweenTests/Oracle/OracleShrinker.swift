@@ -9,7 +9,9 @@ struct OracleShrinker {
     while shrinker.plan.text.count < size {
       size = shrinker.plan.text.count
       shrinker.dropCommands()
+      shrinker.hoistScripts()
       shrinker.plainTweens()
+      shrinker.dropTimelines()
       shrinker.plainRate()
     }
     return shrinker.plan
@@ -36,19 +38,67 @@ struct OracleShrinker {
     }
   }
 
-  /// Takes traits off tweens, one by one.
+  /// Does what a script says outside callbacks instead.
+  private mutating func hoistScripts() {
+    var index = 0
+    while index < plan.commands.count {
+      if case .register(let driver, let entity, let tween, var options) = plan.commands[index],
+        let script = options.scripts.popLast()
+      {
+        var candidate = plan
+        let plain = OracleCommand.register(driver: driver, entity: entity, tween: tween, with: options)
+        candidate.commands.replaceSubrange(index...index, with: [plain] + script.commands)
+        if keep(candidate) { continue }
+        // Perhaps only at the end.
+        candidate.commands.removeSubrange((index + 1)..<(index + 1 + script.commands.count))
+        candidate.commands += script.commands
+        if keep(candidate) { continue }
+      }
+      index += 1
+    }
+  }
+
+  /// Drops the last timelines, as far as nothing speaks of them.
+  private mutating func dropTimelines() {
+    while let last = plan.timelines.indices.last {
+      var candidate = plan
+      candidate.timelines.removeLast()
+      if candidate.text.contains("t\(last)") || !keep(candidate) { return }
+    }
+  }
+
+  /// Takes traits off tweens, and commands out of scripts, one by one; scripts within scripts only go whole.
   private mutating func plainTweens() {
     for index in plan.commands.indices {
       for trait in Self.traits {
-        guard case .register(let driver, let entity, let tween) = plan.commands[index] else { break }
-        var candidate = plan
+        guard case .register(let driver, let entity, let tween, let options) = plan.commands[index] else {
+          break
+        }
         var plain = tween
         trait(&plain)
         guard plain.text != tween.text, plain.text.count <= tween.text.count else { continue }
-        candidate.commands[index] = .register(driver: driver, entity: entity, tween: plain)
-        _ = keep(candidate)
+        replace(with: .register(driver: driver, entity: entity, tween: plain, with: options), at: index)
+      }
+      plainRegistration(index)
+    }
+  }
+
+  private mutating func plainRegistration(_ index: Int) {
+    var number = 0
+    while case .register(let driver, let entity, let tween, let options) = plan.commands[index] {
+      var plain = options
+      guard plain.dropPart(number) else { return }
+      if !replace(with: .register(driver: driver, entity: entity, tween: tween, with: plain), at: index) {
+        number += 1
       }
     }
+  }
+
+  @discardableResult
+  private mutating func replace(with command: OracleCommand, at index: Int) -> Bool {
+    var candidate = plan
+    candidate.commands[index] = command
+    return keep(candidate)
   }
 
   private mutating func plainRate() {
@@ -74,6 +124,7 @@ struct OracleShrinker {
     { $0.persists = true },
     { $0.replaces = false },
     { $0.timeline = nil },
+    { $0.timeline = $0.timeline.map { _ in 0 } },
     { $0.mode = .absolute },
     { $0.delay = 0 },
     { $0.delay = $0.delay.signum() * min(1500, abs($0.delay)) },
@@ -96,4 +147,36 @@ struct OracleShrinker {
       tween.values = tween.values.map { [$0[0]] }
     },
   ]
+}
+
+extension OracleRegistration {
+  /// Drops the part of that number: a script, or a command of one; false where there is none.
+  fileprivate mutating func dropPart(_ number: Int) -> Bool {
+    var number = number
+    for script in scripts.indices {
+      if number == 0 {
+        scripts.remove(at: script)
+        return true
+      }
+      number -= 1
+      let commands = scripts[script].commands
+      if number < commands.count {
+        scripts[script].commands.remove(at: number)
+        return true
+      }
+      number -= commands.count
+      for (place, command) in commands.enumerated() {
+        guard case .register(let driver, let entity, let tween, var options) = command else { continue }
+        if options.scripts.isEmpty { continue }
+        if number == 0 {
+          options.scripts = []
+          scripts[script].commands[place] = .register(
+            driver: driver, entity: entity, tween: tween, with: options)
+          return true
+        }
+        number -= 1
+      }
+    }
+    return false
+  }
 }

@@ -8,30 +8,59 @@ import Testing
 ///     INBETWEEN_TRACE=1 …                                  names each seed before it runs
 @Suite struct OracleTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let worlds = environment["INBETWEEN_WORLDS"].flatMap { Int($0) } ?? 10_000
+  private static let worlds = environment["INBETWEEN_WORLDS"].flatMap { Int($0) } ?? usualWorlds
   private static let onlySeed = environment["INBETWEEN_SEED"].flatMap { UInt64($0) }
   private static let shares = 20
 
+  #if DEBUG
+    private static let usualWorlds = 1_000
+  #else
+    private static let usualWorlds = 10_000
+  #endif
+
   @Test("The engine and the reference model agree", arguments: 0..<OracleTests.shares)
-  func agree(share: Int) { run(share, Self.worlds, hasTimelines: false) }
+  func agree(share: Int) { run(share, Self.worlds) { OracleGenerator.plan(seed: $0) } }
 
   @Test("They agree on timelines that are sought to and fro", arguments: 0..<OracleTests.shares)
-  func agreeOnTimelines(share: Int) { run(share, Self.worlds / 4, hasTimelines: true) }
+  func agreeOnTimelines(share: Int) {
+    run(share, Self.worlds / 4) { OracleGenerator.plan(seed: $0, hasTimelines: true) }
+  }
 
-  private func run(_ share: Int, _ worlds: Int, hasTimelines: Bool) {
+  @Test("They agree on states and operations", arguments: 0..<OracleTests.shares)
+  func agreeOnStates(share: Int) { run(share, Self.worlds / 4, []) }
+
+  @Test("They agree on drivers that turn round", arguments: 0..<OracleTests.shares)
+  func agreeOnTurns(share: Int) { run(share, Self.worlds / 8, [.reversals]) }
+
+  @Test("They agree on callbacks", arguments: 0..<OracleTests.shares)
+  func agreeOnCallbacks(share: Int) { run(share, Self.worlds / 4, [.callbacks]) }
+
+  @Test("They agree on clocks", arguments: 0..<OracleTests.shares)
+  func agreeOnClocks(share: Int) { run(share, Self.worlds / 8, [.clocks]) }
+
+  @Test("They agree on clocks that run backward", arguments: 0..<OracleTests.shares)
+  func agreeOnReversedClocks(share: Int) { run(share, Self.worlds / 8, [.clocks, .reversals]) }
+
+  @Test("They agree on everything at once", arguments: 0..<OracleTests.shares)
+  func agreeOnEverything(share: Int) { run(share, Self.worlds / 8, [.callbacks, .clocks, .reversals]) }
+
+  private func run(_ share: Int, _ worlds: Int, _ layers: OracleControlGenerator.Layers) {
+    run(share, worlds) { OracleControlGenerator.plan(seed: $0, layers) }
+  }
+
+  private func run(_ share: Int, _ worlds: Int, _ plan: (UInt64) -> OraclePlan) {
     if let seed = Self.onlySeed {
-      if share == 0 { check(seed, hasTimelines) }
+      if share == 0 { check(seed, plan(seed)) }
       return
     }
     var failures = 0
     for world in stride(from: share, to: worlds, by: Self.shares) where failures < 2 {
-      if !check(UInt64(world), hasTimelines) { failures += 1 }
+      if !check(UInt64(world), plan(UInt64(world))) { failures += 1 }
     }
   }
 
   @discardableResult
-  private func check(_ seed: UInt64, _ hasTimelines: Bool) -> Bool {
-    let plan = OracleGenerator.plan(seed: seed, hasTimelines: hasTimelines)
+  private func check(_ seed: UInt64, _ plan: OraclePlan) -> Bool {
     if Self.environment["INBETWEEN_TRACE"] != nil {
       print("seed \(seed)\(Self.onlySeed == nil ? "" : "\n" + plan.text)")
     }

@@ -6,7 +6,9 @@ extension OraclePlan {
     var lines = [
       "let world = World(tickRate: TickRate(\(tickRate.numerator), over: \(tickRate.denominator)))"
     ]
-    for timeline in 0..<timelines { lines.append("let t\(timeline) = world.makeTimeline()") }
+    for (number, parent) in timelines.enumerated() {
+      lines.append("let t\(number) = world.makeTimeline(\(parent.text))")
+    }
     var ticks = 0
     for command in commands {
       if case .tick = command {
@@ -26,6 +28,22 @@ extension OraclePlan {
   }
 }
 
+extension OracleParent {
+  var text: String {
+    switch self {
+    case .world: ""
+    case .realTime: "in: .realTime"
+    case .timeline(let number): "in: .timeline(t\(number))"
+    }
+  }
+}
+
+extension OracleRate {
+  var text: String { "Rate(\(numerator), over: \(denominator))" }
+}
+
+private func written(_ counts: Int64) -> String { "Duration(counts: \(counts))" }
+
 extension OracleCommand {
   var text: String {
     switch self {
@@ -33,19 +51,52 @@ extension OracleCommand {
     case .despawn(let entity): "world.despawn(e\(entity))"
     case .assign(let entity, let property, let values):
       "try world.assign(e\(entity), \(property.text), to: \(property.text(values)))"
-    case .register(let driver, let entity, let tween):
-      "let d\(driver) = try world.register(\(tween.text), on: e\(entity))"
-    case .pause(let driver): "world.pause(d\(driver))"
-    case .resume(let driver): "world.resume(d\(driver))"
-    case .cancel(let driver): "world.cancel(d\(driver))"
-    case .seek(let timeline, let local): "t\(timeline).seek(to: Instant(counts: \(local)))"
-    case .pauseTimeline(let timeline): "t\(timeline).pause()"
-    case .resumeTimeline(let timeline): "t\(timeline).resume()"
-    case .setRate(let timeline, let numerator, let denominator):
-      "t\(timeline).setRate(Rate(\(numerator), over: \(denominator)))"
+    case .register(let driver, let entity, let tween, let options):
+      (options.killsCompleted ? "" : "world.defaults.killsCompleted = false\n")
+        + "let d\(driver) = try world.register(\(tween.text), on: e\(entity)"
+        + (options.starts ? ")" : ", starts: false)")
+        + (options.killsCompleted ? "" : "\nworld.defaults.killsCompleted = true")
+        + options.scripts.map { "\nd\(driver)\($0.text)" }.joined()
+    case .operate(let operation, let driver): "d\(driver).\(operation)()"
+    case .update(let driver, let difference): "d\(driver).update(by: \(written(difference)))"
+    case .seek(let driver, let elapsed): "d\(driver).seek(to: \(written(elapsed)))"
+    case .release(let driver): "d\(driver).release()"
+    case .setDelay(let driver, let delay): "try d\(driver).delay(\(written(delay)))"
+    case .setDuration(let driver, let length): "try d\(driver).duration(\(written(length)))"
+    case .setEase(let driver, let ease): "try d\(driver).ease(\(ease))"
+    case .setRate(let driver, let rate): "try d\(driver).rate(\(rate.text))"
+    case .killAll(let entity, let property):
+      "world.killAll(on: e\(entity)\(property.map { ", \($0.text)" } ?? ""))"
+    case .timeline(let timeline, let operation): "t\(timeline).\(operation.text)"
+    case .worldRate(let rate): "world.rate = \(rate.text)"
+    case .pauseWorld: "world.pause()"
+    case .resumeWorld: "world.resume()"
     case .tick: "world.tick()"
     case .sample(let thousandths):
       "world.sample(at: now + (nextTick - now) * \(thousandths) / 1000, into: frame)"
+    }
+  }
+}
+
+extension OracleScript {
+  fileprivate var text: String {
+    let lines = commands.flatMap { $0.text.split(separator: "\n") }.map { "\n  \($0)" }.joined()
+    return ".\(callback) { // the first \(times) times\(lines)\n}"
+  }
+}
+
+extension OracleTimelineOperation {
+  fileprivate var text: String {
+    switch self {
+    case .begin: "begin()"
+    case .pause: "pause()"
+    case .resume: "resume()"
+    case .attachScrubber: "attachScrubber()"
+    case .detachScrubber: "detachScrubber()"
+    case .release: "release()"
+    case .seek(let place): "seek(to: Instant(counts: \(place)))"
+    case .scrub(let place): "scrub(to: \(written(place)))"
+    case .setRate(let rate): "setRate(\(rate.text))"
     }
   }
 }
@@ -75,16 +126,16 @@ extension ReferenceProperty {
 extension ReferenceTween {
   var text: String {
     let list = values.map(property.text).joined(separator: ", ")
-    var parts = ["\(property.text), values: [\(list)], duration: \(ReferenceTween.counts(duration))"]
-    if delay != 0 { parts.append("delay: \(ReferenceTween.counts(delay))") }
+    var parts = ["\(property.text), values: [\(list)], duration: \(written(duration))"]
+    if delay != 0 { parts.append("delay: \(written(delay))") }
     if mode != .absolute { parts.append("mode: .\(mode)") }
     if let offsets { parts.append("offsets: \(offsets)") }
     if let interTimingFunctions { parts.append("interTimingFunctions: \(interTimingFunctions)") }
     if ease != .linear { parts.append("ease: \(ease)") }
     if repeats != 1 { parts.append("repeats: \(repeats.isFinite ? "\(repeats)" : ".forever")") }
     if repeatStart != 0 { parts.append("repeatStart: \(repeatStart)") }
-    if repeatDelay != 0 { parts.append("repeatDelay: \(ReferenceTween.counts(repeatDelay))") }
-    if endDelay != 0 { parts.append("endDelay: \(ReferenceTween.counts(endDelay))") }
+    if repeatDelay != 0 { parts.append("repeatDelay: \(written(repeatDelay))") }
+    if endDelay != 0 { parts.append("endDelay: \(written(endDelay))") }
     if direction != .normal { parts.append("direction: .\(direction)") }
     if fill != .none { parts.append("fill: .\(fill)") }
     if rate != (1, 1) { parts.append("rate: Rate(\(rate.numerator), over: \(rate.denominator))") }
@@ -94,6 +145,4 @@ extension ReferenceTween {
     if let timeline { parts.append("timeline: t\(timeline)") }
     return "Tween(\(parts.joined(separator: ", ")))"
   }
-
-  private static func counts(_ counts: Int64) -> String { "Duration(counts: \(counts))" }
 }

@@ -4,92 +4,133 @@ extension ReferenceWorld {
   /// Goes forward, boundary instant by boundary instant.
   mutating func go(to instant: Int64) {
     while let next = nextBoundary(), next <= instant {
+      processEnds(next)
       goBack(at: next)
       process(next)
     }
     goBack(at: instant)
     now = instant
+    settle(timelines.indices, at: now)
   }
 
-  /// Timelines that run backward leave before anything begins.
+  /// On timelines that run backward.
   private mutating func goBack(at instant: Int64) {
-    for timeline in timelines.indices where timelines[timeline].runsBackward { goBack(timeline, at: instant) }
+    for timeline in timelines.indices where direction(of: timeline) < 0 { goBack(timeline, at: instant) }
+  }
+
+  /// Drivers of those timelines have been taken to the present.
+  mutating func settle(_ timelines: some Collection<Int>, at instant: Int64) {
+    for index in drivers.indices where timelines.contains(home(drivers[index])) {
+      drivers[index].settled = time(of: home(drivers[index]), at: instant)
+    }
   }
 
   /// The first instant at which anything is due.
   private func nextBoundary() -> Int64? {
     var first: Int64?
-    for driver in drivers {
-      for boundary in goesForward(driver) ? boundaries(driver) : boundariesBehind(driver) {
+    for driver in drivers where driver.life == .started {
+      for boundary in goesForward(driver) ? driver.boundariesAhead : driver.boundariesBehind {
         if let instant = self.instant(driver, reaching: boundary) { first = min(first ?? instant, instant) }
       }
     }
     return first
   }
 
-  func goesForward(_ driver: ReferenceDriver) -> Bool {
-    driver.tween.timeline.map { !timelines[$0].runsBackward } ?? true
-  }
-
-  /// The boundaries that the driver has yet to cross, the nearest of each kind.
-  private func boundaries(_ driver: ReferenceDriver) -> [Int64] {
-    let isActive = driver.hasBegun && !driver.hasEnded
-    return [nextPhase(driver), isActive ? nextRepeat(driver) : nil].compactMap { $0 }
-  }
-
-  /// Where it next begins, ends or completes.
-  func nextPhase(_ driver: ReferenceDriver) -> Int64? {
-    if !driver.hasBegun { return beginning(driver) }
-    if !driver.hasEnded { return ending(driver) }
-    return driver.hasCompleted ? nil : completion(driver)
-  }
-
   /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps over
-  /// several of its own instants at once takes them one after the other, so that it does not matter how fast
-  /// it runs.
+  /// several of its own instants at once takes them one after the other, and so do those that hang on it, so
+  /// that it does not matter how fast it runs.
   ///
-  /// - Parameter registered: the driver that is just being registered, which begins whichever way its timeline
-  ///   runs.
-  mutating func process(_ instant: Int64, registered: Int? = nil) {
-    while let (index, local) = nextDue(instant, registered) {
-      crossing = (drivers[index].tween.timeline, local)
-      if drivers[index].hasBegun { end(index, instant) } else { begin(index, instant) }
-      crossing = nil
+  /// - Parameter timelines: the ones whose drivers are meant; nil is all.
+  mutating func process(_ instant: Int64, among timelines: [Int]? = nil) {
+    func isMeant(_ driver: ReferenceDriver) -> Bool {
+      driver.life == .started && goesForward(driver) && timelines?.contains(home(driver)) ?? true
     }
-    for index in drivers.indices where goesForward(drivers[index]) {
+    while let (index, way) = nextDue(instant, isMeant) { cross(index, way, instant) }
+    for index in drivers.indices where isMeant(drivers[index]) && !drivers[index].clock.isPaused {
       repeatPlays(index, instant)
-      complete(index, instant)
     }
-    drivers.removeAll { $0.hasCompleted && !$0.contendsAnywhere && $0.tween.timeline == nil }
+    letGo()
   }
 
-  /// The next begin or end that is due, and its instant in the driver's timeline.
-  private func nextDue(_ instant: Int64, _ registered: Int?) -> (index: Int, local: Int64)? {
-    var due: [(index: Int, local: Int64)] = []
+  /// The ends alone. On timelines that run backward a begin is one.
+  private mutating func processEnds(_ instant: Int64) {
+    while true {
+      let due = nextDue(instant) { $0.life == .started && goesForward($0) }
+      let ending = due.flatMap { drivers[$0.index].hasBegun ? $0.index : nil }
+      let leaving = drivers.indices.first { leavesBackward(drivers[$0], at: instant) }
+      guard let index = [ending, leaving].compactMap({ $0 }).min() else { return }
+      if index == leaving { drivers[index].hasBegun = false } else { cross(index, due!.way, instant) }
+    }
+  }
+
+  private mutating func cross(
+    _ index: Int, _ way: [(timeline: Int, place: Int64, rising: Bool)], _ instant: Int64
+  ) {
+    stand(on: way, instant)
+    if !drivers[index].hasBegun {
+      begin(index, instant)
+    } else if !drivers[index].hasEnded {
+      end(index, instant)
+    } else {
+      complete(reporting: index, instant)
+    }
+    crossing = [:]
+  }
+
+  /// The next begin, end or completion that is due, and the way to it.
+  private func nextDue(
+    _ instant: Int64, _ isMeant: (ReferenceDriver) -> Bool
+  ) -> (index: Int, way: [(timeline: Int, place: Int64, rising: Bool)])? {
+    var due: [(index: Int, way: [(timeline: Int, place: Int64, rising: Bool)])] = []
     for (index, driver) in drivers.enumerated()
-    where !driver.hasEnded && !driver.clock.isPaused && (goesForward(driver) || driver.id == registered) {
-      let boundary = driver.hasBegun ? ending(driver) : beginning(driver)
-      guard let boundary, hasReached(driver, boundary, at: instant) else { continue }
-      // Nothing begins before its registration, wherever its clock would have been.
-      let present = parentTime(driver, at: now)
-      due.append((index, max(present, driver.clock.firstInstant(reaching: boundary) ?? present)))
+    where !driver.hasCompleted && !driver.clock.isPaused && isMeant(driver) {
+      guard let boundary = driver.nextPhase, hasReached(driver, boundary, at: instant) else { continue }
+      // Nothing begins before its start, wherever its clock would have been.
+      let place = max(driver.settled, driver.clock.firstInstant(reaching: boundary) ?? driver.settled)
+      due.append((index, way(to: place, in: home(driver))))
     }
-    // The first instant of each clock; among them ends, then begins, by serial.
-    let first = due.filter { late in
-      !due.contains {
-        $0.local < late.local && drivers[$0.index].tween.timeline == drivers[late.index].tween.timeline
-      }
-    }
+    // What comes first on a common clock; among them ends, then begins, by serial.
+    let first = due.filter { late in !due.contains { precedes($0.way, late.way) } }
     return first.first { drivers[$0.index].hasBegun } ?? first.first
   }
 
-  private mutating func begin(_ index: Int, _ instant: Int64) {
+  /// Holds the clocks at a boundary over which they jump at this instant.
+  private mutating func stand(on way: [(timeline: Int, place: Int64, rising: Bool)], _ instant: Int64) {
+    for step in way where step.place != time(of: step.timeline, at: instant) {
+      crossing[step.timeline] = step.place
+    }
+  }
+
+  /// Takes one driver to where its own time is: by hand, so whether or not it is paused and whichever way its
+  /// timeline runs (W5). Where that runs backward it stands on the near side of a boundary (C2), unless it is made
+  /// to cross it.
+  mutating func catchUp(_ index: Int, _ instant: Int64, isMade: Bool = false) {
+    standsBefore = !isMade && !goesForward(drivers[index]) && drivers[index].moves
+    defer { standsBefore = false }
+    if !drivers[index].hasBegun, hasReached(drivers[index], drivers[index].beginning, at: instant) {
+      begin(index, instant)
+    }
+    if drivers[index].hasBegun, !drivers[index].hasEnded {
+      if hasReached(drivers[index], drivers[index].ending, at: instant) { end(index, instant) }
+    }
+    repeatPlays(index, instant)
+    complete(index, instant)
+    letGo()
+  }
+
+  /// Auto-kill of what held after its completion and does so no more (W5, C11).
+  mutating func letGo() {
+    drivers.removeAll { !$0.isUntold && $0.isDone }
+  }
+
+  mutating func begin(_ index: Int, _ instant: Int64) {
     capture(index, instant)
     drivers[index].hasBegun = true
+    drivers[index].pruned = []
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
     // Zero duration begins and ends within the begins.
-    if hasReached(drivers[index], ending(drivers[index]), at: instant) { end(index, instant) }
+    if hasReached(drivers[index], drivers[index].ending, at: instant) { end(index, instant) }
   }
 
   /// W1: what the channels show at the first instant at which it contends; before it does so itself.
@@ -106,13 +147,13 @@ extension ReferenceWorld {
   private mutating func end(_ index: Int, _ instant: Int64) {
     repeatPlays(index, instant)
     let driver = drivers[index]
-    let won = driver.tween.property.channels.filter { winner(driver.entity, $0)?.id == driver.id }
+    let won = channelsWon(driver)
     drivers[index].endedShadowed = won.isEmpty
     drivers[index].hasEnded = true
+    if !won.isEmpty { update(driver, at: instant) }
     if driver.tween.holdsAfter { prune(driver.entity, driver.tween.property.channels) }
     // C4: the exact end value, whatever its clock overshoots the end by.
-    let values = values(drivers[index], atLocal: ending(driver)!)
-    commit(drivers[index], won, values)
+    commit(drivers[index], won, values(drivers[index], atLocal: driver.ending!))
     complete(index, instant)
   }
 
@@ -128,7 +169,7 @@ extension ReferenceWorld {
 
   /// C11: of the fills that hold after their ends, all but the last are covered for good. Those on timelines
   /// are not, for a timeline can be sought back.
-  private mutating func prune(_ entity: Int, _ channels: [Int]) {
+  mutating func prune(_ entity: Int, _ channels: [Int]) {
     for channel in channels {
       let holding = drivers.indices.filter {
         drivers[$0].entity == entity && drivers[$0].hasEnded && drivers[$0].tween.timeline == nil
@@ -139,24 +180,34 @@ extension ReferenceWorld {
   }
 
   private mutating func repeatPlays(_ index: Int, _ instant: Int64) {
-    while !isSeeking, drivers[index].hasBegun, !drivers[index].hasEnded,
-      let next = nextRepeat(drivers[index]),
-      hasReached(drivers[index], next, at: instant)
+    while !passesRepeats, drivers[index].hasBegun, !drivers[index].hasEnded,
+      let next = drivers[index].nextRepeat, hasReached(drivers[index], next, at: instant)
     {
       drivers[index].repetitions += 1
-      report(
-        .repeated, drivers[index], at: self.instant(drivers[index], reaching: next)!,
-        repetition: Int(drivers[index].repetitions))
+      let repetition = Int(drivers[index].repetitions)
+      report(.repeated, drivers[index], at: instant, repetition: repetition)
     }
   }
 
   private mutating func complete(_ index: Int, _ instant: Int64) {
     let driver = drivers[index]
-    guard driver.hasEnded, !driver.hasCompleted, hasReached(driver, completion(driver), at: instant) else {
+    guard driver.hasEnded, !driver.hasCompleted, hasReached(driver, driver.completion, at: instant) else {
       return
     }
+    complete(reporting: index, instant)
+  }
+
+  /// C6: completion is reported once until a restart.
+  mutating func complete(reporting index: Int, _ instant: Int64) {
     drivers[index].hasCompleted = true
-    if !driver.reportedCompletion { report(.completed, drivers[index], at: instant) }
+    if drivers[index].clock.isPaused {
+      drivers[index].clock.turn(at: time(of: home(drivers[index]), at: instant), paused: false)
+    }
+    let driver = drivers[index]
+    if driver.reportedCompletion { return }
+    let kills = driver.killsCompleted && !driver.contendsAnywhere
+    report(.completed, driver, at: instant, kills: kills)
     drivers[index].reportedCompletion = true
+    drivers[index].isUntold = kills
   }
 }

@@ -10,6 +10,13 @@ extension ReferenceWorld {
     drivers.last { $0.entity == entity && $0.contends(in: channel) }
   }
 
+  /// The channels on which a driver is seen.
+  func channelsWon(_ driver: ReferenceDriver) -> [Int] {
+    driver.tween.property.channels.filter { winner(driver.entity, $0)?.id == driver.id }
+  }
+
+  func isSeen(_ driver: ReferenceDriver) -> Bool { !channelsWon(driver).isEmpty }
+
   /// What the channel shows at an instant up to which the boundaries have been processed.
   func shown(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
     guard let winner = winner(entity, channel) else { return base(entity, channel) }
@@ -38,7 +45,7 @@ extension ReferenceWorld {
   }
 
   /// C9: the winner first, then the suspended contenders in order. Of their active intervals the ends that
-  /// lie ahead, in world time; what is past depends on how the clock was turned since, and where a timeline
+  /// lie ahead, in engine time; what is past depends on how the clock was turned since, and where a timeline
   /// runs backward nothing is asked.
   func precedence(_ entity: Int, _ channel: Int) -> [ReferenceContender]? {
     guard bases[entity] != nil else { return nil }
@@ -46,75 +53,10 @@ extension ReferenceWorld {
       ReferenceContender(
         driver: driver.id,
         begin: driver.hasBegun || !goesForward(driver)
-          ? .past : .ahead(instant(driver, reaching: beginning(driver))),
+          ? .past : .ahead(instant(driver, reaching: driver.beginning)),
         end: driver.hasEnded || !goesForward(driver)
-          ? .past : .ahead(ending(driver).flatMap { instant(driver, reaching: $0) }))
+          ? .past : .ahead(driver.ending.flatMap { instant(driver, reaching: $0) }))
     }
-  }
-
-  // MARK: The driver's own time
-
-  /// The driver's own time at a world instant (T5).
-  func local(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
-    driver.clock.local(at: parentTime(driver, at: instant))
-  }
-
-  /// The time of its timeline, or of the world, at a world instant.
-  func parentTime(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
-    guard let timeline = driver.tween.timeline else { return instant }
-    if let crossing, crossing.timeline == timeline { return crossing.local }
-    return timelines[timeline].clock.local(at: instant)
-  }
-
-  /// Whether its own time has reached `boundary` at a world instant.
-  func hasReached(_ driver: ReferenceDriver, _ boundary: Int64?, at instant: Int64) -> Bool {
-    boundary.map { driver.clock.hasReached($0, at: parentTime(driver, at: instant)) } ?? false
-  }
-
-  /// The world instant at which the driver's own time first reaches `boundary`; nil if it never does.
-  func instant(_ driver: ReferenceDriver, reaching boundary: Int64) -> Int64? {
-    guard let parent = driver.clock.firstInstant(reaching: boundary) else { return nil }
-    guard let timeline = driver.tween.timeline else { return parent }
-    return timelines[timeline].clock.firstInstant(reaching: parent)
-  }
-
-  /// Where its active interval begins, in own time, as its clock runs. A negative delay joins part-way, at 0,
-  /// as in Web Animations: before 0 it is not active.
-  func beginning(_ driver: ReferenceDriver) -> Int64 {
-    let tween = driver.tween
-    return tween.playsBackward ? tween.delay + tween.activeLength! : max(0, tween.delay)
-  }
-
-  /// Where its active interval ends, in own time, as its clock runs; nil is never.
-  func ending(_ driver: ReferenceDriver) -> Int64? {
-    let tween = driver.tween
-    if tween.playsBackward { return tween.delay }
-    return tween.activeLength.map { max(0, tween.delay + $0) }
-  }
-
-  /// Where it reports completion: after its end by a positive endDelay. Played backward it completes at its
-  /// start, whatever its delay.
-  func completion(_ driver: ReferenceDriver) -> Int64? {
-    let tween = driver.tween
-    if tween.playsBackward { return tween.delay }
-    return tween.activeLength.map { max(0, tween.delay + $0 + max(0, tween.endDelay)) }
-  }
-
-  /// Where its next repeat falls, in own time; nil when there is none.
-  func nextRepeat(_ driver: ReferenceDriver) -> Int64? {
-    let tween = driver.tween
-    guard tween.playsBackward else {
-      return tween.crossing(driver.repetitions + 1).map { tween.delay + $0 }
-    }
-    let number = lastCrossing(tween) - driver.repetitions
-    return number < 1 ? nil : tween.crossing(number).map { tween.delay + $0 }
-  }
-
-  /// The number of repeats inside the active interval of a tween that ends.
-  func lastCrossing(_ tween: ReferenceTween) -> Int64 {
-    var number = tween.crossings ?? 0
-    while number > 0, tween.crossing(number) == nil { number -= 1 }
-    return number
   }
 }
 
@@ -122,7 +64,7 @@ extension ReferenceWorld {
 struct ReferenceContender: Equatable {
   enum Boundary: Equatable {
     case past
-    /// At this world instant, or never.
+    /// At this engine instant, or never.
     case ahead(Int64?)
   }
   var driver: Int

@@ -1,4 +1,5 @@
-// What a program does to the world between ticks. Reads see it at once; events come with the next tick (W7).
+// What a program does to entities and channels, and the registration of drivers. Reads see it at once; events
+// come with the next tick, or the next round of callbacks (W7).
 
 extension ReferenceWorld {
   mutating func spawn() -> Int {
@@ -6,10 +7,12 @@ extension ReferenceWorld {
     return bases.count - 1
   }
 
-  /// The entity dies, and its drivers with it: each says so, and commits nothing.
+  /// The entity dies, and its drivers with it: each that has not been killed says so, and commits nothing.
   mutating func despawn(_ entity: Int) -> Bool {
     guard bases[entity] != nil else { return false }
-    for driver in drivers where driver.entity == entity { report(.entityDied, driver, at: now) }
+    for driver in drivers where driver.entity == entity && driver.life != .killed {
+      report(.entityDied, driver, at: now, kills: true)
+    }
     drivers.removeAll { $0.entity == entity }
     bases[entity] = nil
     return true
@@ -25,72 +28,64 @@ extension ReferenceWorld {
     return true
   }
 
-  /// C1, C7, W1: takes the next serial, ends earlier drivers where it replaces, and begins at once where no
-  /// delay is left. A negative delay joins part-way, now: nothing begins in the past.
-  mutating func register(_ tween: ReferenceTween, id: Int, on entity: Int) -> Bool {
-    guard bases[entity] != nil, !tween.repeatsTooFast else { return false }
-    let serial = nextSerial()
-    if tween.replaces {
-      let covered = drivers.filter {
-        $0.entity == entity && (!$0.hasCompleted || $0.contendsAnywhere)
-          && !Set($0.tween.property.channels).isDisjoint(with: tween.property.channels)
-      }
-      for driver in covered { remove(driver.id, as: .superseded) }
-    }
-    if let timeline = tween.timeline { begin(timeline: timeline) }
-    var driver = ReferenceDriver(
-      id: id, serial: serial, entity: entity, tween: tween,
-      clock: ReferenceClock(
-        anchor: 0, start: 0, numerator: tween.rate.numerator, denominator: tween.rate.denominator))
-    // On a timeline its own time is 0 at the timeline's 0, whenever it joins.
-    driver.clock.start = tween.timeline == nil ? parentTime(driver, at: now) : 0
-    // Played backward it begins behind its end, by a positive endDelay.
-    if tween.playsBackward { driver.clock.anchor = beginning(driver) + max(0, tween.endDelay) }
-    driver.repetitions = repeatsBehind(driver)
-    drivers.append(driver)
-    // With fill backwards it contends from here on.
-    if tween.holdsBefore { capture(drivers.count - 1, now) }
-    process(now, registered: id)
-    return true
-  }
-
-  /// How many repeats lie behind its present own time: those of a driver that joins part-way are not reported.
-  func repeatsBehind(_ driver: ReferenceDriver) -> Int64 {
-    var counted = driver
-    counted.repetitions = 0
-    let isForward = !driver.tween.playsBackward
-    while let next = nextRepeat(counted), hasReached(counted, next, at: now) || (isForward && next <= 0) {
-      counted.repetitions += 1
-    }
-    return counted.repetitions
-  }
-
-  /// C6: its clock stands. Legal in the delay and while active, until completion (W5).
-  mutating func pause(_ id: Int) -> Bool { turn(id, paused: true) }
-
-  mutating func resume(_ id: Int) -> Bool { turn(id, paused: false) }
-
-  private mutating func turn(_ id: Int, paused: Bool) -> Bool {
-    guard let index = drivers.firstIndex(where: { $0.id == id }), !drivers[index].hasCompleted,
-      drivers[index].clock.isPaused != paused
+  /// C1, C7: takes the next serial, ends earlier drivers where it replaces, and starts it if it is to start at
+  /// once. In a callback all of that happens at the event's instant.
+  ///
+  /// On a timeline it begins at the timeline's 0, whatever time it is there.
+  mutating func register(
+    _ tween: ReferenceTween, id: Int, on entity: Int, starts: Bool = true, killsCompleted: Bool = true
+  ) -> Bool {
+    let timeline = tween.timeline.map { $0 + 1 }
+    guard bases[entity] != nil, !isInvalid(tween), !(timeline.map { timelines[$0].isReleased } ?? false)
     else { return false }
-    drivers[index].clock.turn(at: parentTime(drivers[index], at: now), paused: paused)
+    let instant = moment ?? now
+    let serial = nextSerial()
+    if tween.replaces { supersede(entity, tween.property.channels, at: instant) }
+    if let timeline { begin(timeline: timeline, at: instant) }
+    drivers.append(
+      ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
+    if starts {
+      let index = drivers.count - 1
+      start(index, at: instant, from: timeline == nil ? time(of: 0, at: instant) : 0)
+    }
+    bringUp()
     return true
   }
 
-  mutating func cancel(_ id: Int) -> Bool { remove(id, as: .cancelled) }
+  /// W9: endless backward, or more than ten plays to a count, is refused.
+  func isInvalid(_ tween: ReferenceTween) -> Bool {
+    tween.repeatsTooFast || (tween.playsBackward && tween.activeLength == nil)
+  }
 
-  /// C4: a persisting winner that leaves with no contender left commits its present value.
-  @discardableResult
-  private mutating func remove(_ id: Int, as outcome: ReferenceEvent.Kind) -> Bool {
-    guard let index = drivers.firstIndex(where: { $0.id == id }) else { return false }
+  /// Ends the drivers of those lanes that are on their way or hold a value there; what they commit shows
+  /// through the new one's delay (C7).
+  private mutating func supersede(_ entity: Int, _ channels: [Int], at instant: Int64) {
+    let covered = drivers.filter { driver in
+      driver.entity == entity && driver.life == .started && (!driver.hasCompleted || driver.contendsAnywhere)
+        && !Set(driver.tween.property.channels).isDisjoint(with: channels)
+    }
+    for driver in covered {
+      report(.superseded, driver, at: instant, kills: true)
+      leave(find(driver.id)!, at: instant)
+      drivers.removeAll { $0.id == driver.id }
+    }
+  }
+
+  func find(_ id: Int) -> Int? { drivers.firstIndex { $0.id == id } }
+
+  /// C4: a persisting winner that leaves with no contender left commits its present value. What it has written
+  /// stays.
+  mutating func leave(_ index: Int, at instant: Int64) {
     let driver = drivers[index]
-    let won = driver.tween.property.channels.filter { winner(driver.entity, $0)?.id == id }
-    let values = driver.tween.property.channels.map { shown(driver.entity, $0, at: now) }
-    drivers.remove(at: index)
+    let won = channelsWon(driver)
+    let values = driver.tween.property.channels.map { shown(driver.entity, $0, at: instant) }
+    drivers[index].life = .inactive
     commit(driver, won, values)
-    forget(driver)
-    report(outcome, driver, at: now)
-    return true
+    for channel in driver.tween.property.channels {
+      for index in bases[driver.entity]![channel].indices
+      where bases[driver.entity]![channel][index].undoable == driver.id {
+        bases[driver.entity]![channel][index].undoable = nil
+      }
+    }
   }
 }

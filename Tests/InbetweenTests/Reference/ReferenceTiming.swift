@@ -25,6 +25,7 @@ extension ReferenceTween {
 
   /// The active interval's length; nil is forever. A negative endDelay truncates it, at most to nothing.
   var activeLength: Int64? {
+    if let cut { return cut }
     guard let played = playedLength, let crossings else { return nil }
     return max(0, played + crossings * repeatDelay + min(0, endDelay))
   }
@@ -41,8 +42,22 @@ extension ReferenceTween {
     return elapsed
   }
 
+  /// The number of repeats inside the active interval of a tween that ends.
+  var lastCrossing: Int64 {
+    var number = crossings ?? 0
+    while number > 0, crossing(number) == nil { number -= 1 }
+    return number
+  }
+
   /// Whether a negative endDelay cuts the plays short.
-  var isTruncated: Bool { endDelay < 0 }
+  var isTruncated: Bool { endDelay < 0 && cut == nil }
+
+  /// The end of the play that is under way at an elapsed time, the hold after it not counted.
+  func endOfPlay(atElapsed elapsed: Int64) -> Int64 {
+    let firstLength = duration - startOffset % duration
+    let play = place(atElapsed: elapsed).play - startOffset / duration
+    return firstLength + play * (duration + repeatDelay)
+  }
 
   /// The play and the place in it (0 … duration) at an elapsed time, and whether it is a hold between plays.
   /// Zero durations: see `moment`.

@@ -24,11 +24,15 @@ struct ReferenceTween: Sendable {
   var fill = Fill.none
   /// The rate as numerator over denominator; the denominator is positive.
   var rate: (numerator: Int64, denominator: Int64) = (1, 1)
+  /// Whether it went backward when its rate became 0: then it stands, but has not turned round.
+  var standsBackward = false
   var accumulates = false
   var persists = true
   var replaces = false
   /// The number of the timeline it plays on; nil is the world's own clock.
   var timeline: Int?
+  /// Where the plays of an endless one have been cut off by `complete()` (W4), in elapsed time.
+  var cut: Int64?
 
   init(_ property: ReferenceProperty, values: [[Float]], duration: Int64, delay: Int64 = 0) {
     self.property = property
@@ -37,7 +41,7 @@ struct ReferenceTween: Sendable {
     self.delay = delay
   }
 
-  var playsBackward: Bool { rate.numerator < 0 }
+  var playsBackward: Bool { rate.numerator < 0 || (rate.numerator == 0 && standsBackward) }
 
   /// Whether it contends before its active interval, as its own clock runs (C2). Played backward, what comes
   /// before is the time after its end, and that is the forwards fill's.

@@ -120,8 +120,8 @@ extension ReferenceClock {
   }
 }
 
-/// A root of rate 1, five timelines on it and on one another at small whole rates, forward and back, and drivers
-/// of a few channels on all of them. The same for the same seed.
+/// A root of rate 1, five timelines on it and on one another at small whole rates, forward and back, and
+/// drivers of a few channels on all of them. The same for the same seed.
 private struct RandomTree {
   let world: World
   let root: Timeline
@@ -150,7 +150,8 @@ private struct RandomTree {
         delay: Duration(counts: Int64(random.number(0...40) * 1000)))
       tween.timeline = random.one(of: timelines).id
       tween.fill = random.one(of: [.none, .none, .forwards, .both])
-      // Of what timelines of both directions have written, the last written stays: that is a matter of history.
+      // Of what timelines of both directions have written, the last written stays: that is a matter of
+      // history.
       tween.persists = !turnsBack && !random.once(in: 4)
       if random.once(in: 3) { tween.repeats = 2.5 }
       try world.register(tween, on: random.one(of: entities))

@@ -113,21 +113,18 @@ import Testing
     #expect(world.engine.timelines.count == 3 && world.engine.clockOrder.count == 1)
   }
 
-  @Test("T6: what an earlier beginning makes due is crossed at its own instant, not before a given one")
-  func beginningsInThePast() throws {
-    for (floor, instants) in [(20, [22, 27]), (25, [25, 27])] as [(Int64, [Int64])] {
-      let scene = try RuleScene()
-      let outer = scene.world.makeTimeline()
-      let inner = scene.world.makeTimeline(in: .timeline(outer))
-      try scene.register(RuleScene.tween([0, 64], 5, delay: 2) { $0.timeline = inner.id })
-      scene.run(to: 30)
-      scene.world.engine.beginTimeline(outer.id.index, at: 20 * 90)
-      #expect(outer.beginTime == Instant(.milliseconds(20)))
-      #expect(outer.now == Instant(.milliseconds(10)) && inner.now == outer.now)
-      scene.world.engine.crossBoundaries(to: scene.world.engine.now, notBefore: floor * 90)
-      #expect(scene.base == 64)
-      scene.world.tick()
-      #expect(scene.world.events.map { $0.instant.counts / 90 } == instants)
-    }
+  @Test(
+    "T6, W7: begun in a callback, it begins at the callback's instant, and what that makes due at its own")
+  func begunInCallback() throws {
+    let scene = try RuleScene()
+    let outer = scene.world.makeTimeline()
+    let inner = scene.world.makeTimeline(in: .timeline(outer))
+    try scene.register(RuleScene.tween([0, 64], 5, delay: 2) { $0.timeline = inner.id })
+    try scene.register(RuleScene.tween([1], 21)).onComplete { outer.begin() }
+    let events = scene.run(to: 30)
+    #expect(outer.beginTime == Instant(.milliseconds(21)))
+    #expect(outer.now == Instant(.milliseconds(9)) && inner.now == outer.now)
+    #expect(scene.base == 64)
+    #expect(events.map(\.milliseconds) == [0, 21, 23, 28])
   }
 }

@@ -66,5 +66,31 @@ import Testing
       }
       #expect(allocation_count() == before)
     }
+
+    @Test func ticksWithCallbacksAllocateNothing() throws {
+      let world = World()
+      let entities = (0..<1000).map { _ in world.spawn() }
+      var (calls, elapsed) = (0, Duration.zero)
+      for (index, entity) in entities.enumerated() {
+        var fade = Tween(.opacity, values: [0, 1], duration: .milliseconds(700 + index))
+        fade.repeats = .forever
+        let handle = try world.register(fade, on: entity)
+        // Both forms, and one that reads its handle.
+        if index % 2 == 0 {
+          handle.onUpdate { calls += 1 }
+        } else {
+          handle.onUpdate { given in
+            calls += 1
+            elapsed = given.elapsed ?? .zero
+          }
+        }
+      }
+      for _ in 0..<600 { world.tick() }
+      let before = allocation_count()
+      calls = 0
+      for _ in 0..<600 { world.tick() }
+      #expect(allocation_count() == before)
+      #expect(calls == 600_000 && elapsed > .zero)
+    }
   #endif
 }

@@ -1,6 +1,7 @@
 import Inbetween
 
-/// The README's program about control, word for word between the marks; `ReadmeTests` compares the two and runs it.
+/// The README's program about control, word for word between the marks; `ReadmeTests` compares the two and
+/// runs it.
 @MainActor func controlProgram(_ world: World, _ card: Entity) async throws -> Outcome? {
   // README begins
   let show = world.makeTimeline()
@@ -15,7 +16,7 @@ import Inbetween
   show.setRate(-1)  // backward; `world.rate = 0.25` is slow motion for all
   show.seek(toLabel: "there")
 
-  try rising.rate(2).ease(.backOut)  // in mid-flight: from where it is
+  try rising.rate(2).duration(.milliseconds(600))  // in mid-flight: it keeps its elapsed time
   rising.onUpdate { rising in print(rising.percentComplete ?? 1) }
   rising.restart()
   show.setRate(1)

@@ -3,7 +3,8 @@ import Inbetween
 /// The README's first program, word for word between the marks; `ReadmeTests` compares the two and runs it.
 func firstProgram(_ draw: (SIMD2<Float>, Float) -> Void) throws {
   // README begins
-  // A card fades and slides in, a shake takes its x for a moment, the slide resumes; at its end the card dims.
+  // A card fades and slides in, a shake takes its x for a moment, the slide resumes; at its end the card
+  // dims.
   let world = World()  // 60 fixed ticks a second
   let card = world.spawn()
   try world.assign(card, .position, to: [320, 400])

@@ -6,9 +6,6 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
   let generation: UInt32
 }
 
-/// What has listeners: a mark for the slots of their table.
-enum Listening {}
-
 /// The id of one timeline; never used again for another, in any world.
 public struct TimelineID: Hashable, Sendable {
   /// Which world's it is.

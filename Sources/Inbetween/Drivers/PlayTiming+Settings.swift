@@ -34,7 +34,7 @@ extension PlayTiming {
         active = max(active + settings.endDelay, 0)
       }
     }
-    if settings.rate.numerator < 0 { mirror(endDelay: settings.endDelay) }
+    if settings.rate.numerator < 0 { self = mirrored(endDelay: settings.endDelay) }
   }
 
   /// What is shown once plays of no length are over: the progress, and which play it is; `Int64.max` stands
@@ -49,8 +49,10 @@ extension PlayTiming {
   }
 
   /// For a driver that plays from its end to its start: the end delay comes first, and there is none behind.
-  private mutating func mirror(endDelay: Int64) {
-    delay = max(endDelay, 0)
-    tail = 0
+  func mirrored(endDelay: Int64) -> PlayTiming {
+    var mirrored = self
+    mirrored.delay = max(endDelay, 0)
+    mirrored.tail = 0
+    return mirrored
   }
 }

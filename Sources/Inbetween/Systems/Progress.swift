@@ -1,0 +1,19 @@
+extension Engine {
+  /// How far a driver has come through its active interval, in counts.
+  func elapsed(_ slot: Slot<Driver>) -> Int64 {
+    let driver = store[slot]
+    if !driver.hasBegun { return 0 }
+    return store.activeTime(driver, at: store.ownTime(driver, at: timelines[Int(driver.timeline)].now))
+  }
+
+  /// The same as a part of the whole.
+  func percentComplete(_ slot: Slot<Driver>) -> Double {
+    if !store[slot].hasBegun { return 0 }
+    let (passed, timing) = (elapsed(slot), store[slot].timing)
+    if timing.isForever {
+      let along = passed - timing.beginning(ofPlay: timing.playhead(at: passed, .within).play)
+      return min(Double(along) / Double(timing.duration), 1)
+    }
+    return timing.active == 0 ? 1 : Double(passed) / Double(timing.active)
+  }
+}

@@ -1,0 +1,156 @@
+import Testing
+
+@testable import Inbetween
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+#if os(Linux)
+  #if DEBUG
+    private let cycles = 20_000
+  #else
+    private let cycles = 1_000_000
+  #endif
+
+  /// The process's resident memory, in pages.
+  private func residentPages() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var text = [CChar](repeating: 0, count: 128)
+    guard fgets(&text, 127, file) != nil else { return 0 }
+    let words = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .split(separator: " ")
+    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  }
+
+  /// Runs a tenth of the cycles, then all of them, and compares what the process holds.
+  private func compareFootprint(_ world: World, slots: Int, _ cycle: () throws -> Void) throws {
+    for _ in 0..<cycles / 10 { try cycle() }
+    let (before, slotsBefore) = (residentPages(), world.engine.store.drivers.slotCount)
+    #expect(before > 100)
+    for _ in 0..<cycles { try cycle() }
+    // A megabyte for the allocator's own ways.
+    #expect(residentPages() - before <= 256)
+    #expect(world.engine.store.drivers.slotCount == slotsBefore)
+    #expect(slotsBefore <= slots)
+  }
+
+  /// Awaits of one driver that are cancelled, and streams of it that nobody reads.
+  @MainActor private func listen(streams: Bool) async throws {
+    let world = World(tickRate: .hertz(100))
+    let handle = try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(1_000_000))
+    func cycle() async {
+      if streams {
+        _ = handle.eventStream
+      } else {
+        let task = Task { @MainActor in await handle.outcome }
+        await Task.yield()
+        task.cancel()
+        _ = await task.value
+      }
+    }
+    for _ in 0..<2000 { await cycle() }
+    world.tick()
+    let before = residentPages()
+    for index in 0..<30_000 {
+      await cycle()
+      if index % 100 == 0 { world.tick() }
+    }
+    #expect(residentPages() - before <= 256)
+  }
+#endif
+
+/// Drivers that completed or were killed are gone: memory is bounded by what lives. Each runs in a process of
+/// its own, for other tests take memory meanwhile.
+@Suite struct DriverFootprintTests {
+  #if os(Linux)
+    @Test("The measure can fail") func theMeasureMeasures() async {
+      await #expect(processExitsWith: .success) {
+        let before = residentPages()
+        let held = [UInt8](repeating: 1, count: 64 << 20)
+        #expect(residentPages() - before > 10_000)
+        #expect(held.count > 0)
+      }
+    }
+
+    @Test("Created and completed, with callbacks") func completed() async {
+      await #expect(processExitsWith: .success) {
+        let world = World(tickRate: .hertz(100))
+        let entity = world.spawn()
+        var completions = 0
+        try compareFootprint(world, slots: 64) {
+          let handle = try world.animate(entity, .opacity, to: 0.5, duration: .milliseconds(5))
+          handle.onComplete { completions += 1 }.onUpdate {}
+          world.tick()
+        }
+        #expect(completions == cycles + cycles / 10)
+        #expect(world.driverCount == 0)
+      }
+    }
+
+    @Test("Created and killed, cold ones included") func killed() async {
+      await #expect(processExitsWith: .success) {
+        let world = World(tickRate: .hertz(100))
+        let entity = world.spawn()
+        var count = 0
+        // The killed ones that are kept are the first to fill up.
+        let slots = World.killedCapacity + 64
+        for _ in 0..<slots { try world.animate(entity, .opacity, to: 0.5).onKill {}.kill() }
+        world.tick()
+        try compareFootprint(world, slots: slots + 64) {
+          let handle = try world.animate(entity, .opacity, to: 0.5)
+          handle.onKill {}
+          handle.kill()
+          count += 1
+          if count % 3 == 0 { #expect(handle.revive() && handle.release()) }
+          if count % 8 == 0 { world.tick() }
+        }
+        #expect(world.driverCount <= slots)
+      }
+    }
+
+    @Test("Started and stopped, one driver") func restarted() async {
+      await #expect(processExitsWith: .success) {
+        let world = World(tickRate: .hertz(100))
+        let handle = try world.animate(world.spawn(), .opacity, to: 0.5)
+        handle.onStart {}.onStop {}
+        try compareFootprint(world, slots: 1) {
+          handle.restart()
+          handle.pause()
+          handle.update(by: .milliseconds(3))
+          handle.stop()
+          handle.start()
+          world.tick()
+        }
+      }
+    }
+
+    @Test("Entities spawned with tweens, and despawned") func despawned() async {
+      await #expect(processExitsWith: .success) {
+        let world = World(tickRate: .hertz(100))
+        var count = 0
+        try compareFootprint(world, slots: 64) {
+          let entity = world.spawn()
+          try world.animate(entity, .opacity, to: 0.5).onKill { count += 1 }
+          try world.animate(entity, .position, to: [1, 2], delay: .milliseconds(50))
+          try world.tween(entity, .opacity, to: 1).onStart {}
+          try world.animate(entity, .scale, to: [1, 1]).kill()
+          world.despawn(entity)
+          world.tick()
+        }
+        #expect(count == cycles + cycles / 10)
+        #expect(world.driverCount == 0 && world.entityCount == 0)
+      }
+    }
+
+    @Test("W8: awaits that were cancelled are gone, though their driver goes on") func cancelledAwaits() async
+    {
+      await #expect(processExitsWith: .success) { try await listen(streams: false) }
+    }
+
+    @Test("W8: streams that nobody holds are gone, though their driver goes on") func droppedStreams() async {
+      await #expect(processExitsWith: .success) { try await listen(streams: true) }
+    }
+  #endif
+}

@@ -1,0 +1,207 @@
+// The nine operations of W5, seek and release. Each is done if the table permits it; else nothing happens.
+// In a callback start and restart act at the event's instant, all others at the tick (W7).
+
+extension ReferenceWorld {
+  private func find(_ id: Int, if operation: ReferenceOperation) -> Int? {
+    find(id).flatMap { drivers[$0].state.permits(operation) ? $0 : nil }
+  }
+
+  mutating func start(_ id: Int) -> Bool {
+    guard let index = find(id, if: .start) else { return false }
+    let instant = moment ?? now
+    start(index, at: instant, from: time(of: home(drivers[index]), at: instant))
+    bringUp()
+    return true
+  }
+
+  /// Leaves its channels, forgets its start value and how far it was.
+  mutating func stop(_ id: Int) -> Bool {
+    guard let index = find(id, if: .stop) else { return false }
+    report(.stopped, drivers[index], at: now)
+    leave(index, at: now)
+    drivers[index].captured = nil
+    return true
+  }
+
+  /// Like stop and start at one instant, but keeps its start value. On a timeline it is as if it had never played: what
+  /// it has written is undone, and it writes nothing (T8).
+  mutating func restart(_ id: Int) -> Bool {
+    guard let index = find(id, if: .restart) else { return false }
+    let instant = moment ?? now
+    if drivers[index].state.permits(.stop) { report(.stopped, drivers[index], at: instant) }
+    if drivers[index].tween.timeline != nil {
+      drivers[index].life = .inactive
+      takeBack([id])
+    } else if drivers[index].life == .started {
+      leave(index, at: instant)
+    }
+    report(.restarted, drivers[index], at: instant)
+    start(index, at: instant, from: time(of: home(drivers[index]), at: instant))
+    bringUp()
+    return true
+  }
+
+  /// C6: its own time stands.
+  mutating func pause(_ id: Int) -> Bool {
+    guard let index = find(id, if: .pause) else { return false }
+    drivers[index].clock.turn(at: time(of: home(drivers[index]), at: now), paused: true)
+    report(.paused, drivers[index], at: now)
+    return true
+  }
+
+  mutating func resume(_ id: Int) -> Bool {
+    guard let index = find(id, if: .resume) else { return false }
+    drivers[index].clock.turn(at: time(of: home(drivers[index]), at: now), paused: false)
+    drivers[index].settled = time(of: home(drivers[index]), at: now)
+    report(.resumed, drivers[index], at: now)
+    // In a callback it may have been paused past boundaries: they are due now, repeats passed over.
+    if goesForward(drivers[index]) {
+      passesRepeats = true
+      drivers[index].repetitions = repeatsBehind(drivers[index], at: now)
+      catchUp(index, now)
+      passesRepeats = false
+    }
+    return true
+  }
+
+  /// Own time jumps to its end; one without end ends with its present play (W4). It starts first if it has not.
+  mutating func complete(_ id: Int) -> Bool {
+    guard let index = find(id, if: .complete) else { return false }
+    if drivers[index].life != .started { renew(index, at: now) }
+    if drivers[index].tween.activeLength == nil {
+      let played = max(0, local(drivers[index], at: now) - drivers[index].tween.delay)
+      drivers[index].tween.cut = drivers[index].tween.endOfPlay(atElapsed: played)
+    }
+    let (end, local) = (drivers[index].completion!, local(drivers[index], at: now))
+    passesRepeats = true
+    // The wait after the present play may be on: then own time is past the end already.
+    place(index, drivers[index].tween.playsBackward ? end : max(local, end), isMade: true)
+    passesRepeats = false
+    return true
+  }
+
+  /// Leaves its channels for good, but is kept as it is, to be revived.
+  mutating func kill(_ id: Int) -> Bool {
+    guard let index = find(id, if: .kill) else { return false }
+    drivers[index].whenKilled = (elapsed(drivers[index]), percentComplete(drivers[index]))
+    report(.killed, drivers[index], at: now, kills: true)
+    leave(index, at: now)
+    drivers[index].life = .killed
+    return true
+  }
+
+  /// C7: all of an entity, or those that cover a lane of a property; answers how many.
+  mutating func killAll(on entity: Int, _ property: ReferenceProperty?) -> Int {
+    let meant = drivers.filter { driver in
+      driver.entity == entity
+        && property.map { !Set($0.channels).isDisjoint(with: driver.tween.property.channels) } ?? true
+    }
+    return meant.filter { kill($0.id) }.count
+  }
+
+  mutating func revive(_ id: Int) -> Bool {
+    guard let index = find(id, if: .revive) else { return false }
+    report(.revived, drivers[index], at: now)
+    drivers[index].life = .new
+    drivers[index].captured = nil
+    return true
+  }
+
+  /// Moves own time on; what lies on the way is crossed now, repeats included.
+  mutating func update(_ id: Int, by difference: Int64) -> Bool {
+    guard difference >= 0, let index = find(id, if: .update) else { return false }
+    // Repeats that a timeline has passed backward are reported again.
+    if !goesForward(drivers[index]) { drivers[index].repetitions = repeatsBehind(drivers[index], at: now) }
+    let local = local(drivers[index], at: now)
+    place(index, drivers[index].tween.playsBackward ? local - difference : local + difference)
+    if let index = find(id), drivers[index].isMoving, isSeen(drivers[index]) {
+      update(drivers[index], at: now)
+    }
+    return true
+  }
+
+  /// Puts own time at so much of its plays. Repeats on the way are passed over.
+  mutating func seek(_ id: Int, to elapsed: Int64) -> Bool {
+    // Legal where stop is.
+    guard elapsed >= 0, let index = find(id, if: .stop) else { return false }
+    let tween = drivers[index].tween
+    let local = tween.delay + (tween.playsBackward ? min(elapsed, tween.activeLength!) : elapsed)
+    drivers[index].joined = min(drivers[index].joined, local)
+    passesRepeats = true
+    place(index, local)
+    passesRepeats = false
+    return true
+  }
+
+  /// Lets it go at once, killing it first.
+  mutating func release(_ id: Int) -> Bool {
+    guard find(id) != nil else { return false }
+    _ = kill(id)
+    drivers.removeAll { $0.id == id }
+    return true
+  }
+
+  // MARK: Own time
+
+  /// Own time is 0 when its timeline's is `origin`; what is due by then is crossed now.
+  mutating func start(_ index: Int, at instant: Int64, from origin: Int64) {
+    renew(index, at: instant)
+    // Played backward it begins behind its end, by a positive endDelay.
+    let tween = drivers[index].tween
+    let first = tween.playsBackward ? drivers[index].beginning + max(0, tween.endDelay) : 0
+    drivers[index].clock.place(first, at: origin)
+    drivers[index].repetitions = repeatsBehind(drivers[index], at: instant)
+    // With fill backwards it contends from here on.
+    if tween.holdsBefore { capture(index, instant) }
+    catchUp(index, instant)
+  }
+
+  /// A driver about to start, with its present settings.
+  private mutating func renew(_ index: Int, at instant: Int64) {
+    let old = drivers[index]
+    var driver = ReferenceDriver(
+      old.settings, id: old.id, serial: old.serial, entity: old.entity, killsCompleted: old.killsCompleted)
+    driver.life = .started
+    driver.captured = old.captured
+    driver.isHeard = old.isHeard
+    driver.settled = time(of: home(driver), at: instant)
+    driver.clock = ReferenceClock(
+      anchor: 0, start: driver.settled, numerator: driver.tween.rate.numerator,
+      denominator: driver.tween.rate.denominator)
+    drivers[index] = driver
+  }
+
+  /// Own time is `local` now; what lies on the way is crossed, or taken back.
+  private mutating func place(_ index: Int, _ local: Int64, isMade: Bool = false) {
+    drivers[index].settled = time(of: home(drivers[index]), at: now)
+    drivers[index].clock.place(local, at: drivers[index].settled)
+    comeBack(index)
+    if passesRepeats { drivers[index].repetitions = repeatsBehind(drivers[index], at: now) }
+    catchUp(index, now, isMade: isMade)
+  }
+
+  /// C6: one that has ended, but whose own time is before its end again, is active again.
+  mutating func comeBack(_ index: Int) {
+    let driver = drivers[index]
+    if driver.hasEnded, !hasReached(driver, driver.ending, at: now) { activate(index) }
+  }
+
+  mutating func activate(_ index: Int) {
+    drivers[index].hasEnded = false
+    drivers[index].pruned = []
+    takeBack([drivers[index].id])
+  }
+
+  /// How many repeats lie behind its present own time: those of a driver that joins part-way are not reported.
+  func repeatsBehind(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
+    var counted = driver
+    counted.repetitions = 0
+    let isForward = !driver.tween.playsBackward
+    while let next = counted.nextRepeat,
+      hasReached(counted, next, at: instant) || (isForward && next <= driver.joined)
+    {
+      counted.repetitions += 1
+    }
+    return counted.repetitions
+  }
+}

@@ -1,0 +1,42 @@
+/// What a handle says about its driver; a stale one says `.killed` and nothing else.
+struct ReferenceReadout: Equatable {
+  var state = ReferenceState.killed
+  var elapsed: Int64?
+  var percentComplete: Double?
+  var duration: Int64?
+  var delay: Int64?
+  /// As numerator and denominator.
+  var rate: [Int64]?
+}
+
+extension ReferenceWorld {
+  func readout(_ id: Int) -> ReferenceReadout {
+    guard let driver = drivers.first(where: { $0.id == id }) else { return ReferenceReadout() }
+    return ReferenceReadout(
+      state: driver.state, elapsed: elapsed(driver), percentComplete: percentComplete(driver),
+      duration: driver.settings.duration, delay: driver.settings.delay,
+      rate: [driver.settings.rate.numerator, driver.settings.rate.denominator])
+  }
+
+  /// How far it is in all its plays; the delay is not counted.
+  func elapsed(_ driver: ReferenceDriver) -> Int64 {
+    if driver.life == .killed { return driver.whenKilled.elapsed }
+    guard driver.life == .started, driver.hasBegun else { return 0 }
+    let tween = driver.tween
+    if driver.hasEnded { return tween.playsBackward ? 0 : tween.activeLength! }
+    let place = max(0, local(driver, at: now) - tween.delay)
+    guard let all = tween.activeLength else { return place }
+    return min(place, all)
+  }
+
+  /// Elapsed of all plays; without end, of the present play. What has no length is over once it has begun.
+  func percentComplete(_ driver: ReferenceDriver) -> Double {
+    if driver.life == .killed { return driver.whenKilled.percentComplete }
+    guard driver.life == .started, driver.hasBegun else { return 0 }
+    let elapsed = elapsed(driver)
+    guard let all = driver.tween.activeLength else {
+      return Double(driver.tween.place(atElapsed: elapsed).position) / Double(driver.tween.duration)
+    }
+    return all == 0 ? 1 : Double(elapsed) / Double(all)
+  }
+}
