@@ -19,8 +19,8 @@ extension Engine {
     instant(of: timeline, asOf: command.map { min($0, now) } ?? now)
   }
 
-  /// What a timeline showed at an engine instant before the present one. A clock that has been touched since has
-  /// forgotten that: it answers what it showed when it was touched.
+  /// What a timeline showed at an engine instant before the present one. A clock that has been touched since
+  /// has forgotten that: it answers what it showed when it was touched.
   private func instant(of timeline: Int, asOf instant: Int64) -> Int64 {
     if timeline == TimelineState.engineTime { return instant }
     let known = max(instant, timelines[timeline].touched)

@@ -70,25 +70,39 @@ extension Engine {
     columns[column].versions[row] = version
   }
 
-  /// Puts back the base values that the driver's end has overwritten, where nobody has written since.
+  /// Puts back the base values that the driver's last end has overwritten, where nobody has written since.
   mutating func undoCommits(of slot: Slot<Driver>) {
     let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
-    let timeline = Int(driver.timeline)
+    for lane in 0..<Int(driver.laneCount) { undoCommit(of: store.claim(lane, of: driver)) }
+  }
+
+  /// The same for all its ends: as if it had never played.
+  mutating func undoAllCommits(of slot: Slot<Driver>) {
+    let driver = store[slot]
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
-      let column = Int(store[claim].column)
-      guard let place = Commit.last(of: claim, in: timelines[timeline].commits) else { continue }
-      let commit = timelines[timeline].commits[place]
-      // A sample only looks: it takes nothing out of the list.
-      if !journal.isRecording { Commit.remove(place, from: &timelines[timeline].commits) }
-      guard columns[column].versions[row] == commit.newVersion else {
-        if !journal.isRecording { takeOut(commit) }
-        continue
-      }
-      writeBase(commit.oldBase, version: commit.oldVersion, column, row)
-      if !columns[column].winners[row].exists { columns[column].shown[row] = commit.oldBase }
+      while undoCommit(of: claim) {}
     }
+  }
+
+  /// Undoes a claim's last commit; false where there is none.
+  @discardableResult
+  private mutating func undoCommit(of claim: Slot<Claim>) -> Bool {
+    let driver = store[store[claim].driver]
+    let (timeline, column) = (Int(driver.timeline), Int(store[claim].column))
+    guard let row = properties[Int(driver.property)].row(of: driver.entity),
+      let place = Commit.last(of: claim, in: timelines[timeline].commits)
+    else { return false }
+    let commit = timelines[timeline].commits[place]
+    // A sample only looks: it takes nothing out of the list.
+    if !journal.isRecording { Commit.remove(place, from: &timelines[timeline].commits) }
+    guard columns[column].versions[row] == commit.newVersion else {
+      if !journal.isRecording { takeOut(commit) }
+      return true
+    }
+    writeBase(commit.oldBase, version: commit.oldVersion, column, row)
+    if !columns[column].winners[row].exists { columns[column].shown[row] = commit.oldBase }
+    return true
   }
 
   /// Undoes a commit that another has been written over: that one now stands on what was before both.

@@ -40,7 +40,7 @@ extension Engine {
     // On a timeline it is as if it had never played: nothing is left that seeking back would have to undo
     // (T8).
     let isOnTimeline = timelines[Int(store[slot].timeline)].keepsDrivers
-    if isOnTimeline { undoCommits(of: slot) }
+    if isOnTimeline { undoAllCommits(of: slot) }
     close(slot, at: moment, commits: !isOnTimeline)
     report(.restarted, slot, at: moment)
     applySettings(slot)
@@ -63,9 +63,10 @@ extension Engine {
     let time = store[slot].start
     store[slot].flags.remove(.held)
     store.setOwnTime(slot, to: time, at: moment.local)
-    schedule(slot, from: time)
-    placeWinners(of: slot, at: moment)
     report(.resumed, slot, at: moment)
+    // Its timeline may have been turned round while it stood on a boundary.
+    crossDue(slot, from: time, at: moment, phasesOnly: true)
+    placeWinners(of: slot, at: moment)
   }
 
   /// Jumps to its end, over what lies on the way; without end, to that of its present play (W4).

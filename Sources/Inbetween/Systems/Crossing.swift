@@ -10,8 +10,8 @@ extension Engine {
       slot, from: wasActive ? passingOver(edge, of: slot) : max(edge, 0), phasesOnly: phasesOnly)
   }
 
-  /// From where the next repeat of a driver is looked for, having crossed one at own time `edge`: of thousands in
-  /// one stretch of time only the last are told, lest a clock that races drowns the tick.
+  /// From where the next repeat of a driver is looked for, having crossed one at own time `edge`: of
+  /// thousands in one stretch of time only the last are told, lest a clock that races drowns the tick.
   private func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     let timing = driver.timing

@@ -27,15 +27,16 @@ extension Engine {
     let moment = present(Int(store[slot].timeline))
     // Boundaries are found by the timeline's instants, of which a held clock has none.
     store[slot].flags.remove(.held)
-    // Nothing is active before own time 0: one that joined part-way, sought to before that, joins there instead.
+    // Nothing is active before own time 0: one that joined part-way, sought to before that, joins there
+    // instead.
     store[slot].timing.delay = max(store[slot].timing.delay, -passed)
     store.setOwnTime(slot, to: min(store[slot].timing.delay + passed, 1 << 60), at: moment.local)
     catchUp(slot, at: moment, holds: isHeld)
     return true
   }
 
-  /// Takes over settings that have passed their checks, of which `setting` is new. A driver under way keeps its
-  /// elapsed time; a new delay counts for its next start.
+  /// Takes over settings that have passed their checks, of which `setting` is new. A driver under way keeps
+  /// its elapsed time; a new delay counts for its next start.
   mutating func set(_ setting: PlaySetting, _ settings: PlaySettings, of slot: Slot<Driver>) {
     let driver = store[slot]
     store[slot].settings = settings

@@ -78,7 +78,8 @@ extension Engine {
     }
   }
 
-  /// Whether a timeline, or one that hangs on it, may stand on the wrong side of boundaries at its very instant.
+  /// Whether a timeline, or one that hangs on it, may stand on the wrong side of boundaries at its very
+  /// instant.
   private func isTurned(_ root: Int) -> Bool {
     for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
       let index = clockOrder[place]

@@ -20,8 +20,8 @@
         }
       }
 
-      /// Comes back when so many events have been read, or after a while: a stream may be read on any thread, and
-      /// those of this process may all be busy with other tests.
+      /// Comes back when so many events have been read, or after a while: a stream may be read on any thread,
+      /// and those of this process may all be busy with other tests.
       @MainActor func read(_ count: Int, isOver: Bool = false) async {
         let limit = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < limit && (events.count < count || self.isOver != isOver) {

@@ -32,7 +32,8 @@ final class OracleEngine {
     }
   }
 
-  /// Does a command and answers whether the engine says it did, or how often; nil where it has nothing to say.
+  /// Does a command and answers whether the engine says it did, or how often; nil where it has nothing to
+  /// say.
   func apply(_ command: OracleCommand) -> Int? {
     switch fault.command(command) {
     case .spawn(let name):

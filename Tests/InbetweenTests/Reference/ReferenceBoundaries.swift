@@ -36,9 +36,9 @@ extension ReferenceWorld {
     return first
   }
 
-  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps over
-  /// several of its own instants at once takes them one after the other, and so do those that hang on it, so
-  /// that it does not matter how fast it runs.
+  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps
+  /// over several of its own instants at once takes them one after the other, and so do those that hang on
+  /// it, so that it does not matter how fast it runs.
   ///
   /// - Parameter timelines: the ones whose drivers are meant; nil is all.
   mutating func process(_ instant: Int64, among timelines: [Int]? = nil) {
@@ -102,8 +102,8 @@ extension ReferenceWorld {
   }
 
   /// Takes one driver to where its own time is: by hand, so whether or not it is paused and whichever way its
-  /// timeline runs (W5). Where that runs backward it stands on the near side of a boundary (C2), unless it is made
-  /// to cross it.
+  /// timeline runs (W5). Where that runs backward it stands on the near side of a boundary (C2), unless it is
+  /// made to cross it.
   mutating func catchUp(_ index: Int, _ instant: Int64, isMade: Bool = false) {
     standsBefore = !isMade && !goesForward(drivers[index]) && drivers[index].moves
     defer { standsBefore = false }

@@ -17,8 +17,9 @@ struct ReferenceClock: Sendable {
     passing(boundary, rising: numerator > 0)?.place
   }
 
-  /// Where the parent stands when this clock comes to `boundary` from below (`rising`: local ≥ boundary) or from
-  /// above (local ≤ boundary), and whether the parent rises to that place; nil if no time of the parent's does.
+  /// Where the parent stands when this clock comes to `boundary` from below (`rising`: local ≥ boundary) or
+  /// from above (local ≤ boundary), and whether the parent rises to that place; nil if no time of the
+  /// parent's does.
   func passing(_ boundary: Int64, rising: Bool) -> (place: Int64, rising: Bool)? {
     if isPaused || numerator == 0 { return nil }
     let distance = Int128(boundary) - Int128(anchor)

@@ -23,8 +23,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Like stop and start at one instant, but keeps its start value. On a timeline it is as if it had never played: what
-  /// it has written is undone, and it writes nothing (T8).
+  /// Like stop and start at one instant, but keeps its start value. On a timeline it is as if it had never
+  /// played: what it has written is undone, and it writes nothing (T8).
   mutating func restart(_ id: Int) -> Bool {
     guard let index = find(id, if: .restart) else { return false }
     let instant = moment ?? now
@@ -54,7 +54,7 @@ extension ReferenceWorld {
     drivers[index].clock.turn(at: time(of: home(drivers[index]), at: now), paused: false)
     drivers[index].settled = time(of: home(drivers[index]), at: now)
     report(.resumed, drivers[index], at: now)
-    // In a callback it may have been paused past boundaries: they are due now, repeats passed over.
+    // Its timeline may have been turned round while it stood on a boundary.
     if goesForward(drivers[index]) {
       passesRepeats = true
       drivers[index].repetitions = repeatsBehind(drivers[index], at: now)
@@ -64,7 +64,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Own time jumps to its end; one without end ends with its present play (W4). It starts first if it has not.
+  /// Own time jumps to its end; one without end ends with its present play (W4). It starts first if it has
+  /// not.
   mutating func complete(_ id: Int) -> Bool {
     guard let index = find(id, if: .complete) else { return false }
     if drivers[index].life != .started { renew(index, at: now) }
@@ -192,7 +193,8 @@ extension ReferenceWorld {
     takeBack([drivers[index].id])
   }
 
-  /// How many repeats lie behind its present own time: those of a driver that joins part-way are not reported.
+  /// How many repeats lie behind its present own time: those of a driver that joins part-way are not
+  /// reported.
   func repeatsBehind(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
     var counted = driver
     counted.repetitions = 0

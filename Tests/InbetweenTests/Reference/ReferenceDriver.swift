@@ -79,8 +79,8 @@ struct ReferenceDriver {
 
   var contendsAnywhere: Bool { tween.property.channels.contains { contends(in: $0) } }
 
-  /// On which side of its active interval its boundaries have left it (C2). Going backward it has the time after
-  /// its end before it.
+  /// On which side of its active interval its boundaries have left it (C2). Going backward it has the time
+  /// after its end before it.
   var phase: ReferenceTween.Phase {
     if !hasBegun { return tween.playsBackward ? .after : .before }
     if !hasEnded { return .active }

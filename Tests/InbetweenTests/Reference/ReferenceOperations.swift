@@ -28,8 +28,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// C1, C7: takes the next serial, ends earlier drivers where it replaces, and starts it if it is to start at
-  /// once. In a callback all of that happens at the event's instant.
+  /// C1, C7: takes the next serial, ends earlier drivers where it replaces, and starts it if it is to start
+  /// at once. In a callback all of that happens at the event's instant.
   ///
   /// On a timeline it begins at the timeline's 0, whatever time it is there.
   mutating func register(
@@ -41,14 +41,14 @@ extension ReferenceWorld {
     let instant = moment ?? now
     let serial = nextSerial()
     if tween.replaces { supersede(entity, tween.property.channels, at: instant) }
-    if let timeline { begin(timeline: timeline, at: instant) }
+    let begins = timeline.map { begin(timeline: $0, at: instant) } ?? false
     drivers.append(
       ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
     if starts {
       let index = drivers.count - 1
       start(index, at: instant, from: timeline == nil ? time(of: 0, at: instant) : 0)
     }
-    bringUp()
+    if starts || begins { bringUp() }
     return true
   }
 
@@ -73,8 +73,8 @@ extension ReferenceWorld {
 
   func find(_ id: Int) -> Int? { drivers.firstIndex { $0.id == id } }
 
-  /// C4: a persisting winner that leaves with no contender left commits its present value. What it has written
-  /// stays.
+  /// C4: a persisting winner that leaves with no contender left commits its present value. What it has
+  /// written stays.
   mutating func leave(_ index: Int, at instant: Int64) {
     let driver = drivers[index]
     let won = channelsWon(driver)

@@ -28,8 +28,8 @@ extension ReferenceWorld {
     rounds = 0
   }
 
-  /// Publishes what has happened, in the order (instant, serial, occurrence), and answers what is to be told; nil
-  /// when nothing has.
+  /// Publishes what has happened, in the order (instant, serial, occurrence), and answers what is to be told;
+  /// nil when nothing has.
   mutating func nextRound() -> [ReferenceTelling]? {
     timelineEvents = pendingTimelineEvents
     guard !pending.isEmpty, rounds < Self.mostRounds else {
@@ -48,8 +48,8 @@ extension ReferenceWorld {
     }
   }
 
-  /// Auto-kill: what has completed and holds nothing goes once that has been told, unless a callback has restarted it
-  /// (W5). Answers whether it has gone.
+  /// Auto-kill: what has completed and holds nothing goes once that has been told, unless a callback has
+  /// restarted it (W5). Answers whether it has gone.
   mutating func finish(_ told: ReferenceTelling) -> Bool {
     guard told.event.kind == .completed, told.event.kills, let place = told.place else { return false }
     if let index = find(told.event.driver), drivers[index].isDone {

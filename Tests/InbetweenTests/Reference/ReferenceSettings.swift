@@ -1,7 +1,7 @@
 import Inbetween
 
-// Settings made in whatever state (W5). What cannot be is refused and changes nothing (W9); a stale driver takes
-// anything, for it changes nothing.
+// Settings made in whatever state (W5). What cannot be is refused and changes nothing (W9); a stale driver
+// takes anything, for it changes nothing.
 
 extension ReferenceWorld {
   /// Takes effect at the next start.
@@ -17,7 +17,8 @@ extension ReferenceWorld {
     drivers[index].tween.ease = ease
   }
 
-  /// In mid-flight the elapsed time stays: past the new end it ends now. When completed it counts for the next start.
+  /// In mid-flight the elapsed time stays: past the new end it ends now. When completed it counts for the
+  /// next start.
   mutating func setDuration(_ id: Int, _ duration: Int64) -> Bool {
     guard let index = find(id) else { return true }
     var settings = drivers[index].settings
@@ -37,8 +38,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// In mid-flight own time stays and runs on at the new rate; turned round it plays back from where it is. In
-  /// its delay it has come to its start then, and ends there.
+  /// In mid-flight own time stays and runs on at the new rate; turned round it plays back from where it is.
+  /// In its delay it has come to its start then, and ends there.
   mutating func setRate(_ id: Int, _ rate: (numerator: Int64, denominator: Int64)) -> Bool {
     guard let index = find(id) else { return true }
     var settings = drivers[index].settings
@@ -77,7 +78,8 @@ extension ReferenceWorld {
     driver.life == .started && !driver.hasCompleted
   }
 
-  /// Its boundaries have moved: those that its own time has come to by that are crossed now, repeats passed over.
+  /// Its boundaries have moved: those that its own time has come to by that are crossed now, repeats passed
+  /// over.
   private mutating func stayOnTime(_ index: Int) {
     drivers[index].settled = time(of: home(drivers[index]), at: now)
     drivers[index].repetitions = repeatsBehind(drivers[index], at: now)

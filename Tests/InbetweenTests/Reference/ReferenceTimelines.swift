@@ -1,5 +1,5 @@
-// What a program does to timelines and to the world's clock (T5, T8). The first timeline is the world's own; a
-// released one answers false to everything.
+// What a program does to timelines and to the world's clock (T5, T8). The first timeline is the world's own;
+// a released one answers false to everything.
 
 extension ReferenceWorld {
   /// - Parameter parent: the timeline on which it hangs, 0 being the world's own; nil is real time.

@@ -30,8 +30,8 @@ extension ReferenceTween {
     return max(0, played + crossings * repeatDelay + min(0, endDelay))
   }
 
-  /// The elapsed time at which the `number`-th repeat falls, counted from 1: where the next play begins, after
-  /// the hold of repeatDelay. Played backward the same places are crossed the other way.
+  /// The elapsed time at which the `number`-th repeat falls, counted from 1: where the next play begins,
+  /// after the hold of repeatDelay. Played backward the same places are crossed the other way.
   func crossing(_ number: Int64) -> Int64? {
     guard duration > 0 else { return nil }
     if let crossings, number > crossings { return nil }
@@ -129,8 +129,8 @@ extension ReferenceTween {
     return moment
   }
 
-  /// 1/length such that a whole length is 1 once clamped; for an easing that may jump never less than exact, so
-  /// that no jump comes late (API.md, amendments).
+  /// 1/length such that a whole length is 1 once clamped; for an easing that may jump never less than exact,
+  /// so that no jump comes late (API.md, amendments).
   static func inverse(of length: Double, for easing: Easing) -> Float {
     let text = easing.description
     let jumps = text.hasPrefix("step") || text.hasPrefix("linear(") || text.hasPrefix("function")

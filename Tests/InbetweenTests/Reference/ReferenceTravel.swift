@@ -1,9 +1,9 @@
-// Timelines whose time is moved by hand or runs backward (T8). A seek has no shortcut: those that rise take their
-// drivers through all their boundaries, of those that fall each driver is asked what would have been.
+// Timelines whose time is moved by hand or runs backward (T8). A seek has no shortcut: those that rise take
+// their drivers through all their boundaries, of those that fall each driver is asked what would have been.
 
 extension ReferenceWorld {
-  /// Moves a timeline's time, and that of all that hang on it. What begins and ends on the way says so now, in
-  /// the order in which the moved one passes it.
+  /// Moves a timeline's time, and that of all that hang on it. What begins and ends on the way says so now,
+  /// in the order in which the moved one passes it.
   mutating func travel(_ timeline: Int, to target: Int64) {
     crossPending()
     let present = time(of: timeline, at: now)
@@ -25,8 +25,8 @@ extension ReferenceWorld {
     standOn(timeline, at: now)
   }
 
-  /// Before a callback touches a clock: what is due by the tick is crossed as the clocks have shown it so far, each
-  /// boundary at its own instant.
+  /// Before a callback touches a clock: what is due by the tick is crossed as the clocks have shown it so
+  /// far, each boundary at its own instant.
   mutating func crossPending() {
     if moment != nil { go(to: now) }
   }
@@ -51,8 +51,8 @@ extension ReferenceWorld {
     return rises ? stops.min() : stops.max()
   }
 
-  /// Turned round on a boundary it stands on that one's other side (C2). Repeats that have been passed backward
-  /// will be reported again.
+  /// Turned round on a boundary it stands on that one's other side (C2). Repeats that have been passed
+  /// backward will be reported again.
   mutating func standOn(_ timeline: Int, at instant: Int64) {
     let tree = tree(of: timeline)
     passesRepeats = true

@@ -1,8 +1,9 @@
 /// The rules of DESIGN.md as a small, slow world: plain arrays of plain structs, evaluated by definition.
 ///
-/// It keeps only what the rules say is kept: base values, what has been captured (W1), and how far each driver
-/// has been taken through its boundaries, which is needed because boundaries of one instant have an order
-/// (C2). Values are asked of the drivers each time. Being a value, it samples ahead by working on a copy (T4).
+/// It keeps only what the rules say is kept: base values, what has been captured (W1), and how far each
+/// driver has been taken through its boundaries, which is needed because boundaries of one instant have an
+/// order (C2). Values are asked of the drivers each time. Being a value, it samples ahead by working on a
+/// copy (T4).
 struct ReferenceWorld {
   /// What a living entity's channels have as base values, the latest last; nil for the dead.
   var bases: [[[ReferenceBase]]?] = []
