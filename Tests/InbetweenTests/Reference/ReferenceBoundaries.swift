@@ -36,9 +36,8 @@ extension ReferenceWorld {
     return first
   }
 
-  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps
-  /// over several of its own instants at once takes them one after the other, and so do those that hang on
-  /// it, so that it does not matter how fast it runs.
+  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps over
+  /// several of its own instants at once takes them one after the other.
   ///
   /// - Parameter timelines: the ones whose drivers are meant; nil is all.
   mutating func process(_ instant: Int64, among timelines: [Int]? = nil) {
@@ -89,7 +88,7 @@ extension ReferenceWorld {
       let place = max(driver.settled, driver.clock.firstInstant(reaching: boundary) ?? driver.settled)
       due.append((index, way(to: place, in: home(driver))))
     }
-    // What comes first on a common clock; among them ends, then begins, by serial.
+    // What comes first on its own clock, or on a journey's; among them ends, then begins, by serial.
     let first = due.filter { late in !due.contains { precedes($0.way, late.way) } }
     return first.first { drivers[$0.index].hasBegun } ?? first.first
   }

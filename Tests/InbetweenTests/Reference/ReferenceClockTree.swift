@@ -60,10 +60,12 @@ extension ReferenceWorld {
     return instant(of: parent, reaching: passing.place, rising: passing.rising)
   }
 
-  /// The places in a timeline's time and in those of its ancestors at which a place in its time is reached.
+  /// The places in a timeline's time and, on a journey, in those of its ancestors at which a place in its
+  /// time is reached. Otherwise a boundary's instant is the engine's first that reaches it (T5), for all
+  /// clocks alike.
   func way(to place: Int64, in timeline: Int) -> [(timeline: Int, place: Int64, rising: Bool)] {
     var way = [(timeline: timeline, place: place, rising: true)]
-    while let last = way.last, last.timeline != journey?.timeline,
+    while journey != nil, let last = way.last, last.timeline != journey?.timeline,
       let parent = timelines[last.timeline].parent,
       let passing = timelines[last.timeline].clock.passing(last.place, rising: last.rising)
     {
