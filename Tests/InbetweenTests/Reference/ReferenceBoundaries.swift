@@ -36,8 +36,8 @@ extension ReferenceWorld {
     return first
   }
 
-  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps over
-  /// several of its own instants at once takes them one after the other.
+  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps
+  /// over several of its own instants at once takes them one after the other.
   ///
   /// - Parameter timelines: the ones whose drivers are meant; nil is all.
   mutating func process(_ instant: Int64, among timelines: [Int]? = nil) {
