@@ -164,7 +164,7 @@ private func timelinesHash() -> UInt64 {
   for tick in 0..<600 {
     if tick % 37 == 0 {
       let timeline = timelines[numbers.below(timelines.count)]
-      timeline.seek(to: Instant(counts: Int64(numbers.below(200_000))))
+      timeline.seek(to: Duration(counts: Int64(numbers.below(200_000))))
     }
     if tick % 53 == 0 {
       timelines[numbers.below(timelines.count)].setRate(rates[numbers.below(rates.count)])
@@ -214,7 +214,7 @@ private func controlHash() -> UInt64 {
     case 9: victim.seek(to: .milliseconds(numbers.below(300)))
     case 10:
       try? _ = victim.duration(.milliseconds(numbers.below(600))).rate([1, 2, -1, 0.5][numbers.below(4)])
-    default: outer.seek(to: Instant(.milliseconds(numbers.below(3000))))
+    default: outer.seek(to: .milliseconds(numbers.below(3000)))
     }
     if tick % 50 == 0 {
       world.rate = [1, 0.5, 3, Rate(2, over: 3)][numbers.below(4)]

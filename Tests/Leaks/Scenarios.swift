@@ -322,7 +322,7 @@ private func farewells() throws {
     for index in 0..<5 {
       let outer = world.makeTimeline(in: index % 2 == 0 ? .world : .realTime)
       let inner = world.makeTimeline(in: .timeline(outer))
-      inner.setLabel("middle", at: Instant(.milliseconds(50)))
+      inner.setLabel("middle", at: .milliseconds(50))
       for timeline in [outer, inner] {
         for length in [10, 100, 1000] {
           var tween = Tween(.opacity, values: [0, 1], duration: .milliseconds(length))

@@ -64,22 +64,22 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Moves it to `instant` of its own time, held within 400,000 years, and what hangs on it along. Boundaries
+  /// Moves it to `offset` from its 0, held within 400,000 years, and what hangs on it along. Boundaries
   /// on the way are crossed in order, forward or back; repeats are passed over. False if it is stale.
   ///
   /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each of its drivers.
   @discardableResult
-  public func seek(to instant: Instant) -> Bool {
+  public func seek(to offset: Duration) -> Bool {
     guard let world else { return false }
-    world.engine.seek(id.index, to: Timeline.held(instant))
+    world.engine.seek(id.index, to: Timeline.held(offset))
     return true
   }
 
-  /// Moves it to the instant that has the label. False if none has, or it is stale.
+  /// Moves it to where the label is. False if none has, or it is stale.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
-    guard let instant = instant(ofLabel: name) else { return false }
-    return seek(to: instant)
+    guard let offset = offset(ofLabel: name) else { return false }
+    return seek(to: offset)
   }
 
   // MARK: Rate and pause
@@ -122,7 +122,7 @@ public struct Timeline: Hashable {
   @discardableResult
   public func scrub(to offset: Duration) -> Bool {
     guard let world, hasScrubber else { return false }
-    world.engine.scrub(id.index, to: Timeline.held(Instant(offset)))
+    world.engine.scrub(id.index, to: Timeline.held(offset))
     return true
   }
 
@@ -139,12 +139,12 @@ public struct Timeline: Hashable {
 
   // MARK: Labels
 
-  /// Names an instant of its own time; a name that is taken moves there. Capitals count. False if it is
+  /// Names a place `offset` from its 0; a name that is taken moves there. Capitals count. False if it is
   /// stale.
   @discardableResult
-  public func setLabel(_ name: String, at instant: Instant) -> Bool {
+  public func setLabel(_ name: String, at offset: Duration) -> Bool {
     guard let world else { return false }
-    let instant = Timeline.held(instant)
+    let instant = Timeline.held(offset)
     if let place = labelPlace(name) {
       world.engine.timelines[id.index].labels[place].instant = instant
     } else {
@@ -161,10 +161,10 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// The instant that has the label; nil if none has, or it is stale.
-  public func instant(ofLabel name: String) -> Instant? {
+  /// How far from its 0 the label is; nil if there is none of that name, or it is stale.
+  public func offset(ofLabel name: String) -> Duration? {
     guard let world, let place = labelPlace(name) else { return nil }
-    return Instant(counts: world.engine.timelines[id.index].labels[place].instant)
+    return Duration(counts: world.engine.timelines[id.index].labels[place].instant)
   }
 
   private func labelPlace(_ name: String) -> Int? {
@@ -183,5 +183,5 @@ public struct Timeline: Hashable {
   }
 
   /// Within what sums of a few times can count.
-  private static func held(_ instant: Instant) -> Int64 { min(max(instant.counts, -(1 << 60)), 1 << 60) }
+  private static func held(_ offset: Duration) -> Int64 { min(max(offset.counts, -(1 << 60)), 1 << 60) }
 }

@@ -6,7 +6,7 @@ import Inbetween
 ///     let scene = try file.load(into: world)
 ///     world.advance(by: frameTime)
 ///     for entity in scene.entities { draw(entity.shape, at: world[entity.entity, .position]!) }
-///     if scene.timeline.now!.sinceStart >= scene.duration { scene.timeline.seek(to: .zero) }
+///     if scene.timeline.offset! >= scene.duration { scene.timeline.seek(to: .zero) }
 public struct MotionScene {
   /// The picture's size and background.
   public let stage: MotionStage

@@ -41,7 +41,7 @@ final class DemoPlayback {
     isAligned = false
     world.advance(by: frameTime)
     let counts = local.counts
-    if counts >= length { renderer.scene.timeline.seek(to: Instant(counts: counts % length)) }
+    if counts >= length { renderer.scene.timeline.seek(to: Duration(counts: counts % length)) }
   }
 
   /// What is to be drawn: the state at this very instant, also between two ticks (T4).
@@ -89,7 +89,7 @@ final class DemoPlayback {
   }
 
   private func seek(to instant: Instant) {
-    renderer.scene.timeline.seek(to: instant)
+    renderer.scene.timeline.seek(to: instant.sinceStart)
     isAligned = true
   }
 

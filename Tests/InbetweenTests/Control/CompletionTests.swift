@@ -65,9 +65,9 @@ import Testing
     let timeline = scene.world.makeTimeline()
     let handle = try scene.register([64], 100) { $0.timeline = timeline.id }
     for place in [50, 200] as [Int64] {
-      timeline.seek(to: Instant(.milliseconds(place)))
+      timeline.seek(to: .milliseconds(place))
       #expect(handle.restart())
-      timeline.seek(to: Instant(.milliseconds(place + 50)))
+      timeline.seek(to: .milliseconds(place + 50))
       #expect(scene.energy == 36)
       timeline.seek(to: .zero)
       #expect(scene.energy == 8 && scene.base == 8)

@@ -67,9 +67,9 @@ import Testing
     let handle = try scene.register([0, 64], 40, as: "a", updates: false) { $0.timeline = timeline.id }
     #expect(scene.run(to: 100) == ["started a 0", "completed a 40"])
     for _ in 0..<3 {
-      #expect(timeline.seek(to: Instant(.milliseconds(20))))
+      #expect(timeline.seek(to: .milliseconds(20)))
       #expect(handle.state == .active && scene.energy == 32)
-      #expect(timeline.seek(to: Instant(.milliseconds(100))))
+      #expect(timeline.seek(to: .milliseconds(100)))
       #expect(handle.state == .completed && scene.energy == 64)
     }
     #expect(scene.run(to: 110).isEmpty)

@@ -118,7 +118,7 @@ final class OracleEngine {
     case .attachScrubber: timeline.attachScrubber()
     case .detachScrubber: timeline.detachScrubber()
     case .release: timeline.release()
-    case .seek(let place): timeline.seek(to: Instant(counts: place))
+    case .seek(let place): timeline.seek(to: Duration(counts: place))
     case .scrub(let place): timeline.scrub(to: Duration(counts: place))
     case .setRate(let rate): timeline.setRate(rate.rate)
     }

@@ -94,7 +94,7 @@ extension OracleTimelineOperation {
     case .attachScrubber: "attachScrubber()"
     case .detachScrubber: "detachScrubber()"
     case .release: "release()"
-    case .seek(let place): "seek(to: Instant(counts: \(place)))"
+    case .seek(let place): "seek(to: Duration(counts: \(place)))"
     case .scrub(let place): "scrub(to: \(written(place)))"
     case .setRate(let rate): "setRate(\(rate.text))"
     }

@@ -12,7 +12,7 @@ import Testing
       let ticks = random.number(0...40)
       let played = try RandomTree(seed: seed)
       for _ in 0..<ticks { played.world.tick() }
-      sought.root.seek(to: played.world.now)
+      sought.root.seek(to: played.world.now.sinceStart)
       #expect(sought.timelines.map(\.now) == played.timelines.map(\.now))
       #expect(sought.values == played.values, "after \(ticks) ticks")
     }
@@ -33,7 +33,7 @@ import Testing
       for _ in 0..<3 {
         let timeline = world.makeTimeline(in: parent)
         let (rate, start) = (random.one(of: rates), Int64(random.number(-4000...4000)))
-        timeline.seek(to: Instant(counts: start))
+        timeline.seek(to: Duration(counts: start))
         timeline.setRate(rate)
         timeline.begin()
         clocks.append(ReferenceClock(anchor: start, start: present, rate))
@@ -95,7 +95,7 @@ import Testing
       tree.timelines[1].setRate(Rate(-4, over: 3))
       run(toSixth: 2)
       world.pause()
-      tree.timelines[2].seek(to: Instant(.milliseconds(123)))
+      tree.timelines[2].seek(to: .milliseconds(123))
       run(toSixth: 3)
       world.resume()
       tree.root.setRate(Rate(7, over: 3))
@@ -136,7 +136,7 @@ private struct RandomTree {
     timelines = [root]
     for _ in 0..<5 {
       let timeline = world.makeTimeline(in: .timeline(random.one(of: timelines)))
-      timeline.seek(to: Instant(counts: Int64(random.number(0...60_000))))
+      timeline.seek(to: Duration(counts: Int64(random.number(0...60_000))))
       timeline.setRate(random.one(of: turnsBack ? [1, -1, 2, -2, 1, 0] : [1, 2, 3, 1, 0] as [Rate]))
       timelines.append(timeline)
     }

@@ -34,37 +34,37 @@ import Testing
     inner.setRate(2)
     // It begins at 40 of its own time, which is 40 of the outer's: there the other shows 40.
     let b = try register([140], 80, delay: 40, on: inner)
-    outer.seek(to: at(60))
+    outer.seek(to: .milliseconds(60))
     #expect(inner.now == at(80))
     #expect(scene.precedence.winner?.driver == b.id)
     #expect(scene.energy.isNear(90))
-    outer.seek(to: at(190))
+    outer.seek(to: .milliseconds(190))
     #expect(scene.energy.isNear(190) && inner.now == at(340))
-    outer.seek(to: at(60))
+    outer.seek(to: .milliseconds(60))
     #expect(scene.energy.isNear(90))
-    outer.seek(to: at(30))
+    outer.seek(to: .milliseconds(30))
     #expect(scene.energy.isNear(30) && inner.now == at(20))
-    outer.seek(to: at(-10))
+    outer.seek(to: .milliseconds(-10))
     #expect(scene.energy == 5 && inner.now == at(-60))
   }
 
   @Test("T8, W1: what runs backward in the timeline is carried the other way") func carryingBackward() throws
   {
     try register([0, 200], 200, on: outer)
-    inner.seek(to: at(100))
+    inner.seek(to: .milliseconds(100))
     inner.setRate(-1)
     // Active at (30, 70] of the inner's time: from 30 to 70 of the outer's, entered at 70 of its own.
     let b = try register([1000, 1040], 40, delay: 30, on: inner)
-    outer.seek(to: at(50))
+    outer.seek(to: .milliseconds(50))
     #expect(inner.now == at(50))
     #expect(scene.precedence.winner?.driver == b.id)
     #expect(scene.energy.isNear(1020))
-    outer.seek(to: at(80))
+    outer.seek(to: .milliseconds(80))
     #expect(scene.energy.isNear(80))
-    outer.seek(to: at(60))
+    outer.seek(to: .milliseconds(60))
     #expect(scene.energy.isNear(1010))
     // Back where the inner is past it: it takes the channel's end with it.
-    outer.seek(to: at(10))
+    outer.seek(to: .milliseconds(10))
     #expect(scene.energy.isNear(10) && inner.now == at(90))
   }
 
@@ -73,13 +73,13 @@ import Testing
   {
     let a = try register([0, 64], 50, on: inner)
     outer.begin()
-    outer.seek(to: at(100))
+    outer.seek(to: .milliseconds(100))
     #expect(scene.base == 64)
-    outer.seek(to: at(20))
+    outer.seek(to: .milliseconds(20))
     #expect(scene.base == 5 && scene.energy.isNear(25.6))
-    outer.seek(to: at(100))
+    outer.seek(to: .milliseconds(100))
     #expect(scene.run(to: 10) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 0)])
-    outer.seek(to: at(20))
+    outer.seek(to: .milliseconds(20))
     #expect(scene.run(to: 100).isEmpty)
     #expect(scene.base == 64)
   }
@@ -90,7 +90,7 @@ import Testing
     // Registered first, it begins as the other ends, and finds that one's end value.
     try register([100], 100, delay: 50, on: inner)
     try register([0, 64], 50, on: other)
-    outer.seek(to: at(100))
+    outer.seek(to: .milliseconds(100))
     #expect(scene.energy.isNear(82))
     #expect(scene.base == 64)
   }
@@ -100,11 +100,11 @@ import Testing
     outer.begin()
     other.begin()
     try register([0, 64], 100, on: inner)
-    inner.seek(to: at(50))
+    inner.seek(to: .milliseconds(50))
     #expect(outer.now == .zero && other.now == .zero && scene.energy == 32)
     // A brother's boundaries are not on its way.
     let b = try register([8, 8], 10, delay: 10, on: other)
-    inner.seek(to: at(75))
+    inner.seek(to: .milliseconds(75))
     #expect(scene.precedence.idle.map(\.driver) == [b.id])
   }
 
@@ -124,13 +124,13 @@ import Testing
 
   @Test("T8, W1: on the way back boundaries are crossed from the last to the first") func orderBack() throws {
     outer.begin()
-    outer.seek(to: at(100))
+    outer.seek(to: .milliseconds(100))
     inner.setRate(-1)
     inner.begin()
     // It begins where the outer is back at 30, and finds the other, which is on again since 50.
     try register([0, 64], 50, on: outer)
     try register([138.4], 100, delay: 70, on: inner)
-    outer.seek(to: at(20))
+    outer.seek(to: .milliseconds(20))
     #expect(scene.energy.isNear(48.4))
     #expect(scene.base == 5 && inner.now == at(80))
   }
@@ -139,13 +139,13 @@ import Testing
     throws
   {
     outer.begin()
-    outer.seek(to: at(100))
+    outer.seek(to: .milliseconds(100))
     inner.setRate(-1)
     inner.begin()
     try register([105], 100, delay: 70, on: inner)
     try register([10, 64], 50, delay: 30, on: outer)
     #expect(scene.base == 64)
-    outer.seek(to: at(20))
+    outer.seek(to: .milliseconds(20))
     // It found the base value, which was again what it had been.
     #expect(scene.base == 5)
     #expect(scene.energy.isNear(15))
@@ -166,7 +166,7 @@ import Testing
   @Test("T8: a seek passes over the repeats of what it carries") func repeats() throws {
     outer.begin()
     let a = try register([0, 64], 10, on: inner) { $0.repeats = 10 }
-    outer.seek(to: at(95))
+    outer.seek(to: .milliseconds(95))
     #expect(scene.energy == 32)
     #expect(scene.run(to: 10) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 5)])
   }

@@ -200,7 +200,7 @@ import Testing
     inner.begin()
     scene.run(to: 70)
     #expect(inner.now == at(30) && inner.beginTime == at(40))
-    outer.seek(to: at(10))
+    outer.seek(to: .milliseconds(10))
     #expect(inner.now == at(-30))
   }
 

@@ -126,8 +126,8 @@ import Testing
     let timeline = scene.world.makeTimeline()
     try scene.register(RuleScene.tween([1, 1], 1000) { $0.timeline = timeline.id })
     let b = try scene.register(RuleScene.tween([2, 2], 1000))
-    timeline.seek(to: Instant(.milliseconds(-10)))
-    timeline.seek(to: Instant(.milliseconds(500)))
+    timeline.seek(to: .milliseconds(-10))
+    timeline.seek(to: .milliseconds(500))
     #expect(scene.precedence.winner?.driver == b.id)
   }
 

@@ -75,9 +75,9 @@ import Testing
         RuleEvent(.started, c, 60), RuleEvent(.completed, c, 70), RuleEvent(.completed, a, 110),
       ])
     // Sought back, it is where it would have been from the beginning.
-    timeline.seek(to: at(10))
+    timeline.seek(to: .milliseconds(10))
     #expect(scene.energy == 12)
-    timeline.seek(to: at(15))
+    timeline.seek(to: .milliseconds(15))
     #expect(scene.energy == 14)
   }
 
@@ -173,17 +173,18 @@ import Testing
   @Test("T8: labels name instants, each timeline its own") func labels() throws {
     let other = scene.world.makeTimeline()
     try register([0, 64], 100)
-    #expect(timeline.setLabel("middle", at: at(50)))
-    #expect(timeline.setLabel("Middle", at: at(75)))
-    #expect(timeline.instant(ofLabel: "middle") == at(50))
-    #expect(other.instant(ofLabel: "middle") == nil && !other.seek(toLabel: "middle"))
+    #expect(timeline.setLabel("middle", at: .milliseconds(50)))
+    #expect(timeline.setLabel("Middle", at: .milliseconds(75)))
+    #expect(timeline.offset(ofLabel: "middle") == .milliseconds(50))
+    #expect(other.offset(ofLabel: "middle") == nil && !other.seek(toLabel: "middle"))
     #expect(timeline.seek(toLabel: "Middle"))
     #expect(scene.energy == 48)
-    timeline.setLabel("middle", at: at(25))
+    timeline.setLabel("middle", at: .milliseconds(25))
     #expect(timeline.seek(toLabel: "middle"))
     #expect(scene.energy == 16)
     #expect(timeline.removeLabel("middle") && !timeline.removeLabel("middle"))
-    #expect(timeline.instant(ofLabel: "middle") == nil && timeline.instant(ofLabel: "Middle") == at(75))
+    #expect(
+      timeline.offset(ofLabel: "middle") == nil && timeline.offset(ofLabel: "Middle") == .milliseconds(75))
     #expect(!timeline.seek(toLabel: "middle") && timeline.now == at(25))
   }
 
@@ -194,7 +195,7 @@ import Testing
       timeline.beginTime == nil && timeline.now == nil && timeline.offset == nil && timeline.rate == nil)
     #expect(!timeline.begin() && !timeline.pause() && !timeline.resume() && !timeline.setRate(2))
     #expect(
-      !timeline.seek(to: .zero) && !timeline.seek(toLabel: "a") && timeline.instant(ofLabel: "a") == nil)
+      !timeline.seek(to: .zero) && !timeline.seek(toLabel: "a") && timeline.offset(ofLabel: "a") == nil)
     #expect(!timeline.setLabel("a", at: .zero) && !timeline.removeLabel("a"))
     #expect(!timeline.attachScrubber() && !timeline.scrub(to: .zero) && !timeline.detachScrubber())
     #expect(!timeline.release())
@@ -203,7 +204,7 @@ import Testing
   @Test("W6: a released timeline's handle is stale, and never touches the next of its index") func stale()
     throws
   {
-    timeline.setLabel("a", at: at(10))
+    timeline.setLabel("a", at: .milliseconds(10))
     timeline.attachScrubber()
     timeline.pause()
     try register([0, 64], 100)
@@ -212,7 +213,7 @@ import Testing
     let heir = scene.world.makeTimeline()
     expectStale(timeline)
     #expect(heir != timeline && heir.id != timeline.id)
-    #expect(heir.instant(ofLabel: "a") == nil && !heir.hasScrubber && !heir.isPaused)
+    #expect(heir.offset(ofLabel: "a") == nil && !heir.hasScrubber && !heir.isPaused)
     #expect(heir.now == .zero && heir.rate == 1 && heir.beginTime == nil)
   }
 

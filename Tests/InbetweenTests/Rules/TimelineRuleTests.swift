@@ -28,7 +28,7 @@ import Testing
       (50, 1750), (10, 10), (59, 1975), (60, 60), (20, 1000), (19, 19), (100, 100), (0, 0), (500, 100),
       (70, 70),
     ] {
-      #expect(timeline.seek(to: at(time)))
+      #expect(timeline.seek(to: .milliseconds(time)))
       #expect(near(scene.energy, value), "at \(time) ms")
     }
   }
@@ -39,19 +39,19 @@ import Testing
     let (scene, timeline) = try scene(base: 7)
     try scene.register(RuleScene.tween([0, 1], 20, delay: 10) { $0.timeline = timeline.id })
     try scene.register(RuleScene.tween([0, 2], 20, delay: 50) { $0.timeline = timeline.id })
-    timeline.seek(to: at(40))
+    timeline.seek(to: .milliseconds(40))
     #expect(scene.base == 1)
-    timeline.seek(to: at(100))
+    timeline.seek(to: .milliseconds(100))
     #expect(scene.base == 2)
-    timeline.seek(to: at(40))
+    timeline.seek(to: .milliseconds(40))
     #expect(scene.base == 1)
-    timeline.seek(to: at(5))
+    timeline.seek(to: .milliseconds(5))
     #expect(near(scene.energy, 7))
-    timeline.seek(to: at(100))
+    timeline.seek(to: .milliseconds(100))
     try scene.world.assign(scene.entity, RuleScene.energy, to: 9)
-    timeline.seek(to: at(5))
+    timeline.seek(to: .milliseconds(5))
     #expect(near(scene.energy, 9))
-    timeline.seek(to: at(100))
+    timeline.seek(to: .milliseconds(100))
     #expect(near(scene.energy, 2))
   }
 
@@ -60,12 +60,12 @@ import Testing
     let second = scene.world.makeTimeline()
     try scene.register(RuleScene.tween([0, 1], 10) { $0.timeline = first.id })
     try scene.register(RuleScene.tween([0, 2], 10) { $0.timeline = second.id })
-    first.seek(to: at(50))
-    second.seek(to: at(50))
+    first.seek(to: .milliseconds(50))
+    second.seek(to: .milliseconds(50))
     #expect(scene.base == 2)
-    first.seek(to: at(-1))
+    first.seek(to: .milliseconds(-1))
     #expect(scene.base == 2)
-    second.seek(to: at(-1))
+    second.seek(to: .milliseconds(-1))
     #expect(scene.base == 7)
   }
 
@@ -74,9 +74,9 @@ import Testing
     try scene.register(RuleScene.tween([100], 100) { $0.timeline = timeline.id })
     scene.run(to: 50)
     try scene.world.assign(scene.entity, RuleScene.energy, to: 0)
-    timeline.seek(to: at(-10))
+    timeline.seek(to: .milliseconds(-10))
     #expect(near(scene.energy, 0))
-    timeline.seek(to: at(50))
+    timeline.seek(to: .milliseconds(50))
     #expect(near(scene.energy, 75))
   }
 
@@ -84,7 +84,7 @@ import Testing
     let (scene, timeline) = try scene()
     let a = try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     #expect(scene.run(to: 110) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 100)])
-    timeline.seek(to: at(50))
+    timeline.seek(to: .milliseconds(50))
     #expect(near(scene.energy, 50))
     #expect(scene.precedence.winner?.driver == a.id)
     #expect(scene.run(to: 200).isEmpty)

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func seek(_ milliseconds: Int64) {
-    #expect(timeline.seek(to: Instant(.milliseconds(milliseconds))))
+    #expect(timeline.seek(to: .milliseconds(milliseconds)))
   }
 
   private var now: Int64 { timeline.now!.counts / 90 }
@@ -219,7 +219,7 @@ import Testing
     let b = try scene.register(RuleScene.tween([0, 64], 100) { $0.timeline = second.id })
     #expect(scene.energy == 32)
     #expect(scene.run(to: 350) == [RuleEvent(.started, b, 250), RuleEvent(.completed, b, 300)])
-    second.seek(to: Instant(.milliseconds(50)))
+    second.seek(to: .milliseconds(50))
     #expect(scene.energy == 32)
   }
 
@@ -292,16 +292,16 @@ import Testing
     let b = try scene.register(RuleScene.tween([1000, 1064], 100, delay: 200) { $0.timeline = other.id })
     seek(50)
     #expect(scene.energy == 32)
-    other.seek(to: Instant(.milliseconds(250)))
+    other.seek(to: .milliseconds(250))
     #expect(scene.energy == 1032)
     #expect(scene.precedence.suspended.map(\.driver) == [a.id])
-    other.seek(to: Instant(.milliseconds(300)))
+    other.seek(to: .milliseconds(300))
     // It ended over the other: it writes nothing.
     #expect(scene.energy == 32)
     #expect(scene.base == 5)
     seek(100)
     #expect(scene.base == 64)
-    other.seek(to: Instant(.milliseconds(250)))
+    other.seek(to: .milliseconds(250))
     #expect(scene.precedence.winner?.driver == b.id)
     other.seek(to: .zero)
     #expect(scene.energy == 64)

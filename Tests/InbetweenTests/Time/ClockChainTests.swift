@@ -98,7 +98,7 @@ import Testing
     timelines[3].setRate(-1_000_000)
     for _ in 0..<10 { world.tick() }
     for timeline in timelines { timeline.setRate(1) }
-    timelines[20].seek(to: Instant(counts: .min))
+    timelines[20].seek(to: Duration(counts: .min))
     for _ in 0..<10 { world.tick() }
     #expect(timelines.allSatisfy { $0.now!.counts.magnitude <= 1 << 60 })
   }

@@ -5,7 +5,7 @@ import Inbetween
 @MainActor func controlProgram(_ world: World, _ card: Entity) async throws -> Outcome? {
   // README begins
   let show = world.makeTimeline()
-  show.setLabel("there", at: Instant(.milliseconds(400)))
+  show.setLabel("there", at: .milliseconds(400))
   var rise = Tween(.position.y, to: 180, duration: .milliseconds(400), ease: .cubicOut)
   rise.timeline = show.id  // the first one registered begins the timeline
   let rising = try world.register(rise, on: card)
