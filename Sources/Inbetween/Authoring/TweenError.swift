@@ -1,4 +1,4 @@
-/// Why a tween was refused (W9). Nothing was registered.
+/// Why a tween, or a setting of a driver, was refused (W9). Nothing was registered or changed.
 public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// Which field is wrong, with an index where it is a list: `values[2]`, `offsets`, `duration`.
   public let field: String

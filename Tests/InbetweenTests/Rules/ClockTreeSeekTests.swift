@@ -20,11 +20,7 @@ import Testing
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, on timeline: Timeline,
     change: (inout Tween<Float>) -> Void = { _ in }
   ) throws -> DriverHandle {
-    try scene.register(
-      RuleScene.tween(values, duration, delay: delay) {
-        $0.timeline = timeline.id
-        change(&$0)
-      })
+    try scene.register(values, duration, delay: delay, on: timeline, change: change)
   }
 
   @Test("T8, W1: a seek carries what hangs on the timeline over exact boundaries, forward and back")

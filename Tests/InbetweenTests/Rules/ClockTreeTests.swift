@@ -18,11 +18,7 @@ import Testing
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, on timeline: Timeline? = nil,
     change: (inout Tween<Float>) -> Void = { _ in }
   ) throws -> DriverHandle {
-    try scene.register(
-      RuleScene.tween(values, duration, delay: delay) {
-        $0.timeline = timeline?.id
-        change(&$0)
-      })
+    try scene.register(values, duration, delay: delay, on: timeline, change: change)
   }
 
   // MARK: The world's own clock

@@ -39,6 +39,19 @@ struct RuleScene {
   @discardableResult
   func register(_ tween: Tween<Float>) throws -> DriverHandle { try world.register(tween, on: entity) }
 
+  /// Registers a tween of energy through `values`, in milliseconds, on a timeline.
+  @discardableResult
+  func register(
+    _ values: [Float], _ duration: Int64, delay: Int64 = 0, on timeline: Timeline?,
+    change: (inout Tween<Float>) -> Void = { _ in }
+  ) throws -> DriverHandle {
+    try register(
+      RuleScene.tween(values, duration, delay: delay) {
+        $0.timeline = timeline?.id
+        change(&$0)
+      })
+  }
+
   var precedence: Precedence { world.precedence(of: entity, Self.energy)! }
 
   /// A tween of energy through `values`, in milliseconds.

@@ -17,11 +17,7 @@ import Testing
   private func register(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, change: (inout Tween<Float>) -> Void = { _ in }
   ) throws -> DriverHandle {
-    try scene.register(
-      RuleScene.tween(values, duration, delay: delay) {
-        $0.timeline = timeline.id
-        change(&$0)
-      })
+    try scene.register(values, duration, delay: delay, on: timeline, change: change)
   }
 
   /// Ticks once, and answers what was done to timelines: which, when, and where it stood.
