@@ -1,20 +1,23 @@
 // The properties that motion files and the window know. `.position` and its like are found on
 // `Property<Float>` too, so that `.position.x` reads as one.
+//
+// Springs rest where nobody sees them move any more: within a twentieth of a stage point, half a step of eight
+// bits of opacity, a thousandth of a scale, a twentieth of a degree.
 
 extension Property where Value == SIMD2<Float> {
   /// The centre of the shape, in stage points from the top left; (0, 0) by default.
-  public static var position: Property { Property("position", default: SIMD2(0, 0)) }
+  public static var position: Property { Property("position", default: SIMD2(0, 0)).resting(within: 0.05) }
   /// Width and height in stage points; (0, 0) by default.
-  public static var size: Property { Property("size", default: SIMD2(0, 0)) }
+  public static var size: Property { Property("size", default: SIMD2(0, 0)).resting(within: 0.05) }
   /// Factors of width and height; (1, 1) by default.
   public static var scale: Property { Property("scale", default: SIMD2(1, 1)) }
 }
 
 extension Property where Value == Float {
   /// How opaque, 0 to 1; 1 by default.
-  public static var opacity: Property { Property("opacity", default: 1) }
+  public static var opacity: Property { Property("opacity", default: 1).resting(within: 1.0 / 512) }
   /// The radius of rounded corners in stage points; 0 by default.
-  public static var cornerRadius: Property { Property("cornerRadius", default: 0) }
+  public static var cornerRadius: Property { Property("cornerRadius", default: 0).resting(within: 0.05) }
   /// The whole of which `.position.x` is a lane.
   public static var position: Property<SIMD2<Float>> { .position }
   /// The whole of which `.size.x` is a lane.

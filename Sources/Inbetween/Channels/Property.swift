@@ -15,6 +15,8 @@ public struct Property<Value: Animatable>: Sendable {
   let wholeLaneCount: Int
   let wholeDefault: SIMD16<Float>
   let interpolation: Interpolation
+  /// When a spring or decay of this key's is at rest (S4).
+  public internal(set) var rest: RestThreshold
 
   /// A property of the type of `defaultValue`.
   ///
@@ -32,16 +34,33 @@ public struct Property<Value: Animatable>: Sendable {
     wholeLaneCount = Value.laneCount
     wholeDefault = .zero
     interpolation = Value.interpolation
+    rest = .usual(for: Value.interpolation)
   }
 
-  private init(lane: Int, of name: String, count: Int, defaults: SIMD16<Float>, interpolation: Interpolation)
-  where Value == Float {
+  /// The same key with other thresholds of rest: a spring or decay registered with it is over when each lane
+  /// stays within `distance` of its end, and below `speed` a second, for good (S4).
+  ///
+  /// - Parameters:
+  ///   - distance: in the property's unit, for a rotation in radians; choose what is too small to be seen.
+  ///   - speed: in the unit per second; ten times the distance without one.
+  /// - Precondition: both are within 1e-30 … 1e30.
+  public func resting(within distance: Float, speed: Float? = nil) -> Property {
+    var property = self
+    property.rest = RestThreshold(distance: distance, speed: speed)
+    return property
+  }
+
+  private init(
+    lane: Int, of name: String, count: Int, defaults: SIMD16<Float>, interpolation: Interpolation,
+    rest: RestThreshold
+  ) where Value == Float {
     self.name = name
     defaultValue = defaults[lane]
     firstLane = lane
     wholeLaneCount = count
     wholeDefault = defaults
     self.interpolation = interpolation
+    self.rest = rest
   }
 
   /// The key of one lane, for types whose lanes mean something alone. The usual ones have names: `.x`, `.y`.
@@ -57,7 +76,8 @@ public struct Property<Value: Animatable>: Sendable {
     var defaults = SIMD16<Float>.zero
     for lane in 0..<Value.laneCount { defaults[lane] = defaultValue.lane(lane) }
     return Property<Float>(
-      lane: index, of: name, count: Value.laneCount, defaults: defaults, interpolation: interpolation)
+      lane: index, of: name, count: Value.laneCount, defaults: defaults, interpolation: interpolation,
+      rest: rest)
   }
 
   /// Whether this key names one lane of a property that has several.
@@ -89,4 +109,19 @@ extension Property where Value == SIMD4<Float> {
   public var z: Property<Float> { lane(2) }
   /// The fourth lane alone.
   public var w: Property<Float> { lane(3) }
+}
+
+extension RestThreshold {
+  /// What a property has that says nothing else.
+  static func usual(for interpolation: Interpolation) -> RestThreshold {
+    switch interpolation {
+    case .linear: RestThreshold(distance: 0.001)
+    // Degrees: the end of an arm of a thousand pixels moves by less than one.
+    case .angle: RestThreshold(distance: 0.05)
+    // Half a step of eight bits.
+    case .color: RestThreshold(distance: 1.0 / 512)
+    // Radians.
+    case .rotation: RestThreshold(distance: 0.001)
+    }
+  }
 }

@@ -51,6 +51,8 @@ struct Driver: BitwiseCopyable {
   var settings: PlaySettings
   var timing: PlayTiming
   var keys: KeyFrames
+  /// What makes it a spring or a decay; none for a tween.
+  var dynamics: Slot<Dynamics>
 
   var phase: Phase
   var fill: Fill
@@ -127,7 +129,8 @@ struct Driver: BitwiseCopyable {
 
   /// Whether one row serves it from begin to end: one play, two keys, no pauses.
   var isSinglePiece: Bool {
-    !keys.hasSegments && timing.lead == 0 && timing.active <= timing.duration && timing.pause == 0
+    !dynamics.exists && !keys.hasSegments && timing.lead == 0 && timing.active <= timing.duration
+      && timing.pause == 0
       && !timing.isTruncated && !clock.exists
   }
 
@@ -147,15 +150,10 @@ struct Claim: BitwiseCopyable {
   var above: Slot<Claim>
   var below: Slot<Claim>
   /// Where its moving row is: a table of its timeline and a row in it.
-  var table: Int32
+  var table: TableID
   var tableRow: UInt32
   /// Which lane of the driver it is.
   var lane: UInt8
   /// Whether it stands among the channel's contenders.
   var contends: Bool
-
-  /// The value of `table` while no row moves for it.
-  static var still: Int32 { -1 }
-  /// The value of `table` while it is evaluated by the general way.
-  static var general: Int32 { -2 }
 }

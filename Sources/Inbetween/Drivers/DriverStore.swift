@@ -3,11 +3,13 @@ struct DriverStore: ~Copyable {
   var drivers = SlotPool<Driver>()
   var claims = RunPool<Claim>(
     filler: Claim(
-      driver: .none, column: 0, above: .none, below: .none, table: Claim.still, tableRow: 0, lane: 0,
+      driver: .none, column: 0, above: .none, below: .none, table: .still, tableRow: 0, lane: 0,
       contends: false))
   var values = RunPool<Float>(filler: 0)
   var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
   var clocks = SlotPool<ClockMap>()
+  var dynamics = SlotPool<Dynamics>()
+  var arcs = RunPool<MotionArc>(filler: MotionArc.none)
   var easings = EasingLibrary()
 
   subscript(driver: Slot<Driver>) -> Driver {
@@ -66,7 +68,8 @@ struct DriverStore: ~Copyable {
     }
     easings.release(keys.easing)
     easings.release(keys.ease)
-    values.release(keys.values, length: DriverStore.valueCount(driver))
+    values.release(keys.values, length: valueCount(driver))
+    if driver.dynamics.exists { freeDynamics(of: driver) }
     claims.release(driver.claims, length: Int(driver.laneCount))
     if driver.clock.exists { clocks.remove(driver.clock) }
     drivers[slot].flags = []
@@ -78,8 +81,12 @@ struct DriverStore: ~Copyable {
     if drivers[slot].generation < .max { drivers.remove(slot) }
   }
 
-  /// Floats kept for a driver: its keys, and after them the difference of a relative one.
-  static func valueCount(_ driver: Driver) -> Int {
-    (Int(driver.keys.count) + (driver.flags.contains(.relative) ? 1 : 0)) * Int(driver.laneCount)
+  /// Floats kept for a driver: its keys, the difference of a relative one, and what a spring or decay has more.
+  func valueCount(_ driver: Driver) -> Int {
+    let keys = Int(driver.keys.count) + (driver.flags.contains(.relative) ? 1 : 0)
+    guard driver.dynamics.exists else { return keys * Int(driver.laneCount) }
+    return Dynamics.valueCount(
+      isRelative: driver.flags.contains(.relative), isBounded: dynamics[driver.dynamics].bound != .none)
+      * Int(driver.laneCount)
   }
 }

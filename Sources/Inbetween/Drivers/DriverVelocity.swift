@@ -2,9 +2,12 @@ extension DriverStore {
   /// How fast one lane moves, in its unit per second of the timeline, by the easings' own derivatives;
   /// 0 where the driver holds.
   func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
-    guard driver.phase == .active, !driver.flags.contains(.held), driver.timing.duration > 0 else {
-      return 0
+    guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
+    if driver.dynamics.exists {
+      let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
+      return Float(driver.clock.exists ? own * clocks[driver.clock].rate.value : own)
     }
+    guard driver.timing.duration > 0 else { return 0 }
     let head = playhead(driver, at: time)
     let place = place(driver, head)
     if head.holds || place.holds { return 0 }

@@ -56,3 +56,14 @@ extension PlayTiming {
     return mirrored
   }
 }
+
+extension PlayTiming {
+  /// The timing of a spring or decay before its rest is known.
+  static func endless(_ settings: PlaySettings) -> PlayTiming {
+    guard var timing = PlayTiming(settings) else {
+      preconditionFailure("a motion of no known length has no length that could be too long")
+    }
+    timing.active = forever
+    return timing
+  }
+}

@@ -68,15 +68,7 @@ enum PortableMath {
   static func exp2InRange(_ x: Float) -> Float {
     let shifted = x + roundingMagic
     let f = x - (shifted - roundingMagic)
-    let r =
-      Float(0.693147188026)
-      + f
-      * (Float(0.240226507606)
-        + f
-        * (Float(0.0555035711422)
-          + f
-          * (Float(0.00961808255728) + f * (Float(0.00133908633647) + f * Float(0.000154531629451)))))
-    let mantissa = 1 + f * r
+    let mantissa = 1 + f * exp2Fraction(f)
     // The low bits of the shifted sum are the whole number, in two's complement.
     return Float(bitPattern: mantissa.bitPattern &+ (shifted.bitPattern &<< 23))
   }
@@ -88,5 +80,28 @@ enum PortableMath {
     let clamped: Float = low < 127 ? low : 127
     let value = exp2InRange(clamped)
     return x >= -126 ? value : 0
+  }
+
+  /// 1 − 2^x for x ≤ 0, without cancelling near 0; 1 from −126 down. Error ≤ 1.5 ulp of the result.
+  @inline(__always)
+  static func oneMinusExp2(_ x: Float) -> Float {
+    let clamped: Float = x >= -126 ? x : -126
+    let shifted = clamped + roundingMagic
+    let f = clamped - (shifted - roundingMagic)
+    let rest = f * exp2Fraction(f)
+    let scale = Float(bitPattern: Float(1).bitPattern &+ (shifted.bitPattern &<< 23))
+    return (1 - scale) - scale * rest
+  }
+
+  /// (2^f − 1) / f for |f| ≤ 1/2.
+  @inline(__always)
+  private static func exp2Fraction(_ f: Float) -> Float {
+    Float(0.693147188026)
+      + f
+      * (Float(0.240226507606)
+        + f
+        * (Float(0.0555035711422)
+          + f
+          * (Float(0.00961808255728) + f * (Float(0.00133908633647) + f * Float(0.000154531629451)))))
   }
 }

@@ -127,7 +127,7 @@ extension Engine {
     case .finished: return nil
     case .active: break
     }
-    var edge = max(timing.activeEnd, 0)
+    var edge = max(driver.dynamics.exists ? restEdge(driver) : timing.activeEnd, 0)
     if phasesOnly || edge <= time { return edge }
     if let play = nextPlay(driver, after: time) { edge = min(edge, play) }
     if let piece = nextPiece(driver, after: time) { edge = min(edge, piece) }
@@ -160,6 +160,7 @@ extension Engine {
   /// a pause.
   private func nextPiece(_ driver: Driver, after time: Int64) -> Int64? {
     let timing = driver.timing
+    if driver.dynamics.exists { return nextMotionPiece(driver, after: time) }
     guard !driver.clock.exists, !driver.flags.contains(.mirrored), timing.duration > 0,
       timing.pause > 0 || driver.keys.hasSegments,
       isSeen(driver)
@@ -190,7 +191,9 @@ extension Engine {
   /// Looks again for the next piece of a driver that has become seen.
   mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
-    guard driver.phase == .active, driver.keys.hasSegments || driver.timing.pause > 0 else { return }
+    guard driver.phase == .active,
+      driver.keys.hasSegments || driver.timing.pause > 0 || driver.dynamics.exists
+    else { return }
     let time = store.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
     // What is due at this very instant is still to be crossed.
     if driver.nextEdge > time { schedule(slot, from: time) }

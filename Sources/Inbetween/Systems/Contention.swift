@@ -119,6 +119,7 @@ extension Engine {
   /// Finds the start value of a driver that has none: what each channel shows at this very instant (W1).
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
+    if driver.dynamics.exists { return captureMotion(slot, at: moment) }
     guard driver.flags.contains(.captures), !driver.flags.contains(.captured),
       let row = properties[Int(driver.property)].row(of: driver.entity)
     else { return }

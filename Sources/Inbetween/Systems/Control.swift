@@ -77,6 +77,10 @@ extension Engine {
       open(slot, from: moment.local, at: moment)
     }
     let time = store.ownTime(store[slot], at: moment.local)
+    if store[slot].dynamics.exists {
+      capture(slot, at: moment)
+      findRest(of: slot)
+    }
     store[slot].flags.remove(.held)
     store[slot].timing.endPresentPlay(at: time)
     store.setOwnTime(slot, to: max(time, store[slot].timing.end, 0), at: moment.local)
@@ -113,6 +117,11 @@ extension PlayTiming {
   mutating func endPresentPlay(at time: Int64) {
     guard isForever else { return }
     let passed = max(time - delay, 0)
+    guard duration > 0 else {
+      // A motion without rest: it ends here.
+      active = passed
+      return
+    }
     active = beginning(ofPlay: playhead(at: passed, .within).play) + duration
   }
 }

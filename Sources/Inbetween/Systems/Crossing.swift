@@ -75,6 +75,7 @@ extension Engine {
 
   /// A further play begins, or a row's keys change.
   private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
+    if store[slot].dynamics.exists { findRest(of: slot) }
     let driver = store[slot]
     if !phasesOnly, nextPlay(driver, after: driver.nextEdge - 1) == driver.nextEdge {
       let active = store.activeTime(driver, at: driver.nextEdge)

@@ -11,6 +11,10 @@ extension Engine {
       let column = timelines[timeline].tables[table].column
       run(table, of: timeline, at: instant, into: columns[column].shown.cells)
     }
+    for table in 0..<timelines[timeline].springTables.count {
+      let column = timelines[timeline].springTables[table].column
+      timelines[timeline].springTables[table].advance(now: instant, values: columns[column].shown.cells)
+    }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
       guard let row = row(of: claim) else { continue }
@@ -24,6 +28,10 @@ extension Engine {
       let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
       for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].count > 0 {
         run(table, of: timeline, at: instant, into: frame[timelines[timeline].tables[table].column].cells)
+      }
+      for table in 0..<timelines[timeline].springTables.count {
+        let column = timelines[timeline].springTables[table].column
+        timelines[timeline].springTables[table].advance(now: instant, values: frame[column].cells)
       }
       for index in 0..<timelines[timeline].general.count {
         let claim = timelines[timeline].general[index]

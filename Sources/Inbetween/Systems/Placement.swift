@@ -5,6 +5,7 @@ extension Engine {
   /// Where a winner's value comes from.
   private enum Source {
     case row(TweenRow, easing: EasingID, isKeyed: Bool)
+    case springRow(SpringRow, Regime)
     case general
     case still
   }
@@ -34,23 +35,34 @@ extension Engine {
     case .row(let numbers, let easing, let isKeyed):
       let table = timelines[timeline].table(column: column, easing: easing, isKeyed: isKeyed)
       if store[claim].table == table {
-        timelines[timeline].tables[Int(table)].replace(Int(store[claim].tableRow), by: numbers)
+        timelines[timeline].tables[table.index].replace(Int(store[claim].tableRow), by: numbers)
       } else {
         unplace(claim)
         store[claim].table = table
-        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].tables[Int(table)].count)
-        timelines[timeline].tables[Int(table)].append(numbers, target: row, claim: claim)
+        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].tables[table.index].count)
+        timelines[timeline].tables[table.index].append(numbers, target: row, claim: claim)
       }
-    case .general where store[claim].table == Claim.general: break
+    case .springRow(let numbers, let regime):
+      let table = timelines[timeline].table(column: column, regime: regime)
+      if store[claim].table == table {
+        timelines[timeline].springTables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+      } else {
+        unplace(claim)
+        store[claim].table = table
+        store[claim].tableRow = UInt32(
+          truncatingIfNeeded: timelines[timeline].springTables[table.index].count)
+        timelines[timeline].springTables[table.index].append(numbers, target: row, claim: claim)
+      }
+    case .general where store[claim].table == .general: break
     case .general:
       unplace(claim)
-      store[claim].table = Claim.general
+      store[claim].table = .general
       store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].general.count)
       timelines[timeline].general.append(claim)
     case .still:
       unplace(claim)
     }
-    if store[claim].table == Claim.still || !isTicking {
+    if store[claim].table == .still || !isTicking {
       // A callback's moment may lie before the tick, but what shows is the tick's.
       let shownTime = isTicking ? time : store.ownTime(driver, at: timelines[timeline].now)
       columns[column].shown[row] = store.value(driver, lane: lane, at: shownTime, kind: kind)
@@ -66,21 +78,12 @@ extension Engine {
   /// Takes a claim's row away.
   mutating func unplace(_ claim: Slot<Claim>) {
     let table = store[claim].table
-    if table == Claim.still { return }
+    if table == .still { return }
     let timeline = Int(store[store[claim].driver].timeline)
     let row = Int(store[claim].tableRow)
-    store[claim].table = Claim.still
-    if table == Claim.general {
-      timelines[timeline].general.swapRemove(at: row)
-      if row < timelines[timeline].general.count {
-        let moved = timelines[timeline].general[row]
-        store[moved].tableRow = UInt32(truncatingIfNeeded: row)
-      }
-      return
-    }
-    timelines[timeline].tables[Int(table)].swapRemove(at: row)
-    if row < timelines[timeline].tables[Int(table)].count {
-      let moved = timelines[timeline].tables[Int(table)].claims[row]
+    store[claim].table = .still
+    // The last row moves into the place that is left.
+    if let moved = timelines[timeline].takeRow(row, of: table) {
       store[moved].tableRow = UInt32(truncatingIfNeeded: row)
     }
   }
@@ -88,17 +91,26 @@ extension Engine {
   /// Tells the claim's row that its channel now stands at `target`.
   mutating func retarget(_ claim: Slot<Claim>, to target: Int) {
     let table = store[claim].table
-    guard table >= 0 else { return }
+    guard table.isTable else { return }
     let timeline = Int(store[store[claim].driver].timeline)
-    timelines[timeline].tables[Int(table)].setTarget(target, of: Int(store[claim].tableRow))
+    let row = Int(store[claim].tableRow)
+    if table.isOfSprings {
+      timelines[timeline].springTables[table.index].setTarget(target, of: row)
+    } else {
+      timelines[timeline].tables[table.index].setTarget(target, of: row)
+    }
   }
 
   private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
-    if driver.phase != .active || driver.flags.contains(.held) || driver.timing.duration == 0 {
-      return .still
-    }
+    if driver.phase != .active || driver.flags.contains(.held) { return .still }
+    if driver.timing.duration == 0 && !driver.dynamics.exists { return .still }
     if driver.clock.exists { return .general }
     if case .rotation = kind { return .general }
+    if driver.dynamics.exists {
+      let arc = store.arc(driver, lane: lane, at: store.activeTime(driver, at: time))
+      let begin = driver.start &+ driver.timing.delay
+      return .springRow(arc.row(at: store.activeTime(driver, at: time), from: begin), arc.motion.regime)
+    }
     let keys = driver.keys
     let isPlain = !keys.hasSegments && keys.easing == .linear
     if keys.ease != .linear && !isPlain { return .general }

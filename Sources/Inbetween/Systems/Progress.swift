@@ -11,6 +11,7 @@ extension Engine {
     if !store[slot].hasBegun { return 0 }
     let (passed, timing) = (elapsed(slot), store[slot].timing)
     if timing.isForever {
+      if timing.duration == 0 { return 0 }
       let along = passed - timing.beginning(ofPlay: timing.playhead(at: passed, .within).play)
       return min(Double(along) / Double(timing.duration), 1)
     }

@@ -5,6 +5,8 @@ struct Registration {
   var laneCount: Int
   /// Stored already.
   var keys: KeyFrames
+  /// What a spring or decay has beside.
+  var dynamics: Slot<Dynamics>
   var settings: PlaySettings
   /// What comes of the settings.
   var timing: PlayTiming
@@ -20,7 +22,11 @@ extension Engine {
   /// Registers a checked driver.
   mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
     beginTimeline(registration.timeline, at: command)
-    if registration.replaces { supersede(entity, registration) }
+    var velocities: SIMD16<Float>?
+    if registration.replaces {
+      if registration.takesVelocityOver { velocities = shownVelocities(entity, registration) }
+      supersede(entity, registration)
+    }
     addRow(of: registration.property, entity)
     let slot = insert(registration, entity)
     let id = store.id(of: slot)
@@ -29,7 +35,9 @@ extension Engine {
       // On a timeline its time begins where the timeline's does: who comes late joins part-way; but one that
       // stands is at its beginning from now on.
       let joins = registration.timeline != 0 && registration.settings.rate != 0
+      inherited = velocities
       launch(slot, from: joins ? 0 : moment.local, at: moment)
+      inherited = nil
     }
     return id
   }
@@ -59,13 +67,14 @@ extension Engine {
         laneCount: UInt8(registration.laneCount), claims: claims,
         timeline: UInt32(registration.timeline), placeInTimeline: 0, start: 0, clock: .none,
         settings: registration.settings, timing: registration.timing, keys: registration.keys,
-        phase: .unstarted, fill: registration.fill, flags: registration.flags.union([.alive, .held]),
+        dynamics: registration.dynamics, phase: .unstarted, fill: registration.fill,
+        flags: registration.flags.union([.alive, .held]),
         nextEdge: 0, nextPlace: BoundaryQueue.absent, lastPlace: BoundaryQueue.absent, listeners: .none,
         killNumber: 0))
     let firstColumn = properties[registration.property].firstColumn + registration.firstLane
     for lane in 0..<registration.laneCount {
       store.claims[claims.index + lane] = Claim(
-        driver: slot, column: UInt32(firstColumn + lane), above: .none, below: .none, table: Claim.still,
+        driver: slot, column: UInt32(firstColumn + lane), above: .none, below: .none, table: .still,
         tableRow: 0, lane: UInt8(lane), contends: false)
     }
     if older.exists { store[older].newer = slot }

@@ -21,6 +21,7 @@ extension Engine {
   /// way are passed over.
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard store[slot].isUnderWay else { return false }
+    findRest(of: slot)
     let active = store[slot].timing.active
     let passed = store[slot].flags.contains(.mirrored) ? max(active - elapsed, 0) : elapsed
     let isHeld = store[slot].flags.contains(.held)
@@ -38,6 +39,7 @@ extension Engine {
   /// Takes over settings that have passed their checks, of which `setting` is new. A driver under way keeps
   /// its elapsed time; a new delay counts for its next start.
   mutating func set(_ setting: PlaySetting, _ settings: PlaySettings, of slot: Slot<Driver>) {
+    findRest(of: slot)
     let driver = store[slot]
     store[slot].settings = settings
     if !driver.isUnderWay { return }
@@ -54,7 +56,8 @@ extension Engine {
       if settings.rate == rate { return }
       played.duration = driver.timing.duration
     }
-    guard let timing = PlayTiming(played) else { return }
+    guard var timing = PlayTiming(played) else { return }
+    if driver.dynamics.exists { timing.active = driver.timing.active }
     let isHeld = driver.flags.contains(.held)
     let moment = present(Int(driver.timeline))
     let time = store.ownTime(driver, at: moment.local)

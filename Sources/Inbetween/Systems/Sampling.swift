@@ -5,6 +5,8 @@ struct SampleJournal: ~Copyable {
     var slot: Slot<Driver>
     var phase: Phase
     var flags: Driver.Flags
+    /// How long it is active: a spring that first contends in the sample finds that there.
+    var active: Int64
   }
 
   /// A base value as it was before it was written.
@@ -23,11 +25,13 @@ struct SampleJournal: ~Copyable {
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver) {
     // A repeat changes neither phase nor flags: one entry will do for many.
     if let last = drivers.count > 0 ? drivers[drivers.count - 1] : nil,
-      last.slot == slot, last.phase == driver.phase, last.flags == driver.flags
+      last.slot == slot, last.phase == driver.phase, last.flags == driver.flags,
+      last.active == driver.timing.active
     {
       return
     }
-    drivers.append(DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags))
+    drivers.append(
+      DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags, active: driver.timing.active))
   }
 }
 
@@ -75,6 +79,7 @@ extension Engine {
     let contends = store[slot].contends
     store[slot].phase = entry.phase
     store[slot].flags = entry.flags
+    store[slot].timing.active = entry.active
     let moment = present(Int(store[slot].timeline))
     if contended && !contends { enterChannels(slot, at: moment) }
     if !contended && contends { leaveChannels(slot, at: moment, commits: false) }

@@ -29,9 +29,10 @@ extension Engine {
 
   /// Makes a driver's timing what its settings say, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
-    guard let timing = PlayTiming(store[slot].settings) else {
+    guard var timing = PlayTiming(store[slot].settings) else {
       preconditionFailure("settings are stored only once they have passed their checks")
     }
+    if store[slot].dynamics.exists { timing.active = knownLength(of: slot) }
     store[slot].timing = timing
   }
 

@@ -43,6 +43,8 @@ struct TimelineState: ~Copyable {
   /// Moving winners, a table for each column, easing and kind.
   var tables = Strip<TweenTable>()
   var tableNumbers: [UInt64: Int32] = [:]
+  /// The same for springs and decays, a table for each column and regime.
+  var springTables = Strip<SpringTable>()
   /// Moving winners that no table serves, evaluated one by one.
   var general = Strip<Slot<Claim>>()
 
@@ -68,13 +70,36 @@ struct TimelineState: ~Copyable {
   /// Whether its time stands.
   var isStanding: Bool { direction == 0 }
 
-  /// The number of the table for these keys, made when missing.
-  mutating func table(column: Int, easing: EasingID, isKeyed: Bool) -> Int32 {
+  /// The table for these keys, made when missing.
+  mutating func table(column: Int, easing: EasingID, isKeyed: Bool) -> TableID {
     let key = UInt64(column) << 32 | UInt64(easing.raw) << 1 | (isKeyed ? 1 : 0)
-    if let number = tableNumbers[key] { return number }
+    if let number = tableNumbers[key] { return .tweens(Int(number)) }
     tables.append(TweenTable(column: column, easing: easing, isKeyed: isKeyed))
     tableNumbers[key] = Int32(tables.count - 1)
-    return Int32(tables.count - 1)
+    return .tweens(tables.count - 1)
+  }
+
+  /// Takes a row out of a table, or a claim out of the general list; answers whose row moved into its place.
+  mutating func takeRow(_ row: Int, of table: TableID) -> Slot<Claim>? {
+    if table == .general {
+      general.swapRemove(at: row)
+      return row < general.count ? general[row] : nil
+    }
+    if table.isOfSprings {
+      springTables[table.index].swapRemove(at: row)
+      return row < springTables[table.index].count ? springTables[table.index].claims[row] : nil
+    }
+    tables[table.index].swapRemove(at: row)
+    return row < tables[table.index].count ? tables[table.index].claims[row] : nil
+  }
+
+  /// The table of springs for these keys, made when missing.
+  mutating func table(column: Int, regime: Regime) -> TableID {
+    let key = 1 << 63 | UInt64(column) << 32 | UInt64(regime.rawValue)
+    if let number = tableNumbers[key] { return .springs(Int(number)) }
+    springTables.append(SpringTable(column: column, regime: regime))
+    tableNumbers[key] = Int32(springTables.count - 1)
+    return .springs(springTables.count - 1)
   }
 }
 

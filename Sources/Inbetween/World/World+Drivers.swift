@@ -13,28 +13,36 @@ extension World {
   public func register<Value>(
     _ tween: Tween<Value>, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> DriverHandle {
-    guard isAlive(entity) else {
-      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
-    }
-    if let timeline = tween.timeline, !engine.has(timeline) {
-      throw TweenError(
-        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
-      )
-    }
+    try check(entity, tween.timeline, tween.property)
     let (settings, timing) = try tween.checked()
-    if let clash = engine.properties.clash(tween.property) {
-      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
-    }
     guard let keys = engine.store.storeKeys(of: tween) else { throw .tooManyEasings("interTimingFunctions") }
     var flags = tween.flags
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let id = engine.register(
       Registration(
         property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
-        laneCount: Value.laneCount, keys: keys, settings: settings, timing: timing, fill: tween.fill,
-        flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces, starts: starts),
+        laneCount: Value.laneCount, keys: keys, dynamics: .none, settings: settings, timing: timing,
+        fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces,
+        starts: starts),
       on: entity)
     return DriverHandle(id: id, link: link)
+  }
+
+  /// Whether a driver of `property` can be registered there at all.
+  func check<Value>(
+    _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
+  ) throws(TweenError) {
+    guard isAlive(entity) else {
+      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
+    }
+    if let timeline, !engine.has(timeline) {
+      throw TweenError(
+        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
+      )
+    }
+    if let clash = engine.properties.clash(property) {
+      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
+    }
   }
 
   /// The handle of a driver of this world; stale if the driver is gone. Ids do not know their world: ask only

@@ -1,0 +1,123 @@
+// From the fields of a spring or decay to a checked registration (W9, S1, S5).
+
+/// A spring or decay in plain numbers, checked.
+struct CheckedMotion {
+  var dynamics: Dynamics
+  /// The target, or, of a relative one, the way to it; of a free decay, nothing yet.
+  var target = SIMD16<Float>.zero
+  var from = SIMD16<Float>.zero
+  var velocity = SIMD16<Float>.zero
+  var lower = SIMD16<Float>.zero
+  var upper = SIMD16<Float>.zero
+  var isRelative = false
+  var settings: PlaySettings
+}
+
+extension SpringMotion {
+  func checked() throws(TweenError) -> CheckedMotion {
+    if case .rotation = Value.interpolation {
+      if isRelative { throw motionError("value", "a relative rotation", "an absolute one") }
+      if initialVelocity != nil {
+        throw motionError(
+          "initialVelocity", "a velocity for a rotation", "none: a rotation takes the channel's")
+      }
+    }
+    var motion = CheckedMotion(
+      dynamics: Dynamics(
+        law: .spring, hasStart: from != nil, hasVelocity: initialVelocity != nil,
+        frequency: spring.angularFrequency, ratio: spring.dampingRatio, rest: property.rest),
+      settings: try PlaySettings(delay: delay, rate: rate, isEndless: spring.dampingRatio == 0))
+    motion.isRelative = isRelative
+    motion.target = try value.checkedLanes(isRelative ? "difference" : "to")
+    if let from { motion.from = try from.checkedLanes("from") }
+    if let initialVelocity { motion.velocity = try initialVelocity.checkedLanes("initialVelocity") }
+    return motion
+  }
+}
+
+extension DecayMotion {
+  func checked() throws(TweenError) -> CheckedMotion {
+    if Value.interpolation.isWhole {
+      throw motionError(
+        "property", "a decay of a \(Value.interpolation == .color ? "colour" : "rotation")",
+        "a property of numbers or an angle")
+    }
+    if !(friction >= 1e-3 && friction <= 1e5) {
+      throw motionError("friction", "\(friction)", "a number in 0.001…100000 per second")
+    }
+    if destination != nil && bounds != nil {
+      throw motionError("bounds", "bounds beside a given end", "one or the other")
+    }
+    var motion = CheckedMotion(
+      dynamics: Dynamics(
+        law: destination == nil ? .freeDecay : .decayToEnd, hasStart: from != nil,
+        hasVelocity: velocity != nil,
+        frequency: friction, ratio: 1, rest: property.rest),
+      settings: try PlaySettings(delay: delay, rate: rate, isEndless: false))
+    if let destination { motion.target = try destination.checkedLanes("to") }
+    if let from { motion.from = try from.checkedLanes("from") }
+    if let velocity { motion.velocity = try velocity.checkedLanes("velocity") }
+    if let bounds { try motion.setBounds(bounds) }
+    return motion
+  }
+}
+
+extension CheckedMotion {
+  fileprivate mutating func setBounds<Value>(_ bounds: DecayBounds<Value>) throws(TweenError) {
+    lower = try bounds.lower.checkedLanes("bounds.lower")
+    upper = try bounds.upper.checkedLanes("bounds.upper")
+    for lane in 0..<Value.laneCount where upper[lane] < lower[lane] {
+      throw motionError("bounds.upper[\(lane)]", "\(upper[lane])", "no less than \(lower[lane]) below it")
+    }
+    // A rubber band leads back from outside in either case.
+    var spring = Spring.edge
+    switch bounds.behavior {
+    case .rubberBand(let band):
+      dynamics.bound = .rubberBand
+      spring = band
+      if band.dampingRatio == 0 {
+        throw motionError("bounds.behavior", "a spring without damping", "one that comes to rest")
+      }
+    case .bounce(let restitution):
+      if !(restitution >= 0 && restitution <= 1) {
+        throw motionError("bounds.behavior", "a restitution of \(restitution)", "a number in 0…1")
+      }
+      dynamics.bound = .bounce
+      dynamics.restitution = restitution
+    }
+    dynamics.boundFrequency = spring.angularFrequency
+    dynamics.boundRatio = spring.dampingRatio
+  }
+}
+
+extension PlaySettings {
+  /// What a spring or decay is told about its time: its length comes of its motion.
+  init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
+    self.init(
+      delay: try delay.counts(of: "delay"), duration: 0, plays: 1, start: 0, pause: 0, endDelay: 0,
+      direction: .normal, isTurned: false, rate: rate)
+    if isEndless && rate.numerator < 0 {
+      throw motionError("rate", "\(rate.value)", "a rate of at least 0 for a spring that never rests")
+    }
+  }
+}
+
+extension Animatable {
+  /// The lanes as numbers that a motion can work with.
+  func checkedLanes(_ field: String) throws(TweenError) -> SIMD16<Float> {
+    var lanes = SIMD16<Float>.zero
+    for index in 0..<Self.laneCount {
+      let number = lane(index)
+      if !(number.magnitude <= 1e38) {
+        let place = Self.laneCount == 1 ? field : "\(field)[\(index)]"
+        throw motionError(place, "\(number)", number.isFinite ? "a number within ±1e38" : "a finite number")
+      }
+      lanes[index] = number
+    }
+    return lanes
+  }
+}
+
+private func motionError(_ field: String, _ found: String, _ expected: String) -> TweenError {
+  TweenError(field: field, found: found, expected: expected)
+}

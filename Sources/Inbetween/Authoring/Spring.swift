@@ -1,0 +1,159 @@
+/// The parameters of a spring, whichever way they are given (S1).
+///
+///     Spring.bouncy
+///     try Spring(duration: .milliseconds(500), bounce: 0.3)           // for the eye
+///     try Spring(response: .milliseconds(400), dampingRatio: 0.8)     // for the gesture
+///     try Spring(mass: 1, stiffness: 170, damping: 26)                // for the physicist
+///
+/// The three are one: ω₀ = √(stiffness / mass) = 2π / response = 2π / duration, and
+/// ζ = damping / 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0 (Apple, "Animate
+/// with springs", WWDC 2023; the response is the period of the same spring without damping). Every property
+/// can be read, whichever way the spring was made. Velocity is no parameter: it belongs to what moves.
+public struct Spring: Hashable, Sendable {
+  /// The mass; it matters to stiffness and damping only.
+  public let mass: Double
+  /// ω₀ of the spring without damping, in radians a second.
+  public let angularFrequency: Double
+  /// ζ: below 1 it overshoots, 1 is critical, above 1 it creeps; 0 never ends.
+  public let dampingRatio: Double
+
+  /// A spring by its mass, its stiffness (force per distance) and its damping (force per velocity).
+  ///
+  /// - Throws: `TweenError` for a mass or stiffness that is not above 0, a negative damping, a number that is
+  ///   not finite, or a spring whose period lies outside 60 µs … 70 days.
+  public init(mass: Double = 1, stiffness: Double, damping: Double) throws(TweenError) {
+    try Spring.check(stiffness > 0 && stiffness.isFinite, "stiffness", stiffness, "a number above 0")
+    try Spring.check(damping >= 0 && damping.isFinite, "damping", damping, "a number of at least 0")
+    try Spring.checkMass(mass)
+    let frequency = (stiffness / mass).squareRoot()
+    try Spring.check(
+      Spring.frequencies.contains(frequency), "stiffness", stiffness,
+      "one that gives a mass of \(mass) 1e-6 … 1e5 radians a second, not \(frequency)")
+    let ratio = damping / (2 * mass * frequency)
+    try Spring.check(ratio <= Spring.greatestRatio, "damping", damping, "a damping ratio of at most 1e6")
+    self.init(unchecked: frequency, ratio, mass)
+  }
+
+  /// A spring by the period that it would have without damping, and its damping ratio.
+  ///
+  /// - Throws: `TweenError` for a response outside 60 µs … 70 days, a damping ratio outside 0…1e6, or a mass
+  ///   that is not above 0.
+  public init(response: Duration, dampingRatio: Double, mass: Double = 1) throws(TweenError) {
+    try Spring.check(
+      dampingRatio >= 0 && dampingRatio <= Spring.greatestRatio, "dampingRatio", dampingRatio,
+      "a number in 0…1e6")
+    try Spring.checkMass(mass)
+    try self.init(unchecked: Spring.frequency(of: response, "response"), dampingRatio, mass)
+  }
+
+  /// A spring by how long it seems to take, and how much it bounces: 0 not at all, up to 1 for ever, below 0
+  /// it is flattened.
+  ///
+  /// - Throws: `TweenError` for a duration outside 60 µs … 70 days, a bounce outside (−1, 1], or a mass that
+  ///   is not above 0.
+  public init(duration: Duration, bounce: Double = 0, mass: Double = 1) throws(TweenError) {
+    let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    try Spring.check(
+      bounce > -1 && bounce <= 1 && ratio <= Spring.greatestRatio, "bounce", bounce,
+      "a number above −1 and at most 1")
+    try Spring.checkMass(mass)
+    try self.init(unchecked: Spring.frequency(of: duration, "duration"), ratio, mass)
+  }
+
+  static func preset(frequency: Double, ratio: Double) -> Spring { Spring(unchecked: frequency, ratio) }
+
+  private init(unchecked frequency: Double, _ ratio: Double, _ mass: Double = 1) {
+    angularFrequency = frequency
+    dampingRatio = ratio
+    self.mass = mass
+  }
+}
+
+// The presets. The first three are those of SwiftUI (Apple, documentation of `Animation`).
+extension Spring {
+  /// No bounce: 0.5 s, bounce 0. For what should move without being noticed.
+  public static var smooth: Spring { Spring(unchecked: 4 * .pi, 1) }
+  /// A small bounce: 0.5 s, bounce 0.15. For controls.
+  public static var snappy: Spring { Spring(unchecked: 4 * .pi, 0.85) }
+  /// A clear bounce: 0.5 s, bounce 0.3. For play.
+  public static var bouncy: Spring { Spring(unchecked: 4 * .pi, 0.7) }
+  /// Fast and without a bounce: 0.2 s, bounce 0. For what follows a finger.
+  public static var stiff: Spring { Spring(unchecked: 10 * .pi, 1) }
+}
+
+extension Spring {
+  /// Force per distance: mass · ω₀².
+  public var stiffness: Double { mass * angularFrequency * angularFrequency }
+
+  /// Force per velocity: 2ζ · mass · ω₀.
+  public var damping: Double { 2 * dampingRatio * mass * angularFrequency }
+
+  /// The period that it would have without damping: 2π / ω₀.
+  public var response: Duration { .seconds(2 * .pi / angularFrequency) }
+
+  /// How long it seems to take; the same as `response`. It is not when it rests: that is `implicitDuration`.
+  public var duration: Duration { response }
+
+  /// How much it bounces, above −1 and at most 1.
+  public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
+
+  /// When a step from 0 to 1, begun at rest, has come to within 0.001 of its end for good and is no faster
+  /// than 0.001 a second (X3); nil for one without damping, which never rests.
+  public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
+
+  /// When a motion over `distance` has come to rest for good, to the next count of 1/90,000 s; nil where it
+  /// never does.
+  ///
+  /// - Parameters:
+  ///   - initialVelocity: at its start, towards the target where it has the sign of `distance`.
+  ///   - rest: what counts as rest.
+  public func restTime(distance: Float, initialVelocity: Float = 0, rest: RestThreshold) -> Duration? {
+    motion(distance: -Double(distance), velocity: Double(initialVelocity)).restCount(rest)
+      .map { Duration(counts: $0) }
+  }
+
+  /// Where a motion from `start` to `target` is `time` after its start, in closed form.
+  public func position(
+    from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
+  ) -> Double {
+    target + motion(distance: start - target, velocity: initialVelocity).position(at: time / .seconds(1))
+  }
+
+  /// How fast it is there, per second.
+  public func velocity(
+    from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
+  ) -> Double {
+    motion(distance: start - target, velocity: initialVelocity).state(at: time / .seconds(1)).velocity
+  }
+
+  func motion(distance: Double, velocity: Double) -> DampedMotion {
+    DampedMotion(
+      frequency: angularFrequency, ratio: dampingRatio, distance: distance, velocity: velocity)
+  }
+}
+
+// Checks.
+extension Spring {
+  /// In radians a second: a period is several counts, and a state keeps within Double's range.
+  private static var frequencies: ClosedRange<Double> { 1e-6...1e5 }
+  private static var greatestRatio: Double { 1e6 }
+
+  private static func check(
+    _ isGood: Bool, _ field: String, _ found: Double, _ expected: String
+  ) throws(TweenError) {
+    if !isGood { throw TweenError(field: field, found: "\(found)", expected: expected) }
+  }
+
+  private static func checkMass(_ mass: Double) throws(TweenError) {
+    try check(mass > 0 && mass.isFinite, "mass", mass, "a number above 0")
+  }
+
+  private static func frequency(of period: Duration, _ field: String) throws(TweenError) -> Double {
+    let frequency = 2 * .pi / (period / .seconds(1))
+    guard period > .zero, frequencies.contains(frequency) else {
+      throw TweenError(
+        field: field, found: "\(period / .milliseconds(1)) ms", expected: "a time within 0.07 ms … 70 days")
+    }
+    return frequency
+  }
+}

@@ -1,0 +1,106 @@
+/// What a spring or decay has beside a tween's record. Its Floats lie in the driver's `keys.values`:
+///
+///     [from][to]([difference])[velocity]([lower][upper])    each a lane's
+///
+/// and when it first contends the arcs of each lane are made of them.
+struct Dynamics: BitwiseCopyable {
+  /// Which motion it is.
+  enum Law: UInt8, BitwiseCopyable {
+    case spring
+    /// A decay that ends where friction lets it.
+    case freeDecay
+    /// A decay to a given end.
+    case decayToEnd
+  }
+
+  /// What happens at a bound.
+  enum Bound: UInt8, BitwiseCopyable {
+    case none
+    case rubberBand
+    case bounce
+  }
+
+  var law: Law
+  var bound: Bound = .none
+  /// The start value was given, and is not the channel's.
+  var hasStart: Bool
+  /// The initial velocity was given.
+  var hasVelocity: Bool
+  /// Its rest is still to be found: a retarget leaves that until it matters.
+  var isRestPending = false
+  /// Radians a second; of a decay, its friction.
+  var frequency: Double
+  var ratio: Double
+  /// Of the spring at the bounds.
+  var boundFrequency = 0.0
+  var boundRatio = 0.0
+  /// What is left of the velocity in a bounce.
+  var restitution = 0.0
+  var rest: RestThreshold
+  /// The active time before which it is not at rest, while that is pending.
+  var restFloor: Int64 = 0
+  /// How many counts it is active, once that is known; `forever` where it never rests.
+  var length = PlayTiming.forever
+  /// The first of `arcsPerLane` arcs of each lane.
+  var arcs = Slot<MotionArc>.none
+  var arcsPerLane: Int32 = 1
+}
+
+extension Dynamics {
+  /// How many values a lane has.
+  static func valueCount(isRelative: Bool, isBounded: Bool) -> Int {
+    3 + (isRelative ? 1 : 0) + (isBounded ? 2 : 0)
+  }
+}
+
+/// The Floats of one lane of a spring or decay.
+struct DynamicsLane {
+  let from: Int
+  let to: Int
+  let difference: Int
+  let velocity: Int
+  let lower: Int
+  let upper: Int
+
+  init(_ lane: Int, of driver: Driver) {
+    let lanes = Int(driver.laneCount)
+    let first = driver.keys.values.index + lane
+    from = first
+    to = first + lanes
+    difference = first + 2 * lanes
+    velocity = first + (driver.flags.contains(.relative) ? 3 : 2) * lanes
+    lower = velocity + lanes
+    upper = velocity + 2 * lanes
+  }
+}
+
+extension DriverStore {
+  /// Stores a checked spring or decay.
+  mutating func storeMotion(_ motion: CheckedMotion, laneCount: Int) -> (KeyFrames, Slot<Dynamics>) {
+    var record = motion.dynamics
+    record.arcs = arcs.allocate(laneCount)
+    for lane in 0..<laneCount { arcs[record.arcs.index + lane] = .none }
+    let isBounded = record.bound != .none
+    let count = Dynamics.valueCount(isRelative: motion.isRelative, isBounded: isBounded)
+    let first = values.allocate(count * laneCount)
+    var next = first.index
+    var groups = [motion.from, motion.target]
+    if motion.isRelative { groups.append(motion.target) }
+    groups.append(motion.velocity)
+    if isBounded { groups += [motion.lower, motion.upper] }
+    for group in groups {
+      for lane in 0..<laneCount { values[next + lane] = group[lane] }
+      next += laneCount
+    }
+    let keys = KeyFrames(
+      values: first, count: 2, segments: .none, easing: easings.retain(.linear), ease: easings.retain(.linear)
+    )
+    return (keys, dynamics.insert(record))
+  }
+
+  mutating func freeDynamics(of driver: Driver) {
+    let record = dynamics[driver.dynamics]
+    arcs.release(record.arcs, length: Int(driver.laneCount) * Int(record.arcsPerLane))
+    dynamics.remove(driver.dynamics)
+  }
+}

@@ -1,0 +1,63 @@
+// Springs and decays as functions of their own time.
+
+extension DriverStore {
+  /// The arc of one lane that holds active time `time`.
+  @inline(__always)
+  func arc(_ driver: Driver, lane: Int, at time: Int64) -> MotionArc {
+    let record = dynamics[driver.dynamics]
+    let count = Int(record.arcsPerLane)
+    let first = record.arcs.index + lane * count
+    if count == 1 { return arcs[first] }
+    var index = count - 1
+    while index > 0 && arcs[first + index].first > time { index -= 1 }
+    return arcs[first + index]
+  }
+
+  /// The value of one lane at own time `time`, in the driver's present phase: at rest the end value, bit for
+  /// bit (S4).
+  func dynamicValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
+    let place = DynamicsLane(lane, of: driver)
+    let isMirrored = driver.flags.contains(.mirrored)
+    switch driver.phase {
+    case .waiting, .unstarted: return values[isMirrored ? place.to : place.from]
+    case .trailing, .finished: return values[isMirrored ? place.from : place.to]
+    case .active: break
+    }
+    let active = activeTime(driver, at: time)
+    if active == driver.timing.active { return values[place.to] }
+    if case .rotation = kind { return turnedRotation(driver, at: active).rotation[lane] }
+    return PlayTiming.finite(arc(driver, lane: lane, at: active).value(at: active))
+  }
+
+  /// How fast one lane moves at active time `time`, in its unit per second of own time, also where it is held.
+  func dynamicVelocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Double {
+    if case .rotation = kind { return turnedRotation(driver, at: time).velocity[lane] }
+    return arc(driver, lane: lane, at: time).state(at: time).velocity
+  }
+
+  /// A rotation spring's quaternion and how fast that changes, from the arcs of its rotation vector.
+  private func turnedRotation(
+    _ driver: Driver, at time: Int64
+  ) -> (rotation: SIMD4<Float>, velocity: SIMD4<Double>) {
+    var (vector, change) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for lane in 0..<3 {
+      let state = arc(driver, lane: lane, at: time).state(at: time)
+      vector[lane] = state.position
+      change[lane] = state.velocity
+    }
+    let (from, to) = ends(driver)
+    let way = RotationWay(from: from, to: to)
+    return (way.rotation(at: vector), way.velocity(at: vector, change))
+  }
+
+  /// A rotation's two ends.
+  func ends(_ driver: Driver) -> (from: SIMD4<Float>, to: SIMD4<Float>) {
+    var (from, to) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    for lane in 0..<4 {
+      let place = DynamicsLane(lane, of: driver)
+      from[lane] = values[place.from]
+      to[lane] = values[place.to]
+    }
+    return (from, to)
+  }
+}

@@ -1,0 +1,22 @@
+/// Where a winner's value comes from: one of its timeline's tables, or none of them.
+struct TableID: BitwiseCopyable, Equatable {
+  private var raw: Int32
+
+  /// No row moves for it: it holds.
+  static var still: TableID { TableID(raw: -1) }
+  /// It moves, and is evaluated by itself.
+  static var general: TableID { TableID(raw: -2) }
+  /// The table of tweens at `index`.
+  static func tweens(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index)) }
+  /// The table of springs at `index`.
+  static func springs(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index) | springBit) }
+
+  /// Whether it is a table.
+  var isTable: Bool { raw >= 0 }
+  /// Whether it is a table of springs.
+  var isOfSprings: Bool { raw >= TableID.springBit }
+  /// Which one of its kind.
+  var index: Int { Int(raw & ~TableID.springBit) }
+
+  private static var springBit: Int32 { 1 << 30 }
+}

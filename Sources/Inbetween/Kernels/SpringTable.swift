@@ -1,0 +1,61 @@
+/// The winners of one column that move as springs or decays of one regime on one timeline: a row a lane,
+/// structure of arrays, like `TweenTable`.
+///
+/// Hot, 28 bytes a row: what `SpringKernel` needs, and the row of the column that it is written to.
+struct SpringTable: ~Copyable {
+  let column: Int
+  let regime: Regime
+
+  private(set) var starts = Strip<Int32>()
+  private(set) var falls = Strip<Float>()
+  private(set) var turns = Strip<Float>()
+  private(set) var a = Strip<Float>()
+  private(set) var b = Strip<Float>()
+  private(set) var ends = Strip<Float>()
+  private(set) var targets = Strip<UInt32>()
+  /// Cold: whose row it is.
+  private(set) var claims = Strip<Slot<Claim>>()
+
+  init(column: Int, regime: Regime) {
+    self.column = column
+    self.regime = regime
+  }
+
+  var count: Int { starts.count }
+
+  mutating func append(_ row: SpringRow, target: Int, claim: Slot<Claim>) {
+    starts.append(row.start)
+    falls.append(row.fall)
+    turns.append(row.turn)
+    a.append(row.a)
+    b.append(row.b)
+    ends.append(row.target)
+    targets.append(UInt32(truncatingIfNeeded: target))
+    claims.append(claim)
+  }
+
+  mutating func replace(_ index: Int, by row: SpringRow) {
+    starts[index] = row.start
+    falls[index] = row.fall
+    turns[index] = row.turn
+    a[index] = row.a
+    b[index] = row.b
+    ends[index] = row.target
+  }
+
+  mutating func setTarget(_ target: Int, of index: Int) {
+    targets[index] = UInt32(truncatingIfNeeded: target)
+  }
+
+  /// Takes a row out; the last row moves into its place.
+  mutating func swapRemove(at index: Int) {
+    starts.swapRemove(at: index)
+    falls.swapRemove(at: index)
+    turns.swapRemove(at: index)
+    a.swapRemove(at: index)
+    b.swapRemove(at: index)
+    ends.swapRemove(at: index)
+    targets.swapRemove(at: index)
+    claims.swapRemove(at: index)
+  }
+}

@@ -1,0 +1,86 @@
+// When a motion has come to rest: the last crossings of the thresholds, exact (S4).
+
+extension DampedMotion {
+  /// How many counts may pass until rest; what takes longer, some 25,000 years, never rests.
+  static var longestRest: Int64 { 1 << 56 }
+
+  /// The first whole count from which on it stays within `rest`; nil where it never does.
+  func restCount(_ rest: RestThreshold) -> Int64? {
+    guard let distance = lastCount(over: Double(rest.distance)),
+      let speed = derivative.lastCount(over: Double(rest.speed))
+    else { return nil }
+    return max(distance, speed)
+  }
+
+  /// The first whole count from which on it stays within ±`level`; nil where it never does.
+  func lastCount(over level: Double) -> Int64? {
+    if ratio == 0 {
+      let swing = velocity / frequency
+      return (distance * distance + swing * swing).squareRoot() <= level ? 0 : nil
+    }
+    guard let bracket = ratio < 1 ? lastSwing(over: level) : lastPass(over: level) else { return 0 }
+    let perSecond = Double(Instant.countsPerSecond)
+    guard bracket.end * perSecond < Double(DampedMotion.longestRest) else { return nil }
+    // Between the two it passes the level once.
+    var low = Int64((bracket.start * perSecond).rounded(.down))
+    var high = Int64((bracket.end * perSecond).rounded(.up))
+    while low + 1 < high {
+      let middle = low + (high - low) / 2
+      if isOver(level, at: Double(middle) / perSecond) { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private func isOver(_ level: Double, at seconds: Double) -> Bool {
+    position(at: seconds).magnitude > level
+  }
+
+  /// A stretch of time at whose start it is over the level, at whose end it is not, nor ever after, and in
+  /// which it moves one way only; nil where it never is over it.
+  private func lastSwing(over level: Double) -> (start: Double, end: Double)? {
+    // It turns where its velocity is 0: at the phase φ, with tan φ = v₀ω_d / (σv₀ + ω²x₀), and every half
+    // period after; each turn is nearer by the same factor.
+    let damped = dampedFrequency
+    var phase = PortableMath.arcTangent(
+      velocity * damped, over: decay * velocity + frequency * frequency * distance)
+    if phase < 0 { phase += .pi }
+    let half = Double.pi / damped
+    let first = phase / damped
+    let height = position(at: first).magnitude
+    if height <= level { return distance.magnitude > level ? (0, first) : nil }
+    let fall = decay * half * PortableMath.log2OfE
+    var turn = (PortableMath.log2(height / level) / fall).rounded(.down)
+    if !isOver(level, at: first + turn * half) { turn -= 1 }
+    if isOver(level, at: first + (turn + 1) * half) { turn += 1 }
+    return (first + turn * half, first + (turn + 1) * half)
+  }
+
+  /// The same for one that turns once at most.
+  private func lastPass(over level: Double) -> (start: Double, end: Double)? {
+    var start = 0.0
+    if let turn = turningTime {
+      if !isOver(level, at: turn) { return distance.magnitude > level ? (0, turn) : nil }
+      start = turn
+    } else if distance.magnitude <= level {
+      return nil
+    }
+    // From here on it only comes nearer.
+    var length = 1 / frequency
+    while isOver(level, at: start + length) && length < 1e16 { length *= 2 }
+    return (start, start + length)
+  }
+
+  /// Where a motion that is not under-damped turns, if it does.
+  private var turningTime: Double? {
+    if velocity == 0 { return nil }
+    if ratio == 1 {
+      let turn = velocity / (frequency * (velocity + frequency * distance))
+      return turn > 0 && turn.isFinite ? turn : nil
+    }
+    let spread = halfSpread
+    let faded =
+      velocity * 2 * spread / (velocity * (spread + decay) + frequency * frequency * distance)
+    guard faded > 0 && faded < 1 else { return nil }
+    return PortableMath.minusLogOfOneMinus(faded) / (2 * spread)
+  }
+}

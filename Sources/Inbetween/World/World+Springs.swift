@@ -1,0 +1,178 @@
+// Springs and decays: from outside they are drivers like tweens, in the one order (C8).
+
+extension World {
+  /// Registers a spring on an entity, newer than all before (C1). Without a delay it begins at once.
+  ///
+  /// - Parameter starts: whether it starts, or waits for `start()`.
+  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
+  /// - Complexity: O(log n) in the drivers that wait.
+  @discardableResult
+  public func register<Value>(
+    _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      motion.checked(), of: motion.property, on: entity, starts: starts,
+      Placing(
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline))
+  }
+
+  /// Registers a decay on an entity, newer than all before (C1). Without a delay it begins at once.
+  ///
+  /// - Parameter starts: whether it starts, or waits for `start()`.
+  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
+  /// - Complexity: O(log n) in the drivers that wait.
+  @discardableResult
+  public func register<Value>(
+    _ motion: DecayMotion<Value>, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      motion.checked(), of: motion.property, on: entity, starts: starts,
+      Placing(
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline))
+  }
+
+  /// A spring to `destination` from wherever the property is and however fast it moves, in one call; it starts
+  /// at once, unless `defaults` say otherwise; on a timeline it begins where that stands.
+  ///
+  ///     try world.animate(card, .position, to: slot, spring: .snappy)
+  ///
+  /// - Parameters:
+  ///   - initialVelocity: in the property's unit per second; without one, the velocity that it has.
+  ///   - delay: as in `defaults` without one.
+  /// - Throws: as `register(_:on:starts:)`.
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, spring: Spring,
+    initialVelocity: Value? = nil, delay: Duration? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    var motion = SpringMotion(property, to: destination, spring: spring, delay: delay ?? defaults.delay)
+    motion.initialVelocity = initialVelocity
+    motion.timeline = timeline?.id
+    return try begin(register(motion, on: entity, starts: false))
+  }
+
+  /// A free decay in one call: the property glides on as fast as it moves, or at `velocity`; it starts at once,
+  /// unless `defaults` say otherwise.
+  ///
+  /// - Parameters:
+  ///   - velocity: in the property's unit per second; without one, the velocity that it has.
+  ///   - friction: the part of the velocity that is lost per second.
+  ///   - bounds: what it may not leave.
+  ///   - delay: as in `defaults` without one.
+  /// - Throws: as `register(_:on:starts:)`.
+  @discardableResult
+  public func decay<Value>(
+    _ entity: Entity, _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
+    within bounds: DecayBounds<Value>? = nil, delay: Duration? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    var motion = DecayMotion(
+      property, velocity: velocity, friction: friction, within: bounds, delay: delay ?? defaults.delay)
+    motion.timeline = timeline?.id
+    return try begin(register(motion, on: entity, starts: false))
+  }
+
+  /// A decay to a given end in one call; it starts at once, unless `defaults` say otherwise.
+  ///
+  /// - Parameters:
+  ///   - velocity: in the property's unit per second; without one, as `DecayMotion.velocity` says.
+  ///   - friction: the part of the velocity that is lost per second.
+  ///   - delay: as in `defaults` without one.
+  /// - Throws: as `register(_:on:starts:)`.
+  @discardableResult
+  public func decay<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, velocity: Value? = nil,
+    friction: Double = 4, delay: Duration? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    var motion = DecayMotion(
+      property, to: destination, velocity: velocity, friction: friction, delay: delay ?? defaults.delay)
+    motion.timeline = timeline?.id
+    return try begin(register(motion, on: entity, starts: false))
+  }
+
+  /// Gives springs new targets, each keeping its place in the order, its value and its velocity (S3); see
+  /// `DriverHandle.retarget(to:)`. Ids that are stale, or name no spring of that many lanes, are passed over.
+  ///
+  /// - Parameters:
+  ///   - drivers: the springs.
+  ///   - targets: as many, in the same order.
+  /// - Returns: how many springs have a new target.
+  /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
+  ///   changed.
+  @discardableResult
+  public func retarget<Value: Animatable>(
+    _ drivers: [DriverID], to targets: [Value]
+  ) throws(TweenError) -> Int {
+    if drivers.count != targets.count {
+      throw TweenError(
+        field: "targets", found: "\(targets.count) targets",
+        expected: "one for each of \(drivers.count) drivers")
+    }
+    for index in targets.indices { _ = try targets[index].checkedLanes("targets[\(index)]") }
+    return 0
+  }
+
+  private func begin(_ handle: DriverHandle) -> DriverHandle {
+    if defaults.startsAtOnce { handle.start() }
+    return handle
+  }
+
+  /// Where a driver stands among the others, and when.
+  private struct Placing {
+    var fill: Fill
+    var persists: Bool
+    var replaces: Bool
+    var timeline: TimelineID?
+  }
+
+  private func register<Value>(
+    _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, starts: Bool,
+    _ placing: Placing
+  ) throws(TweenError) -> DriverHandle {
+    try check(entity, placing.timeline, property)
+    var flags: Driver.Flags = .captures
+    if placing.persists { flags.insert(.persists) }
+    if motion.isRelative { flags.insert(.relative) }
+    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    let (keys, dynamics) = engine.store.storeMotion(motion, laneCount: Value.laneCount)
+    let id = engine.register(
+      Registration(
+        property: engine.index(of: property), firstLane: property.firstLane, laneCount: Value.laneCount,
+        keys: keys, dynamics: dynamics, settings: motion.settings, timing: .endless(motion.settings),
+        fill: placing.fill, flags: flags, timeline: placing.timeline?.index ?? 0, replaces: placing.replaces,
+        starts: starts),
+      on: entity)
+    return DriverHandle(id: id, link: link)
+  }
+}
+
+extension DriverHandle {
+  /// Gives a spring a new target. It keeps its place in the order, its value and its velocity (S3), and sets off
+  /// from there; its rest is found anew.
+  ///
+  /// In its delay, or not started, only the target changes. Paused, it stays so. Completed and still in the
+  /// world, it begins again at once, with the value and velocity of its property. On a timeline, what it did
+  /// before is forgotten: seeking back, it begins here.
+  ///
+  /// - Returns: false where nothing could be done: the handle is stale, the driver killed, or no spring or
+  ///   decay to a given end of that many lanes.
+  /// - Throws: `TweenError` for a number that is not finite; nothing is then changed.
+  @discardableResult
+  public func retarget<Value: Animatable>(to target: Value) throws(TweenError) -> Bool {
+    let lanes = try target.checkedLanes("target")
+    _ = lanes
+    return false
+  }
+
+  /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and its
+  /// velocity. It does nothing on what is no spring.
+  ///
+  /// - Throws: `TweenError` for a spring without damping where the rate is negative; nothing is then changed.
+  @discardableResult
+  public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
+    return self
+  }
+
+  /// How long a spring or decay moves from its beginning, the delay not counted, to its rest (S4), in its own
+  /// time; nil for one that never rests, one that has not begun, other drivers, and a stale handle.
+  public var implicitDuration: Duration? { nil }
+}
