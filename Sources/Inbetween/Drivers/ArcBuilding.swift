@@ -4,6 +4,13 @@ extension DriverStore {
   /// Makes the arcs of a driver whose start and velocity are known, and finds its length (S4).
   mutating func buildArcs(of slot: Slot<Driver>, kind: Interpolation) {
     let driver = drivers[slot]
+    layArcs(of: driver, kind)
+    dynamics[driver.dynamics].isRestPending = false
+    dynamics[driver.dynamics].length = motionLength(driver, kind)
+  }
+
+  /// Makes the arcs alone.
+  mutating func layArcs(of driver: Driver, _ kind: Interpolation) {
     if case .rotation = kind {
       buildRotationArcs(driver)
     } else if dynamics[driver.dynamics].bound != .none {
@@ -11,8 +18,6 @@ extension DriverStore {
     } else {
       for lane in 0..<Int(driver.laneCount) { buildArc(lane, of: driver, kind) }
     }
-    dynamics[driver.dynamics].isRestPending = false
-    dynamics[driver.dynamics].length = motionLength(driver, kind)
   }
 
   /// The one arc of a lane without bounds.
@@ -24,13 +29,9 @@ extension DriverStore {
     if record.law == .freeDecay {
       values[place.to] = Dynamics.projectedEnd(from, values[place.velocity], record.frequency)
     }
-    let target = target(driver, place, kind, record.law)
-    let distance = Double(from) - Double(target)
-    if record.law == .decayToEnd && !record.hasVelocity && values[place.velocity] == 0 {
-      values[place.velocity] = PlayTiming.finite(Float(-record.frequency * distance))
-    }
+    let target = target(driver, place, kind, record)
     let motion = DampedMotion(
-      frequency: record.frequency, ratio: record.ratio, distance: distance,
+      frequency: record.frequency, ratio: record.ratio, distance: Double(from) - Double(target),
       velocity: Double(values[place.velocity]))
     arcs[record.arcs.index + lane] = MotionArc(motion, target: target)
   }
@@ -38,12 +39,20 @@ extension DriverStore {
   /// The point of rest: the end value; of an angle's absolute one, what lies the short way round.
   @inline(__always)
   private func target(
-    _ driver: Driver, _ place: DynamicsLane, _ kind: Interpolation, _ law: Dynamics.Law
+    _ driver: Driver, _ place: DynamicsLane, _ kind: Interpolation, _ record: Dynamics
   ) -> Float {
     let (from, to) = (values[place.from], values[place.to])
-    guard case .angle = kind, law != .freeDecay, !driver.flags.contains(.relative) else { return to }
+    guard case .angle = kind, record.law != .freeDecay, !record.isRelative else { return to }
     let way = to - from
     return way.magnitude <= 180 ? to : from + Angle.shortWay(way)
+  }
+
+  /// The velocity at which friction alone takes a lane to its given end.
+  func velocityToEnd(_ lane: Int, of driver: Driver, _ kind: Interpolation) -> Float {
+    let record = dynamics[driver.dynamics]
+    let place = DynamicsLane(lane, of: driver)
+    let way = Double(target(driver, place, kind, record)) - Double(values[place.from])
+    return PlayTiming.finite(Float(record.frequency * way))
   }
 
   private mutating func buildRotationArcs(_ driver: Driver) {

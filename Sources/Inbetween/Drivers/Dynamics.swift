@@ -26,6 +26,8 @@ struct Dynamics: BitwiseCopyable {
   var hasStart: Bool
   /// The initial velocity was given.
   var hasVelocity: Bool
+  /// The target is a difference from the start, until a retarget.
+  var isRelative = false
   /// Its rest is still to be found: a retarget leaves that until it matters.
   var isRestPending = false
   /// Radians a second; of a decay, its friction.
@@ -78,6 +80,7 @@ extension DriverStore {
   /// Stores a checked spring or decay.
   mutating func storeMotion(_ motion: CheckedMotion, laneCount: Int) -> (KeyFrames, Slot<Dynamics>) {
     var record = motion.dynamics
+    record.isRelative = motion.isRelative
     record.arcs = arcs.allocate(laneCount)
     for lane in 0..<laneCount { arcs[record.arcs.index + lane] = .none }
     let isBounded = record.bound != .none

@@ -47,6 +47,9 @@ struct BoundaryQueue: ~Copyable {
     return runsBackward ? heap[0].turnedRound : heap[0]
   }
 
+  /// The instant of the boundary at `place` of a queue of the way ahead; nil for `absent`.
+  func instant(of place: Int32) -> Int64? { place == BoundaryQueue.absent ? nil : heap[Int(place)].instant }
+
   /// Puts the driver in, or moves it to a new boundary.
   mutating func schedule(_ boundary: Boundary, _ drivers: inout SlotPool<Driver>) {
     let entry = runsBackward ? boundary.turnedRound : boundary

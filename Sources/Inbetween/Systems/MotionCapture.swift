@@ -9,6 +9,7 @@ extension Engine {
       let row = properties[Int(driver.property)].row(of: driver.entity)
     else { return }
     let record = store.dynamics[driver.dynamics]
+    let kind = properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let place = DynamicsLane(lane, of: driver)
       let column = Int(store[store.claim(lane, of: driver)].column)
@@ -16,12 +17,15 @@ extension Engine {
         store.values[place.velocity] = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
       }
       if !record.hasStart { store.values[place.from] = shownValue(column, row, at: moment) }
-      if driver.flags.contains(.relative) {
+      if record.isRelative {
         store.values[place.to] = PlayTiming.finite(
           store.values[place.from] + store.values[place.difference])
       }
+      if record.law == .decayToEnd && !record.hasVelocity && store.values[place.velocity] == 0 {
+        store.values[place.velocity] = store.velocityToEnd(lane, of: driver, kind)
+      }
     }
-    store.buildArcs(of: slot, kind: properties[Int(driver.property)].interpolation)
+    store.buildArcs(of: slot, kind: kind)
     store[slot].timing.active = store.dynamics[driver.dynamics].length
     store[slot].flags.insert(.captured)
   }
@@ -146,6 +150,15 @@ extension Engine {
     store.dynamics[driver.dynamics].isRestPending = false
     store.dynamics[driver.dynamics].length = length
     store[slot].timing.active = length
+  }
+
+  /// How many counts a spring or decay that has found its start is active; nil where it never rests.
+  mutating func implicitLength(of slot: Slot<Driver>) -> Int64? {
+    findRest(of: slot)
+    let driver = store[slot]
+    guard driver.dynamics.exists, driver.flags.contains(.captured) else { return nil }
+    let length = store.dynamics[driver.dynamics].length
+    return length == PlayTiming.forever ? nil : length
   }
 
   /// The own time of a spring's or decay's rest, or that at which it must be looked for.

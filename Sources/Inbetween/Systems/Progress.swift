@@ -7,7 +7,8 @@ extension Engine {
   }
 
   /// The same as a part of the whole.
-  func percentComplete(_ slot: Slot<Driver>) -> Double {
+  mutating func percentComplete(_ slot: Slot<Driver>) -> Double {
+    findRest(of: slot)
     if !store[slot].hasBegun { return 0 }
     let (passed, timing) = (elapsed(slot), store[slot].timing)
     if timing.isForever {

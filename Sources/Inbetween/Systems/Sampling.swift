@@ -80,6 +80,10 @@ extension Engine {
     store[slot].phase = entry.phase
     store[slot].flags = entry.flags
     store[slot].timing.active = entry.active
+    // What the sample has found of a retargeted spring's rest stays found.
+    if entry.active == PlayTiming.forever, store[slot].dynamics.exists {
+      store[slot].timing.active = knownLength(of: slot)
+    }
     let moment = present(Int(store[slot].timeline))
     if contended && !contends { enterChannels(slot, at: moment) }
     if !contended && contends { leaveChannels(slot, at: moment, commits: false) }

@@ -4,10 +4,16 @@ extension DriverHandle {
   /// Sets the length of one play. Under way, the driver keeps its elapsed time; if that is past its end now,
   /// it completes.
   ///
-  /// - Throws: `TweenError` for a negative or too long time; nothing is then changed.
+  /// - Throws: `TweenError` for a negative or too long time, or on a spring or decay, whose length comes of its
+  ///   motion; nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
+    if find().map({ $0.engine.store[$1].dynamics.exists }) == true {
+      throw TweenError(
+        field: "duration", found: "a duration for a spring or decay",
+        expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
+    }
     return try set(.duration) { $0.duration = counts }
   }
 
@@ -23,7 +29,7 @@ extension DriverHandle {
   /// Sets how fast the driver runs, its delay included; under way, from where it is. A change of sign plays
   /// back from there, to end at its start (C6).
   ///
-  /// - Throws: `TweenError` for a negative rate of plays without end, or one at which ten plays last less
+  /// - Throws: `TweenError` for a negative rate of plays without end or of a spring without damping, or one at which ten plays last less
   ///   than a count; nothing is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
@@ -32,10 +38,13 @@ extension DriverHandle {
 
   /// Lays an easing over each play, from now on.
   ///
-  /// - Throws: `TweenError` where the world has no room for a further easing.
+  /// - Throws: `TweenError` on a spring or decay, or where the world has no room for a further easing.
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
+    if world.engine.store[slot].dynamics.exists {
+      throw TweenError(field: "ease", found: "an easing for a spring or decay", expected: "none")
+    }
     guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
     return self
@@ -48,6 +57,7 @@ extension DriverHandle {
     var settings = world.engine.store[slot].settings
     change(&settings)
     try settings.checkedTiming()
+    try world.checkRate(settings.rate, of: slot)
     world.engine.set(setting, settings, of: slot)
     return self
   }

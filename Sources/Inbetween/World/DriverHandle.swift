@@ -32,8 +32,12 @@ public struct DriverHandle: Hashable {
   /// The entity that it drives; nil when the handle is stale.
   public var entity: Entity? { read { $0.entity } }
 
-  /// The length of one play; nil when the handle is stale.
-  public var duration: Duration? { read { Duration(counts: $0.settings.duration) } }
+  /// The length of one play; of a spring or decay, its `implicitDuration`. Nil when the handle is stale.
+  public var duration: Duration? {
+    guard let (world, slot) = find() else { return nil }
+    let driver = world.engine.store[slot]
+    return driver.dynamics.exists ? implicitDuration : Duration(counts: driver.settings.duration)
+  }
 
   /// The time from its next start to its first play; nil when the handle is stale.
   public var delay: Duration? { read { Duration(counts: $0.settings.delay) } }

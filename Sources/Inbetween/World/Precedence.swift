@@ -75,7 +75,8 @@ extension World {
 }
 
 extension Engine {
-  func contender(_ slot: Slot<Driver>) -> Contender {
+  mutating func contender(_ slot: Slot<Driver>) -> Contender {
+    findRest(of: slot)
     let driver = store[slot]
     let begin = worldInstant(of: max(driver.timing.delay, 0), driver)
     let end = worldInstant(of: max(driver.timing.activeEnd, 0), driver)

@@ -108,7 +108,23 @@ extension World {
         expected: "one for each of \(drivers.count) drivers")
     }
     for index in targets.indices { _ = try targets[index].checkedLanes("targets[\(index)]") }
-    return 0
+    var count = 0
+    for index in drivers.indices {
+      guard let slot = engine.store.find(drivers[index]) else { continue }
+      var lanes = SIMD16<Float>.zero
+      for lane in 0..<Value.laneCount { lanes[lane] = targets[index].lane(lane) }
+      if engine.retarget(slot, to: lanes, laneCount: Value.laneCount) { count += 1 }
+    }
+    return count
+  }
+
+  /// Refuses to play a spring backward that has no end to begin at.
+  func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
+    let driver = engine.store[slot]
+    guard rate.numerator < 0, driver.dynamics.exists, engine.store.dynamics[driver.dynamics].ratio == 0
+    else { return }
+    throw TweenError(
+      field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")
   }
 
   private func begin(_ handle: DriverHandle) -> DriverHandle {
@@ -159,8 +175,8 @@ extension DriverHandle {
   @discardableResult
   public func retarget<Value: Animatable>(to target: Value) throws(TweenError) -> Bool {
     let lanes = try target.checkedLanes("target")
-    _ = lanes
-    return false
+    guard let (world, slot) = find() else { return false }
+    return world.engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
   }
 
   /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and its
@@ -169,10 +185,21 @@ extension DriverHandle {
   /// - Throws: `TweenError` for a spring without damping where the rate is negative; nothing is then changed.
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
+    guard let (world, slot) = find() else { return self }
+    let rate = world.engine.store[slot].settings.rate
+    if spring.dampingRatio == 0 && rate.numerator < 0 {
+      throw TweenError(
+        field: "spring", found: "a spring without damping",
+        expected: "one that rests, at a rate of \(rate.value)")
+    }
+    _ = world.engine.setSpring(slot, frequency: spring.angularFrequency, ratio: spring.dampingRatio)
     return self
   }
 
   /// How long a spring or decay moves from its beginning, the delay not counted, to its rest (S4), in its own
   /// time; nil for one that never rests, one that has not begun, other drivers, and a stale handle.
-  public var implicitDuration: Duration? { nil }
+  public var implicitDuration: Duration? {
+    guard let (world, slot) = find() else { return nil }
+    return world.engine.implicitLength(of: slot).map { Duration(counts: $0) }
+  }
 }
