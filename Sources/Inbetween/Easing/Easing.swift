@@ -7,7 +7,7 @@
 /// Within 0…1 values err by at most 4 ulp of 1 (polynomials) or 2e-6 (the others) and the ends are
 /// exact. The same input gives the same bits on every platform. Outside 0…1 Penner's functions hold
 /// their ends; `linear`, like the CSS keyword, goes on; a Bézier goes on along its end tangent; steps
-/// keep stepping; `linear(_:)` extends its end segments.
+/// keep stepping; `linear(_:)` extends its end segments; springs hold their ends.
 ///
 /// ```swift
 /// let ease = try Easing.cubicBezier(0.4, 0, 0.2, 1)
@@ -20,6 +20,7 @@ public struct Easing: Hashable, Sendable {
     case bezier(CubicBezier)
     case steps(StepFunction)
     case stops(LinearStops)
+    case spring(SpringCurve)
     case function(UserFunction)
   }
 
@@ -88,7 +89,7 @@ public struct Easing: Hashable, Sendable {
   /// Whether its values may jump, so that it matters on which side of a number a progress falls.
   var mayJump: Bool {
     switch kind {
-    case .identity, .penner, .bezier: false
+    case .identity, .penner, .bezier, .spring: false
     case .steps, .stops, .function: true
     }
   }
@@ -123,6 +124,7 @@ public struct Easing: Hashable, Sendable {
     case .stops(let stops):
       let segments = stops.segments
       return LinearStops.segment(segments.span, at: p).slope
+    case .spring(let spring): return spring.derivative(p)
     case .function(let user): return user.derivative(p)
     }
   }

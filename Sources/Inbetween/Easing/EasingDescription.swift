@@ -1,6 +1,7 @@
 extension Easing: CustomStringConvertible {
   /// The canonical text, which `init(parsing:)` reads back to an equal easing: a name if there is one,
-  /// else the CSS function. A user's function has no text; it says `function`, which does not parse.
+  /// else the CSS function. A spring and a user's function have no text; they say `spring` and `function`,
+  /// which do not parse.
   public var description: String {
     for (name, easing) in Self.named where easing == self { return name }
     switch kind {
@@ -17,6 +18,7 @@ extension Easing: CustomStringConvertible {
       case .both: "steps(" + count + ", jump-both)"
       }
     case .stops(let stops): return "linear(" + Self.list(Self.texts(stops.points)) + ")"
+    case .spring: return "spring"
     case .function: return "function"
     }
   }

@@ -39,6 +39,8 @@ extension Easing {
         block[index] = segment.output + (p - segment.input) * segment.slope
         index &+= 1
       }
+    case .spring(let spring):
+      Self.each(block, count) { spring.value($0) }
     case .function(let user):
       let function = user.function
       Self.each(block, count) { progress in

@@ -47,6 +47,20 @@ final class LinearStops: Sendable {
     segments = Self.segments(points)
   }
 
+  private init(points: [Point]) {
+    self.points = points
+    segments = Self.segments(points)
+  }
+
+  /// The function seen from its other end.
+  var inverted: LinearStops {
+    var turned: [Point] = []
+    for point in points.reversed() {
+      turned.append(Point(input: 1 - point.input, output: 1 - point.output))
+    }
+    return LinearStops(points: turned)
+  }
+
   /// The points of the stops by css-easing-2, "create a linear easing function": a stop with a range is
   /// two points; inputs never fall; the first without input is at 0, the last at 1 or later, the
   /// others evenly between those that have one.

@@ -2,10 +2,26 @@
 final class UserFunction: Sendable {
   let function: @Sendable (Float) -> Float
   let slope: (@Sendable (Float) -> Float)?
+  /// The function of which this is the inverse.
+  private let original: UserFunction?
 
-  init(_ function: @escaping @Sendable (Float) -> Float, slope: (@Sendable (Float) -> Float)?) {
+  init(
+    _ function: @escaping @Sendable (Float) -> Float, slope: (@Sendable (Float) -> Float)?,
+    inverseOf original: UserFunction? = nil
+  ) {
     self.function = function
     self.slope = slope
+    self.original = original
+  }
+
+  /// The function seen from its other end.
+  var inverted: UserFunction {
+    if let original { return original }
+    let function = function
+    let turned: @Sendable (Float) -> Float = { progress in 1 - function(1 - progress) }
+    guard let slope else { return UserFunction(turned, slope: nil, inverseOf: self) }
+    let turnedSlope: @Sendable (Float) -> Float = { progress in slope(1 - progress) }
+    return UserFunction(turned, slope: turnedSlope, inverseOf: self)
   }
 
   /// The user's derivative, else a central difference that does not leave 0…1 where `p` is in it: the

@@ -1,0 +1,48 @@
+extension Easing {
+  /// The curve seen from its other end, g(t) = 1 − f(1 − t): what plays backward as this one played forward (X1).
+  /// The inverse of the inverse is the easing itself.
+  ///
+  /// In and out change places; inOut, `linear` and jumps at both ends or none are their own inverse;
+  /// `cubic-bezier(x1, y1, x2, y2)` becomes `cubic-bezier(1 − x2, 1 − y2, 1 − x1, 1 − y1)`.
+  public var inverted: Easing {
+    switch kind {
+    case .identity: return self
+    case .penner(let family, let mode):
+      let turned: PennerMode =
+        switch mode {
+        case .easeIn: .easeOut
+        case .easeOut: .easeIn
+        case .easeInOut: .easeInOut
+        }
+      return Easing(.penner(family, turned))
+    case .bezier(let curve): return Easing(.bezier(curve.inverted))
+    case .steps(let steps): return Easing(.steps(steps.inverted))
+    case .stops(let stops): return Easing(.stops(stops.inverted))
+    case .spring(let spring): return Easing(.spring(spring.inverted))
+    case .function(let user): return Easing(.function(user.inverted))
+    }
+  }
+
+  /// 1 − x, taken in decimals, so that 0.1 gives 0.9 and comes back as 0.1.
+  fileprivate static func complement(_ x: Float) -> Float {
+    Float(1 - (Double(x.description) ?? Double(x)))
+  }
+}
+
+extension CubicBezier {
+  fileprivate var inverted: CubicBezier {
+    CubicBezier(
+      x1: Easing.complement(x2), y1: Easing.complement(y2), x2: Easing.complement(x1),
+      y2: Easing.complement(y1))
+  }
+}
+
+extension StepFunction {
+  fileprivate var inverted: StepFunction {
+    switch jump {
+    case .start: StepFunction(count: count, jump: .end)
+    case .end: StepFunction(count: count, jump: .start)
+    case .none, .both: self
+    }
+  }
+}

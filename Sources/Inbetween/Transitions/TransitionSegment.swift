@@ -1,0 +1,58 @@
+/// The part of a transition's window in which a tween moves (X1).
+public struct TransitionSegment: Hashable, Sendable {
+  /// Where it begins, as a part of the window, in 0…1.
+  public var position: Double
+  /// How long it is, as a part of the window; it ends within the window.
+  public var length: Double
+
+  /// A segment from `position` on, `length` long. It is checked when a tween is registered.
+  public init(position: Double, length: Double) {
+    self.position = position
+    self.length = length
+  }
+
+  /// The whole window.
+  public static var full: TransitionSegment { TransitionSegment(position: 0, length: 1) }
+
+  /// The same stretch seen from the window's other end.
+  public var inverted: TransitionSegment {
+    TransitionSegment(position: max(1 - (position + length), 0), length: length)
+  }
+
+  func check(_ field: String) throws(TweenError) {
+    if !(position >= 0 && position <= 1) {
+      throw TweenError(field: "\(field).position", found: "\(position)", expected: "a number in 0…1")
+    }
+    // Sums of decimals may miss 1 by an ulp.
+    if !(length >= 0 && position + length <= 1 + 1e-12) {
+      throw TweenError(
+        field: "\(field).length", found: "\(length)", expected: "a number in 0…\(1 - position)")
+    }
+  }
+}
+
+/// When a layer moves: its begin and end as parts of the transition's effective duration (X3).
+public struct AnimationRange: Hashable, Sendable {
+  /// The begin, in 0…1.
+  public var start: Double
+  /// The end, in 0…1, after the begin.
+  public var end: Double
+
+  /// A range from `start` to `end`. It is checked when a transition is made of it.
+  public init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The whole transition.
+  public static var full: AnimationRange { AnimationRange(start: 0, end: 1) }
+
+  func check(_ field: String) throws(TweenError) {
+    if !(start >= 0 && start <= 1) {
+      throw TweenError(field: "\(field).start", found: "\(start)", expected: "a number in 0…1")
+    }
+    if !(end > start && end <= 1) {
+      throw TweenError(field: "\(field).end", found: "\(end)", expected: "a number above \(start), at most 1")
+    }
+  }
+}
