@@ -24,6 +24,9 @@ extension Engine {
   private func instant(of timeline: Int, asOf instant: Int64) -> Int64 {
     if timeline == TimelineState.engineTime { return instant }
     let known = max(instant, timelines[timeline].touched)
+    if let leader = timelines[timeline].leader {
+      return followed(leader, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
+    }
     return timelines[timeline].map.local(at: self.instant(of: timelines[timeline].parent, asOf: known))
   }
 
@@ -41,6 +44,7 @@ extension Engine {
   private func localOverMaps(_ timeline: Int, at moment: Moment) -> Int64 {
     if timeline == TimelineState.engineTime { return moment.world }
     if timeline == moment.root { return moment.rootLocal }
+    if let leader = timelines[timeline].leader { return followed(leader, at: moment) }
     if command != nil, moment.world < now { return instant(of: timeline, asOf: moment.world) }
     return timelines[timeline].map.local(at: local(timelines[timeline].parent, at: moment))
   }
@@ -50,8 +54,34 @@ extension Engine {
     now = instant
     for place in 0..<clockOrder.count {
       let index = clockOrder[place]
-      timelines[index].now = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
+      if let leader = timelines[index].leader {
+        follow(index, to: followed(leader, at: present()))
+      } else {
+        timelines[index].now = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
+      }
     }
+  }
+
+  /// Where a leader's followers stand at `moment`.
+  func followed(_ leader: ClockLeader, at moment: Moment) -> Int64 {
+    guard let row = properties[leader.property].row(of: leader.entity) else { return leader.offset }
+    return leader.instant(at: shownValue(properties[leader.property].firstColumn, row, at: moment))
+  }
+
+  /// Moves a timeline that follows a channel. No boundary lies on the ways that it can take.
+  mutating func follow(_ index: Int, to local: Int64) {
+    if timelines[index].now == local { return }
+    timelines[index].now = local
+    settle(index)
+  }
+
+  /// How many seconds of a timeline pass in one of its parent's.
+  func pace(of timeline: Int) -> Double {
+    guard let leader = timelines[timeline].leader else { return timelines[timeline].map.rate.value }
+    guard let row = properties[leader.property].row(of: leader.entity) else { return 0 }
+    let column = properties[leader.property].firstColumn
+    return Double(velocity(column: column, row: row)) * Double(leader.scale)
+      / Double(Instant.countsPerSecond)
   }
 
   /// Finds anew which way each timeline goes, after a map has changed.

@@ -98,12 +98,12 @@ extension Engine {
   private func paceRatio(of timeline: Int, seenFrom viewer: Int) -> Double {
     var (shared, ratio) = (timeline, 1.0)
     while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
-      ratio *= timelines[shared].map.rate.value
+      ratio *= pace(of: shared)
       shared = timelines[shared].parent
     }
     var (next, own) = (viewer, 1.0)
     while next != shared {
-      own *= timelines[next].map.rate.value
+      own *= pace(of: next)
       next = timelines[next].parent
     }
     return own == 0 ? 0 : ratio / own

@@ -67,8 +67,9 @@ extension Engine {
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
-    for place in 1..<clockOrder.count where timelines[clockOrder[place]].runsBackward {
-      settle(clockOrder[place])
+    for place in 1..<clockOrder.count {
+      let index = clockOrder[place]
+      if timelines[index].runsBackward || timelines[index].leader != nil { settle(index) }
     }
   }
 

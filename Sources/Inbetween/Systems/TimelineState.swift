@@ -23,6 +23,8 @@ struct TimelineState: ~Copyable {
   /// The rate at which it runs when neither paused nor scrubbed.
   var rate = Rate.normal
   var labels: [TimelineLabel] = []
+  /// The channel whose value it follows instead of its parent's time.
+  var leader: ClockLeader?
 
   /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does
   /// (C2).
@@ -100,6 +102,20 @@ struct TimelineState: ~Copyable {
     springTables.append(SpringTable(column: column, regime: regime))
     tableNumbers[key] = Int32(springTables.count - 1)
     return .springs(springTables.count - 1)
+  }
+}
+
+/// A channel that a timeline's time follows: its instant is `offset` at a value of 0, and `scale` counts more at 1.
+struct ClockLeader {
+  var entity: Entity
+  var property: Int
+  var offset: Int64
+  var scale: Int64
+
+  /// The timeline's instant at a value of the channel's, held within a scale beyond either end.
+  func instant(at value: Float) -> Int64 {
+    let held = min(max(Double(value), -1), 2)
+    return offset + Int64((held * Double(scale)).rounded(.toNearestOrAwayFromZero))
   }
 }
 

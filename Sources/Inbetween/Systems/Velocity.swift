@@ -12,8 +12,8 @@ extension Engine {
       kind: properties[Int(driver.property)].interpolation)
     var rate = 1.0
     while timeline != TimelineState.engineTime {
-      let map = timelines[timeline].map
-      if map.numerator != map.denominator { rate *= map.rate.value }
+      let pace = pace(of: timeline)
+      if pace != 1 { rate *= pace }
       timeline = timelines[timeline].parent
     }
     return rate == 1 ? own : own * Float(rate)

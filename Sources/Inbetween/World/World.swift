@@ -17,6 +17,8 @@ public final class World {
     /// Who listens to all events.
     let streams = EventStreams()
   #endif
+  /// What is live of transitions.
+  var transitions: TransitionTable
   /// While a tick and its callbacks run.
   var isTicking = false
   private var accumulator: FrameAccumulator
@@ -32,6 +34,7 @@ public final class World {
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
     accumulator = FrameAccumulator(rate: tickRate)
+    transitions = TransitionTable(identity: engine.identity)
     link.tie(to: self)
   }
 

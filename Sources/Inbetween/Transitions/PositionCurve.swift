@@ -1,0 +1,123 @@
+/// A transition tween as a tween along the axis of position, on a timeline that follows it:
+///
+///     timeline    0 ──────────── E ──────────────── 2E ──────────── 3E
+///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
+///
+/// E being the effective duration in counts. The margins are for a spring that leaves [0, 1] (X5): where the
+/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds.
+struct PositionCurve<Value: Animatable> {
+  let tween: TransitionTween<Value>
+  /// The segment and its timing, along the axis.
+  let segment: TransitionSegment
+  let timing: Easing
+  /// The part that the segment is a part of, and how that is paced.
+  let window: TransitionWindow
+  let pace: Easing
+
+  /// Begin and end of the motion, as positions.
+  private var start: Double { window.position + window.length * (isPacedSegment ? 0 : segment.position) }
+  private var end: Double {
+    isPacedSegment ? window.position + window.length : start + window.length * segment.length
+  }
+
+  /// Whether the pace of the part must be laid over a segment that is not the whole of it.
+  private var isPacedSegment: Bool { pace != .linear && tween.values.count == 2 }
+
+  func tween(length: Int64) -> Tween<Value> {
+    var offsets: [Float] = []
+    var values = tween.values
+    var easings = tween.interTimingFunctions ?? Array(repeating: .linear, count: max(values.count - 1, 0))
+    for index in values.indices {
+      let part = tween.offsets.map { Double($0[index]) } ?? Double(index) / Double(values.count - 1)
+      offsets.append(PositionCurve.offset(start + (end - start) * part))
+    }
+    var ease = Easing.linear
+    if values.count == 2 {
+      easings = [innerEasing(easings.first ?? .linear)]
+    } else if timing != .linear || pace != .linear {
+      ease = overlay
+    }
+    if ease == .linear { extend(&values, &offsets, &easings) }
+    var result = Tween(tween.property, values: values, duration: Duration(counts: 3 * length), ease: ease)
+    result.offsets = offsets
+    result.interTimingFunctions = easings
+    return result
+  }
+
+  private static func offset(_ position: Double) -> Float { Float((1 + position) / 3) }
+
+  /// The easing of a tween of two keys.
+  private func innerEasing(_ inter: Easing) -> Easing {
+    let timing = inter == .linear ? timing : timing == .linear ? inter : PositionCurve.chain(timing, inter)
+    if pace == .linear { return timing }
+    if segment == .full && timing == .linear { return pace }
+    let (pace, first, length) = (pace, Float(segment.position), Float(segment.length))
+    let curve: @Sendable (Float) -> Float = { progress in
+      let along = pace(progress) - first
+      if length <= 0 { return along < 0 ? 0 : 1 }
+      return timing(along <= 0 && first > 0 ? 0 : min(along / length, first + length < 1 ? 1 : .infinity))
+    }
+    return .function(curve)
+  }
+
+  private static func chain(_ outer: Easing, _ inner: Easing) -> Easing {
+    let chained: @Sendable (Float) -> Float = { progress in inner(outer(progress)) }
+    return .function(chained)
+  }
+
+  /// For more than two keys: the curve of the segment, or the pace of the part, over the whole axis.
+  private var overlay: Easing {
+    let isPaced = pace != .linear
+    let curve = isPaced ? pace : timing
+    let from = isPaced ? window.position : start
+    let way = isPaced ? window.length : end - start
+    let overlay: @Sendable (Float) -> Float = { progress in
+      let position = Double(progress) * 3 - 1
+      if way <= 0 || position <= from || position >= from + way { return progress }
+      let eased = from + way * Double(curve(Float((position - from) / way)))
+      return Float((1 + eased) / 3)
+    }
+    return .function(overlay)
+  }
+
+  /// Adds a key at each margin that the motion runs on into.
+  private func extend(_ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing]) {
+    if case .rotation = Value.interpolation { return }
+    let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
+    if start <= 0 && before != 0 && offsets[1] > offsets[0] {
+      let way = before * (offsets[0] / (offsets[1] - offsets[0]))
+      values.insert(PositionCurve.along(values[0], values[1], -way, from: values[0]), at: 0)
+      offsets.insert(0, at: 0)
+      easings.insert(.linear, at: 0)
+    }
+    let last = values.count - 1
+    if end >= 1 && after != 0 && offsets[last] > offsets[last - 1] {
+      let way = after * ((1 - offsets[last]) / (offsets[last] - offsets[last - 1]))
+      values.append(PositionCurve.along(values[last - 1], values[last], way, from: values[last]))
+      offsets.append(1)
+      easings.append(.linear)
+    }
+  }
+
+  /// `part` of the way from `a` to `b`, counted from `origin`.
+  private static func along(_ a: Value, _ b: Value, _ part: Float, from origin: Value) -> Value {
+    Value { lane in
+      var way = b.lane(lane) - a.lane(lane)
+      if case .angle = Value.interpolation { way = Angle.shortWay(way) }
+      let step = way * part
+      // No further than what an angle's short way still tells.
+      if case .angle = Value.interpolation { return origin.lane(lane) + min(max(step, -179), 179) }
+      return min(max(origin.lane(lane) + step, -1e38), 1e38)
+    }
+  }
+}
+
+extension Easing {
+  /// The slopes with which it goes on outside 0…1 (Z2): 0 where it holds.
+  fileprivate var endSlopes: (start: Float, end: Float) {
+    switch kind {
+    case .identity, .bezier: (derivative(at: -1), derivative(at: 2))
+    case .penner, .steps, .stops, .spring, .function: (0, 0)
+    }
+  }
+}

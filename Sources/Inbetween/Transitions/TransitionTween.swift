@@ -1,0 +1,141 @@
+/// To which part of a transition a tween belongs, which says when it moves and how it is paced.
+public enum TransitionPart: Hashable, Sendable {
+  /// The window itself.
+  case window
+  /// One of the transition's layers, by index.
+  case layer(Int)
+  /// The shared element.
+  case sharedElement
+}
+
+/// A motion of one property between the two states of a transition: the component of the transition tween
+/// contract.
+///
+///     let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+///     var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
+///     fade.segment = TransitionSegment(position: 0, length: 0.25)
+///     try world.register(fade, on: card)
+///     open.begin()
+///
+/// It contends from the transition's begin to its end; before and after its segment it holds (X2). Backward it is
+/// the exact mirror in time, unless a backward segment or timing function says otherwise; those count where the
+/// transition begins at fore.
+public struct TransitionTween<Value: Animatable>: Sendable {
+  /// What moves.
+  public var property: Property<Value>
+  /// The keys from back to fore: at least two.
+  public var values: [Value]
+  /// Where each key stands in the segment: as many as values, within 0 … 1, none less than the one before.
+  /// Without them keys are evenly spaced.
+  public var offsets: [Float]?
+  /// The easing from each key to the next: one fewer than values. Without them all are linear.
+  public var interTimingFunctions: [Easing]?
+  /// The part of the window in which it moves forward.
+  public var segment = TransitionSegment.full
+  /// How it moves in its segment, forward.
+  public var timingFunction = Easing.linear
+  /// The part of the window in which it moves backward; without one, the inverted segment.
+  public var backwardSegment: TransitionSegment?
+  /// How it moves backward; without one, the inverted timing function.
+  public var backwardTimingFunction: Easing?
+  /// The transition; one of the same world.
+  public var transition: TransitionID
+  /// The part of the transition, whose window and pace it has: `segment` is a part of that.
+  public var part = TransitionPart.window
+
+  /// A tween between `back` and `fore`.
+  public init(_ property: Property<Value>, back: Value, fore: Value, transition: TransitionID) {
+    self.property = property
+    values = [back, fore]
+    self.transition = transition
+  }
+
+  /// The value at the back.
+  public var back: Value? {
+    get { values.first }
+    set { if let newValue, !values.isEmpty { values[0] = newValue } }
+  }
+
+  /// The value at the fore.
+  public var fore: Value? {
+    get { values.last }
+    set { if let newValue, !values.isEmpty { values[values.count - 1] = newValue } }
+  }
+
+  /// Sets both segments: `segment` forward, and the inverted one backward.
+  public mutating func setSegments(_ segment: TransitionSegment) {
+    self.segment = segment
+    backwardSegment = segment.inverted
+  }
+}
+
+extension TransitionTween {
+  func check(_ transition: Transition) throws(TweenError) {
+    if values.count < 2 {
+      throw TweenError(field: "values", found: "\(values.count) values", expected: "at least two")
+    }
+    try segment.check("segment")
+    try backwardSegment?.check("backwardSegment")
+    if case .layer(let index) = part, !transition.layers.indices.contains(index) {
+      throw TweenError(
+        field: "part", found: "layer \(index)", expected: "one of \(transition.layers.count) layers")
+    }
+    if part == .sharedElement && transition.sharedElement == nil {
+      throw TweenError(field: "part", found: "the shared element", expected: "a transition that has one")
+    }
+    let isPaced = pace(in: transition) != .linear
+    let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
+    if values.count > 2 && isPaced && hasTiming {
+      throw TweenError(
+        field: "timingFunction", found: "a curve over keys within a paced part",
+        expected: "linear, or two values, or a part without a pace of its own")
+    }
+  }
+
+  /// Whether it needs a curve of its own for the way back.
+  var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
+
+  /// The easing of its part.
+  func pace(in transition: Transition) -> Easing {
+    switch part {
+    case .window: .linear
+    case .layer(let index):
+      transition.layers[index].timing.easing(over: transition.window(of: transition.layers[index]).seconds)
+    case .sharedElement:
+      transition.sharedElement?.easing(over: transition.effectiveDuration / .seconds(1)) ?? .linear
+    }
+  }
+
+  /// Where its part lies in the transition.
+  private func window(in transition: Transition) -> TransitionWindow {
+    if case .layer(let index) = part { return transition.window(of: transition.layers[index]) }
+    return TransitionWindow(position: 0, length: 1, seconds: 0)
+  }
+
+  /// The tween along the axis of position that shows this one, for a transition that begins in `direction` at
+  /// rest.
+  func tween(in transition: Transition, begun direction: TransitionDirection) -> Tween<Value> {
+    var (segment, timing) = (segment, timingFunction)
+    if direction == .backward {
+      segment = backwardSegment?.inverted ?? segment
+      timing = backwardTimingFunction?.inverted ?? timing
+    }
+    return PositionCurve(
+      tween: self, segment: segment, timing: timing, window: window(in: transition),
+      pace: pace(in: transition)
+    ).tween(length: max(transition.effectiveCounts, 1))
+  }
+}
+
+extension AnimationTimingParameters {
+  /// The pace over a range; of a spring of its own time, which takes `seconds`.
+  func easing(over seconds: Double) -> Easing {
+    switch pace {
+    case .curve(let easing): easing
+    case .settling(let ratio, let velocity):
+      (try? .spring(dampingRatio: ratio, initialVelocity: velocity)) ?? .linear
+    case .spring(let spring, let velocity):
+      (try? .spring(spring, initialVelocity: velocity, over: .seconds(seconds))) ?? .linear
+    }
+  }
+}

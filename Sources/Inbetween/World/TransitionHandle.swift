@@ -1,0 +1,169 @@
+/// The id of one transition; never used again for another, in any world.
+public struct TransitionID: Hashable, Sendable {
+  let world: WorldIdentity
+  let index: Int
+  let generation: UInt32
+}
+
+/// What a transition is doing.
+public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
+  /// It rests at back or fore; its tweens do not contend.
+  case idle
+  /// It runs towards an end, by the time that remains.
+  case running
+  /// It is held, and goes where it is scrubbed.
+  case interactive
+  /// A spring takes it to an end.
+  case settling
+}
+
+/// How a transition that is let go of decides where to go, and how it goes there.
+public struct ReleasePolicy: Hashable, Sendable {
+  /// From which position on it goes to fore, when it is let go of slowly.
+  public var threshold: Float = 0.5
+  /// From which speed on, in positions a second, it goes where the flick leads.
+  public var flickSpeed: Float = 1
+  /// The spring that takes over the gesture's velocity; nil for an even run in the time that remains.
+  public var spring: Spring? = .smooth
+
+  /// The policy above.
+  public init() {}
+
+  /// The end to which a transition goes that is let go of at `position`, moving at `velocity`.
+  public func end(at position: Float, velocity: Float) -> TransitionEnd {
+    if velocity.magnitude >= flickSpeed { return velocity > 0 ? .fore : .back }
+    return position >= threshold ? .fore : .back
+  }
+}
+
+/// What the host holds to speak of one transition: a small value that keeps nothing alive.
+///
+///     let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+///     … register its tweens …
+///     open.onDidEnd { end in print("at", end) }
+///     open.begin(.forward)
+///     open.scrub(to: 0.3)            // a finger takes it over, at any time
+///     open.letGo(velocity: 2)        // a flick takes it to fore
+///
+/// No operation makes a value jump, but `complete(at:)`, in whatever order they come (X5). Tweens play the curves of
+/// the direction in which the transition left its last rest. The handle is stale once the transition is released
+/// or the world gone: it then answers nil or false, and does nothing.
+public struct TransitionHandle: Hashable {
+  /// Which transition; what `TransitionTween.transition` takes.
+  public let id: TransitionID
+  let link: Link<World>
+
+  /// Handles of one transition are equal.
+  public static func == (left: TransitionHandle, right: TransitionHandle) -> Bool { left.id == right.id }
+
+  /// Hashes the id.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  /// Its world, as long as that has the transition.
+  public var world: World? { link.target.flatMap { $0.transitions.has(id) ? $0 : nil } }
+
+  /// What it was made of; nil when the handle is stale.
+  public var transition: Transition? { world?.transitions[id].transition }
+
+  /// Where it is between back, 0, and fore, 1; a spring may take it beyond. Nil when the handle is stale.
+  public var position: Float? { world.flatMap { $0[$0.transitions[id].holder, World.position] } }
+
+  /// How fast it moves, in positions a second. Nil when the handle is stale.
+  public var velocity: Float? { world.flatMap { $0.velocity($0.transitions[id].holder, World.position)?[0] } }
+
+  /// What it is doing; nil when the handle is stale.
+  public var phase: TransitionPhase? { world?.transitions[id].phase }
+
+  /// Which way it goes or went last; nil when the handle is stale.
+  public var direction: TransitionDirection? { world?.transitions[id].direction }
+
+  /// How it goes on when it is let go of.
+  public var policy: ReleasePolicy {
+    get { world?.transitions[id].policy ?? ReleasePolicy() }
+    nonmutating set { world?.transitions[id].policy = newValue }
+  }
+
+  /// Begins it in `direction`, from the end where it rests or, at the wrong end, after a jump to the right one. Under way it reverses,
+  /// where it goes the other way.
+  ///
+  /// - Parameter direction: as the transition says, without one.
+  /// - Returns: false where it goes that way already, or the handle is stale.
+  @discardableResult
+  public func begin(_ direction: TransitionDirection? = nil) -> Bool {
+    guard let world else { return false }
+    return world.beginTransition(id, direction ?? world.transitions[id].transition.direction)
+  }
+
+  /// Turns it round where it is; it takes the time back that it took to there. False at rest, or when the
+  /// handle is stale.
+  @discardableResult
+  public func reverse() -> Bool {
+    guard let world, phase != .idle else { return false }
+    return world.runTransition(id, world.transitions[id].direction.reversed)
+  }
+
+  /// Holds it where it is. False at rest, when it is held already, or the handle is stale.
+  @discardableResult
+  public func interrupt() -> Bool { world?.interruptTransition(id) ?? false }
+
+  /// Moves it to `position`, within 0 … 1, and holds it there; at rest it begins. False for a number that is not
+  /// finite or a stale handle.
+  @discardableResult
+  public func scrub(to position: Float) -> Bool {
+    guard position.isFinite else { return false }
+    return world?.scrubTransition(id, to: min(max(position, 0), 1)) ?? false
+  }
+
+  /// Moves it by `step` positions. False for a number that is not finite or a stale handle.
+  @discardableResult
+  public func scrub(by step: Float) -> Bool { position.map { scrub(to: $0 + step) } ?? false }
+
+  /// Lets it go: it finishes or cancels as its policy says.
+  ///
+  /// - Parameter velocity: the gesture's, in positions a second; as fast as it moves, without one.
+  /// - Returns: where it goes; nil at rest or when the handle is stale.
+  @discardableResult
+  public func letGo(velocity: Float? = nil) -> TransitionEnd? {
+    guard let position, phase != .idle else { return nil }
+    let speed = velocity.flatMap { $0.isFinite ? $0 : nil } ?? self.velocity ?? 0
+    let end = policy.end(at: position, velocity: speed)
+    return settle(at: end, velocity: velocity) ? end : nil
+  }
+
+  /// Takes it to `end`, by the policy's spring from the gesture's velocity, or evenly in the time that remains.
+  ///
+  /// - Parameter velocity: in positions a second; as fast as it moves, without one.
+  /// - Returns: false at rest, or when the handle is stale.
+  @discardableResult
+  public func settle(at end: TransitionEnd, velocity: Float? = nil) -> Bool {
+    guard let world, phase != .idle else { return false }
+    return world.settleTransition(id, at: end, velocity: velocity)
+  }
+
+  /// Jumps to `end` and ends there.
+  ///
+  /// - Returns: false when the handle is stale.
+  @discardableResult
+  public func complete(at end: TransitionEnd) -> Bool { world?.completeTransition(id, at: end) ?? false }
+
+  /// Calls `body` before it begins, with the direction.
+  public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {
+    world?.transitions[id].willBegin = body
+  }
+
+  /// Calls `body` when its phase has changed.
+  public func onPhaseChange(_ body: ((TransitionPhase) -> Void)?) {
+    world?.transitions[id].phaseChange = body
+  }
+
+  /// Calls `body` when it has come to rest and its end values are committed, with the end (X6).
+  public func onDidEnd(_ body: ((TransitionEnd) -> Void)?) { world?.transitions[id].didEnd = body }
+
+  /// Ends it where it is and lets go of it and its tweens. False when the handle is stale.
+  @discardableResult
+  public func release() -> Bool {
+    guard let world else { return false }
+    world.releaseTransition(id)
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+/// A transition that is live in a world.
+struct LiveTransition {
+  var transition: Transition
+  /// The entity whose position it is, and the timeline that follows that.
+  let holder: Entity
+  let timeline: TimelineID
+  var tweens: [LiveTransitionTween] = []
+  var phase = TransitionPhase.idle
+  var direction: TransitionDirection
+  /// In which direction it left its last rest, which says whose curves are played (X5).
+  var begun: TransitionDirection
+  var policy = ReleasePolicy()
+  /// What moves its position.
+  var mover: DriverHandle?
+  var willBegin: ((TransitionDirection) -> Void)?
+  var phaseChange: ((TransitionPhase) -> Void)?
+  var didEnd: ((TransitionEnd) -> Void)?
+}
+
+/// The drivers of one transition tween.
+struct LiveTransitionTween {
+  let forward: DriverID
+  /// For the way from fore, where that has curves of its own.
+  let backward: DriverID?
+
+  func driver(begun direction: TransitionDirection) -> DriverID {
+    direction == .backward ? backward ?? forward : forward
+  }
+}
+
+/// The transitions of a world, by id.
+struct TransitionTable {
+  private var live: [LiveTransition?] = []
+  private var generations: [UInt32] = []
+  let identity: WorldIdentity
+
+  init(identity: WorldIdentity) { self.identity = identity }
+
+  func has(_ id: TransitionID) -> Bool {
+    id.world === identity && id.index < live.count && live[id.index] != nil
+      && generations[id.index] == id.generation
+  }
+
+  subscript(id: TransitionID) -> LiveTransition {
+    get { live[id.index]! }
+    set { if has(id) { live[id.index] = newValue } }
+  }
+
+  mutating func insert(_ transition: LiveTransition) -> TransitionID {
+    let index = live.firstIndex { $0 == nil } ?? live.count
+    if index == live.count {
+      live.append(transition)
+      generations.append(1)
+    } else {
+      live[index] = transition
+    }
+    return TransitionID(world: identity, index: index, generation: generations[index])
+  }
+
+  mutating func remove(_ id: TransitionID) {
+    live[id.index] = nil
+    generations[id.index] += 1
+  }
+}

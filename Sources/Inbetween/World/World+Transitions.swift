@@ -1,0 +1,216 @@
+// Transitions: a position between back and fore that ordinary drivers move, and a timeline that follows it, on which
+// the transition's tweens hang (X5). What drivers can do, it can: exact ends, interruption, springs.
+
+extension World {
+  /// The position of a transition, which its holder has.
+  static var position: Property<Float> { Property("transition position", default: 0).resting(within: 0.0005) }
+
+  /// Makes a transition live; it rests at the end from which its direction leads.
+  ///
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never rests;
+  ///   the world is then as it was.
+  public func makeTransition(_ transition: Transition) throws(TweenError) -> TransitionHandle {
+    try transition.check()
+    let holder = spawn()
+    let start: Float = transition.direction == .forward ? 0 : 1
+    try? assign(holder, World.position, to: start)
+    let timeline = makeTimeline()
+    let counts = max(transition.effectiveCounts, 1)
+    engine.setLeader(
+      ClockLeader(
+        entity: holder, property: engine.index(of: World.position), offset: counts, scale: counts),
+      of: timeline.id.index)
+    let id = transitions.insert(
+      LiveTransition(
+        transition: transition, holder: holder, timeline: timeline.id, direction: transition.direction,
+        begun: transition.direction))
+    return TransitionHandle(id: id, link: link)
+  }
+
+  /// Registers a transition tween on an entity, newer than all drivers before (C1). It contends while its
+  /// transition is under way.
+  ///
+  /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a segment
+  ///   outside 0…1, and what is wrong with a tween; the world is then as it was.
+  public func register<Value>(
+    _ tween: TransitionTween<Value>, on entity: Entity
+  ) throws(TweenError) {
+    guard transitions.has(tween.transition) else {
+      throw TweenError(
+        field: "transition", found: "a released transition or one of another world",
+        expected: "one of this world"
+      )
+    }
+    let live = transitions[tween.transition]
+    try tween.check(live.transition)
+    var forward = tween.tween(in: live.transition, begun: .forward)
+    forward.timeline = live.timeline
+    var backward = tween.tween(in: live.transition, begun: .backward)
+    backward.timeline = live.timeline
+    _ = try backward.checked()
+    let first = try register(forward, on: entity, starts: false)
+    let second = tween.hasBackwardCurve ? try register(backward, on: entity, starts: false) : nil
+    let drivers = LiveTransitionTween(forward: first.id, backward: second?.id)
+    transitions[tween.transition].tweens.append(drivers)
+    if live.phase != .idle { engine.startFollower(drivers.driver(begun: live.begun)) }
+  }
+
+  func beginTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
+    let live = transitions[id]
+    if live.phase == .idle {
+      leaveRest(id, direction)
+      guard transitions.has(id) else { return true }
+    } else if live.direction == direction && live.phase == .running {
+      return false
+    }
+    return runTransition(id, direction)
+  }
+
+  /// Chooses the curves of a direction, and has the tweens contend.
+  private func leaveRest(_ id: TransitionID, _ direction: TransitionDirection) {
+    transitions[id].willBegin?(direction)
+    guard transitions.has(id) else { return }
+    transitions[id].begun = direction
+    transitions[id].direction = direction
+    place(id, at: direction.reversed.end.position)
+    for tween in transitions[id].tweens { engine.startFollower(tween.driver(begun: direction)) }
+  }
+
+  /// Runs it on evenly, in the time that its way is of the whole.
+  func runTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
+    let live = transitions[id]
+    let end = direction.end.position
+    let way = Double((end - (self[live.holder, World.position] ?? end)).magnitude)
+    let counts = Int64((way * Double(live.transition.effectiveCounts)).rounded(.toNearestOrAwayFromZero))
+    var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
+    tween.replaces = true
+    transitions[id].direction = direction
+    follow(id, .running, try? register(tween, on: live.holder, starts: false))
+    return true
+  }
+
+  func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
+    let live = transitions[id]
+    guard let spring = live.policy.spring else { return runTransition(id, end.direction) }
+    var motion = SpringMotion(World.position, to: end.position, spring: spring)
+    motion.initialVelocity = velocity.flatMap { $0.isFinite ? $0 : nil }
+    motion.replaces = true
+    transitions[id].direction = end.direction
+    let last = live.mover
+    // Registered before the last one goes, for its velocity.
+    follow(id, .settling, try? register(motion, on: live.holder, starts: false), replacing: last)
+    return true
+  }
+
+  /// Starts what moves it from now on, and ends it with that.
+  private func follow(
+    _ id: TransitionID, _ phase: TransitionPhase, _ mover: DriverHandle?, replacing last: DriverHandle? = nil
+  ) {
+    transitions[id].mover = mover
+    mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
+    mover?.start()
+    setPhase(phase, id)
+    if mover?.state == .completed || mover?.state == .killed, let mover { finishTransition(id, by: mover) }
+  }
+
+  func interruptTransition(_ id: TransitionID) -> Bool {
+    let live = transitions[id]
+    guard live.phase == .running || live.phase == .settling else { return false }
+    transitions[id].mover = nil
+    live.mover?.kill()
+    setPhase(.interactive, id)
+    return true
+  }
+
+  func scrubTransition(_ id: TransitionID, to position: Float) -> Bool {
+    let live = transitions[id]
+    if live.phase == .idle {
+      let isAtBack = (self[live.holder, World.position] ?? 0) < 0.5
+      leaveRest(id, isAtBack ? .forward : .backward)
+      guard transitions.has(id) else { return true }
+    }
+    transitions[id].mover?.kill()
+    transitions[id].mover = nil
+    place(id, at: position)
+    if transitions[id].phase != .interactive { setPhase(.interactive, id) }
+    return true
+  }
+
+  func completeTransition(_ id: TransitionID, at end: TransitionEnd) -> Bool {
+    if transitions[id].phase == .idle { leaveRest(id, end.direction) }
+    guard transitions.has(id) else { return true }
+    transitions[id].mover?.kill()
+    transitions[id].mover = nil
+    place(id, at: end.position)
+    transitions[id].direction = end.direction
+    rest(id)
+    return true
+  }
+
+  /// Ends it, if it was this driver that moved it.
+  func finishTransition(_ id: TransitionID, by mover: DriverHandle) {
+    guard transitions.has(id), transitions[id].mover?.id == mover.id else { return }
+    transitions[id].mover = nil
+    rest(id)
+  }
+
+  /// Commits the end values, the oldest first, and tells that it is over.
+  private func rest(_ id: TransitionID) {
+    engine.followLeader(of: transitions[id].timeline.index)
+    let live = transitions[id]
+    for tween in live.tweens {
+      if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
+    }
+    setPhase(.idle, id)
+    guard transitions.has(id) else { return }
+    transitions[id].didEnd?(live.direction.end)
+  }
+
+  func releaseTransition(_ id: TransitionID) {
+    let live = transitions[id]
+    for tween in live.tweens {
+      for driver in [tween.forward, tween.backward] {
+        if let driver, let slot = engine.store.find(driver) { _ = engine.perform(.kill, on: slot) }
+      }
+    }
+    transitions.remove(id)
+    engine.releaseTimeline(live.timeline.index)
+    despawn(live.holder)
+  }
+
+  /// Puts its position somewhere, and shows that.
+  private func place(_ id: TransitionID, at position: Float) {
+    try? assign(transitions[id].holder, World.position, to: position)
+    engine.followLeader(of: transitions[id].timeline.index)
+  }
+
+  private func setPhase(_ phase: TransitionPhase, _ id: TransitionID) {
+    guard transitions[id].phase != phase else { return }
+    transitions[id].phase = phase
+    transitions[id].phaseChange?(phase)
+  }
+}
+
+extension Engine {
+  /// Has a timeline follow a channel for good.
+  mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
+    timelines[timeline].isPaused = true
+    timelines[timeline].leader = leader
+    timelines[timeline].beginTime = now
+    timelines[timeline].now = followed(leader, at: present())
+  }
+
+  /// Moves a following timeline to where its leader is.
+  mutating func followLeader(of timeline: Int) {
+    guard let leader = timelines[timeline].leader else { return }
+    follow(timeline, to: followed(leader, at: present()))
+  }
+
+  /// Starts a driver on a following timeline at that one's 0.
+  mutating func startFollower(_ id: DriverID) {
+    guard let slot = store.find(id), store[slot].phase == .unstarted, !store[slot].flags.contains(.killed)
+    else { return }
+    applySettings(slot)
+    launch(slot, from: 0, at: commandMoment(Int(store[slot].timeline)))
+  }
+}
