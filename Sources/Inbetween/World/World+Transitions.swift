@@ -85,7 +85,7 @@ extension World {
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
     transitions[id].direction = direction
-    follow(id, .running, try? register(tween, on: live.holder, starts: false))
+    follow(id, .running, try? register(tween, on: live.holder))
     return true
   }
 
@@ -96,21 +96,16 @@ extension World {
     motion.initialVelocity = velocity.flatMap { $0.isFinite ? $0 : nil }
     motion.replaces = true
     transitions[id].direction = end.direction
-    let last = live.mover
-    // Registered before the last one goes, for its velocity.
-    follow(id, .settling, try? register(motion, on: live.holder, starts: false), replacing: last)
+    follow(id, .settling, try? register(motion, on: live.holder))
     return true
   }
 
-  /// Starts what moves it from now on, and ends it with that.
-  private func follow(
-    _ id: TransitionID, _ phase: TransitionPhase, _ mover: DriverHandle?, replacing last: DriverHandle? = nil
-  ) {
+  /// Has it moved by another driver from now on, which has taken the last one's place, and ends with that.
+  private func follow(_ id: TransitionID, _ phase: TransitionPhase, _ mover: DriverHandle?) {
     transitions[id].mover = mover
     mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
-    mover?.start()
     setPhase(phase, id)
-    if mover?.state == .completed || mover?.state == .killed, let mover { finishTransition(id, by: mover) }
+    if let mover, mover.state == .completed { finishTransition(id, by: mover) }
   }
 
   func interruptTransition(_ id: TransitionID) -> Bool {
