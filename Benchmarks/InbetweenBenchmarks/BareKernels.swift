@@ -40,6 +40,15 @@ enum BareMath {
     return sineOfRightAngles(1 - 4 * r.magnitude)
   }
 
+  /// sin(2π·x).
+  @inline(__always)
+  static func sineOfTurns(_ x: Float) -> Float {
+    let r = x - ((x + roundingMagic) - roundingMagic)
+    let h = r.magnitude
+    let s = sineOfRightAngles(h > 0.25 ? (0.5 - h) * 4 : h * 4)
+    return r < 0 ? -s : s
+  }
+
   /// 2^x, |x| ≤ 126.
   @inline(__always)
   static func exp2(_ x: Float) -> Float {

@@ -4,11 +4,11 @@
 ///     try world.register(DecayMotion(.position, to: slot), on: card)
 ///
 /// Free, it ends at its projected end, from + v₀ / k. With a given end it follows
-/// x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t), which is the same curve where v₀ leads to that end
-/// by itself, and comes there from any other v₀ without a jump in velocity.
+/// x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t), which is the same curve where v₀ leads to that
+/// end by itself, and comes there from any other v₀ without a jump in velocity.
 ///
-/// It takes over the value and the velocity that the property has when it first contends, as a spring does (S3),
-/// and ends when all lanes are at rest by the property's threshold (S4). Not for colours and rotations.
+/// It takes over the value and the velocity that the property has when it first contends, as a spring does
+/// (S3), and ends when all lanes are at rest by the property's threshold (S4). Not for colours and rotations.
 public struct DecayMotion<Value: Animatable>: Sendable {
   /// What moves. Its `rest` says when it is over.
   public var property: Property<Value>

@@ -5,8 +5,9 @@
 ///     try world.register(motion, on: card)
 ///
 /// It takes over the value and the velocity that the property has when it first contends, whoever drove it
-/// (S3), and ends when all lanes are at rest by the property's threshold (S4): then it shows the target, bit for
-/// bit. Without damping it never ends. A rotation turns about the axis that leads to the target the short way.
+/// (S3), and ends when all lanes are at rest by the property's threshold (S4): then it shows the target, bit
+/// for bit. Without damping it never ends. A rotation turns about the axis that leads to the target the short
+/// way.
 public struct SpringMotion<Value: Animatable>: Sendable {
   /// What moves. Its `rest` says when it is over.
   public var property: Property<Value>
@@ -14,8 +15,8 @@ public struct SpringMotion<Value: Animatable>: Sendable {
   public var value: Value
   /// Whether `value` is a difference from the value at the start.
   public var isRelative: Bool
-  /// Where it starts, at rest unless `initialVelocity` says otherwise; without one, where the property is when
-  /// the spring first contends.
+  /// Where it starts, at rest unless `initialVelocity` says otherwise; without one, where the property is
+  /// when the spring first contends.
   public var from: Value?
   /// How fast it starts, in the property's unit per second of the spring's own time; without one, as fast as
   /// the property moves when the spring first contends. Not for rotations.

@@ -1,8 +1,8 @@
 // The properties that motion files and the window know. `.position` and its like are found on
 // `Property<Float>` too, so that `.position.x` reads as one.
 //
-// Springs rest where nobody sees them move any more: within a twentieth of a stage point, half a step of eight
-// bits of opacity, a thousandth of a scale, a twentieth of a degree.
+// Springs rest where nobody sees them move any more: within a twentieth of a stage point, half a step of
+// eight bits of opacity, a thousandth of a scale, a twentieth of a degree.
 
 extension Property where Value == SIMD2<Float> {
   /// The centre of the shape, in stage points from the top left; (0, 0) by default.

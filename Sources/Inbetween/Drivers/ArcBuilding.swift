@@ -108,10 +108,14 @@ extension DriverStore {
 }
 
 extension Dynamics {
+  /// Held within the range of values that a motion can work with.
+  @inline(__always)
+  static func held(_ value: Float) -> Float { min(max(value, -1e38), 1e38) }
+
   /// Where friction brings a free motion.
   @inline(__always)
   static func projectedEnd(_ start: Float, _ velocity: Float, _ friction: Double) -> Float {
-    PlayTiming.finite(Float(Double(start) + Double(velocity) / friction))
+    held(Float(Double(start) + Double(velocity) / friction))
   }
 }
 
@@ -132,7 +136,7 @@ struct BoundedDecay {
       return [band(at: position < lower ? lower : upper, from: position, velocity, time)]
     }
     for bounce in 0... {
-      let end = PlayTiming.finite(Float(Double(position) + velocity / record.frequency))
+      let end = Dynamics.held(Float(Double(position) + velocity / record.frequency))
       arcs.append(glide(to: end, from: position, velocity, time))
       if end >= lower && end <= upper { break }
       // It loses velocity as it goes, k of it per unit of way; so much of it is gone at the bound.

@@ -81,7 +81,8 @@ struct DriverStore: ~Copyable {
     if drivers[slot].generation < .max { drivers.remove(slot) }
   }
 
-  /// Floats kept for a driver: its keys, the difference of a relative one, and what a spring or decay has more.
+  /// Floats kept for a driver: its keys, the difference of a relative one, and what a spring or decay has
+  /// more.
   func valueCount(_ driver: Driver) -> Int {
     let keys = Int(driver.keys.count) + (driver.flags.contains(.relative) ? 1 : 0)
     guard driver.dynamics.exists else { return keys * Int(driver.laneCount) }

@@ -26,10 +26,11 @@ extension DriverStore {
     let active = activeTime(driver, at: time)
     if active == driver.timing.active { return values[place.to] }
     if case .rotation = kind { return turnedRotation(driver, at: active).rotation[lane] }
-    return PlayTiming.finite(arc(driver, lane: lane, at: active).value(at: active))
+    return arc(driver, lane: lane, at: active).value(at: active)
   }
 
-  /// How fast one lane moves at active time `time`, in its unit per second of own time, also where it is held.
+  /// How fast one lane moves at active time `time`, in its unit per second of own time, also where it is
+  /// held.
   func dynamicVelocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Double {
     if case .rotation = kind { return turnedRotation(driver, at: time).velocity[lane] }
     return arc(driver, lane: lane, at: time).state(at: time).velocity

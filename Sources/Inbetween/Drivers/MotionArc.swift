@@ -1,5 +1,5 @@
-/// One stretch of a lane's motion that one formula describes: the whole of a spring's, or what lies between two
-/// bounds of a decay.
+/// One stretch of a lane's motion that one formula describes: the whole of a spring's, or what lies between
+/// two bounds of a decay.
 struct MotionArc: BitwiseCopyable {
   /// The active time at which it begins, in seconds; where a bound is met that is no whole count.
   var begin: Double
@@ -24,6 +24,17 @@ struct MotionArc: BitwiseCopyable {
   static var none: MotionArc {
     MotionArc(
       DampedMotion(frequency: 1, ratio: 1, distance: 0, velocity: 0), target: 0, begin: .infinity)
+  }
+
+  /// The same arc's kind with another motion of the same parameters about another target, from time 0 on.
+  @inline(__always)
+  func continued(_ motion: DampedMotion, target: Float) -> MotionArc {
+    var arc = self
+    arc.motion = motion
+    arc.target = target
+    arc.begin = 0
+    arc.first = 0
+    return arc
   }
 
   /// Where and how fast it is at active time `time`, in counts.
@@ -69,11 +80,10 @@ extension DampedMotion {
   /// log2 of the length of a kernel's piece: at most 8 turns, 64 halvings and 2²² counts, so that a Float
   /// tells every count of it, and its phase to 1e-5.
   fileprivate var pieceShift: UInt8 {
-    var shift: UInt8 = 22
     let turn = ratio < 1 ? dampedFrequency / (2 * .pi) / Double(Instant.countsPerSecond) : 0
-    let longest = max(turn / 8, fall / 64)
-    while shift > 0 && Double(1 << Int64(shift)) * longest > 1 { shift -= 1 }
-    return shift
+    let shortest = max(turn / 8, fall / 64)
+    // 2^shift · shortest is at most 1, as its exponent tells.
+    return UInt8(max(min(-1 - Int(max(shortest, 1e-9).exponent), 22), 0))
   }
 }
 
@@ -85,20 +95,24 @@ extension SpringRow {
     self.start = start
     self.target = target
     fall = Float(-motion.fall)
+    a = SpringRow.held(state.position, within: 2e38)
     switch motion.regime {
     case .under:
-      turn = Float(motion.dampedFrequency / (2 * .pi) * perCount)
-      a = Float(state.position)
-      b = PlayTiming.finite(Float(pull / motion.dampedFrequency))
+      turn = Float(motion.dampedFrequency * (perCount / (2 * .pi)))
+      b = SpringRow.held(pull / motion.dampedFrequency, within: 1.2e38)
     case .critical:
       turn = 0
-      a = Float(state.position)
-      b = PlayTiming.finite(Float(pull * perCount))
+      b = SpringRow.held(pull * perCount, within: 1e31)
     case .over:
       let spread = 2 * motion.halfSpread
       turn = Float(-spread * PortableMath.log2OfE * perCount)
-      a = Float(state.position)
-      b = PlayTiming.finite(Float(pull / spread - state.position / 2))
+      b = SpringRow.held(pull / spread - state.position / 2, within: 1.2e38)
     }
+  }
+
+  /// Held within a range in which no sum of a kernel's can overflow, targets being within ±1e38.
+  @inline(__always)
+  private static func held(_ number: Double, within limit: Double) -> Float {
+    Float(min(max(number, -limit), limit))
   }
 }

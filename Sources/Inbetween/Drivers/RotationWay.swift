@@ -1,9 +1,9 @@
 /// The way between two rotations as a vector that springs can move: its direction is the axis, its length the
 /// angle in radians that is left to the target, the short way; 0 is the target.
 ///
-/// The quaternion at the vector u is exp(u/2)·to. Its angular velocity is J(u)·u̇ with the left Jacobian of SO(3)
-/// (Chirikjian, "Stochastic Models, Information Theory, and Lie Groups", vol. 2, 2012, chapter 10):
-/// J = 1 + (1 − cos θ)/θ²·[u]ₓ + (θ − sin θ)/θ³·[u]ₓ².
+/// The quaternion at the vector u is exp(u/2)·to. Its angular velocity is J(u)·u̇ with the left Jacobian of
+/// SO(3) (Chirikjian, "Stochastic Models, Information Theory, and Lie Groups", vol. 2, 2012, chapter 10): J =
+/// 1 + (1 − cos θ)/θ²·[u]ₓ + (θ − sin θ)/θ³·[u]ₓ².
 struct RotationWay {
   private let target: SIMD4<Double>
   /// −1 where the start is the other quaternion of the same rotation.

@@ -8,16 +8,25 @@ extension PortableMath {
     let magic = 6_755_399_441_055_744.0
     let n = (x + magic) - magic
     let y = (x - n) * 0.693147180559945309417
-    // Taylor's series of exp: |y| ≤ 0.347, so the fourteenth term is below 4e-18.
-    var sum = 1.0
-    var k = 14.0
-    while k > 0 {
-      sum = 1 + sum * y / k
-      k -= 1
-    }
+    let power = Int(n)
+    if power > -1022 && power < 1023 { return naturalExp(y) * powerOfTwo(power) }
     // In two factors, for 2^1024 is no Double and 2^-1075 no normal one.
-    let half = Int(n) / 2
-    return sum * powerOfTwo(half) * powerOfTwo(Int(n) - half)
+    let half = power / 2
+    return naturalExp(y) * powerOfTwo(half) * powerOfTwo(power - half)
+  }
+
+  /// e^y for |y| ≤ 0.347 by Taylor's series, whose fourteenth term is then below 4e-18; in pairs of pairs
+  /// (Estrin's scheme), which wait for one another less than Horner's.
+  @inline(__always)
+  private static func naturalExp(_ y: Double) -> Double {
+    let y2 = y * y
+    let y4 = y2 * y2
+    let a = (1.0 / 2 + y * (1.0 / 6)) + y2 * (1.0 / 24 + y * (1.0 / 120))
+    let b = (1.0 / 720 + y * (1.0 / 5040)) + y2 * (1.0 / 40_320 + y * (1.0 / 362_880))
+    let c =
+      (1.0 / 3_628_800 + y * (1.0 / 39_916_800))
+      + y2 * (1.0 / 479_001_600 + y * (1.0 / 6_227_020_800))
+    return 1 + (y + y2 * (a + y4 * (b + y4 * c)))
   }
 
   /// log₂ x of x > 0 (NaN below 0, −∞ at 0). Error ≤ 2e-16 relative plus half an ulp of the result.

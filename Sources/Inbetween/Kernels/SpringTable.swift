@@ -43,6 +43,10 @@ struct SpringTable: ~Copyable {
     ends[index] = row.target
   }
 
+  /// The row of the column that a row writes to.
+  @inline(__always)
+  func channel(ofRow index: Int) -> Int { Int(targets[index]) }
+
   mutating func setTarget(_ target: Int, of index: Int) {
     targets[index] = UInt32(truncatingIfNeeded: target)
   }

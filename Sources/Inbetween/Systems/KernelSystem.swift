@@ -13,7 +13,8 @@ extension Engine {
     }
     for table in 0..<timelines[timeline].springTables.count {
       let column = timelines[timeline].springTables[table].column
-      timelines[timeline].springTables[table].advance(now: instant, values: columns[column].shown.cells)
+      timelines[timeline].springTables[table].advance(
+        now: instant, block: block.cells, values: columns[column].shown.cells)
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
@@ -31,7 +32,8 @@ extension Engine {
       }
       for table in 0..<timelines[timeline].springTables.count {
         let column = timelines[timeline].springTables[table].column
-        timelines[timeline].springTables[table].advance(now: instant, values: frame[column].cells)
+        timelines[timeline].springTables[table].advance(
+          now: instant, block: block.cells, values: frame[column].cells)
       }
       for index in 0..<timelines[timeline].general.count {
         let claim = timelines[timeline].general[index]

@@ -16,9 +16,9 @@ extension Engine {
       if !record.hasVelocity {
         store.values[place.velocity] = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
       }
-      if !record.hasStart { store.values[place.from] = shownValue(column, row, at: moment) }
+      if !record.hasStart { store.values[place.from] = Dynamics.held(shownValue(column, row, at: moment)) }
       if record.isRelative {
-        store.values[place.to] = PlayTiming.finite(
+        store.values[place.to] = Dynamics.held(
           store.values[place.from] + store.values[place.difference])
       }
       if record.law == .decayToEnd && !record.hasVelocity && store.values[place.velocity] == 0 {
@@ -57,8 +57,8 @@ extension Engine {
     return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline)
   }
 
-  /// The velocity at its end of the newest driver that has ended on the channel at `moment`, and whose end value
-  /// it still shows; 0 without one.
+  /// The velocity at its end of the newest driver that has ended on the channel at `moment`, and whose end
+  /// value it still shows; 0 without one.
   private func endVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {

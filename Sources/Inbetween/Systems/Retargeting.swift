@@ -4,6 +4,7 @@
 extension Engine {
   /// Gives a spring, or a decay to a given end, another end. False where that cannot be done.
   mutating func retarget(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
+    if retargetMoving(slot, to: target, laneCount: laneCount) { return true }
     let driver = store[slot]
     guard canRetarget(driver), Int(driver.laneCount) == laneCount else { return false }
     switch driver.phase {
@@ -78,32 +79,33 @@ extension Engine {
     let driver = store[slot]
     let moment = present(Int(driver.timeline))
     store.layArcs(of: driver, properties[Int(driver.property)].interpolation)
-    let floor = store.earliestRest(driver)
-    store.dynamics[driver.dynamics].isRestPending = true
-    store.dynamics[driver.dynamics].restFloor = floor
-    store.dynamics[driver.dynamics].length = PlayTiming.forever
-    store[slot].timing.active = PlayTiming.forever
     placeWinners(of: slot, at: moment)
-    if floor > 0 {
-      scheduleLazily(slot, from: driver.timing.delay, at: moment)
-    } else {
-      findRest(of: slot)
-      crossDue(slot, from: driver.timing.delay, at: moment)
-    }
+    awaitRest(of: slot, at: moment)
   }
 
-  /// Schedules an active driver's next boundary, but leaves an earlier one in the queue: when that comes, it is
-  /// found to be none, and the next one looked for. So what is retargeted every frame costs the queue nothing.
-  private mutating func scheduleLazily(_ slot: Slot<Driver>, from time: Int64, at moment: Moment) {
-    let driver = store[slot]
-    let timeline = Int(driver.timeline)
-    guard driver.timeline == 0, !driver.clock.exists, !driver.flags.contains(.held),
-      let queued = timelines[timeline].ahead.instant(of: driver.nextPlace), queued > moment.local,
-      let edge = nextEdge(driver, from: time, phasesOnly: false)
-    else { return schedule(slot, from: time) }
-    if driver.start + edge < queued { return schedule(slot, from: time) }
-    store[slot].nextEdge = queued - driver.start
-    store.dynamics[driver.dynamics].restFloor = queued - driver.start - driver.timing.delay
+  /// Leaves the rest of a driver that has set off anew to be found when it may be near, and schedules that.
+  /// An earlier boundary of its is left in the queue: when that comes, it is found to be none, and the next
+  /// one looked for. So what is retargeted every frame costs the queue nothing.
+  @inline(__always)
+  mutating func awaitRest(of slot: Slot<Driver>, at moment: Moment) {
+    let motion = store[slot].dynamics
+    let floor = store.earliestRest(slot)
+    store.dynamics[motion].isRestPending = true
+    store.dynamics[motion].restFloor = floor
+    store.dynamics[motion].length = PlayTiming.forever
+    store[slot].timing.active = PlayTiming.forever
+    let delay = store[slot].timing.delay
+    if floor == 0 {
+      findRest(of: slot)
+      crossDue(slot, from: delay, at: moment)
+      return
+    }
+    guard store[slot].timeline == 0, !store[slot].clock.exists, !store[slot].flags.contains(.held),
+      let queued = timelines[0].ahead.instant(of: store[slot].nextPlace), queued > moment.local,
+      queued <= moment.local + min(floor, store.firstPiece(slot))
+    else { return schedule(slot, from: delay) }
+    store[slot].nextEdge = queued - store[slot].start
+    store.dynamics[motion].restFloor = queued - moment.local
   }
 
   /// Makes the arcs of a driver anew that has found its start but is not on its way.
@@ -130,16 +132,16 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Active time before which a driver cannot be at rest. Its energy v² + ω²x² falls by 4ζω of itself per second
-  /// at most, and at rest is no more than that of the thresholds.
-  fileprivate func earliestRest(_ driver: Driver) -> Int64 {
-    let record = dynamics[driver.dynamics]
+  /// Active time before which a driver cannot be at rest. Its energy v² + ω²x² falls by 4ζω of itself per
+  /// second at most, and at rest is no more than that of the thresholds.
+  @inline(__always)
+  fileprivate func earliestRest(_ slot: Slot<Driver>) -> Int64 {
+    let record = dynamics[drivers[slot].dynamics]
     let stiffness = record.frequency * record.frequency
     let (distance, speed) = (Double(record.rest.distance), Double(record.rest.speed))
     let least = speed * speed + stiffness * distance * distance
-    let lanes = driver.laneCount
     var energy = 0.0
-    for lane in 0..<Int(lanes) {
+    for lane in 0..<Int(drivers[slot].laneCount) {
       let motion = arcs[record.arcs.index + lane * Int(record.arcsPerLane)].motion
       energy = max(
         energy, motion.velocity * motion.velocity + stiffness * motion.distance * motion.distance)
@@ -149,5 +151,11 @@ extension DriverStore {
     let halvings = Double(energy.exponent - least.exponent - 1)
     let seconds = halvings * 0.6931471805599453 / (4 * record.ratio * record.frequency)
     return Int64(max(min(seconds * Double(Instant.countsPerSecond), 0x1p56) - 1, 0))
+  }
+
+  /// How many counts the first pieces of a driver's arcs are long, at least.
+  @inline(__always)
+  fileprivate func firstPiece(_ slot: Slot<Driver>) -> Int64 {
+    1 &<< Int64(arcs[dynamics[drivers[slot].dynamics].arcs.index].shift)
   }
 }

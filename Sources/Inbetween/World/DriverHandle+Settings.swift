@@ -4,8 +4,8 @@ extension DriverHandle {
   /// Sets the length of one play. Under way, the driver keeps its elapsed time; if that is past its end now,
   /// it completes.
   ///
-  /// - Throws: `TweenError` for a negative or too long time, or on a spring or decay, whose length comes of its
-  ///   motion; nothing is then changed.
+  /// - Throws: `TweenError` for a negative or too long time, or on a spring or decay, whose length comes of
+  ///   its motion; nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
@@ -29,8 +29,8 @@ extension DriverHandle {
   /// Sets how fast the driver runs, its delay included; under way, from where it is. A change of sign plays
   /// back from there, to end at its start (C6).
   ///
-  /// - Throws: `TweenError` for a negative rate of plays without end or of a spring without damping, or one at which ten plays last less
-  ///   than a count; nothing is then changed.
+  /// - Throws: `TweenError` for a negative rate of plays without end or of a spring without damping, or one
+  ///   at which ten plays last less than a count; nothing is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
     try set(.rate) { $0.rate = rate }

@@ -31,8 +31,8 @@ extension World {
         fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline))
   }
 
-  /// A spring to `destination` from wherever the property is and however fast it moves, in one call; it starts
-  /// at once, unless `defaults` say otherwise; on a timeline it begins where that stands.
+  /// A spring to `destination` from wherever the property is and however fast it moves, in one call; it
+  /// starts at once, unless `defaults` say otherwise; on a timeline it begins where that stands.
   ///
   ///     try world.animate(card, .position, to: slot, spring: .snappy)
   ///
@@ -51,8 +51,8 @@ extension World {
     return try begin(register(motion, on: entity, starts: false))
   }
 
-  /// A free decay in one call: the property glides on as fast as it moves, or at `velocity`; it starts at once,
-  /// unless `defaults` say otherwise.
+  /// A free decay in one call: the property glides on as fast as it moves, or at `velocity`; it starts at
+  /// once, unless `defaults` say otherwise.
   ///
   /// - Parameters:
   ///   - velocity: in the property's unit per second; without one, the velocity that it has.
@@ -98,6 +98,8 @@ extension World {
   /// - Returns: how many springs have a new target.
   /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
   ///   changed.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
   @discardableResult
   public func retarget<Value: Animatable>(
     _ drivers: [DriverID], to targets: [Value]
@@ -107,7 +109,11 @@ extension World {
         field: "targets", found: "\(targets.count) targets",
         expected: "one for each of \(drivers.count) drivers")
     }
-    for index in targets.indices { _ = try targets[index].checkedLanes("targets[\(index)]") }
+    for index in targets.indices {
+      for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
+        _ = try targets[index].checkedLanes("targets[\(index)]")
+      }
+    }
     var count = 0
     for index in drivers.indices {
       guard let slot = engine.store.find(drivers[index]) else { continue }
@@ -162,8 +168,8 @@ extension World {
 }
 
 extension DriverHandle {
-  /// Gives a spring a new target. It keeps its place in the order, its value and its velocity (S3), and sets off
-  /// from there; its rest is found anew.
+  /// Gives a spring a new target. It keeps its place in the order, its value and its velocity (S3), and sets
+  /// off from there; its rest is found anew.
   ///
   /// In its delay, or not started, only the target changes. Paused, it stays so. Completed and still in the
   /// world, it begins again at once, with the value and velocity of its property. On a timeline, what it did
@@ -179,8 +185,8 @@ extension DriverHandle {
     return world.engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
   }
 
-  /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and its
-  /// velocity. It does nothing on what is no spring.
+  /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and
+  /// its velocity. It does nothing on what is no spring.
   ///
   /// - Throws: `TweenError` for a spring without damping where the rate is negative; nothing is then changed.
   @discardableResult

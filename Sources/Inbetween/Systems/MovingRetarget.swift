@@ -1,0 +1,65 @@
+// The short way to a new target, for what is retargeted by the thousand every frame: springs under way on the
+// world's own clock whose lanes are all seen and moved by kernels. What comes out is what `retarget` makes.
+
+extension Engine {
+  /// Gives a moving spring another target, if it may take this way.
+  @inline(__always)
+  mutating func retargetMoving(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
+    guard command == nil, isMovingPlainly(slot), Int(store[slot].laneCount) == laneCount else { return false }
+    let motion = store[slot].dynamics
+    let first = store.dynamics[motion].arcs.index
+    let regime = store.arcs[first].motion.regime
+    for lane in 0..<laneCount {
+      let claim = Slot<Claim>(raw: store[slot].claims.raw + UInt32(lane))
+      guard store[claim].table.isTable, store[claim].table.isOfSprings else { return false }
+    }
+    let local = timelines[0].now
+    let begin = store[slot].start &+ store[slot].timing.delay
+    for lane in 0..<laneCount {
+      let claim = Slot<Claim>(raw: store[slot].claims.raw + UInt32(lane))
+      let (table, row) = (store[claim].table.index, Int(store[claim].tableRow))
+      let column = timelines[0].springTables[table].column
+      let place = timelines[0].springTables[table].channel(ofRow: row)
+      let old = store.arcs[first + lane]
+      let from = columns[column].shown[place]
+      let velocity = PlayTiming.finite(Float(old.state(at: local &- begin).velocity))
+      var state = old.motion
+      state.distance = Double(from) - Double(target[lane])
+      state.velocity = Double(velocity)
+      let arc = old.continued(state, target: target[lane])
+      store.arcs[first + lane] = arc
+      let lanes = store[slot].keys.values.index + lane
+      store.values[lanes] = from
+      store.values[lanes + laneCount] = target[lane]
+      store.values[lanes + (store[slot].flags.contains(.relative) ? 3 : 2) * laneCount] = velocity
+      let numbers = SpringRow(
+        state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
+      timelines[0].springTables[table].replace(row, by: numbers)
+      columns[column].shown[place] = numbers.value(regime, after: 0)
+    }
+    store.dynamics[motion].isRelative = false
+    store.dynamics[motion].hasStart = false
+    store.dynamics[motion].hasVelocity = false
+    store[slot].start = local &- store[slot].timing.delay
+    awaitRest(of: slot, at: present())
+    return true
+  }
+
+  /// Whether a driver is a spring on its way along one arc a lane, by the world's own clock, whose Floats are
+  /// moved each for itself.
+  @inline(__always)
+  private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
+    let flags = store[slot].flags
+    guard store[slot].dynamics.exists, store[slot].phase == .active, store[slot].timeline == 0,
+      !store[slot].clock.exists, !flags.contains(.held), !flags.contains(.mirrored)
+    else { return false }
+    let motion = store[slot].dynamics
+    guard store.dynamics[motion].law != .freeDecay, store.dynamics[motion].arcsPerLane == 1 else {
+      return false
+    }
+    switch properties[Int(store[slot].property)].interpolation {
+    case .linear, .color: return true
+    case .angle, .rotation: return false
+    }
+  }
+}
