@@ -16,8 +16,7 @@ extension Engine {
       setTarget(target, of: driver)
       followOn(slot)
     case .trailing, .finished:
-      setTarget(target, of: driver)
-      beginAgain(slot)
+      beginAgain(slot, to: target)
     }
     return true
   }
@@ -118,9 +117,11 @@ extension Engine {
   }
 
   /// Starts a driver that has come to its end once more, without a delay, from what its channels have.
-  private mutating func beginAgain(_ slot: Slot<Driver>) {
+  private mutating func beginAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(store[slot].timeline))
     close(slot, at: moment)
+    // Not before: where it fills forwards, the old target is what the channels have.
+    setTarget(target, of: store[slot])
     report(.restarted, slot, at: moment)
     store[slot].flags.remove(.captured)
     store.dynamics[store[slot].dynamics].hasStart = false
