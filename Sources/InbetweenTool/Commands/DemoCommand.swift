@@ -44,12 +44,13 @@ struct DemoCommand: Command {
 
   func run(_ output: StandardOutput) throws {
     do {
-      let file = try MotionFile(forShowing: path())
+      // A bad file is to be told of whether or not there is a display.
+      let film = try FilmLibrary.film(word ?? Assets.path(of: Self.firstFile))
       do throws(WindowError) { try Display.check() } catch .noDisplay(let reason) {
         try output.say("no display (\(reason)): rendering to PNG files instead")
-        return try renderFrames(output)
+        return try renderFrames(film, output)
       }
-      try DemoSession(scenes(file)).run()
+      try DemoSession(scenes()).run()
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
     } catch let error as FontError {
@@ -59,15 +60,12 @@ struct DemoCommand: Command {
     }
   }
 
-  private func path() throws -> String {
-    if let word, sceneName == nil { return word }
-    return try Assets.path(of: Self.firstFile)
-  }
-
   /// The one that was asked for comes first, the others follow in their order.
-  private func scenes(_ file: MotionFile) throws -> [any DemoScene] {
-    let name = URL(fileURLWithPath: try path()).deletingPathExtension().lastPathComponent
-    var scenes: [any DemoScene] = [try FileScene(file, title: name)]
+  private func scenes() throws -> [any DemoScene] {
+    let path = if let word, sceneName == nil { word } else { try Assets.path(of: Self.firstFile) }
+    var scenes: [any DemoScene] = [
+      try FileScene(MotionFile(forShowing: path), title: Self.title(ofFile: path))
+    ]
     for name in DemoSceneName.allCases { scenes.append(try name.make()) }
     if let sceneName, let index = DemoSceneName.allCases.firstIndex(of: sceneName) {
       scenes.insert(scenes.remove(at: index + 1), at: 0)
@@ -75,16 +73,23 @@ struct DemoCommand: Command {
     return scenes
   }
 
-  private func renderFrames(_ output: StandardOutput) throws {
-    let words = try word.map { [$0] } ?? [path()] + DemoSceneName.allCases.map(\.rawValue)
-    let reels = try words.map { word in
-      let film = try FilmLibrary.film(word)
+  /// `Assets/fade-and-slide.json` is called "Fade and slide".
+  private static func title(ofFile path: String) -> String {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let words = name.replacingOccurrences(of: "-", with: " ")
+    let title = words.prefix(1).uppercased() + words.dropFirst()
+    return title.count > 24 ? title.prefix(23) + "…" : title
+  }
+
+  private func renderFrames(_ first: any Film, _ output: StandardOutput) throws {
+    let others = word == nil ? try DemoSceneName.allCases.map { try SceneFilm($0) } : []
+    let reels = try ([first] + others).map { film in
       guard let instants = FrameInstants(from: .zero, to: Instant(film.length), rate: .hertz(30)) else {
         throw Failure("more than \(FrameInstants.mostFrames) frames; 'inbetween render' can render a part")
       }
       return (film: film, instants: instants)
     }
-    let size = DemoSession.size(for: reels[0].film.stage)
+    let size = DemoSession.size(for: first.stage)
     let folder = Self.fallbackFolder
     let writer = FrameWriter(reels: reels, size: size, folder: folder)
     try writer.write()

@@ -60,8 +60,8 @@ enum PointerEvent {
   case released(at: SIMD2<Float>)
 }
 
-/// Lets a scene tick its world by itself, one tick after the other: what happens on a tick then depends on the
-/// tick alone, and not on when pictures are drawn.
+/// Lets a scene tick its world by itself, one tick after the other: what happens on a tick then depends on
+/// the tick alone, and not on when pictures are drawn.
 struct SceneClock {
   /// The scene's time.
   private(set) var time = Duration.zero

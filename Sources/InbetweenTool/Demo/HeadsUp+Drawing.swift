@@ -6,13 +6,13 @@ extension HeadsUp {
   private static let ground = RGBA(red: 0.13, green: 0.16, blue: 0.2, alpha: 0.94)
 
   private static func keys(of scene: any DemoScene) -> [KeyHelp] {
-    [KeyHelp(caps: ["Space"], meaning: "Pause, play")]
-      + [
-        KeyHelp(
-          caps: ["←", "→"], meaning: scene.round == nil ? "One tick forward" : "One tick back, forward")
-      ]
-      + [KeyHelp(caps: ["R"], meaning: "Restart")] + scene.keys
-      + [
+    // A scene without a round does not go back.
+    let step =
+      scene.round == nil
+      ? KeyHelp(caps: ["→"], meaning: "One tick forward")
+      : KeyHelp(caps: ["←", "→"], meaning: "One tick back, forward")
+    return [KeyHelp(caps: ["Space"], meaning: "Pause, play"), step, KeyHelp(caps: ["R"], meaning: "Restart")]
+      + scene.keys + [
         KeyHelp(caps: ["Tab"], meaning: "Next scene"), KeyHelp(caps: ["F1"], meaning: "Show, hide the keys"),
         KeyHelp(caps: ["Esc"], meaning: "Quit"),
       ]
@@ -102,7 +102,7 @@ extension HeadsUp {
     let extent = canvas.extent
     canvas.fillRectangle(center: extent / 2, size: extent, color: RGBA.black.opacity(0.4 * presence))
     let rows = Float(keys.count)
-    let size = SIMD2<Float>(360, 76 + rows * 38)
+    let size = SIMD2<Float>(384, 76 + rows * 38)
     let center = extent / 2 + SIMD2(0, 16 * (1 - presence))
     let edge = RGBA(red: 0.19, green: 0.235, blue: 0.29).opacity(presence)
     canvas.fillRectangle(center: center, size: size + 2, cornerRadius: 19, color: edge)

@@ -1,8 +1,8 @@
 import Inbetween
 import InbetweenSDL
 
-/// What lies over the scene: a row of tabs with the scenes, a bar with the time, and a panel with the keys. Its
-/// own motion is the engine's, in a world of its own that goes on while the scene is held.
+/// What lies over the scene: a row of tabs with the scenes, a bar with the time, and a panel with the keys.
+/// Its own motion is the engine's, in a world of its own that goes on while the scene is held.
 final class HeadsUp {
   /// The scenes' names.
   let titles: [String]

@@ -1,8 +1,8 @@
 import Inbetween
 import InbetweenSDL
 
-/// Where something was of late, drawn as a row of fading dots, one for each so much time: where they stand far
-/// apart it was fast.
+/// Where something was of late, drawn as a row of fading dots, one for each so many ticks: where they stand
+/// far apart it was fast.
 struct Trail {
   private var places: [SIMD2<Float>] = []
   private let length: Int
@@ -22,7 +22,8 @@ struct Trail {
     if places.count > length { places.removeFirst(places.count - length) }
   }
 
-  /// Draws it, from old to new. The dots stay where they are while they fade: every so manieth tick leaves one.
+  /// Draws it, from old to new. `tick` is that of the newest note: a dot belongs to a tick, and stays where
+  /// it is while it fades.
   func draw(tick: Int64, radius: Float, color: RGBA, on canvas: Canvas) {
     for (index, place) in places.enumerated() {
       let age = places.count - 1 - index

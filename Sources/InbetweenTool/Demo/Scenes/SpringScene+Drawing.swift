@@ -28,7 +28,7 @@ extension SpringScene {
     canvas.drawPanel(Self.field)
     drawGrid(on: canvas)
     drawTarget(on: canvas)
-    trail.draw(tick: tick, radius: 17, color: Theme.accent, on: canvas)
+    trail.draw(tick: tick, radius: 14, color: Theme.accent, on: canvas)
     drawBall(on: canvas)
     canvas.drawPanel(panel.area)
     try drawControls(on: canvas)
@@ -38,10 +38,10 @@ extension SpringScene {
   private var ballPlace: SIMD2<Float> { frame[ball, .position] ?? target }
 
   private func drawGrid(on canvas: Canvas) {
-    let area = Self.field.inset(by: SIMD2(24, 20))
-    for x in stride(from: area.least.x, through: area.most.x, by: 43) {
-      for y in stride(from: area.least.y, through: area.most.y, by: 44.4) {
-        canvas.fillCircle(center: SIMD2(x, y), radius: 1.25, color: Theme.edge)
+    for column in 0...16 {
+      for row in 0...11 {
+        let place = Self.field.least + SIMD2(24 + 43 * Float(column), 22 + 44 * Float(row))
+        canvas.fillCircle(center: place, radius: 1.25, color: Theme.edge)
       }
     }
   }

@@ -14,9 +14,14 @@ extension ThrowScene {
     ghost.draw(frame, on: canvas)
   }
 
+  private func projectedEnd(of index: Int) -> SIMD2<Float> {
+    let card = cards[index]
+    return Self.projectedEnd(from: card.place(in: frame), velocity: card.velocity(in: frame))
+  }
+
   private func drawSlot(_ index: Int, on canvas: Canvas) {
     let center = Self.slots[index]
-    let isCalling = heldCard.flatMap { slot(for: $0) } == index
+    let isCalling = heldCard.flatMap { freeSlot(near: projectedEnd(of: $0)) } == index
     let size = Self.cardSize + 12
     let edge = isCalling ? Theme.accent : Theme.faint.opacity(0.55)
     canvas.fillRectangle(center: center, size: size + 3, cornerRadius: 25.5, color: edge)
@@ -28,7 +33,7 @@ extension ThrowScene {
     let card = cards[index]
     guard card.motion == .held || card.motion == .gliding else { return }
     let presence = min(card.speed(in: frame) / 500, 1)
-    let end = slot(for: index).map { Self.slots[$0] } ?? projectedEnd(index)
+    let end = projectedEnd(of: index)
     let color = card.kind.color.opacity(0.5 * presence)
     canvas.strokeDashes(from: card.place(in: frame), to: end, dash: 6, gap: 8, width: 2, color: color)
     canvas.strokeOutline(Area(center: end, size: Self.cardSize), cornerRadius: 20, width: 2, color: color)

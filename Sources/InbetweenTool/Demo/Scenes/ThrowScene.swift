@@ -3,9 +3,9 @@ import InbetweenSDL
 
 /// Throw: cards that are dragged, thrown, and caught in flight.
 ///
-/// A finger is a stiff spring, a throw a decay, a slot a spring again. Each takes over the value and the velocity
-/// that the card has from the one before it (S3): nothing here measures how fast the pointer was, and nothing
-/// jumps.
+/// A finger is a stiff spring, a throw a decay, a slot a spring again. Each takes over the value and the
+/// velocity that the card has from the one before it (S3): nothing here measures how fast the pointer was,
+/// and nothing jumps.
 final class ThrowScene: DemoScene {
   let title = "Throw"
   let stage = SIMD2<Float>(1280, 720)
@@ -101,7 +101,7 @@ final class ThrowScene: DemoScene {
   // MARK: - Grab, drag, release
 
   private func grab(_ index: Int, at place: SIMD2<Float>) throws {
-    let center = cards[index].place(in: frame)
+    let center = self.place(index)
     grip = (index, center - place)
     order.removeAll { $0 == index }
     order.append(index)
@@ -118,7 +118,9 @@ final class ThrowScene: DemoScene {
     guard let index = grip?.card else { return }
     grip = nil
     try lift(index, to: 1)
-    if let slot = slot(for: index) {
+    let velocity = world.velocity(cards[index].entity, .position) ?? [0, 0]
+    let end = Self.projectedEnd(from: place(index), velocity: SIMD2(velocity[0], velocity[1]))
+    if let slot = freeSlot(near: end) {
       try send(index, to: Self.slots[slot], by: .bouncy, .caught(slot: slot))
     } else {
       var glide = DecayMotion(.position, friction: Self.friction, within: Self.bounds)
@@ -148,22 +150,23 @@ final class ThrowScene: DemoScene {
 
   // MARK: - Where it will come to rest
 
-  /// Where a card would come to rest if it were let go of now.
-  func projectedEnd(_ index: Int) -> SIMD2<Float> {
-    let place = cards[index].place(in: frame)
-    let velocity = cards[index].velocity(in: frame)
-    let end = DecayMotion.projectedEnd(from: place, velocity: velocity, friction: Self.friction)
-    return Self.reach.nearest(to: end)
+  /// Where a card comes to rest that is let go of at a place with a velocity.
+  static func projectedEnd(from place: SIMD2<Float>, velocity: SIMD2<Float>) -> SIMD2<Float> {
+    reach.nearest(to: DecayMotion.projectedEnd(from: place, velocity: velocity, friction: friction))
   }
 
-  /// The free slot that a card would come to rest near.
-  func slot(for index: Int) -> Int? {
-    let end = projectedEnd(index)
+  /// The free slot near which a card comes to rest.
+  func freeSlot(near end: SIMD2<Float>) -> Int? {
     let taken = cards.compactMap(\.slot)
     return Self.slots.indices.filter { !taken.contains($0) }.first { slot in
       let way = Self.slots[slot] - end
       return abs(way.x) < Self.pull.x && abs(way.y) < Self.pull.y
     }
+  }
+
+  /// Where a card is as of the last tick.
+  private func place(_ index: Int) -> SIMD2<Float> {
+    world[cards[index].entity, .position] ?? cards[index].kind.home
   }
 
   /// The uppermost card at a place.
@@ -178,7 +181,7 @@ final class ThrowScene: DemoScene {
   }
 
   private func playTour() throws {
-    let event = tour.advance(to: ghost.elapsed) { cards[$0].place(in: frame) }
+    let event = tour.advance(to: ghost.elapsed) { place($0) }
     ghost.place = tour.place
     ghost.isPressed = tour.isPressed
     switch event {

@@ -25,9 +25,9 @@ struct ThrowTour {
 
   /// Which card is thrown, and where it is to come to rest.
   private static let throwing: [(card: Int, end: SIMD2<Float>)] = [
-    (0, SIMD2(505, 250)), (2, SIMD2(1180, 300)), (1, SIMD2(225, 240)), (2, SIMD2(770, 245)),
-    (3, SIMD2(100, 600)), (0, SIMD2(1060, 560)), (3, SIMD2(500, 240)), (1, SIMD2(560, 540)),
-    (2, SIMD2(780, 480)),
+    (0, SIMD2(505, 250)), (2, SIMD2(1320, 450)), (2, SIMD2(225, 240)), (1, SIMD2(770, 245)),
+    (3, SIMD2(1065, 240)), (0, SIMD2(120, 700)), (2, SIMD2(640, 470)), (2, SIMD2(1040, 520)),
+    (3, SIMD2(225, 250)), (1, SIMD2(500, 560)),
   ]
   private static let swingTime = Duration.milliseconds(220)
 
@@ -44,7 +44,8 @@ struct ThrowTour {
     let (card, end) = Self.throwing[turn]
     switch phase {
     case .approach:
-      let part = part(time, of: .milliseconds(750))
+      let isCatch = Self.throwing[(turn + Self.throwing.count - 1) % Self.throwing.count].card == card
+      let part = part(time, of: isCatch ? .milliseconds(380) : .milliseconds(750))
       let goal = center(card) + SIMD2(24, 20)
       place = origin + (goal - origin) * Easing.cubicInOut(part)
       if part < 1 { return nil }
