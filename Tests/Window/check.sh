@@ -113,9 +113,9 @@ window_picture home
 [ "$(pixels home "$blue" 180x40+410+500)" -gt 4000 ] || fail "the card is not where it belongs"
 point 500 530
 xdotool mousedown 1
-for step in $(seq 8); do
-  point $((500 + step * 2)) $((530 - step * 16))
-  sleep 0.016
+for step in $(seq 16); do
+  point $((500 + step)) $((530 - step * 14))
+  sleep 0.02
 done
 xdotool mouseup 1
 sleep 2

@@ -50,7 +50,7 @@ struct DemoCommand: Command {
         try output.say("no display (\(reason)): rendering to PNG files instead")
         return try renderFrames(film, output)
       }
-      try DemoSession(scenes()).run()
+      try DemoSession(scenes(), first: firstIndex).run()
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
     } catch let error as FontError {
@@ -60,16 +60,19 @@ struct DemoCommand: Command {
     }
   }
 
-  /// The one that was asked for comes first, the others follow in their order.
+  /// The place among the scenes of the one that is shown first.
+  private var firstIndex: Int {
+    guard let sceneName, let index = DemoSceneName.allCases.firstIndex(of: sceneName) else { return 0 }
+    return index + 1
+  }
+
+  /// The file's scene, then those that are code.
   private func scenes() throws -> [any DemoScene] {
     let path = if let word, sceneName == nil { word } else { try Assets.path(of: Self.firstFile) }
     var scenes: [any DemoScene] = [
       try FileScene(MotionFile(forShowing: path), title: Self.title(ofFile: path))
     ]
     for name in DemoSceneName.allCases { scenes.append(try name.make()) }
-    if let sceneName, let index = DemoSceneName.allCases.firstIndex(of: sceneName) {
-      scenes.insert(scenes.remove(at: index + 1), at: 0)
-    }
     return scenes
   }
 

@@ -8,21 +8,22 @@ final class DemoSession {
   private let window: Window
   private let scenes: [any DemoScene]
   private let headsUp: HeadsUp
-  private var index = 0
+  private var index: Int
   private var isPlaying = true
   private var isOver = false
   private var needsPicture = true
   /// Whether the pointer holds the bar's knob, and whether to play on when it lets go.
   private var scrub: (isHeld: Bool, playsOn: Bool) = (false, false)
 
-  /// Opens the window with the first of the scenes.
+  /// Opens the window with one of the scenes.
   ///
   /// - Throws: `WindowError`.
-  init(_ scenes: [any DemoScene]) throws {
+  init(_ scenes: [any DemoScene], first: Int) throws {
     self.scenes = scenes
-    headsUp = try HeadsUp(titles: scenes.map(\.title))
-    let stage = scenes[0].stage
-    window = try Window(title: Self.windowTitle(scenes[0]), size: Self.size(for: stage), stage: stage)
+    index = first
+    headsUp = try HeadsUp(titles: scenes.map(\.title), selected: first)
+    let stage = scenes[first].stage
+    window = try Window(title: Self.windowTitle(scenes[first]), size: Self.size(for: stage), stage: stage)
   }
 
   /// A size that shows the stage in whole multiples where it is small, and fits common displays where it is

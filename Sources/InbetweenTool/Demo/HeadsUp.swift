@@ -7,7 +7,7 @@ final class HeadsUp {
   /// The scenes' names.
   let titles: [String]
   /// The scene that is shown.
-  private(set) var selected = 0
+  private(set) var selected: Int
   /// Whether the panel of keys is shown, or on its way in.
   private(set) var showsKeys = false
   /// Where the tabs were last drawn, in points of the window.
@@ -30,14 +30,16 @@ final class HeadsUp {
   private static let departure = Duration.milliseconds(320)
 
   /// Nothing shown yet.
-  init(titles: [String]) throws {
+  init(titles: [String], selected: Int) throws {
     self.titles = titles
+    self.selected = selected
     bar = world.spawn()
     panel = world.spawn()
     veil = world.spawn()
     marker = world.spawn()
     for part in [bar, panel, veil] { try world.assign(part, .opacity, to: 0) }
-    var motion = SpringMotion(.place, to: 0, spring: .snappy)
+    var motion = SpringMotion(.place, to: Float(selected), spring: .snappy)
+    motion.from = Float(selected)
     motion.fill = .forwards
     markerSpring = try world.register(motion, on: marker)
   }
