@@ -6,7 +6,7 @@ import InbetweenSDL
 /// `inbetween demo`: scenes in a window.
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
-    name: "demo", summary: "Plays its scenes, or a motion file, in a window.", usage: ["[FILE|SCENE]"],
+    name: "demo", summary: "Plays scenes or a motion file in a window.", usage: ["[FILE|SCENE]"],
     operands: 0...1, operandName: "FILE", options: [],
     details: """
       The scenes are Assets/fade-and-slide.json, the fade and the slide of the transition contract, and two that

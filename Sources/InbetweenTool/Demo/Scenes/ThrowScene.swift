@@ -27,13 +27,14 @@ final class ThrowScene: DemoScene {
   /// The cards from the lowest to the uppermost.
   private(set) var order: [Int] = []
   let ghost: GhostPointer
-  private(set) var pointer = SIMD2<Float>(-1, -1)
 
   private let world = World(tickRate: .hertz(120))
   private var clock = SceneClock()
   private var tour = ThrowTour()
   /// The card in the hand, and its centre as seen from the pointer.
   private var grip: (card: Int, offset: SIMD2<Float>)?
+  /// The card under the pointer: it offers itself.
+  private var hovered: Int?
 
   init() throws {
     ghost = try GhostPointer(in: world, at: ThrowTour.start, patience: .seconds(6))
@@ -67,6 +68,7 @@ final class ThrowScene: DemoScene {
 
   func restart() throws {
     grip = nil
+    hovered = nil
     for index in cards.indices {
       try lift(index, to: 1)
       try send(index, to: cards[index].kind.home, by: .smooth, .gliding)
@@ -87,22 +89,29 @@ final class ThrowScene: DemoScene {
     try ghost.giveWay()
     switch event {
     case .pressed(let place):
-      pointer = place
       if let index = card(at: place) { try grab(index, at: place) }
     case .moved(let place):
-      pointer = place
       try drag(to: place)
+      if grip == nil { try hover(card(at: place)) }
     case .released(let place):
-      pointer = place
       if grip != nil { try release() }
+      try hover(card(at: place))
     }
   }
 
   // MARK: - Grab, drag, release
 
+  private func hover(_ index: Int?) throws {
+    if index == hovered { return }
+    if let hovered { try lift(hovered, to: 1) }
+    hovered = index
+    if let index { try lift(index, to: 1.025) }
+  }
+
   private func grab(_ index: Int, at place: SIMD2<Float>) throws {
     let center = self.place(index)
     grip = (index, center - place)
+    hovered = nil
     order.removeAll { $0 == index }
     order.append(index)
     try lift(index, to: 1.06)
