@@ -15,7 +15,8 @@ final class ThrowScene: DemoScene {
   static let slots = [220, 500, 780, 1060].map { SIMD2<Float>($0, 242) }
   /// How near to a slot a card must be going to come.
   private static let pull = SIMD2<Float>(130, 120)
-  private static let friction = 3.0
+  /// The part of its velocity that a gliding card loses per second.
+  static let friction = 3.0
   /// What holds a card under the pointer.
   private static let finger = Spring.held
   /// The card's centre may not leave this.

@@ -57,7 +57,7 @@ struct ThrowTour {
     case .swing:
       // It lets go when it is fastest. From there the card glides on by velocity / friction.
       let part = part(time, of: Self.swingTime)
-      let glide = Float(2 / (Self.swingTime / .seconds(1) * 3))
+      let glide = Float(2 / (Self.swingTime / .seconds(1) * ThrowScene.friction))
       let swing = (end - origin) / (1 + glide)
       place = origin + swing * (part * part)
       if part < 1 { return nil }
