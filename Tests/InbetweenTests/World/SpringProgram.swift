@@ -1,7 +1,7 @@
 import Inbetween
 
-/// The README's program about springs, word for word between the marks; `ReadmeTests` compares the two and runs
-/// it.
+/// The README's program about springs, word for word between the marks; `ReadmeTests` compares the two and
+/// runs it.
 func springProgram(_ world: World, _ card: Entity, _ pointer: (Int) -> SIMD2<Float>) throws {
   // README begins
   // A card follows the pointer.
