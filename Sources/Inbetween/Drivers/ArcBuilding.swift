@@ -104,8 +104,8 @@ extension DriverStore {
     return length
   }
 
-  /// The same for one lane; nil where it never rests. Most come to rest in their last arc; one that creeps up to
-  /// a bound may do so before.
+  /// The same for one lane; nil where it never rests. Most come to rest in their last arc; one that creeps up
+  /// to a bound may do so before.
   private func laneLength(_ lane: Int, of driver: Driver) -> Int64? {
     let record = dynamics[driver.dynamics]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)
@@ -140,8 +140,8 @@ extension MotionArc {
     return distance.magnitude <= Double(rest.distance) && state.velocity.magnitude <= Double(rest.speed)
   }
 
-  /// The first count of this glide, up to `limit`, from which on it is within `rest` of `end`; nil where it is so
-  /// from its first count on. It moves one way only, and slower and slower.
+  /// The first count of this glide, up to `limit`, from which on it is within `rest` of `end`; nil where it
+  /// is so from its first count on. It moves one way only, and slower and slower.
   fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestThreshold) -> Int64? {
     guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
     var (low, high) = (first, limit)
