@@ -37,7 +37,7 @@ extension MotionFileLoader {
   ) -> DecayBounds<Value>? {
     let lower: Value? = engineValue(bounds.lower, path.key("lower"))
     let upper: Value? = engineValue(bounds.upper, path.key("upper"))
-    let behavior: DecayBounds<Value>.Behavior? =
+    let behavior: BoundBehavior? =
       switch bounds.behavior {
       case .bounce(let restitution): .bounce(restitution: restitution)
       case .rubberBand(nil): .rubberBand(.edge)
