@@ -178,7 +178,7 @@ import Testing
   @Test func aReplacedSpringHasNoLength() throws {
     let file = try decode(
       Samples.spring(
-        "\"to\": 1000, \"delay\": 9000 }, { \"type\": \"tween\", \"entity\": \"e\", \"property\": \"a\", \"values\": [1], \"duration\": 100, \"replacing\": true"
+        "\"property\": \"a\", \"to\": 1000, \"delay\": 9000 }, { \"type\": \"tween\", \"entity\": \"e\", \"property\": \"a\", \"values\": [1], \"duration\": 100, \"replacing\": true"
       ))
     #expect(file.length == .milliseconds(600))
   }

@@ -32,7 +32,10 @@ extension MotionFileLoader {
     do throws(TweenError) {
       return try world.register(motion, on: place.entity)
     } catch {
-      let field = error.field == "value" || error.field.hasPrefix("difference") ? "by" : error.field
+      var field = error.field
+      for word in ["value", "difference"] where field.hasPrefix(word) {
+        field = "by" + field.dropFirst(word.count)
+      }
       fail(path.field(field, isSingle: Value.laneCount == 1), error.found, error.expected)
       return nil
     }
