@@ -6,7 +6,9 @@ extension Engine {
   mutating func retarget(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
     if retargetMoving(slot, to: target, laneCount: laneCount) { return true }
     let driver = store[slot]
-    guard canRetarget(driver), Int(driver.laneCount) == laneCount else { return false }
+    guard canRetarget(driver), !driver.flags.contains(.killed), Int(driver.laneCount) == laneCount else {
+      return false
+    }
     switch driver.phase {
     case .unstarted, .waiting:
       setTarget(target, of: driver)
@@ -38,7 +40,7 @@ extension Engine {
 
   private func canRetarget(_ driver: Driver) -> Bool {
     driver.dynamics.exists && store.dynamics[driver.dynamics].law != .freeDecay
-      && !driver.flags.contains(.killed) && !driver.flags.contains(.mirrored)
+      && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
   }
 
   private mutating func setTarget(_ target: SIMD16<Float>, of driver: Driver) {
