@@ -5,7 +5,7 @@ extension DriverStore {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
     if driver.dynamics.exists {
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
-      return Float(driver.clock.exists ? own * clocks[driver.clock].rate.value : own)
+      return PlayTiming.finite(Float(driver.clock.exists ? own * clocks[driver.clock].rate.value : own))
     }
     guard driver.timing.duration > 0 else { return 0 }
     let head = playhead(driver, at: time)
