@@ -28,7 +28,7 @@ extension DriverStore {
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
     if case .rotation = kind { return turning(driver, place, lane) * Float(perSecond) }
     let way = difference(driver, key(driver, place.key, lane), key(driver, place.key + 1, lane), kind)
-    return Float(Double(way) * perSecond)
+    return PlayTiming.finite(Float(Double(way) * perSecond))
   }
 
   /// How far into its segment the driver is, before the segment's easing.
