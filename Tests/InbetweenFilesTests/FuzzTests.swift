@@ -77,8 +77,9 @@ import Testing
       "{ \"lower\": 5, \"upper\": 6, \"rubberBand\": { \"duration\": 0.1, \"bounce\": 0.9999999 } }",
       "{ \"lower\": -3, \"upper\": 3, \"rubberBand\": { \"response\": 6e9, \"dampingRatio\": 1e6 } }",
     ]
+    let plain = FuzzTests.odd.filter { $0.utf8.allSatisfy { "0123456789.e+-".utf8.contains($0) } }
     let odd =
-      FuzzTests.odd + bounds + [
+      FuzzTests.odd + plain + plain + bounds + [
         "0.07", "1e5", "1e-3", "6e9", "-0.999", "0.999999", "1.000001", "1e-12", "1e37", "-1e-38", "1e4",
         "\"stiff\"",
       ]
@@ -92,17 +93,22 @@ import Testing
           !["type", "entity"].contains($0)
         }
         var members = isSpring ? forms.randomElement(using: &numbers)! : [:]
-        let property = ["a", "b", "b.x", "q", "position.y", "rotation", "color"].randomElement(
-          using: &numbers)!
+        let properties =
+          ["a", "b", "b.x", "position.y", "rotation", "a", "b.y"] + (isSpring ? ["q", "color"] : [])
+        let property = properties.randomElement(using: &numbers)!
         let value = ["b": "[3, 4]", "q": "[1, 0, 0, 1]", "color": "\"#102030\""][property] ?? "7"
         members["property"] = "\"\(property)\""
         members[isSpring ? "to" : "velocity"] = value
-        for _ in 0..<Int.random(in: 0...3, using: &numbers) {
+        for _ in 0..<Int.random(in: 0...2, using: &numbers) {
           // Mostly a key that stands there already: a second form is refused and tells little.
           let key =
             Bool.random(using: &numbers)
             ? members.keys.sorted().randomElement(using: &numbers)! : keys.randomElement(using: &numbers)!
-          if key != "property" { members[key] = odd.randomElement(using: &numbers)! }
+          if key == "bounds" {
+            members[key] = bounds.randomElement(using: &numbers)!
+          } else if key != "property" {
+            members[key] = odd.randomElement(using: &numbers)!
+          }
         }
         entries.append(
           "{ \"type\": \"\(isSpring ? "spring" : "decay")\", \"entity\": \"e\", "
