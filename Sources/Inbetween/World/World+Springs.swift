@@ -185,6 +185,14 @@ extension DriverHandle {
     return world.engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
   }
 
+  /// The same for a spring of one number, so that a literal will do.
+  @discardableResult
+  public func retarget(to target: Float) throws(TweenError) -> Bool {
+    let lanes = try target.checkedLanes("target")
+    guard let (world, slot) = find() else { return false }
+    return world.engine.retarget(slot, to: lanes, laneCount: 1)
+  }
+
   /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and
   /// its velocity. It does nothing on what is no spring.
   ///
