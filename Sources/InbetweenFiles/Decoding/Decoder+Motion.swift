@@ -62,8 +62,8 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// A value that may be left out. Where the property's declaration is wrong, so that its type is not known, it
-  /// is passed over.
+  /// A value that may be left out. Where the property's declaration is wrong, so that its type is not known,
+  /// it is passed over.
   func decodeStated(_ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?) -> MotionValue?? {
     reader.optional(key, else: nil) { node, path -> MotionValue?? in
       guard let type else { return nil }

@@ -1,8 +1,8 @@
 import Inbetween
 
 extension MotionFile {
-  /// How long one loop is: the stage's duration, or the last end plus half a second, where endless tweens count
-  /// one play, and springs that never rest one period.
+  /// How long one loop is: the stage's duration, or the last end plus half a second, where endless tweens
+  /// count one play, and springs that never rest one period.
   ///
   /// A spring or decay rests when it does because of what it found when it began. So a file that has any, and
   /// no duration of its own, is played to see it, in a world that is thrown away.
@@ -15,8 +15,8 @@ extension MotionFile {
     return Duration(fileMilliseconds: max(ends.max() ?? 0, 0) + 500)
   }
 
-  /// How long each spring and decay moves in its own time, in milliseconds; nil where it never begins or never
-  /// rests, and for tweens. Nothing of a file that cannot be loaded.
+  /// How long each spring and decay moves in its own time, in milliseconds; nil where it never begins or
+  /// never rests, and for tweens. Nothing of a file that cannot be loaded.
   private func restingLengths() -> [MotionLength?] {
     var loader = MotionFileLoader(file: self, world: World())
     guard let placed = try? loader.place() else { return [] }

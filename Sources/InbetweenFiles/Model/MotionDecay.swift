@@ -9,7 +9,8 @@ public struct MotionDecay: Hashable, Sendable {
   public var property: String
   /// Where it is to end: the key `to`; nil for where friction lets it. Values of a single lane are `.float`.
   public var destination: MotionValue?
-  /// How fast it starts, per second of its own time; nil for the velocity that the property has when it begins.
+  /// How fast it starts, per second of its own time; nil for the velocity that the property has when it
+  /// begins.
   public var velocity: MotionValue?
   /// The part of the velocity that is lost per second, 0.001 … 100000.
   public var friction: Double

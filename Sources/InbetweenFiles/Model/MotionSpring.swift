@@ -9,11 +9,11 @@ public struct MotionSpring: Hashable, Sendable {
   public var property: String
   /// Where it pulls to: the one of `to` and `by` that the file gives. Values of a single lane are `.float`.
   public var target: MotionSpringTarget
-  /// Where it starts, at rest unless there is an initial velocity; nil for the value and the velocity that the
-  /// property has when it begins.
+  /// Where it starts, at rest unless there is an initial velocity; nil for the value and the velocity that
+  /// the property has when it begins.
   public var from: MotionValue?
-  /// How fast it starts, per second of its own time; nil for the velocity that the property has when it begins.
-  /// Not for colours and rotations.
+  /// How fast it starts, per second of its own time; nil for the velocity that the property has when it
+  /// begins. Not for colours and rotations.
   public var initialVelocity: MotionValue?
   /// The spring's parameters.
   public var form: MotionSpringForm
@@ -74,7 +74,8 @@ public enum MotionSpringForm: Hashable, Sendable {
   /// The period that it would have without damping, in milliseconds, more than 0; and its damping ratio, at
   /// least 0.
   case response(Double, dampingRatio: Double)
-  /// How long it seems to take, in milliseconds, more than 0; and how much it bounces, above −1 and at most 1.
+  /// How long it seems to take, in milliseconds, more than 0; and how much it bounces, above −1 and at most
+  /// 1.
   case duration(Double, bounce: Double)
 
   /// The engine's spring.
