@@ -26,8 +26,8 @@ extension Engine {
       }
     }
     store.buildArcs(of: slot, kind: kind)
-    store[slot].timing.active = store.dynamics[driver.dynamics].length
     store[slot].flags.insert(.captured)
+    store[slot].timing.active = knownLength(of: slot)
   }
 
   /// The velocity that a driver takes over on a lane, per second of its own time.
@@ -134,7 +134,10 @@ extension Engine {
   /// How long a spring or decay is active, as far as is known before it contends.
   func knownLength(of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
-    return driver.flags.contains(.captured) ? store.dynamics[driver.dynamics].length : PlayTiming.forever
+    guard driver.flags.contains(.captured) else { return PlayTiming.forever }
+    let length = store.dynamics[driver.dynamics].length
+    // What would take ages to rest cannot be played back from there: it is at its start.
+    return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
   }
 
   /// Finds the rest of a driver that a retarget has left without.
