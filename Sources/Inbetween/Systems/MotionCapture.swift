@@ -89,8 +89,10 @@ extension Engine {
     guard driver.phase == .trailing || driver.phase == .finished, !driver.timing.isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
     else { return false }
-    return store.instant(of: max(driver.timing.activeEnd, 0), driver)
-      == local(Int(driver.timeline), at: moment)
+    guard let end = store.instant(of: max(driver.timing.activeEnd, 0), driver) else { return false }
+    if end == local(Int(driver.timeline), at: moment) { return true }
+    return moment.root == TimelineState.engineTime
+      && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
   /// How many seconds of the timeline `viewer` pass in one of `timeline`'s, inverted: what a velocity on
@@ -178,6 +180,17 @@ extension Engine {
 }
 
 extension DriverStore {
+  /// How many counts the shortest of a driver's pieces is long.
+  func shortestPiece(_ driver: Driver) -> Int64 {
+    let record = dynamics[driver.dynamics]
+    var shift: UInt8 = 22
+    for index in 0..<Int(driver.laneCount) * Int(record.arcsPerLane) {
+      let arc = arcs[record.arcs.index + index]
+      if arc.first != .max { shift = min(shift, arc.shift) }
+    }
+    return 1 &<< Int64(shift)
+  }
+
   /// The active time at which a lane's next piece begins, in the same arc or the next one.
   fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
     let record = dynamics[driver.dynamics]
