@@ -63,11 +63,12 @@ struct SpringReference {
 
   /// The first whole count from which on it stays within both thresholds, by looking at every count there is.
   func restCount(within threshold: Double, speed: Double) -> Int64 {
+    if scale == 0 { return 0 }
     var last: Int64 = -1
     // The envelope, with the factor that grows with time near ζ = 1, is far below both by then.
     let ceiling = 4 * scale * max(1, frequency) * (1 + ratio)
     let horizon = (log(ceiling / min(threshold, speed)) + 12) / slowRate
-    for count in 0...Int64(horizon * 90_000) {
+    for count in 0...max(Int64(horizon * 90_000), 0) {
       let state = state(at: Double(count) / 90_000)
       if abs(state.position) > threshold || abs(state.velocity) > speed { last = count }
     }

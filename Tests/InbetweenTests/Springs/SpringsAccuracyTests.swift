@@ -13,7 +13,7 @@ import Testing
     var worstVelocity = (error: 0.0, which: "")
 
     init(tickSeconds: Double) {
-      world = World(tickRate: TickRate(1_000_000_000, over: max(1, Int64(tickSeconds * 1e9))))
+      world = World(tickRate: TickRate(1_000_000, over: max(1, Int64(tickSeconds * 1e6))))
     }
 
     mutating func add(_ frequency: Double, _ ratio: Double, from: Float, to target: Float, velocity: Float)

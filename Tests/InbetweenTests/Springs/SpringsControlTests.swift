@@ -247,7 +247,7 @@ import Testing
     #expect(handle.seek(to: .seconds(100)))
     #expect(scene.reach == 100)
     scene.world.tick()
-    #expect(scene.world.events.map(\.kind) == [.started, .completed])
+    #expect(scene.world.events.map(\.kind) == [.completed])
   }
 
   @Test("W5: a rate set in mid-flight goes on from there; a negative one goes back the way it came")

@@ -51,6 +51,8 @@ import Testing
         var timeline = scene.world.makeTimeline()
         timeline.setRate(rates[0])
         timeline.begin()
+        // What runs backward needs something to run through.
+        if rates[0].numerator < 0 { timeline.seek(to: .seconds(1)) }
         for rate in rates.dropFirst() {
           timeline = scene.world.makeTimeline(in: .timeline(timeline))
           timeline.setRate(rate)

@@ -63,7 +63,7 @@ import Testing
 
   @Test("S4: thresholds are those of the property's key, the speed ten times the distance unless given")
   func thresholds() throws {
-    #expect(SpringScene.reach.rest == RestThreshold(distance: 0.001, speed: 0.01))
+    #expect(SpringScene.reach.rest == RestThreshold(distance: 0.001, speed: 10 * 0.001))
     #expect(SpringScene.reach.resting(within: 0.5).rest == RestThreshold(distance: 0.5, speed: 5))
     #expect(SpringScene.reach.resting(within: 0.5, speed: 2).rest == RestThreshold(distance: 0.5, speed: 2))
     #expect(Property<SIMD2<Float>>.position.rest.distance == 0.05)

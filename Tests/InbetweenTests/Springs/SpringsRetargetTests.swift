@@ -25,7 +25,7 @@ import Testing
     let motion = reference(
       try SpringScene.spring(frequency, ratio), from: state.position - Double(target),
       velocity: state.velocity)
-    #expect(abs(Double(scene.reach) - state.position) <= 2e-5, "\(text)")
+    #expect(abs(Double(scene.reach) - state.position) <= 2e-7 * max(100, motion.scale), "\(text)")
     #expect(abs(Double(scene.velocity) - state.velocity) <= 2e-6 * max(1, abs(state.velocity)), "\(text)")
     let rest = motion.restCount(within: Double(Float(0.01)), speed: Double(Float(0.1)))
     for count in [1, 77, 3000, 12_000] as [Int64] where count < rest {
