@@ -6,7 +6,7 @@ enum SpringScenario {
   private static let count = 100_000
 
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
-    [try ticks(harness), try retargets(harness)]
+    [try ticks(harness), try retargets(harness), try registrations(harness)]
   }
 
   private static func ticks(_ harness: Harness) throws -> Group {
@@ -42,6 +42,37 @@ enum SpringScenario {
     try check()
     group.compare(0, to: 1, atMost: 2)
     group.compare(2, to: 0)
+    return group
+  }
+
+  /// Springs that begin at once, whose rest is found as they are registered (S4).
+  private static func registrations(_ harness: Harness) throws -> Group {
+    let world = World()
+    let entities = (0..<count).map { _ in world.spawn() }
+    var handles: [DriverHandle] = []
+    func register(_ spring: Spring) -> Contestant {
+      Contestant(
+        name: spring.dampingRatio < 1 ? "register, under-damped" : "register, critically damped",
+        units: count,
+        prepare: {
+          for handle in handles { handle.kill() }
+          handles.removeAll(keepingCapacity: true)
+          world.tick()
+        },
+        run: {
+          for index in 0..<count {
+            let motion = SpringMotion(Stage.energy, to: Float(index % 100 + 100), spring: spring)
+            handles.append(try! world.register(motion, on: entities[index]))
+          }
+        }, isRepeatable: false)
+    }
+    let contestants = [register(.bouncy), register(.smooth)]
+    let group = Group(
+      "springs/registration", "Registration, one by one, of \(count) springs", unit: "ns/spring", contestants,
+      harness.measure(contestants))
+    guard handles.allSatisfy({ $0.state == .active && $0.implicitDuration != nil }) else {
+      throw BenchmarkFailure(description: "registration: not all springs are on their way")
+    }
     return group
   }
 

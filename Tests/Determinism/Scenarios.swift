@@ -1,4 +1,4 @@
-// Four worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
+// Five worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
 // module with the engine, natively and for WebAssembly, by `check.sh`.
 
 #if canImport(Inbetween)
@@ -31,6 +31,8 @@ enum Scenario: Int, CaseIterable {
   case timelines
   /// Drivers that are controlled by hand and from callbacks, on clocks that hang on one another.
   case control
+  /// Springs of every regime and decays within bounds, retargeted, interrupted and handed over.
+  case springs
 
   /// The hash over the world after every one of 600 ticks.
   func hash() -> UInt64 {
@@ -39,6 +41,7 @@ enum Scenario: Int, CaseIterable {
     case .precedence: precedenceHash()
     case .timelines: timelinesHash()
     case .control: controlHash()
+    case .springs: springsHash()
     }
   }
 }
@@ -220,6 +223,48 @@ private func controlHash() -> UInt64 {
       world.rate = [1, 0.5, 3, Rate(2, over: 3)][numbers.below(4)]
       inner.setRate([1, -1, 0.25][numbers.below(3)])
     }
+    run.tick()
+  }
+  return run.hash
+}
+
+private func springsHash() -> UInt64 {
+  var numbers = SeededNumbers(state: 5)
+  var run = Run(world: World(tickRate: .hertz(144)))
+  let world = run.world
+  world.defaults.killsCompleted = false
+  let timeline = world.makeTimeline()
+  let entities = (0..<24).map { _ in world.spawn() }
+  let spin = Property("spin", default: Rotation.identity)
+  var handles: [DriverHandle] = []
+  for tick in 0..<600 {
+    let entity = entities[numbers.below(entities.count)]
+    let ratio = [0, 0.01, 0.3, 1 - 1e-9, 1, 1 + 1e-9, 4][numbers.below(7)]
+    if let spring = try? Spring(response: .milliseconds(20 + numbers.below(900)), dampingRatio: ratio) {
+      var motion = SpringMotion(
+        .position, to: SIMD2(numbers.unit(), numbers.unit()) * 500, spring: spring,
+        delay: .milliseconds(numbers.below(120) - 30))
+      motion.rate = [1, 1, 2, 0.3][numbers.below(4)]
+      if numbers.below(3) == 0 { motion.timeline = timeline.id }
+      motion.replaces = numbers.below(5) == 0
+      if let handle = try? world.register(motion, on: entity) { handles.append(handle) }
+      if tick % 4 == 0 {
+        let goal = Rotation(quaternion: SIMD4(numbers.unit(), numbers.unit(), 0.3, 0.4))
+        try? _ = world.animate(entity, spin, to: goal, spring: spring)
+      }
+      let handle = handles[numbers.below(handles.count)]
+      if numbers.below(4) == 0 { try? _ = handle.spring(spring) }
+    }
+    let bounce = BoundBehavior.bounce(restitution: Double(numbers.unit()))
+    try? _ = world.decay(
+      entity, .scale, velocity: SIMD2(numbers.unit() * 40 - 20, 9), friction: 2,
+      within: DecayBounds(SIMD2(-1, -1), SIMD2(3, 2), behavior: tick % 2 == 0 ? bounce : .rubberBand(.bouncy))
+    )
+    try? _ = world.decay(entity, .rotation, to: .degrees(numbers.unit() * 720), friction: 6)
+    let targets = handles.suffix(50).map { _ in SIMD2(numbers.unit(), numbers.unit()) * 300 }
+    if tick % 5 == 0 { try? _ = world.retarget(handles.suffix(50).map { $0.id }, to: targets) }
+    if tick % 3 == 0 { handles[numbers.below(handles.count)].kill() }
+    if tick % 37 == 0 { timeline.seek(to: Duration(counts: Int64(numbers.below(200_000)))) }
     run.tick()
   }
   return run.hash

@@ -66,25 +66,25 @@ public struct DecayMotion<Value: Animatable>: Sendable {
   }
 }
 
+/// What happens to a decay at a bound.
+public enum BoundBehavior: Hashable, Sendable {
+  /// A spring to the bound takes over the velocity: the motion runs out beyond it and comes back.
+  case rubberBand(Spring)
+  /// The velocity turns round, times `restitution`, 0 … 1. After 64 bounces it rests at the bound.
+  case bounce(restitution: Double)
+}
+
 /// What a decay may not leave, lane by lane.
 public struct DecayBounds<Value: Animatable>: Sendable {
-  /// What happens at a bound.
-  public enum Behavior: Hashable, Sendable {
-    /// A spring to the bound takes over the velocity: the motion runs out beyond it and comes back.
-    case rubberBand(Spring)
-    /// The velocity turns round, times `restitution`, 0 … 1. After 64 bounces it rests at the bound.
-    case bounce(restitution: Double)
-  }
-
   /// The least value of each lane.
   public var lower: Value
   /// The greatest value of each lane, no less than the least.
   public var upper: Value
   /// What happens at a bound. One that starts outside goes to the nearest bound by a spring in either case.
-  public var behavior: Behavior
+  public var behavior: BoundBehavior
 
   /// Bounds with a rubber band of 0.4 s, unless said otherwise.
-  public init(_ lower: Value, _ upper: Value, behavior: Behavior = .rubberBand(.edge)) {
+  public init(_ lower: Value, _ upper: Value, behavior: BoundBehavior = .rubberBand(.edge)) {
     self.lower = lower
     self.upper = upper
     self.behavior = behavior

@@ -21,12 +21,22 @@ extension DampedMotion {
     guard let bracket = ratio < 1 ? lastSwing(over: level) : lastPass(over: level) else { return 0 }
     let perSecond = Double(Instant.countsPerSecond)
     guard bracket.end * perSecond < Double(DampedMotion.longestRest) else { return nil }
-    // Between the two it passes the level once.
+    // Between the two it passes the level once: by Newton's method, held within what is known, and by halves
+    // where that does not get there soon.
     var low = Int64((bracket.start * perSecond).rounded(.down))
     var high = Int64((bracket.end * perSecond).rounded(.up))
+    var (next, steps) = (low + (high - low) / 2, 0)
     while low + 1 < high {
-      let middle = low + (high - low) / 2
-      if isOver(level, at: Double(middle) / perSecond) { low = middle } else { high = middle }
+      let count = max(low + 1, min(next, high - 1))
+      let state = state(at: Double(count) / perSecond)
+      let excess = state.position.magnitude - level
+      if excess > 0 { low = count } else { high = count }
+      let slope = state.position < 0 ? -state.velocity : state.velocity
+      let step = excess / slope * perSecond
+      steps += 1
+      next =
+        steps < 8 && slope < 0 && step.magnitude < 0x1p56
+        ? Int64((Double(count) - step).rounded(.down)) : low + (high - low) / 2
     }
     return high
   }

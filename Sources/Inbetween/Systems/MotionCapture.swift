@@ -109,7 +109,7 @@ extension Engine {
     return own == 0 ? 0 : ratio / own
   }
 
-  /// The velocities that a driver which replaces others and begins at once takes from them.
+  /// The velocities that a driver which replaces others takes from them, if it contends as it is registered.
   func shownVelocities(_ entity: Entity, _ registration: Registration) -> SIMD16<Float> {
     var velocities = SIMD16<Float>.zero
     guard let row = properties[registration.property].row(of: entity) else { return velocities }
@@ -127,11 +127,6 @@ extension Engine {
     while properties[index].firstColumn > column { index -= 1 }
     return index
   }
-}
-
-extension Registration {
-  /// Whether it is a spring or decay that begins as it is registered.
-  var takesVelocityOver: Bool { dynamics.exists && starts && settings.delay <= 0 }
 }
 
 // Rest.

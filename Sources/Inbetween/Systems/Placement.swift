@@ -107,9 +107,11 @@ extension Engine {
     if driver.clock.exists { return .general }
     if case .rotation = kind { return .general }
     if driver.dynamics.exists {
-      let arc = store.arc(driver, lane: lane, at: store.activeTime(driver, at: time))
-      let begin = driver.start &+ driver.timing.delay
-      return .springRow(arc.row(at: store.activeTime(driver, at: time), from: begin), arc.motion.regime)
+      let active = store.activeTime(driver, at: time)
+      // On its end, where a timeline that runs backward may stand, it shows the target.
+      if active == driver.timing.active { return .still }
+      let arc = store.arc(driver, lane: lane, at: active)
+      return .springRow(arc.row(at: active, from: driver.start &+ driver.timing.delay), arc.motion.regime)
     }
     let keys = driver.keys
     let isPlain = !keys.hasSegments && keys.easing == .linear

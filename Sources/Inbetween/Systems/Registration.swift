@@ -24,7 +24,9 @@ extension Engine {
     beginTimeline(registration.timeline, at: command)
     var velocities: SIMD16<Float>?
     if registration.replaces {
-      if registration.takesVelocityOver { velocities = shownVelocities(entity, registration) }
+      if registration.dynamics.exists && registration.starts {
+        velocities = shownVelocities(entity, registration)
+      }
       supersede(entity, registration)
     }
     addRow(of: registration.property, entity)

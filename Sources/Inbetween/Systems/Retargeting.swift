@@ -6,7 +6,9 @@ extension Engine {
   mutating func retarget(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
     if retargetMoving(slot, to: target, laneCount: laneCount) { return true }
     let driver = store[slot]
-    guard canRetarget(driver), Int(driver.laneCount) == laneCount else { return false }
+    guard canRetarget(driver), !driver.flags.contains(.killed), Int(driver.laneCount) == laneCount else {
+      return false
+    }
     switch driver.phase {
     case .unstarted, .waiting:
       setTarget(target, of: driver)
@@ -16,8 +18,7 @@ extension Engine {
       setTarget(target, of: driver)
       followOn(slot)
     case .trailing, .finished:
-      setTarget(target, of: driver)
-      beginAgain(slot)
+      if contendsAnywhere(driver) { leaveRest(slot, to: target) } else { beginAgain(slot, to: target) }
     }
     return true
   }
@@ -39,7 +40,7 @@ extension Engine {
 
   private func canRetarget(_ driver: Driver) -> Bool {
     driver.dynamics.exists && store.dynamics[driver.dynamics].law != .freeDecay
-      && !driver.flags.contains(.killed) && !driver.flags.contains(.mirrored)
+      && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
   }
 
   private mutating func setTarget(_ target: SIMD16<Float>, of driver: Driver) {
@@ -117,11 +118,35 @@ extension Engine {
     schedule(slot, from: store.ownTime(driver, at: timelines[Int(driver.timeline)].now))
   }
 
-  /// Starts a driver that has come to its end once more, without a delay, from what its channels have.
-  private mutating func beginAgain(_ slot: Slot<Driver>) {
+  /// Lets a driver that holds its end value set off from there, at rest as it is.
+  private mutating func leaveRest(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
+    let driver = store[slot]
+    let moment = commandMoment(Int(driver.timeline))
+    for lane in 0..<Int(driver.laneCount) {
+      let place = DynamicsLane(lane, of: driver)
+      store.values[place.from] = store.values[place.to]
+      store.values[place.velocity] = 0
+    }
+    setTarget(target, of: driver)
+    store.dynamics[driver.dynamics].hasStart = false
+    store.dynamics[driver.dynamics].hasVelocity = false
+    store.setOwnTime(slot, to: driver.timing.delay, at: moment.local)
+    store[slot].phase = .active
+    store[slot].flags.subtract([.reportedEnd, .endedShadowed])
+    report(.restarted, slot, at: moment)
+    report(.started, slot, at: moment)
+    // A later hold may have taken it out for good, as it seemed (C11).
+    enterChannels(slot, at: moment)
+    followOn(slot)
+    catchUpWithTick()
+  }
+
+  /// Starts a driver that is over and has left its channels once more, without a delay, from what they have.
+  private mutating func beginAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(store[slot].timeline))
     close(slot, at: moment)
     report(.restarted, slot, at: moment)
+    setTarget(target, of: store[slot])
     store[slot].flags.remove(.captured)
     store.dynamics[store[slot].dynamics].hasStart = false
     store.dynamics[store[slot].dynamics].hasVelocity = false

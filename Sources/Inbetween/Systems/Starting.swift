@@ -32,7 +32,13 @@ extension Engine {
     guard var timing = PlayTiming(store[slot].settings) else {
       preconditionFailure("settings are stored only once they have passed their checks")
     }
-    if store[slot].dynamics.exists { timing.active = knownLength(of: slot) }
+    if store[slot].dynamics.exists {
+      // Its parameters may have been changed since it came to its end.
+      if store[slot].flags.contains(.captured) {
+        store.buildArcs(of: slot, kind: properties[Int(store[slot].property)].interpolation)
+      }
+      timing.active = knownLength(of: slot)
+    }
     store[slot].timing = timing
   }
 

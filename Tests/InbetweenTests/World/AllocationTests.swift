@@ -28,6 +28,12 @@ import Testing
       covering.repeatDelay = .milliseconds(30)
       covering.rate = index % 2 == 0 ? 1 : 0.5
       try world.register(covering, on: entity)
+      // Without damping, so that they go from piece to piece for ever, some of them on clocks of their own.
+      var swing = SpringMotion(
+        .scale, to: [2, 3], spring: try Spring(response: .milliseconds(20 + index), dampingRatio: 0))
+      swing.initialVelocity = [1, 1]
+      swing.rate = index % 5 == 0 ? 0.5 : 1
+      try world.register(swing, on: entity)
     }
     return world
   }

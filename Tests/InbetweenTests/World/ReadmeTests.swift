@@ -7,7 +7,7 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test(arguments: [("FirstProgram", "import Inbetween\n\n"), ("ControlProgram", "")])
+  @Test(arguments: [("FirstProgram", "import Inbetween\n\n"), ("ControlProgram", ""), ("SpringProgram", "")])
   func itsProgramsAreThoseThatAreTested(name: String, heading: String) throws {
     let source = try String(
       contentsOf: Self.root.appending(path: "Tests/InbetweenTests/World/\(name).swift"), encoding: .utf8)
@@ -27,6 +27,15 @@ import Testing
     #expect(shown.contains { $0.position.x > 330 })
     let last = try #require(shown.last)
     #expect(last.position == [320, 180] && last.opacity == 0.5)
+  }
+
+  @Test func theProgramAboutSpringsRuns() throws {
+    let world = World()
+    let card = world.spawn()
+    try springProgram(world, card) { [Float($0) * 8, 100] }
+    #expect(try #require(world[card, .position]).x > 300)
+    for _ in 0..<200 { world.tick() }
+    #expect(world[card, .position] == [320, 180])
   }
 
   @Test @MainActor func theProgramAboutControlRuns() async throws {
