@@ -12,7 +12,7 @@ import Testing
     init(_ tickRate: TickRate, on timeline: ((World) -> Timeline)? = nil, from start: Int64 = 0) throws {
       world = World(tickRate: tickRate)
       while world.now.counts < start { world.tick() }
-        let timeline = timeline?(world)
+      let timeline = timeline?(world)
       for (frequency, ratio) in [(9.0, 0.05), (30, 0.6), (17, 1), (12, 4), (200, 0), (3, 1 - 1e-7)] {
         var motion = try SpringScene.motion(frequency, ratio, from: 3, to: 80, velocity: 250)
         motion.delay = .milliseconds(7)
