@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Drives the real demo window under a virtual display: it opens, shows the accent colour of the demo, obeys its
-# keys, and Esc ends it without an error.
+# keys, and Esc ends it without an error. The ball of its scenes follows the pointer, a card can be thrown.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 demo=${1:-.build/debug/inbetween}
@@ -20,8 +20,8 @@ fail() {
 }
 
 # Opens the demo and answers its window's id.
-open_demo() {
-  "$demo" demo >"$work/demo.log" 2>&1 &
+open_demo() { # what it takes
+  "$demo" demo "$@" >"$work/demo.log" 2>&1 &
   process=$!
   window=$(timeout 30 xdotool search --sync --onlyvisible --pid $process 2>/dev/null | tail -1) || true
   [ -n "$window" ] || window=$(timeout 10 xdotool search --sync --onlyvisible --name . | tail -1) || true
@@ -40,6 +40,17 @@ ends_well() { # what should have ended it
   fail "$1 did not end it"
 }
 
+# How many pixels of the window have a colour, in a rectangle.
+pixels() { # picture colour WxH+X+Y
+  convert "$work/$1.png" -crop "$3" +repage -fill black +opaque "$2" -fill white -opaque "$2" \
+    -format '%[fx:int(mean*w*h+0.5)]' info:
+}
+
+# The window as it is drawn, in its own coordinates.
+window_picture() { import -window "$window" -depth 8 "$work/$1.png"; }
+
+point() { xdotool mousemove --window "$window" "$1" "$2"; }
+
 screenshot() { import -window root -depth 8 "$work/$1.png"; }
 
 open_demo
@@ -47,9 +58,9 @@ xdotool windowfocus "$window" 2>/dev/null || true
 screenshot first
 colours=$(identify -format '%k' "$work/first.png")
 [ "$colours" -gt 50 ] || fail "the window shows only $colours colours"
-accent=$(convert "$work/first.png" -fill black +opaque '#63e6be' -fuzz 12% -fill white -opaque '#63e6be' \
+shown=$(convert "$work/first.png" -fill black +opaque '#63e6be' -fuzz 12% -fill white -opaque '#63e6be' \
   -format '%[fx:int(mean*w*h)]' info:)
-[ "$accent" -gt 2000 ] || fail "the demo's accent colour is missing ($accent pixels)"
+[ "$shown" -gt 2000 ] || fail "the demo's accent colour is missing ($shown pixels)"
 
 xdotool key space
 sleep 0.5
@@ -68,4 +79,49 @@ xdotool key r space
 sleep 0.5
 xdotool key Escape
 ends_well "Esc"
-echo "window: opened, looked at, paused, stepped, resized, started over and closed"
+
+# The stage is as large as the window, so positions are those of the scene.
+accent='#63e6be'
+open_demo springs
+xdotool windowfocus "$window" 2>/dev/null || true
+for place in "300 250" "620 520"; do
+  read -r x y <<<"$place"
+  point $((x - 6)) "$y"
+  point "$x" "$y"
+  sleep 2
+  window_picture ball
+  found=$(pixels ball "$accent" "40x40+$((x - 20))+$((y - 20))")
+  [ "$found" -gt 1000 ] || fail "the ball did not follow the pointer to $x, $y ($found pixels)"
+done
+others=$(pixels ball "$accent" 700x300+90+110)
+[ "$others" -lt 20 ] || fail "the ball is in two places ($others pixels)"
+window_picture bouncy
+xdotool key 4
+sleep 1
+window_picture stiff
+[ "$(pixels bouncy "$accent" 72x34+1104+320)" -lt 100 ] || fail "stiff is chosen already"
+[ "$(pixels stiff "$accent" 72x34+1104+320)" -gt 1000 ] || fail "the key 4 did not choose the stiff spring"
+
+xdotool key Tab
+sleep 0.6
+# Whatever has been thrown by itself comes home, and the pointer takes over.
+point 500 640
+xdotool key r
+sleep 2
+blue='#74c0fc'
+window_picture home
+[ "$(pixels home "$blue" 180x40+410+500)" -gt 4000 ] || fail "the card is not where it belongs"
+point 500 530
+xdotool mousedown 1
+for step in $(seq 16); do
+  point $((500 + step)) $((530 - step * 14))
+  sleep 0.02
+done
+xdotool mouseup 1
+sleep 2
+window_picture thrown
+[ "$(pixels thrown "$blue" 180x40+410+500)" -eq 0 ] || fail "the card was not thrown"
+[ "$(pixels thrown "$blue" 180x30+410+235)" -gt 3000 ] || fail "the thrown card is not in the slot above"
+xdotool key Escape
+ends_well "Esc"
+echo "window: opened, looked at, paused, stepped, resized, started over and closed; followed and thrown at"

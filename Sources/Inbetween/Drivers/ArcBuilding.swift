@@ -95,15 +95,61 @@ extension DriverStore {
 
   /// How many counts pass until all lanes are at rest for good.
   func motionLength(_ driver: Driver, _ kind: Interpolation) -> Int64 {
-    let record = dynamics[driver.dynamics]
     var length: Int64 = 0
     let lanes = if case .rotation = kind { 3 } else { Int(driver.laneCount) }
     for lane in 0..<lanes {
-      let arc = arc(driver, lane: lane, at: .max - 1)
-      guard let rest = arc.motion.restCount(record.rest) else { return PlayTiming.forever }
-      length = max(length, arc.first + rest)
+      guard let lane = laneLength(lane, of: driver) else { return PlayTiming.forever }
+      length = max(length, lane)
     }
     return length
+  }
+
+  /// The same for one lane; nil where it never rests. Most come to rest in their last arc; one that creeps up
+  /// to a bound may do so before.
+  private func laneLength(_ lane: Int, of driver: Driver) -> Int64? {
+    let record = dynamics[driver.dynamics]
+    let first = record.arcs.index + lane * Int(record.arcsPerLane)
+    var index = Int(record.arcsPerLane) - 1
+    while arcs[first + index].first == .max { index -= 1 }
+    let last = arcs[first + index]
+    guard let rest = last.motion.restCount(record.rest) else { return nil }
+    if index == 0 { return rest }
+    let end = last.target
+    if rest > 0 {
+      // Its own count goes from its begin, which may lie between two.
+      let length = last.first + rest
+      return last.isAtRest(length - 1, at: end, record.rest) ? length - 1 : length
+    }
+    while index > 0 {
+      index -= 1
+      if let length = arcs[first + index].restCount(
+        before: arcs[first + index + 1].first, at: end, record.rest)
+      {
+        return length
+      }
+    }
+    return 0
+  }
+}
+
+extension MotionArc {
+  /// Whether it is within `rest` of the value `end` at active time `time`.
+  fileprivate func isAtRest(_ time: Int64, at end: Float, _ rest: RestThreshold) -> Bool {
+    let state = state(at: time)
+    let distance = state.position + (Double(target) - Double(end))
+    return distance.magnitude <= Double(rest.distance) && state.velocity.magnitude <= Double(rest.speed)
+  }
+
+  /// The first count of this glide, up to `limit`, from which on it is within `rest` of `end`; nil where it
+  /// is so from its first count on. It moves one way only, and slower and slower.
+  fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestThreshold) -> Int64? {
+    guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
+    var (low, high) = (first, limit)
+    while low + 1 < high {
+      let middle = low + (high - low) / 2
+      if isAtRest(middle, at: end, rest) { high = middle } else { low = middle }
+    }
+    return high
   }
 }
 

@@ -2,7 +2,7 @@
 extension PortableMath {
   static var log2OfE: Double { 1.44269504088896340736 }
 
-  /// e^x; 0 below −745. Relative error ≤ 3e-16 + |x|·1.2e-16.
+  /// e^x; 0 below −745. Relative error ≤ 4e-16 + |x|·1.3e-16.
   static func exp(_ x: Double) -> Double { exp2(x * log2OfE) }
 
   /// 1 − e^(−x) for x ≥ 0, without cancelling for small x. Relative error ≤ 5e-16.

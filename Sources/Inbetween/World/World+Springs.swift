@@ -39,14 +39,17 @@ extension World {
   /// - Parameters:
   ///   - initialVelocity: in the property's unit per second; without one, the velocity that it has.
   ///   - delay: as in `defaults` without one.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
   /// - Throws: as `register(_:on:starts:)`.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, spring: Spring,
-    initialVelocity: Value? = nil, delay: Duration? = nil, on timeline: Timeline? = nil
+    initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool = false,
+    on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     var motion = SpringMotion(property, to: destination, spring: spring, delay: delay ?? defaults.delay)
     motion.initialVelocity = initialVelocity
+    motion.replaces = replaces
     motion.timeline = timeline?.id
     return try begin(register(motion, on: entity, starts: false))
   }
@@ -59,14 +62,17 @@ extension World {
   ///   - friction: the part of the velocity that is lost per second.
   ///   - bounds: what it may not leave.
   ///   - delay: as in `defaults` without one.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
   /// - Throws: as `register(_:on:starts:)`.
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
-    within bounds: DecayBounds<Value>? = nil, delay: Duration? = nil, on timeline: Timeline? = nil
+    within bounds: DecayBounds<Value>? = nil, delay: Duration? = nil, replaces: Bool = false,
+    on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     var motion = DecayMotion(
       property, velocity: velocity, friction: friction, within: bounds, delay: delay ?? defaults.delay)
+    motion.replaces = replaces
     motion.timeline = timeline?.id
     return try begin(register(motion, on: entity, starts: false))
   }
@@ -77,14 +83,16 @@ extension World {
   ///   - velocity: in the property's unit per second; without one, as `DecayMotion.velocity` says.
   ///   - friction: the part of the velocity that is lost per second.
   ///   - delay: as in `defaults` without one.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
   /// - Throws: as `register(_:on:starts:)`.
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, velocity: Value? = nil,
-    friction: Double = 4, delay: Duration? = nil, on timeline: Timeline? = nil
+    friction: Double = 4, delay: Duration? = nil, replaces: Bool = false, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     var motion = DecayMotion(
       property, to: destination, velocity: velocity, friction: friction, delay: delay ?? defaults.delay)
+    motion.replaces = replaces
     motion.timeline = timeline?.id
     return try begin(register(motion, on: entity, starts: false))
   }
@@ -127,8 +135,9 @@ extension World {
   /// Refuses to play a spring backward that has no end to begin at.
   func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.store[slot]
-    guard rate.numerator < 0, driver.dynamics.exists, engine.store.dynamics[driver.dynamics].ratio == 0
-    else { return }
+    guard rate.numerator < 0, driver.dynamics.exists else { return }
+    let rests = !driver.flags.contains(.captured) || engine.implicitLength(of: slot) != nil
+    if rests && engine.store.dynamics[driver.dynamics].ratio != 0 { return }
     throw TweenError(
       field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")
   }
@@ -183,6 +192,14 @@ extension DriverHandle {
     let lanes = try target.checkedLanes("target")
     guard let (world, slot) = find() else { return false }
     return world.engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
+  }
+
+  /// The same for a spring of one number, so that a literal will do.
+  @discardableResult
+  public func retarget(to target: Float) throws(TweenError) -> Bool {
+    let lanes = try target.checkedLanes("target")
+    guard let (world, slot) = find() else { return false }
+    return world.engine.retarget(slot, to: lanes, laneCount: 1)
   }
 
   /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and

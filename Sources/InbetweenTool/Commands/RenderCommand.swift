@@ -6,8 +6,8 @@ import InbetweenSDL
 /// `inbetween render`: a motion file to PNG files.
 struct RenderCommand: Command {
   static let specification = CommandSpecification(
-    name: "render", summary: "Renders a motion file to PNG files, without a display.",
-    usage: ["FILE --size WxH --fps N [--from MS] [--to MS] --output DIR"], operands: 1...1,
+    name: "render", summary: "Renders a motion file or a scene of the demo to PNG files, without a display.",
+    usage: ["FILE|SCENE --size WxH --fps N [--from MS] [--to MS] --output DIR"], operands: 1...1,
     operandName: "FILE",
     options: [
       .init("size", "WxH", "the pictures' size in pixels; the stage is fitted into it"),
@@ -18,7 +18,8 @@ struct RenderCommand: Command {
     ],
     details: """
       Frame k shows the time FROM + k * 1000 / FPS exactly, as 'inbetween sample' prints it: no clock is
-      involved, and the same call writes the same bytes. Times before 0 show the base values.
+      involved, and the same call writes the same bytes. Times before 0 show the base values. The scenes of the
+      demo, springs and throw, play by themselves here.
 
         inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output frames
         ffmpeg -framerate 60 -i frames/frame-%05d.png film.mp4
@@ -47,16 +48,16 @@ struct RenderCommand: Command {
   }
 
   func run(_ output: StandardOutput) throws {
-    let file = try MotionFile(forShowing: path)
+    let film = try FilmLibrary.film(path)
     let first = start.map(Numbers.instant) ?? .zero
-    let last = end.map(Numbers.instant) ?? Instant(file.length)
+    let last = end.map(Numbers.instant) ?? Instant(film.length)
     guard first < last else {
       throw Failure("--from \(start?.text ?? "0") lies at or behind the end of \(path); give --to")
     }
     guard let instants = FrameInstants(from: first, to: last, rate: rate) else {
       throw Failure("more than \(FrameInstants.mostFrames) frames; give --from and --to")
     }
-    try FrameWriter(file: file, size: size, instants: instants, folder: folder).write()
+    try FrameWriter(reels: [(film, instants)], size: size, folder: folder).write()
     try output.say("\(instants.count) frame\(instants.count == 1 ? "" : "s") in \(folder)")
   }
 }

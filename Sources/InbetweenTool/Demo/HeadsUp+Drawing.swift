@@ -4,64 +4,77 @@ import InbetweenSDL
 extension HeadsUp {
   private static let ink = RGBA(red: 0.95, green: 0.96, blue: 0.98)
   private static let ground = RGBA(red: 0.13, green: 0.16, blue: 0.2, alpha: 0.94)
-  private static let accent = RGBA(red: 0.39, green: 0.9, blue: 0.745)
 
-  private static let keys: [(caps: [String], meaning: String)] = [
-    (["Space"], "Pause, play"), (["←", "→"], "One tick back, forward"), (["R"], "Restart"),
-    (["F1"], "Show, hide the keys"), (["Esc"], "Quit"),
-  ]
+  private static func keys(of scene: any DemoScene) -> [KeyHelp] {
+    // A scene without a round does not go back.
+    let step =
+      scene.round == nil
+      ? KeyHelp(caps: ["→"], meaning: "One tick forward")
+      : KeyHelp(caps: ["←", "→"], meaning: "One tick back, forward")
+    return [KeyHelp(caps: ["Space"], meaning: "Pause, play"), step, KeyHelp(caps: ["R"], meaning: "Restart")]
+      + scene.keys + [
+        KeyHelp(caps: ["Tab"], meaning: "Next scene"), KeyHelp(caps: ["F1"], meaning: "Show, hide the keys"),
+        KeyHelp(caps: ["Esc"], meaning: "Quit"),
+      ]
+  }
 
   /// Draws over the scene.
-  func draw(_ playback: DemoPlayback, on canvas: Canvas) throws(FontError) {
+  func draw(_ scene: any DemoScene, isPlaying: Bool, on canvas: Canvas) throws(FontError) {
     canvas.space = .window
-    drawEdge(playback.progress, on: canvas)
-    if barPresence > 0 { try drawBar(playback, on: canvas) }
-    if panelPresence > 0 { try drawKeys(on: canvas) }
+    canvas.fillRectangle(
+      center: canvas.extent / 2, size: canvas.extent, color: Theme.ground.opacity(veilPresence))
+    if let round = scene.round { drawEdge(round.progress, on: canvas) }
+    if barPresence > 0 {
+      try drawTabs(on: canvas)
+      try drawBar(scene, isPlaying, on: canvas)
+    }
+    if panelPresence > 0 { try drawKeys(Self.keys(of: scene), on: canvas) }
   }
 
   /// Where the track of the bar lies in a window of `extent` points: its left end and its length.
   static func track(in extent: SIMD2<Float>) -> (start: SIMD2<Float>, length: Float) {
     let box = barBox(in: extent)
-    let left = box.center.x - box.size.x / 2
-    return (SIMD2(left + 52, box.center.y), max(box.size.x - 52 - 152, 1))
+    return (SIMD2(box.least.x + 52, box.center.y), max(box.size.x - 52 - 152, 1))
   }
 
-  private static func barBox(in extent: SIMD2<Float>) -> (center: SIMD2<Float>, size: SIMD2<Float>) {
-    let size = SIMD2(min(max(extent.x - 32, 240), 620), Float(44))
-    return (SIMD2(extent.x / 2, extent.y - 12 - size.y / 2), size)
+  private static func barBox(in extent: SIMD2<Float>, width: Float = 620) -> Area {
+    let size = SIMD2(min(max(extent.x - 32, 240), width), Float(44))
+    return Area(center: SIMD2(extent.x / 2, extent.y - 12 - size.y / 2), size: size)
   }
 
   /// A line along the lower edge, for when the bar is away.
   private func drawEdge(_ progress: Float, on canvas: Canvas) {
     let extent = canvas.extent
-    let color = Self.accent.opacity(0.8 * (1 - barPresence))
+    let color = Theme.accent.opacity(0.8 * (1 - barPresence))
     let width = extent.x * progress
     canvas.fillRectangle(center: SIMD2(width / 2, extent.y - 1.5), size: SIMD2(width, 3), color: color)
   }
 
-  private func drawBar(_ playback: DemoPlayback, on canvas: Canvas) throws(FontError) {
+  /// With a track for a scene that has a round; otherwise there is but the time.
+  private func drawBar(_ scene: any DemoScene, _ isPlaying: Bool, on canvas: Canvas) throws(FontError) {
     let presence = barPresence
     let drop = SIMD2(0, 14 * (1 - presence))
-    let box = Self.barBox(in: canvas.extent)
+    let box = Self.barBox(in: canvas.extent, width: scene.round == nil ? 210 : 620)
     let center = box.center + drop
     canvas.fillRectangle(
       center: center, size: box.size, cornerRadius: 22, color: Self.ground.opacity(presence))
-    drawState(
-      playback.isPlaying, at: SIMD2(center.x - box.size.x / 2 + 28, center.y), presence, on: canvas)
-    let (start, length) = Self.track(in: canvas.extent)
-    let left = start + drop
-    let place = SIMD2(left.x + length * playback.progress, left.y)
-    drawTrack(from: left, to: SIMD2(left.x + length, left.y), Self.ink.opacity(0.2 * presence), on: canvas)
-    drawTrack(from: left, to: place, Self.accent.opacity(presence), on: canvas)
-    canvas.fillCircle(center: place, radius: 7, color: Self.ink.opacity(presence))
-    let right = center.x + box.size.x / 2
+    drawState(isPlaying, at: SIMD2(box.least.x + 28, center.y), presence, on: canvas)
+    var time = Self.seconds(scene.time)
+    if let round = scene.round {
+      let (start, length) = Self.track(in: canvas.extent)
+      let left = start + drop
+      let place = SIMD2(left.x + length * round.progress, left.y)
+      drawTrack(from: left, to: SIMD2(left.x + length, left.y), Self.ink.opacity(0.2 * presence), on: canvas)
+      drawTrack(from: left, to: place, Theme.accent.opacity(presence), on: canvas)
+      canvas.fillCircle(center: place, radius: 7, color: Self.ink.opacity(presence))
+      time += " / \(Self.seconds(round.duration))"
+    }
     try canvas.drawText(
-      "\(Self.seconds(playback.time)) / \(Self.seconds(playback.duration)) s",
-      at: SIMD2(right - 20, center.y - 7),
-      anchor: .trailing, fontSize: 13, weight: .semibold, color: Self.ink.opacity(presence))
+      "\(time) s", at: SIMD2(box.most.x - 20, center.y - 7), anchor: .trailing, fontSize: 13,
+      weight: .semibold, color: Self.ink.opacity(presence))
     try canvas.drawText(
-      "tick \(playback.tick)   F1 keys", at: SIMD2(right - 20, center.y + 9), anchor: .trailing, fontSize: 11,
-      color: Self.ink.opacity(0.62 * presence))
+      "tick \(scene.tick)   F1 keys", at: SIMD2(box.most.x - 20, center.y + 9), anchor: .trailing,
+      fontSize: 11, color: Self.ink.opacity(0.62 * presence))
   }
 
   private func drawTrack(from: SIMD2<Float>, to: SIMD2<Float>, _ color: RGBA, on canvas: Canvas) {
@@ -83,13 +96,13 @@ extension HeadsUp {
     }
   }
 
-  private func drawKeys(on canvas: Canvas) throws(FontError) {
+  private func drawKeys(_ keys: [KeyHelp], on canvas: Canvas) throws(FontError) {
     let presence = panelPresence
     let ink = Self.ink.opacity(presence)
     let extent = canvas.extent
     canvas.fillRectangle(center: extent / 2, size: extent, color: RGBA.black.opacity(0.4 * presence))
-    let rows = Float(Self.keys.count)
-    let size = SIMD2<Float>(340, 76 + rows * 38)
+    let rows = Float(keys.count)
+    let size = SIMD2<Float>(384, 76 + rows * 38)
     let center = extent / 2 + SIMD2(0, 16 * (1 - presence))
     let edge = RGBA(red: 0.19, green: 0.235, blue: 0.29).opacity(presence)
     canvas.fillRectangle(center: center, size: size + 2, cornerRadius: 19, color: edge)
@@ -100,11 +113,11 @@ extension HeadsUp {
     try canvas.drawText(
       "Keys", at: SIMD2(left, y), anchor: .leading, fontSize: 17, weight: .semibold, color: ink)
     y += 42
-    for (caps, meaning) in Self.keys {
+    for line in keys {
       var x = left
-      for cap in caps { x += try drawCap(cap, at: SIMD2(x, y), presence, on: canvas) + 6 }
+      for cap in line.caps { x += try drawCap(cap, at: SIMD2(x, y), presence, on: canvas) + 6 }
       try canvas.drawText(
-        meaning, at: SIMD2(left + 112, y), anchor: .leading, fontSize: 14,
+        line.meaning, at: SIMD2(left + 124, y), anchor: .leading, fontSize: 14,
         color: Self.ink.opacity(0.85 * presence))
       y += 38
     }

@@ -1,16 +1,25 @@
 import Inbetween
 import InbetweenSDL
 
-/// What lies over the scene: a bar with the time, and a panel with the keys. Its own motion is the engine's,
-/// in a world of its own that goes on while the scene is held.
+/// What lies over the scene: a row of tabs with the scenes, a bar with the time, and a panel with the keys.
+/// Its own motion is the engine's, in a world of its own that goes on while the scene is held.
 final class HeadsUp {
+  /// The scenes' names.
+  let titles: [String]
+  /// The scene that is shown.
+  private(set) var selected: Int
   /// Whether the panel of keys is shown, or on its way in.
   private(set) var showsKeys = false
+  /// Where the tabs were last drawn, in points of the window.
+  var tabs: [Area] = []
 
   private let world = World(tickRate: .hertz(120))
   private let shown = Frame()
   private let bar: Entity
   private let panel: Entity
+  private let veil: Entity
+  private let marker: Entity
+  private let markerSpring: DriverHandle
   private var barIsWanted = false
   private var idle = Duration.zero
   private var inMotion = Duration.zero
@@ -21,17 +30,31 @@ final class HeadsUp {
   private static let departure = Duration.milliseconds(320)
 
   /// Nothing shown yet.
-  init() throws {
+  init(titles: [String], selected: Int) throws {
+    self.titles = titles
+    self.selected = selected
     bar = world.spawn()
     panel = world.spawn()
-    for part in [bar, panel] { try world.assign(part, .opacity, to: 0) }
+    veil = world.spawn()
+    marker = world.spawn()
+    for part in [bar, panel, veil] { try world.assign(part, .opacity, to: 0) }
+    var motion = SpringMotion(.place, to: Float(selected), spring: .snappy)
+    motion.from = Float(selected)
+    motion.fill = .forwards
+    markerSpring = try world.register(motion, on: marker)
   }
 
-  /// How far the bar has come in, 0 to 1.
+  /// How far the bar and the tabs have come in, 0 to 1.
   var barPresence: Float { shown[bar, .opacity] ?? 0 }
 
-  /// How far the panel has come in, 0 to 1; it overshoots a little.
+  /// How far the panel has come in, 0 to 1.
   var panelPresence: Float { shown[panel, .opacity] ?? 0 }
+
+  /// How much of the scene before is still to go, 0 to 1.
+  var veilPresence: Float { shown[veil, .opacity] ?? 0 }
+
+  /// Which tab is marked; between two of them on the way from one to the other.
+  var markedPlace: Float { shown[marker, .place] ?? 0 }
 
   /// Whether anything of it moves, so that the next picture is another.
   var isMoving: Bool { inMotion > .zero }
@@ -46,6 +69,24 @@ final class HeadsUp {
   func toggleKeys() {
     showsKeys.toggle()
     move(panel, to: showsKeys ? 1 : 0, ease: showsKeys ? .cubicOut : .quadInOut)
+  }
+
+  /// Another scene is shown.
+  func select(_ index: Int) {
+    selected = index
+    wake()
+    var clearing = Tween(.opacity, values: [1, 0], duration: .milliseconds(260), ease: .quadOut)
+    clearing.replaces = true
+    do throws(TweenError) {
+      try markerSpring.retarget(to: Float(index))
+      try world.register(clearing, on: veil)
+      inMotion = .seconds(1)
+    } catch { preconditionFailure("\(error)") }
+  }
+
+  /// The tab at a point of the window, while tabs are shown.
+  func tab(at point: SIMD2<Float>) -> Int? {
+    titles.count > 1 && barIsWanted ? tabs.firstIndex { $0.contains(point) } : nil
   }
 
   /// Real time passes. While the scene is held the bar stays.
@@ -70,7 +111,12 @@ final class HeadsUp {
     tween.replaces = true
     do throws(TweenError) {
       try world.register(tween, on: part)
-      inMotion = duration + .milliseconds(50)
+      inMotion = max(inMotion, duration + .milliseconds(50))
     } catch { preconditionFailure("\(error)") }
   }
+}
+
+extension Property where Value == Float {
+  /// A place in a row, from 0.
+  fileprivate static var place: Property { Property("place", default: 0) }
 }

@@ -1,34 +1,41 @@
 import Foundation
 import Inbetween
-import InbetweenFiles
 import InbetweenSDL
 
-/// Renders a motion file into a folder of PNG files, without a display and without a clock: the same bytes
-/// every time.
+/// Renders films, one after the other, into a folder of PNG files, without a display and without a clock: the
+/// same bytes every time.
 struct FrameWriter {
-  let file: MotionFile
+  /// The films and the instants of their pictures.
+  let reels: [(film: any Film, instants: FrameInstants)]
   /// The pictures' size in pixels.
   let size: SIMD2<Int>
-  let instants: FrameInstants
   /// The folder; it is made where it is missing.
   let folder: String
 
+  /// How many pictures there are in all.
+  var count: Int { reels.reduce(0) { $0 + $1.instants.count } }
+
   /// Writes `frame-00000.png` and so on.
   func write() throws {
-    let playback = try ScenePlayback(file)
     let canvas: OffscreenCanvas
-    do throws(CanvasError) {
-      canvas = try OffscreenCanvas(width: size.x, height: size.y, stage: playback.renderer.stage)
-    } catch { throw Failure("\(error)") }
+    do throws(CanvasError) { canvas = try OffscreenCanvas(width: size.x, height: size.y) } catch {
+      throw Failure("\(error)")
+    }
     try makeFolder()
-    for index in 0..<instants.count {
-      let (frame, renderer) = playback.frame(at: instants[index])
-      try draw(frame, renderer, on: canvas)
-      do throws(CanvasError) { try canvas.writePNG(to: "\(folder)/\(Self.name(of: index))") } catch {
-        clearProgress()
-        throw Failure("\(error)")
+    var number = 0
+    for (film, instants) in reels {
+      canvas.stage = film.stage
+      for index in 0..<instants.count {
+        do {
+          try film.draw(at: instants[index], on: canvas)
+          try canvas.writePNG(to: "\(folder)/\(Self.name(of: number))")
+        } catch {
+          clearProgress()
+          throw Failure("\(error)")
+        }
+        number += 1
+        showProgress(number)
       }
-      showProgress(index + 1)
     }
     clearProgress()
     noteOlderFrames()
@@ -38,13 +45,6 @@ struct FrameWriter {
   static func name(of index: Int) -> String {
     let digits = String(index)
     return "frame-" + String(repeating: "0", count: max(5 - digits.count, 0)) + digits + ".png"
-  }
-
-  private func draw(_ frame: Frame, _ renderer: SceneRenderer, on canvas: OffscreenCanvas) throws {
-    do { try renderer.draw(frame, on: canvas) } catch {
-      clearProgress()
-      throw Failure("\(error)")
-    }
   }
 
   private func makeFolder() throws {
@@ -61,15 +61,15 @@ struct FrameWriter {
 
   /// A person who turns the folder into a film should know that frames of an earlier run lie behind these.
   private func noteOlderFrames() {
-    let next = Self.name(of: instants.count)
+    let next = Self.name(of: count)
     if FileManager.default.fileExists(atPath: "\(folder)/\(next)") {
       StandardError.say("note: \(folder) holds older frames too, from \(next) on")
     }
   }
 
   private func showProgress(_ done: Int) {
-    guard StandardError.isTerminal, done % 10 == 0 || done == instants.count else { return }
-    StandardError.write("\r\(done) of \(instants.count) frames")
+    guard StandardError.isTerminal, done % 10 == 0 || done == count else { return }
+    StandardError.write("\r\(done) of \(count) frames")
   }
 
   private func clearProgress() {

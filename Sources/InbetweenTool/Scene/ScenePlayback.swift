@@ -6,6 +6,8 @@ import InbetweenFiles
 final class ScenePlayback {
   /// Draws what `frame(at:)` shows.
   let renderer: SceneRenderer
+  /// The stage's duration.
+  let length: Duration
 
   private let world = World()
   /// Before 0 the base values show. Motion that begins at 0 may change them at once, so they come from a
@@ -16,6 +18,7 @@ final class ScenePlayback {
 
   /// Loads the file.
   init(_ file: MotionFile) throws(MotionFileErrors) {
+    length = file.length
     renderer = SceneRenderer(scene: try file.load(into: world))
     var still = file
     still.motion = []

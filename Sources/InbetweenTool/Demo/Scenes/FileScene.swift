@@ -1,20 +1,20 @@
 import Inbetween
 import InbetweenFiles
+import InbetweenSDL
 
-/// Plays a scene round and round in real time; it can be held, stepped and scrubbed.
-final class DemoPlayback {
-  /// Draws what `frame()` shows.
-  let renderer: SceneRenderer
-  /// Whether time runs.
-  private(set) var isPlaying = true
+/// A motion file, played round and round; it can be stepped and scrubbed.
+final class FileScene: DemoScene {
+  let title: String
 
+  private let renderer: SceneRenderer
   private let world = World()
   private let shown = Frame()
   /// After a step or a scrub the picture stands exactly on its instant; otherwise it lies between two ticks.
   private var isAligned = false
 
   /// Loads the file.
-  init(_ file: MotionFile) throws(MotionFileErrors) {
+  init(_ file: MotionFile, title: String) throws(MotionFileErrors) {
+    self.title = title
     renderer = SceneRenderer(scene: try file.load(into: world))
   }
 
@@ -23,49 +23,40 @@ final class DemoPlayback {
 
   private var local: Instant { renderer.scene.timeline.now ?? .zero }
 
+  var stage: SIMD2<Float> { renderer.stage }
+
   /// The time that is shown, from the start of the round.
   var time: Duration { min(shownInstant, Instant(counts: length)).sinceStart }
 
-  /// How long one round is.
-  var duration: Duration { Instant(counts: length).sinceStart }
-
-  /// How much of the round has passed, 0 to 1.
-  var progress: Float { Float(min(max(Double(shownInstant.counts) / Double(length), 0), 1)) }
+  var round: SceneRound? {
+    SceneRound(
+      duration: Instant(counts: length).sinceStart,
+      progress: Float(min(max(Double(shownInstant.counts) / Double(length), 0), 1)))
+  }
 
   /// The tick that is shown, from the start of the round.
   var tick: Int64 { tick(at: shownInstant) }
 
   /// Plays on by real time, and begins anew at the end; what is left over is kept.
   func advance(by frameTime: Duration) {
-    guard isPlaying else { return }
     isAligned = false
     world.advance(by: frameTime)
     let counts = local.counts
     if counts >= length { renderer.scene.timeline.seek(to: Duration(counts: counts % length)) }
   }
 
-  /// What is to be drawn: the state at this very instant, also between two ticks (T4).
-  func frame() -> Frame {
+  /// Draws the state at this very instant, also between two ticks (T4).
+  func draw(on canvas: Canvas) throws {
     world.sample(at: isAligned ? 0 : world.alpha, into: shown)
-    return shown
+    try renderer.draw(shown, on: canvas)
   }
-
-  /// Holds, or plays on.
-  func togglePause() { isPlaying.toggle() }
-
-  /// Holds.
-  func pause() { isPlaying = false }
-
-  /// Plays on.
-  func play() { isPlaying = true }
 
   /// Begins anew.
   func restart() { seek(to: .zero) }
 
-  /// Shows the tick before or after the one that is shown, and holds. At the ends of the round it goes on at
+  /// Shows the tick before or after the one that is shown. At the ends of the round it goes on at
   /// the other end.
   func step(by ticks: Int64) {
-    isPlaying = false
     let present = shownInstant
     let tick = tick(at: present)
     // Between two ticks the one before is half a step away: it is the first to be shown on the way back.

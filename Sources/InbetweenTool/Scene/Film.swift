@@ -1,0 +1,32 @@
+import Foundation
+import Inbetween
+import InbetweenFiles
+import InbetweenSDL
+
+/// Something of which pictures can be taken without a clock: the same ones every time.
+protocol Film: AnyObject {
+  /// The stage's size in points.
+  var stage: SIMD2<Float> { get }
+  /// Where it ends, unless somebody says otherwise.
+  var length: Duration { get }
+  /// Clears the canvas and draws what shows at `instant`, which is no earlier than the one before.
+  func draw(at instant: Instant, on canvas: Canvas) throws
+}
+
+/// Opens what a word on the command line names: a scene of the demo, or a motion file.
+enum FilmLibrary {
+  static func film(_ word: String) throws -> any Film {
+    if let name = DemoSceneName(rawValue: word) { return try SceneFilm(name) }
+    return try ScenePlayback(MotionFile(forShowing: word))
+  }
+}
+
+/// A motion file as a film, by the same call as `inbetween sample`.
+extension ScenePlayback: Film {
+  var stage: SIMD2<Float> { renderer.stage }
+
+  func draw(at instant: Instant, on canvas: Canvas) throws {
+    let (frame, renderer) = frame(at: instant)
+    try renderer.draw(frame, on: canvas)
+  }
+}
