@@ -2,7 +2,7 @@ import Foundation
 
 /// A damped oscillator about 0 by the textbook, written apart from the engine's: ẍ + 2ζω·ẋ + ω²x = 0.
 ///
-///     x = e^(−σt)·(x₀·c(q) + (v₀ + σx₀)·t·s(q))      q = ω²(1 − ζ²)t²      c(q) = cos √q      s(q) = sin √q / √q
+///     x = e^(−σt)·(x₀·c(q) + (v₀ + σx₀)·t·s(q))    q = ω²(1 − ζ²)t²    c(q) = cos √q    s(q) = sin √q / √q
 ///
 /// with c and s by their power series near ζ = 1, and by the two real exponentials where q < −1.
 struct SpringReference {

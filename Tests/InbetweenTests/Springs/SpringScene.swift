@@ -52,7 +52,7 @@ struct SpringScene {
     return motion
   }
 
-  /// A spring whose ω₀ and ζ are these, to a few ulp: a `Duration` could not say the first to better than 1e-18 s.
+  /// A spring whose ω₀ and ζ are these, to a few ulp.
   static func spring(_ frequency: Double, _ ratio: Double) throws -> Spring {
     try Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency)
   }

@@ -88,8 +88,8 @@ import Testing
     #expect(scene.reach == 50 && still.state == .killed)
   }
 
-  /// The same with friction and what happens at the bounds, step by step (fixed Runge-Kutta steps of 10 µs and
-  /// the crossing by bisection).
+  /// The same with friction and what happens at the bounds, step by step (Runge and Kutta's, of fixed
+  /// length, and the crossing by bisection).
   fileprivate struct Walker {
     var position, velocity: Double
     var time = 0.0

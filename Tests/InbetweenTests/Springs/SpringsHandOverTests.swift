@@ -4,8 +4,8 @@ import Testing
 
 /// One driver takes over from another in mid-flight (S3): neither the value nor the velocity jumps.
 ///
-/// Each case is played twice: with the source alone, which tells what is shown at the instant of the hand-over,
-/// and with the successor.
+/// Each case is played twice: with the source alone, which tells what is shown at the instant of the
+/// hand-over, and with the successor.
 @Suite struct SpringsHandOverTests {
   /// How something is set in motion, 200 ms before the hand-over.
   struct Source: CustomTestStringConvertible, Sendable {

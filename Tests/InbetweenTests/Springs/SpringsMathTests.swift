@@ -11,11 +11,11 @@ import Testing
     found == expected ? 0 : abs(found - expected) / abs(expected)
   }
 
-  @Test("D2: e^x is within 3e-16 + |x|·1.2e-16") mutating func exponential() {
+  @Test("D2: e^x is within 4e-16 + |x|·1.3e-16") mutating func exponential() {
     var worst = 0.0
     for _ in 0..<cases(30_000) {
       let x = Double.random(in: -708...1, using: &random) * (random.once(in: 3) ? 0.01 : 1)
-      worst = max(worst, relative(PortableMath.exp(x), exp(x)) / (3e-16 + abs(x) * 1.2e-16))
+      worst = max(worst, relative(PortableMath.exp(x), exp(x)) / (4e-16 + abs(x) * 1.3e-16))
     }
     #expect(worst <= 1, "\(worst) times the stated error")
     #expect(PortableMath.exp(0) == 1)

@@ -51,7 +51,7 @@ import Testing
       #expect(near(spring.angularFrequency, 4 * .pi))
       #expect(near(spring.bounce, bounce, 1e-13) || abs(spring.bounce - bounce) < 1e-15, "bounce \(bounce)")
       #expect(seconds(spring.duration).isNear(0.5))
-      // Apple: damping = 4π(1 − bounce)/duration, or 4π/(duration + 4π·bounce…) written as 4π/(duration·(1+bounce)).
+      // 4πm(1 − bounce) / duration, or 4πm / (duration·(1 + bounce)).
       let damping = bounce >= 0 ? 4 * .pi * (1 - bounce) / 0.5 : 4 * .pi / (0.5 * (1 + bounce))
       #expect(abs(spring.damping - damping) < 1e-12)
     }

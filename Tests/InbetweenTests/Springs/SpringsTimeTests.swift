@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Springs and decays are functions of time: however the instants are come by, the bits are the same (T7, T8).
+/// Springs and decays are functions of time: however one comes to an instant, the bits are the same (T7, T8).
 @Suite struct SpringsTimeTests {
   /// A spring of each regime and each kind of decay, on entities of their own.
   private struct Bed {
