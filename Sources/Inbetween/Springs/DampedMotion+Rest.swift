@@ -89,12 +89,14 @@ extension DampedMotion {
     if velocity == 0 { return nil }
     if ratio == 1 {
       let turn = velocity / (frequency * (velocity + frequency * distance))
-      return turn > 0 && turn.isFinite ? turn : nil
+      // Where the second term all but cancels, nothing is left by the time of the turn.
+      return turn > 0 && turn * frequency < 700 ? turn : nil
     }
     let spread = halfSpread
     let faded =
       velocity * 2 * spread / (velocity * (spread + decay) + frequency * frequency * distance)
     guard faded > 0 && faded < 1 else { return nil }
-    return PortableMath.minusLogOfOneMinus(faded) / (2 * spread)
+    let turn = PortableMath.minusLogOfOneMinus(faded) / (2 * spread)
+    return turn * slowRate < 700 ? turn : nil
   }
 }

@@ -91,7 +91,7 @@ extension Engine {
     else { return false }
     guard let end = store.instant(of: max(driver.timing.activeEnd, 0), driver) else { return false }
     if end == local(Int(driver.timeline), at: moment) { return true }
-    return moment.root == TimelineState.engineTime
+    return moment.root == TimelineState.engineTime && !timelines[Int(driver.timeline)].isStanding
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 

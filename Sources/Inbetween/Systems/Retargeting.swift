@@ -102,6 +102,8 @@ extension Engine {
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
+      // Held where its way is no way, it is at its target.
+      if store[slot].flags.contains(.held) { placeWinners(of: slot, at: moment) }
       return
     }
     guard store[slot].timeline == 0, !store[slot].clock.exists, !store[slot].flags.contains(.held),
