@@ -58,7 +58,7 @@ struct OracleMotionGenerator {
       bounds.upper.append(lower + random.one(of: [0, 10, 40, 150]))
     }
     bounds.restitution = random.one(of: [nil, nil, 0, 0.5, 0.9, 1])
-    if random.once(in: 2) {
+    if bounds.restitution == nil, random.once(in: 2) {
       bounds.spring = OracleSpring(response: 3 * tick, ratio: random.one(of: [0.6, 1, 1.5])).spring
     }
     return bounds

@@ -122,7 +122,7 @@ struct ReferenceCourse: Sendable {
       let rotation = RotationWay(from: SIMD4(start), to: SIMD4(end)).rotation(at: turn(at: active).vector)
       return (0..<4).map { rotation[$0] }
     }
-    return start.indices.map { PlayTiming.finite(arc($0, at: active).value(at: active)) }
+    return start.indices.map { arc($0, at: active).value(at: active) }
   }
 
   /// How fast all lanes go, per second of own time.

@@ -14,7 +14,7 @@ extension ReferenceWorld {
     }
     aim(&drivers[index].settings.motion!)
     if drivers[index].life == .started && drivers[index].hasEnded {
-      beginAgain(index)
+      beginAgain(index, target)
       return true
     }
     aim(&drivers[index].tween.motion!)
@@ -74,15 +74,22 @@ extension ReferenceWorld {
     if !driver.clock.isPaused { catchUp(index, now) }
   }
 
-  /// One that has come to its end begins once more, without a delay, from what its channels have.
-  private mutating func beginAgain(_ index: Int) {
+  /// One that has come to its end begins once more, without a delay: while it still holds that, from there and at
+  /// rest, else from what its channels have.
+  private mutating func beginAgain(_ index: Int, _ target: [Float]) {
     let instant = moment ?? now
-    leave(index, at: instant)
-    report(.restarted, drivers[index], at: instant)
-    drivers[index].tween.course = nil
+    let driver = drivers[index]
+    if driver.contendsAnywhere, let course = driver.tween.course {
+      drivers[index].tween.course = ReferenceCourse(
+        driver.settings.motion!, driver.tween.property, from: course.end, velocity: course.end.map { _ in 0 },
+        end: target)
+    } else {
+      leave(index, at: instant)
+      drivers[index].tween.course = nil
+    }
+    report(.restarted, driver, at: instant)
     forgetStart(index)
-    let origin = time(of: home(drivers[index]), at: instant)
-    start(index, at: instant, from: origin, delay: 0)
+    start(index, at: instant, from: time(of: home(driver), at: instant), delay: 0)
     bringUp()
   }
 
