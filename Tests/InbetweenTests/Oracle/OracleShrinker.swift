@@ -10,11 +10,11 @@ struct OracleShrinker {
     var size = Int.max
     while shrinker.plan.text.count < size {
       size = shrinker.plan.text.count
+      shrinker.plainRate()
       shrinker.dropCommands()
       shrinker.hoistScripts()
       shrinker.plainTweens()
       shrinker.dropTimelines()
-      shrinker.plainRate()
     }
     return shrinker.plan
   }
@@ -107,6 +107,9 @@ struct OracleShrinker {
     var candidate = plan
     candidate.tickRate = (60, 1)
     if plan.tickRate != (60, 1) { _ = keep(candidate) }
+    candidate = plan
+    candidate.commandsPerLook = 1
+    if plan.commandsPerLook != 1 { _ = keep(candidate) }
   }
 
   private static let traits: [@Sendable (inout ReferenceTween) -> Void] = [

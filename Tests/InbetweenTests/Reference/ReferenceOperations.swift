@@ -42,11 +42,11 @@ extension ReferenceWorld {
     else { return false }
     let instant = moment ?? now
     let serial = nextSerial()
+    let begins = timeline.map { begin(timeline: $0, at: instant) } ?? false
     let velocities = tween.property.channels.map {
       PlayTiming.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
     }
     if tween.replaces { supersede(entity, tween.property.channels, at: instant) }
-    let begins = timeline.map { begin(timeline: $0, at: instant) } ?? false
     drivers.append(
       ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
     if starts {
