@@ -165,13 +165,12 @@ extension ReferenceWorld {
     let channels = driver.tween.property.channels
     let start = motion.from ?? channels.map { Dynamics.held(without.shown(driver.entity, $0, at: instant)) }
     let end = motion.isRelative ? zip(start, motion.target).map { Dynamics.held($0 + $1) } : motion.target
-    let handedOver = hasReached(driver, driver.beginning, at: instant) ? inherited : nil
     let velocity = channels.indices.map { lane in
       if let given = motion.velocity { return given[lane] }
       var velocity: Float = 0
       if motion.from == nil && flaw != .velocityDropped {
         let shown =
-          handedOver.map { Double($0[lane]) }
+          inherited.map { Double($0[lane]) }
           ?? without.velocity(driver.entity, channels[lane], at: instant, seenFrom: home(driver))
         velocity = driver.clock.numerator == 0 ? 0 : PlayTiming.finite(Float(shown / driver.clock.rate))
       }

@@ -85,9 +85,26 @@ struct ReferenceCourse: Sendable {
         return [Self.arc(motion, distance, Double(velocity[lane]), target: target)]
       }
     }
-    let rests = arcs.map { arcs in arcs.last!.motion.restCount(motion.rest).map { arcs.last!.first + $0 } }
+    let rests = arcs.map { Self.restCount(of: $0, motion.rest) }
     length = rests.contains(nil) ? nil : rests.map { $0! }.max()!
     (self.start, self.velocity, self.end, self.property) = (start, velocity, end, property)
+  }
+
+  /// The first count from which on a lane is within the threshold for good.
+  private static func restCount(of arcs: [MotionArc], _ rest: RestThreshold) -> Int64? {
+    let last = arcs.last!
+    guard let own = last.motion.restCount(rest) else { return nil }
+    guard arcs.count > 1 else { return own }
+    // Bounds are met between two counts, and a lane may creep up to one: from there back, count by count.
+    var count = last.first + own
+    while count > 0 {
+      let arc = arcs.last { $0.first <= count - 1 } ?? arcs[0]
+      let state = arc.state(at: count - 1)
+      let distance = state.position + (Double(arc.target) - Double(last.target))
+      guard abs(distance) <= Double(rest.distance), abs(state.velocity) <= Double(rest.speed) else { break }
+      count -= 1
+    }
+    return count
   }
 
   /// The same with something wrong about it.

@@ -6,7 +6,8 @@
 extension ReferenceWorld {
   mutating func retarget(_ id: Int, to target: [Float]) -> Bool {
     guard let index = find(id), let motion = drivers[index].tween.motion, motion.law != .freeDecay,
-      isOpen(drivers[index]), drivers[index].tween.property.channels.count == target.count
+      drivers[index].life != .killed, isOpen(drivers[index]),
+      drivers[index].tween.property.channels.count == target.count
     else { return false }
     func aim(_ motion: inout ReferenceMotion) {
       motion.target = target
@@ -36,15 +37,17 @@ extension ReferenceWorld {
       return true
     }
     drivers[index].settings.motion!.spring = spring
-    // When completed it counts for the next start, as a duration does.
-    if drivers[index].life == .started && drivers[index].hasEnded { return true }
+    // When completed or killed it counts for the next start, as a duration does.
+    if drivers[index].life == .killed || (drivers[index].life == .started && drivers[index].hasEnded) {
+      return true
+    }
     drivers[index].tween.motion!.spring = spring
     follow(index, to: drivers[index].tween.course?.end ?? motion.target)
     return true
   }
 
   private func isOpen(_ driver: ReferenceDriver) -> Bool {
-    driver.life != .killed && !(driver.life == .started && driver.tween.playsBackward)
+    driver.life != .started || !driver.tween.playsBackward
   }
 
   /// Under way it sets off anew from where it is, as fast as it goes there; before that only its end changes.
