@@ -38,7 +38,8 @@ extension ReferenceWorld {
     guard driver.life == .started, driver.hasBegun else { return 0 }
     let elapsed = elapsed(driver)
     guard let all = driver.tween.activeLength else {
-      if driver.tween.motion != nil { return 0 }
+      // One that never rests has no whole; one whose length nobody will know had none.
+      if driver.tween.motion != nil { return driver.tween.course == nil ? 1 : 0 }
       return Double(driver.tween.place(atElapsed: elapsed).position) / Double(driver.tween.duration)
     }
     return all == 0 ? 1 : Double(elapsed) / Double(all)

@@ -19,6 +19,8 @@ extension ReferenceWorld {
       return true
     }
     aim(&drivers[index].tween.motion!)
+    // Parameters that were set when it was completed come into force too.
+    drivers[index].tween.motion!.spring = drivers[index].settings.motion!.spring
     if flaw == .retargetTakesSerial { renumber(index) }
     follow(find(id)!, to: target)
     return true

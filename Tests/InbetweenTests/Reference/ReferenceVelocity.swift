@@ -33,10 +33,11 @@ extension ReferenceWorld {
     return Double(velocity) * pace(of: home(ended), seenFrom: viewer)
   }
 
-  /// Whether it has ended, and its clock came to its end at this instant.
+  /// Whether it has ended, and its clock came to its end at this instant, or passed over it then.
   private func ends(_ driver: ReferenceDriver, at instant: Int64) -> Bool {
     guard driver.life == .started, driver.hasEnded, let ending = driver.ending else { return false }
-    return driver.clock.firstInstant(reaching: ending) == time(of: home(driver), at: instant)
+    if driver.clock.firstInstant(reaching: ending) == time(of: home(driver), at: instant) { return true }
+    return journey == nil && self.instant(driver, reaching: ending) == instant
   }
 
   /// Per second of its timeline; what does not move by itself rests.
