@@ -1,6 +1,7 @@
 import Inbetween
 
-/// Draws springs and decays, and what is done to them alone: short enough that many come to rest within a stream.
+/// Draws springs and decays, and what is done to them alone: short enough that many come to rest within a
+/// stream.
 struct OracleMotionGenerator {
   let tweens: OracleTweenGenerator
 

@@ -154,8 +154,8 @@ extension ReferenceWorld {
     }
   }
 
-  /// S3: value and velocity of the channels at that instant, where they are not given; with a start that is given
-  /// it rests. By then it is known when it comes to rest (S4).
+  /// S3: value and velocity of the channels at that instant, where they are not given; with a start that is
+  /// given it rests. By then it is known when it comes to rest (S4).
   private mutating func captureMotion(_ index: Int, _ instant: Int64) {
     let driver = drivers[index]
     let instant = flaw == .capturedAtTick ? max(instant, self.instant(ofTick: ticks)) : instant

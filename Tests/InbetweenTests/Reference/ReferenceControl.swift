@@ -66,8 +66,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Own time jumps to its end; one without end ends with its present play (W4), a motion that never rests here.
-  /// It starts first if it has not.
+  /// Own time jumps to its end; one without end ends with its present play (W4), a motion that never rests
+  /// here. It starts first if it has not.
   mutating func complete(_ id: Int) -> Bool {
     guard let index = find(id, if: .complete) else { return false }
     if drivers[index].life != .started { renew(index, at: now) }

@@ -90,8 +90,8 @@ struct ReferenceDriver {
   // MARK: Its boundaries in own time
 
   /// Where its active interval begins, as its clock runs. A negative delay joins part-way, at 0, as in Web
-  /// Animations: before 0 it is not active. A motion played backward counts as of no length until its start is
-  /// known; see `capture`.
+  /// Animations: before 0 it is not active. A motion played backward counts as of no length until its start
+  /// is known; see `capture`.
   var beginning: Int64 {
     tween.playsBackward ? tween.delay + (tween.activeLength ?? 0) : max(joined, tween.delay)
   }

@@ -1,7 +1,7 @@
 @testable import Inbetween
 
-// Springs that are given another target or other parameters: they keep their place in the order, their value and
-// their velocity (S3, C10). What plays backward cannot be turned to another end.
+// Springs that are given another target or other parameters: they keep their place in the order, their value
+// and their velocity (S3, C10). What plays backward cannot be turned to another end.
 
 extension ReferenceWorld {
   mutating func retarget(_ id: Int, to target: [Float]) -> Bool {
@@ -79,8 +79,8 @@ extension ReferenceWorld {
     if !driver.clock.isPaused { catchUp(index, now) }
   }
 
-  /// One that has come to its end begins once more, without a delay: while it still holds that, from there and at
-  /// rest, else from what its channels have.
+  /// One that has come to its end begins once more, without a delay: while it still holds that, from there
+  /// and at rest, else from what its channels have.
   private mutating func beginAgain(_ index: Int, _ target: [Float]) {
     let instant = moment ?? now
     let driver = drivers[index]

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// A tween as the reference model sees it: all times in counts of the 90 kHz clock, values as lanes. With a motion
-/// it is a spring or decay, which has no values and no plays, but else is a driver like any (C8).
+/// A tween as the reference model sees it: all times in counts of the 90 kHz clock, values as lanes. With a
+/// motion it is a spring or decay, which has no values and no plays, but else is a driver like any (C8).
 struct ReferenceTween: Sendable {
   enum Mode: String, Sendable { case absolute, relative, from }
   enum Direction: String, Sendable, CaseIterable { case normal, reverse, alternate, alternateReverse }

@@ -43,8 +43,8 @@ extension ReferenceTween {
     return Float(key) / Float(count - 1)
   }
 
-  /// W2: the segment in which it stands and how much of it has passed, before its own easing; a part of nil is the
-  /// segment's first key, held.
+  /// W2: the segment in which it stands and how much of it has passed, before its own easing; a part of nil
+  /// is the segment's first key, held.
   func segment(_ moment: ReferenceMoment, keyCount: Int) -> (segment: Int, part: Float?) {
     if fillsWholePlay(keyCount) {
       return (0, overall(moment))
