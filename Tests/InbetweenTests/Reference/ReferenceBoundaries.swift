@@ -163,7 +163,8 @@ extension ReferenceWorld {
     var without = self
     without.drivers.remove(at: index)
     let channels = driver.tween.property.channels
-    let start = motion.from ?? channels.map { Dynamics.held(without.shown(driver.entity, $0, at: instant)) }
+    let shown = inheritedValues ?? channels.map { without.shown(driver.entity, $0, at: instant) }
+    let start = motion.from ?? shown.map { Dynamics.held($0) }
     let end = motion.isRelative ? zip(start, motion.target).map { Dynamics.held($0 + $1) } : motion.target
     let velocity = channels.indices.map { lane in
       if let given = motion.velocity { return given[lane] }

@@ -46,14 +46,17 @@ extension ReferenceWorld {
     let velocities = tween.property.channels.map {
       PlayTiming.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
     }
+    let values = tween.property.channels.map { shown(entity, $0, at: instant) }
     if tween.replaces { supersede(entity, tween.property.channels, at: instant) }
     drivers.append(
       ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
     if starts {
       let index = drivers.count - 1
       inherited = tween.replaces && flaw != .replacedVelocityDropped ? velocities : nil
+      inheritedValues = tween.replaces ? values : nil
       start(index, at: instant, from: timeline == nil ? time(of: 0, at: instant) : 0)
       inherited = nil
+      inheritedValues = nil
     }
     if starts || begins { bringUp() }
     return true

@@ -21,6 +21,8 @@ struct ReferenceWorld {
   var crossing: [Int: Int64] = [:]
   /// While a motion is registered that replaces others: their channels' velocities (S3).
   var inherited: [Float]?
+  /// And their values.
+  var inheritedValues: [Float]?
   /// Engine time: the last tick's instant.
   var now: Int64 = 0
   /// In a callback, the instant of its event (W7).
