@@ -15,12 +15,12 @@ struct CheckedMotion {
 
 extension SpringMotion {
   func checked() throws(TweenError) -> CheckedMotion {
-    if case .rotation = Value.interpolation, isRelative {
-      throw motionError("value", "a relative rotation", "an absolute one")
-    }
-    if Value.interpolation.isWhole && initialVelocity != nil {
-      throw motionError(
-        "initialVelocity", "a velocity of a colour or rotation", "none: these take the channel's")
+    if case .rotation = Value.interpolation {
+      if isRelative { throw motionError("value", "a relative rotation", "an absolute one") }
+      if initialVelocity != nil {
+        throw motionError(
+          "initialVelocity", "a velocity for a rotation", "none: a rotation takes the channel's")
+      }
     }
     var motion = CheckedMotion(
       dynamics: Dynamics(

@@ -34,7 +34,7 @@ extension OracleEngine {
     switch target.count {
     case 1: (try? driver.retarget(to: target[0])) ?? false
     case 2: (try? driver.retarget(to: SIMD2(target))) ?? false
-    default: (try? driver.retarget(to: SIMD4(target))) ?? false
+    default: (try? driver.retarget(to: Rotation { target[$0] })) ?? false
     }
   }
 
@@ -45,7 +45,7 @@ extension OracleEngine {
     case nil: 0
     case 1: (try? world.retarget(ids, to: targets.map { $0[0] })) ?? -1
     case 2: (try? world.retarget(ids, to: targets.map { SIMD2($0) })) ?? -1
-    default: (try? world.retarget(ids, to: targets.map { SIMD4($0) })) ?? -1
+    default: (try? world.retarget(ids, to: targets.map { target in Rotation { target[$0] } })) ?? -1
     }
   }
 }
