@@ -16,8 +16,8 @@ public struct DecayMotion<Value: Animatable>: Sendable {
   /// property moves when it first contends; a lane that rests then, and has an end given, at the speed that
   /// friction alone takes there.
   public var velocity: Value?
-  /// The friction k, the part of the velocity that is lost per second; above 0. 2 is the long glide of a
-  /// scrolling list, 10 stops at once.
+  /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000: after 1/k s, 37 % of the velocity is
+  /// left. 2 is the long glide of a scrolling list, 10 stops at once.
   public var friction: Double
   /// Where it is to end; nil for where friction lets it.
   public var destination: Value?
@@ -61,8 +61,11 @@ public struct DecayMotion<Value: Animatable>: Sendable {
   }
 
   /// Where a free motion without bounds comes to its end: start + velocity / friction.
+  ///
+  /// - Precondition: the friction is above 0.
   public static func projectedEnd(from start: Value, velocity: Value, friction: Double) -> Value {
-    Value { Float(Double(start.lane($0)) + Double(velocity.lane($0)) / friction) }
+    precondition(friction > 0, "without friction a motion has no end")
+    return Value { Dynamics.projectedEnd(start.lane($0), velocity.lane($0), friction) }
   }
 }
 
@@ -89,9 +92,4 @@ public struct DecayBounds<Value: Animatable>: Sendable {
     self.upper = upper
     self.behavior = behavior
   }
-}
-
-extension Spring {
-  /// What leads back from beyond a bound: 0.4 s, without a bounce.
-  public static var edge: Spring { preset(frequency: 5 * .pi, ratio: 1) }
 }

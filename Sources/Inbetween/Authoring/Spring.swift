@@ -20,7 +20,7 @@ public struct Spring: Hashable, Sendable {
   /// A spring by its mass, its stiffness (force per distance) and its damping (force per velocity).
   ///
   /// - Throws: `TweenError` for a mass or stiffness that is not above 0, a negative damping, a number that is
-  ///   not finite, or a spring whose period lies outside 60 µs … 70 days.
+  ///   not finite, or a spring whose period lies outside 63 µs … 72 days.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(TweenError) {
     try Spring.check(stiffness > 0 && stiffness.isFinite, "stiffness", stiffness, "a number above 0")
     try Spring.check(damping >= 0 && damping.isFinite, "damping", damping, "a number of at least 0")
@@ -36,7 +36,7 @@ public struct Spring: Hashable, Sendable {
 
   /// A spring by the period that it would have without damping, and its damping ratio.
   ///
-  /// - Throws: `TweenError` for a response outside 60 µs … 70 days, a damping ratio outside 0…1e6, or a mass
+  /// - Throws: `TweenError` for a response outside 63 µs … 72 days, a damping ratio outside 0…1e6, or a mass
   ///   that is not above 0.
   public init(response: Duration, dampingRatio: Double, mass: Double = 1) throws(TweenError) {
     try Spring.check(
@@ -49,7 +49,7 @@ public struct Spring: Hashable, Sendable {
   /// A spring by how long it seems to take, and how much it bounces: 0 not at all, up to 1 for ever, below 0
   /// it is flattened.
   ///
-  /// - Throws: `TweenError` for a duration outside 60 µs … 70 days, a bounce outside (−1, 1], or a mass that
+  /// - Throws: `TweenError` for a duration outside 63 µs … 72 days, a bounce outside (−1, 1], or a mass that
   ///   is not above 0.
   public init(duration: Duration, bounce: Double = 0, mass: Double = 1) throws(TweenError) {
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -59,8 +59,6 @@ public struct Spring: Hashable, Sendable {
     try Spring.checkMass(mass)
     try self.init(unchecked: Spring.frequency(of: duration, "duration"), ratio, mass)
   }
-
-  static func preset(frequency: Double, ratio: Double) -> Spring { Spring(unchecked: frequency, ratio) }
 
   private init(unchecked frequency: Double, _ ratio: Double, _ mass: Double = 1) {
     angularFrequency = frequency
@@ -79,6 +77,8 @@ extension Spring {
   public static var bouncy: Spring { Spring(unchecked: 4 * .pi, 0.7) }
   /// Fast and without a bounce: 0.2 s, bounce 0. For what follows a finger.
   public static var stiff: Spring { Spring(unchecked: 10 * .pi, 1) }
+  /// What leads back from beyond a bound: 0.4 s, bounce 0.
+  public static var edge: Spring { Spring(unchecked: 5 * .pi, 1) }
 }
 
 extension Spring {
@@ -112,18 +112,30 @@ extension Spring {
       .map { Duration(counts: $0) }
   }
 
-  /// Where a motion from `start` to `target` is `time` after its start, in closed form.
+  /// Where a motion from `start` to `target` is `time` after its start, in closed form (S2).
+  ///
+  /// - Parameters:
+  ///   - start: any finite number, and `target` another of the same unit.
+  ///   - initialVelocity: in that unit per second.
+  ///   - time: zero or more.
+  /// - Precondition: the time is not negative.
   public func position(
     from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
   ) -> Double {
-    target + motion(distance: start - target, velocity: initialVelocity).position(at: time / .seconds(1))
+    precondition(time >= .zero, "a motion has no past: the time is zero or more")
+    return target
+      + motion(distance: start - target, velocity: initialVelocity).position(at: time / .seconds(1))
   }
 
-  /// How fast it is there, per second.
+  /// How fast the same motion is there, in its unit per second.
+  ///
+  /// - Precondition: the time is not negative.
   public func velocity(
     from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
   ) -> Double {
-    motion(distance: start - target, velocity: initialVelocity).state(at: time / .seconds(1)).velocity
+    precondition(time >= .zero, "a motion has no past: the time is zero or more")
+    return motion(distance: start - target, velocity: initialVelocity)
+      .state(at: time / .seconds(1)).velocity
   }
 
   func motion(distance: Double, velocity: Double) -> DampedMotion {
@@ -152,7 +164,7 @@ extension Spring {
     let frequency = 2 * .pi / (period / .seconds(1))
     guard period > .zero, frequencies.contains(frequency) else {
       throw TweenError(
-        field: field, found: "\(period / .milliseconds(1)) ms", expected: "a time within 0.07 ms … 70 days")
+        field: field, found: "\(period / .milliseconds(1)) ms", expected: "a time within 63 µs … 72 days")
     }
     return frequency
   }

@@ -19,7 +19,8 @@ public struct SpringMotion<Value: Animatable>: Sendable {
   /// when the spring first contends.
   public var from: Value?
   /// How fast it starts, in the property's unit per second of the spring's own time; without one, as fast as
-  /// the property moves when the spring first contends. Not for rotations.
+  /// the property moves when the spring first contends. A colour's is in OKLab, `Color(lab:)`. Not for
+  /// rotations.
   public var initialVelocity: Value?
   /// The spring.
   public var spring: Spring

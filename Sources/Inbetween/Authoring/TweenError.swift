@@ -1,4 +1,5 @@
-/// Why a tween, or a setting of a driver, was refused (W9). Nothing was registered or changed.
+/// Why a tween, a spring, a decay, or a setting of a driver, was refused (W9). Nothing was registered or
+/// changed.
 public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// Which field is wrong, with an index where it is a list: `values[2]`, `offsets`, `duration`.
   public let field: String

@@ -15,11 +15,13 @@ enum Phase: UInt8, BitwiseCopyable {
 /// A driver: immutable data plus a start instant (DESIGN, "the one idea").
 ///
 /// This is the cold record, one a driver. Its stake in each channel is a `Claim`; while a claim wins and
-/// moves, its numbers are also in a row of a `TweenTable`, which is all that a steady tick reads.
+/// moves, its numbers are also in a row of a `TweenTable` or `SpringTable`, which is all that a steady tick
+/// reads.
 ///
 ///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenTable row ──target──▶ Column
 ///            │           Claim (lane 1) …
 ///            ├─keys─────▶ [key][lane] Floats
+///            ├─dynamics─▶ of a spring or decay: its law, and ──arcs──▶ the motion of each lane
 ///            └─segments─▶ offset and easing of each segment, where there are several
 struct Driver: BitwiseCopyable {
   /// Which of the drivers that have had this slot it is.

@@ -51,6 +51,12 @@ struct DriverStore: ~Copyable {
     Slot(raw: driver.claims.raw + UInt32(lane))
   }
 
+  /// The same for the driver in a slot.
+  @inline(__always)
+  func claim(_ lane: Int, of slot: Slot<Driver>) -> Slot<Claim> {
+    Slot(raw: drivers[slot].claims.raw + UInt32(lane))
+  }
+
   /// Puts a driver into a slot, with the slot's next generation.
   mutating func insert(_ driver: Driver) -> Slot<Driver> {
     var driver = driver

@@ -64,43 +64,26 @@ struct DynamicsLane {
   let lower: Int
   let upper: Int
 
+  @inline(__always)
   init(_ lane: Int, of driver: Driver) {
-    let lanes = Int(driver.laneCount)
-    let first = driver.keys.values.index + lane
-    from = first
-    to = first + lanes
-    difference = first + 2 * lanes
-    velocity = first + (driver.flags.contains(.relative) ? 3 : 2) * lanes
-    lower = velocity + lanes
-    upper = velocity + 2 * lanes
+    self.init(
+      lane, laneCount: Int(driver.laneCount), first: driver.keys.values.index,
+      hasDifference: driver.flags.contains(.relative))
+  }
+
+  /// Lane `lane` of `laneCount` whose Floats begin at `first`.
+  @inline(__always)
+  init(_ lane: Int, laneCount: Int, first: Int, hasDifference: Bool) {
+    from = first + lane
+    to = from + laneCount
+    difference = from + 2 * laneCount
+    velocity = from + (hasDifference ? 3 : 2) * laneCount
+    lower = velocity + laneCount
+    upper = velocity + 2 * laneCount
   }
 }
 
 extension DriverStore {
-  /// Stores a checked spring or decay.
-  mutating func storeMotion(_ motion: CheckedMotion, laneCount: Int) -> (KeyFrames, Slot<Dynamics>) {
-    var record = motion.dynamics
-    record.isRelative = motion.isRelative
-    record.arcs = arcs.allocate(laneCount)
-    for lane in 0..<laneCount { arcs[record.arcs.index + lane] = .none }
-    let isBounded = record.bound != .none
-    let count = Dynamics.valueCount(isRelative: motion.isRelative, isBounded: isBounded)
-    let first = values.allocate(count * laneCount)
-    var next = first.index
-    var groups = [motion.from, motion.target]
-    if motion.isRelative { groups.append(motion.target) }
-    groups.append(motion.velocity)
-    if isBounded { groups += [motion.lower, motion.upper] }
-    for group in groups {
-      for lane in 0..<laneCount { values[next + lane] = group[lane] }
-      next += laneCount
-    }
-    let keys = KeyFrames(
-      values: first, count: 2, segments: .none, easing: easings.retain(.linear), ease: easings.retain(.linear)
-    )
-    return (keys, dynamics.insert(record))
-  }
-
   mutating func freeDynamics(of driver: Driver) {
     let record = dynamics[driver.dynamics]
     arcs.release(record.arcs, length: Int(driver.laneCount) * Int(record.arcsPerLane))

@@ -1,4 +1,4 @@
-/// Double precision for authoring: colour conversion and the like, never in a kernel.
+/// Double precision: for colours, and for the closed forms of springs; never in a kernel.
 extension PortableMath {
   /// 2^x. Relative error ≤ 4e-16 in the range of normal numbers.
   static func exp2(_ x: Double) -> Double {

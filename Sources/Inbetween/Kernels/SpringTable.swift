@@ -11,8 +11,8 @@ struct SpringTable: ~Copyable {
   private(set) var turns = Strip<Float>()
   private(set) var a = Strip<Float>()
   private(set) var b = Strip<Float>()
-  private(set) var ends = Strip<Float>()
-  private(set) var targets = Strip<UInt32>()
+  private(set) var targets = Strip<Float>()
+  private(set) var places = Strip<UInt32>()
   /// Cold: whose row it is.
   private(set) var claims = Strip<Slot<Claim>>()
 
@@ -23,14 +23,14 @@ struct SpringTable: ~Copyable {
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: SpringRow, target: Int, claim: Slot<Claim>) {
+  mutating func append(_ row: SpringRow, place: Int, claim: Slot<Claim>) {
     starts.append(row.start)
     falls.append(row.fall)
     turns.append(row.turn)
     a.append(row.a)
     b.append(row.b)
-    ends.append(row.target)
-    targets.append(UInt32(truncatingIfNeeded: target))
+    targets.append(row.target)
+    places.append(UInt32(truncatingIfNeeded: place))
     claims.append(claim)
   }
 
@@ -40,15 +40,15 @@ struct SpringTable: ~Copyable {
     turns[index] = row.turn
     a[index] = row.a
     b[index] = row.b
-    ends[index] = row.target
+    targets[index] = row.target
   }
 
   /// The row of the column that a row writes to.
   @inline(__always)
-  func channel(ofRow index: Int) -> Int { Int(targets[index]) }
+  func place(ofRow index: Int) -> Int { Int(places[index]) }
 
-  mutating func setTarget(_ target: Int, of index: Int) {
-    targets[index] = UInt32(truncatingIfNeeded: target)
+  mutating func setPlace(_ place: Int, of index: Int) {
+    places[index] = UInt32(truncatingIfNeeded: place)
   }
 
   /// Takes a row out; the last row moves into its place.
@@ -58,8 +58,8 @@ struct SpringTable: ~Copyable {
     turns.swapRemove(at: index)
     a.swapRemove(at: index)
     b.swapRemove(at: index)
-    ends.swapRemove(at: index)
     targets.swapRemove(at: index)
+    places.swapRemove(at: index)
     claims.swapRemove(at: index)
   }
 }

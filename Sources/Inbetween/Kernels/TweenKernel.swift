@@ -13,7 +13,7 @@ extension TweenTable {
   ///   - values: the column to write to.
   func advance(now: Int32, easing: Easing, block: Cells<Float>, values: Cells<Float>) {
     let (starts, inverses, biases) = (starts.cells, inverses.cells, biases.cells)
-    let (froms, deltas, targets) = (froms.cells, deltas.cells, targets.cells)
+    let (froms, deltas, places) = (froms.cells, deltas.cells, places.cells)
     var first = 0
     while first < count {
       let length = min(TweenTable.blockLength, count - first)
@@ -33,7 +33,7 @@ extension TweenTable {
       easing.apply(block, count: length)
       for index in 0..<length {
         let row = first &+ index
-        values[Int(targets[row])] = froms[row] + deltas[row] * block[index]
+        values[Int(places[row])] = froms[row] + deltas[row] * block[index]
       }
       first += length
     }

@@ -14,7 +14,7 @@ struct TweenTable: ~Copyable {
   private(set) var biases = Strip<Float>()
   private(set) var froms = Strip<Float>()
   private(set) var deltas = Strip<Float>()
-  private(set) var targets = Strip<UInt32>()
+  private(set) var places = Strip<UInt32>()
   /// Cold: whose row it is.
   private(set) var claims = Strip<Slot<Claim>>()
 
@@ -26,13 +26,13 @@ struct TweenTable: ~Copyable {
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: TweenRow, target: Int, claim: Slot<Claim>) {
+  mutating func append(_ row: TweenRow, place: Int, claim: Slot<Claim>) {
     starts.append(row.start)
     inverses.append(row.inverse)
     if isKeyed { biases.append(row.bias) }
     froms.append(row.from)
     deltas.append(row.delta)
-    targets.append(UInt32(truncatingIfNeeded: target))
+    places.append(UInt32(truncatingIfNeeded: place))
     claims.append(claim)
   }
 
@@ -44,8 +44,8 @@ struct TweenTable: ~Copyable {
     deltas[index] = row.delta
   }
 
-  mutating func setTarget(_ target: Int, of index: Int) {
-    targets[index] = UInt32(truncatingIfNeeded: target)
+  mutating func setPlace(_ place: Int, of index: Int) {
+    places[index] = UInt32(truncatingIfNeeded: place)
   }
 
   /// Takes a row out; the last row moves into its place.
@@ -55,7 +55,7 @@ struct TweenTable: ~Copyable {
     if isKeyed { biases.swapRemove(at: index) }
     froms.swapRemove(at: index)
     deltas.swapRemove(at: index)
-    targets.swapRemove(at: index)
+    places.swapRemove(at: index)
     claims.swapRemove(at: index)
   }
 }

@@ -4,6 +4,9 @@ extension DampedMotion {
   /// How many counts may pass until rest; what takes longer, some 25,000 years, never rests.
   static var longestRest: Int64 { 1 << 56 }
 
+  /// After so many time constants nothing is left: e^−700 is about the least normal Double.
+  private static var faded: Double { 700 }
+
   /// The first whole count from which on it stays within `rest`; nil where it never does.
   func restCount(_ rest: RestThreshold) -> Int64? {
     guard let distance = lastCount(over: Double(rest.distance)),
@@ -35,7 +38,7 @@ extension DampedMotion {
       let step = excess / slope * perSecond
       steps += 1
       next =
-        steps < 8 && slope < 0 && step.magnitude < 0x1p56
+        steps < 8 && slope < 0 && step.magnitude < Double(DampedMotion.longestRest)
         ? Int64((Double(count) - step).rounded(.down)) : low + (high - low) / 2
     }
     return high
@@ -89,12 +92,14 @@ extension DampedMotion {
     if velocity == 0 { return nil }
     if ratio == 1 {
       let turn = velocity / (frequency * (velocity + frequency * distance))
-      return turn > 0 && turn.isFinite ? turn : nil
+      // Where the second term all but cancels, nothing is left by the time of the turn.
+      return turn > 0 && turn * frequency < DampedMotion.faded ? turn : nil
     }
     let spread = halfSpread
     let faded =
       velocity * 2 * spread / (velocity * (spread + decay) + frequency * frequency * distance)
     guard faded > 0 && faded < 1 else { return nil }
-    return PortableMath.minusLogOfOneMinus(faded) / (2 * spread)
+    let turn = PortableMath.minusLogOfOneMinus(faded) / (2 * spread)
+    return turn * slowRate < DampedMotion.faded ? turn : nil
   }
 }

@@ -9,8 +9,9 @@
 ///     ζ > 1    C = e^(−r₁t)·(1 − m/2)             S = e^(−r₁t)·m / 2ω_r              ω_r = ω√(ζ² − 1)
 ///              m = 1 − e^(−2ω_r t)                r₁ = ω / (ζ + √(ζ² − 1))
 ///
-/// (any textbook of mechanics). Written so, nothing cancels near ζ = 1, and the three meet there. All is in
-/// Double: this is the reference for the kernels, and what velocities and rest instants are found by.
+/// (Landau and Lifshitz, "Mechanics", § 25). Written so, nothing cancels near ζ = 1, and the three meet
+/// there. All is in Double: this is the reference for the kernels, and what velocities and rest instants are
+/// found by.
 ///
 /// Springs, decays and bounds are all of this one kind: friction alone, v = v₀e^(−kt), is the critically
 /// damped oscillator of ω = k about the projected end x₀ + v₀/k, of which the second term is 0.

@@ -2,9 +2,9 @@
 /// both for good, the motion is over, and the value is its end value.
 public struct RestThreshold: Hashable, Sendable, BitwiseCopyable {
   /// The distance from the end, in the property's unit; more than 0.
-  public var distance: Float
+  public let distance: Float
   /// The speed, in the property's unit per second; more than 0.
-  public var speed: Float
+  public let speed: Float
 
   /// Within `distance` of the end, and no faster than `speed` a second.
   ///

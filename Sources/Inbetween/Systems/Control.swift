@@ -118,7 +118,7 @@ extension PlayTiming {
     guard isForever else { return }
     let passed = max(time - delay, 0)
     guard duration > 0 else {
-      // A motion without rest: it ends here.
+      // A motion without rest ends here, and then shows its target.
       active = passed
       return
     }

@@ -5,7 +5,8 @@
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
 /// - `Crossing`: what a begin, an end, a repeat does, and how it is undone.
 /// - `Contention`: who enters and leaves a channel, captures and commits.
-/// - `MotionCapture`: where springs and decays set off, and when they rest. `Retargeting`: where else to.
+/// - `MotionCapture`: where springs and decays set off; `MotionRest`: when they rest; `Retargeting`: where
+///   else to.
 /// - `Placement`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns.
 /// - `Reporting`, `EventLog`, `TimelineEvent`: what is told, and what the tick publishes.
@@ -35,8 +36,8 @@ struct Engine: ~Copyable {
   var lastVersion: UInt32 = 0
   /// What a sample between ticks has changed and must undo.
   var journal = SampleJournal()
-  /// While a driver that replaces others begins: the velocity of what it replaces (S3).
-  var inherited: SIMD16<Float>?
+  /// While a driver that replaces others is launched: what its channels had of those (S3).
+  var inherited: InheritedStates?
   /// While callbacks run: the instant of their event, at which what they begin begins (W7).
   var command: Int64?
   /// Drivers whose every move is told, in the order of registration.

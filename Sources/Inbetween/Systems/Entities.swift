@@ -43,7 +43,7 @@ extension Engine {
     for column in first..<first + properties[property].laneCount {
       columns[column].swapRemove(at: row)
       if row < columns[column].winners.count, columns[column].winners[row].exists {
-        retarget(columns[column].winners[row], to: row)
+        moveRow(of: columns[column].winners[row], to: row)
       }
     }
   }

@@ -11,7 +11,8 @@ extension Engine {
       let column = timelines[timeline].tables[table].column
       run(table, of: timeline, at: instant, into: columns[column].shown.cells)
     }
-    for table in 0..<timelines[timeline].springTables.count {
+    for table in 0..<timelines[timeline].springTables.count
+    where timelines[timeline].springTables[table].count > 0 {
       let column = timelines[timeline].springTables[table].column
       timelines[timeline].springTables[table].advance(
         now: instant, block: block.cells, values: columns[column].shown.cells)
@@ -30,7 +31,8 @@ extension Engine {
       for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].count > 0 {
         run(table, of: timeline, at: instant, into: frame[timelines[timeline].tables[table].column].cells)
       }
-      for table in 0..<timelines[timeline].springTables.count {
+      for table in 0..<timelines[timeline].springTables.count
+      where timelines[timeline].springTables[table].count > 0 {
         let column = timelines[timeline].springTables[table].column
         timelines[timeline].springTables[table].advance(
           now: instant, block: block.cells, values: frame[column].cells)

@@ -1,4 +1,4 @@
-// Where springs and decays set off, with what velocity (S3), and when they rest (S4).
+// Where springs and decays set off, and with what velocity (S3).
 
 extension Engine {
   /// Finds what a spring or decay starts from, where that was not given: the value and the velocity that each
@@ -16,7 +16,10 @@ extension Engine {
       if !record.hasVelocity {
         store.values[place.velocity] = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
       }
-      if !record.hasStart { store.values[place.from] = Dynamics.held(shownValue(column, row, at: moment)) }
+      if !record.hasStart {
+        store.values[place.from] = Dynamics.held(
+          inherited?.values[lane] ?? shownValue(column, row, at: moment))
+      }
       if record.isRelative {
         store.values[place.to] = Dynamics.held(
           store.values[place.from] + store.values[place.difference])
@@ -35,7 +38,7 @@ extension Engine {
     _ lane: Int, of driver: Driver, _ column: Int, _ row: Int, _ moment: Moment
   ) -> Float {
     let velocity =
-      inherited.map { Double($0[lane]) }
+      inherited.map { Double($0.velocities[lane]) }
       ?? channelVelocity(column, row, at: moment, seenFrom: Int(driver.timeline))
     guard driver.clock.exists else { return PlayTiming.finite(Float(velocity)) }
     let rate = store.clocks[driver.clock].rate.value
@@ -91,12 +94,12 @@ extension Engine {
     else { return false }
     guard let end = store.instant(of: max(driver.timing.activeEnd, 0), driver) else { return false }
     if end == local(Int(driver.timeline), at: moment) { return true }
-    return moment.root == TimelineState.engineTime
+    return moment.root == TimelineState.engineTime && !timelines[Int(driver.timeline)].isStanding
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
-  /// How many seconds of the timeline `viewer` pass in one of `timeline`'s, inverted: what a velocity on
-  /// `timeline` must be multiplied by to be per second of `viewer`. 0 where a clock on the way stands.
+  /// What a velocity on `timeline` must be multiplied by to be per second of the timeline `viewer`: 0 where a
+  /// clock between that and what they share stands.
   private func paceRatio(of timeline: Int, seenFrom viewer: Int) -> Double {
     var (shared, ratio) = (timeline, 1.0)
     while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
@@ -111,17 +114,23 @@ extension Engine {
     return own == 0 ? 0 : ratio / own
   }
 
-  /// The velocities that a driver which replaces others takes from them, if it contends as it is registered.
-  func shownVelocities(_ entity: Entity, _ registration: Registration) -> SIMD16<Float> {
-    var velocities = SIMD16<Float>.zero
-    guard let row = properties[registration.property].row(of: entity) else { return velocities }
+  /// What the channels of a driver that replaces others have before it does.
+  func shownStates(_ entity: Entity, _ registration: Registration) -> InheritedStates {
+    var states = InheritedStates()
     let first = properties[registration.property].firstColumn + registration.firstLane
     let moment = commandMoment(registration.timeline)
+    guard let row = properties[registration.property].row(of: entity) else {
+      for lane in 0..<registration.laneCount {
+        states.values[lane] = properties[registration.property].defaults[registration.firstLane + lane]
+      }
+      return states
+    }
     for lane in 0..<registration.laneCount {
-      velocities[lane] = PlayTiming.finite(
+      states.values[lane] = shownValue(first + lane, row, at: moment)
+      states.velocities[lane] = PlayTiming.finite(
         Float(channelVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
     }
-    return velocities
+    return states
   }
 
   private func propertyIndex(ofColumn column: Int) -> Int {
@@ -131,74 +140,9 @@ extension Engine {
   }
 }
 
-// Rest.
-extension Engine {
-  /// How long a spring or decay is active, as far as is known before it contends.
-  func knownLength(of slot: Slot<Driver>) -> Int64 {
-    let driver = store[slot]
-    guard driver.flags.contains(.captured) else { return PlayTiming.forever }
-    let length = store.dynamics[driver.dynamics].length
-    // What would take ages to rest cannot be played back from there: it is at its start.
-    return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
-  }
-
-  /// Finds the rest of a driver that a retarget has left without.
-  mutating func findRest(of slot: Slot<Driver>) {
-    let driver = store[slot]
-    guard driver.dynamics.exists, store.dynamics[driver.dynamics].isRestPending else { return }
-    let length = store.motionLength(driver, properties[Int(driver.property)].interpolation)
-    store.dynamics[driver.dynamics].isRestPending = false
-    store.dynamics[driver.dynamics].length = length
-    store[slot].timing.active = length
-  }
-
-  /// How many counts a spring or decay that has found its start is active; nil where it never rests.
-  mutating func implicitLength(of slot: Slot<Driver>) -> Int64? {
-    findRest(of: slot)
-    let driver = store[slot]
-    guard driver.dynamics.exists, driver.flags.contains(.captured) else { return nil }
-    let length = store.dynamics[driver.dynamics].length
-    return length == PlayTiming.forever ? nil : length
-  }
-
-  /// The own time of a spring's or decay's rest, or that at which it must be looked for.
-  func restEdge(_ driver: Driver) -> Int64 {
-    let record = store.dynamics[driver.dynamics]
-    return record.isRestPending ? driver.timing.delay + record.restFloor : driver.timing.activeEnd
-  }
-
-  /// The own time at which a seen spring's or decay's row must change.
-  func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    guard !driver.clock.exists, !driver.flags.contains(.mirrored),
-      properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
-    else { return nil }
-    let active = store.activeTime(driver, at: time)
-    var next = Int64.max
-    for lane in 0..<Int(driver.laneCount) { next = min(next, store.nextPiece(driver, lane, after: active)) }
-    return next == .max ? nil : driver.timing.delay + next
-  }
-}
-
-extension DriverStore {
-  /// How many counts the shortest of a driver's pieces is long.
-  func shortestPiece(_ driver: Driver) -> Int64 {
-    let record = dynamics[driver.dynamics]
-    var shift: UInt8 = 22
-    for index in 0..<Int(driver.laneCount) * Int(record.arcsPerLane) {
-      let arc = arcs[record.arcs.index + index]
-      if arc.first != .max { shift = min(shift, arc.shift) }
-    }
-    return 1 &<< Int64(shift)
-  }
-
-  /// The active time at which a lane's next piece begins, in the same arc or the next one.
-  fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
-    let record = dynamics[driver.dynamics]
-    let count = Int(record.arcsPerLane)
-    let first = record.arcs.index + lane * count
-    var index = count - 1
-    while index > 0 && arcs[first + index].first > time { index -= 1 }
-    let piece = arcs[first + index].nextPiece(after: time)
-    return index + 1 < count ? min(piece, arcs[first + index + 1].first) : piece
-  }
+/// What a driver takes from those that it replaces, lane by lane.
+struct InheritedStates {
+  var values = SIMD16<Float>.zero
+  /// Per second of the driver's timeline.
+  var velocities = SIMD16<Float>.zero
 }

@@ -10,28 +10,29 @@ extension Engine {
     let first = store.dynamics[motion].arcs.index
     let regime = store.arcs[first].motion.regime
     for lane in 0..<laneCount {
-      let claim = Slot<Claim>(raw: store[slot].claims.raw + UInt32(lane))
+      let claim = store.claim(lane, of: slot)
       guard store[claim].table.isTable, store[claim].table.isOfSprings else { return false }
     }
     let local = timelines[0].now
     let begin = store[slot].start &+ store[slot].timing.delay
     for lane in 0..<laneCount {
-      let claim = Slot<Claim>(raw: store[slot].claims.raw + UInt32(lane))
+      let claim = store.claim(lane, of: slot)
       let (table, row) = (store[claim].table.index, Int(store[claim].tableRow))
       let column = timelines[0].springTables[table].column
-      let place = timelines[0].springTables[table].channel(ofRow: row)
+      let place = timelines[0].springTables[table].place(ofRow: row)
       let old = store.arcs[first + lane]
       let from = columns[column].shown[place]
       let velocity = PlayTiming.finite(Float(old.state(at: local &- begin).velocity))
       var state = old.motion
       state.distance = Double(from) - Double(target[lane])
       state.velocity = Double(velocity)
-      let arc = old.continued(state, target: target[lane])
-      store.arcs[first + lane] = arc
-      let lanes = store[slot].keys.values.index + lane
-      store.values[lanes] = from
-      store.values[lanes + laneCount] = target[lane]
-      store.values[lanes + (store[slot].flags.contains(.relative) ? 3 : 2) * laneCount] = velocity
+      store.arcs[first + lane] = old.continued(state, target: target[lane])
+      let floats = DynamicsLane(
+        lane, laneCount: laneCount, first: store[slot].keys.values.index,
+        hasDifference: store[slot].flags.contains(.relative))
+      store.values[floats.from] = from
+      store.values[floats.to] = target[lane]
+      store.values[floats.velocity] = velocity
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
       timelines[0].springTables[table].replace(row, by: numbers)

@@ -40,7 +40,7 @@ extension Engine {
         unplace(claim)
         store[claim].table = table
         store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].tables[table.index].count)
-        timelines[timeline].tables[table.index].append(numbers, target: row, claim: claim)
+        timelines[timeline].tables[table.index].append(numbers, place: row, claim: claim)
       }
     case .springRow(let numbers, let regime):
       let table = timelines[timeline].table(column: column, regime: regime)
@@ -51,7 +51,7 @@ extension Engine {
         store[claim].table = table
         store[claim].tableRow = UInt32(
           truncatingIfNeeded: timelines[timeline].springTables[table.index].count)
-        timelines[timeline].springTables[table.index].append(numbers, target: row, claim: claim)
+        timelines[timeline].springTables[table.index].append(numbers, place: row, claim: claim)
       }
     case .general where store[claim].table == .general: break
     case .general:
@@ -88,16 +88,16 @@ extension Engine {
     }
   }
 
-  /// Tells the claim's row that its channel now stands at `target`.
-  mutating func retarget(_ claim: Slot<Claim>, to target: Int) {
+  /// Tells the claim's row that its channel now stands at `place`.
+  mutating func moveRow(of claim: Slot<Claim>, to place: Int) {
     let table = store[claim].table
     guard table.isTable else { return }
     let timeline = Int(store[store[claim].driver].timeline)
     let row = Int(store[claim].tableRow)
     if table.isOfSprings {
-      timelines[timeline].springTables[table.index].setTarget(target, of: row)
+      timelines[timeline].springTables[table.index].setPlace(place, of: row)
     } else {
-      timelines[timeline].tables[table.index].setTarget(target, of: row)
+      timelines[timeline].tables[table.index].setPlace(place, of: row)
     }
   }
 

@@ -16,17 +16,17 @@ struct Registration {
   var replaces: Bool
   /// Whether it starts at once; it takes its place in the order now in any case (C10).
   var starts: Bool
+  /// On a timeline its time begins where that stands, not at that one's 0.
+  var beginsHere = false
 }
 
 extension Engine {
   /// Registers a checked driver.
   mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
     beginTimeline(registration.timeline, at: command)
-    var velocities: SIMD16<Float>?
+    var states: InheritedStates?
     if registration.replaces {
-      if registration.dynamics.exists && registration.starts {
-        velocities = shownVelocities(entity, registration)
-      }
+      if registration.dynamics.exists && registration.starts { states = shownStates(entity, registration) }
       supersede(entity, registration)
     }
     addRow(of: registration.property, entity)
@@ -36,10 +36,10 @@ extension Engine {
       let moment = commandMoment(registration.timeline)
       // On a timeline its time begins where the timeline's does: who comes late joins part-way; but one that
       // stands is at its beginning from now on.
-      let joins = registration.timeline != 0 && registration.settings.rate != 0
-      inherited = velocities
+      let joins =
+        registration.timeline != 0 && registration.settings.rate != 0 && !registration.beginsHere
+      inherited = states
       launch(slot, from: joins ? 0 : moment.local, at: moment)
-      inherited = nil
     }
     return id
   }

@@ -39,6 +39,15 @@ extension Engine {
     return true
   }
 
+  /// Whether a driver's property is of a type that is mixed so; a number stands for an angle too.
+  func moves(_ slot: Slot<Driver>, as kind: Interpolation) -> Bool {
+    switch (properties[Int(store[slot].property)].interpolation, kind) {
+    case (.linear, .linear), (.angle, .angle), (.angle, .linear), (.color, .color), (.rotation, .rotation):
+      true
+    default: false
+    }
+  }
+
   private func canRetarget(_ driver: Driver) -> Bool {
     driver.dynamics.exists && store.dynamics[driver.dynamics].law != .freeDecay
       && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
@@ -102,6 +111,8 @@ extension Engine {
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
+      // Held where its way is no way, it is at its target.
+      if store[slot].flags.contains(.held) { placeWinners(of: slot, at: moment) }
       return
     }
     guard store[slot].timeline == 0, !store[slot].clock.exists, !store[slot].flags.contains(.held),
@@ -176,8 +187,9 @@ extension DriverStore {
     // The difference of the exponents is more than log₂ of the quotient by less than one.
     guard energy.isFinite, energy > 2 * least, record.ratio > 0 else { return 0 }
     let halvings = Double(energy.exponent - least.exponent - 1)
-    let seconds = halvings * 0.6931471805599453 / (4 * record.ratio * record.frequency)
-    return Int64(max(min(seconds * Double(Instant.countsPerSecond), 0x1p56) - 1, 0))
+    let seconds = halvings / (PortableMath.log2OfE * 4 * record.ratio * record.frequency)
+    let counts = seconds * Double(Instant.countsPerSecond)
+    return Int64(max(min(counts, Double(DampedMotion.longestRest)) - 1, 0))
   }
 
   /// How many counts the first pieces of a driver's arcs are long, at least.

@@ -7,6 +7,7 @@ extension Engine {
     open(slot, from: origin, at: moment)
     // Of one that joins part-way nobody has seen the plays before.
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
+    inherited = nil
     catchUpWithTick()
   }
 

@@ -32,7 +32,8 @@ public struct DriverHandle: Hashable {
   /// The entity that it drives; nil when the handle is stale.
   public var entity: Entity? { read { $0.entity } }
 
-  /// The length of one play; of a spring or decay, its `implicitDuration`. Nil when the handle is stale.
+  /// The length of one play; of a spring or decay, its `implicitDuration`, which may be nil. Nil when the
+  /// handle is stale.
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
     let driver = world.engine.store[slot]
@@ -59,7 +60,8 @@ public struct DriverHandle: Hashable {
   }
 
   /// The same as a part of all plays, in 0…1; of plays without end, as a part of the present one; of plays of
-  /// no length, 0 before they begin and then 1. Nil when the handle is stale.
+  /// no length, 0 before they begin and then 1; of a spring that never rests, 0. Nil when the handle is
+  /// stale.
   public var percentComplete: Double? {
     guard let (world, slot) = find() else { return nil }
     return world.engine.percentComplete(slot)

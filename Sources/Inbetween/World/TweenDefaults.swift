@@ -1,5 +1,6 @@
-/// What `World.tween` and `World.animate` take where nothing else is said. A `Tween` built field by field,
-/// and a motion file, have their own (linear, no delay); only `killsCompleted` counts for all.
+/// What `World.tween`, `World.animate` and `World.decay` take where nothing else is said. A `Tween` built
+/// field by field, and a motion file, have their own (linear, no delay); only `killsCompleted` counts for
+/// all.
 public struct TweenDefaults: Hashable, Sendable {
   /// The easing over each play. It starts fast, so that a touch seems to be answered at once.
   public var ease = Easing.quadOut

@@ -12,7 +12,7 @@ public struct MotionDecay: Hashable, Sendable {
   /// How fast it starts, per second of its own time; nil for the velocity that the property has when it
   /// begins.
   public var velocity: MotionValue?
-  /// The part of the velocity that is lost per second, 0.001 … 100000.
+  /// The friction k of v = v₀e^(−kt), per second, 0.001 … 100000.
   public var friction: Double
   /// Where it starts; nil for the value that the property has when it begins.
   public var from: MotionValue?

@@ -1,8 +1,3 @@
-import Foundation
-import Inbetween
-import InbetweenFiles
-import InbetweenSDL
-
 /// The scenes that are code: they answer the pointer.
 enum DemoSceneName: String, CaseIterable {
   case springs
@@ -22,27 +17,5 @@ enum DemoSceneName: String, CaseIterable {
     case .springs: SpringTour.length
     case .throw: ThrowTour.length
     }
-  }
-}
-
-/// A scene that plays by itself, as a film.
-final class SceneFilm: Film {
-  let length: Duration
-
-  private let scene: any DemoScene
-  private var time = Duration.zero
-
-  init(_ name: DemoSceneName) throws {
-    scene = try name.make()
-    length = name.filmLength
-  }
-
-  var stage: SIMD2<Float> { scene.stage }
-
-  func draw(at instant: Instant, on canvas: Canvas) throws {
-    let next = max(instant.sinceStart, time)
-    try scene.advance(by: next - time)
-    time = next
-    try scene.draw(on: canvas)
   }
 }

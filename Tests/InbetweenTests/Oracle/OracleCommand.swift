@@ -16,6 +16,10 @@ enum OracleCommand: Sendable {
   case setDuration(driver: Int, Int64)
   case setEase(driver: Int, Easing)
   case setRate(driver: Int, OracleRate)
+  case setSpring(driver: Int, OracleSpring)
+  case retarget(driver: Int, to: [Float])
+  /// In one call; all targets are of as many lanes.
+  case retargetAll(drivers: [Int], to: [[Float]])
   /// All drivers of an entity, or of one property.
   case killAll(entity: Int, property: ReferenceProperty?)
   case timeline(Int, OracleTimelineOperation)
@@ -50,6 +54,14 @@ enum OracleTimelineOperation: Sendable {
   case setRate(OracleRate)
 }
 
+/// By its response, in counts, and its damping ratio.
+struct OracleSpring: Sendable {
+  var response: Int64
+  var ratio: Double
+
+  var spring: Spring { try! Spring(response: Duration(counts: response), dampingRatio: ratio) }
+}
+
 /// In lowest terms.
 struct OracleRate: Sendable {
   var numerator: Int64
@@ -75,6 +87,8 @@ struct OraclePlan: Sendable {
   var timelines: [OracleParent] = []
   /// Whether the callbacks of all drivers are set, and heard.
   var hasCallbacks = false
+  /// After how many commands drivers are asked how they are: the answers find out what may be left for later.
+  var commandsPerLook = 1
   var commands: [OracleCommand]
 }
 

@@ -12,6 +12,8 @@ struct OracleControlGenerator {
     static let clocks = Layers(rawValue: 2)
     /// Timelines and drivers that run backward, turned round or sought back.
     static let reversals = Layers(rawValue: 4)
+    /// Springs and decays.
+    static let motions = Layers(rawValue: 8)
   }
 
   static let length = 200
@@ -38,6 +40,7 @@ struct OracleControlGenerator {
     let commands = generator.commands()
     return OraclePlan(
       tickRate: tickRate, timelines: generator.timelines, hasCallbacks: layers.contains(.callbacks),
+      commandsPerLook: layers.contains(.motions) ? generator.random.one(of: [1, 7, 1000]) : 1,
       commands: commands)
   }
 
@@ -105,7 +108,10 @@ struct OracleControlGenerator {
   private mutating func tween() -> ReferenceTween {
     let property = random.one(of: properties)
     var tween = tweens.tween(property, &random)
-    if random.once(in: 2) {
+    if layers.contains(.motions), !random.once(in: 3) {
+      tween = OracleMotionGenerator(tweens: tweens).motion(property, &random)
+      if random.once(in: 2) { (tween.delay, tween.rate) = (0, (1, 1)) }
+    } else if random.once(in: 2) {
       // A plain one: what it does is easier to see.
       var plain = ReferenceTween(
         property, values: tween.values, duration: tween.duration, delay: max(0, tween.delay))
@@ -159,6 +165,10 @@ struct OracleControlGenerator {
   private mutating func length() -> Int64 { tweens.length(&random) }
 
   private mutating func setting(_ driver: Int) -> OracleCommand {
+    if layers.contains(.motions), !random.once(in: 3) {
+      return OracleMotionGenerator(tweens: tweens).command(
+        random.one(of: properties), drivers: names, &random)
+    }
     switch random.number(0...3) {
     case 0: return .setDelay(driver: driver, length())
     // Endless ones may be short enough, but not by too much.

@@ -1,31 +1,97 @@
 import Inbetween
 
-// Tweens in the engine's own words.
+// Drivers in the engine's own words.
 
 extension OracleEngine {
   func register(_ tween: ReferenceTween, on entity: Entity, starts: Bool) -> DriverHandle? {
-    let timeline = tween.timeline.map { timelines[$0].id }
     switch tween.property {
-    case .opacity: return register(tween.tween(.opacity, timeline), on: entity, starts)
-    case .energy: return register(tween.tween(Self.energy, timeline), on: entity, starts)
-    case .position:
-      return register(tween.tween(Property<SIMD2<Float>>.position, timeline), on: entity, starts)
-    case .positionX: return register(tween.tween(Property<Float>.position.x, timeline), on: entity, starts)
-    case .positionY: return register(tween.tween(Property<Float>.position.y, timeline), on: entity, starts)
-    case .scale: return register(tween.tween(Property<SIMD2<Float>>.scale, timeline), on: entity, starts)
-    case .angle: return register(tween.tween(Property<Angle>.rotation, timeline), on: entity, starts)
-    case .orientation: return register(tween.tween(Self.orientation, timeline), on: entity, starts)
+    case .opacity: return register(tween, .opacity, on: entity, starts)
+    case .energy: return register(tween, Self.energy, on: entity, starts)
+    case .position: return register(tween, Property<SIMD2<Float>>.position, on: entity, starts)
+    case .positionX: return register(tween, Property<Float>.position.x, on: entity, starts)
+    case .positionY: return register(tween, Property<Float>.position.y, on: entity, starts)
+    case .scale: return register(tween, Property<SIMD2<Float>>.scale, on: entity, starts)
+    case .angle: return register(tween, Property<Angle>.rotation, on: entity, starts)
+    case .orientation: return register(tween, Self.orientation, on: entity, starts)
     }
   }
 
-  private func register<Value>(_ tween: Tween<Value>, on entity: Entity, _ starts: Bool) -> DriverHandle? {
-    try? world.register(tween, on: entity, starts: starts)
+  private func register<Value>(
+    _ tween: ReferenceTween, _ property: Property<Value>, on entity: Entity, _ starts: Bool
+  ) -> DriverHandle? {
+    let timeline = tween.timeline.map { timelines[$0].id }
+    guard let motion = tween.motion else {
+      return try? world.register(tween.tween(property, timeline), on: entity, starts: starts)
+    }
+    let resting = property.resting(within: motion.rest.distance, speed: motion.rest.speed)
+    guard motion.law == .spring else {
+      return try? world.register(tween.decay(motion, resting, timeline), on: entity, starts: starts)
+    }
+    return try? world.register(tween.spring(motion, resting, timeline), on: entity, starts: starts)
+  }
+
+  func retarget(_ driver: DriverHandle, to target: [Float]) -> Bool {
+    switch target.count {
+    case 1: (try? driver.retarget(to: target[0])) ?? false
+    case 2: (try? driver.retarget(to: SIMD2(target))) ?? false
+    default: (try? driver.retarget(to: Rotation { target[$0] })) ?? false
+    }
+  }
+
+  func retarget(_ names: [Int], to targets: [[Float]]) -> Int {
+    let known = zip(names, targets).compactMap { name, target in drivers[name].map { ($0.id, target) } }
+    let (ids, targets) = (known.map(\.0), known.map(\.1))
+    return switch targets.first?.count {
+    case nil: 0
+    case 1: (try? world.retarget(ids, to: targets.map { $0[0] })) ?? -1
+    case 2: (try? world.retarget(ids, to: targets.map { SIMD2($0) })) ?? -1
+    default: (try? world.retarget(ids, to: targets.map { target in Rotation { target[$0] } })) ?? -1
+    }
   }
 }
 
 extension ReferenceTween {
+  fileprivate func spring<Value>(
+    _ motion: ReferenceMotion, _ property: Property<Value>, _ timeline: TimelineID?
+  ) -> SpringMotion<Value> {
+    let target = Value { motion.target[$0] }
+    let delay = Duration(counts: delay)
+    var spring =
+      motion.isRelative
+      ? SpringMotion(property, by: target, spring: motion.spring, delay: delay)
+      : SpringMotion(property, to: target, spring: motion.spring, delay: delay)
+    spring.from = motion.from.map { lanes in Value { lanes[$0] } }
+    spring.initialVelocity = motion.velocity.map { lanes in Value { lanes[$0] } }
+    spring.fill = fill.fill
+    spring.rate = Rate(rate.numerator, over: rate.denominator)
+    spring.persists = persists
+    spring.replaces = replaces
+    spring.timeline = timeline
+    return spring
+  }
+
+  fileprivate func decay<Value>(
+    _ motion: ReferenceMotion, _ property: Property<Value>, _ timeline: TimelineID?
+  ) -> DecayMotion<Value> {
+    var decay = DecayMotion(property, friction: motion.friction, delay: Duration(counts: delay))
+    if motion.law == .decayToEnd { decay.destination = Value { motion.target[$0] } }
+    decay.from = motion.from.map { lanes in Value { lanes[$0] } }
+    decay.velocity = motion.velocity.map { lanes in Value { lanes[$0] } }
+    decay.bounds = motion.bounds.map { bounds in
+      DecayBounds(
+        Value { bounds.lower[$0] }, Value { bounds.upper[$0] },
+        behavior: bounds.restitution.map { .bounce(restitution: $0) } ?? .rubberBand(bounds.spring))
+    }
+    decay.fill = fill.fill
+    decay.rate = Rate(rate.numerator, over: rate.denominator)
+    decay.persists = persists
+    decay.replaces = replaces
+    decay.timeline = timeline
+    return decay
+  }
+
   /// The same tween in the engine's own words.
-  func tween<Value>(_ property: Property<Value>, _ timeline: TimelineID?) -> Tween<Value> {
+  fileprivate func tween<Value>(_ property: Property<Value>, _ timeline: TimelineID?) -> Tween<Value> {
     var tween = Tween(
       property, values: values.map { lanes in Value { lanes[$0] } }, duration: Duration(counts: duration),
       delay: Duration(counts: delay))
@@ -47,17 +113,23 @@ extension ReferenceTween {
     case .alternate: tween.direction = .alternate
     case .alternateReverse: tween.direction = .alternateReverse
     }
-    switch fill {
-    case .none: tween.fill = .none
-    case .backwards: tween.fill = .backwards
-    case .forwards: tween.fill = .forwards
-    case .both: tween.fill = .both
-    }
+    tween.fill = fill.fill
     tween.rate = Rate(rate.numerator, over: rate.denominator)
     tween.accumulates = accumulates
     tween.persists = persists
     tween.replaces = replaces
     tween.timeline = timeline
     return tween
+  }
+}
+
+extension ReferenceTween.Fill {
+  fileprivate var fill: Fill {
+    switch self {
+    case .none: .none
+    case .backwards: .backwards
+    case .forwards: .forwards
+    case .both: .both
+    }
   }
 }

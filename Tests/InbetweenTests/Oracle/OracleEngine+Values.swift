@@ -35,7 +35,7 @@ extension OracleEngine {
     world.sample(at: Instant(counts: instant), into: frame)
   }
 
-  enum Reading { case shown, base, sampled }
+  enum Reading { case shown, base, sampled, velocity, sampledVelocity }
 
   func read(_ reading: Reading, _ name: Int, _ property: ReferenceProperty) -> [Float]? {
     guard let entity = entities[name] else { return nil }
@@ -52,12 +52,14 @@ extension OracleEngine {
   }
 
   private func read<Value>(_ reading: Reading, _ entity: Entity, _ property: Property<Value>) -> [Float]? {
-    let value =
-      switch reading {
-      case .shown: world[entity, property]
-      case .base: world.base(entity, property)
-      case .sampled: frame[entity, property]
-      }
+    let value: Value?
+    switch reading {
+    case .velocity: return world.velocity(entity, property)
+    case .sampledVelocity: return frame.velocity(entity, property)
+    case .shown: value = world[entity, property]
+    case .base: value = world.base(entity, property)
+    case .sampled: value = frame[entity, property]
+    }
     return value.map { value in (0..<Value.laneCount).map(value.lane) }
   }
 

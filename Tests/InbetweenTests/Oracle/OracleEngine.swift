@@ -5,12 +5,12 @@ import Inbetween
 /// Its drivers' callbacks speak to it, so it is one thing; and they do not keep it alive.
 final class OracleEngine {
   let world: World
-  let frame = Frame()
+  let frame = Frame(velocities: true)
   private(set) var entities: [Int: Entity] = [:]
   private(set) var names: [DriverID: Int] = [:]
   private(set) var timelines: [Timeline] = []
   private var calls: [OracleCall] = []
-  private var drivers: [Int: DriverHandle] = [:]
+  private(set) var drivers: [Int: DriverHandle] = [:]
   private var entityNames: [Entity: Int] = [:]
   private var scripts: [Int: [OracleScript]] = [:]
   private let hasCallbacks: Bool
@@ -48,6 +48,7 @@ final class OracleEngine {
     case .setDelay(let name, let delay): _ = try? drivers[name]?.delay(Duration(counts: delay))
     case .setEase(let name, let ease): _ = try? drivers[name]?.ease(ease)
     case .killAll(let name, let property): return killAll(name, property)
+    case .retargetAll(let names, let targets): return retarget(names, to: targets)
     case let command: return act(command) ? 1 : 0
     }
     return nil
@@ -68,10 +69,13 @@ final class OracleEngine {
       isDone { () throws(TweenError) in _ = try drivers[name]?.duration(Duration(counts: duration)) }
     case .setRate(let name, let rate):
       isDone { () throws(TweenError) in _ = try drivers[name]?.rate(rate.rate) }
+    case .setSpring(let name, let spring):
+      isDone { () throws(TweenError) in _ = try drivers[name]?.spring(spring.spring) }
+    case .retarget(let name, let target): drivers[name].map { retarget($0, to: target) } ?? false
     case .timeline(let name, let operation): operate(operation, timelines[name])
     case .pauseWorld: world.pause()
     case .resumeWorld: world.resume()
-    case .spawn, .tick, .sample, .worldRate, .setDelay, .setEase, .killAll: false
+    case .spawn, .tick, .sample, .worldRate, .setDelay, .setEase, .killAll, .retargetAll: false
     }
   }
 
@@ -181,6 +185,7 @@ final class OracleEngine {
       let readout = ReferenceReadout(
         state: ReferenceState(rawValue: "\(driver.state)")!, elapsed: driver.elapsed?.counts,
         percentComplete: driver.percentComplete, duration: driver.duration?.counts,
+        implicitDuration: driver.implicitDuration?.counts,
         delay: driver.delay?.counts, rate: driver.rate?.pair)
       return fault.readout(readout)
     }

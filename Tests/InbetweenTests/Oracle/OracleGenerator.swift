@@ -7,26 +7,32 @@ struct OracleGenerator {
   private var entities: [Int] = []
   private var drivers = 0
   private let timelines: Int
+  private let hasMotions: Bool
   private let tick: Int64
   private var properties: [ReferenceProperty]
   private var tween: OracleTweenGenerator
 
-  /// - Parameter hasTimelines: whether some of the drivers hang on timelines that are sought to and fro.
-  static func plan(seed: UInt64, hasTimelines: Bool = false) -> OraclePlan {
+  /// - Parameters:
+  ///   - hasTimelines: whether some of the drivers hang on timelines that are sought to and fro.
+  ///   - hasMotions: whether there are springs and decays among them.
+  static func plan(seed: UInt64, hasTimelines: Bool = false, hasMotions: Bool = false) -> OraclePlan {
     var random = SplitMix64(seed: seed)
     let tickRate = random.one(of: [
       (Int64(60), Int64(1)), (60, 1), (120, 1), (144, 1), (64, 1), (60_000, 1001), (30, 1), (97, 3),
       (7919, 50),
     ])
     let timelines = hasTimelines ? random.number(1...2) : 0
-    var generator = OracleGenerator(random: random, tickRate: tickRate, timelines: timelines)
+    var generator = OracleGenerator(
+      random: random, tickRate: tickRate, timelines: timelines, hasMotions: hasMotions)
+    let commands = generator.commands()
     return OraclePlan(
       tickRate: tickRate, timelines: Array(repeating: .world, count: timelines),
-      commands: generator.commands())
+      commandsPerLook: hasMotions ? generator.random.one(of: [1, 7, 1000]) : 1, commands: commands)
   }
 
-  private init(random: SplitMix64, tickRate: (Int64, Int64), timelines: Int) {
+  private init(random: SplitMix64, tickRate: (Int64, Int64), timelines: Int, hasMotions: Bool) {
     self.random = random
+    self.hasMotions = hasMotions
     self.timelines = timelines
     tick = 90_000 * tickRate.1 / tickRate.0
     let some = ReferenceProperty.allCases.shuffled(using: &self.random)
@@ -60,12 +66,19 @@ struct OracleGenerator {
 
   private mutating func register() -> OracleCommand {
     drivers += 1
-    var tween = tween.tween(random.one(of: properties), &random)
+    let property = random.one(of: properties)
+    var tween =
+      hasMotions && !random.once(in: 3)
+      ? OracleMotionGenerator(tweens: tween).motion(property, &random) : tween.tween(property, &random)
     if timelines > 0, !random.once(in: 4) { tween.timeline = random.number(0...timelines - 1) }
     return .register(driver: drivers - 1, entity: random.one(of: entities), tween: tween)
   }
 
   private mutating func operation() -> OracleCommand {
+    if hasMotions, random.once(in: 3) {
+      return OracleMotionGenerator(tweens: tween).command(
+        random.one(of: properties), drivers: drivers, &random)
+    }
     let driver = random.number(0...max(0, drivers - 1))
     switch random.number(0...11) {
     case 0, 1, 2: return .operate(.pause, driver: driver)

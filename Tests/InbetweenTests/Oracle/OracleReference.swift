@@ -12,8 +12,8 @@ struct OracleReference {
   /// Drivers whose callbacks could be set: a stale handle takes none.
   private var heard: Set<Int> = []
 
-  init(_ plan: OraclePlan) {
-    world = ReferenceWorld(tickRate: plan.tickRate)
+  init(_ plan: OraclePlan, _ flaw: ReferenceFlaw? = nil) {
+    world = ReferenceWorld(tickRate: plan.tickRate, flaw: flaw)
     hasCallbacks = plan.hasCallbacks
     for parent in plan.timelines {
       switch parent {
@@ -36,6 +36,7 @@ struct OracleReference {
     case .sample, .setDelay, .setEase, .worldRate: return act(command).map { $0 ? 1 : 0 }
     case .killAll(let name, let property):
       return entities[name].map { world.killAll(on: $0, property) } ?? 0
+    case .retargetAll(let names, let targets): return world.retarget(names, to: targets)
     default: return act(command).map { $0 ? 1 : 0 } ?? 0
     }
   }
@@ -54,11 +55,13 @@ struct OracleReference {
     case .setDuration(let name, let duration): return world.setDuration(name, duration)
     case .setEase(let name, let ease): world.setEase(name, ease)
     case .setRate(let name, let rate): return world.setRate(name, rate.pair)
+    case .setSpring(let name, let spring): return world.setSpring(name, spring.spring)
+    case .retarget(let name, let target): return world.retarget(name, to: target)
     case .timeline(let name, let operation): return operate(operation, timeline: name + 1)
     case .worldRate(let rate): _ = world.setRate(rate.pair, timeline: 0)
     case .pauseWorld: return world.setPaused(true, timeline: 0)
     case .resumeWorld: return world.setPaused(false, timeline: 0)
-    case .spawn, .tick, .sample, .killAll: break
+    case .spawn, .tick, .sample, .killAll, .retargetAll: break
     }
     return nil
   }

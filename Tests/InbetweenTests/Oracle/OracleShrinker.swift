@@ -1,3 +1,5 @@
+import Inbetween
+
 /// Makes a failing story as short and as plain as it still fails (Zeller's delta debugging, greedy).
 struct OracleShrinker {
   private var plan: OraclePlan
@@ -8,11 +10,11 @@ struct OracleShrinker {
     var size = Int.max
     while shrinker.plan.text.count < size {
       size = shrinker.plan.text.count
+      shrinker.plainRate()
       shrinker.dropCommands()
       shrinker.hoistScripts()
       shrinker.plainTweens()
       shrinker.dropTimelines()
-      shrinker.plainRate()
     }
     return shrinker.plan
   }
@@ -105,6 +107,9 @@ struct OracleShrinker {
     var candidate = plan
     candidate.tickRate = (60, 1)
     if plan.tickRate != (60, 1) { _ = keep(candidate) }
+    candidate = plan
+    candidate.commandsPerLook = 1
+    if plan.commandsPerLook != 1 { _ = keep(candidate) }
   }
 
   private static let traits: [@Sendable (inout ReferenceTween) -> Void] = [
@@ -131,6 +136,18 @@ struct OracleShrinker {
     { $0.duration = 0 },
     { $0.duration = min(1500, $0.duration) },
     { $0.duration = min(3000, $0.duration) },
+    { $0.motion?.from = nil },
+    { $0.motion?.velocity = nil },
+    { $0.motion?.bounds = nil },
+    { $0.motion?.isRelative = false },
+    { $0.motion?.law = .spring },
+    { $0.motion?.rest = RestThreshold(distance: 1) },
+    { $0.motion?.friction = 20 },
+    { $0.motion?.spring = OracleSpring(response: 6000, ratio: 1).spring },
+    { tween in
+      guard let count = tween.motion?.target.count, count < 3 else { return }
+      tween.motion?.target = Array([20, 40].prefix(count))
+    },
     { tween in
       guard tween.values.count > 2, tween.offsets == nil, tween.interTimingFunctions == nil else { return }
       tween.values.removeLast()
@@ -142,7 +159,7 @@ struct OracleShrinker {
       }
     },
     { tween in
-      guard tween.property != .orientation else { return }
+      guard tween.property != .orientation, tween.motion == nil else { return }
       tween.property = .energy
       tween.values = tween.values.map { [$0[0]] }
     },

@@ -44,6 +44,33 @@ import Testing
   @Test("They agree on everything at once", arguments: 0..<OracleTests.shares)
   func agreeOnEverything(share: Int) { run(share, Self.worlds / 8, [.callbacks, .clocks, .reversals]) }
 
+  @Test("They agree on springs and decays", arguments: 0..<OracleTests.shares)
+  func agreeOnMotions(share: Int) {
+    run(share, Self.worlds / 2) { OracleGenerator.plan(seed: $0, hasMotions: true) }
+  }
+
+  @Test("They agree on springs and decays on timelines", arguments: 0..<OracleTests.shares)
+  func agreeOnMotionsOnTimelines(share: Int) {
+    run(share, Self.worlds / 4) { OracleGenerator.plan(seed: $0, hasTimelines: true, hasMotions: true) }
+  }
+
+  @Test("They agree on the control of springs and decays", arguments: 0..<OracleTests.shares)
+  func agreeOnControlOfMotions(share: Int) { run(share, Self.worlds / 8, [.motions]) }
+
+  @Test("They agree on springs and decays that turn round", arguments: 0..<OracleTests.shares)
+  func agreeOnTurnsOfMotions(share: Int) { run(share, Self.worlds / 8, [.motions, .reversals]) }
+
+  @Test("They agree on springs and decays in callbacks", arguments: 0..<OracleTests.shares)
+  func agreeOnMotionsInCallbacks(share: Int) { run(share, Self.worlds / 8, [.motions, .callbacks]) }
+
+  @Test("They agree on springs and decays on clocks", arguments: 0..<OracleTests.shares)
+  func agreeOnMotionsOnClocks(share: Int) { run(share, Self.worlds / 8, [.motions, .clocks]) }
+
+  @Test("They agree on springs, decays and everything else", arguments: 0..<OracleTests.shares)
+  func agreeOnMotionsAndEverything(share: Int) {
+    run(share, Self.worlds / 8, [.motions, .callbacks, .clocks, .reversals])
+  }
+
   private func run(_ share: Int, _ worlds: Int, _ layers: OracleControlGenerator.Layers) {
     run(share, worlds) { OracleControlGenerator.plan(seed: $0, layers) }
   }

@@ -65,6 +65,10 @@ extension OracleCommand {
     case .setDuration(let driver, let length): "try d\(driver).duration(\(written(length)))"
     case .setEase(let driver, let ease): "try d\(driver).ease(\(ease))"
     case .setRate(let driver, let rate): "try d\(driver).rate(\(rate.text))"
+    case .setSpring(let driver, let spring): "try d\(driver).spring(\(spring.text))"
+    case .retarget(let driver, let target): "try d\(driver).retarget(to: \(target))"
+    case .retargetAll(let drivers, let targets):
+      "try world.retarget([\(drivers.map { "d\($0).id" }.joined(separator: ", "))], to: \(targets))"
     case .killAll(let entity, let property):
       "world.killAll(on: e\(entity)\(property.map { ", \($0.text)" } ?? ""))"
     case .timeline(let timeline, let operation): "t\(timeline).\(operation.text)"
@@ -123,10 +127,38 @@ extension ReferenceProperty {
   }
 }
 
+extension OracleSpring {
+  fileprivate var text: String { "Spring(response: \(written(response)), dampingRatio: \(ratio))" }
+}
+
+extension ReferenceMotion {
+  /// The call without its brackets' end.
+  fileprivate func text(_ property: ReferenceProperty) -> String {
+    var parts = [property.text + ".resting(within: \(rest.distance), speed: \(rest.speed))"]
+    if law != .freeDecay { parts.append("\(isRelative ? "by" : "to"): \(property.text(target))") }
+    if law == .spring {
+      parts.append(
+        OracleSpring(response: spring.response.counts, ratio: spring.dampingRatio).text)
+    } else {
+      parts.append("friction: \(friction)")
+    }
+    if let from { parts.append("from: \(property.text(from))") }
+    if let velocity { parts.append("velocity: \(property.text(velocity))") }
+    if let bounds {
+      let behavior = bounds.restitution.map { "bounce \($0)" } ?? "band \(bounds.spring.response)"
+      parts.append("within: (\(bounds.lower), \(bounds.upper), \(behavior))")
+    }
+    return "\(law == .spring ? "Spring" : "Decay")Motion(\(parts.joined(separator: ", "))"
+  }
+}
+
 extension ReferenceTween {
   var text: String {
     let list = values.map(property.text).joined(separator: ", ")
-    var parts = ["\(property.text), values: [\(list)], duration: \(written(duration))"]
+    var parts = [
+      motion?.text(property)
+        ?? "Tween(\(property.text), values: [\(list)], duration: \(written(duration))"
+    ]
     if delay != 0 { parts.append("delay: \(written(delay))") }
     if mode != .absolute { parts.append("mode: .\(mode)") }
     if let offsets { parts.append("offsets: \(offsets)") }
@@ -143,6 +175,6 @@ extension ReferenceTween {
     if !persists { parts.append("persists: false") }
     if replaces { parts.append("replaces: true") }
     if let timeline { parts.append("timeline: t\(timeline)") }
-    return "Tween(\(parts.joined(separator: ", ")))"
+    return "\(parts.joined(separator: ", ")))"
   }
 }

@@ -1,3 +1,5 @@
+@testable import Inbetween
+
 // Taking the world through its boundaries (C2–C5, C11, T6).
 
 extension ReferenceWorld {
@@ -9,8 +11,16 @@ extension ReferenceWorld {
       process(next)
     }
     goBack(at: instant)
+    if flaw == .shadowedStands { holdShadowed(for: instant - now) }
     now = instant
     settle(timelines.indices, at: now)
+  }
+
+  /// What shadowed motions must not do.
+  private mutating func holdShadowed(for time: Int64) {
+    for index in drivers.indices where drivers[index].isMoving && drivers[index].tween.motion != nil {
+      if !isSeen(drivers[index]) { drivers[index].clock.start += time }
+    }
   }
 
   /// On timelines that run backward.
@@ -135,11 +145,49 @@ extension ReferenceWorld {
   /// W1: what the channels show at the first instant at which it contends; before it does so itself.
   mutating func capture(_ index: Int, _ instant: Int64) {
     let driver = drivers[index]
+    if driver.tween.motion != nil { return captureMotion(index, instant) }
     guard driver.tween.captures, driver.captured == nil else { return }
     var without = self
     without.drivers.remove(at: index)
     drivers[index].captured = driver.tween.property.channels.map {
       without.shown(driver.entity, $0, at: instant)
+    }
+  }
+
+  /// S3: value and velocity of the channels at that instant, where they are not given; with a start that is
+  /// given it rests. By then it is known when it comes to rest (S4).
+  private mutating func captureMotion(_ index: Int, _ instant: Int64) {
+    let driver = drivers[index]
+    let instant = flaw == .capturedAtTick ? max(instant, self.instant(ofTick: ticks)) : instant
+    guard let motion = driver.tween.motion, driver.tween.course == nil else { return }
+    var without = self
+    without.drivers.remove(at: index)
+    let channels = driver.tween.property.channels
+    let shown = inheritedValues ?? channels.map { without.shown(driver.entity, $0, at: instant) }
+    let start = motion.from ?? shown.map { Dynamics.held($0) }
+    let end = motion.isRelative ? zip(start, motion.target).map { Dynamics.held($0 + $1) } : motion.target
+    let velocity = channels.indices.map { lane in
+      if let given = motion.velocity { return given[lane] }
+      var velocity: Float = 0
+      if motion.from == nil && flaw != .velocityDropped {
+        let shown =
+          inherited.map { Double($0[lane]) }
+          ?? without.velocity(driver.entity, channels[lane], at: instant, seenFrom: home(driver))
+        velocity = driver.clock.numerator == 0 ? 0 : PlayTiming.finite(Float(shown / driver.clock.rate))
+      }
+      // S5: to a given end friction alone takes what rests.
+      if motion.law == .decayToEnd && velocity == 0 {
+        let way = Double(motion.pointOfRest(driver.tween.property, from: start[lane], to: end[lane]))
+        velocity = PlayTiming.finite(Float(motion.friction * (way - Double(start[lane]))))
+      }
+      return velocity
+    }
+    drivers[index].tween.course = ReferenceCourse(
+      motion, driver.tween.property, from: start, velocity: velocity, end: end
+    ).with(flaw)
+    // Played backward it begins with its rest, so much of own time after its start.
+    if driver.tween.playsBackward && !driver.hasBegun {
+      drivers[index].clock.anchor += drivers[index].tween.activeLength ?? 0
     }
   }
 

@@ -41,7 +41,8 @@ extension ReferenceWorld {
   }
 
   func values(_ driver: ReferenceDriver, atLocal local: Int64) -> [Float] {
-    driver.tween.value(atLocal: local, driver.phase, captured: driver.captured ?? driver.tween.values[0])
+    driver.tween.value(
+      atLocal: local, driver.phase, captured: driver.captured ?? driver.tween.values.first ?? [])
   }
 
   /// C9: the winner first, then the suspended contenders in order. Of their active intervals the ends that

@@ -20,6 +20,7 @@ extension ReferenceWorld {
     report(.stopped, drivers[index], at: now)
     leave(index, at: now)
     drivers[index].captured = nil
+    drivers[index].tween.course = nil
     return true
   }
 
@@ -36,6 +37,7 @@ extension ReferenceWorld {
       leave(index, at: instant)
     }
     report(.restarted, drivers[index], at: instant)
+    if flaw == .restartForgets { drivers[index].tween.course = nil }
     start(index, at: instant, from: time(of: home(drivers[index]), at: instant))
     bringUp()
     return true
@@ -64,14 +66,16 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Own time jumps to its end; one without end ends with its present play (W4). It starts first if it has
-  /// not.
+  /// Own time jumps to its end; one without end ends with its present play (W4), a motion that never rests
+  /// here. It starts first if it has not.
   mutating func complete(_ id: Int) -> Bool {
     guard let index = find(id, if: .complete) else { return false }
     if drivers[index].life != .started { renew(index, at: now) }
+    if drivers[index].tween.motion != nil { capture(index, now) }
     if drivers[index].tween.activeLength == nil {
       let played = max(0, local(drivers[index], at: now) - drivers[index].tween.delay)
-      drivers[index].tween.cut = drivers[index].tween.endOfPlay(atElapsed: played)
+      drivers[index].tween.cut =
+        drivers[index].tween.motion == nil ? drivers[index].tween.endOfPlay(atElapsed: played) : played
     }
     let (end, local) = (drivers[index].completion!, local(drivers[index], at: now))
     passesRepeats = true
@@ -105,6 +109,7 @@ extension ReferenceWorld {
     report(.revived, drivers[index], at: now)
     drivers[index].life = .new
     drivers[index].captured = nil
+    drivers[index].tween.course = nil
     return true
   }
 
@@ -125,6 +130,7 @@ extension ReferenceWorld {
   mutating func seek(_ id: Int, to elapsed: Int64) -> Bool {
     // Legal where stop is.
     guard elapsed >= 0, let index = find(id, if: .stop) else { return false }
+    if drivers[index].tween.playsBackward && drivers[index].tween.motion != nil { capture(index, now) }
     let tween = drivers[index].tween
     let local = tween.delay + (tween.playsBackward ? min(elapsed, tween.activeLength!) : elapsed)
     drivers[index].joined = min(drivers[index].joined, local)
@@ -145,8 +151,11 @@ extension ReferenceWorld {
   // MARK: Own time
 
   /// Own time is 0 when its timeline's is `origin`; what is due by then is crossed now.
-  mutating func start(_ index: Int, at instant: Int64, from origin: Int64) {
+  ///
+  /// - Parameter delay: instead of that which is set.
+  mutating func start(_ index: Int, at instant: Int64, from origin: Int64, delay: Int64? = nil) {
     renew(index, at: instant)
+    drivers[index].tween.delay = delay ?? drivers[index].tween.delay
     // Played backward it begins behind its end, by a positive endDelay.
     let tween = drivers[index].tween
     let first = tween.playsBackward ? drivers[index].beginning + max(0, tween.endDelay) : 0
@@ -164,6 +173,12 @@ extension ReferenceWorld {
       old.settings, id: old.id, serial: old.serial, entity: old.entity, killsCompleted: old.killsCompleted)
     driver.life = .started
     driver.captured = old.captured
+    if let course = old.tween.course {
+      driver.tween.course = ReferenceCourse(
+        driver.tween.motion!, driver.tween.property, from: course.start, velocity: course.velocity,
+        end: course.end
+      ).with(flaw)
+    }
     driver.isHeard = old.isHeard
     driver.settled = time(of: home(driver), at: instant)
     driver.clock = ReferenceClock(

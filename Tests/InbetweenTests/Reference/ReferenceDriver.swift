@@ -1,10 +1,10 @@
-/// One registered tween.
+/// One registered tween, spring or decay.
 struct ReferenceDriver {
   enum Life { case new, started, inactive, killed }
 
   /// The name by which commands speak of it.
   let id: Int
-  let serial: Int
+  var serial: Int
   let entity: Int
   /// Whether it is let go when it has completed and holds nothing: auto-kill, and not on a timeline.
   let killsCompleted: Bool
@@ -90,9 +90,10 @@ struct ReferenceDriver {
   // MARK: Its boundaries in own time
 
   /// Where its active interval begins, as its clock runs. A negative delay joins part-way, at 0, as in Web
-  /// Animations: before 0 it is not active.
+  /// Animations: before 0 it is not active. A motion played backward counts as of no length until its start
+  /// is known; see `capture`.
   var beginning: Int64 {
-    tween.playsBackward ? tween.delay + tween.activeLength! : max(joined, tween.delay)
+    tween.playsBackward ? tween.delay + (tween.activeLength ?? 0) : max(joined, tween.delay)
   }
 
   /// Where its active interval ends, as its clock runs; nil is never.

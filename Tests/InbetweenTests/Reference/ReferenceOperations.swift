@@ -1,3 +1,5 @@
+@testable import Inbetween
+
 // What a program does to entities and channels, and the registration of drivers. Reads see it at once; events
 // come with the next tick, or the next round of callbacks (W7).
 
@@ -40,21 +42,32 @@ extension ReferenceWorld {
     else { return false }
     let instant = moment ?? now
     let serial = nextSerial()
-    if tween.replaces { supersede(entity, tween.property.channels, at: instant) }
     let begins = timeline.map { begin(timeline: $0, at: instant) } ?? false
+    let velocities = tween.property.channels.map {
+      PlayTiming.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
+    }
+    let values = tween.property.channels.map { shown(entity, $0, at: instant) }
+    if tween.replaces { supersede(entity, tween.property.channels, at: instant) }
     drivers.append(
       ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
     if starts {
       let index = drivers.count - 1
+      inherited = tween.replaces && flaw != .replacedVelocityDropped ? velocities : nil
+      inheritedValues = tween.replaces ? values : nil
       start(index, at: instant, from: timeline == nil ? time(of: 0, at: instant) : 0)
+      inherited = nil
+      inheritedValues = nil
     }
     if starts || begins { bringUp() }
     return true
   }
 
-  /// W9: endless backward, or more than ten plays to a count, is refused.
+  /// W9: endless backward, more than ten plays to a count, or a motion that cannot be.
   func isInvalid(_ tween: ReferenceTween) -> Bool {
-    tween.repeatsTooFast || (tween.playsBackward && tween.activeLength == nil)
+    if let motion = tween.motion {
+      return motion.isInvalid(for: tween.property) || (tween.playsBackward && motion.neverRests)
+    }
+    return tween.repeatsTooFast || (tween.playsBackward && tween.activeLength == nil)
   }
 
   /// Ends the drivers of those lanes that are on their way or hold a value there; what they commit shows

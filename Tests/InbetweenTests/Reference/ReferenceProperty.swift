@@ -1,3 +1,5 @@
+import Inbetween
+
 /// The properties of the reference worlds and where their lanes lie in an entity's flat row of channels.
 ///
 /// `positionX` and `positionY` are lanes of `position`: drivers of either contend with drivers of the whole.
@@ -18,6 +20,15 @@ enum ReferenceProperty: String, CaseIterable, Sendable {
     case .scale: [4, 5]
     case .angle: [6]
     case .orientation: [7, 8, 9, 10]
+    }
+  }
+
+  /// When a spring or decay is at rest, where it does not say itself (S4).
+  var rest: RestThreshold {
+    switch self {
+    case .opacity: RestThreshold(distance: 1.0 / 512)
+    case .position, .positionX, .positionY, .angle: RestThreshold(distance: 0.05)
+    case .energy, .scale, .orientation: RestThreshold(distance: 0.001)
     }
   }
 

@@ -3,7 +3,9 @@ struct ReferenceReadout: Equatable {
   var state = ReferenceState.killed
   var elapsed: Int64?
   var percentComplete: Double?
+  /// Of a spring or decay, as `implicitDuration`.
   var duration: Int64?
+  var implicitDuration: Int64?
   var delay: Int64?
   /// As numerator and denominator.
   var rate: [Int64]?
@@ -14,7 +16,8 @@ extension ReferenceWorld {
     guard let driver = drivers.first(where: { $0.id == id }) else { return ReferenceReadout() }
     return ReferenceReadout(
       state: driver.state, elapsed: elapsed(driver), percentComplete: percentComplete(driver),
-      duration: driver.settings.duration, delay: driver.settings.delay,
+      duration: driver.tween.motion == nil ? driver.settings.duration : driver.tween.course?.length,
+      implicitDuration: driver.tween.course?.length, delay: driver.settings.delay,
       rate: [driver.settings.rate.numerator, driver.settings.rate.denominator])
   }
 
@@ -23,7 +26,7 @@ extension ReferenceWorld {
     if driver.life == .killed { return driver.whenKilled.elapsed }
     guard driver.life == .started, driver.hasBegun else { return 0 }
     let tween = driver.tween
-    if driver.hasEnded { return tween.playsBackward ? 0 : tween.activeLength! }
+    if driver.hasEnded { return tween.playsBackward ? 0 : tween.activeLength ?? 0 }
     let place = max(0, local(driver, at: now) - tween.delay)
     guard let all = tween.activeLength else { return place }
     return min(place, all)
@@ -35,6 +38,8 @@ extension ReferenceWorld {
     guard driver.life == .started, driver.hasBegun else { return 0 }
     let elapsed = elapsed(driver)
     guard let all = driver.tween.activeLength else {
+      // One that never rests has no whole; one whose length nobody will know had none.
+      if driver.tween.motion != nil { return driver.tween.course == nil ? 1 : 0 }
       return Double(driver.tween.place(atElapsed: elapsed).position) / Double(driver.tween.duration)
     }
     return all == 0 ? 1 : Double(elapsed) / Double(all)

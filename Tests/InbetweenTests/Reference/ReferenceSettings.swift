@@ -10,9 +10,9 @@ extension ReferenceWorld {
     drivers[index].settings.delay = delay
   }
 
-  /// At once.
+  /// At once; a motion has none.
   mutating func setEase(_ id: Int, _ ease: Easing) {
-    guard let index = find(id) else { return }
+    guard let index = find(id), drivers[index].tween.motion == nil else { return }
     drivers[index].settings.ease = ease
     drivers[index].tween.ease = ease
   }
@@ -21,6 +21,7 @@ extension ReferenceWorld {
   /// next start.
   mutating func setDuration(_ id: Int, _ duration: Int64) -> Bool {
     guard let index = find(id) else { return true }
+    if drivers[index].tween.motion != nil { return false }
     var settings = drivers[index].settings
     settings.duration = duration
     guard duration >= 0, !isInvalid(settings) else { return false }
@@ -62,7 +63,7 @@ extension ReferenceWorld {
     } else {
       drivers[index].tween.endDelay = min(0, drivers[index].tween.endDelay)
       let driver = drivers[index]
-      drivers[index].clock.place(driver.completion!, at: time(of: home(driver), at: now))
+      drivers[index].clock.place(driver.completion ?? driver.tween.delay, at: time(of: home(driver), at: now))
       drivers[index].hasBegun = true
       drivers[index].hasEnded = true
       drivers[index].endedShadowed = !isSeen(drivers[index])

@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+
+@testable import Inbetween
 
 /// The reference model on stories whose outcome is in the rules' own words.
 @Suite struct ReferenceTests {
@@ -120,5 +123,25 @@ import Testing
     _ = world.setRate((1, 3), timeline: 0)
     world.tick()
     #expect((0...2).map { world.readout(timeline: $0).now } == [500, 500, 1500])
+  }
+
+  @Test("The slerp that the model takes from the engine is that of the definition (Shoemake 1985)")
+  func slerp() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<2000 {
+      func rotation() -> SIMD4<Float> {
+        Rotation(quaternion: SIMD4((0..<4).map { _ in Float(random.number(-100...100)) })).quaternion
+      }
+      let (from, to, part) = (rotation(), rotation(), Double(random.number(-200...1200)) / 1000)
+      let dot = (0..<4).map { Double(from[$0]) * Double(to[$0]) }.reduce(0, +)
+      let angle = acos(min(abs(dot), 1))
+      guard sin(angle) > 1e-3 else { continue }
+      let mixed = Rotation.mix(from, to, Float(part))
+      for lane in 0..<4 {
+        let way = dot < 0 ? -Double(to[lane]) : Double(to[lane])
+        let expected = (sin((1 - part) * angle) * Double(from[lane]) + sin(part * angle) * way) / sin(angle)
+        #expect(abs(Double(mixed[lane]) - expected) < 1e-5)
+      }
+    }
   }
 }

@@ -75,6 +75,9 @@ extension ReferenceWorld {
       drivers[index].hasBegun = driver.hasBegun && isBehind(driver, driver.beginning, instant)
       drivers[index].hasEnded = driver.hasEnded && isBehind(driver, driver.ending, instant)
       drivers[index].hasCompleted = driver.hasCompleted && isBehind(driver, driver.completion, instant)
+      if flaw == .seekForgets && driver.hasBegun && !drivers[index].hasBegun {
+        drivers[index].tween.course = nil
+      }
       if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
     }
     takeBack(undone)

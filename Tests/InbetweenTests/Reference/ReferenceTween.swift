@@ -1,6 +1,7 @@
 import Inbetween
 
-/// A tween as the reference model sees it: all times in counts of the 90 kHz clock, values as lanes.
+/// A tween as the reference model sees it: all times in counts of the 90 kHz clock, values as lanes. With a
+/// motion it is a spring or decay, which has no values and no plays, but else is a driver like any (C8).
 struct ReferenceTween: Sendable {
   enum Mode: String, Sendable { case absolute, relative, from }
   enum Direction: String, Sendable, CaseIterable { case normal, reverse, alternate, alternateReverse }
@@ -33,6 +34,10 @@ struct ReferenceTween: Sendable {
   var timeline: Int?
   /// Where the plays of an endless one have been cut off by `complete()` (W4), in elapsed time.
   var cut: Int64?
+  /// What makes it a spring or decay.
+  var motion: ReferenceMotion?
+  /// How that goes, known once its start is (S3).
+  var course: ReferenceCourse?
 
   init(_ property: ReferenceProperty, values: [[Float]], duration: Int64, delay: Int64 = 0) {
     self.property = property

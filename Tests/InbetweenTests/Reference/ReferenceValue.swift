@@ -1,21 +1,21 @@
-import Foundation
-import Inbetween
+@testable import Inbetween
 
 /// What a tween shows: a plain function of its local time (W1–W4).
 extension ReferenceTween {
   /// The value of all lanes at a local time; `captured` is what the channels showed when it first contended.
   func value(atLocal local: Int64, _ phase: Phase, captured: [Float]) -> [Float] {
+    if let course { return value(of: course, atLocal: local, phase) }
     let moment = moment(atLocal: local, phase)
     let keys = keys(captured: captured)
     let place = segment(moment, keyCount: keys.count)
     if property.interpolation == .rotation {
-      return ReferenceRotation.value(keys: keys, segment: place.segment, part: place.part)
+      return rotation(keys, place.segment, place.part.map { timed(place.segment, $0) })
     }
     return property.channels.indices.map { lane in
       let column = keys.map { $0[lane] }
       let carried = accumulates ? Float(moment.play) * distance(column) : 0
       let from = column[place.segment]
-      guard let part = place.part else { return from + carried }
+      guard let part = place.part.map({ timed(place.segment, $0) }) else { return from + carried }
       let to = column[place.segment + 1]
       if moment.holds && part == 0 { return from + carried }
       if moment.holds && part == 1 { return to + carried }
@@ -25,7 +25,7 @@ extension ReferenceTween {
 
   /// W1, W4: one value is the destination, the captured one the start; `by` is relative to it; `from` goes
   /// the same way reversed in time (see `moment`).
-  private func keys(captured: [Float]) -> [[Float]] {
+  func keys(captured: [Float]) -> [[Float]] {
     switch mode {
     case .absolute: values.count == 1 ? [captured, values[0]] : values
     case .from: [captured, values[0]]
@@ -35,7 +35,7 @@ extension ReferenceTween {
   }
 
   /// W2: as given, or evenly spaced.
-  private func offset(_ key: Int, of count: Int) -> Float {
+  func offset(_ key: Int, of count: Int) -> Float {
     if let offsets {
       // One value and one offset: there the destination is reached, from offset 0.
       return offsets.count == count ? offsets[key] : key == 0 ? 0 : offsets[0]
@@ -43,11 +43,11 @@ extension ReferenceTween {
     return Float(key) / Float(count - 1)
   }
 
-  /// W2, W3: the segment in which it stands and how much of it has passed, eased; a part of nil is the
-  /// segment's first key, held.
-  private func segment(_ moment: ReferenceMoment, keyCount: Int) -> (segment: Int, part: Float?) {
-    if keyCount == 2, offset(0, of: 2) == 0, offset(1, of: 2) == 1 {
-      return (0, timed(0, overall(moment)))
+  /// W2: the segment in which it stands and how much of it has passed, before its own easing; a part of nil
+  /// is the segment's first key, held.
+  func segment(_ moment: ReferenceMoment, keyCount: Int) -> (segment: Int, part: Float?) {
+    if fillsWholePlay(keyCount) {
+      return (0, overall(moment))
     }
     let hasEase = ease != .linear || duration == 0
     let whole = overall(moment)
@@ -72,14 +72,14 @@ extension ReferenceTween {
     let length = offset(segment + 1, of: keyCount) - from
     // A segment without length cannot go on: its nearer key holds.
     if length <= 0 { return (whole < from ? segment : segment + 1, nil) }
-    if !exact { return (segment, timed(segment, (whole - from) * (1 / length))) }
+    if !exact { return (segment, (whole - from) * (1 / length)) }
     let (begin, end) = (place(segment, of: keyCount), place(segment + 1, of: keyCount))
     // API.md, amendments: clamp01(Float(q − Q)·inverse + bias), Q the whole count at or before the key.
     let origin = begin.rounded(.down)
     let inverse = Self.inverse(of: end - begin, for: interTimingFunctions?[segment] ?? .linear)
     let bias = Float((origin - begin) / (end - begin))
     let part = Float(moment.position - Int64(origin)) * inverse + bias
-    return (segment, timed(segment, min(max(part, 0), 1)))
+    return (segment, min(max(part, 0), 1))
   }
 
   /// Where a key lies in a play, in counts: offset·D, or the nearest count where the offset, a Float, means
@@ -94,19 +94,32 @@ extension ReferenceTween {
     Int64(place(key, of: count).rounded(.up))
   }
 
+  /// Whether there are but two keys, at the ends of the play.
+  func fillsWholePlay(_ keyCount: Int) -> Bool {
+    keyCount == 2 && offset(0, of: 2) == 0 && offset(1, of: 2) == 1
+  }
+
   /// Progress through the play with the whole-tween ease laid over it (W3).
   private func overall(_ moment: ReferenceMoment) -> Float {
     ease == .linear ? moment.progress : ease.value(moment.progress, before: moment.before)
   }
 
   /// W3: linear goes on outside [0, 1] (W2); all others say themselves what they do there (Z2).
-  private func timed(_ segment: Int, _ part: Float) -> Float {
+  func timed(_ segment: Int, _ part: Float) -> Float {
     guard let functions = interTimingFunctions, functions[segment] != .linear else { return part }
     return functions[segment](part)
   }
 
+  /// Slerp; its numbers are the engine's, which `ReferenceTests` compares with the definition.
+  private func rotation(_ keys: [[Float]], _ segment: Int, _ part: Float?) -> [Float] {
+    guard let part, part != 0 else { return keys[segment] }
+    if part == 1 { return keys[segment + 1] }
+    let mixed = Rotation.mix(SIMD4(keys[segment]), SIMD4(keys[segment + 1]), part)
+    return (0..<4).map { mixed[$0] }
+  }
+
   /// How far it is from one key to the next: for absolute angles the short way, half a turn as written.
-  private func difference(_ from: Float, _ to: Float) -> Float {
+  func difference(_ from: Float, _ to: Float) -> Float {
     let difference = to - from
     guard property.interpolation == .angle, mode != .relative else { return difference }
     var rest = difference.truncatingRemainder(dividingBy: 360)
@@ -119,27 +132,5 @@ extension ReferenceTween {
   private func distance(_ column: [Float]) -> Float {
     guard property.interpolation == .angle else { return column[column.count - 1] - column[0] }
     return zip(column, column.dropFirst()).map { difference($0, $1) }.reduce(0, +)
-  }
-}
-
-/// Slerp by definition (Shoemake 1985), in Double.
-enum ReferenceRotation {
-  static func value(keys: [[Float]], segment: Int, part: Float?) -> [Float] {
-    guard let part else { return keys[segment] }
-    if part == 0 { return keys[segment] }
-    if part == 1 { return keys[segment + 1] }
-    return mix(keys[segment], keys[segment + 1], Double(part))
-  }
-
-  static func mix(_ from: [Float], _ to: [Float], _ part: Double) -> [Float] {
-    let dot = zip(from, to).map { Double($0) * Double($1) }.reduce(0, +)
-    let way = dot < 0 ? to.map { -Double($0) } : to.map { Double($0) }
-    let angle = acos(min(abs(dot), 1))
-    guard sin(angle) > 1e-6 else {
-      return zip(from, way).map { Float(Double($0) + part * ($1 - Double($0))) }
-    }
-    return zip(from, way).map { from, way in
-      Float((sin((1 - part) * angle) * Double(from) + sin(part * angle) * way) / sin(angle))
-    }
   }
 }

@@ -19,6 +19,10 @@ struct ReferenceWorld {
   var standsBefore = false
   /// While a boundary is crossed, where the timelines stand that come to it.
   var crossing: [Int: Int64] = [:]
+  /// While a motion is registered that replaces others: their channels' velocities (S3).
+  var inherited: [Float]?
+  /// And their values.
+  var inheritedValues: [Float]?
   /// Engine time: the last tick's instant.
   var now: Int64 = 0
   /// In a callback, the instant of its event (W7).
@@ -34,8 +38,11 @@ struct ReferenceWorld {
   var pendingTimelineEvents: [ReferenceTimelineEvent] = []
   var timelineEvents: [ReferenceTimelineEvent] = []
   private var lastSerial = 0
+  /// What is wrong with it.
+  let flaw: ReferenceFlaw?
 
-  init(tickRate: (numerator: Int64, denominator: Int64)) {
+  init(tickRate: (numerator: Int64, denominator: Int64), flaw: ReferenceFlaw? = nil) {
+    self.flaw = flaw
     self.tickRate = tickRate
     let clock = ReferenceClock(anchor: 0, start: 0)
     timelines = [ReferenceTimeline(parent: nil, clock: clock, hasBegun: true, beginTime: 0)]

@@ -1,0 +1,52 @@
+/// One lane of a decay between two bounds (S5).
+struct BoundedDecay {
+  let record: Dynamics
+  let lower: Float
+  let upper: Float
+
+  /// After so many bounces it rests at the bound.
+  static var mostBounces: Int { 64 }
+
+  /// The arcs of a motion from `start`, first to last.
+  func arcs(from start: Float, velocity: Float) -> [MotionArc] {
+    var arcs: [MotionArc] = []
+    var (position, velocity, time) = (start, Double(velocity), 0.0)
+    if position < lower || position > upper {
+      return [band(at: position < lower ? lower : upper, from: position, velocity, time)]
+    }
+    for bounce in 0... {
+      let end = Dynamics.held(Float(Double(position) + velocity / record.frequency))
+      arcs.append(glide(to: end, from: position, velocity, time))
+      if end >= lower && end <= upper { break }
+      // It loses velocity as it goes, k of it per unit of way; so much of it is gone at the bound.
+      let bound = velocity > 0 ? upper : lower
+      let lost = record.frequency * (Double(bound) - Double(position)) / velocity
+      time += PortableMath.minusLogOfOneMinus(min(lost, 1 - 1e-16)) / record.frequency
+      velocity *= 1 - lost
+      position = bound
+      if record.bound == .rubberBand {
+        arcs.append(band(at: bound, from: bound, velocity, time))
+        break
+      }
+      velocity *= -record.restitution
+      if velocity == 0 || bounce == BoundedDecay.mostBounces {
+        arcs.append(glide(to: bound, from: bound, 0, time))
+        break
+      }
+    }
+    return arcs
+  }
+
+  private func glide(to end: Float, from start: Float, _ velocity: Double, _ time: Double) -> MotionArc {
+    let motion = DampedMotion(
+      frequency: record.frequency, ratio: 1, distance: Double(start) - Double(end), velocity: velocity)
+    return MotionArc(motion, target: end, begin: time)
+  }
+
+  private func band(at bound: Float, from start: Float, _ velocity: Double, _ time: Double) -> MotionArc {
+    let motion = DampedMotion(
+      frequency: record.boundFrequency, ratio: record.boundRatio, distance: Double(start) - Double(bound),
+      velocity: velocity)
+    return MotionArc(motion, target: bound, begin: time)
+  }
+}

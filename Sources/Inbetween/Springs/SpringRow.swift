@@ -1,0 +1,77 @@
+/// How a motion is damped, which decides on its kernel.
+enum Regime: UInt8, BitwiseCopyable {
+  case under
+  case critical
+  case over
+}
+
+/// The numbers of one row.
+struct SpringRow: BitwiseCopyable {
+  var start: Int32
+  var fall: Float
+  var turn: Float
+  var a: Float
+  var b: Float
+  var target: Float
+
+  /// The value so many counts after the row's start.
+  func value(_ regime: Regime, after counts: Int32) -> Float {
+    let t = Float(counts)
+    return switch regime {
+    case .under: SpringKernel.under(t, fall: fall, turn: turn, a: a, b: b, target: target)
+    case .critical: SpringKernel.critical(t, fall: fall, a: a, b: b, target: target)
+    case .over: SpringKernel.over(t, fall: fall, turn: turn, a: a, b: b, target: target)
+    }
+  }
+}
+
+extension DampedMotion {
+  var regime: Regime { ratio < 1 ? .under : ratio == 1 ? .critical : .over }
+
+  /// Its state at time 0.
+  var start: State { State(position: distance, velocity: velocity) }
+
+  /// By how many halvings it falls in a count, by its slowest rate.
+  fileprivate var fall: Double {
+    (ratio > 1 ? slowRate : decay) * PortableMath.log2OfE / Double(Instant.countsPerSecond)
+  }
+
+  /// log2 of the length of a kernel's piece: at most 8 turns, 64 halvings and 2²² counts, so that a Float
+  /// tells every count of it, and its phase to 1e-5.
+  var pieceShift: UInt8 {
+    let turn = ratio < 1 ? dampedFrequency / (2 * .pi) / Double(Instant.countsPerSecond) : 0
+    let shortest = max(turn / 8, fall / 64)
+    // 2^shift · shortest is at most 1, as its exponent tells.
+    return UInt8(max(min(-1 - Int(max(shortest, 1e-9).exponent), 22), 0))
+  }
+}
+
+extension SpringRow {
+  /// The row of a piece that begins in `state`.
+  init(_ motion: DampedMotion, _ state: DampedMotion.State, start: Int32, target: Float) {
+    let perCount = 1 / Double(Instant.countsPerSecond)
+    let pull = state.velocity + motion.decay * state.position
+    self.start = start
+    self.target = target
+    fall = Float(-motion.fall)
+    a = SpringRow.held(state.position, within: 2e38)
+    switch motion.regime {
+    case .under:
+      turn = Float(motion.dampedFrequency * (perCount / (2 * .pi)))
+      b = SpringRow.held(pull / motion.dampedFrequency, within: 1.2e38)
+    case .critical:
+      turn = 0
+      b = SpringRow.held(pull * perCount, within: 1e31)
+    case .over:
+      let spread = 2 * motion.halfSpread
+      turn = Float(-spread * PortableMath.log2OfE * perCount)
+      b = SpringRow.held(pull / spread - state.position / 2, within: 1.2e38)
+    }
+  }
+
+  /// Held within a range in which no sum of a kernel's can overflow, targets being within ±1e38.
+  @inline(__always)
+  private static func held(_ number: Double, within limit: Double) -> Float {
+    Float(min(max(number, -limit), limit))
+  }
+}

@@ -1,0 +1,72 @@
+// When springs and decays rest (S4), and when their rows change.
+
+extension Engine {
+  /// How long a spring or decay is active, as far as is known before it contends.
+  func knownLength(of slot: Slot<Driver>) -> Int64 {
+    let driver = store[slot]
+    guard driver.flags.contains(.captured) else { return PlayTiming.forever }
+    let length = store.dynamics[driver.dynamics].length
+    // What would take ages to rest cannot be played back from there: it is at its start.
+    return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
+  }
+
+  /// Finds the rest of a driver that a retarget has left without.
+  mutating func findRest(of slot: Slot<Driver>) {
+    let driver = store[slot]
+    guard driver.dynamics.exists, store.dynamics[driver.dynamics].isRestPending else { return }
+    let length = store.motionLength(driver, properties[Int(driver.property)].interpolation)
+    store.dynamics[driver.dynamics].isRestPending = false
+    store.dynamics[driver.dynamics].length = length
+    store[slot].timing.active = length
+  }
+
+  /// How many counts a spring or decay that has found its start is active; nil where it never rests.
+  mutating func implicitLength(of slot: Slot<Driver>) -> Int64? {
+    findRest(of: slot)
+    let driver = store[slot]
+    guard driver.dynamics.exists, driver.flags.contains(.captured) else { return nil }
+    let length = store.dynamics[driver.dynamics].length
+    return length == PlayTiming.forever ? nil : length
+  }
+
+  /// The own time of a spring's or decay's rest, or that at which it must be looked for.
+  func restEdge(_ driver: Driver) -> Int64 {
+    let record = store.dynamics[driver.dynamics]
+    return record.isRestPending ? driver.timing.delay + record.restFloor : driver.timing.activeEnd
+  }
+
+  /// The own time at which a seen spring's or decay's row must change.
+  func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
+    guard !driver.clock.exists, !driver.flags.contains(.mirrored),
+      properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
+    else { return nil }
+    let active = store.activeTime(driver, at: time)
+    var next = Int64.max
+    for lane in 0..<Int(driver.laneCount) { next = min(next, store.nextPiece(driver, lane, after: active)) }
+    return next == .max ? nil : driver.timing.delay + next
+  }
+}
+
+extension DriverStore {
+  /// How many counts the shortest of a driver's pieces is long.
+  func shortestPiece(_ driver: Driver) -> Int64 {
+    let record = dynamics[driver.dynamics]
+    var shift: UInt8 = 22
+    for index in 0..<Int(driver.laneCount) * Int(record.arcsPerLane) {
+      let arc = arcs[record.arcs.index + index]
+      if arc.first != .max { shift = min(shift, arc.shift) }
+    }
+    return 1 &<< Int64(shift)
+  }
+
+  /// The active time at which a lane's next piece begins, in the same arc or the next one.
+  fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
+    let record = dynamics[driver.dynamics]
+    let count = Int(record.arcsPerLane)
+    let first = record.arcs.index + lane * count
+    var index = count - 1
+    while index > 0 && arcs[first + index].first > time { index -= 1 }
+    let piece = arcs[first + index].nextPiece(after: time)
+    return index + 1 < count ? min(piece, arcs[first + index + 1].first) : piece
+  }
+}

@@ -1,0 +1,17 @@
+/// A rule of springs that is broken on purpose, to see whether the oracle notices.
+enum ReferenceFlaw: String, Sendable, CaseIterable {
+  case velocityDropped = "no velocity is handed over"
+  case endVelocityDropped = "who ended at this very instant hands no velocity over"
+  case replacedVelocityDropped = "who is replaced hands no velocity over"
+  case ratesIgnored = "velocities are not converted from one clock to another"
+  case capturedAtTick = "start and velocity are those of the tick, not of the instant"
+  case restIsLate = "rest a count late"
+  case piecesAreLate = "the kernels' pieces begin a count late"
+  case endIsNotTarget = "what is shown at rest is where it has come to, not the target"
+  case retargetTakesSerial = "a retarget takes the next serial"
+  case retargetKeepsTime = "a retarget lets own time run on"
+  case retargetRests = "a retarget begins at rest"
+  case shadowedStands = "who is not seen loses time"
+  case seekForgets = "sought back before its beginning it forgets start and velocity"
+  case restartForgets = "a restart forgets start and velocity"
+}

@@ -1,0 +1,196 @@
+@testable import Inbetween
+
+/// What makes a driver a spring or a decay (S1, S5).
+struct ReferenceMotion: Sendable {
+  enum Law: String, Sendable { case spring, freeDecay, decayToEnd }
+
+  /// What a free decay may not leave, lane by lane.
+  struct Bounds: Sendable {
+    var lower: [Float]
+    var upper: [Float]
+    /// What is left of the velocity in a bounce; nil for a rubber band.
+    var restitution: Double?
+    /// The rubber band; it leads back from outside in either case.
+    var spring = Spring.edge
+  }
+
+  var law = Law.spring
+  /// Where it ends, or, of a relative spring, the way there from its start; of a free decay nothing.
+  var target: [Float]
+  var isRelative = false
+  /// Where it starts and how fast, where that is given.
+  var from: [Float]?
+  var velocity: [Float]?
+  var spring = Spring.smooth
+  /// Of a decay, per second.
+  var friction = 4.0
+  var bounds: Bounds?
+  var rest: RestThreshold
+
+  init(_ property: ReferenceProperty, target: [Float]) {
+    self.target = target
+    rest = property.rest
+  }
+
+  /// A decay is a critically damped spring of ω = k.
+  var frequency: Double { law == .spring ? spring.angularFrequency : friction }
+  var ratio: Double { law == .spring ? spring.dampingRatio : 1 }
+
+  var neverRests: Bool { ratio == 0 }
+
+  /// W9.
+  func isInvalid(for property: ReferenceProperty) -> Bool {
+    if property.interpolation == .rotation && (law != .spring || isRelative || velocity != nil) {
+      return true
+    }
+    return bounds.map { law != .freeDecay || ($0.restitution == nil && $0.spring.dampingRatio == 0) } ?? false
+  }
+}
+
+/// A motion whose start is known: how it goes is now a plain function of its active time. The numbers are the
+/// engine's pure functions, which are tested elsewhere.
+struct ReferenceCourse: Sendable {
+  let start: [Float]
+  let velocity: [Float]
+  /// What it shows at rest.
+  private(set) var end: [Float]
+  let property: ReferenceProperty
+  /// Each lane's stretches, of a rotation those of its vector's.
+  private var arcs: [[MotionArc]]
+  /// S4: the first count from which on all lanes are at rest for good; nil for never.
+  private(set) var length: Int64?
+
+  /// - Parameter end: the target; a free decay finds its own.
+  init(
+    _ motion: ReferenceMotion, _ property: ReferenceProperty, from start: [Float], velocity: [Float],
+    end: [Float]
+  ) {
+    var end = end
+    let lanes = start.indices
+    switch (property.interpolation, motion.law) {
+    case (.rotation, _):
+      let way = RotationWay(from: SIMD4(start), to: SIMD4(end))
+      let change = way.change(for: SIMD4(velocity.map { Double($0) }))
+      arcs = (0..<3).map { [Self.arc(motion, way.start[$0], change[$0], target: 0)] }
+    case (_, .freeDecay) where motion.bounds != nil:
+      arcs = lanes.map { motion.bounded($0).arcs(from: start[$0], velocity: velocity[$0]) }
+      end = arcs.map { $0.last!.target }
+    default:
+      if motion.law == .freeDecay {
+        end = lanes.map { Dynamics.projectedEnd(start[$0], velocity[$0], motion.friction) }
+      }
+      arcs = lanes.map { lane in
+        let target = motion.pointOfRest(property, from: start[lane], to: end[lane])
+        let distance = Double(start[lane]) - Double(target)
+        return [Self.arc(motion, distance, Double(velocity[lane]), target: target)]
+      }
+    }
+    let rests = arcs.map { Self.restCount(of: $0, motion.rest) }
+    length = rests.contains(nil) ? nil : rests.map { $0! }.max()!
+    (self.start, self.velocity, self.end, self.property) = (start, velocity, end, property)
+  }
+
+  /// The first count from which on a lane is within the threshold for good.
+  private static func restCount(of arcs: [MotionArc], _ rest: RestThreshold) -> Int64? {
+    let last = arcs.last!
+    guard let own = last.motion.restCount(rest) else { return nil }
+    guard arcs.count > 1 else { return own }
+    // Bounds are met between two counts, and a lane may creep up to one: from there back, count by count.
+    var count = last.first + own
+    while count > 0 {
+      let arc = arcs.last { $0.first <= count - 1 } ?? arcs[0]
+      let state = arc.state(at: count - 1)
+      let distance = state.position + (Double(arc.target) - Double(last.target))
+      guard abs(distance) <= Double(rest.distance), abs(state.velocity) <= Double(rest.speed) else { break }
+      count -= 1
+    }
+    return count
+  }
+
+  /// The same with something wrong about it.
+  func with(_ flaw: ReferenceFlaw?) -> ReferenceCourse {
+    var course = self
+    switch flaw {
+    case .restIsLate: course.length = length.map { $0 + 1 }
+    case .endIsNotTarget: if let length { course.end = value(atActive: length) }
+    case .piecesAreLate:
+      for lane in arcs.indices { for arc in arcs[lane].indices { course.arcs[lane][arc].first += 1 } }
+    default: break
+    }
+    return course
+  }
+
+  private static func arc(
+    _ motion: ReferenceMotion, _ distance: Double, _ velocity: Double, target: Float
+  ) -> MotionArc {
+    MotionArc(
+      DampedMotion(
+        frequency: motion.frequency, ratio: motion.ratio, distance: distance, velocity: velocity),
+      target: target)
+  }
+
+  private func arc(_ lane: Int, at active: Int64) -> MotionArc {
+    arcs[lane].last { $0.first <= active } ?? arcs[lane][0]
+  }
+
+  /// All lanes while it moves.
+  func value(atActive active: Int64) -> [Float] {
+    if property.interpolation == .rotation {
+      let rotation = RotationWay(from: SIMD4(start), to: SIMD4(end)).rotation(at: turn(at: active).vector)
+      return (0..<4).map { rotation[$0] }
+    }
+    return start.indices.map { arc($0, at: active).value(at: active) }
+  }
+
+  /// How fast all lanes go, per second of own time.
+  func velocity(atActive active: Int64) -> [Double] {
+    if property.interpolation == .rotation {
+      let (vector, change) = turn(at: active)
+      let velocity = RotationWay(from: SIMD4(start), to: SIMD4(end)).velocity(at: vector, change)
+      return (0..<4).map { velocity[$0] }
+    }
+    return start.indices.map { arc($0, at: active).state(at: active).velocity }
+  }
+
+  private func turn(at active: Int64) -> (vector: SIMD3<Double>, change: SIMD3<Double>) {
+    let states = (0..<3).map { arc($0, at: active).state(at: active) }
+    return (SIMD3(states.map(\.position)), SIMD3(states.map(\.velocity)))
+  }
+}
+
+extension ReferenceMotion {
+  /// About what a lane moves: of an absolute angle's end, what lies the short way round.
+  func pointOfRest(_ property: ReferenceProperty, from: Float, to: Float) -> Float {
+    let way = to - from
+    let turns = property.interpolation == .angle && law != .freeDecay && !isRelative && abs(way) > 180
+    return turns ? from + Angle.shortWay(way) : to
+  }
+
+  fileprivate func bounded(_ lane: Int) -> BoundedDecay {
+    let bounds = bounds!
+    let record = Dynamics(
+      law: .freeDecay, bound: bounds.restitution == nil ? .rubberBand : .bounce, hasStart: true,
+      hasVelocity: true, frequency: friction, ratio: 1, boundFrequency: bounds.spring.angularFrequency,
+      boundRatio: bounds.spring.dampingRatio, restitution: bounds.restitution ?? 0, rest: rest)
+    return BoundedDecay(record: record, lower: bounds.lower[lane], upper: bounds.upper[lane])
+  }
+}
+
+extension ReferenceTween {
+  /// What a spring or decay shows: at rest its end, bit for bit (S4).
+  func value(of course: ReferenceCourse, atLocal local: Int64, _ phase: Phase) -> [Float] {
+    switch phase {
+    case .before: return course.start
+    case .after: return course.end
+    case .active:
+      let active = activeTime(atLocal: local)
+      return active == activeLength ? course.end : course.value(atActive: active)
+    }
+  }
+
+  /// How much of the active interval lies behind.
+  func activeTime(atLocal local: Int64) -> Int64 {
+    let passed = max(0, local - delay)
+    return activeLength.map { min(passed, $0) } ?? passed
+  }
+}

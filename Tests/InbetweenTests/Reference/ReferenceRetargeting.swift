@@ -1,0 +1,115 @@
+@testable import Inbetween
+
+// Springs that are given another target or other parameters: they keep their place in the order, their value
+// and their velocity (S3, C10). What plays backward cannot be turned to another end.
+
+extension ReferenceWorld {
+  mutating func retarget(_ id: Int, to target: [Float]) -> Bool {
+    guard let index = find(id), let motion = drivers[index].tween.motion, motion.law != .freeDecay,
+      drivers[index].life != .killed, isOpen(drivers[index]),
+      drivers[index].tween.property.channels.count == target.count
+    else { return false }
+    func aim(_ motion: inout ReferenceMotion) {
+      motion.target = target
+      motion.isRelative = false
+    }
+    aim(&drivers[index].settings.motion!)
+    if drivers[index].life == .started && drivers[index].hasEnded {
+      beginAgain(index, target)
+      return true
+    }
+    aim(&drivers[index].tween.motion!)
+    // Parameters that were set when it was completed come into force too.
+    drivers[index].tween.motion!.spring = drivers[index].settings.motion!.spring
+    if flaw == .retargetTakesSerial { renumber(index) }
+    follow(find(id)!, to: target)
+    return true
+  }
+
+  /// As many as can be; ids that mean nothing, or springs of other lanes, are passed over.
+  mutating func retarget(_ ids: [Int], to targets: [[Float]]) -> Int {
+    zip(ids, targets).filter { retarget($0, to: $1) }.count
+  }
+
+  /// False only where it is refused (W9): what never rests has no end to play back from.
+  mutating func setSpring(_ id: Int, _ spring: Spring) -> Bool {
+    guard let index = find(id) else { return true }
+    if spring.dampingRatio == 0 && drivers[index].settings.rate.numerator < 0 { return false }
+    guard let motion = drivers[index].tween.motion, motion.law == .spring, isOpen(drivers[index]) else {
+      return true
+    }
+    drivers[index].settings.motion!.spring = spring
+    // When completed or killed it counts for the next start, as a duration does.
+    if drivers[index].life == .killed || (drivers[index].life == .started && drivers[index].hasEnded) {
+      return true
+    }
+    drivers[index].tween.motion!.spring = spring
+    follow(index, to: drivers[index].tween.course?.end ?? motion.target)
+    return true
+  }
+
+  private func isOpen(_ driver: ReferenceDriver) -> Bool {
+    driver.life != .started || !driver.tween.playsBackward
+  }
+
+  /// Under way it sets off anew from where it is, as fast as it goes there; before that only its end changes.
+  private mutating func follow(_ index: Int, to end: [Float]) {
+    let driver = drivers[index]
+    guard let course = driver.tween.course else { return }
+    drivers[index].tween.cut = nil
+    guard driver.isMoving else {
+      drivers[index].tween.course = ReferenceCourse(
+        driver.tween.motion!, driver.tween.property, from: course.start, velocity: course.velocity, end: end
+      ).with(flaw)
+      return
+    }
+    let local = local(driver, at: now)
+    let velocity = course.velocity(atActive: driver.tween.activeTime(atLocal: local))
+    drivers[index].tween.course = ReferenceCourse(
+      driver.tween.motion!, driver.tween.property, from: values(driver, atLocal: local),
+      velocity: velocity.map { flaw == .retargetRests ? 0 : PlayTiming.finite(Float($0)) }, end: end
+    ).with(flaw)
+    forgetStart(index)
+    // Its delay is over: own time is that of its beginning.
+    drivers[index].joined = min(driver.joined, driver.tween.delay)
+    drivers[index].settled = time(of: home(driver), at: now)
+    if flaw != .retargetKeepsTime {
+      drivers[index].clock.place(driver.tween.delay, at: drivers[index].settled)
+    }
+    if !driver.clock.isPaused { catchUp(index, now) }
+  }
+
+  /// One that has come to its end begins once more, without a delay: while it still holds that, from there
+  /// and at rest, else from what its channels have.
+  private mutating func beginAgain(_ index: Int, _ target: [Float]) {
+    let instant = moment ?? now
+    let driver = drivers[index]
+    if driver.contendsAnywhere, let course = driver.tween.course {
+      drivers[index].tween.course = ReferenceCourse(
+        driver.settings.motion!, driver.tween.property, from: course.end, velocity: course.end.map { _ in 0 },
+        end: target)
+    } else {
+      leave(index, at: instant)
+      drivers[index].tween.course = nil
+    }
+    report(.restarted, driver, at: instant)
+    forgetStart(index)
+    start(index, at: instant, from: time(of: home(driver), at: instant), delay: 0)
+    bringUp()
+  }
+
+  /// Start and velocity that were given have been used.
+  private mutating func forgetStart(_ index: Int) {
+    drivers[index].settings.motion!.from = nil
+    drivers[index].settings.motion!.velocity = nil
+    drivers[index].tween.motion!.from = nil
+    drivers[index].tween.motion!.velocity = nil
+  }
+
+  /// What a retarget must not do.
+  private mutating func renumber(_ index: Int) {
+    var driver = drivers.remove(at: index)
+    driver.serial = nextSerial()
+    drivers.append(driver)
+  }
+}

@@ -1,0 +1,111 @@
+@testable import Inbetween
+
+// How fast channels move: by the derivative of whoever drives them, in seconds of whoever asks (S3).
+
+extension ReferenceWorld {
+  /// All lanes of a property as a program reads them, per second of engine time; nil for the dead.
+  func velocity(_ entity: Int, _ property: ReferenceProperty) -> [Float]? {
+    guard bases[entity] != nil else { return nil }
+    return property.channels.map { channel in
+      guard let winner = winner(entity, channel) else { return 0 }
+      let own = velocity(winner, channel, at: now)
+      let rate = ancestry(of: home(winner)).map(pace).reduce(1, *)
+      return rate == 1 ? own : own * Float(rate)
+    }
+  }
+
+  /// What a driver of the timeline `viewer` takes over of a channel: per second of that, the velocity of the
+  /// winner, or of whoever ended at this very instant, whose end value the channel then shows too (C2).
+  func velocity(_ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int) -> Double {
+    if let winner = winner(entity, channel) {
+      return Double(velocity(winner, channel, at: instant)) * pace(of: home(winner), seenFrom: viewer)
+    }
+    let ended = drivers.last { driver in
+      driver.entity == entity && driver.tween.property.channels.contains(channel)
+        && !driver.endedShadowed && ends(driver, at: instant)
+    }
+    guard let ended, let ending = ended.ending, flaw != .endVelocityDropped else { return 0 }
+    let lane = ended.tween.property.channels.firstIndex(of: channel)!
+    guard values(ended, atLocal: ending)[lane].bitPattern == base(entity, channel).bitPattern else {
+      return 0
+    }
+    let velocity = ended.tween.velocity(atLocal: ending, lane, captured: ended.captured ?? [])
+    return Double(velocity) * pace(of: home(ended), seenFrom: viewer)
+  }
+
+  /// Whether it has ended, and its clock came to its end at this instant, or passed over it then.
+  private func ends(_ driver: ReferenceDriver, at instant: Int64) -> Bool {
+    guard driver.life == .started, driver.hasEnded, let ending = driver.ending else { return false }
+    if driver.clock.firstInstant(reaching: ending) == time(of: home(driver), at: instant) { return true }
+    return journey == nil && self.instant(driver, reaching: ending) == instant
+  }
+
+  /// Per second of its timeline; what does not move by itself rests.
+  private func velocity(_ driver: ReferenceDriver, _ channel: Int, at instant: Int64) -> Float {
+    guard driver.isMoving, !driver.clock.isPaused else { return 0 }
+    let lane = driver.tween.property.channels.firstIndex(of: channel)!
+    return driver.tween.velocity(
+      atLocal: local(driver, at: instant), lane, captured: driver.captured ?? [])
+  }
+
+  // MARK: Rates
+
+  /// What a velocity per second of `timeline` must be multiplied by to be per second of `viewer`: clocks on
+  /// which both hang do not matter; where one in between stands, nothing is handed over.
+  private func pace(of timeline: Int, seenFrom viewer: Int) -> Double {
+    if flaw == .ratesIgnored { return 1 }
+    let (line, viewers) = (ancestry(of: timeline), ancestry(of: viewer))
+    let own = viewers.filter { !line.contains($0) }.map(pace).reduce(1, *)
+    return own == 0 ? 0 : line.filter { !viewers.contains($0) }.map(pace).reduce(1, *) / own
+  }
+
+  private func pace(_ timeline: Int) -> Double {
+    timelines[timeline].clock.isPaused ? 0 : timelines[timeline].clock.rate
+  }
+
+  /// A timeline, and the ones on which it hangs, up to real time.
+  private func ancestry(of timeline: Int) -> [Int] {
+    [timeline] + (timelines[timeline].parent.map { ancestry(of: $0) } ?? [])
+  }
+}
+
+extension ReferenceClock {
+  var rate: Double { Double(numerator) / Double(denominator) }
+}
+
+extension ReferenceTween {
+  /// How fast a lane moves in the active interval, per second of the timeline, its own rate included.
+  func velocity(atLocal local: Int64, _ lane: Int, captured: [Float]) -> Float {
+    let rate = Double(rate.numerator) / Double(rate.denominator)
+    if let course {
+      return Float(course.velocity(atActive: activeTime(atLocal: local))[lane] * rate)
+    }
+    guard duration > 0 else { return 0 }
+    let moment = moment(atLocal: local, .active)
+    let keys = keys(captured: captured)
+    let place = segment(moment, keyCount: keys.count)
+    guard let part = place.part, !moment.holds else { return 0 }
+    let goesBack = isReversed(play: moment.play) != (mode == .from)
+    let perCount = (goesBack ? -1 : 1) / Double(duration) * rate
+    // The chain rule: the segment's easing, its length, the ease over the whole.
+    var slope = Double((interTimingFunctions?[place.segment] ?? .linear).derivative(at: part))
+    let (from, to) = (place.segment, place.segment + 1)
+    if !fillsWholePlay(keys.count) {
+      slope /= Double(offset(to, of: keys.count)) - Double(offset(from, of: keys.count))
+    }
+    if ease != .linear { slope *= Double(ease.derivative(at: moment.progress)) }
+    let perSecond = slope * perCount * 90_000
+    if property.interpolation == .rotation {
+      return turning(keys[from], keys[to], timed(from, part), lane) * Float(perSecond)
+    }
+    return Float(Double(difference(keys[from][lane], keys[to][lane])) * perSecond)
+  }
+
+  /// How much a rotation's lane changes with eased progress, by a central difference.
+  private func turning(_ from: [Float], _ to: [Float], _ eased: Float, _ lane: Int) -> Float {
+    let step: Float = 1.0 / 1024
+    let ahead = Rotation.mix(SIMD4(from), SIMD4(to), eased + step)
+    let behind = Rotation.mix(SIMD4(from), SIMD4(to), eased - step)
+    return (ahead[lane] - behind[lane]) / (2 * step)
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Inbetween
+import Testing
+
+/// When a spring is at rest (S4): the last crossing of either threshold, found once, told at its instant.
+@Suite struct SpringsRestTests {
+  private func draw(_ random: inout SplitMix64) -> (frequency: Double, ratio: Double) {
+    let ratio =
+      random.once(in: 4)
+      ? random.one(of: [1, 1 - 1e-9, 1 + 1e-9, 1 - 1e-4, 1 + 1e-4, 0.999, 1.001]) : random.magnitude(0.05, 8)
+    let slow = ratio <= 1 ? ratio : 1 / (ratio + (ratio * ratio - 1).squareRoot())
+    // So that it rests within some half a second, and every count can be looked at.
+    return (random.magnitude(15, 60) / slow, ratio)
+  }
+
+  @Test("S4: the rest instant is the last crossing, by a look at every count") func everyCount() throws {
+    var random = SplitMix64(seed: 21)
+    for _ in 0..<cases(40) {
+      let (frequency, ratio) = draw(&random)
+      let spring = try SpringScene.spring(frequency, ratio)
+      let distance = Float.random(in: -100...100, using: &random) * (random.once(in: 5) ? 0 : 1)
+      let velocity = random.once(in: 2) ? 0 : Float(frequency) * Float.random(in: -200...200, using: &random)
+      let rest = RestThreshold(
+        distance: Float(random.magnitude(1e-3, 30)), speed: Float(random.magnitude(1e-2, 3000)))
+      let expected = reference(spring, from: -Double(distance), velocity: Double(velocity))
+        .restCount(within: Double(rest.distance), speed: Double(rest.speed))
+      let found = spring.restTime(distance: distance, initialVelocity: velocity, rest: rest)
+      #expect(
+        found.map { abs($0.counts - expected) <= 1 } == true,
+        "ω \(frequency) ζ \(ratio) x₀ \(-distance) v₀ \(velocity) \(rest): \(found?.counts ?? -1), not \(expected)"
+      )
+    }
+  }
+
+  @Test("S4, T6: completion is told at that instant, and from then on it is the target, bit for bit")
+  func completion() throws {
+    var random = SplitMix64(seed: 22)
+    for _ in 0..<cases(15) {
+      let (frequency, ratio) = draw(&random)
+      let scene = try SpringScene()
+      let from = Float.random(in: -100...100, using: &random)
+      let target = Float.random(in: -100...100, using: &random)
+      let motion = try SpringScene.motion(
+        frequency, ratio, from: from, to: target, velocity: 700, delay: .milliseconds(13),
+        on: SpringScene.reach.resting(within: 0.05))
+      let handle = try scene.world.register(motion, on: scene.entity)
+      let expected = reference(motion.spring, from: Double(from) - Double(target), velocity: 700)
+        .restCount(within: Double(Float(0.05)), speed: Double(Float(0.5)))
+      let end = 13 * 90 + expected
+      let before = scene.state(atCount: end - 2)
+      #expect(before.position != Double(target) || before.velocity != 0)
+      let after = scene.state(atCount: end + 1)
+      #expect(after.position == Double(target) && after.velocity == 0)
+      var completed: Event?
+      while completed == nil && scene.world.now.counts < end + 9000 {
+        scene.world.tick()
+        completed = scene.world.events.first { $0.kind == .completed && $0.driver == handle.id }
+      }
+      #expect(completed.map { abs($0.instant.counts - end) <= 1 } == true, "ω \(frequency) ζ \(ratio)")
+      #expect(scene.reach == target && scene.base == target && scene.velocity == 0)
+    }
+  }
+
+  @Test("S4: thresholds are those of the property's key, the speed ten times the distance unless given")
+  func thresholds() throws {
+    #expect(SpringScene.reach.rest == RestThreshold(distance: 0.001, speed: 10 * 0.001))
+    #expect(SpringScene.reach.resting(within: 0.5).rest == RestThreshold(distance: 0.5, speed: 5))
+    #expect(SpringScene.reach.resting(within: 0.5, speed: 2).rest == RestThreshold(distance: 0.5, speed: 2))
+    #expect(Property<SIMD2<Float>>.position.rest.distance == 0.05)
+    #expect(Property<Float>.position.x.rest.distance == 0.05)
+    #expect(Property<SIMD2<Float>>.size.rest.distance == 0.05)
+    #expect(Property<Float>.cornerRadius.rest.distance == 0.05)
+    #expect(Property<SIMD2<Float>>.scale.rest.distance == 0.001)
+    #expect(Property<Float>.opacity.rest.distance == 1.0 / 512)
+    #expect(Property<Angle>.rotation.rest.distance == 0.05)
+    #expect(Property<Color>.color.rest.distance == 1.0 / 512)
+    #expect(Property<Rotation>("turn", default: .identity).rest.distance == 0.001)
+    // Each alone decides: 1 away at rest, critically damped.
+    let spring = try SpringScene.spring(10, 1)
+    for (distance, speed) in [(Float(0.2), Float(1e9)), (1e9, 0.2), (0.01, 2), (0.1, 0.02)] {
+      let expected = reference(spring, from: -1).restCount(within: Double(distance), speed: Double(speed))
+      let found = spring.restTime(distance: 1, rest: RestThreshold(distance: distance, speed: speed))
+      #expect(abs(found!.counts - expected) <= 1)
+    }
+  }
+
+  @Test("S4, X3: the implicit duration is that of a unit step to 0.001") func implicit() throws {
+    var random = SplitMix64(seed: 23)
+    for _ in 0..<cases(8) {
+      let (frequency, ratio) = draw(&random)
+      let spring = try SpringScene.spring(frequency, ratio)
+      let expected = reference(spring, from: -1).restCount(
+        within: Double(Float(0.001)), speed: Double(Float(0.001)))
+      #expect(abs(spring.implicitDuration!.counts - expected) <= 1, "ω \(frequency) ζ \(ratio)")
+    }
+  }
+
+  @Test("S4: of several lanes the latest decides") func lanes() throws {
+    let scene = try SpringScene()
+    let place = Property<SIMD4<Float>>("place", default: .zero).resting(within: 0.01)
+    var motion = SpringMotion(place, to: SIMD4(1, -300, 0, 5), spring: .bouncy)
+    motion.from = .zero
+    motion.initialVelocity = SIMD4(0, 0, 0, 90)
+    let handle = try scene.world.register(motion, on: scene.entity)
+    let rest = place.rest
+    let expected = zip([1, -300, 0, 5], [0, 0, 0, 90]).map {
+      Spring.bouncy.restTime(distance: Float($0), initialVelocity: Float($1), rest: rest)!.counts
+    }
+    #expect(expected[2] == 0 && Set(expected).count == 4)
+    let events = scene.run(to: 2000)
+    #expect(events.map(\.kind) == [.started, .completed])
+    #expect(events.last?.milliseconds == Double(expected.max()!) / 90)
+    #expect(handle.state == .killed)
+    #expect(scene.world[scene.entity, place] == SIMD4(1, -300, 0, 5))
+  }
+
+  @Test("S1, S4: without damping it never rests, and says so") func undamped() throws {
+    let spring = try Spring(duration: .milliseconds(300), bounce: 1)
+    #expect(spring.implicitDuration == nil)
+    #expect(spring.restTime(distance: 100, rest: RestThreshold(distance: 0.1)) == nil)
+    let scene = try SpringScene(tickRate: TickRate(1, over: 10))
+    let handle = try scene.world.register(
+      SpringMotion(SpringScene.reach, to: 10, spring: spring), on: scene.entity)
+    for _ in 0..<1000 { scene.world.tick() }
+    #expect(handle.state == .active && scene.world.events.isEmpty)
+    #expect(handle.implicitDuration == nil)
+    #expect(scene.world.precedence(of: scene.entity, SpringScene.reach)?.winner?.end == nil)
+    // It may be brought to its end by hand.
+    #expect(handle.complete())
+    #expect(scene.reach == 10)
+    scene.world.tick()
+    #expect(scene.world.events.map(\.kind) == [.completed])
+    #expect(scene.base == 10)
+  }
+
+  @Test("S4: at rest already, it begins and ends at once") func atRest() throws {
+    let scene = try SpringScene(base: 7.0004)
+    let handle = try scene.world.register(
+      SpringMotion(SpringScene.reach, to: 7, spring: .smooth, delay: .milliseconds(4)), on: scene.entity)
+    #expect(
+      scene.run(to: 20) == [RuleEvent(.started, handle, 4), RuleEvent(.completed, handle, 4)])
+    // As a tween without length, it commits its end value.
+    #expect(scene.reach == 7 && scene.base == 7)
+    let same = try scene.world.register(SpringMotion(SpringScene.reach, to: 7), on: scene.entity)
+    #expect(scene.run(to: 30) == [RuleEvent(.started, same, 20), RuleEvent(.completed, same, 20)])
+  }
+
+  @Test("S4: at the target with a velocity, it leaves and comes back") func kicked() throws {
+    let scene = try SpringScene(base: 7)
+    var motion = SpringMotion(SpringScene.reach, to: 7, spring: .bouncy)
+    motion.initialVelocity = 100
+    let handle = try scene.world.register(motion, on: scene.entity)
+    scene.run(to: 50)
+    #expect(scene.reach > 9 && handle.state == .active)
+    scene.run(to: 3000)
+    #expect(scene.reach == 7 && handle.state == .killed)
+  }
+
+  @Test("S4: the handle tells how long it moves; a spring's duration and easing cannot be set") func handle()
+    throws
+  {
+    let scene = try SpringScene()
+    let motion = try SpringScene.motion(20, 0.6, to: 10, delay: .milliseconds(30))
+    let handle = try scene.world.register(motion, on: scene.entity)
+    #expect(handle.implicitDuration == nil)
+    scene.run(to: 40)
+    let expected = motion.spring.restTime(distance: 10, rest: motion.property.rest)
+    #expect(handle.implicitDuration == expected)
+    #expect(handle.duration == expected)
+    #expect(throws: TweenError.self) { try handle.duration(.seconds(1)) }
+    #expect(throws: TweenError.self) { try handle.ease(.quadOut) }
+    #expect(handle.implicitDuration == expected)
+    let tween = try scene.world.register(
+      Tween(SpringScene.reach, to: 1, duration: .seconds(9)), on: scene.entity)
+    #expect(tween.implicitDuration == nil)
+  }
+}
