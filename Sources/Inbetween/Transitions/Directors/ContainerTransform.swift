@@ -26,8 +26,8 @@ public struct ContainerShape: Hashable, Sendable {
   }
 }
 
-/// A container that becomes another, as a card opens to a page: one shared element goes from shape to shape, and
-/// the contents cross-fade in two layers.
+/// A container that becomes another, as a card opens to a page: one shared element goes from shape to
+/// shape, and the contents cross-fade in two layers.
 ///
 ///     let page = ContainerShape(position: [640, 360], size: [960, 640], cornerRadius: 24, color: .white)
 ///     let open = try world.makeTransition(
@@ -40,8 +40,8 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   public var back: ContainerShape
   /// The container at fore.
   public var fore: ContainerShape
-  /// Whether contents keep to the centre of the container and take its width on; where they are drawn in relation
-  /// to it anyway, they need not.
+  /// Whether contents keep to the centre of the container and take its width on; where they are drawn in
+  /// relation to it anyway, they need not.
   public var contentsFollow = true
   /// Duration, the shared element's timing, and two layers: the contents' at back and at fore.
   public var transition: Transition
@@ -63,8 +63,8 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   /// Registers position, size, corner radius and colour on the container; opacity on the contents, and where
   /// they follow, position and scale.
   ///
-  /// - Throws: `TweenError` for a cast without a container, for a width of 0 that contents are to take on, and for
-  ///   a transition of fewer layers or without a shared element, too.
+  /// - Throws: `TweenError` for a cast without a container, for a width of 0 that contents are to take on,
+  ///   and for a transition of fewer layers or without a shared element, too.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

@@ -25,8 +25,8 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
   }
 }
 
-/// Content that takes another's place without belonging to it: the one fades, then the other appears, a little
-/// smaller at first.
+/// Content that takes another's place without belonging to it: the one fades, then the other appears, a
+/// little smaller at first.
 ///
 ///     let change = try world.makeTransition(
 ///       directedBy: FadeThrough(), TransitionCast(back: inbox, fore: settings))

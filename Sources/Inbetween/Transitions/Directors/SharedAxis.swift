@@ -1,5 +1,5 @@
-/// Two places along one way: steps of a form (x or y), or levels above one another (z). Both shift along it, and the
-/// one fades before the other appears.
+/// Two places along one way: steps of a form (x or y), or levels above one another (z). Both shift along
+/// it, and the one fades before the other appears.
 ///
 ///     let next = try world.makeTransition(
 ///       directedBy: SharedAxis(.x), TransitionCast(back: stepOne, fore: stepTwo))
@@ -20,8 +20,8 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   public var axis: Axis
   /// How far each shifts along x or y, in points: enough to show the direction, for the fades hide the rest.
   public var shift: Float = 30
-  /// The scale along z of what is yet to come; above 0. It is seen for longer than what leaves, and so may come
-  /// from further.
+  /// The scale along z of what is yet to come; above 0. It is seen for longer than what leaves, and so may
+  /// come from further.
   public var farScale: Float = 0.8
   /// The scale along z of what has passed; above 0.
   public var nearScale: Float = 1.1
@@ -33,8 +33,8 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   /// A way along `axis`.
   public init(_ axis: Axis = .x) { self.axis = axis }
 
-  /// Registers opacity, and position or scale, on back and fore. Each is seen where, and at the scale that, it
-  /// is now.
+  /// Registers opacity, and position or scale, on back and fore. Each is seen where, and at the scale that,
+  /// it is now.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

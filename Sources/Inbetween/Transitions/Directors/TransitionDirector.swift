@@ -1,12 +1,13 @@
-/// A reusable description of a transition: it registers the tweens of one on the entities that it is given, for
-/// either direction.
+/// A reusable description of a transition: it registers the tweens of one on the entities that it is given,
+/// for either direction.
 ///
-///     let open = try world.makeTransition(directedBy: SharedAxis(.x), TransitionCast(back: list, fore: page))
+///     let open = try world.makeTransition(
+///       directedBy: SharedAxis(.x), TransitionCast(back: list, fore: page))
 ///     open.begin()           // the list leaves, the page comes
 ///     open.begin(.backward)  // and back
 ///
-/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are such descriptions. Your own is a type
-/// with a transition and a `setUp`, which may hold other directors and pass the cast on to them:
+/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are such descriptions. Your own is
+/// a type with a transition and a `setUp`, which may hold other directors and pass the cast on to them:
 ///
 ///     struct Drop: TransitionDirector {
 ///       var transition = Transition(duration: .milliseconds(500))
@@ -29,8 +30,8 @@ public protocol TransitionDirector {
 
   /// Registers its tweens on the cast.
   ///
-  /// What it registers belongs to `transition`, whose release takes it away again: `makeTransition(directedBy:_:)`
-  /// does so where a tween is refused.
+  /// What it registers belongs to `transition`, whose release takes it away again:
+  /// `makeTransition(directedBy:_:)` does so where a tween is refused.
   func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
@@ -75,8 +76,8 @@ extension World {
   /// to come in is out of view from now on.
   ///
   /// - Parameter casts: on whom; several for pages of several entities.
-  /// - Throws: `TweenError` for no cast, for one of nobody or of dead entities, and for whatever the director or
-  ///   a registration refuses; nothing is registered then, and nothing shown.
+  /// - Throws: `TweenError` for no cast, for one of nobody or of dead entities, and for whatever the
+  ///   director or a registration refuses; nothing is registered then, and nothing shown.
   public func makeTransition<Director: TransitionDirector>(
     directedBy director: Director, _ casts: TransitionCast...
   ) throws(TweenError) -> TransitionHandle {

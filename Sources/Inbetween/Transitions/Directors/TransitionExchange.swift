@@ -1,5 +1,6 @@
-/// How one thing makes room for another: what is seen leaves in the first part of the window, then the other comes
-/// in. It is so in both directions, where the plain mirror would let the one leave slowly and the other come fast.
+/// How one thing makes room for another: what is seen leaves in the first part of the window, then the
+/// other comes in. It is so in both directions, where the plain mirror would let the one leave slowly and
+/// the other come fast.
 ///
 ///     let exchange = TransitionExchange()
 ///     let fade = exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: transition.id)
