@@ -7,12 +7,14 @@ import InbetweenSDL
 enum DemoSceneName: String, CaseIterable {
   case springs
   case `throw`
+  case transitions
 
   /// Makes the scene.
   func make() throws -> any DemoScene {
     switch self {
     case .springs: try SpringScene()
     case .throw: try ThrowScene()
+    case .transitions: try TransitionScene()
     }
   }
 
@@ -21,6 +23,7 @@ enum DemoSceneName: String, CaseIterable {
     switch self {
     case .springs: SpringTour.length
     case .throw: ThrowTour.length
+    case .transitions: TransitionTour.length
     }
   }
 }
