@@ -69,12 +69,12 @@ struct TransitionCards {
     cast.container.flatMap { containers.firstIndex(of: $0) }.flatMap { Principle(rawValue: $0) }
   }
 
-  /// Has the other cards step back while one is open: what a director leaves out can be added to its
+  /// Has the other cards fade while one opens: what a director leaves out can be added to its
   /// transition.
   func dim(besides cast: TransitionCast, by transition: TransitionHandle, in world: World) throws {
     for principle in Principle.allCases where containers[principle.rawValue] != cast.container {
       for entity in [containers[principle.rawValue], summaries[principle.rawValue]] {
-        let tween = TransitionTween(.opacity, back: 1, fore: 0.16, transition: transition.id)
+        let tween = TransitionTween(.opacity, back: 1, fore: 0, transition: transition.id)
         try world.register(tween, on: entity)
       }
     }
@@ -103,10 +103,10 @@ struct TransitionCards {
     let size = frame[container, .size] ?? SIMD2(0, 0)
     let radius = frame[container, .cornerRadius] ?? 0
     let opacity = frame[container, .opacity] ?? 1
-    for (spread, shade) in [(Float(36), Float(0.06)), (18, 0.09), (6, 0.12)] where lift > 0 {
+    for spread in stride(from: Float(40), through: 4, by: -4) where lift > 0 {
       canvas.fillRectangle(
         center: center + SIMD2(0, 4 + spread * 0.35), size: size + spread, cornerRadius: radius + spread / 2,
-        color: RGBA.black.opacity(shade * lift))
+        color: RGBA.black.opacity(0.035 * lift))
     }
     canvas.fillRectangle(
       center: center, size: size, cornerRadius: radius,

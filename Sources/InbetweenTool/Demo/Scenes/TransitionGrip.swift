@@ -2,8 +2,6 @@ import Inbetween
 
 /// The pointer's hold on a transition: it takes what it drags along with it.
 struct TransitionGrip {
-  /// Whether the transition was moving when it was taken hold of.
-  let isInFlight: Bool
   /// Whether it has been moved far enough to be no click.
   private(set) var isDragging = false
 
@@ -15,12 +13,11 @@ struct TransitionGrip {
 
   /// - Parameter origin: where the transition left its rest.
   init(
-    _ choice: DirectorChoice, at place: SIMD2<Float>, position: Float, origin: TransitionEnd, isInFlight: Bool
+    _ choice: DirectorChoice, at place: SIMD2<Float>, position: Float, origin: TransitionEnd
   ) {
     pull = choice.pull
     curve = choice.curve
     start = place
-    self.isInFlight = isInFlight
     let begun = position <= 0 ? .back : position >= 1 ? .fore : origin
     part = Self.part(at: position, curve, begun)
   }

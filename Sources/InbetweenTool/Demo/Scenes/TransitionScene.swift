@@ -121,6 +121,8 @@ final class TransitionScene: DemoScene {
     }
     try ghost.giveWay()
     try follow(event)
+    // While the scene is held, too, what is dragged moves.
+    world.sample(at: clock.instant, into: frame)
   }
 
   func press(_ key: Key) throws {
@@ -157,15 +159,15 @@ final class TransitionScene: DemoScene {
         guard let card = cards.card(at: place) else { return }
         try use(cards.cast(of: card))
       }
-      let isInFlight = transition.interrupt()
-      grip = TransitionGrip(choice, at: place, position: position, origin: origin, isInFlight: isInFlight)
+      transition.interrupt()
+      flick = Flick()
+      grip = TransitionGrip(choice, at: place, position: position, origin: origin)
     }
   }
 
   private func drag(to place: SIMD2<Float>) {
     guard let position = grip?.move(to: place, origin: transition.phase == .idle ? restEnd : origin)
     else { return }
-    if transition.phase == .idle { flick = Flick() }
     transition.scrub(to: position)
   }
 

@@ -5,29 +5,36 @@ import Inbetween
 enum TransitionTour {
   /// Where the ghost is first.
   static let start = SIMD2<Float>(640, 680)
-  /// How long one tour is; the next one is the same.
-  static var length: Duration { PointerScript.length(of: steps) }
+  /// The time of its first half: a page is flung, cards are opened.
+  static var length: Duration { PointerScript.length(of: slide + container) }
   static var script: PointerScript { PointerScript(steps, from: start) }
 
   private typealias Step = PointerScript.Step
 
-  private static let steps: [Step] =
-    choose(.slide) + drag(from: SIMD2(640, 350), by: SIMD2(-330, 20), .milliseconds(650))
-    + fling(by: SIMD2(-150, 0)) + pause(900)
-    + drag(from: SIMD2(250, 380), by: SIMD2(200, 10), .milliseconds(600)) + letGo + pause(700)
+  private static let steps: [Step] = slide + container + axis + fades
+
+  /// Flung there, and flung back.
+  private static let slide =
+    choose(.slide) + drag(from: SIMD2(640, 350), by: SIMD2(-330, 20), .milliseconds(550))
+    + fling(by: SIMD2(-150, 0)) + pause(650)
     + drag(from: SIMD2(300, 360), by: SIMD2(60, 0), .milliseconds(200)) + fling(by: SIMD2(260, 0))
-    + pause(800)
-    + choose(.container) + click(card: .anticipation) + pause(1000)
-    + drag(from: SIMD2(448, 260), by: SIMD2(0, 120), .milliseconds(600)) + fling(by: SIMD2(0, 120))
-    + pause(800)
-    + click(card: .followThrough) + pause(160) + [.press, .release] + pause(900)
-    + choose(.fadeThrough) + click(at: SIMD2(520, 420)) + pause(700) + click(at: SIMD2(520, 420))
-    + pause(700)
-    + choose(.axisX) + drag(from: SIMD2(600, 420), by: SIMD2(-120, 0), .milliseconds(400))
-    + fling(by: SIMD2(-120, 0)) + pause(700) + scrub(from: 1, to: [0.3, 0.75, 0.1]) + pause(700)
-    + choose(.axisZ) + click(at: SIMD2(560, 400)) + pause(600) + click(at: SIMD2(560, 400)) + pause(600)
-    + choose(.fade) + drag(from: SIMD2(600, 420), by: SIMD2(-230, 0), .milliseconds(900)) + letGo
-    + pause(600)
+    + pause(550)
+
+  /// A card opens and is drawn down; another is turned round in mid-flight.
+  private static let container =
+    choose(.container) + click(card: .anticipation) + pause(800)
+    + drag(from: SIMD2(448, 260), by: SIMD2(0, 120), .milliseconds(500)) + fling(by: SIMD2(0, 120))
+    + pause(600) + click(card: .followThrough) + pause(170) + [.press, .release] + pause(500)
+
+  /// Flung there, and scrubbed back on the bar.
+  private static let axis =
+    choose(.axisX) + drag(from: SIMD2(600, 420), by: SIMD2(-120, 0), .milliseconds(400))
+    + fling(by: SIMD2(-120, 0)) + pause(550) + scrub(from: 1, to: [0.45, 0.7, 0.1]) + pause(450)
+
+  /// Played with a click.
+  private static let fades =
+    choose(.fadeThrough) + click(at: SIMD2(420, 420)) + pause(600)
+    + choose(.fade) + click(at: SIMD2(420, 420)) + pause(500)
 
   private static let letGo: [Step] = [.wait(.milliseconds(200)), .release]
 
@@ -62,6 +69,6 @@ enum TransitionTour {
   private static func scrub(from first: Float, to others: [Float]) -> [Step] {
     let bar = TransitionScene.bar
     return [.glide(to: bar.place(of: first), .milliseconds(500)), .press]
-      + others.map { .glide(to: bar.place(of: $0), .milliseconds(700), .sineInOut) } + letGo
+      + others.map { .glide(to: bar.place(of: $0), .milliseconds(600), .sineInOut) } + letGo
   }
 }
