@@ -12,7 +12,7 @@ public struct RestThreshold: Hashable, Sendable, BitwiseCopyable {
   ///   second's creeping over a distance too small to be seen.
   /// - Precondition: both are within 1e-30 … 1e30, so that no row ever works on denormal numbers.
   public init(distance: Float, speed: Float? = nil) {
-    let speed = speed ?? 10 * distance
+    let speed = speed ?? min(10 * distance, 1e30)
     precondition(
       distance >= 1e-30 && distance <= 1e30 && speed >= 1e-30 && speed <= 1e30,
       "a threshold of rest is within 1e-30 … 1e30, in the property's unit")

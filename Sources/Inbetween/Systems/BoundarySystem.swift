@@ -102,6 +102,7 @@ extension Engine {
           instant: instant, isBegin: driver.phase == .waiting, serial: driver.serial, driver: slot),
         &store.drivers)
     } else {
+      store[slot].nextEdge = .max
       timelines[timeline].ahead.remove(slot, &store.drivers)
     }
     guard timelines[timeline].keepsDrivers else { return }

@@ -10,14 +10,17 @@ extension Engine {
       slot, from: wasActive ? passingOver(edge, of: slot) : max(edge, 0), phasesOnly: phasesOnly)
   }
 
-  /// From where the next repeat of a driver is looked for, having crossed one at own time `edge`: of
-  /// thousands in one stretch of time only the last are told, lest a clock that races drowns the tick.
+  /// From where the next repeat or piece of a driver is looked for, having crossed one at own time `edge`: of
+  /// thousands of repeats in one stretch of time only the last are told, lest a clock that races drowns the
+  /// tick; of a motion's pieces, which nobody is told of, only the last matter.
   private func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     let timing = driver.timing
-    guard driver.phase == .active, timing.duration > 0, timing.active > timing.duration else { return edge }
+    guard driver.phase == .active else { return edge }
     let end = min(
       store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), timing.activeEnd)
+    if driver.dynamics.exists { return max(edge, end - store.shortestPiece(driver)) }
+    guard timing.duration > 0, timing.active > timing.duration else { return edge }
     return max(edge, end - (timing.duration + timing.pause) * Int64(Engine.mostRepeats))
   }
 

@@ -26,8 +26,8 @@ extension Engine {
       }
     }
     store.buildArcs(of: slot, kind: kind)
-    store[slot].timing.active = store.dynamics[driver.dynamics].length
     store[slot].flags.insert(.captured)
+    store[slot].timing.active = knownLength(of: slot)
   }
 
   /// The velocity that a driver takes over on a lane, per second of its own time.
@@ -89,8 +89,10 @@ extension Engine {
     guard driver.phase == .trailing || driver.phase == .finished, !driver.timing.isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
     else { return false }
-    return store.instant(of: max(driver.timing.activeEnd, 0), driver)
-      == local(Int(driver.timeline), at: moment)
+    guard let end = store.instant(of: max(driver.timing.activeEnd, 0), driver) else { return false }
+    if end == local(Int(driver.timeline), at: moment) { return true }
+    return moment.root == TimelineState.engineTime
+      && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
   /// How many seconds of the timeline `viewer` pass in one of `timeline`'s, inverted: what a velocity on
@@ -134,7 +136,10 @@ extension Engine {
   /// How long a spring or decay is active, as far as is known before it contends.
   func knownLength(of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
-    return driver.flags.contains(.captured) ? store.dynamics[driver.dynamics].length : PlayTiming.forever
+    guard driver.flags.contains(.captured) else { return PlayTiming.forever }
+    let length = store.dynamics[driver.dynamics].length
+    // What would take ages to rest cannot be played back from there: it is at its start.
+    return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
   }
 
   /// Finds the rest of a driver that a retarget has left without.
@@ -175,6 +180,17 @@ extension Engine {
 }
 
 extension DriverStore {
+  /// How many counts the shortest of a driver's pieces is long.
+  func shortestPiece(_ driver: Driver) -> Int64 {
+    let record = dynamics[driver.dynamics]
+    var shift: UInt8 = 22
+    for index in 0..<Int(driver.laneCount) * Int(record.arcsPerLane) {
+      let arc = arcs[record.arcs.index + index]
+      if arc.first != .max { shift = min(shift, arc.shift) }
+    }
+    return 1 &<< Int64(shift)
+  }
+
   /// The active time at which a lane's next piece begins, in the same arc or the next one.
   fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
     let record = dynamics[driver.dynamics]

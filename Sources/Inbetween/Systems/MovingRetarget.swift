@@ -50,7 +50,8 @@ extension Engine {
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = store[slot].flags
-    guard store[slot].dynamics.exists, store[slot].phase == .active, store[slot].timeline == 0,
+    guard store[slot].dynamics.exists, store[slot].phase == .active, store[slot].timing.delay >= 0,
+      store[slot].timeline == 0,
       !store[slot].clock.exists, !flags.contains(.held), !flags.contains(.mirrored)
     else { return false }
     let motion = store[slot].dynamics

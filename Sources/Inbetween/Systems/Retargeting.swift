@@ -31,6 +31,7 @@ extension Engine {
     store.dynamics[driver.dynamics].frequency = frequency
     store.dynamics[driver.dynamics].ratio = ratio
     switch driver.phase {
+    case .unstarted where driver.flags.contains(.killed): break
     case .unstarted, .waiting: rebuild(slot)
     case .active: followOn(slot)
     case .trailing, .finished: break
@@ -72,7 +73,8 @@ extension Engine {
     }
     store.dynamics[driver.dynamics].hasStart = false
     store.dynamics[driver.dynamics].hasVelocity = false
-    store.setOwnTime(slot, to: driver.timing.delay, at: local)
+    store[slot].timing.delay = max(driver.timing.delay, 0)
+    store.setOwnTime(slot, to: store[slot].timing.delay, at: local)
   }
 
   /// Lets an active driver go on by new arcs. Its rest is left to be found when it may be near.
@@ -80,6 +82,7 @@ extension Engine {
     let driver = store[slot]
     let moment = present(Int(driver.timeline))
     store.layArcs(of: driver, properties[Int(driver.property)].interpolation)
+    store[slot].timing.active = PlayTiming.forever
     placeWinners(of: slot, at: moment)
     awaitRest(of: slot, at: moment)
   }
@@ -130,15 +133,14 @@ extension Engine {
     setTarget(target, of: driver)
     store.dynamics[driver.dynamics].hasStart = false
     store.dynamics[driver.dynamics].hasVelocity = false
-    store.setOwnTime(slot, to: driver.timing.delay, at: moment.local)
-    store[slot].phase = .active
-    store[slot].flags.subtract([.reportedEnd, .endedShadowed])
     report(.restarted, slot, at: moment)
-    report(.started, slot, at: moment)
-    // A later hold may have taken it out for good, as it seemed (C11).
-    enterChannels(slot, at: moment)
-    followOn(slot)
-    catchUpWithTick()
+    applySettings(slot)
+    store[slot].timing.delay = 0
+    launch(slot, from: moment.local, at: moment)
+    if store[slot].phase == .active {
+      enterChannels(slot, at: moment)
+      placeWinners(of: slot, at: moment)
+    }
   }
 
   /// Starts a driver that is over and has left its channels once more, without a delay, from what they have.

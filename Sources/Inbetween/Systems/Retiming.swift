@@ -86,6 +86,10 @@ extension Engine {
   private mutating func turnRound(
     _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
   ) {
+    if store[slot].phase == .waiting, store[slot].timing.isForever {
+      // Nobody knows yet how long it would have been.
+      store[slot].timing.active = 0
+    }
     let passed = store[slot].phase == .waiting ? 0 : min(max(time - timing.delay, 0), timing.active)
     var back = store[slot].timing.active - passed
     switch store[slot].phase {

@@ -135,8 +135,9 @@ extension World {
   /// Refuses to play a spring backward that has no end to begin at.
   func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.store[slot]
-    guard rate.numerator < 0, driver.dynamics.exists, engine.store.dynamics[driver.dynamics].ratio == 0
-    else { return }
+    guard rate.numerator < 0, driver.dynamics.exists else { return }
+    let rests = !driver.flags.contains(.captured) || engine.implicitLength(of: slot) != nil
+    if rests && engine.store.dynamics[driver.dynamics].ratio != 0 { return }
     throw TweenError(
       field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")
   }
