@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import InbetweenSDL
 
@@ -44,7 +43,7 @@ struct CurvePlot {
       canvas.fillCircle(center: SIMD2(area.least.x + 5, y), radius: 5, color: Self.colors[index])
       try canvas.drawText(
         track.name, at: SIMD2(area.least.x + 20, y), anchor: .leading, fontSize: 14, color: Theme.dim)
-      let words = String(format: "%.2f", values[index]).replacingOccurrences(of: "-", with: "−")
+      let words = String(position: values[index])
       try canvas.drawText(
         words, at: SIMD2(area.most.x, y), anchor: .trailing, fontSize: 14, weight: .semibold,
         color: Theme.ink)

@@ -65,7 +65,7 @@ struct ScrubBar {
       x += try canvas.measureText(candidate.rawValue, fontSize: 13, weight: .semibold).x + 42
     }
     let isForward = direction == .forward
-    let words = String(format: "%.2f", position).replacingOccurrences(of: "-", with: "−")
+    let words = String(position: position)
     try canvas.drawText(
       words, at: SIMD2(track.right, y), anchor: .trailing, fontSize: 13, weight: .semibold, color: Theme.ink)
     try canvas.drawText(
@@ -78,5 +78,13 @@ struct ScrubBar {
     canvas.fillRectangle(
       center: SIMD2((left + right) / 2, track.y), size: SIMD2(abs(right - left) + 6, 6), cornerRadius: 3,
       color: color)
+  }
+}
+
+extension String {
+  /// A number about 0 to 1, with two decimals.
+  init(position: Float) {
+    let hundredths = (position * 100).rounded() + 0  // no −0
+    self = String(format: "%.2f", hundredths / 100).replacingOccurrences(of: "-", with: "−")
   }
 }

@@ -50,19 +50,24 @@ struct TransitionGrip {
 
 /// How fast a held transition has been moved of late.
 struct Flick {
-  private static let ticks = 8
-  private var positions: [Float] = []
+  /// What lies further back, in ticks of 120 a second, does not count: 150 ms, of which the pictures of a
+  /// slow machine may take two thirds.
+  private static let memory: Int64 = 18
+  private var notes: [(tick: Int64, position: Float)] = []
 
-  /// Notes where it is; once a tick of 120 a second.
-  mutating func note(_ position: Float) {
-    positions.append(position)
-    if positions.count > Self.ticks { positions.removeFirst() }
+  /// Notes where it is, when it is moved and when it is let go of.
+  mutating func note(_ position: Float, tick: Int64) {
+    // Between two pictures of a slow machine many moves come at once.
+    if notes.last?.tick == tick { notes.removeLast() }
+    notes.append((tick, position))
+    // One that is older stays: the one before the last may be long ago.
+    while notes.count > 2, notes[1].tick <= tick - Self.memory { notes.removeFirst() }
   }
 
   /// Positions a second, within ±8: near an end a small move of what is dragged is a large one of the
   /// position.
   var velocity: Float {
-    guard let first = positions.first, let last = positions.last, positions.count > 1 else { return 0 }
-    return min(max((last - first) * 120 / Float(positions.count - 1), -8), 8)
+    guard let first = notes.first, let last = notes.last, last.tick > first.tick else { return 0 }
+    return min(max((last.position - first.position) * 120 / Float(last.tick - first.tick), -8), 8)
   }
 }

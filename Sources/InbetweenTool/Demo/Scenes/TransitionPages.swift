@@ -97,8 +97,11 @@ enum TransitionPages {
   /// - Parameter isOpaque: whether the page covers what lies below it.
   static func drawDetail(_ principle: Principle, _ sheet: Sheet, isOpaque: Bool) throws(FontError) {
     if isOpaque {
-      for spread in [Float(28), 14, 6] {
-        sheet.fill(page.inset(by: SIMD2(-spread, 0)), RGBA.black.opacity(0.1))
+      // Out of view it casts no shadow.
+      let part = 1 - min(max((sheet.center.x - TransitionScene.field.center.x) / page.size.x, 0), 1)
+      let shade = min(part * 6, 1)
+      for spread in stride(from: Float(36), through: 4, by: -4) {
+        sheet.fill(page.inset(by: SIMD2(-spread, 0)), RGBA.black.opacity(0.035 * shade))
       }
       sheet.fill(page, Theme.well)
     }

@@ -55,7 +55,7 @@ final class TransitionScene: DemoScene {
     try Self.place(pages, in: world)
     transition = try choice.makeTransition(on: pages, in: world)
     curves = try TransitionCurves(choice)
-    watch()
+    prepare()
     world.sample(at: clock.instant, into: frame)
   }
 
@@ -87,7 +87,6 @@ final class TransitionScene: DemoScene {
       try ghost.tick(world.tickRate.instant(ofTick: 1).sinceStart)
       if ghost.isActive { try playTour() }
       world.tick()
-      flick.note(position)
     }
     world.sample(at: clock.instant, into: frame)
   }
@@ -140,7 +139,7 @@ final class TransitionScene: DemoScene {
       try take(at: place)
     case .moved(let place):
       pointer = place
-      if holdsBar { transition.scrub(to: Self.bar.position(at: place)) } else { drag(to: place) }
+      if holdsBar { move(to: Self.bar.position(at: place)) } else { drag(to: place) }
     case .released(let place):
       pointer = place
       letGo()
@@ -153,7 +152,7 @@ final class TransitionScene: DemoScene {
     } else if Self.bar.contains(place) {
       holdsBar = true
       flick = Flick()
-      transition.scrub(to: Self.bar.position(at: place))
+      move(to: Self.bar.position(at: place))
     } else if Self.field.contains(place) {
       if choice == .container, transition.phase == .idle, position < 0.5 {
         guard let card = cards.card(at: place) else { return }
@@ -161,6 +160,7 @@ final class TransitionScene: DemoScene {
       }
       transition.interrupt()
       flick = Flick()
+      flick.note(position, tick: tick)
       grip = TransitionGrip(choice, at: place, position: position, origin: origin)
     }
   }
@@ -168,11 +168,17 @@ final class TransitionScene: DemoScene {
   private func drag(to place: SIMD2<Float>) {
     guard let position = grip?.move(to: place, origin: transition.phase == .idle ? restEnd : origin)
     else { return }
+    move(to: position)
+  }
+
+  private func move(to position: Float) {
     transition.scrub(to: position)
+    flick.note(position, tick: tick)
   }
 
   private func letGo() {
     if holdsBar || grip?.isDragging == true {
+      flick.note(position, tick: tick)
       transition.letGo(velocity: flick.velocity)
     } else if grip != nil {
       turn()
@@ -209,11 +215,13 @@ final class TransitionScene: DemoScene {
     self.cast = cast
     transition = try choice.makeTransition(on: cast, in: world)
     if choice == .container { try cards.dim(besides: cast, by: transition, in: world) }
-    watch()
+    prepare()
   }
 
-  private func watch() {
+  private func prepare() {
     origin = .back
+    // Half way a page is twice as fast as its position: 500 points a second are a flick.
+    transition.policy.flickSpeed = 0.35
     transition.onWillBegin { [weak self] direction in self?.origin = direction.reversed.end }
   }
 
