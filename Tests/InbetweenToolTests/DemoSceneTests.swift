@@ -32,7 +32,9 @@ struct DemoSceneTests {
 
   private let accent: [UInt8] = [0x63, 0xE6, 0xBE]
 
-  @Test("A picture depends on its time alone, not on the pictures before", arguments: ["springs", "throw"])
+  @Test(
+    "A picture depends on its time alone, not on the pictures before",
+    arguments: ["springs", "throw", "transitions"])
   func sameInstants(_ scene: String) throws {
     try render(scene, into: "often", "--fps", "8", "--to", "2001")
     try render(scene, into: "seldom", "--fps", "1", "--to", "2001")
@@ -66,6 +68,31 @@ struct DemoSceneTests {
     #expect(count(accent, in: after, x: 150...330, y: 450...550) == 0, "it has left its home")
   }
 
+  private let peach: [UInt8] = [0xFF, 0xC9, 0xA3]
+  private let blue: [UInt8] = [0x74, 0xC0, 0xFC]
+
+  @Test("A page is flung into view, and out of it again")
+  func page() throws {
+    try render("transitions", into: "frames", "--fps", "10", "--to", "3901")
+    func page(_ frame: String) throws -> Int {
+      count(peach, in: try picture("frames/frame-\(frame).png"), x: 124...440, y: 240...500)
+    }
+    #expect(try page("00000") < 200, "the list has a small picture of that colour")
+    #expect(try page("00025") > 3000)
+    #expect(try page("00038") < 200)
+  }
+
+  @Test("A card opens, and closes where it was")
+  func container() throws {
+    try render("transitions", into: "frames", "--fps", "5", "--from", "5000", "--to", "7801")
+    func card(_ frame: String) throws -> Int {
+      count(blue, in: try picture("frames/frame-\(frame).png"), x: 348...548, y: 212...330)
+    }
+    #expect(try card("00000") > 1000)
+    #expect(try card("00005") < 800, "its picture lies elsewhere")
+    #expect(try card("00014") > 1000)
+  }
+
   @Test("Without a display the demo renders all its scenes, one after the other")
   func fallback() throws {
     // A stage of twenty lines, for the sake of time.
@@ -80,14 +107,16 @@ struct DemoSceneTests {
         "INBETWEEN_ASSETS": scratch.folder.path,
       ])
     #expect(run.exitCode == 0, "\(run.errors)")
-    // 500 ms of the file, 8 s of springs, 8.4 s of throws.
-    #expect(try scratch.names(in: "inbetween-frames").count == 15 + 240 + 252)
-    #expect(run.output.contains("507 frames of 1280 x 20"))
+    // 500 ms of the file, 8 s of springs, 8.4 s of throws, 9.3 s of transitions.
+    #expect(try scratch.names(in: "inbetween-frames").count == 15 + 240 + 252 + 279)
+    #expect(run.output.contains("786 frames of 1280 x 20"))
   }
 
   @Test("Help names the scenes and their keys")
   func help() throws {
     let run = try ToolRun.inbetween("demo", "--help")
-    for word in ["springs", "throw", "Tab", "FILE|SCENE"] { #expect(run.output.contains(word)) }
+    for word in ["springs", "throw", "transitions", "Tab", "FILE|SCENE"] {
+      #expect(run.output.contains(word))
+    }
   }
 }

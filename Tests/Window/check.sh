@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Drives the real demo window under a virtual display: it opens, shows the accent colour of the demo, obeys its
-# keys, and Esc ends it without an error. The ball of its scenes follows the pointer, a card can be thrown.
+# keys, and Esc ends it without an error. The ball of its scenes follows the pointer, a card can be thrown, a page
+# flung and held.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 demo=${1:-.build/debug/inbetween}
@@ -122,6 +123,51 @@ sleep 2
 window_picture thrown
 [ "$(pixels thrown "$blue" 180x40+410+500)" -eq 0 ] || fail "the card was not thrown"
 [ "$(pixels thrown "$blue" 180x30+410+235)" -gt 3000 ] || fail "the thrown card is not in the slot above"
+
+drag() { # from x, y by how much each step, in how many steps, and what then; all in one go, for speed counts
+  local words=(mousemove --window "$window" "$1" "$2" mousedown 1)
+  for step in $(seq "$4"); do words+=(mousemove --window "$window" $(($1 + step * $3)) "$2" sleep 0.02); done
+  xdotool "${words[@]}" "${@:5}"
+}
+
+# Flings until it is as it should be: on a busy machine a pointer may be too slow for a fling.
+fling() { # from x, y by how much each step, picture, and how many pixels of a colour there are to be in a rectangle
+  for _ in 1 2 3; do
+    drag "$1" "$2" "$3" 14 mouseup 1
+    sleep 1.5
+    window_picture "$4"
+    [ "$(pixels "$4" "$5" "$6")" "$7" "$8" ] && return
+  done
+  return 1
+}
+
+xdotool key Tab
+sleep 0.6
+# The slide: its page has a large picture on the left.
+peach='#ffc9a3'
+point 700 400
+xdotool key 3
+sleep 0.6
+window_picture list
+[ "$(pixels list "$peach" 300x200+132+240)" -lt 4000 ] || fail "the page is there already"
+fling 700 400 -22 page "$peach" 300x200+132+240 -gt 40000 || fail "the page was not flung into view"
+drag 300 530 10 20
+sleep 0.4
+window_picture held
+[ "$(pixels held "$peach" 100x200+530+240)" -gt 12000 ] || fail "the page does not keep to the pointer"
+[ "$(pixels held "$peach" 150x200+132+240)" -eq 0 ] || fail "the page is still where it was"
+xdotool mouseup 1
+sleep 1.5
+window_picture kept
+[ "$(pixels kept "$peach" 300x200+132+240)" -gt 40000 ] || fail "the page, let go of half way, did not come back"
+fling 300 400 22 gone "$peach" 300x200+132+240 -lt 4000 || fail "the page was not flung away"
+# The bar at the bottom: where it is pressed, the transition stands.
+point 640 594
+xdotool mousedown 1
+sleep 0.4
+window_picture scrubbed
+[ "$(pixels scrubbed "$accent" 400x4+180+592)" -gt 1400 ] || fail "the bar did not scrub"
+xdotool mouseup 1
 xdotool key Escape
 ends_well "Esc"
-echo "window: opened, looked at, paused, stepped, resized, started over and closed; followed and thrown at"
+echo "window: opened, looked at, paused, stepped, resized, started over and closed; followed, thrown at, flung"

@@ -9,16 +9,17 @@ struct DemoCommand: Command {
     name: "demo", summary: "Plays scenes or a motion file in a window.", usage: ["[FILE|SCENE]"],
     operands: 0...1, operandName: "FILE", options: [],
     details: """
-      The scenes are Assets/fade-and-slide.json, the fade and the slide of the transition contract, and two that
-      answer the pointer:
-        springs   a ball follows the pointer by a spring that can be set while it moves
-        throw     cards that can be thrown, glide, snap to slots, and be caught in flight
+      The scenes are Assets/fade-and-slide.json, the fade and the slide of the transition contract, and three
+      that answer the pointer:
+        springs      a ball follows the pointer by a spring that can be set while it moves
+        throw        cards that can be thrown, glide, snap to slots, and be caught in flight
+        transitions  pages and cards that open and close, and can be turned round, dragged and flung
       FILE takes the place of the first; SCENE is shown first. The folder Assets is looked for beside the
       executable and above it, or where INBETWEEN_ASSETS says.
 
       keys:
         Space   pause, play
-        ← →     one tick back, forward
+        ← →     one tick back, forward; in transitions, scrub
         R       restart
         Tab     next scene; with Shift the one before
         F1      show, hide the keys, those of the scene too

@@ -19,7 +19,7 @@ struct RenderCommand: Command {
     details: """
       Frame k shows the time FROM + k * 1000 / FPS exactly, as 'inbetween sample' prints it: no clock is
       involved, and the same call writes the same bytes. Times before 0 show the base values. The scenes of the
-      demo, springs and throw, play by themselves here.
+      demo, springs, throw and transitions, play by themselves here.
 
         inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output frames
         ffmpeg -framerate 60 -i frames/frame-%05d.png film.mp4

@@ -9,6 +9,8 @@ protocol DemoScene: AnyObject {
   var stage: SIMD2<Float> { get }
   /// Its own keys, for the panel of keys.
   var keys: [KeyHelp] { get }
+  /// What the arrow keys do.
+  var stepHelp: KeyHelp { get }
   /// The time that is shown.
   var time: Duration { get }
   /// The tick that is shown, or the last one before it.
@@ -34,6 +36,12 @@ protocol DemoScene: AnyObject {
 
 extension DemoScene {
   var keys: [KeyHelp] { [] }
+  var stepHelp: KeyHelp {
+    // A scene without a round does not go back.
+    round == nil
+      ? KeyHelp(caps: ["→"], meaning: "One tick forward")
+      : KeyHelp(caps: ["←", "→"], meaning: "One tick back, forward")
+  }
   var round: SceneRound? { nil }
   func scrub(to progress: Float) {}
   func handle(_ event: PointerEvent) throws {}

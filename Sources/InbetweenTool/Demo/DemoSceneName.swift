@@ -2,12 +2,14 @@
 enum DemoSceneName: String, CaseIterable {
   case springs
   case `throw`
+  case transitions
 
   /// Makes the scene.
   func make() throws -> any DemoScene {
     switch self {
     case .springs: try SpringScene()
     case .throw: try ThrowScene()
+    case .transitions: try TransitionScene()
     }
   }
 
@@ -16,6 +18,7 @@ enum DemoSceneName: String, CaseIterable {
     switch self {
     case .springs: SpringTour.length
     case .throw: ThrowTour.length
+    case .transitions: TransitionTour.length
     }
   }
 }

@@ -6,12 +6,10 @@ extension HeadsUp {
   private static let ground = RGBA(red: 0.13, green: 0.16, blue: 0.2, alpha: 0.94)
 
   private static func keys(of scene: any DemoScene) -> [KeyHelp] {
-    // A scene without a round does not go back.
-    let step =
-      scene.round == nil
-      ? KeyHelp(caps: ["→"], meaning: "One tick forward")
-      : KeyHelp(caps: ["←", "→"], meaning: "One tick back, forward")
-    return [KeyHelp(caps: ["Space"], meaning: "Pause, play"), step, KeyHelp(caps: ["R"], meaning: "Restart")]
+    [
+      KeyHelp(caps: ["Space"], meaning: "Pause, play"), scene.stepHelp,
+      KeyHelp(caps: ["R"], meaning: "Restart"),
+    ]
       + scene.keys + [
         KeyHelp(caps: ["Tab"], meaning: "Next scene"), KeyHelp(caps: ["F1"], meaning: "Show, hide the keys"),
         KeyHelp(caps: ["Esc"], meaning: "Quit"),

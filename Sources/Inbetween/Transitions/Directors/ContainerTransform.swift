@@ -1,0 +1,108 @@
+/// The shape of a container at one end of a `ContainerTransform`.
+public struct ContainerShape: Hashable, Sendable {
+  /// Its centre, in stage points.
+  public var position: SIMD2<Float>
+  /// Its width and height, in points.
+  public var size: SIMD2<Float>
+  /// The radius of its corners, in points.
+  public var cornerRadius: Float
+  /// Its fill.
+  public var color: Color
+
+  /// A shape of these.
+  public init(position: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float, color: Color) {
+    self.position = position
+    self.size = size
+    self.cornerRadius = cornerRadius
+    self.color = color
+  }
+
+  /// The shape that an entity has now; nil if it is dead.
+  public init?(of entity: Entity, in world: World) {
+    guard let position = world[entity, .position], let size = world[entity, .size],
+      let cornerRadius = world[entity, .cornerRadius], let color = world[entity, .color]
+    else { return nil }
+    self.init(position: position, size: size, cornerRadius: cornerRadius, color: color)
+  }
+}
+
+/// A container that becomes another, as a card opens to a page: one shared element goes from shape to
+/// shape, and the contents cross-fade in two layers.
+///
+///     let page = ContainerShape(position: [640, 360], size: [960, 640], cornerRadius: 24, color: .white)
+///     let open = try world.makeTransition(
+///       directedBy: ContainerTransform(from: ContainerShape(of: card, in: world)!, to: page),
+///       TransitionCast(back: summary, fore: article, container: card))
+///
+/// The container should be drawn below its contents.
+public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
+  /// The container at back.
+  public var back: ContainerShape
+  /// The container at fore.
+  public var fore: ContainerShape
+  /// Whether contents keep to the centre of the container and take its width on; where they are drawn in
+  /// relation to it anyway, they need not.
+  public var contentsFollow = true
+  /// Duration, the shared element's timing, and two layers: the contents' at back and at fore.
+  public var transition: Transition
+
+  /// A transform between two shapes.
+  public init(from back: ContainerShape, to fore: ContainerShape) {
+    self.back = back
+    self.fore = fore
+    // A long way for a large thing. The curve is its own mirror: it closes as it opens.
+    transition = Transition(duration: .milliseconds(450), sharedElement: .curve(.cubicInOut))
+    transition.layers = [
+      // The small contents are gone before they look enlarged,
+      TransitionLayer(AnimationRange(start: 0, end: 0.35)),
+      // the large ones are there before the container has come to rest.
+      TransitionLayer(AnimationRange(start: 0.35, end: 0.8)),
+    ]
+  }
+
+  /// Registers position, size, corner radius and colour on the container; opacity on the contents, and where
+  /// they follow, position and scale.
+  ///
+  /// - Throws: `TweenError` for a cast without a container, for a width of 0 that contents are to take on,
+  ///   and for a transition of fewer layers or without a shared element, too.
+  public func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    guard let container = cast.container else {
+      throw TweenError(field: "cast.container", found: "nobody", expected: "an entity")
+    }
+    try share(.position, back.position, fore.position, transition, on: container, in: world)
+    try share(.size, back.size, fore.size, transition, on: container, in: world)
+    try share(.cornerRadius, back.cornerRadius, fore.cornerRadius, transition, on: container, in: world)
+    try share(.color, back.color, fore.color, transition, on: container, in: world)
+    for end in TransitionEnd.allCases {
+      guard let contents = cast[end] else { continue }
+      let (first, last): (Float, Float) = end == .back ? (1, 0) : (0, 1)
+      var fade = TransitionTween(.opacity, back: first, fore: last, transition: transition.id)
+      fade.part = .layer(end == .back ? 0 : 1)
+      try world.register(fade, on: contents)
+      if contentsFollow { try follow(end, transition, contents, in: world) }
+    }
+  }
+
+  private func follow(
+    _ end: TransitionEnd, _ transition: TransitionHandle, _ contents: Entity, in world: World
+  ) throws(TweenError) {
+    let own = end == .back ? back.size.x : fore.size.x
+    guard own > 0, let scale = world[contents, .scale] else {
+      throw TweenError(field: "\(end.rawValue).size", found: "a width of \(own)", expected: "one above 0")
+    }
+    try share(.position, back.position, fore.position, transition, on: contents, in: world)
+    try share(
+      .scale, scale * (back.size.x / own), scale * (fore.size.x / own), transition, on: contents, in: world)
+  }
+
+  private func share<Value>(
+    _ property: Property<Value>, _ back: Value, _ fore: Value, _ transition: TransitionHandle,
+    on entity: Entity, in world: World
+  ) throws(TweenError) {
+    var tween = TransitionTween(property, back: back, fore: fore, transition: transition.id)
+    tween.part = .sharedElement
+    try world.register(tween, on: entity)
+  }
+}

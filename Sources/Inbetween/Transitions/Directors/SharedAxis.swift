@@ -1,0 +1,65 @@
+/// Two places along one way: steps of a form (x or y), or levels above one another (z). Both shift along
+/// it, and the one fades before the other appears.
+///
+///     let next = try world.makeTransition(
+///       directedBy: SharedAxis(.x), TransitionCast(back: stepOne, fore: stepTwo))
+public struct SharedAxis: TransitionDirector, Hashable, Sendable {
+  /// Along what they move.
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case x
+    /// Upward.
+    case y
+    /// Towards the viewer, by scale.
+    case z
+  }
+
+  /// 300 ms, as with `FadeThrough`, whose fades it has.
+  public var transition = Transition(duration: .milliseconds(300))
+  /// The way that they share.
+  public var axis: Axis
+  /// How far each shifts along x or y, in points: enough to show the direction, for the fades hide the rest.
+  public var shift: Float = 30
+  /// The scale along z of what is yet to come; above 0. It is seen for longer than what leaves, and so may
+  /// come from further.
+  public var farScale: Float = 0.8
+  /// The scale along z of what has passed; above 0.
+  public var nearScale: Float = 1.1
+  /// When the one is gone, and how both fade.
+  public var exchange = TransitionExchange()
+  /// How they shift in each direction.
+  public var timing = Easing.standard
+
+  /// A way along `axis`.
+  public init(_ axis: Axis = .x) { self.axis = axis }
+
+  /// Registers opacity, and position or scale, on back and fore. Each is seen where, and at the scale that,
+  /// it is now.
+  public func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    for end in TransitionEnd.allCases {
+      guard let entity = cast[end] else { continue }
+      try world.register(
+        exchange.tween(.opacity, seen: 1, unseen: 0, at: end, of: transition.id), on: entity)
+      guard let place = world[entity, .position], let scale = world[entity, .scale] else { continue }
+      let way = axis == .x ? SIMD2(shift, 0) : SIMD2(0, shift)
+      switch (axis, end) {
+      case (.z, .back): try register(.scale, scale, scale * nearScale, transition, on: entity, in: world)
+      case (.z, .fore): try register(.scale, scale * farScale, scale, transition, on: entity, in: world)
+      case (_, .back): try register(.position, place, place - way, transition, on: entity, in: world)
+      case (_, .fore): try register(.position, place + way, place, transition, on: entity, in: world)
+      }
+    }
+  }
+
+  private func register(
+    _ property: Property<SIMD2<Float>>, _ back: SIMD2<Float>, _ fore: SIMD2<Float>,
+    _ transition: TransitionHandle, on entity: Entity, in world: World
+  ) throws(TweenError) {
+    var tween = TransitionTween(property, back: back, fore: fore, transition: transition.id)
+    tween.timingFunction = timing
+    tween.backwardTimingFunction = timing
+    try world.register(tween, on: entity)
+  }
+}

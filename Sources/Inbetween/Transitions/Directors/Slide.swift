@@ -1,0 +1,75 @@
+/// A page that slides in from an edge, over one that gives way a little.
+///
+///     let push = try world.makeTransition(
+///       directedBy: Slide(from: .right), TransitionCast(back: list, fore: page))
+///     push.begin()
+///     push.scrub(to: 0.6)      // a finger draws it back,
+///     push.letGo(velocity: -3) // and flicks it away
+///
+/// What is drawn later lies above: that should be what is seen at fore.
+public struct Slide: TransitionDirector, Hashable, Sendable {
+  /// An edge of the stage.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The left one.
+    case left
+    /// The right one.
+    case right
+    /// The upper one.
+    case top
+    /// The lower one.
+    case bottom
+
+    /// The way out over it, 1 long.
+    var outward: SIMD2<Float> {
+      switch self {
+      case .left: SIMD2(-1, 0)
+      case .right: SIMD2(1, 0)
+      case .top: SIMD2(0, -1)
+      case .bottom: SIMD2(0, 1)
+      }
+    }
+  }
+
+  /// 350 ms: a way as long as the stage.
+  public var transition = Transition(duration: .milliseconds(350))
+  /// The edge over which it comes in, and goes out again.
+  public var edge: Edge
+  /// How far it comes, in points; without one, its own width or height.
+  public var distance: Float?
+  /// How far the other gives way, as a part of the distance: less, as what lies behind seems to move less.
+  public var parallax: Float = 0.3
+  /// How it moves in each direction.
+  public var timing = Easing.standard
+
+  /// A slide over `edge`.
+  public init(from edge: Edge = .right, distance: Float? = nil) {
+    self.edge = edge
+    self.distance = distance
+  }
+
+  /// Registers position on back and fore. Each is seen where it is now.
+  ///
+  /// - Throws: `TweenError` for a distance left open with an entity that has no size, too.
+  public func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    let way = try edge.outward * length(of: cast, in: world)
+    for end in TransitionEnd.allCases {
+      guard let entity = cast[end], let home = world[entity, .position] else { continue }
+      let (back, fore) = end == .back ? (home, home - way * parallax) : (home + way, home)
+      var slide = TransitionTween(.position, back: back, fore: fore, transition: transition.id)
+      slide.timingFunction = timing
+      slide.backwardTimingFunction = timing
+      try world.register(slide, on: entity)
+    }
+  }
+
+  private func length(of cast: TransitionCast, in world: World) throws(TweenError) -> Float {
+    if let distance { return distance }
+    let size = (cast.fore ?? cast.back).flatMap { world[$0, .size] } ?? SIMD2(0, 0)
+    let length = edge.outward.x == 0 ? size.y : size.x
+    if length > 0 { return length }
+    throw TweenError(
+      field: "distance", found: "none, and an entity without a size", expected: "a distance in points")
+  }
+}
