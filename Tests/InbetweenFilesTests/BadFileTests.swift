@@ -251,7 +251,9 @@ import Testing
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"persist\": null")),
   ]
 
-  @Test(arguments: structure + entities + tweens)
+  static let all = structure + entities + tweens + springs + decays
+
+  @Test(arguments: all)
   func everyErrorNamesItsPlace(_ example: Case) throws {
     let errors = errors(in: example.text)
     let match = errors.first { $0.path == example.path && $0.found == example.found }

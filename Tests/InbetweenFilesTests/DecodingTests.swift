@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Samples.core, Samples.everything])
+  @Test(arguments: [Samples.core, Samples.everything, Samples.springs])
   func writtenFilesReadBackEqual(text: String) throws {
     let file = try decode(text)
     let written = file.encoded()

@@ -17,7 +17,7 @@ import Testing
     let files = try blocks("file")
     let entities = try blocks("entity")
     let motion = try blocks("motion")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 5)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 10)
     for file in files { #expect(try decode(file) == decode(Samples.core)) }
     for entity in entities {
       let text =
@@ -29,17 +29,19 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 11)
+    #expect(words.components(separatedBy: "```json").count - 1 == 16)
   }
 
   @Test func everyKeyIsDescribed() throws {
     let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
     let keys =
-      FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity + FormatKeys.tween
+      FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity
+      + FormatKeys.motion.flatMap(\.keys) + FormatKeys.bounds
     for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
     for key in FormatKeys.shapes.flatMap(\.keys) {
       #expect(text.contains("\"\(key)\"") || text.contains("`\(key)`"), "\(key)")
     }
+    for preset in MotionSpringForm.Preset.allCases { #expect(text.contains("`\(preset.rawValue)`")) }
     for builtIn in MotionBuiltInProperty.allCases { #expect(text.contains("| `\(builtIn.rawValue)` |")) }
     for type in MotionPropertyType.allCases { #expect(text.contains("| `\(type.rawValue)` |")) }
   }

@@ -8,7 +8,7 @@ import Testing
 /// and reads back equal.
 @Suite struct FuzzTests {
   @Test func twentyThousandMutatedFilesNeverCrash() throws {
-    let seeds = [Array(Samples.core.utf8), Array(Samples.everything.utf8)]
+    let seeds = [Samples.core, Samples.everything, Samples.springs].map { Array($0.utf8) }
     var decoded = 0
     for seed in 0..<20_000 {
       var numbers = SeededNumbers(seed: UInt64(seed))
@@ -21,15 +21,16 @@ import Testing
     #expect(decoded > 500)
   }
 
+  private static let odd = [
+    "0", "-0", "-1", "1", "0.5", "1e-300", "-1e-7", "1e12", "-1e12", "1e9", "1e6", "-1e6", "1e38", "-1e38",
+    "1e999",
+    "true", "null", "\"\"", "[]", "{}", "\"forever\"", "\"both\"", "\"linear\"", "\"alternate\"",
+    "\"steps(1)\"", "[0, 1]",
+    "[1e38, -1e38]", "\"#12345678\"", "\"opacity\"", "2.5", "1000000", "0.011", "[0]",
+  ]
+
   /// Puts legal but odd values into legal places, which byte mutations hardly ever do.
   @Test func oddValuesNeverCrash() throws {
-    let odd = [
-      "0", "-0", "-1", "1", "0.5", "1e-300", "-1e-7", "1e12", "-1e12", "1e9", "1e6", "-1e6", "1e38", "-1e38",
-      "1e999",
-      "true", "null", "\"\"", "[]", "{}", "\"forever\"", "\"both\"", "\"linear\"", "\"alternate\"",
-      "\"steps(1)\"", "[0, 1]",
-      "[1e38, -1e38]", "\"#12345678\"", "\"opacity\"", "2.5", "1000000", "0.011", "[0]",
-    ]
     let keys = FormatKeys.tween.filter { !["type", "entity"].contains($0) }
     for seed in 0..<6_000 {
       var numbers = SeededNumbers(seed: UInt64(seed))
@@ -49,7 +50,7 @@ import Testing
           members["values"] = "[\(by), \(by)]"
         }
         for _ in 0..<Int.random(in: 0...4, using: &numbers) {
-          members[keys.randomElement(using: &numbers)!] = odd.randomElement(using: &numbers)!
+          members[keys.randomElement(using: &numbers)!] = FuzzTests.odd.randomElement(using: &numbers)!
         }
         tweens.append(
           "{ "
@@ -61,6 +62,66 @@ import Testing
       guard let file = decodeOrReport(Array(text.utf8), text) else { continue }
       try play(file, text)
     }
+  }
+
+  /// The same for springs and decays, whose parameters multiply.
+  @Test func oddSpringsNeverCrash() throws {
+    let forms: [[String: String]] = [
+      [:], ["spring": "\"bouncy\""], ["stiffness": "100", "damping": "10"],
+      ["response": "300", "dampingRatio": "0.5"], ["duration": "300", "bounce": "0.3"],
+    ]
+    let bounds = [
+      "{ \"lower\": 0, \"upper\": 1 }", "{ \"lower\": -1e38, \"upper\": 1e38, \"bounce\": 1 }",
+      "{ \"lower\": 0, \"upper\": 0, \"bounce\": 0.5 }",
+      "{ \"lower\": -1e-30, \"upper\": 1e-30, \"bounce\": 0 }",
+      "{ \"lower\": 5, \"upper\": 6, \"rubberBand\": { \"duration\": 0.1, \"bounce\": 0.9999999 } }",
+      "{ \"lower\": -3, \"upper\": 3, \"rubberBand\": { \"response\": 6e9, \"dampingRatio\": 1e6 } }",
+    ]
+    let plain = FuzzTests.odd.filter { $0.utf8.allSatisfy { "0123456789.e+-".utf8.contains($0) } }
+    let odd =
+      FuzzTests.odd + plain + plain + bounds + [
+        "0.07", "1e5", "1e-3", "6e9", "-0.999", "0.999999", "1.000001", "1e-12", "1e37", "-1e-38", "1e4",
+        "\"stiff\"",
+      ]
+    var decoded = 0
+    for seed in 0..<6_000 {
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      var entries: [String] = []
+      for _ in 0..<3 {
+        let isSpring = Bool.random(using: &numbers)
+        let keys = (isSpring ? FormatKeys.spring : FormatKeys.decay).filter {
+          !["type", "entity"].contains($0)
+        }
+        var members = isSpring ? forms.randomElement(using: &numbers)! : [:]
+        let properties =
+          ["a", "b", "b.x", "position.y", "rotation", "a", "b.y"] + (isSpring ? ["q", "color"] : [])
+        let property = properties.randomElement(using: &numbers)!
+        let value = ["b": "[3, 4]", "q": "[1, 0, 0, 1]", "color": "\"#102030\""][property] ?? "7"
+        members["property"] = "\"\(property)\""
+        members[isSpring ? "to" : "velocity"] = value
+        for _ in 0..<Int.random(in: 0...2, using: &numbers) {
+          // Mostly a key that stands there already: a second form is refused and tells little.
+          let key =
+            Bool.random(using: &numbers)
+            ? members.keys.sorted().randomElement(using: &numbers)! : keys.randomElement(using: &numbers)!
+          if key == "bounds" {
+            members[key] = bounds.randomElement(using: &numbers)!
+          } else if key != "property" {
+            members[key] = odd.randomElement(using: &numbers)!
+          }
+        }
+        entries.append(
+          "{ \"type\": \"\(isSpring ? "spring" : "decay")\", \"entity\": \"e\", "
+            + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
+            + " }")
+      }
+      let text = Samples.tween("\"property\": \"a\", \"values\": [1]").replacingOccurrences(
+        of: "\"motion\": [", with: "\"motion\": [" + entries.joined(separator: ", ") + ", ")
+      guard let file = decodeOrReport(Array(text.utf8), text) else { continue }
+      decoded += 1
+      try play(file, text)
+    }
+    #expect(decoded > 500)
   }
 
   private func decodeOrReport(_ bytes: [UInt8], _ what: String) -> MotionFile? {

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func everyTickRateGivesTheSameBits() throws {
-    for text in [Samples.core, Samples.everything] {
+    for text in [Samples.core, Samples.everything, Samples.springs] {
       let file = try decode(text)
       let times = try #require(SampleTime.every(7.3, to: 2_000))
       let rows = try SampleTable(of: file, at: times, velocities: true).rows

@@ -23,8 +23,9 @@ import Testing
     let definitions = [
       ("stage", FormatKeys.stage), ("declaration", FormatKeys.declaration), ("entity", FormatKeys.entity),
       ("rectangle", FormatKeys.rectangle), ("circle", FormatKeys.circle), ("text", FormatKeys.text),
-      ("image", FormatKeys.image), ("tween", FormatKeys.tween),
+      ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm),
     ]
+    for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
     let stated = try definition("entity")["properties"]?["properties"]
     #expect(keys(stated) == Set(MotionBuiltInProperty.allCases.map(\.rawValue)))
@@ -37,6 +38,11 @@ import Testing
     #expect(try words("declaration", "type") == MotionPropertyType.allCases.map(\.rawValue))
     #expect(try words("tween", "direction") == MotionFileDecoder.directions.map(\.name))
     #expect(try words("tween", "fill") == MotionFileDecoder.fills.map(\.name))
+    for kind in ["spring", "decay"] {
+      #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
+    }
+    let names = try definition("springName")["enum"]?.elements.compactMap(\.text)
+    #expect(names == MotionSpringForm.Preset.allCases.map(\.rawValue))
     #expect(try words("text", "anchor") == MotionText.Anchor.allCases.map(\.rawValue))
     #expect(try words("text", "weight") == MotionText.Weight.allCases.map(\.rawValue))
     let easings = try definition("easing")["anyOf"]?.elements.first?["enum"]?.elements.compactMap(\.text)
@@ -45,7 +51,7 @@ import Testing
 
   @Test func goodFilesFit() throws {
     let schema = try schema()
-    var files = [Data(Samples.core.utf8), Data(Samples.everything.utf8)]
+    var files = [Data(Samples.core.utf8), Data(Samples.everything.utf8), Data(Samples.springs.utf8)]
     for name in Samples.demos { files.append(try Data(contentsOf: Samples.asset(name))) }
     for file in files {
       #expect(try schema.problems(file) == [])
@@ -61,13 +67,17 @@ import Testing
       "whole properties", "lanes",
       "as a whole", "between", "one for each", "for 1 value", "or one of its lanes", "position.y",
       "at least 0.5", "quaternion", "offset 13", "whole number of plays",
-      "forever", "1e14", "differences", "an array of 2 numbers", "a colour",
+      "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
+      "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.07 ms", "radians",
+      "the lower bound", "0.000001 in size", "1e999", "-0.9999999",
     ]
     var refused = 0
-    for example in BadFileTests.structure + BadFileTests.entities + BadFileTests.tweens {
+    for example in BadFileTests.all {
       if try schema.problems(Data(example.text.utf8)).isEmpty {
         let words = example.expected + example.found
-        let isTyped = words.contains("a number") && example.path.hasPrefix("motion[0].values")
+        let isTyped =
+          words.contains("a number")
+          && ["motion[0].values", "motion[0].bounds.lower"].contains { example.path.hasPrefix($0) }
         let isBeyond = isTyped || beyondSchemas.contains { words.contains($0) }
         #expect(isBeyond, "\(example.path): \(example.found)")
       } else {
@@ -81,9 +91,9 @@ import Testing
   @Test func mutatedFilesThatDecodeFit() throws {
     let schema = try schema()
     var checked = 0
-    for seed in 0..<600 {
+    for seed in 0..<900 {
       var numbers = SeededNumbers(seed: UInt64(seed))
-      var bytes = Array((seed % 2 == 0 ? Samples.core : Samples.everything).utf8)
+      var bytes = Array([Samples.core, Samples.everything, Samples.springs][seed % 3].utf8)
       let digits = bytes.indices.filter { (48...57).contains(bytes[$0]) }
       for _ in 0..<3 {
         bytes[digits.randomElement(using: &numbers)!] = UInt8.random(in: 48...57, using: &numbers)
@@ -92,6 +102,6 @@ import Testing
       checked += 1
       #expect(try schema.problems(Data(bytes)) == [], "seed \(seed)")
     }
-    #expect(checked > 200)
+    #expect(checked > 300)
   }
 }

@@ -30,6 +30,30 @@ struct SampleCommandTests {
     #expect(abs((Double(row[4]) ?? 0) - 100) < 0.01)
   }
 
+  @Test("Springs and decays: values, velocities, what check counts")
+  func springs() throws {
+    let path = try scratch.write(
+      """
+      { "inbetween": 1, "stage": { "width": 10, "height": 10 },
+        "entities": [{ "name": "box", "properties": { "opacity": 0 } }],
+        "motion": [
+          { "type": "spring", "entity": "box", "property": "position.x", "to": 100, "initialVelocity": 50 },
+          { "type": "spring", "entity": "box", "property": "opacity", "to": 1, "duration": 200, "bounce": 1 },
+          { "type": "decay", "entity": "box", "property": "rotation", "velocity": 400 } ] }
+      """, to: "springs.json")
+    let check = try ToolRun.inbetween("check", path)
+    #expect(check.lines.first?.contains("good, 1 entity, 2 springs, 1 decay, ") == true)
+    let run = try ToolRun.inbetween("sample", path, "--at", "0,250,5000", "--velocity")
+    #expect(run.exitCode == 0)
+    #expect(run.lines.contains("0,box,position.x,0,50"))
+    #expect(run.lines.contains("0,box,rotation,0,400"))
+    #expect(run.lines.contains("5000,box,position.x,100,0"))
+    #expect(run.lines.contains("5000,box,rotation,100,0"))
+    let row = try #require(run.lines.first { $0.hasPrefix("250,box,rotation,") }).split(separator: ",")
+    #expect(abs((Double(row[3]) ?? 0) - 100 * (1 - exp(-1))) < 1e-3)
+    #expect(abs((Double(row[4]) ?? 0) - 400 * exp(-1)) < 1e-3)
+  }
+
   @Test(
     "Values do not depend on the tick rate", arguments: ["59.94", "60000/1001", "144", "6e1", "1", "0.5"])
   func rate(_ rate: String) throws {

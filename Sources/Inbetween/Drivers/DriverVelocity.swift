@@ -5,7 +5,7 @@ extension DriverStore {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
     if driver.dynamics.exists {
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
-      return Float(driver.clock.exists ? own * clocks[driver.clock].rate.value : own)
+      return PlayTiming.finite(Float(driver.clock.exists ? own * clocks[driver.clock].rate.value : own))
     }
     guard driver.timing.duration > 0 else { return 0 }
     let head = playhead(driver, at: time)
@@ -28,7 +28,7 @@ extension DriverStore {
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
     if case .rotation = kind { return turning(driver, place, lane) * Float(perSecond) }
     let way = difference(driver, key(driver, place.key, lane), key(driver, place.key + 1, lane), kind)
-    return Float(Double(way) * perSecond)
+    return PlayTiming.finite(Float(Double(way) * perSecond))
   }
 
   /// How far into its segment the driver is, before the segment's easing.

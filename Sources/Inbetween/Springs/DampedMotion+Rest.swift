@@ -60,6 +60,10 @@ extension DampedMotion {
     if height <= level { return distance.magnitude > level ? (0, first) : nil }
     let fall = decay * half * PortableMath.log2OfE
     var turn = (PortableMath.log2(height / level) / fall).rounded(.down)
+    // So little damping that no sine of it could be told.
+    if !((first + turn * half) * Double(Instant.countsPerSecond) < Double(DampedMotion.longestRest)) {
+      return (.infinity, .infinity)
+    }
     if !isOver(level, at: first + turn * half) { turn -= 1 }
     if isOver(level, at: first + (turn + 1) * half) { turn += 1 }
     return (first + turn * half, first + (turn + 1) * half)

@@ -29,10 +29,8 @@ extension MotionFileDecoder {
     let direction = reader.optional("direction", else: .normal) {
       decodeWord($0, $1, MotionFileDecoder.directions)
     }
-    let fill = reader.optional("fill", else: Fill.none) { decodeWord($0, $1, MotionFileDecoder.fills) }
-    let rate = reader.optional("rate", else: 1) {
-      decodeNumber($0, $1, "a number within ±1000000") { $0.magnitude <= 1_000_000 }
-    }
+    let fill = decodeFill(reader)
+    let rate = decodeRate(reader)
     var isLegal = true
     if let node = reader["repeatDelay"], let repeatDelay, repeatDelay > 0, case .count(let count)? = repeats,
       count != count.rounded()
@@ -65,6 +63,38 @@ extension MotionFileDecoder {
     errors.add(
       node, reader.path.key("repeat"), expected: "plays that last at most 1e14 ms together, or \"forever\"")
     return false
+  }
+
+  private func decodeFill(_ reader: ObjectReader) -> Fill? {
+    reader.optional("fill", else: Fill.none) { decodeWord($0, $1, MotionFileDecoder.fills) }
+  }
+
+  private func decodeRate(_ reader: ObjectReader) -> Double? {
+    reader.optional("rate", else: 1) {
+      decodeNumber($0, $1, "a number within ±1000000: 0, or at least 0.000001 in size") {
+        Rate($0) != nil
+      }
+    }
+  }
+
+  /// Where a spring or decay stands in time, and among the others.
+  struct Placing {
+    var delay: Double
+    var fill: Fill
+    var rate: Double
+    var replaces: Bool
+    var persists: Bool
+  }
+
+  /// The keys that springs and decays share.
+  func decodePlacing(_ reader: ObjectReader) -> Placing? {
+    let delay = reader.optional("delay", else: 0) { decodeTime($0, $1) }
+    let fill = decodeFill(reader)
+    let rate = decodeRate(reader)
+    let replaces = reader.optional("replacing", else: false, decodeBool)
+    let persists = reader.optional("persist", else: true, decodeBool)
+    guard let delay, let fill, let rate, let replaces, let persists else { return nil }
+    return Placing(delay: delay, fill: fill, rate: rate, replaces: replaces, persists: persists)
   }
 
   private func decodeRepeats(_ node: JSONNode, _ path: JSONPath) -> Repeats? {

@@ -1,25 +1,8 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The list of motion.
-  func decodeMotion(_ node: JSONNode, _ path: JSONPath) -> [MotionItem]? {
-    decodeArray(node, path, "an array of motion") { node, path in
-      let expected = "an object with a type, such as \"tween\""
-      guard case .object(let members) = node.value else {
-        errors.add(node, path, expected: expected)
-        return nil
-      }
-      let type = decodeKind(members, node, path, FormatKeys.motionTypes)
-      guard
-        let kind = type?.kind, kind == "tween",
-        let reader = ObjectReader(node, path, keys: FormatKeys.tween, expected: expected, errors: errors)
-      else { return nil }
-      let tween = decodeTween(reader)
-      return type?.isExact == true ? tween.map(MotionItem.tween) : nil
-    }
-  }
-
-  private func decodeTween(_ reader: ObjectReader) -> MotionTween? {
+  /// A tween, of an object whose type that is.
+  func decodeTween(_ reader: ObjectReader) -> MotionTween? {
     let entity = reader.required("entity", "the name of an entity", decodeEntityName)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let keys = decodeKeys(reader, target?.type)
@@ -33,46 +16,6 @@ extension MotionFileDecoder {
     let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
     let isWhole = entity != nil && target != nil && keys != nil && duration != nil
     return isWhole && isPaced && isTimed && isSwitched ? tween : nil
-  }
-
-  private func decodeEntityName(_ node: JSONNode, _ path: JSONPath) -> String? {
-    guard let name = decodeText(node, path, "the name of an entity") else { return nil }
-    if knownEntities.contains(name) { return name }
-    errors.add(
-      node, path, expected: "the name of an entity in \"entities\"",
-      suggestion: errors.suggestion(for: name, among: entityNames))
-    return nil
-  }
-
-  /// A property, or one lane of it. The type is nil where the property's declaration is wrong.
-  private func decodeTarget(
-    _ node: JSONNode, _ path: JSONPath
-  ) -> (name: String, type: MotionPropertyType?)? {
-    guard let name = decodeText(node, path, "the name of a property") else { return nil }
-    switch property(named: name) {
-    case .known(let type): return (name, type)
-    case .brokenDeclaration: return (name, nil)
-    case .unknown: break
-    }
-    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, case .known(let type) = property(named: parts[0]) else {
-      if parts.count == 2, case .brokenDeclaration = property(named: parts[0]) { return (name, nil) }
-      errors.add(
-        node, path, expected: expectedProperty,
-        suggestion: errors.suggestion(for: parts[0], among: propertyNames).map { nearest in
-          parts.count == 2 ? "\(nearest).\(parts[1])" : nearest
-        })
-      return nil
-    }
-    if type.laneNames.contains(parts[1]) { return (name, .float) }
-    let lanes = type.laneNames.map { JSONText.quoted("\(parts[0]).\($0)") }
-    let whole = JSONText.quoted(parts[0])
-    errors.add(
-      node, path,
-      expected: lanes.isEmpty
-        ? "\(whole) as a whole: a property of type \(type.rawValue) has no lanes to drive"
-        : "\(whole), or one of its lanes: \(lanes.joined(separator: ", "))")
-    return nil
   }
 
   /// The one of `values`, `by` and `from`.
@@ -92,7 +35,7 @@ extension MotionFileDecoder {
     let path = reader.path.key(key)
     if key == "values" { return decodeKeyFrames(node, path, type) }
     guard let type else { return nil }
-    if key == "by", type == .color || type == .rotation {
+    if key == "by", !type.hasDifferences {
       errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no differences")
       return nil
     }

@@ -15,12 +15,25 @@ enum FormatKeys {
     "replacing", "persist",
   ]
 
+  static let spring =
+    ["type", "entity", "property", "to", "by", "from", "initialVelocity", "spring"] + springForm + placing
+  static let decay = ["type", "entity", "property", "to", "velocity", "friction", "from", "bounds"] + placing
+  static let bounds = ["lower", "upper", "rubberBand", "bounce"]
+
+  /// The parameters of a spring, in its three forms.
+  static let springForm = [
+    "mass", "stiffness", "damping", "response", "dampingRatio", "duration", "bounce",
+  ]
+  private static let placing = ["delay", "fill", "rate", "replacing", "persist"]
+
   /// The keys of each shape, by its type's name.
   static let shapes = [
     (type: "rectangle", keys: rectangle), (type: "circle", keys: circle), (type: "text", keys: text),
     (type: "image", keys: image),
   ]
 
-  /// The types of entries in `motion`.
-  static let motionTypes = ["tween"]
+  /// The keys of each entry in `motion`, by its type's name.
+  static let motion = [
+    (type: "tween", keys: tween), (type: "spring", keys: spring), (type: "decay", keys: decay),
+  ]
 }

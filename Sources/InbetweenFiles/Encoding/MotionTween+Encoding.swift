@@ -1,15 +1,7 @@
 import Inbetween
 
-extension MotionItem {
-  var tree: JSONTree {
-    switch self {
-    case .tween(let tween): tween.tree
-    }
-  }
-}
-
 extension MotionTween {
-  fileprivate var tree: JSONTree {
+  var tree: JSONTree {
     let plain = MotionTween(entity: entity, property: property, keys: keys, duration: duration)
     var members: [(key: String, value: JSONTree)] = [
       ("type", .string("tween")), ("entity", .string(entity)), ("property", .string(property)),
@@ -38,9 +30,7 @@ extension MotionTween {
     {
       members.append(("direction", .string(word.name)))
     }
-    if let word = MotionFileDecoder.fills.first(where: { $0.word == fill }), fill != plain.fill {
-      members.append(("fill", .string(word.name)))
-    }
+    if fill != plain.fill { members.append(("fill", fill.tree)) }
     if rate != plain.rate { members.append(("rate", .number(rate))) }
     if accumulates { members.append(("accumulate", .bool(true))) }
     if replaces { members.append(("replacing", .bool(true))) }

@@ -1,41 +1,12 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Registers one entry of `motion`; nil, with an error, where something is wrong.
-  mutating func register(
-    _ item: MotionItem, _ entities: [String: Entity], _ timeline: Timeline, _ path: JSONPath
-  ) -> DriverHandle? {
-    guard case .tween(let tween) = item else { return nil }
-    guard let entity = entities[tween.entity] else {
-      fail(path.key("entity"), JSONText.quoted(tween.entity), "the name of an entity")
-      return nil
-    }
-    if let property = property(named: tween.property) {
-      switch property {
-      case .float(let key): return register(tween, key, entity, timeline, path)
-      case .float2(let key): return register(tween, key, entity, timeline, path)
-      case .float3(let key): return register(tween, key, entity, timeline, path)
-      case .float4(let key): return register(tween, key, entity, timeline, path)
-      case .angle(let key): return register(tween, key, entity, timeline, path)
-      case .color(let key): return register(tween, key, entity, timeline, path)
-      case .rotation(let key): return register(tween, key, entity, timeline, path)
-      }
-    }
-    let parts = tween.property.split(separator: ".", maxSplits: 1).map(String.init)
-    if parts.count == 2, let lane = property(named: parts[0])?.lane(parts[1]) {
-      return register(tween, lane, entity, timeline, path)
-    }
-    fail(
-      path.key("property"), JSONText.quoted(tween.property),
-      "a built-in or declared property, or a lane of one")
-    return nil
-  }
-
-  private mutating func register<Value: EngineValue>(
-    _ description: MotionTween, _ property: Property<Value>, _ entity: Entity, _ timeline: Timeline,
-    _ path: JSONPath
+  /// Registers a tween; nil, with an error, where something is wrong.
+  mutating func register<Value: EngineValue>(
+    _ description: MotionTween, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
     let before = errors.count
+    let path = place.path
     var tween = Tween<Value>(property, values: values(of: description, path), duration: .zero)
     switch description.keys {
     case .values: tween.mode = .absolute
@@ -56,17 +27,13 @@ extension MotionFileLoader {
     tween.accumulates = description.accumulates
     tween.persists = description.persists
     tween.replaces = description.replaces
-    tween.timeline = timeline.id
-    if let rate = Rate(description.rate) {
-      tween.rate = rate
-    } else {
-      fail(path.key("rate"), "\(description.rate)", "0, or a number from 0.000001 to 1000000, either sign")
-    }
+    tween.timeline = place.timeline.id
+    tween.rate = rate(description.rate, path.key("rate"))
     guard errors.count == before else { return nil }
     do throws(TweenError) {
-      return try world.register(tween, on: entity)
+      return try world.register(tween, on: place.entity)
     } catch {
-      fail(path.key(key(ofField: error.field, description)), error.found, error.expected)
+      fail(path.field(key(ofField: error.field, description)), error.found, error.expected)
       return nil
     }
   }
@@ -78,23 +45,9 @@ extension MotionFileLoader {
     case .by(let value): (key, written) = ("by", [value])
     case .from(let value): (key, written) = ("from", [value])
     }
-    var values: [Value] = []
-    for (index, value) in written.enumerated() {
-      if let value = Value(value) {
-        values.append(value)
-      } else {
-        let place = key == "values" ? path.key(key).index(index) : path.key(key)
-        fail(place, "a \(value.type.rawValue)", "a value of the property's type")
-      }
+    return written.enumerated().compactMap { index, value in
+      engineValue(value, key == "values" ? path.key(key).index(index) : path.key(key))
     }
-    return values
-  }
-
-  private mutating func time(_ milliseconds: Double, _ path: JSONPath) -> Duration {
-    if !(milliseconds.magnitude <= MotionFileDecoder.longestTime) {
-      fail(path, "\(milliseconds)", "a number of milliseconds, of a size of at most 1e12")
-    }
-    return Duration(fileMilliseconds: milliseconds)
   }
 
   /// The file's word for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.

@@ -26,6 +26,21 @@ struct MotionFileLoader {
   }
 
   mutating func load() throws(MotionFileErrors) -> MotionScene {
+    let placed = try place()
+    placed.timeline.begin()
+    return MotionScene(
+      stage: file.stage, entities: sceneEntities(placed.entities), timeline: placed.timeline,
+      drivers: placed.drivers, duration: file.length)
+  }
+
+  /// What a file brings into a world, before its timeline begins.
+  struct Placed {
+    var entities: [Entity]
+    var timeline: Timeline
+    var drivers: [DriverHandle]
+  }
+
+  mutating func place() throws(MotionFileErrors) -> Placed {
     let timeline = world.makeTimeline()
     var entities: [String: Entity] = [:]
     var spawned: [Entity] = []
@@ -47,10 +62,7 @@ struct MotionFileLoader {
       timeline.release()
       throw MotionFileErrors(errors, name: file.location?.relativePath)
     }
-    timeline.begin()
-    return MotionScene(
-      stage: file.stage, entities: sceneEntities(spawned), timeline: timeline,
-      drivers: drivers.compactMap(\.self), duration: file.length)
+    return Placed(entities: spawned, timeline: timeline, drivers: drivers.compactMap(\.self))
   }
 
   mutating func fail(_ path: JSONPath, _ found: String, _ expected: String) {
@@ -111,9 +123,9 @@ struct MotionFileLoader {
   /// What the scene tells of each entity.
   private func sceneEntities(_ spawned: [Entity]) -> [MotionSceneEntity] {
     var driven: [String: Set<String>] = [:]
-    for case .tween(let tween) in file.motion {
-      let whole = tween.property.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
-      driven[tween.entity, default: []].insert(whole)
+    for item in file.motion {
+      let whole = item.property.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
+      driven[item.entity, default: []].insert(whole)
     }
     let declared = file.properties.sorted { $0.key < $1.key }.map { MotionSceneProperty($0.key, $0.value) }
     return zip(file.entities, spawned).map { description, entity in

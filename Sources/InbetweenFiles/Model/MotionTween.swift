@@ -1,11 +1,5 @@
 import Inbetween
 
-/// One entry of a motion file's `motion` list. Springs, decays, transitions and timelines will join.
-public enum MotionItem: Hashable, Sendable {
-  /// `"type": "tween"`.
-  case tween(MotionTween)
-}
-
 /// The values of a tween: the one of `values`, `by` and `from` that the file gives.
 public enum MotionKeys: Hashable, Sendable {
   /// Key frames, at least one; one alone is the destination (W1).

@@ -27,4 +27,15 @@ public enum MotionValue: Hashable, Sendable {
     case .rotation: .rotation
     }
   }
+
+  /// Its numbers; of a colour none.
+  var lanes: [Float] {
+    switch self {
+    case .float(let value), .angle(let value): [value]
+    case .float2(let value): [value.x, value.y]
+    case .float3(let value): [value.x, value.y, value.z]
+    case .float4(let value), .rotation(let value): [value.x, value.y, value.z, value.w]
+    case .color: []
+    }
+  }
 }

@@ -35,8 +35,23 @@ struct CheckCommand: Command {
   }
 
   private static func summary(of file: MotionFile) -> String {
-    let entities = file.entities.count == 1 ? "1 entity" : "\(file.entities.count) entities"
-    let tweens = file.motion.count == 1 ? "1 tween" : "\(file.motion.count) tweens"
-    return "\(entities), \(tweens), \(SampleTable.number(file.length / .milliseconds(1))) ms"
+    var (tweens, springs, decays) = (0, 0, 0)
+    for item in file.motion {
+      switch item {
+      case .tween: tweens += 1
+      case .spring: springs += 1
+      case .decay: decays += 1
+      }
+    }
+    var parts = [
+      count(file.entities.count, "entity", "entities"), count(tweens, "tween", "tweens"),
+      count(springs, "spring", "springs"), count(decays, "decay", "decays"),
+    ].compactMap(\.self)
+    if parts.isEmpty { parts = ["nothing in it"] }
+    return (parts + ["\(SampleTable.number(file.length / .milliseconds(1))) ms"]).joined(separator: ", ")
+  }
+
+  private static func count(_ count: Int, _ one: String, _ many: String) -> String? {
+    count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
   }
 }

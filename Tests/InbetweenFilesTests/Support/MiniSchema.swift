@@ -147,6 +147,7 @@ extension JSONValue {
     switch (self, other) {
     case (.string(let left), .string(let right)): left == right
     case (.number(let left), .number(let right)): left == right
+    case (.bool(let left), .bool(let right)): left == right
     default: false
     }
   }

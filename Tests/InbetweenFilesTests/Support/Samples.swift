@@ -55,6 +55,38 @@ enum Samples {
         { "type": "tween", "entity": "plate", "property": "triple", "values": [[1, 1, 1]], "duration": 5 } ] }
     """
 
+  /// Says everything that the format can say of springs and decays.
+  static let springs = """
+    { "inbetween": 1, "stage": { "width": 320, "height": 200 },
+      "properties": {
+        "a": { "type": "float" }, "b": { "type": "float2" }, "four": { "type": "float4" }, "turn": { "type": "angle" },
+        "spin": { "type": "rotation" } },
+      "entities": [
+        { "name": "e", "shape": { "type": "circle", "radius": 7 }, "properties": { "position": [30, 40] } }, { "name": "f" } ],
+      "motion": [
+        { "type": "spring", "entity": "e", "property": "a", "to": 100, "from": 0, "initialVelocity": -3, "delay": 50,
+          "mass": 1.5, "stiffness": 170, "damping": 12, "fill": "both", "rate": 0.75 },
+        { "type": "spring", "entity": "e", "property": "position", "by": [50, -20], "initialVelocity": [900, -200.5],
+          "response": 400.25, "dampingRatio": 0.4 },
+        { "type": "spring", "entity": "e", "property": "position.x", "to": 200, "duration": 600, "bounce": -0.25, "delay": 100 },
+        { "type": "spring", "entity": "e", "property": "color", "to": "#204060", "duration": 300, "persist": false },
+        { "type": "spring", "entity": "e", "property": "rotation", "to": 350, "spring": "bouncy", "rate": -2 },
+        { "type": "spring", "entity": "e", "property": "spin", "to": [0, 0, 1, 1], "from": [1, 0, 0, 1], "spring": "stiff" },
+        { "type": "spring", "entity": "e", "property": "four", "to": [1, 2, 3, 4] },
+        { "type": "spring", "entity": "f", "property": "a", "to": 9, "stiffness": 400, "damping": 0, "replacing": true },
+        { "type": "spring", "entity": "f", "property": "spin", "to": [0, 1, 0, 1], "duration": 400, "bounce": 1 },
+        { "type": "decay", "entity": "f", "property": "b", "velocity": [900, -40], "friction": 3.5, "from": [1, 2], "delay": 20,
+          "bounds": { "lower": [0, 0], "upper": [100, 50], "rubberBand": { "response": 300, "dampingRatio": 0.9 } } },
+        { "type": "decay", "entity": "f", "property": "turn", "velocity": 800, "bounds": { "lower": -90, "upper": 90, "bounce": 0.6 },
+          "fill": "forwards", "persist": false },
+        { "type": "decay", "entity": "f", "property": "four.w", "velocity": -50, "bounds": { "lower": -3, "upper": 3,
+          "rubberBand": "snappy" }, "rate": 0 },
+        { "type": "decay", "entity": "f", "property": "four.x", "velocity": 7, "bounds": { "lower": 1, "upper": 3,
+          "rubberBand": true }, "replacing": true },
+        { "type": "decay", "entity": "f", "property": "position", "to": [8, 9] },
+        { "type": "decay", "entity": "e", "property": "a", "to": -5, "velocity": 40, "friction": 8, "delay": 400, "rate": 2 } ] }
+    """
+
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -81,6 +113,21 @@ enum Samples {
       "entities": [{ "name": "e", "shape": { "type": "circle", "radius": 1 } }],
       "motion": [{ "type": "tween", "entity": "e", "duration": 100, \(keys) }] }
     """
+  }
+}
+
+extension Samples {
+  /// The same file with one spring of these keys on the property `a`, or on the one that they name.
+  static func spring(_ keys: String) -> String { entry("spring", keys) }
+
+  /// The same file with one decay.
+  static func decay(_ keys: String) -> String { entry("decay", keys) }
+
+  private static func entry(_ type: String, _ keys: String) -> String {
+    let property = keys.contains("\"property\"") ? "" : "\"property\": \"a\", "
+    return tween("").replacingOccurrences(
+      of: "{ \"type\": \"tween\", \"entity\": \"e\", \"duration\": 100, ",
+      with: "{ \"type\": \"\(type)\", \"entity\": \"e\", \(property)\(keys)")
   }
 }
 

@@ -1,0 +1,89 @@
+extension MotionFileDecoder {
+  /// The list of motion.
+  func decodeMotion(_ node: JSONNode, _ path: JSONPath) -> [MotionItem]? {
+    decodeArray(node, path, "an array of motion") { node, path in
+      let expected = "an object with a type, such as \"tween\""
+      guard case .object(let members) = node.value else {
+        errors.add(node, path, expected: expected)
+        return nil
+      }
+      guard
+        let type = decodeKind(members, node, path, FormatKeys.motion.map(\.type)),
+        let keys = FormatKeys.motion.first(where: { $0.type == type.kind })?.keys,
+        let reader = ObjectReader(node, path, keys: keys, expected: expected, errors: errors)
+      else { return nil }
+      let item: MotionItem?
+      switch type.kind {
+      case "spring": item = decodeSpring(reader).map(MotionItem.spring)
+      case "decay": item = decodeDecay(reader).map(MotionItem.decay)
+      default: item = decodeTween(reader).map(MotionItem.tween)
+      }
+      return type.isExact ? item : nil
+    }
+  }
+
+  func decodeEntityName(_ node: JSONNode, _ path: JSONPath) -> String? {
+    guard let name = decodeText(node, path, "the name of an entity") else { return nil }
+    if knownEntities.contains(name) { return name }
+    errors.add(
+      node, path, expected: "the name of an entity in \"entities\"",
+      suggestion: errors.suggestion(for: name, among: entityNames))
+    return nil
+  }
+
+  /// A property, or one lane of it. The type is nil where the property's declaration is wrong.
+  func decodeTarget(
+    _ node: JSONNode, _ path: JSONPath
+  ) -> (name: String, type: MotionPropertyType?)? {
+    guard let name = decodeText(node, path, "the name of a property") else { return nil }
+    switch property(named: name) {
+    case .known(let type): return (name, type)
+    case .brokenDeclaration: return (name, nil)
+    case .unknown: break
+    }
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, case .known(let type) = property(named: parts[0]) else {
+      if parts.count == 2, case .brokenDeclaration = property(named: parts[0]) { return (name, nil) }
+      errors.add(
+        node, path, expected: expectedProperty,
+        suggestion: errors.suggestion(for: parts[0], among: propertyNames).map { nearest in
+          parts.count == 2 ? "\(nearest).\(parts[1])" : nearest
+        })
+      return nil
+    }
+    if type.laneNames.contains(parts[1]) { return (name, .float) }
+    let lanes = type.laneNames.map { JSONText.quoted("\(parts[0]).\($0)") }
+    let whole = JSONText.quoted(parts[0])
+    errors.add(
+      node, path,
+      expected: lanes.isEmpty
+        ? "\(whole) as a whole: a property of type \(type.rawValue) has no lanes to drive"
+        : "\(whole), or one of its lanes: \(lanes.joined(separator: ", "))")
+    return nil
+  }
+
+  /// A value that may be left out. Where the property's declaration is wrong, so that its type is not known, it
+  /// is passed over.
+  func decodeStated(_ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?) -> MotionValue?? {
+    reader.optional(key, else: nil) { node, path -> MotionValue?? in
+      guard let type else { return nil }
+      return decodeValue(node, path, type).map(Optional.some)
+    }
+  }
+
+  /// A velocity that may be left out.
+  func decodeVelocity(_ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?) -> MotionValue?? {
+    guard let node = reader[key], let type, !type.hasDifferences else {
+      return decodeStated(reader, key, type)
+    }
+    errors.add(
+      node, reader.path.key(key),
+      expected: "none: a \(type.rawValue) goes on with the velocity that it has")
+    return nil
+  }
+}
+
+extension MotionPropertyType {
+  /// Whether a file can write differences and velocities of its values.
+  var hasDifferences: Bool { self != .color && self != .rotation }
+}

@@ -1,0 +1,139 @@
+import Inbetween
+
+extension MotionFileDecoder {
+  static let presets = MotionSpringForm.Preset.allCases.map { (name: $0.rawValue, word: $0) }
+
+  /// A spring, of an object whose type that is.
+  func decodeSpring(_ reader: ObjectReader) -> MotionSpring? {
+    let entity = reader.required("entity", "the name of an entity", decodeEntityName)
+    let property = reader.required("property", "the name of a property", decodeTarget)
+    let target = decodeSpringTarget(reader, property?.type)
+    let from = decodeStated(reader, "from", property?.type)
+    let velocity = decodeVelocity(reader, "initialVelocity", property?.type)
+    let form = decodeSpringForm(reader, SpringForm.allCases, else: .preset(.smooth))
+    let placing = decodePlacing(reader)
+    if let form, let node = reader["rate"], let rate = placing?.rate, rate < 0,
+      (try? form.spring())?.dampingRatio == 0
+    {
+      errors.add(
+        node, reader.path.key("rate"),
+        expected: "at least 0 for a spring without damping: it has no end to play from")
+    }
+    guard let entity, let property, let target, let from, let velocity, let form, let placing else {
+      return nil
+    }
+    var spring = MotionSpring(entity: entity, property: property.name, target: target, form: form)
+    (spring.from, spring.initialVelocity) = (from, velocity)
+    (spring.delay, spring.fill, spring.rate) = (placing.delay, placing.fill, placing.rate)
+    (spring.replaces, spring.persists) = (placing.replaces, placing.persists)
+    return spring
+  }
+
+  /// The one of `to` and `by`.
+  private func decodeSpringTarget(
+    _ reader: ObjectReader, _ type: MotionPropertyType?
+  ) -> MotionSpringTarget? {
+    guard let key = ["to", "by"].first(where: reader.has), let node = reader[key] else {
+      errors.add(reader.node, reader.path.key("to"), expected: "\"to\" or \"by\"", found: "nothing")
+      return nil
+    }
+    if key == "to", let other = reader["by"] {
+      errors.add(
+        other, reader.path.key("by"), expected: "only one of \"to\" and \"by\"",
+        found: "\"by\" beside \"to\"")
+    }
+    guard let type else { return nil }
+    if key == "by", !type.hasDifferences {
+      errors.add(node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no differences")
+      return nil
+    }
+    return decodeValue(node, reader.path.key(key), type).map { key == "to" ? .to($0) : .by($0) }
+  }
+}
+
+// Parameters.
+extension MotionFileDecoder {
+  /// The ways to give a spring.
+  enum SpringForm: CaseIterable {
+    case preset, physical, response, duration
+
+    var keys: [String] {
+      switch self {
+      case .preset: ["spring"]
+      case .physical: ["mass", "stiffness", "damping"]
+      case .response: ["response", "dampingRatio"]
+      case .duration: ["duration", "bounce"]
+      }
+    }
+  }
+
+  /// The spring that an object gives in one of `forms`; `fallback` where it gives none, nil with errors where
+  /// it is wrong.
+  func decodeSpringForm(
+    _ reader: ObjectReader, _ forms: [SpringForm], else fallback: MotionSpringForm?
+  ) -> MotionSpringForm? {
+    let given = forms.filter { $0.keys.contains(where: reader.has) }
+    guard let first = given.first, let firstKey = first.keys.first(where: reader.has) else { return fallback }
+    let ways = forms.map { $0.keys.map { JSONText.quoted($0) }.joined(separator: ", ") }
+    for key in given.dropFirst().flatMap(\.keys) {
+      guard let node = reader[key] else { continue }
+      errors.add(
+        node, reader.path.key(key),
+        expected: "a spring in only one form: \(ways.joined(separator: "; or "))",
+        found: "\(JSONText.quoted(key)) beside \(JSONText.quoted(firstKey))")
+    }
+    guard let form = decodeParameters(reader, first) else { return nil }
+    do throws(TweenError) {
+      _ = try form.spring()
+      return form
+    } catch {
+      let path = reader.path.key(error.field)
+      if first.keys.contains(error.field), let node = reader[error.field] {
+        errors.add(node, path, expected: error.expected)
+      } else {
+        errors.add(reader.node, path, expected: error.expected, found: error.found)
+      }
+      return nil
+    }
+  }
+
+  private func decodeParameters(_ reader: ObjectReader, _ form: SpringForm) -> MotionSpringForm? {
+    switch form {
+    case .preset:
+      return reader.required("spring", "the name of a spring") {
+        decodeWord($0, $1, MotionFileDecoder.presets).map(MotionSpringForm.preset)
+      }
+    case .physical:
+      let mass = reader.optional("mass", else: 1) { decodeNumber($0, $1, "a number above 0") { $0 > 0 } }
+      let stiffness = reader.required("stiffness", "a number above 0, beside the damping") {
+        decodeNumber($0, $1, "a number above 0") { $0 > 0 }
+      }
+      let damping = reader.required("damping", "a number of at least 0, beside the stiffness") {
+        decodeNumber($0, $1, "a number of at least 0") { $0 >= 0 }
+      }
+      guard let mass, let stiffness, let damping else { return nil }
+      return .physical(mass: mass, stiffness: stiffness, damping: damping)
+    case .response:
+      let response = decodePeriod(reader, "response", beside: "the damping ratio")
+      let ratio = reader.required("dampingRatio", "a number of at least 0, beside the response") {
+        decodeNumber($0, $1, "a number of at least 0") { $0 >= 0 }
+      }
+      guard let response, let ratio else { return nil }
+      return .response(response, dampingRatio: ratio)
+    case .duration:
+      let duration = decodePeriod(reader, "duration", beside: "the bounce")
+      let bounce = reader.optional("bounce", else: 0) {
+        decodeNumber($0, $1, "a number above −1 and at most 1") { $0 > -1 && $0 <= 1 }
+      }
+      guard let duration, let bounce else { return nil }
+      return .duration(duration, bounce: bounce)
+    }
+  }
+
+  private func decodePeriod(_ reader: ObjectReader, _ key: String, beside other: String) -> Double? {
+    let expected = "a number of milliseconds, more than 0"
+    return reader.required(key, "\(expected), beside \(other)") {
+      decodeTime($0, $1, expected) { $0 > 0 }
+    }
+  }
+}

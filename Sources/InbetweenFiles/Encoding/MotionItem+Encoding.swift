@@ -1,0 +1,89 @@
+import Inbetween
+
+extension MotionItem {
+  var tree: JSONTree {
+    switch self {
+    case .tween(let tween): tween.tree
+    case .spring(let spring): spring.tree
+    case .decay(let decay): decay.tree
+    }
+  }
+}
+
+extension MotionSpring {
+  fileprivate var tree: JSONTree {
+    let plain = MotionSpring(entity: entity, property: property, target: target)
+    var members: [(key: String, value: JSONTree)] = [
+      ("type", .string("spring")), ("entity", .string(entity)), ("property", .string(property)),
+    ]
+    switch target {
+    case .to(let value): members.append(("to", value.tree))
+    case .by(let value): members.append(("by", value.tree))
+    }
+    if let from { members.append(("from", from.tree)) }
+    if let initialVelocity { members.append(("initialVelocity", initialVelocity.tree)) }
+    if form != plain.form { members += form.members }
+    if delay != plain.delay { members.append(("delay", .number(delay))) }
+    if fill != plain.fill { members.append(("fill", fill.tree)) }
+    if rate != plain.rate { members.append(("rate", .number(rate))) }
+    if replaces { members.append(("replacing", .bool(true))) }
+    if !persists { members.append(("persist", .bool(false))) }
+    return .object(members)
+  }
+}
+
+extension MotionDecay {
+  fileprivate var tree: JSONTree {
+    let plain = MotionDecay(entity: entity, property: property)
+    var members: [(key: String, value: JSONTree)] = [
+      ("type", .string("decay")), ("entity", .string(entity)), ("property", .string(property)),
+    ]
+    if let destination { members.append(("to", destination.tree)) }
+    if let velocity { members.append(("velocity", velocity.tree)) }
+    if friction != plain.friction { members.append(("friction", .number(friction))) }
+    if let from { members.append(("from", from.tree)) }
+    if let bounds { members.append(("bounds", bounds.tree)) }
+    if delay != plain.delay { members.append(("delay", .number(delay))) }
+    if fill != plain.fill { members.append(("fill", fill.tree)) }
+    if rate != plain.rate { members.append(("rate", .number(rate))) }
+    if replaces { members.append(("replacing", .bool(true))) }
+    if !persists { members.append(("persist", .bool(false))) }
+    return .object(members)
+  }
+}
+
+extension MotionBounds {
+  fileprivate var tree: JSONTree {
+    var members: [(key: String, value: JSONTree)] = [("lower", lower.tree), ("upper", upper.tree)]
+    switch behavior {
+    case .rubberBand(nil): break
+    case .rubberBand(.preset(let preset)): members.append(("rubberBand", .string(preset.rawValue)))
+    case .rubberBand(let form?): members.append(("rubberBand", .object(form.members)))
+    case .bounce(let restitution): members.append(("bounce", .number(restitution)))
+    }
+    return .object(members)
+  }
+}
+
+extension MotionSpringForm {
+  /// The keys that give the spring, as they stand among the others.
+  fileprivate var members: [(key: String, value: JSONTree)] {
+    switch self {
+    case .preset(let preset): [("spring", .string(preset.rawValue))]
+    case .physical(let mass, let stiffness, let damping):
+      (mass == 1 ? [] : [("mass", .number(mass))])
+        + [("stiffness", .number(stiffness)), ("damping", .number(damping))]
+    case .response(let response, let dampingRatio):
+      [("response", .number(response)), ("dampingRatio", .number(dampingRatio))]
+    case .duration(let duration, let bounce):
+      [("duration", .number(duration))] + (bounce == 0 ? [] : [("bounce", .number(bounce))])
+    }
+  }
+}
+
+extension Fill {
+  /// The file's word.
+  var tree: JSONTree {
+    .string(MotionFileDecoder.fills.first { $0.word == self }?.name ?? "none")
+  }
+}

@@ -1,0 +1,53 @@
+import Inbetween
+
+extension MotionFileLoader {
+  /// Registers a spring; nil, with an error, where something is wrong.
+  mutating func register<Value: EngineValue>(
+    _ description: MotionSpring, _ property: Property<Value>, _ place: Place
+  ) -> DriverHandle? {
+    let before = errors.count
+    let path = place.path
+    let (key, written, isRelative) =
+      switch description.target {
+      case .to(let value): ("to", value, false)
+      case .by(let value): ("by", value, true)
+      }
+    let target: Value? = engineValue(written, path.key(key))
+    let from: Value? = description.from.flatMap { engineValue($0, path.key("from")) }
+    let velocity: Value? = description.initialVelocity.flatMap {
+      engineValue($0, path.key("initialVelocity"))
+    }
+    let spring = spring(description.form, path)
+    let delay = time(description.delay, path.key("delay"))
+    let rate = rate(description.rate, path.key("rate"))
+    guard errors.count == before, let target, let spring else { return nil }
+    var motion =
+      isRelative
+      ? SpringMotion(property, by: target, spring: spring, delay: delay)
+      : SpringMotion(property, to: target, spring: spring, delay: delay)
+    (motion.from, motion.initialVelocity) = (from, velocity)
+    (motion.fill, motion.rate) = (description.fill, rate)
+    (motion.persists, motion.replaces) = (description.persists, description.replaces)
+    motion.timeline = place.timeline.id
+    do throws(TweenError) {
+      return try world.register(motion, on: place.entity)
+    } catch {
+      var field = error.field
+      for word in ["value", "difference"] where field.hasPrefix(word) {
+        field = "by" + field.dropFirst(word.count)
+      }
+      fail(path.field(field, isSingle: Value.laneCount == 1), error.found, error.expected)
+      return nil
+    }
+  }
+
+  /// The engine's spring; nil, with an error, where it refuses it.
+  mutating func spring(_ form: MotionSpringForm, _ path: JSONPath) -> Spring? {
+    do throws(TweenError) {
+      return try form.spring()
+    } catch {
+      fail(path.key(error.field), error.found, error.expected)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Inbetween
+
+extension MotionFile {
+  /// How long one loop is: the stage's duration, or the last end plus half a second, where endless tweens count
+  /// one play, and springs that never rest one period.
+  ///
+  /// A spring or decay rests when it does because of what it found when it began. So a file that has any, and
+  /// no duration of its own, is played to see it, in a world that is thrown away.
+  public var length: Duration {
+    if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
+    let lengths = motion.contains { $0.restsByItself } ? restingLengths() : []
+    let ends = motion.indices.map { index in
+      motion[index].end(length: index < lengths.count ? lengths[index] : nil)
+    }
+    return Duration(fileMilliseconds: max(ends.max() ?? 0, 0) + 500)
+  }
+
+  /// How long each spring and decay moves in its own time, in milliseconds; nil where it never begins or never
+  /// rests, and for tweens. Nothing of a file that cannot be loaded.
+  private func restingLengths() -> [MotionLength?] {
+    var loader = MotionFileLoader(file: self, world: World())
+    guard let placed = try? loader.place() else { return [] }
+    // A seek costs the begins and ends on its way and nothing else, however far it goes.
+    let last = motion.lazy.map(\.begin).max() ?? 0
+    placed.timeline.begin()
+    placed.timeline.seek(to: Duration(fileMilliseconds: min(last + 1, 1e14)))
+    return placed.drivers.map { driver in
+      if driver.state == .killed { return .superseded }
+      return driver.implicitDuration.map { .rests($0 / .milliseconds(1)) }
+    }
+  }
+}
+
+/// What playing a file has shown of a spring's or decay's length.
+enum MotionLength {
+  /// In milliseconds of its own time.
+  case rests(Double)
+  /// A later one replaced it before it began.
+  case superseded
+}
+
+extension MotionItem {
+  /// Whether its length comes of its motion.
+  var restsByItself: Bool {
+    if case .tween = self { return false }
+    return true
+  }
+
+  /// Of a spring or decay, when it begins, in milliseconds from 0; 0 where that is never.
+  fileprivate var begin: Double {
+    switch self {
+    case .tween: 0
+    case .spring(let spring): spring.rate > 0 ? max(spring.delay, 0) / spring.rate : 0
+    case .decay(let decay): decay.rate > 0 ? max(decay.delay, 0) / decay.rate : 0
+    }
+  }
+
+  /// When it completes, in milliseconds from 0; held motion (rate 0) counts as if it ran.
+  fileprivate func end(length: MotionLength?) -> Double {
+    switch self {
+    case .tween(let tween): tween.end
+    case .spring(let spring): end(spring.delay, spring.rate, length, else: spring.form.period)
+    case .decay(let decay): end(decay.delay, decay.rate, length, else: 1_000 / decay.friction)
+    }
+  }
+
+  private func end(_ delay: Double, _ rate: Double, _ length: MotionLength?, else usual: Double) -> Double {
+    var active = usual
+    switch length {
+    case .superseded: return 0
+    case .rests(let time): active = time
+    case nil: break
+    }
+    // Played backward, it begins at its rest, and its delay comes last.
+    if rate < 0 { return active / -rate }
+    return max(delay + active, 0) / (rate == 0 ? 1 : rate)
+  }
+}
+
+extension MotionSpringForm {
+  /// The period of the spring without damping, in milliseconds; 0 where the engine refuses the spring.
+  fileprivate var period: Double {
+    ((try? spring())?.response ?? .zero) / .milliseconds(1)
+  }
+}
+
+extension MotionTween {
+  /// When it completes, in milliseconds from 0; endless tweens count one play, held ones (rate 0) run.
+  fileprivate var end: Double {
+    let speed = rate == 0 ? 1 : rate.magnitude
+    if rate < 0 { return (max(endDelay, 0) + activeDuration) / speed }
+    return max(delay + max(activeDuration + endDelay, 0), 0) / speed
+  }
+
+  /// All plays with the waits between them, before an end delay cuts any off.
+  private var activeDuration: Double {
+    var plays = 1.0
+    if case .count(let count) = repeats { plays = count }
+    if duration == 0 || plays == 0 { return 0 }
+    let waits = plays - (repeatStart == repeatStart.rounded() ? 1 : 0)
+    return plays * duration + max(waits, 0) * repeatDelay
+  }
+}
