@@ -4,7 +4,8 @@
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
 /// E being the effective duration in counts. The margins are for a spring that leaves [0, 1] (X5): where the
-/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds.
+/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds. What plays by
+/// itself needs none: its axis has a margin of 0 and is E long.
 struct PositionCurve<Value: Animatable> {
   let tween: TransitionTween<Value>
   /// The segment and its timing, along the axis.
@@ -13,6 +14,11 @@ struct PositionCurve<Value: Animatable> {
   /// The part that the segment is a part of, and how that is paced.
   let window: TransitionWindow
   let pace: Easing
+  /// How far the axis goes beyond back and fore, in positions: 1 or 0.
+  var margin = 1.0
+
+  /// The axis from end to end, in positions.
+  private var reach: Double { 1 + 2 * margin }
 
   /// Begin and end of the motion, as positions.
   private var start: Double { window.position + window.length * (isPacedSegment ? 0 : segment.position) }
@@ -29,7 +35,7 @@ struct PositionCurve<Value: Animatable> {
     var easings = tween.interTimingFunctions ?? Array(repeating: .linear, count: max(values.count - 1, 0))
     for index in values.indices {
       let part = tween.offsets.map { Double($0[index]) } ?? Double(index) / Double(values.count - 1)
-      offsets.append(PositionCurve.offset(start + (end - start) * part))
+      offsets.append(offset(start + (end - start) * part))
     }
     var ease = Easing.linear
     if values.count == 2 {
@@ -37,14 +43,15 @@ struct PositionCurve<Value: Animatable> {
     } else if timing != .linear || pace != .linear {
       ease = overlay
     }
-    if ease == .linear { extend(&values, &offsets, &easings) }
-    var result = Tween(tween.property, values: values, duration: Duration(counts: 3 * length), ease: ease)
+    if ease == .linear && margin > 0 { extend(&values, &offsets, &easings) }
+    let duration = Duration(counts: Int64(reach) * length)
+    var result = Tween(tween.property, values: values, duration: duration, ease: ease)
     result.offsets = offsets
     result.interTimingFunctions = easings
     return result
   }
 
-  private static func offset(_ position: Double) -> Float { Float((1 + position) / 3) }
+  private func offset(_ position: Double) -> Float { Float((margin + position) / reach) }
 
   /// The easing of a tween of two keys.
   private func innerEasing(_ inter: Easing) -> Easing {
@@ -71,11 +78,12 @@ struct PositionCurve<Value: Animatable> {
     let curve = isPaced ? pace : timing
     let from = isPaced ? window.position : start
     let way = isPaced ? window.length : end - start
+    let (margin, reach) = (margin, reach)
     let overlay: @Sendable (Float) -> Float = { progress in
-      let position = Double(progress) * 3 - 1
+      let position = Double(progress) * reach - margin
       if way <= 0 || position <= from || position >= from + way { return progress }
       let eased = from + way * Double(curve(Float((position - from) / way)))
-      return Float((1 + eased) / 3)
+      return Float((margin + eased) / reach)
     }
     return .function(overlay)
   }

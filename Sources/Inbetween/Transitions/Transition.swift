@@ -106,7 +106,10 @@ public struct Transition: Hashable, Sendable {
       seconds: counts / Double(Instant.countsPerSecond))
   }
 
-  func check() throws(TweenError) {
+  /// Whether `World.makeTransition` takes it.
+  ///
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never rests.
+  public func check() throws(TweenError) {
     if duration < .zero {
       throw TweenError(
         field: "duration", found: "\(duration / .milliseconds(1)) ms", expected: "zero or more")
