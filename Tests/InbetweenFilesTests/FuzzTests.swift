@@ -8,7 +8,7 @@ import Testing
 /// and reads back equal.
 @Suite struct FuzzTests {
   @Test func twentyThousandMutatedFilesNeverCrash() throws {
-    let seeds = [Samples.core, Samples.everything, Samples.springs].map { Array($0.utf8) }
+    let seeds = Samples.whole.map { Array($0.utf8) }
     var decoded = 0
     for seed in 0..<20_000 {
       var numbers = SeededNumbers(seed: UInt64(seed))

@@ -43,7 +43,14 @@ struct PositionCurve<Value: Animatable> {
     } else if timing != .linear || pace != .linear {
       ease = overlay
     }
-    if ease == .linear && margin > 0 { extend(&values, &offsets, &easings) }
+    if ease == .linear {
+      extend(&values, &offsets, &easings, from: start <= 0, to: end >= 1)
+    } else {
+      // What the curve overshoots goes on as the keys do (W2); a pace does so where the segment has its end.
+      let (isFirst, isLast) = (segment.position <= 0, segment.position + segment.length >= 1)
+      extend(
+        &values, &offsets, &easings, from: pace == .linear || isFirst, to: pace == .linear || isLast)
+    }
     let duration = Duration(counts: Int64(reach) * length)
     var result = Tween(tween.property, values: values, duration: duration, ease: ease)
     result.offsets = offsets
@@ -81,25 +88,31 @@ struct PositionCurve<Value: Animatable> {
     let (margin, reach) = (margin, reach)
     let overlay: @Sendable (Float) -> Float = { progress in
       let position = Double(progress) * reach - margin
-      if way <= 0 || position <= from || position >= from + way { return progress }
+      if way <= 0 { return progress }
+      if position <= from || position >= from + way {
+        return Float((margin + (position <= from ? from : from + way)) / reach)
+      }
       let eased = from + way * Double(curve(Float((position - from) / way)))
       return Float((margin + eased) / reach)
     }
     return .function(overlay)
   }
 
-  /// Adds a key at each margin that the motion runs on into.
-  private func extend(_ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing]) {
+  /// Adds a key on the sides on which the motion runs on, where there is room.
+  private func extend(
+    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], from isAtStart: Bool,
+    to isAtEnd: Bool
+  ) {
     if case .rotation = Value.interpolation { return }
     let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
-    if start <= 0 && before != 0 && offsets[1] > offsets[0] {
+    if isAtStart && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
       let way = before * (offsets[0] / (offsets[1] - offsets[0]))
       values.insert(PositionCurve.along(values[0], values[1], -way, from: values[0]), at: 0)
       offsets.insert(0, at: 0)
       easings.insert(.linear, at: 0)
     }
     let last = values.count - 1
-    if end >= 1 && after != 0 && offsets[last] > offsets[last - 1] {
+    if isAtEnd && after != 0 && offsets[last] < 1 && offsets[last] > offsets[last - 1] {
       let way = after * ((1 - offsets[last]) / (offsets[last] - offsets[last - 1]))
       values.append(PositionCurve.along(values[last - 1], values[last], way, from: values[last]))
       offsets.append(1)
