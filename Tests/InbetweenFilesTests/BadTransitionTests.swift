@@ -6,7 +6,9 @@ extension BadFileTests {
     Case("motion[0].name", "7", "a name, not empty", in: Samples.transition("\"name\": 7")),
     Case(
       "motion[1].name", "\"t\"", "a name different from that of motion[0]",
-      in: Samples.transition("\"name\": \"t\", \"duration\": 0 }, { \"type\": \"transition\", \"name\": \"t\", \"duration\": 5")
+      in: Samples.transition(
+        "\"name\": \"t\", \"duration\": 0 }, { \"type\": \"transition\", "
+          + "\"name\": \"t\", \"duration\": 5")
     ),
     Case(
       "motion[0].duration", "nothing", "at least 0", in: transition(only: "\"name\": \"t\"")),

@@ -76,6 +76,22 @@ import Testing
     #expect(shown[0] == 0 && shown[1] > 0 && shown[2] > 0.7 && abs(shown[3] - 1) < 2e-3 && shown[4] == 1)
   }
 
+  /// Of more than two values too, wherever the layer ends (W2), but before a segment's end it holds.
+  @Test(arguments: ["0.5", "0.75", "1"])
+  func springsOvershoot(end: String) throws {
+    let keys = "\"range\": [0.25, \(end)], \"timing\": { \"dampingRatio\": 0.3 }"
+    let times = Array(stride(from: 0.0, through: 400, by: 5))
+    for values in ["\"back\": 0, \"fore\": 2", "\"values\": [0, 1, 2]"] {
+      let file = try decode(Samples.layer(keys, values))
+      let shown = try self.values(file, at: times)
+      #expect(shown[0..<20].allSatisfy { $0 == 0 } && shown.last == 2)
+      #expect(try #require(shown.max()) > 2.5, "\(values)")
+    }
+    let short = try decode(
+      Samples.layer(keys, "\"values\": [0, 1, 2], \"segment\": { \"position\": 0, \"length\": 0.5 }"))
+    #expect(try #require(try values(short, at: times).max()) == 2)
+  }
+
   @Test func laterMotionIsSeenWhileItLasts() throws {
     let text = Self.fade.replacingOccurrences(
       of: "\"motion\": [",
@@ -117,7 +133,9 @@ import Testing
       world.tick()
       film.tick()
       for (index, entity) in entities.enumerated() {
-        let (left, right) = (try #require(world[entity.live, probe]), try #require(film[entity.played, probe]))
+        let (left, right) = (
+          try #require(world[entity.live, probe]), try #require(film[entity.played, probe])
+        )
         #expect(abs(left - right) < 2e-5, "\(index) in tick \(tick): \(left), \(right)")
       }
     }

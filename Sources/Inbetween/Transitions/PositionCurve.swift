@@ -4,8 +4,8 @@
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
 /// E being the effective duration in counts. The margins are for a spring that leaves [0, 1] (X5): where the
-/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds. What plays by
-/// itself needs none: its axis has a margin of 0 and is E long.
+/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds. What
+/// plays by itself needs none: its axis has a margin of 0 and is E long.
 struct PositionCurve<Value: Animatable> {
   let tween: TransitionTween<Value>
   /// The segment and its timing, along the axis.
@@ -29,6 +29,10 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the pace of the part must be laid over a segment that is not the whole of it.
   private var isPacedSegment: Bool { pace != .linear && tween.values.count == 2 }
 
+  /// Whether what the overlay overshoots goes on as the keys do (W2): a pace where the segment has its end.
+  private var passesStart: Bool { pace == .linear || segment.position <= 0 }
+  private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
+
   func tween(length: Int64) -> Tween<Value> {
     var offsets: [Float] = []
     var values = tween.values
@@ -46,10 +50,7 @@ struct PositionCurve<Value: Animatable> {
     if ease == .linear {
       extend(&values, &offsets, &easings, from: start <= 0, to: end >= 1)
     } else {
-      // What the curve overshoots goes on as the keys do (W2); a pace does so where the segment has its end.
-      let (isFirst, isLast) = (segment.position <= 0, segment.position + segment.length >= 1)
-      extend(
-        &values, &offsets, &easings, from: pace == .linear || isFirst, to: pace == .linear || isLast)
+      extend(&values, &offsets, &easings, from: passesStart, to: passesEnd)
     }
     let duration = Duration(counts: Int64(reach) * length)
     var result = Tween(tween.property, values: values, duration: duration, ease: ease)
@@ -86,13 +87,15 @@ struct PositionCurve<Value: Animatable> {
     let from = isPaced ? window.position : start
     let way = isPaced ? window.length : end - start
     let (margin, reach) = (margin, reach)
+    let least = passesStart ? -Double.infinity : 0
+    let greatest = passesEnd ? Double.infinity : 1
     let overlay: @Sendable (Float) -> Float = { progress in
       let position = Double(progress) * reach - margin
       if way <= 0 { return progress }
       if position <= from || position >= from + way {
         return Float((margin + (position <= from ? from : from + way)) / reach)
       }
-      let eased = from + way * Double(curve(Float((position - from) / way)))
+      let eased = from + way * min(max(Double(curve(Float((position - from) / way))), least), greatest)
       return Float((margin + eased) / reach)
     }
     return .function(overlay)

@@ -108,7 +108,8 @@ public struct Transition: Hashable, Sendable {
 
   /// Whether `World.makeTransition` takes it.
   ///
-  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never rests.
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
+  ///   rests.
   public func check() throws(TweenError) {
     if duration < .zero {
       throw TweenError(

@@ -70,7 +70,8 @@ extension MotionFileDecoder {
 
   /// Offsets and easings between keys (W2, W3).
   ///
-  /// - Parameter count: How many values are written, even where one of those is wrong; nil where nobody knows.
+  /// - Parameter count: How many values are written, even where one of those is wrong; nil where nobody
+  ///   knows.
   func decodeKeyPacing(
     _ reader: ObjectReader, count: Int?
   ) -> (offsets: [Double]?, functions: [Easing]?)? {

@@ -1,7 +1,7 @@
 import Inbetween
 
-// A file's transition plays once and is never interrupted: its tweens are plain ones on the file's timeline, which can
-// be sought like all others.
+// A file's transition plays once and is never interrupted: its tweens are plain ones on the file's timeline,
+// which can be sought like all others.
 extension MotionFileLoader {
   /// The part of a transition to which a tween belongs.
   struct PlayedPart {

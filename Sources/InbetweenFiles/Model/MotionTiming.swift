@@ -7,8 +7,8 @@ public enum MotionTiming: Hashable, Sendable {
   /// A spring that settles as its range ends. The ratio lies in 0.001…100; the velocity, in ways per range,
   /// within ±1000.
   case settling(dampingRatio: Double, initialVelocity: Double)
-  /// A spring that takes its own time: mass and stiffness above 0, a damping with which it rests; the velocity, in ways
-  /// a second, within ±1e6.
+  /// A spring that takes its own time: mass and stiffness above 0, a damping with which it rests; the
+  /// velocity, in ways a second, within ±1e6.
   case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 
   /// The engine's parameters, not checked against one another.

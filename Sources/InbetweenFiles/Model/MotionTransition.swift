@@ -1,7 +1,8 @@
 import Inbetween
 
-/// A transition as a motion file writes it: tweens between two states, back and fore, in one window of time. It
-/// plays once, from its delay on. Times are milliseconds; fields that the file leaves out have the defaults of `init`.
+/// A transition as a motion file writes it: tweens between two states, back and fore, in one window of time.
+/// It plays once, from its delay on. Times are milliseconds; fields that the file leaves out have the
+/// defaults of `init`.
 public struct MotionTransition: Hashable, Sendable {
   /// Unique among the file's transitions, not empty.
   public var name: String
@@ -92,8 +93,8 @@ public struct MotionSharedElement: Hashable, Sendable {
 public struct MotionTransitionTween: Hashable, Sendable {
   /// What it drives.
   public var target: MotionTarget
-  /// The keys from back to fore, at least two; two are the file's `back` and `fore`. Those of a single lane are
-  /// `.float`.
+  /// The keys from back to fore, at least two; two are the file's `back` and `fore`. Those of a single lane
+  /// are `.float`.
   public var values: [MotionValue]
   /// Where in the segment each value is reached, 0 to 1, not falling; nil for even spacing.
   public var offsets: [Double]?

@@ -63,7 +63,8 @@ extension Samples {
     return "{ \"entity\": \"e\", \(property)\(keys) }"
   }
 
-  /// The stiffness and damping of a critically damped spring whose implicit duration is this, as keys of a timing.
+  /// The stiffness and damping of a critically damped spring whose implicit duration is this, as keys of a
+  /// timing.
   static func spring(restingAfter duration: Duration) throws -> String {
     var (low, high) = (0.1, 1e6)
     for _ in 0..<200 {
