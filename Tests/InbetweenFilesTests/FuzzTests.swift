@@ -8,7 +8,7 @@ import Testing
 /// and reads back equal.
 @Suite struct FuzzTests {
   @Test func twentyThousandMutatedFilesNeverCrash() throws {
-    let seeds = [Samples.core, Samples.everything, Samples.springs].map { Array($0.utf8) }
+    let seeds = Samples.whole.map { Array($0.utf8) }
     var decoded = 0
     for seed in 0..<20_000 {
       var numbers = SeededNumbers(seed: UInt64(seed))
@@ -122,6 +122,81 @@ import Testing
       try play(file, text)
     }
     #expect(decoded > 500)
+  }
+
+  /// The same for transitions, whose parts lie in one another.
+  @Test func oddTransitionsNeverCrash() throws {
+    var decoded = 0
+    for seed in 0..<6_000 {
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      let text = Samples.transition(oddTransition(&numbers))
+      guard let file = decodeOrReport(Array(text.utf8), text) else { continue }
+      decoded += 1
+      try play(file, text)
+      try play(file.playing(.backward), text)
+    }
+    #expect(decoded > 1_500)
+  }
+
+  /// The keys of a transition, one or two values of which are odd.
+  private func oddTransition(_ numbers: inout SeededNumbers) -> String {
+    let plain = [
+      "0", "1", "0.5", "0.25", "-0", "1e-300", "1e-7", "0.999999", "1e12", "100", "1e6", "-1", "0.001", "1e9",
+      "1e38",
+    ]
+    let easings = [
+      "\"linear\"", "\"quadIn\"", "\"backInOut\"", "\"steps(3, jump-both)\"",
+      "\"cubic-bezier(0.1, 2, 0.3, -4)\"",
+      "\"linear(0, 3, -1, 1)\"", "\"elasticOut\"",
+    ]
+    let properties = [
+      "a": ["0", "1e30", "-3"], "b": ["[3, 4]", "[1e30, -1e30]"], "rotation": ["0", "720", "-179.5", "1e30"],
+      "color": ["\"#102030\"", "\"#ffffff00\""], "q": ["[0, 0, 0, 1]", "[1, 0, 0, 1]", "[0, 0, 0, -1]"],
+      "b.y": ["5", "-1e-38"],
+    ]
+    func number() -> String { plain.randomElement(using: &numbers)! }
+    func part() -> String { plain.prefix(8).randomElement(using: &numbers)! }
+    func easing() -> String { easings.randomElement(using: &numbers)! }
+    func segment() -> String { "{ \"position\": \(part()), \"length\": \(part()) }" }
+    func timing() -> String {
+      switch Int.random(in: 0..<4, using: &numbers) {
+      case 0: "{ \"dampingRatio\": \(number()), \"initialVelocity\": \(number()) }"
+      case 1:
+        "{ \"mass\": \(number()), \"stiffness\": \(number()), \"damping\": \(number()), \"initialVelocity\": \(part()) }"
+      case 2: "{ \"stiffness\": 200, \"damping\": 20, \"initialVelocity\": \(number()) }"
+      default: easing()
+      }
+    }
+    func tween() -> String {
+      let property = properties.keys.sorted().randomElement(using: &numbers)!
+      let values = (0..<Int.random(in: 2...4, using: &numbers)).map { _ in
+        properties[property]!.randomElement(using: &numbers)!
+      }
+      var keys =
+        "\"entity\": \"e\", \"property\": \"\(property)\", \"values\": [\(values.joined(separator: ", "))]"
+      if Bool.random(using: &numbers) {
+        let offsets = values.map { _ in part() }.sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+        keys += ", \"offsets\": [\(offsets.joined(separator: ", "))]"
+      }
+      if Bool.random(using: &numbers) { keys += ", \"segment\": \(segment())" }
+      if Bool.random(using: &numbers) { keys += ", \"timingFunction\": \(easing())" }
+      if Int.random(in: 0..<4, using: &numbers) == 0 { keys += ", \"backwardSegment\": \(segment())" }
+      if Int.random(in: 0..<4, using: &numbers) == 0 { keys += ", \"backwardTimingFunction\": \(easing())" }
+      return "{ \(keys) }"
+    }
+    func tweens() -> String {
+      let list = (0..<Int.random(in: 0...2, using: &numbers)).map { _ in tween() }
+      return "\"tweens\": [\(list.joined(separator: ", "))]"
+    }
+    var keys = "\"duration\": \(number()), \(tweens())"
+    if Bool.random(using: &numbers) { keys += ", \"delay\": \(number())" }
+    if Bool.random(using: &numbers) {
+      keys += ", \"layers\": [{ \"range\": [\(part()), 1], \"timing\": \(timing()), \(tweens()) }]"
+    }
+    if Bool.random(using: &numbers) {
+      keys += ", \"sharedElement\": { \"timing\": \(timing()), \(tweens()) }"
+    }
+    return keys
   }
 
   private func decodeOrReport(_ bytes: [UInt8], _ what: String) -> MotionFile? {

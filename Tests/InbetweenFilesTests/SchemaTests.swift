@@ -24,6 +24,9 @@ import Testing
       ("stage", FormatKeys.stage), ("declaration", FormatKeys.declaration), ("entity", FormatKeys.entity),
       ("rectangle", FormatKeys.rectangle), ("circle", FormatKeys.circle), ("text", FormatKeys.text),
       ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm),
+      ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
+      ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
+      ("springTiming", FormatKeys.timing),
     ]
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
@@ -41,6 +44,7 @@ import Testing
     for kind in ["spring", "decay"] {
       #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
     }
+    #expect(try words("transition", "direction") == MotionFileDecoder.transitionDirections.map(\.name))
     let names = try definition("springName")["enum"]?.elements.compactMap(\.text)
     #expect(names == MotionSpringForm.Preset.allCases.map(\.rawValue))
     #expect(try words("text", "anchor") == MotionText.Anchor.allCases.map(\.rawValue))
@@ -51,8 +55,8 @@ import Testing
 
   @Test func goodFilesFit() throws {
     let schema = try schema()
-    var files = [Data(Samples.core.utf8), Data(Samples.everything.utf8), Data(Samples.springs.utf8)]
-    for name in Samples.demos { files.append(try Data(contentsOf: Samples.asset(name))) }
+    var files = Samples.whole.map { Data($0.utf8) }
+    for name in Samples.assets { files.append(try Data(contentsOf: Samples.asset(name))) }
     for file in files {
       #expect(try schema.problems(file) == [])
       #expect(try schema.problems(MotionFile(data: file).encoded()) == [])
@@ -69,7 +73,8 @@ import Testing
       "at least 0.5", "quaternion", "offset 13", "whole number of plays",
       "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
       "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.07 ms", "radians",
-      "the lower bound", "0.000001 in size", "1e999", "-0.9999999",
+      "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "that of motion[0]", "so that it ends",
+      "the start", "a pace of its own", "a spring that",
     ]
     var refused = 0
     for example in BadFileTests.all {
@@ -77,7 +82,9 @@ import Testing
         let words = example.expected + example.found
         let isTyped =
           words.contains("a number")
-          && ["motion[0].values", "motion[0].bounds.lower"].contains { example.path.hasPrefix($0) }
+          && ["motion[0].values", "motion[0].bounds.lower", "motion[0].tweens[0].values"].contains {
+            example.path.hasPrefix($0)
+          }
         let isBeyond = isTyped || beyondSchemas.contains { words.contains($0) }
         #expect(isBeyond, "\(example.path): \(example.found)")
       } else {
@@ -91,9 +98,9 @@ import Testing
   @Test func mutatedFilesThatDecodeFit() throws {
     let schema = try schema()
     var checked = 0
-    for seed in 0..<900 {
+    for seed in 0..<1_200 {
       var numbers = SeededNumbers(seed: UInt64(seed))
-      var bytes = Array([Samples.core, Samples.everything, Samples.springs][seed % 3].utf8)
+      var bytes = Array(Samples.whole[seed % Samples.whole.count].utf8)
       let digits = bytes.indices.filter { (48...57).contains(bytes[$0]) }
       for _ in 0..<3 {
         bytes[digits.randomElement(using: &numbers)!] = UInt8.random(in: 48...57, using: &numbers)

@@ -73,6 +73,21 @@ struct RenderCommandTests {
     #expect(picture[center.x + 4, center.y] == shown)
   }
 
+  @Test("The direction of transitions can be turned round")
+  func direction() throws {
+    let path = try scratch.write(Sample.transitions, to: "transitions.json")
+    func shown(_ folder: String, _ words: String...) throws -> [UInt8] {
+      let run = try ToolRun.inbetween(
+        words: ["render", path, "--size=10x10", "--fps=1", "--to=1", "--output", scratch.path(folder)] + words
+      )
+      #expect(run.exitCode == 0, "\(run.errors)")
+      return try Picture(png: scratch.data("\(folder)/frame-00000.png"))[5, 5]
+    }
+    #expect(try shown("plain") == [0, 0, 0, 255])
+    #expect(try shown("forward", "--direction", "forward") == [0, 0, 0, 255])
+    #expect(try shown("backward", "--direction", "backward") == [255, 255, 255, 255])
+  }
+
   @Test("What cannot be written is said in words")
   func badFolders() throws {
     let inTheWay = try scratch.write("", to: "taken")

@@ -54,6 +54,36 @@ struct SampleCommandTests {
     #expect(abs((Double(row[4]) ?? 0) - 400 * exp(-1)) < 1e-3)
   }
 
+  @Test("Transitions: values either way, and what check tells of them")
+  func transitions() throws {
+    let path = try scratch.write(Sample.transitions, to: "transitions.json")
+    let check = try ToolRun.inbetween("check", "--verbose", path, file)
+    #expect(
+      check.lines.dropLast() == [
+        "\(path): good, 1 entity, 3 transitions, 1121.15556 ms", "transition open: effective duration 400 ms",
+        "transition late: effective duration 0.5 ms",
+        "transition sprung: effective duration 621.1555555555556 ms",
+      ])
+    #expect(try ToolRun.inbetween("check", path).lines.count == 1)
+    let forward = try ToolRun.inbetween("sample", path, "--at", "-1,0,50,100,400")
+    #expect(
+      forward.lines.filter { $0.contains("opacity") } == [
+        "-1,card,opacity,1", "0,card,opacity,0", "50,card,opacity,0.5", "100,card,opacity,1",
+        "400,card,opacity,1",
+      ])
+    for words in [["--direction", "backward"], ["--direction=backward"]] {
+      let backward = try ToolRun.inbetween(
+        words: ["sample", path, "--at", "0,300,350,400"] + words)
+      #expect(
+        backward.lines.filter { $0.contains("opacity") } == [
+          "0,card,opacity,1", "300,card,opacity,1", "350,card,opacity,0.5", "400,card,opacity,0",
+        ])
+    }
+    let wrong = try ToolRun.inbetween("sample", path, "--at", "0", "--direction", "backwards")
+    #expect(wrong.exitCode == 2)
+    #expect(wrong.errors.contains("expected forward or backward; did you mean 'backward'?"))
+  }
+
   @Test(
     "Values do not depend on the tick rate", arguments: ["59.94", "60000/1001", "144", "6e1", "1", "0.5"])
   func rate(_ rate: String) throws {

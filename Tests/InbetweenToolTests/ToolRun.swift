@@ -138,4 +138,19 @@ enum Sample {
         { "type": "tween", "entity": "box", "property": "color", "values": ["#204060", "#e0c040"],
           "duration": 400, "ease": "quadOut" } ] }
     """
+
+  /// A card that a transition shows; another jumps half a millisecond long, a third takes a spring's time.
+  static let transitions = """
+    { "inbetween": 1, "stage": { "width": 10, "height": 10 },
+      "entities": [
+        { "name": "card", "shape": { "type": "rectangle", "width": 10, "height": 10, "cornerRadius": 0 },
+          "properties": { "position": [5, 5] } } ],
+      "motion": [
+        { "type": "transition", "name": "open", "duration": 400, "tweens": [
+          { "entity": "card", "property": "opacity", "back": 0, "fore": 1,
+            "segment": { "position": 0, "length": 0.25 }, "timingFunction": "linear" } ] },
+        { "type": "transition", "name": "late", "duration": 0.5, "delay": 599.5 },
+        { "type": "transition", "name": "sprung", "duration": 100,
+          "sharedElement": { "timing": { "stiffness": 400, "damping": 40 } } } ] }
+    """
 }

@@ -1,6 +1,6 @@
 extension Easing {
-  /// The curve seen from its other end, g(t) = 1 − f(1 − t): what plays backward as this one played forward (X1).
-  /// The inverse of the inverse is the easing itself.
+  /// The curve seen from its other end, g(t) = 1 − f(1 − t): what plays backward as this one played forward
+  /// (X1). The inverse of the inverse is the easing itself.
   ///
   /// In and out change places; inOut, `linear` and jumps at both ends or none are their own inverse;
   /// `cubic-bezier(x1, y1, x2, y2)` becomes `cubic-bezier(1 − x2, 1 − y2, 1 − x1, 1 − y1)`.

@@ -58,8 +58,8 @@ extension Easing {
           velocity: initialVelocity * seconds)))
   }
 
-  /// A spring by its damping ratio alone, so stiff that it has settled, to within 0.001 of the way for good, just
-  /// as the play is over.
+  /// A spring by its damping ratio alone, so stiff that it has settled, to within 0.001 of the way for good,
+  /// just as the play is over.
   ///
   /// - Parameters:
   ///   - dampingRatio: above 0, at most 100.
@@ -83,7 +83,8 @@ extension Easing {
 }
 
 extension SpringCurve {
-  /// The least ω₀ at which a step over 1 has settled at time 1, to within a count of 1/90,000, found by halves.
+  /// The least ω₀ at which a step over 1 has settled at time 1, to within a count of 1/90,000, found by
+  /// halves.
   static func settlingFrequency(ratio: Double, velocity: Double) -> Double {
     func settles(_ frequency: Double) -> Bool {
       let motion = DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)

@@ -105,7 +105,8 @@ struct TimelineState: ~Copyable {
   }
 }
 
-/// A channel that a timeline's time follows: its instant is `offset` at a value of 0, and `scale` counts more at 1.
+/// A channel that a timeline's time follows: its instant is `offset` at a value of 0, and `scale` counts more
+/// at 1.
 struct ClockLeader {
   var entity: Entity
   var property: Int

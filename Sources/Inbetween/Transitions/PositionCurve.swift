@@ -4,7 +4,8 @@
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
 /// E being the effective duration in counts. The margins are for a spring that leaves [0, 1] (X5): where the
-/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds.
+/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds. What
+/// plays by itself needs none: its axis has a margin of 0 and is E long.
 struct PositionCurve<Value: Animatable> {
   let tween: TransitionTween<Value>
   /// The segment and its timing, along the axis.
@@ -13,6 +14,11 @@ struct PositionCurve<Value: Animatable> {
   /// The part that the segment is a part of, and how that is paced.
   let window: TransitionWindow
   let pace: Easing
+  /// How far the axis goes beyond back and fore, in positions: 1 or 0.
+  var margin = 1.0
+
+  /// The axis from end to end, in positions.
+  private var reach: Double { 1 + 2 * margin }
 
   /// Begin and end of the motion, as positions.
   private var start: Double { window.position + window.length * (isPacedSegment ? 0 : segment.position) }
@@ -23,13 +29,17 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the pace of the part must be laid over a segment that is not the whole of it.
   private var isPacedSegment: Bool { pace != .linear && tween.values.count == 2 }
 
+  /// Whether what the overlay overshoots goes on as the keys do (W2): a pace where the segment has its end.
+  private var passesStart: Bool { pace == .linear || segment.position <= 0 }
+  private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
+
   func tween(length: Int64) -> Tween<Value> {
     var offsets: [Float] = []
     var values = tween.values
     var easings = tween.interTimingFunctions ?? Array(repeating: .linear, count: max(values.count - 1, 0))
     for index in values.indices {
       let part = tween.offsets.map { Double($0[index]) } ?? Double(index) / Double(values.count - 1)
-      offsets.append(PositionCurve.offset(start + (end - start) * part))
+      offsets.append(offset(start + (end - start) * part))
     }
     var ease = Easing.linear
     if values.count == 2 {
@@ -37,14 +47,19 @@ struct PositionCurve<Value: Animatable> {
     } else if timing != .linear || pace != .linear {
       ease = overlay
     }
-    if ease == .linear { extend(&values, &offsets, &easings) }
-    var result = Tween(tween.property, values: values, duration: Duration(counts: 3 * length), ease: ease)
+    if ease == .linear {
+      extend(&values, &offsets, &easings, from: start <= 0, to: end >= 1)
+    } else {
+      extend(&values, &offsets, &easings, from: passesStart, to: passesEnd)
+    }
+    let duration = Duration(counts: Int64(reach) * length)
+    var result = Tween(tween.property, values: values, duration: duration, ease: ease)
     result.offsets = offsets
     result.interTimingFunctions = easings
     return result
   }
 
-  private static func offset(_ position: Double) -> Float { Float((1 + position) / 3) }
+  private func offset(_ position: Double) -> Float { Float((margin + position) / reach) }
 
   /// The easing of a tween of two keys.
   private func innerEasing(_ inter: Easing) -> Easing {
@@ -71,27 +86,36 @@ struct PositionCurve<Value: Animatable> {
     let curve = isPaced ? pace : timing
     let from = isPaced ? window.position : start
     let way = isPaced ? window.length : end - start
+    let (margin, reach) = (margin, reach)
+    let least = passesStart ? -Double.infinity : 0
+    let greatest = passesEnd ? Double.infinity : 1
     let overlay: @Sendable (Float) -> Float = { progress in
-      let position = Double(progress) * 3 - 1
-      if way <= 0 || position <= from || position >= from + way { return progress }
-      let eased = from + way * Double(curve(Float((position - from) / way)))
-      return Float((1 + eased) / 3)
+      let position = Double(progress) * reach - margin
+      if way <= 0 { return progress }
+      if position <= from || position >= from + way {
+        return Float((margin + (position <= from ? from : from + way)) / reach)
+      }
+      let eased = from + way * min(max(Double(curve(Float((position - from) / way))), least), greatest)
+      return Float((margin + eased) / reach)
     }
     return .function(overlay)
   }
 
-  /// Adds a key at each margin that the motion runs on into.
-  private func extend(_ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing]) {
+  /// Adds a key on the sides on which the motion runs on, where there is room.
+  private func extend(
+    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], from isAtStart: Bool,
+    to isAtEnd: Bool
+  ) {
     if case .rotation = Value.interpolation { return }
     let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
-    if start <= 0 && before != 0 && offsets[1] > offsets[0] {
+    if isAtStart && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
       let way = before * (offsets[0] / (offsets[1] - offsets[0]))
       values.insert(PositionCurve.along(values[0], values[1], -way, from: values[0]), at: 0)
       offsets.insert(0, at: 0)
       easings.insert(.linear, at: 0)
     }
     let last = values.count - 1
-    if end >= 1 && after != 0 && offsets[last] > offsets[last - 1] {
+    if isAtEnd && after != 0 && offsets[last] < 1 && offsets[last] > offsets[last - 1] {
       let way = after * ((1 - offsets[last]) / (offsets[last] - offsets[last - 1]))
       values.append(PositionCurve.along(values[last - 1], values[last], way, from: values[last]))
       offsets.append(1)

@@ -66,8 +66,8 @@ public struct Transition: Hashable, Sendable {
     self.sharedElement = sharedElement
   }
 
-  /// How long it takes in truth (X4): the declared duration, made longer so that layers of implicit duration end
-  /// within it; or that of an implicit shared element, whatever else.
+  /// How long it takes in truth (X4): the declared duration, made longer so that layers of implicit duration
+  /// end within it; or that of an implicit shared element, whatever else.
   public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }
 
   var effectiveCounts: Int64 {
@@ -106,7 +106,11 @@ public struct Transition: Hashable, Sendable {
       seconds: counts / Double(Instant.countsPerSecond))
   }
 
-  func check() throws(TweenError) {
+  /// Whether `World.makeTransition` takes it.
+  ///
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
+  ///   rests.
+  public func check() throws(TweenError) {
     if duration < .zero {
       throw TweenError(
         field: "duration", found: "\(duration / .milliseconds(1)) ms", expected: "zero or more")

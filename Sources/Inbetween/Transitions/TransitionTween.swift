@@ -17,9 +17,9 @@ public enum TransitionPart: Hashable, Sendable {
 ///     try world.register(fade, on: card)
 ///     open.begin()
 ///
-/// It contends from the transition's begin to its end; before and after its segment it holds (X2). Backward it is
-/// the exact mirror in time, unless a backward segment or timing function says otherwise; those count where the
-/// transition begins at fore.
+/// It contends from the transition's begin to its end; before and after its segment it holds (X2). Backward
+/// it is the exact mirror in time, unless a backward segment or timing function says otherwise; those count
+/// where the transition begins at fore.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// What moves.
   public var property: Property<Value>
@@ -74,6 +74,7 @@ extension TransitionTween {
     if values.count < 2 {
       throw TweenError(field: "values", found: "\(values.count) values", expected: "at least two")
     }
+    try checkKeys()
     try segment.check("segment")
     try backwardSegment?.check("backwardSegment")
     if case .layer(let index) = part, !transition.layers.indices.contains(index) {
@@ -90,6 +91,13 @@ extension TransitionTween {
         field: "timingFunction", found: "a curve over keys within a paced part",
         expected: "linear, or two values, or a part without a pace of its own")
     }
+  }
+
+  /// The keys as they stand here, before a curve lays them out along the position.
+  private func checkKeys() throws(TweenError) {
+    var keys = Tween(property, values: values, duration: .zero)
+    (keys.offsets, keys.interTimingFunctions) = (offsets, interTimingFunctions)
+    _ = try keys.checked()
   }
 
   /// Whether it needs a curve of its own for the way back.
@@ -115,6 +123,13 @@ extension TransitionTween {
   /// The tween along the axis of position that shows this one, for a transition that begins in `direction` at
   /// rest.
   func tween(in transition: Transition, begun direction: TransitionDirection) -> Tween<Value> {
+    curve(in: transition, begun: direction).tween(length: max(transition.effectiveCounts, 1))
+  }
+
+  /// The curve over the position, for a transition that begins in `direction` at rest.
+  func curve(
+    in transition: Transition, begun direction: TransitionDirection
+  ) -> PositionCurve<Value> {
     var (segment, timing) = (segment, timingFunction)
     if direction == .backward {
       segment = backwardSegment?.inverted ?? segment
@@ -122,8 +137,7 @@ extension TransitionTween {
     }
     return PositionCurve(
       tween: self, segment: segment, timing: timing, window: window(in: transition),
-      pace: pace(in: transition)
-    ).tween(length: max(transition.effectiveCounts, 1))
+      pace: pace(in: transition))
   }
 }
 

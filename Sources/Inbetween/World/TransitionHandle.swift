@@ -45,9 +45,9 @@ public struct ReleasePolicy: Hashable, Sendable {
 ///     open.scrub(to: 0.3)            // a finger takes it over, at any time
 ///     open.letGo(velocity: 2)        // a flick takes it to fore
 ///
-/// No operation makes a value jump, but `complete(at:)`, in whatever order they come (X5). Tweens play the curves of
-/// the direction in which the transition left its last rest. The handle is stale once the transition is released
-/// or the world gone: it then answers nil or false, and does nothing.
+/// No operation makes a value jump, but `complete(at:)`, in whatever order they come (X5). Tweens play the
+/// curves of the direction in which the transition left its last rest. The handle is stale once the
+/// transition is released or the world gone: it then answers nil or false, and does nothing.
 public struct TransitionHandle: Hashable {
   /// Which transition; what `TransitionTween.transition` takes.
   public let id: TransitionID
@@ -83,8 +83,8 @@ public struct TransitionHandle: Hashable {
     nonmutating set { world?.transitions[id].policy = newValue }
   }
 
-  /// Begins it in `direction`, from the end where it rests or, at the wrong end, after a jump to the right one. Under way it reverses,
-  /// where it goes the other way.
+  /// Begins it in `direction`, from the end where it rests or, at the wrong end, after a jump to the right
+  /// one. Under way it reverses, where it goes the other way.
   ///
   /// - Parameter direction: as the transition says, without one.
   /// - Returns: false where it goes that way already, or the handle is stale.
@@ -106,8 +106,8 @@ public struct TransitionHandle: Hashable {
   @discardableResult
   public func interrupt() -> Bool { world?.interruptTransition(id) ?? false }
 
-  /// Moves it to `position`, within 0 … 1, and holds it there; at rest it begins. False for a number that is not
-  /// finite or a stale handle.
+  /// Moves it to `position`, within 0 … 1, and holds it there; at rest it begins. False for a number that is
+  /// not finite or a stale handle.
   @discardableResult
   public func scrub(to position: Float) -> Bool {
     guard position.isFinite else { return false }
@@ -130,7 +130,8 @@ public struct TransitionHandle: Hashable {
     return settle(at: end, velocity: velocity) ? end : nil
   }
 
-  /// Takes it to `end`, by the policy's spring from the gesture's velocity, or evenly in the time that remains.
+  /// Takes it to `end`, by the policy's spring from the gesture's velocity, or evenly in the time that
+  /// remains.
   ///
   /// - Parameter velocity: in positions a second; as fast as it moves, without one.
   /// - Returns: false at rest, or when the handle is stale.

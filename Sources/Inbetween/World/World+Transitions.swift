@@ -1,5 +1,5 @@
-// Transitions: a position between back and fore that ordinary drivers move, and a timeline that follows it, on which
-// the transition's tweens hang (X5). What drivers can do, it can: exact ends, interruption, springs.
+// Transitions: a position between back and fore that ordinary drivers move, and a timeline that follows it,
+// on which the transition's tweens hang (X5). What drivers can do, it can: exact ends, interruption, springs.
 
 extension World {
   /// The position of a transition, which its holder has.
@@ -7,8 +7,8 @@ extension World {
 
   /// Makes a transition live; it rests at the end from which its direction leads.
   ///
-  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never rests;
-  ///   the world is then as it was.
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
+  ///   rests; the world is then as it was.
   public func makeTransition(_ transition: Transition) throws(TweenError) -> TransitionHandle {
     try transition.check()
     let holder = spawn()
@@ -30,8 +30,8 @@ extension World {
   /// Registers a transition tween on an entity, newer than all drivers before (C1). It contends while its
   /// transition is under way.
   ///
-  /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a segment
-  ///   outside 0…1, and what is wrong with a tween; the world is then as it was.
+  /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a
+  ///   segment outside 0…1, and what is wrong with a tween; the world is then as it was.
   public func register<Value>(
     _ tween: TransitionTween<Value>, on entity: Entity
   ) throws(TweenError) {

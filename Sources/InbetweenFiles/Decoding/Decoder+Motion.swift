@@ -1,7 +1,8 @@
 extension MotionFileDecoder {
   /// The list of motion.
   func decodeMotion(_ node: JSONNode, _ path: JSONPath) -> [MotionItem]? {
-    decodeArray(node, path, "an array of motion") { node, path in
+    var names: [String: JSONPath] = [:]
+    return decodeArray(node, path, "an array of motion") { node, path in
       let expected = "an object with a type, such as \"tween\""
       guard case .object(let members) = node.value else {
         errors.add(node, path, expected: expected)
@@ -16,6 +17,7 @@ extension MotionFileDecoder {
       switch type.kind {
       case "spring": item = decodeSpring(reader).map(MotionItem.spring)
       case "decay": item = decodeDecay(reader).map(MotionItem.decay)
+      case "transition": item = decodeTransition(reader, &names).map(MotionItem.transition)
       default: item = decodeTween(reader).map(MotionItem.tween)
       }
       return type.isExact ? item : nil

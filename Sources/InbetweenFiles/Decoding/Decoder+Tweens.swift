@@ -54,14 +54,27 @@ extension MotionFileDecoder {
     return decodeArray(node, path, expected) { decodeValue($0, $1, type) }.map(MotionKeys.values)
   }
 
-  /// Offsets and easings (W2, W3). Their counts are compared with the values as written, even where one of
-  /// those is wrong.
   private func decodePacing(_ reader: ObjectReader, into tween: inout MotionTween) -> Bool {
-    var count: Int? = 1
-    if let node = reader["values"] {
-      count = nil
-      if case .array(let nodes) = node.value, !nodes.isEmpty { count = nodes.count }
-    }
+    let pacing = decodeKeyPacing(reader, count: reader.has("values") ? keyCount(reader) : 1)
+    let ease = reader.optional("ease", else: .linear, decodeEasing)
+    guard let pacing, let ease else { return false }
+    (tween.offsets, tween.interTimingFunctions, tween.ease) = (pacing.offsets, pacing.functions, ease)
+    return true
+  }
+
+  /// How many `values` are written; nil where they are no array, or an empty one.
+  func keyCount(_ reader: ObjectReader) -> Int? {
+    guard case .array(let nodes)? = reader["values"]?.value, !nodes.isEmpty else { return nil }
+    return nodes.count
+  }
+
+  /// Offsets and easings between keys (W2, W3).
+  ///
+  /// - Parameter count: How many values are written, even where one of those is wrong; nil where nobody
+  ///   knows.
+  func decodeKeyPacing(
+    _ reader: ObjectReader, count: Int?
+  ) -> (offsets: [Double]?, functions: [Easing]?)? {
     let values = count == 1 ? "1 value" : "\(count ?? 0) values"
     let offsets = reader.optional("offsets", else: nil) { node, path -> [Double]?? in
       let fits = checkCount(node, count, path, "\(count ?? 0), one for each of \(values)")
@@ -77,10 +90,8 @@ extension MotionFileDecoder {
       let functions = decodeArray(node, path, expected, decodeEasing)
       return fits ? functions.map(Optional.some) : nil
     }
-    let ease = reader.optional("ease", else: .linear, decodeEasing)
-    guard let offsets, let functions, let ease else { return false }
-    (tween.offsets, tween.interTimingFunctions, tween.ease) = (offsets, functions, ease)
-    return true
+    guard let offsets, let functions else { return nil }
+    return (offsets, functions)
   }
 
   /// Whether an array has as many elements as needed; anything but an array is reported elsewhere.

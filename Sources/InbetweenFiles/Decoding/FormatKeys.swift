@@ -20,6 +20,18 @@ enum FormatKeys {
   static let decay = ["type", "entity", "property", "to", "velocity", "friction", "from", "bounds"] + placing
   static let bounds = ["lower", "upper", "rubberBand", "bounce"]
 
+  static let transition = [
+    "type", "name", "duration", "direction", "delay", "tweens", "layers", "sharedElement",
+  ]
+  static let transitionTween = [
+    "entity", "property", "back", "fore", "values", "offsets", "interTimingFunctions", "segment",
+    "timingFunction", "backwardSegment", "backwardTimingFunction",
+  ]
+  static let segment = ["position", "length"]
+  static let layer = ["range", "timing", "tweens"]
+  static let sharedElement = ["timing", "tweens"]
+  static let timing = ["dampingRatio", "mass", "stiffness", "damping", "initialVelocity"]
+
   /// The parameters of a spring, in its three forms.
   static let springForm = [
     "mass", "stiffness", "damping", "response", "dampingRatio", "duration", "bounce",
@@ -35,5 +47,6 @@ enum FormatKeys {
   /// The keys of each entry in `motion`, by its type's name.
   static let motion = [
     (type: "tween", keys: tween), (type: "spring", keys: spring), (type: "decay", keys: decay),
+    (type: "transition", keys: transition),
   ]
 }

@@ -1,50 +1,82 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Where an entry of `motion` belongs: in the world, and in the file.
+  /// What motion is registered on.
+  struct Site {
+    /// By name.
+    var entities: [String: Entity]
+    var timeline: Timeline
+  }
+
+  /// Where a driver belongs: in the world, and in the file.
   struct Place {
     var entity: Entity
     var timeline: Timeline
     var path: JSONPath
   }
 
-  /// Registers one entry of `motion`; nil, with an error, where something is wrong.
+  /// What drives one property: an entry of `motion`, or a tween of a transition.
+  enum Motion {
+    case tween(MotionTween)
+    case spring(MotionSpring)
+    case decay(MotionDecay)
+    case transitionTween(MotionTransitionTween, PlayedPart)
+  }
+
+  /// Registers one entry of `motion`, with errors where something is wrong.
+  mutating func register(_ item: MotionItem, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
+    switch item {
+    case .tween(let tween): register(.tween(tween), item.targets, site, path)
+    case .spring(let spring): register(.spring(spring), item.targets, site, path)
+    case .decay(let decay): register(.decay(decay), item.targets, site, path)
+    case .transition(let transition): register(transition, site, path)
+    }
+  }
+
+  private mutating func register(
+    _ motion: Motion, _ targets: [MotionTarget], _ site: Site, _ path: JSONPath
+  ) -> [DriverHandle] {
+    targets.compactMap { register(motion, on: $0, site, path) }
+  }
+
+  /// Registers what drives one property; nil, with an error, where something is wrong.
   mutating func register(
-    _ item: MotionItem, _ entities: [String: Entity], _ timeline: Timeline, _ path: JSONPath
+    _ motion: Motion, on target: MotionTarget, _ site: Site, _ path: JSONPath
   ) -> DriverHandle? {
-    guard let entity = entities[item.entity] else {
-      fail(path.key("entity"), JSONText.quoted(item.entity), "the name of an entity")
+    guard let entity = site.entities[target.entity] else {
+      fail(path.key("entity"), JSONText.quoted(target.entity), "the name of an entity")
       return nil
     }
-    let place = Place(entity: entity, timeline: timeline, path: path)
-    if let property = property(named: item.property) {
+    let place = Place(entity: entity, timeline: site.timeline, path: path)
+    if let property = property(named: target.property) {
       switch property {
-      case .float(let key): return register(item, key, place)
-      case .float2(let key): return register(item, key, place)
-      case .float3(let key): return register(item, key, place)
-      case .float4(let key): return register(item, key, place)
-      case .angle(let key): return register(item, key, place)
-      case .color(let key): return register(item, key, place)
-      case .rotation(let key): return register(item, key, place)
+      case .float(let key): return register(motion, key, place)
+      case .float2(let key): return register(motion, key, place)
+      case .float3(let key): return register(motion, key, place)
+      case .float4(let key): return register(motion, key, place)
+      case .angle(let key): return register(motion, key, place)
+      case .color(let key): return register(motion, key, place)
+      case .rotation(let key): return register(motion, key, place)
       }
     }
-    let parts = item.property.split(separator: ".", maxSplits: 1).map(String.init)
+    let parts = target.property.split(separator: ".", maxSplits: 1).map(String.init)
     if parts.count == 2, let lane = property(named: parts[0])?.lane(parts[1]) {
-      return register(item, lane, place)
+      return register(motion, lane, place)
     }
     fail(
-      path.key("property"), JSONText.quoted(item.property),
+      path.key("property"), JSONText.quoted(target.property),
       "a built-in or declared property, or a lane of one")
     return nil
   }
 
   private mutating func register<Value: EngineValue>(
-    _ item: MotionItem, _ property: Property<Value>, _ place: Place
+    _ motion: Motion, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
-    switch item {
+    switch motion {
     case .tween(let tween): register(tween, property, place)
     case .spring(let spring): register(spring, property, place)
     case .decay(let decay): register(decay, property, place)
+    case .transitionTween(let tween, let part): register(tween, part, property, place)
     }
   }
 

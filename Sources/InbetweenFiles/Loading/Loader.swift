@@ -30,14 +30,15 @@ struct MotionFileLoader {
     placed.timeline.begin()
     return MotionScene(
       stage: file.stage, entities: sceneEntities(placed.entities), timeline: placed.timeline,
-      drivers: placed.drivers, duration: file.length)
+      drivers: placed.drivers.flatMap(\.self), duration: file.length)
   }
 
   /// What a file brings into a world, before its timeline begins.
   struct Placed {
     var entities: [Entity]
     var timeline: Timeline
-    var drivers: [DriverHandle]
+    /// The drivers of each entry of `motion`.
+    var drivers: [[DriverHandle]]
   }
 
   mutating func place() throws(MotionFileErrors) -> Placed {
@@ -54,15 +55,17 @@ struct MotionFileLoader {
       }
       assign(description, to: entity, JSONPath.root.key("entities").index(index))
     }
+    let site = Site(entities: entities, timeline: timeline)
     let drivers = file.motion.enumerated().map { index, item in
-      register(item, entities, timeline, JSONPath.root.key("motion").index(index))
+      register(item, site, JSONPath.root.key("motion").index(index))
     }
+    checkNames()
     guard errors.isEmpty else {
       spawned.forEach { _ = world.despawn($0) }
       timeline.release()
       throw MotionFileErrors(errors, name: file.location?.relativePath)
     }
-    return Placed(entities: spawned, timeline: timeline, drivers: drivers.compactMap(\.self))
+    return Placed(entities: spawned, timeline: timeline, drivers: drivers)
   }
 
   mutating func fail(_ path: JSONPath, _ found: String, _ expected: String) {
@@ -123,9 +126,9 @@ struct MotionFileLoader {
   /// What the scene tells of each entity.
   private func sceneEntities(_ spawned: [Entity]) -> [MotionSceneEntity] {
     var driven: [String: Set<String>] = [:]
-    for item in file.motion {
-      let whole = item.property.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
-      driven[item.entity, default: []].insert(whole)
+    for target in file.motion.flatMap(\.targets) {
+      let whole = target.property.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
+      driven[target.entity, default: []].insert(whole)
     }
     let declared = file.properties.sorted { $0.key < $1.key }.map { MotionSceneProperty($0.key, $0.value) }
     return zip(file.entities, spawned).map { description, entity in

@@ -16,7 +16,7 @@ extension MotionFile {
   }
 
   /// How long each spring and decay moves in its own time, in milliseconds; nil where it never begins or
-  /// never rests, and for tweens. Nothing of a file that cannot be loaded.
+  /// never rests, and for tweens and transitions. Nothing of a file that cannot be loaded.
   private func restingLengths() -> [MotionLength?] {
     var loader = MotionFileLoader(file: self, world: World())
     guard let placed = try? loader.place() else { return [] }
@@ -24,7 +24,8 @@ extension MotionFile {
     let last = motion.lazy.map(\.begin).max() ?? 0
     placed.timeline.begin()
     placed.timeline.seek(to: Duration(fileMilliseconds: min(last + 1, 1e14)))
-    return placed.drivers.map { driver in
+    return placed.drivers.map { drivers in
+      guard let driver = drivers.first else { return nil }
       if driver.state == .killed { return .superseded }
       return driver.implicitDuration.map { .rests($0 / .milliseconds(1)) }
     }
@@ -42,14 +43,16 @@ enum MotionLength {
 extension MotionItem {
   /// Whether its length comes of its motion.
   var restsByItself: Bool {
-    if case .tween = self { return false }
-    return true
+    switch self {
+    case .tween, .transition: false
+    case .spring, .decay: true
+    }
   }
 
   /// Of a spring or decay, when it begins, in milliseconds from 0; 0 where that is never.
   fileprivate var begin: Double {
     switch self {
-    case .tween: 0
+    case .tween, .transition: 0
     case .spring(let spring): spring.rate > 0 ? max(spring.delay, 0) / spring.rate : 0
     case .decay(let decay): decay.rate > 0 ? max(decay.delay, 0) / decay.rate : 0
     }
@@ -61,6 +64,8 @@ extension MotionItem {
     case .tween(let tween): tween.end
     case .spring(let spring): end(spring.delay, spring.rate, length, else: spring.form.period)
     case .decay(let decay): end(decay.delay, decay.rate, length, else: 1_000 / decay.friction)
+    case .transition(let transition):
+      max(transition.delay + transition.effectiveDuration / .milliseconds(1), 0)
     }
   }
 

@@ -14,7 +14,7 @@ public struct MotionScene {
   public let entities: [MotionSceneEntity]
   /// The timeline that all the motion plays on; it has begun.
   public let timeline: Timeline
-  /// The driver of each entry in the file's `motion`.
+  /// The drivers of the file's `motion`, in its order: of a transition one for each tween.
   public let drivers: [DriverHandle]
   /// How long one loop is.
   public let duration: Duration

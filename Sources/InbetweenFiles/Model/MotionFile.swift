@@ -1,4 +1,5 @@
 import Foundation
+import Inbetween
 
 /// What a motion file says: a stage, entities on it, and motion. `Assets/FORMAT.md` describes the format.
 ///
@@ -34,6 +35,24 @@ public struct MotionFile: Sendable {
     self.properties = properties
     self.entities = entities
     self.motion = motion
+  }
+
+  /// The same file with all its transitions playing one way.
+  public func playing(_ direction: TransitionDirection) -> MotionFile {
+    var file = self
+    file.motion = motion.map { item in
+      guard case .transition(var transition) = item else { return item }
+      transition.direction = direction
+      return .transition(transition)
+    }
+    return file
+  }
+
+  /// Its transitions, in the order of the file.
+  public var transitions: [MotionTransition] {
+    motion.compactMap { item in
+      if case .transition(let transition) = item { transition } else { nil }
+    }
   }
 }
 

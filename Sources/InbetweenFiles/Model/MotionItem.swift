@@ -1,4 +1,4 @@
-/// One entry of a motion file's `motion` list. Transitions and timelines will join.
+/// One entry of a motion file's `motion` list. Timelines will join.
 public enum MotionItem: Hashable, Sendable {
   /// `"type": "tween"`.
   case tween(MotionTween)
@@ -6,22 +6,30 @@ public enum MotionItem: Hashable, Sendable {
   case spring(MotionSpring)
   /// `"type": "decay"`.
   case decay(MotionDecay)
+  /// `"type": "transition"`.
+  case transition(MotionTransition)
 
-  /// The name of the entity that it drives.
-  public var entity: String {
+  /// What it drives: one property, or of a transition that of each tween.
+  public var targets: [MotionTarget] {
     switch self {
-    case .tween(let tween): tween.entity
-    case .spring(let spring): spring.entity
-    case .decay(let decay): decay.entity
+    case .tween(let tween): [MotionTarget(entity: tween.entity, property: tween.property)]
+    case .spring(let spring): [MotionTarget(entity: spring.entity, property: spring.property)]
+    case .decay(let decay): [MotionTarget(entity: decay.entity, property: decay.property)]
+    case .transition(let transition): transition.allTweens.map(\.target)
     }
   }
+}
 
-  /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
-  public var property: String {
-    switch self {
-    case .tween(let tween): tween.property
-    case .spring(let spring): spring.property
-    case .decay(let decay): decay.property
-    }
+/// A property of an entity that motion drives, by their names.
+public struct MotionTarget: Hashable, Sendable {
+  /// The name of the entity.
+  public var entity: String
+  /// The property, or one lane of it: `opacity`, `position`, `position.x`.
+  public var property: String
+
+  /// A property of an entity.
+  public init(entity: String, property: String) {
+    self.entity = entity
+    self.property = property
   }
 }

@@ -7,13 +7,15 @@ import InbetweenSDL
 struct RenderCommand: Command {
   static let specification = CommandSpecification(
     name: "render", summary: "Renders a motion file or a scene of the demo to PNG files, without a display.",
-    usage: ["FILE|SCENE --size WxH --fps N [--from MS] [--to MS] --output DIR"], operands: 1...1,
+    usage: ["FILE|SCENE --size WxH --fps N [--from MS] [--to MS] [--direction WAY] --output DIR"],
+    operands: 1...1,
     operandName: "FILE",
     options: [
       .init("size", "WxH", "the pictures' size in pixels; the stage is fitted into it"),
       .init("fps", "N", "frames a second: 60, 59.94, 60000/1001"),
       .init("from", "MS", "the first frame's time in milliseconds; 0 unless given"),
       .init("to", "MS", "the time at which to end, itself left out; the stage's duration unless given"),
+      .init("direction", "WAY", "forward or backward: the way of all transitions, whatever the file says"),
       .init("output", "DIR", "the folder for frame-00000.png and so on; made where it is missing"),
     ],
     details: """
@@ -31,12 +33,14 @@ struct RenderCommand: Command {
   private let start: SampleTime?
   private let end: SampleTime?
   private let folder: String
+  private let direction: TransitionDirection?
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
     size = try Numbers.size("size", try arguments.required("size"))
     rate = try Numbers.rate("fps", try arguments.required("fps"))
     folder = try arguments.required("output")
+    direction = try arguments.direction()
     start = if let text = arguments["from"] { try Numbers.time("from", text) } else { nil }
     end = if let text = arguments["to"] { try Numbers.time("to", text) } else { nil }
     if let end, end.milliseconds <= start?.milliseconds ?? 0 {
@@ -48,7 +52,7 @@ struct RenderCommand: Command {
   }
 
   func run(_ output: StandardOutput) throws {
-    let film = try FilmLibrary.film(path)
+    let film = try FilmLibrary.film(path, direction)
     let first = start.map(Numbers.instant) ?? .zero
     let last = end.map(Numbers.instant) ?? Instant(film.length)
     guard first < last else {

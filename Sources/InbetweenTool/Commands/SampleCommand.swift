@@ -7,7 +7,8 @@ struct SampleCommand: Command {
   static let specification = CommandSpecification(
     name: "sample", summary: "Prints the values of a motion file at given times as CSV.",
     usage: [
-      "FILE --at MS,MS,… [--rate HZ] [--velocity]", "FILE --every MS --to MS [--rate HZ] [--velocity]",
+      "FILE --at MS,MS,… [--rate HZ] [--velocity] [--direction WAY]",
+      "FILE --every MS --to MS [--rate HZ] [--velocity] [--direction WAY]",
     ],
     operands: 1...1, operandName: "FILE",
     options: [
@@ -15,6 +16,7 @@ struct SampleCommand: Command {
       .init("every", "MS", "the times 0, MS, 2 MS, …"),
       .init("to", "MS", "where --every ends; the last time is no later"),
       .init("rate", "HZ", "the world's ticks a second, 60 unless given; values do not depend on it"),
+      .init("direction", "WAY", "forward or backward: the way of all transitions, whatever the file says"),
       .init("velocity", nil, "a further column: how fast each value changes, per second"),
     ],
     details: """
@@ -31,11 +33,13 @@ struct SampleCommand: Command {
   private let times: [SampleTime]
   private let rate: TickRate
   private let velocity: Bool
+  private let direction: TransitionDirection?
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
     rate = if let text = arguments["rate"] { try Numbers.rate("rate", text) } else { .hertz(60) }
     velocity = arguments.has("velocity")
+    direction = try arguments.direction()
     try arguments.exclude("at", "every")
     try arguments.exclude("at", "to")
     try arguments.demand("every", for: "to")
@@ -50,7 +54,7 @@ struct SampleCommand: Command {
   }
 
   func run(_ output: StandardOutput) throws {
-    let file = try MotionFile(contentsOf: URL(fileURLWithPath: path))
+    let file = try MotionFile(contentsOf: URL(fileURLWithPath: path)).playing(direction)
     try SampleTable.writeCSV(of: file, at: times, tickRate: rate, velocities: velocity) { text in
       try output.write(text)
     }

@@ -15,9 +15,10 @@ protocol Film: AnyObject {
 
 /// Opens what a word on the command line names: a scene of the demo, or a motion file.
 enum FilmLibrary {
-  static func film(_ word: String) throws -> any Film {
+  /// - Parameter direction: The way of all transitions; nil for what the file says.
+  static func film(_ word: String, _ direction: TransitionDirection? = nil) throws -> any Film {
     if let name = DemoSceneName(rawValue: word) { return try SceneFilm(name) }
-    return try ScenePlayback(MotionFile(forShowing: word))
+    return try ScenePlayback(MotionFile(forShowing: word).playing(direction))
   }
 }
 

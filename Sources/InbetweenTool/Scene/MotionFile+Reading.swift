@@ -1,4 +1,5 @@
 import Foundation
+import Inbetween
 import InbetweenFiles
 
 extension MotionFile {
@@ -7,5 +8,10 @@ extension MotionFile {
     try self.init(contentsOf: URL(fileURLWithPath: path))
     let errors = pictureErrors()
     if !errors.isEmpty { throw MotionFileErrors(errors, name: path) }
+  }
+
+  /// The same file with all its transitions playing one way; as it is without one.
+  func playing(_ direction: TransitionDirection?) -> MotionFile {
+    if let direction { playing(direction) } else { self }
   }
 }

@@ -87,6 +87,9 @@ enum Samples {
         { "type": "decay", "entity": "e", "property": "a", "to": -5, "velocity": 40, "friction": 8, "delay": 400, "rate": 2 } ] }
     """
 
+  /// The files that say all that there is to say.
+  static let whole = [core, everything, springs, transitions]
+
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -96,8 +99,11 @@ enum Samples {
     root.appendingPathComponent("Assets").appendingPathComponent(name)
   }
 
-  /// The demo files.
+  /// The demo files that play out and back.
   static let demos = ["fade.json", "slide.json", "fade-and-slide.json"]
+
+  /// All files in `Assets`.
+  static let assets = demos + ["open.json"]
 
   /// `core` with the first `old` replaced.
   static func core(_ old: String, _ new: String) -> String {

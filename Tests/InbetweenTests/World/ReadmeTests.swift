@@ -7,7 +7,10 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test(arguments: [("FirstProgram", "import Inbetween\n\n"), ("ControlProgram", ""), ("SpringProgram", "")])
+  @Test(arguments: [
+    ("FirstProgram", "import Inbetween\n\n"), ("ControlProgram", ""), ("SpringProgram", ""),
+    ("TransitionProgram", ""),
+  ])
   func itsProgramsAreThoseThatAreTested(name: String, heading: String) throws {
     let source = try String(
       contentsOf: Self.root.appending(path: "Tests/InbetweenTests/World/\(name).swift"), encoding: .utf8)
@@ -36,6 +39,16 @@ import Testing
     #expect(try #require(world[card, .position]).x > 300)
     for _ in 0..<200 { world.tick() }
     #expect(world[card, .position] == [320, 180])
+  }
+
+  @Test func theProgramAboutTransitionsRuns() throws {
+    let world = World()
+    let (card, title) = (world.spawn(), world.spawn())
+    try transitionProgram(world, card, title)
+    let size = try #require(world[card, .size])
+    #expect(size.x > 160 && size.x < 592)
+    for _ in 0..<200 { world.tick() }
+    #expect(world[card, .size] == [592, 312] && world[title, .opacity] == 1)
   }
 
   @Test @MainActor func theProgramAboutControlRuns() async throws {

@@ -1,0 +1,41 @@
+extension TransitionTween {
+  /// A tween through key values that belongs to no live transition: to be given one, or to be played by
+  /// itself.
+  public init(_ property: Property<Value>, values: [Value]) {
+    self.property = property
+    self.values = values
+    transition = .none
+  }
+
+  /// A plain tween that shows this one while a transition plays once from rest, never interrupted, and
+  /// commits its end value (X1, X2, X6). On a timeline it can be sought like any other; its `delay` says when
+  /// the transition begins.
+  ///
+  ///     var fade = TransitionTween(.opacity, values: [0, 1])
+  ///     fade.segment = TransitionSegment(position: 0, length: 0.25)
+  ///     var tween = try fade.tween(playing: Transition(duration: .milliseconds(400)), .backward)
+  ///     tween.timeline = film.id
+  ///     try world.register(tween, on: card)
+  ///
+  /// - Parameter direction: Which way; without one, the transition's own.
+  /// - Throws: `TweenError` as `World.makeTransition` and `World.register` do. The field `transition` is not
+  ///   looked at.
+  public func tween(
+    playing transition: Transition, _ direction: TransitionDirection? = nil
+  ) throws(TweenError) -> Tween<Value> {
+    try transition.check()
+    try check(transition)
+    let direction = direction ?? transition.direction
+    var curve = curve(in: transition, begun: direction)
+    curve.margin = 0
+    var tween = curve.tween(length: transition.effectiveCounts)
+    // Backward the position falls from 1 to 0, and all that follows it runs in reverse.
+    if direction == .backward { tween.direction = .reverse }
+    return tween
+  }
+}
+
+extension TransitionID {
+  /// No world's.
+  static let none = TransitionID(world: WorldIdentity(), index: 0, generation: 0)
+}

@@ -1,0 +1,74 @@
+import Inbetween
+
+extension MotionFileDecoder {
+  /// The pace of a layer or a shared element: an easing, or a spring in one of two forms.
+  func decodeMotionTiming(_ node: JSONNode, _ path: JSONPath) -> MotionTiming? {
+    let expected = "an easing, or a spring such as { \"dampingRatio\": 0.8 }"
+    switch node.value {
+    case .string: return decodeEasing(node, path).map(MotionTiming.curve)
+    case .object(let members) where !members.isEmpty:
+      guard
+        let reader = ObjectReader(node, path, keys: FormatKeys.timing, expected: expected, errors: errors)
+      else { return nil }
+      return decodeSpringTiming(reader)
+    default:
+      errors.add(node, path, expected: expected)
+      return nil
+    }
+  }
+
+  private func decodeSpringTiming(_ reader: ObjectReader) -> MotionTiming? {
+    let physical = SpringForm.physical.keys
+    guard reader.has("dampingRatio") else {
+      let fastest = "a number of ways a second, within ±1000000"
+      let velocity = decodeInitialVelocity(reader, fastest) { $0.magnitude <= 1e6 }
+      if !physical.contains(where: reader.has) {
+        errors.add(
+          reader.node, reader.path.key("dampingRatio"),
+          expected: "\"dampingRatio\", or \"stiffness\" and \"damping\"", found: "nothing")
+        return nil
+      }
+      guard
+        case .physical(let mass, let stiffness, let damping)? = decodeSpringForm(
+          reader, [.physical], else: nil),
+        let velocity
+      else { return nil }
+      return checkRest(
+        reader,
+        .spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity))
+    }
+    for key in physical {
+      guard let node = reader[key] else { continue }
+      errors.add(
+        node, reader.path.key(key),
+        expected: "a spring in only one form: \"dampingRatio\"; or \"mass\", \"stiffness\", \"damping\"",
+        found: "\(JSONText.quoted(key)) beside \"dampingRatio\"")
+    }
+    let ratio = reader.required("dampingRatio", "a number in 0.001…100") {
+      decodeNumber($0, $1, "a number in 0.001…100") { (0.001...100).contains($0) }
+    }
+    let slowest = "a number of ways in the whole range, within ±1000"
+    let velocity = decodeInitialVelocity(reader, slowest) { $0.magnitude <= 1_000 }
+    guard let ratio, let velocity else { return nil }
+    return .settling(dampingRatio: ratio, initialVelocity: velocity)
+  }
+
+  private func decodeInitialVelocity(
+    _ reader: ObjectReader, _ expected: String, where isLegal: (Double) -> Bool
+  ) -> Double? {
+    reader.optional("initialVelocity", else: 0) { decodeNumber($0, $1, expected, where: isLegal) }
+  }
+
+  /// The timing, if it is that of a spring that comes to rest before the longest time is over.
+  private func checkRest(_ reader: ObjectReader, _ timing: MotionTiming) -> MotionTiming? {
+    let longest = Duration(fileMilliseconds: MotionFileDecoder.longestTime)
+    let rest = (try? timing.parameters("timing"))?.implicitDuration
+    if let rest, rest <= longest { return timing }
+    guard let node = reader["damping"] else { return nil }
+    errors.add(
+      node, reader.path.key("damping"),
+      expected: rest == nil
+        ? "more than 0: a spring that comes to rest" : "a spring that rests within 1e12 ms")
+    return nil
+  }
+}

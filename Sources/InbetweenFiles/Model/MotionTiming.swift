@@ -1,0 +1,31 @@
+import Inbetween
+
+/// How a motion file paces a layer or a shared element of a transition (X3): the key `timing`.
+public enum MotionTiming: Hashable, Sendable {
+  /// A curve over its range.
+  case curve(Easing)
+  /// A spring that settles as its range ends. The ratio lies in 0.001…100; the velocity, in ways per range,
+  /// within ±1000.
+  case settling(dampingRatio: Double, initialVelocity: Double)
+  /// A spring that takes its own time: mass and stiffness above 0, a damping with which it rests; the
+  /// velocity, in ways a second, within ±1e6.
+  case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
+
+  /// The engine's parameters, not checked against one another.
+  ///
+  /// - Parameter field: The way to them, for errors.
+  func parameters(_ field: String) throws(TweenError) -> AnimationTimingParameters {
+    switch self {
+    case .curve(let easing): return .curve(easing)
+    case .settling(let dampingRatio, let initialVelocity):
+      return .spring(dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+    case .spring(let mass, let stiffness, let damping, let initialVelocity):
+      do throws(TweenError) {
+        let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
+        return .spring(spring, initialVelocity: initialVelocity)
+      } catch {
+        throw TweenError(field: "\(field).\(error.field)", found: error.found, expected: error.expected)
+      }
+    }
+  }
+}
