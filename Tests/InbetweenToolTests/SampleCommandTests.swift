@@ -84,6 +84,40 @@ struct SampleCommandTests {
     #expect(wrong.errors.contains("expected forward or backward; did you mean 'backward'?"))
   }
 
+  @Test("Springs of their own time make a transition longer; a shared element's is the last word")
+  func effectiveDurations() throws {
+    // Critically damped springs that rest after so many milliseconds.
+    let springs = [
+      400: "\"stiffness\": 1047.428496, \"damping\": 64.728",
+      600: "\"stiffness\": 431.559076, \"damping\": 41.548",
+      800: "\"stiffness\": 229.552801, \"damping\": 30.302",
+      1100: "\"stiffness\": 113.87237521, \"damping\": 21.3422",
+      1200: "\"stiffness\": 93.97945249, \"damping\": 19.3886",
+    ]
+    func transition(_ name: String, _ layers: [(start: Double, time: Int)], _ shared: Int? = nil) -> String {
+      let written = layers.map { layer in
+        "{ \"range\": [\(layer.start), 1], \"timing\": { \(springs[layer.time] ?? "") } }"
+      }
+      let element = shared.map { ", \"sharedElement\": { \"timing\": { \(springs[$0] ?? "") } }" } ?? ""
+      return "{ \"type\": \"transition\", \"name\": \"\(name)\", \"duration\": 1000, "
+        + "\"layers\": [\(written.joined(separator: ", "))]\(element) }"
+    }
+    let motion = [
+      transition("a", [(0.5, 800)]), transition("b", [(0.5, 400)]),
+      transition("c", [(0, 1200), (0.25, 1100)]), transition("d", [(0, 1200), (0.25, 1100)], 600),
+    ].joined(separator: ",\n")
+    let path = try scratch.write(
+      """
+      { "inbetween": 1, "stage": { "width": 10, "height": 10 }, "entities": [], "motion": [\(motion)] }
+      """, to: "durations.json")
+    let check = try ToolRun.inbetween("check", "--verbose", path)
+    #expect(
+      check.lines.dropFirst() == [
+        "transition a: effective duration 1300 ms", "transition b: effective duration 1000 ms",
+        "transition c: effective duration 1350 ms", "transition d: effective duration 600 ms",
+      ])
+  }
+
   @Test(
     "Values do not depend on the tick rate", arguments: ["59.94", "60000/1001", "144", "6e1", "1", "0.5"])
   func rate(_ rate: String) throws {

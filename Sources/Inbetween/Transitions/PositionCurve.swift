@@ -109,18 +109,29 @@ struct PositionCurve<Value: Animatable> {
     if case .rotation = Value.interpolation { return }
     let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
     if isAtStart && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
-      let way = before * (offsets[0] / (offsets[1] - offsets[0]))
-      values.insert(PositionCurve.along(values[0], values[1], -way, from: values[0]), at: 0)
-      offsets.insert(0, at: 0)
+      let width = offsets[1] - offsets[0]
+      let count = PositionCurve.steps(values[0], values[1], before, within: offsets[0] / width)
+      values.insert(PositionCurve.along(values[0], values[1], -before * count, from: values[0]), at: 0)
+      offsets.insert(max(offsets[0] - count * width, 0), at: 0)
       easings.insert(.linear, at: 0)
     }
     let last = values.count - 1
     if isAtEnd && after != 0 && offsets[last] < 1 && offsets[last] > offsets[last - 1] {
-      let way = after * ((1 - offsets[last]) / (offsets[last] - offsets[last - 1]))
-      values.append(PositionCurve.along(values[last - 1], values[last], way, from: values[last]))
-      offsets.append(1)
+      let width = offsets[last] - offsets[last - 1]
+      let (a, b) = (values[last - 1], values[last])
+      let count = PositionCurve.steps(a, b, after, within: (1 - offsets[last]) / width)
+      values.append(PositionCurve.along(a, b, after * count, from: b))
+      offsets.append(min(offsets[last] + count * width, 1))
       easings.append(.linear)
     }
+  }
+
+  /// How many times the way from `a` to `b` a motion of that slope can go on: `room`, but with angles no
+  /// further than what their short way still tells.
+  private static func steps(_ a: Value, _ b: Value, _ slope: Float, within room: Float) -> Float {
+    guard case .angle = Value.interpolation else { return room }
+    let longest = (0..<Value.laneCount).map { (Angle.shortWay(b.lane($0) - a.lane($0)) * slope).magnitude }
+    return min(room, 179 / max(longest.max() ?? 0, 1e-30))
   }
 
   /// `part` of the way from `a` to `b`, counted from `origin`.
@@ -128,10 +139,7 @@ struct PositionCurve<Value: Animatable> {
     Value { lane in
       var way = b.lane(lane) - a.lane(lane)
       if case .angle = Value.interpolation { way = Angle.shortWay(way) }
-      let step = way * part
-      // No further than what an angle's short way still tells.
-      if case .angle = Value.interpolation { return origin.lane(lane) + min(max(step, -179), 179) }
-      return min(max(origin.lane(lane) + step, -1e38), 1e38)
+      return min(max(origin.lane(lane) + way * part, -1e38), 1e38)
     }
   }
 }
