@@ -69,7 +69,13 @@ extension Engine {
     journal.drivers.removeAll()
     for place in 1..<clockOrder.count {
       let index = clockOrder[place]
-      if timelines[index].runsBackward || timelines[index].leader != nil { settle(index) }
+      if let leader = timelines[index].leader {
+        // Its leader's driver may have ended in the sample, and is only now back.
+        timelines[index].now = followed(leader, at: self.present())
+        settle(index)
+      } else if timelines[index].runsBackward {
+        settle(index)
+      }
     }
   }
 
