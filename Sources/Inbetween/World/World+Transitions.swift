@@ -85,7 +85,7 @@ extension World {
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
     transitions[id].direction = direction
-    follow(id, .running, try? register(tween, on: live.holder))
+    follow(id, .running) { world in try? world.register(tween, on: live.holder) }
     return true
   }
 
@@ -93,16 +93,26 @@ extension World {
     let live = transitions[id]
     guard let spring = live.policy.spring else { return runTransition(id, end.direction) }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
-    motion.initialVelocity = velocity.flatMap { $0.isFinite ? $0 : nil }
+    // As fast as a driver may be.
+    motion.initialVelocity = velocity.flatMap { $0.isFinite ? min(max($0, -1e38), 1e38) : nil }
     motion.replaces = true
     transitions[id].direction = end.direction
-    follow(id, .settling, try? register(motion, on: live.holder))
+    follow(id, .settling) { world in try? world.register(motion, on: live.holder) }
     return true
   }
 
-  /// Has it moved by another driver from now on, which has taken the last one's place, and ends with that.
-  private func follow(_ id: TransitionID, _ phase: TransitionPhase, _ mover: DriverHandle?) {
+  /// Has it moved by another driver from now on, which takes the last one's place, and ends with that.
+  private func follow(
+    _ id: TransitionID, _ phase: TransitionPhase, _ register: (World) -> DriverHandle?
+  ) {
+    // No host has a handle of it: whatever the defaults say, it goes when it is done.
+    let kills = defaults.killsCompleted
+    defaults.killsCompleted = true
+    let mover = register(self)
+    defaults.killsCompleted = kills
     transitions[id].mover = mover
+    // Begun in a callback, it has moved since (W7).
+    engine.followLeader(of: transitions[id].timeline.index)
     mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
     if let mover, mover.state == .completed { finishTransition(id, by: mover) }
@@ -112,7 +122,7 @@ extension World {
     let live = transitions[id]
     guard live.phase == .running || live.phase == .settling else { return false }
     transitions[id].mover = nil
-    live.mover?.kill()
+    live.mover?.release()
     setPhase(.interactive, id)
     return true
   }
@@ -124,7 +134,7 @@ extension World {
       leaveRest(id, isAtBack ? .forward : .backward)
       guard transitions.has(id) else { return true }
     }
-    transitions[id].mover?.kill()
+    transitions[id].mover?.release()
     transitions[id].mover = nil
     place(id, at: position)
     if transitions[id].phase != .interactive { setPhase(.interactive, id) }
@@ -134,7 +144,7 @@ extension World {
   func completeTransition(_ id: TransitionID, at end: TransitionEnd) -> Bool {
     if transitions[id].phase == .idle { leaveRest(id, end.direction) }
     guard transitions.has(id) else { return true }
-    transitions[id].mover?.kill()
+    transitions[id].mover?.release()
     transitions[id].mover = nil
     place(id, at: end.position)
     transitions[id].direction = end.direction
