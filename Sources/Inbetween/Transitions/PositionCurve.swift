@@ -20,8 +20,11 @@ struct PositionCurve<Value: Animatable> {
     isPacedSegment ? window.position + window.length : start + window.length * segment.length
   }
 
+  /// Whether the motion is one easing from back to fore: two keys at its ends.
+  private var isPlain: Bool { tween.values.count == 2 && tween.areKeysSpread }
+
   /// Whether the pace of the part must be laid over a segment that is not the whole of it.
-  private var isPacedSegment: Bool { pace != .linear && tween.values.count == 2 }
+  private var isPacedSegment: Bool { pace != .linear && isPlain }
 
   func tween(length: Int64) -> Tween<Value> {
     var offsets: [Float] = []
@@ -32,12 +35,12 @@ struct PositionCurve<Value: Animatable> {
       offsets.append(PositionCurve.offset(start + (end - start) * part))
     }
     var ease = Easing.linear
-    if values.count == 2 {
+    if isPlain {
       easings = [innerEasing(easings.first ?? .linear)]
     } else if timing != .linear || pace != .linear {
       ease = overlay
     }
-    if ease == .linear { extend(&values, &offsets, &easings) }
+    extend(&values, &offsets, &easings, isLaidOver: ease != .linear)
     var result = Tween(tween.property, values: values, duration: Duration(counts: 3 * length), ease: ease)
     result.offsets = offsets
     result.interTimingFunctions = easings
@@ -65,33 +68,52 @@ struct PositionCurve<Value: Animatable> {
     return .function(chained)
   }
 
-  /// For more than two keys: the curve of the segment, or the pace of the part, over the whole axis.
+  /// For keys between the ends: the curve of the segment, or the pace of the part, over the whole axis. Before
+  /// and after that it holds, but at an end of the axis that it touches, where the curve goes on (Z2).
   private var overlay: Easing {
     let isPaced = pace != .linear
     let curve = isPaced ? pace : timing
     let from = isPaced ? window.position : start
     let way = isPaced ? window.length : end - start
+    let (first, last) = (PositionCurve.offset(from), PositionCurve.offset(from + way))
+    // Of coincident keys the later one answers, but before them all the first one.
+    let leads = tween.offsets.map { $0[0] == $0[1] } ?? false
+    let before = leads ? first - 0x1p-20 : first
+    let holdsBefore = from > 0 || curve.endSlopes.start == 0
+    let holdsAfter = from + way < 1 || curve.endSlopes.end == 0
     let overlay: @Sendable (Float) -> Float = { progress in
-      let position = Double(progress) * 3 - 1
-      if way <= 0 || position <= from || position >= from + way { return progress }
-      let eased = from + way * Double(curve(Float((position - from) / way)))
-      return Float((1 + eased) / 3)
+      if way <= 0 { return progress }
+      // Progress may be an ulp or two off; the ends are to be exact.
+      if (progress - first).magnitude <= 0x1p-23 { return first }
+      if progress < first && holdsBefore { return before }
+      if (progress - last).magnitude <= 0x1p-23 || progress > last && holdsAfter { return last }
+      let eased = Double(curve(Float((Double(progress) * 3 - 1 - from) / way)))
+      return PositionCurve.offset(from + way * eased)
     }
     return .function(overlay)
   }
 
-  /// Adds a key at each margin that the motion runs on into.
-  private func extend(_ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing]) {
+  /// Adds a key at each margin that the motion runs on into: where it touches an end of the axis, or, where a
+  /// curve is laid over the keys, where that may overshoot them.
+  private func extend(
+    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool
+  ) {
     if case .rotation = Value.interpolation { return }
     let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
-    if start <= 0 && before != 0 && offsets[1] > offsets[0] {
+    // Between an end and the first key beside it, a tween holds (W2).
+    let startsAtKey = (tween.offsets?.first ?? 0) == 0
+    let endsAtKey = (tween.offsets?.last ?? 1) == 1
+    let isPaced = pace != .linear
+    let runsOnBefore = isLaidOver ? !isPaced || segment.position <= 0 : start <= 0
+    let runsOnAfter = isLaidOver ? !isPaced || segment.position + segment.length >= 1 : end >= 1
+    if startsAtKey && runsOnBefore && before != 0 && offsets[1] > offsets[0] {
       let way = before * (offsets[0] / (offsets[1] - offsets[0]))
       values.insert(PositionCurve.along(values[0], values[1], -way, from: values[0]), at: 0)
       offsets.insert(0, at: 0)
       easings.insert(.linear, at: 0)
     }
     let last = values.count - 1
-    if end >= 1 && after != 0 && offsets[last] > offsets[last - 1] {
+    if endsAtKey && runsOnAfter && after != 0 && offsets[last] > offsets[last - 1] {
       let way = after * ((1 - offsets[last]) / (offsets[last] - offsets[last - 1]))
       values.append(PositionCurve.along(values[last - 1], values[last], way, from: values[last]))
       offsets.append(1)
@@ -116,8 +138,8 @@ extension Easing {
   /// The slopes with which it goes on outside 0…1 (Z2): 0 where it holds.
   fileprivate var endSlopes: (start: Float, end: Float) {
     switch kind {
-    case .identity, .bezier: (derivative(at: -1), derivative(at: 2))
-    case .penner, .steps, .stops, .spring, .function: (0, 0)
+    case .identity, .bezier, .stops: (derivative(at: -1), derivative(at: 2))
+    case .penner, .steps, .spring, .function: (0, 0)
     }
   }
 }

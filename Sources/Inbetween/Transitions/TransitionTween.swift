@@ -74,6 +74,11 @@ extension TransitionTween {
     if values.count < 2 {
       throw TweenError(field: "values", found: "\(values.count) values", expected: "at least two")
     }
+    // Keys, offsets and easings obey a tween's rules, before they are laid along the axis of position.
+    var keys = Tween(property, values: values, duration: .zero)
+    keys.offsets = offsets
+    keys.interTimingFunctions = interTimingFunctions
+    _ = try keys.checked()
     try segment.check("segment")
     try backwardSegment?.check("backwardSegment")
     if case .layer(let index) = part, !transition.layers.indices.contains(index) {
@@ -85,12 +90,15 @@ extension TransitionTween {
     }
     let isPaced = pace(in: transition) != .linear
     let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
-    if values.count > 2 && isPaced && hasTiming {
+    if (values.count > 2 || !areKeysSpread) && isPaced && hasTiming {
       throw TweenError(
         field: "timingFunction", found: "a curve over keys within a paced part",
         expected: "linear, or two values, or a part without a pace of its own")
     }
   }
+
+  /// Whether its first key stands at the beginning, and its last at the end.
+  var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
 
   /// Whether it needs a curve of its own for the way back.
   var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
