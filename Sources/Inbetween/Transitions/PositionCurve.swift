@@ -40,7 +40,13 @@ struct PositionCurve<Value: Animatable> {
     } else if timing != .linear || pace != .linear {
       ease = overlay
     }
-    extend(&values, &offsets, &easings, isLaidOver: ease != .linear)
+    if start <= 0, ease == .linear, easings[0](0) != 0 || offsets[0] == offsets[1] {
+      // At back it shows the back value: what jumps there does so a count later.
+      let (first, hop) = (offsets[0], Float(max(1 / Double(length), 0x1p-20) / 3))
+      for index in offsets.indices where offsets[index] == first { offsets[index] += hop }
+    } else {
+      extend(&values, &offsets, &easings, isLaidOver: ease != .linear)
+    }
     var result = Tween(tween.property, values: values, duration: Duration(counts: 3 * length), ease: ease)
     result.offsets = offsets
     result.interTimingFunctions = easings
@@ -60,16 +66,24 @@ struct PositionCurve<Value: Animatable> {
       if length <= 0 { return along < 0 ? 0 : 1 }
       return timing(along <= 0 && first > 0 ? 0 : min(along / length, first + length < 1 ? 1 : .infinity))
     }
-    return .function(curve)
+    let slope: @Sendable (Float) -> Float = { progress in
+      let along = pace(progress) - first
+      if length <= 0 || along < 0 && first > 0 || along > length && first + length < 1 { return 0 }
+      return timing.derivative(at: along / length) * pace.derivative(at: progress) / length
+    }
+    return .function(curve, derivative: slope)
   }
 
   private static func chain(_ outer: Easing, _ inner: Easing) -> Easing {
     let chained: @Sendable (Float) -> Float = { progress in inner(outer(progress)) }
-    return .function(chained)
+    let slope: @Sendable (Float) -> Float = { progress in
+      inner.derivative(at: outer(progress)) * outer.derivative(at: progress)
+    }
+    return .function(chained, derivative: slope)
   }
 
-  /// For keys between the ends: the curve of the segment, or the pace of the part, over the whole axis. Before
-  /// and after that it holds, but at an end of the axis that it touches, where the curve goes on (Z2).
+  /// For keys between the ends: the curve of the segment, or the pace of the part, over the whole axis.
+  /// Before and after that it holds, but at an end of the axis that it touches, where the curve goes on (Z2).
   private var overlay: Easing {
     let isPaced = pace != .linear
     let curve = isPaced ? pace : timing
@@ -84,13 +98,18 @@ struct PositionCurve<Value: Animatable> {
     let overlay: @Sendable (Float) -> Float = { progress in
       if way <= 0 { return progress }
       // Progress may be an ulp or two off; the ends are to be exact.
-      if (progress - first).magnitude <= 0x1p-23 { return first }
+      if (progress - first).magnitude <= 0x1p-23 { return before }
       if progress < first && holdsBefore { return before }
       if (progress - last).magnitude <= 0x1p-23 || progress > last && holdsAfter { return last }
       let eased = Double(curve(Float((Double(progress) * 3 - 1 - from) / way)))
       return PositionCurve.offset(from + way * eased)
     }
-    return .function(overlay)
+    let slope: @Sendable (Float) -> Float = { progress in
+      if way <= 0 { return 1 }
+      if progress < first && holdsBefore || progress > last && holdsAfter { return 0 }
+      return curve.derivative(at: Float((Double(progress) * 3 - 1 - from) / way))
+    }
+    return .function(overlay, derivative: slope)
   }
 
   /// Adds a key at each margin that the motion runs on into: where it touches an end of the axis, or, where a
