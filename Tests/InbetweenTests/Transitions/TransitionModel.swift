@@ -1,7 +1,8 @@
 import Inbetween
 
 /// Transitions by definition (X1–X6), small and slow: a transition's position is a piecewise function of
-/// time, every value a function of the position, and of whoever contends the newest is seen. Time is in counts.
+/// time, every value a function of the position, and of whoever contends the newest is seen. Time is in
+/// counts.
 struct TransitionModel {
   enum Piece {
     case held(Double)

@@ -177,7 +177,9 @@ struct ModelTween: Sendable {
 
   func isRough(in part: ModelPart) -> Bool {
     let curves = [timing, backwardTiming ?? timing, part.pace] + (easings ?? [])
-    return curves.contains { $0.name.hasPrefix("expo") || $0.name.hasPrefix("elastic") }
+    return curves.contains { curve in
+      ["expo", "elastic", "circ"].contains { curve.name.hasPrefix($0) }
+    }
   }
 
   /// Whether more than one curve is laid over another: then what lies beyond the ends is held.

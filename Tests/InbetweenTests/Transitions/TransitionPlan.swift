@@ -111,6 +111,12 @@ struct TransitionGenerator {
     random.once(in: 3) ? .linear : random.one(of: ModelEasing.library.filter { $0.easing(0) == 0 })
   }
 
+  /// Between two keys; beyond the last one steps hold there.
+  private mutating func inner() -> ModelEasing {
+    let easing = easing()
+    return easing.name.hasPrefix("steps") ? .linear : easing
+  }
+
   private mutating func segment() -> TransitionSegment {
     if random.once(in: 3) { return .full }
     // A jump at an end of the window is both before and after it at once.
@@ -135,7 +141,7 @@ struct TransitionGenerator {
       // At rest at back a jump there has happened: a known issue.
       if tween.offsets![1] == 0 { tween.offsets = nil }
     }
-    if random.once(in: 3) { tween.easings = (1..<count).map { _ in easing() } }
+    if random.once(in: 3) { tween.easings = (1..<count).map { _ in inner() } }
     tween.segment = segment()
     if random.once(in: 4) { tween.backwardSegment = segment() }
     // Keys in a paced part keep to linear ones, as registration asks.

@@ -205,11 +205,11 @@ struct TransitionRun {
     }
     var slack = 2e-3 * max(1, values.map(abs).max()! / 100)
     switch model.winner(channel).map({ model.contenders[$0].motion }) {
-    // The formulas of these jump by 0.0005 at their ends.
+    // The formulas of these jump by 0.0005 at their ends, or are upright there.
     case .transition(let tween)? where tween.isRough(in: model.lives[tween.transition].parts[tween.part]):
       slack += 0.2
     // What they set off from was told to a count.
-    case .tween?, .spring?: slack += 0.15
+    case .tween?, .spring?: slack += 0.25
     default: break
     }
     let (low, high) = (values.min()! - slack, values.max()! + slack)
