@@ -24,7 +24,7 @@ extension Easing {
   }
 
   /// 1 − x, taken in decimals, so that 0.1 gives 0.9 and comes back as 0.1.
-  fileprivate static func complement(_ x: Float) -> Float {
+  static func complement(_ x: Float) -> Float {
     Float(1 - (Double(x.description) ?? Double(x)))
   }
 }

@@ -56,7 +56,8 @@ final class LinearStops: Sendable {
   var inverted: LinearStops {
     var turned: [Point] = []
     for point in points.reversed() {
-      turned.append(Point(input: 1 - point.input, output: 1 - point.output))
+      turned.append(
+        Point(input: Easing.complement(point.input), output: Easing.complement(point.output)))
     }
     return LinearStops(points: turned)
   }

@@ -4,8 +4,8 @@ struct SpringCurve: Hashable, Sendable {
   /// ω₀ times the length, in radians.
   var frequency: Double
   var ratio: Double
-  /// The initial velocity times the length: of the way in the whole length.
-  var velocity: Double
+  /// The initial velocity times the length: of the way in the whole length. A Float, so that an easing is small.
+  var velocity: Float
   /// Turned by 180°: it ends as a spring begins.
   var isInverted = false
 
@@ -16,7 +16,7 @@ struct SpringCurve: Hashable, Sendable {
   }
 
   private var motion: DampedMotion {
-    DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)
+    DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: Double(velocity))
   }
 
   /// The value at `p`, held at its ends outside 0…1. In Double: error below 1 ulp of the result.
@@ -55,7 +55,7 @@ extension Easing {
       .spring(
         SpringCurve(
           frequency: spring.angularFrequency * seconds, ratio: spring.dampingRatio,
-          velocity: initialVelocity * seconds)))
+          velocity: Float(min(max(initialVelocity * seconds, -1e38), 1e38)))))
   }
 
   /// A spring by its damping ratio alone, so stiff that it has settled, to within 0.001 of the way for good,
@@ -76,9 +76,10 @@ extension Easing {
       throw EasingError(
         field: "initialVelocity", found: initialVelocity.description, expected: "a number within ±1000")
     }
-    let frequency = SpringCurve.settlingFrequency(ratio: dampingRatio, velocity: initialVelocity)
+    let velocity = Float(initialVelocity)
+    let frequency = SpringCurve.settlingFrequency(ratio: dampingRatio, velocity: Double(velocity))
     return Easing(
-      .spring(SpringCurve(frequency: frequency, ratio: dampingRatio, velocity: initialVelocity)))
+      .spring(SpringCurve(frequency: frequency, ratio: dampingRatio, velocity: velocity)))
   }
 }
 

@@ -62,25 +62,12 @@ extension Engine {
     }
   }
 
-  /// Where a leader's followers stand at `moment`.
-  func followed(_ leader: ClockLeader, at moment: Moment) -> Int64 {
-    guard let row = properties[leader.property].row(of: leader.entity) else { return leader.offset }
-    return leader.instant(at: shownValue(properties[leader.property].firstColumn, row, at: moment))
-  }
-
-  /// Moves a timeline that follows a channel. No boundary lies on the ways that it can take.
-  mutating func follow(_ index: Int, to local: Int64) {
-    if timelines[index].now == local { return }
-    timelines[index].now = local
-    settle(index)
-  }
-
-  /// How many seconds of a timeline pass in one of its parent's.
-  func pace(of timeline: Int) -> Double {
+  /// How many seconds of a timeline pass in one of its parent's, at `moment`.
+  func pace(of timeline: Int, at moment: Moment) -> Double {
     guard let leader = timelines[timeline].leader else { return timelines[timeline].map.rate.value }
     guard let row = properties[leader.property].row(of: leader.entity) else { return 0 }
-    let column = properties[leader.property].firstColumn
-    return Double(velocity(column: column, row: row)) * Double(leader.scale)
+    let (column, parent) = (properties[leader.property].firstColumn, timelines[timeline].parent)
+    return velocity(column, row, at: moment, seenFrom: parent) * Double(ClockLeader.scale)
       / Double(Instant.countsPerSecond)
   }
 

@@ -7,7 +7,7 @@ extension Engine {
     guard store[slot].state.permits(operation) else { return false }
     switch operation {
     case .start: start(slot)
-    case .stop: stop(slot)
+    case .stop: stop(slot, at: present(Int(store[slot].timeline)))
     case .restart: restart(slot)
     case .pause: pause(slot)
     case .resume: resume(slot)
@@ -25,8 +25,7 @@ extension Engine {
     launch(slot, from: moment.local, at: moment)
   }
 
-  private mutating func stop(_ slot: Slot<Driver>) {
-    let moment = present(Int(store[slot].timeline))
+  mutating func stop(_ slot: Slot<Driver>, at moment: Moment) {
     report(.stopped, slot, at: moment)
     close(slot, at: moment)
     store[slot].flags.remove(.captured)

@@ -74,6 +74,7 @@ extension Engine {
       leaveChannels(slot, at: moment, commits: true)
     }
     if store[slot].phase == .finished { reportCompletion(slot, at: moment) }
+    if Int(store[slot].property) == leaderProperty { restFollowers(of: store[slot].entity, at: moment) }
   }
 
   /// A further play begins, or a row's keys change.

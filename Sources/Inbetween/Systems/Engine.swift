@@ -9,10 +9,11 @@
 ///   else to.
 /// - `Placement`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns.
-/// - `Reporting`, `EventLog`, `TimelineEvent`: what is told, and what the tick publishes.
+/// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: what is told, and what the tick publishes.
 /// - `Registration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`, `Entities`: drivers and
 ///   entities from outside.
 /// - `Timelines`: their beginnings, rates, scrubbers and ends. `Travel`: how they seek and run backward.
+///   `Following`: those that follow a transition's position.
 /// - `Sampling`: the world between two ticks. `Velocity`: how fast it moves. `Progress`: how far a driver is.
 struct Engine: ~Copyable {
   var entities = EntityTable()
@@ -24,7 +25,13 @@ struct Engine: ~Copyable {
   /// The living timelines, parents before their children: the later made come later.
   var clockOrder = Strip<Int>()
   var events = EventLog()
-  var timelineEvents = TimelineEventLog()
+  var timelineEvents = OrderedLog<TimelineEvent>()
+  var transitionEvents = OrderedLog<TransitionEvent>()
+
+  /// The property whose channels timelines follow; −1 where none does.
+  var leaderProperty = -1
+  /// Room for the followers that come to rest.
+  var resting = Strip<Slot<Driver>>()
 
   let identity = WorldIdentity()
   let tickRate: TickRate

@@ -52,12 +52,7 @@ extension Engine {
   ) -> Double {
     let winner = columns[column].winners[row]
     guard winner.exists else { return endVelocity(column, row, at: moment, seenFrom: timeline) }
-    let driver = store[store[winner].driver]
-    let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    let velocity = store.velocity(
-      driver, lane: Int(store[winner].lane), at: time,
-      kind: properties[Int(driver.property)].interpolation)
-    return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline)
+    return velocity(column, row, at: moment, seenFrom: timeline)
   }
 
   /// The velocity at its end of the newest driver that has ended on the channel at `moment`, and whose end
@@ -80,7 +75,7 @@ extension Engine {
         var running = driver
         running.phase = .active
         let velocity = store.velocity(running, lane: lane, at: max(driver.timing.activeEnd, 0), kind: kind)
-        return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline)
+        return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment)
       }
       slot = driver.older
     }
@@ -96,22 +91,6 @@ extension Engine {
     if end == local(Int(driver.timeline), at: moment) { return true }
     return moment.root == TimelineState.engineTime && !timelines[Int(driver.timeline)].isStanding
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
-  }
-
-  /// What a velocity on `timeline` must be multiplied by to be per second of the timeline `viewer`: 0 where a
-  /// clock between that and what they share stands.
-  private func paceRatio(of timeline: Int, seenFrom viewer: Int) -> Double {
-    var (shared, ratio) = (timeline, 1.0)
-    while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
-      ratio *= pace(of: shared)
-      shared = timelines[shared].parent
-    }
-    var (next, own) = (viewer, 1.0)
-    while next != shared {
-      own *= pace(of: next)
-      next = timelines[next].parent
-    }
-    return own == 0 ? 0 : ratio / own
   }
 
   /// What the channels of a driver that replaces others have before it does.

@@ -60,6 +60,11 @@ extension Engine {
       columns[entry.column].versions[entry.row] = entry.version
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
+    // A leader's driver may have ended in the sample, and is only now back.
+    for place in 1..<clockOrder.count {
+      let index = clockOrder[place]
+      if let leader = timelines[index].leader { timelines[index].now = followed(leader, at: self.present()) }
+    }
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
       let timeline = Int(store[slot].timeline)
@@ -69,7 +74,7 @@ extension Engine {
     journal.drivers.removeAll()
     for place in 1..<clockOrder.count {
       let index = clockOrder[place]
-      if timelines[index].runsBackward || timelines[index].leader != nil { settle(index) }
+      if timelines[index].leader != nil || timelines[index].runsBackward { settle(index) }
     }
   }
 

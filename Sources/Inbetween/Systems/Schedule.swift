@@ -27,5 +27,6 @@ extension Engine {
   mutating func clearPublished() {
     events.clearPublished()
     timelineEvents.clearPublished()
+    transitionEvents.clearPublished()
   }
 }

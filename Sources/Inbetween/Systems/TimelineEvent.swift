@@ -22,13 +22,13 @@ public struct TimelineEvent: Hashable, Sendable {
   public let offset: Duration
 }
 
-/// What was done to timelines since the last tick was published, and what that tick published; in the order
-/// in which it was done.
-struct TimelineEventLog {
-  private(set) var published: [TimelineEvent] = []
-  private var pending: [TimelineEvent] = []
+/// What has come about since the last tick was published, and what that tick published; in the order in which
+/// it came about.
+struct OrderedLog<Event> {
+  private(set) var published: [Event] = []
+  private var pending: [Event] = []
 
-  mutating func append(_ event: TimelineEvent) {
+  mutating func append(_ event: Event) {
     pending.append(event)
   }
 

@@ -105,18 +105,19 @@ struct TimelineState: ~Copyable {
   }
 }
 
-/// A channel that a timeline's time follows: its instant is `offset` at a value of 0, and `scale` counts more
-/// at 1.
+/// A channel that a timeline's time follows.
 struct ClockLeader {
   var entity: Entity
   var property: Int
-  var offset: Int64
-  var scale: Int64
 
-  /// The timeline's instant at a value of the channel's, held within a scale beyond either end.
+  /// How many counts of the timeline a way of 1 is: so many that a position is told as finely as a Float can,
+  /// and so few that three times as many still are whole in one.
+  static var scale: Int64 { 1 << 22 }
+
+  /// The timeline's instant at a value of the channel's, which is held within −1 … 2.
   func instant(at value: Float) -> Int64 {
-    let held = min(max(Double(value), -1), 2)
-    return offset + Int64((held * Double(scale)).rounded(.toNearestOrAwayFromZero))
+    let counts = (min(max(Double(value), -1), 2) + 1) * Double(ClockLeader.scale)
+    return Int64(counts.rounded(.toNearestOrAwayFromZero))
   }
 }
 

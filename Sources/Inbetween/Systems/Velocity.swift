@@ -2,20 +2,34 @@ extension Engine {
   /// How fast a channel's shown value moves at present, in its unit per second of engine time: all rates on
   /// its driver's way to that, multiplied.
   func velocity(column: Int, row: Int) -> Float {
+    Float(velocity(column, row, at: present(), seenFrom: TimelineState.engineTime))
+  }
+
+  /// How fast a channel's shown value moves at `moment`, in its unit per second of `timeline`.
+  func velocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
     let winner = columns[column].winners[row]
     guard winner.exists else { return 0 }
     let driver = store[store[winner].driver]
-    var timeline = Int(driver.timeline)
     let own = store.velocity(
       driver, lane: Int(store[winner].lane),
-      at: store.ownTime(driver, at: timelines[timeline].now),
+      at: store.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
       kind: properties[Int(driver.property)].interpolation)
-    var rate = 1.0
-    while timeline != TimelineState.engineTime {
-      let pace = pace(of: timeline)
-      if pace != 1 { rate *= pace }
-      timeline = timelines[timeline].parent
+    return Double(own) * paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment)
+  }
+
+  /// What a velocity on `timeline` must be multiplied by to be per second of the timeline `viewer`: 0 where a
+  /// clock between that and what they share stands.
+  func paceRatio(of timeline: Int, seenFrom viewer: Int, at moment: Moment) -> Double {
+    var (shared, ratio) = (timeline, 1.0)
+    while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
+      ratio *= pace(of: shared, at: moment)
+      shared = timelines[shared].parent
     }
-    return rate == 1 ? own : own * Float(rate)
+    var (next, own) = (viewer, 1.0)
+    while next != shared {
+      own *= pace(of: next, at: moment)
+      next = timelines[next].parent
+    }
+    return own == 0 ? 0 : ratio / own
   }
 }

@@ -26,12 +26,11 @@ struct PositionCurve<Value: Animatable> {
     isPacedSegment ? window.position + window.length : start + window.length * segment.length
   }
 
-  /// Whether the pace of the part must be laid over a segment that is not the whole of it.
-  private var isPacedSegment: Bool { pace != .linear && tween.values.count == 2 }
+  /// Whether the motion is one easing from back to fore: two keys at its ends.
+  private var isPlain: Bool { tween.values.count == 2 && tween.areKeysSpread }
 
-  /// Whether what the overlay overshoots goes on as the keys do (W2): a pace where the segment has its end.
-  private var passesStart: Bool { pace == .linear || segment.position <= 0 }
-  private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
+  /// Whether the pace of the part must be laid over a segment that is not the whole of it.
+  private var isPacedSegment: Bool { pace != .linear && isPlain }
 
   func tween(length: Int64) -> Tween<Value> {
     var offsets: [Float] = []
@@ -42,15 +41,17 @@ struct PositionCurve<Value: Animatable> {
       offsets.append(offset(start + (end - start) * part))
     }
     var ease = Easing.linear
-    if values.count == 2 {
+    if isPlain {
       easings = [innerEasing(easings.first ?? .linear)]
     } else if timing != .linear || pace != .linear {
       ease = overlay
     }
-    if ease == .linear {
-      extend(&values, &offsets, &easings, from: start <= 0, to: end >= 1)
+    if start <= 0, ease == .linear, easings[0](0) != 0 || offsets[0] == offsets[1] {
+      // At back it shows the back value: what jumps there does so a count later.
+      let (first, hop) = (offsets[0], Float(max(1 / Double(max(length, 1)), 0x1p-20) / reach))
+      for index in offsets.indices where offsets[index] == first { offsets[index] += hop }
     } else {
-      extend(&values, &offsets, &easings, from: passesStart, to: passesEnd)
+      extend(&values, &offsets, &easings, isLaidOver: ease != .linear)
     }
     let duration = Duration(counts: Int64(reach) * length)
     var result = Tween(tween.property, values: values, duration: duration, ease: ease)
@@ -72,43 +73,67 @@ struct PositionCurve<Value: Animatable> {
       if length <= 0 { return along < 0 ? 0 : 1 }
       return timing(along <= 0 && first > 0 ? 0 : min(along / length, first + length < 1 ? 1 : .infinity))
     }
-    return .function(curve)
+    let slope: @Sendable (Float) -> Float = { progress in
+      let along = pace(progress) - first
+      if length <= 0 || along < 0 && first > 0 || along > length && first + length < 1 { return 0 }
+      return timing.derivative(at: along / length) * pace.derivative(at: progress) / length
+    }
+    return .function(curve, derivative: slope)
   }
 
   private static func chain(_ outer: Easing, _ inner: Easing) -> Easing {
     let chained: @Sendable (Float) -> Float = { progress in inner(outer(progress)) }
-    return .function(chained)
+    let slope: @Sendable (Float) -> Float = { progress in
+      inner.derivative(at: outer(progress)) * outer.derivative(at: progress)
+    }
+    return .function(chained, derivative: slope)
   }
 
-  /// For more than two keys: the curve of the segment, or the pace of the part, over the whole axis.
+  /// For keys between the ends: the curve of the segment, or the pace of the part, over the whole axis.
+  /// Before and after that it holds, but at an end of the axis that it touches, where the curve goes on (Z2).
   private var overlay: Easing {
     let isPaced = pace != .linear
     let curve = isPaced ? pace : timing
     let from = isPaced ? window.position : start
     let way = isPaced ? window.length : end - start
     let (margin, reach) = (margin, reach)
-    let least = passesStart ? -Double.infinity : 0
-    let greatest = passesEnd ? Double.infinity : 1
+    let (first, last) = (offset(from), offset(from + way))
+    // Of coincident keys the later one answers, but before them all the first one.
+    let leads = tween.offsets.map { $0[0] == $0[1] } ?? false
+    let before = leads ? first - 0x1p-20 : first
+    let holdsBefore = from > 0 || curve.endSlopes.start == 0
+    let holdsAfter = from + way < 1 || curve.endSlopes.end == 0
     let overlay: @Sendable (Float) -> Float = { progress in
-      let position = Double(progress) * reach - margin
       if way <= 0 { return progress }
-      if position <= from || position >= from + way {
-        return Float((margin + (position <= from ? from : from + way)) / reach)
-      }
-      let eased = from + way * min(max(Double(curve(Float((position - from) / way))), least), greatest)
-      return Float((margin + eased) / reach)
+      // Progress may be an ulp or two off; the ends are to be exact.
+      if (progress - first).magnitude <= 0x1p-23 { return before }
+      if progress < first && holdsBefore { return before }
+      if (progress - last).magnitude <= 0x1p-23 || progress > last && holdsAfter { return last }
+      let eased = Double(curve(Float((Double(progress) * reach - margin - from) / way)))
+      return Float((margin + from + way * eased) / reach)
     }
-    return .function(overlay)
+    let slope: @Sendable (Float) -> Float = { progress in
+      if way <= 0 { return 1 }
+      if progress < first && holdsBefore || progress > last && holdsAfter { return 0 }
+      return curve.derivative(at: Float((Double(progress) * reach - margin - from) / way))
+    }
+    return .function(overlay, derivative: slope)
   }
 
-  /// Adds a key on the sides on which the motion runs on, where there is room.
+  /// Adds a key at each margin that the motion runs on into: where it touches an end of the axis, or, where a
+  /// curve is laid over the keys, where that may overshoot them.
   private func extend(
-    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], from isAtStart: Bool,
-    to isAtEnd: Bool
+    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool
   ) {
     if case .rotation = Value.interpolation { return }
     let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
-    if isAtStart && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
+    // Between an end and the first key beside it, a tween holds (W2).
+    let startsAtKey = (tween.offsets?.first ?? 0) == 0
+    let endsAtKey = (tween.offsets?.last ?? 1) == 1
+    let isPaced = pace != .linear
+    let runsOnBefore = isLaidOver ? !isPaced || segment.position <= 0 : start <= 0
+    let runsOnAfter = isLaidOver ? !isPaced || segment.position + segment.length >= 1 : end >= 1
+    if startsAtKey && runsOnBefore && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
       let width = offsets[1] - offsets[0]
       let count = PositionCurve.steps(values[0], values[1], before, within: offsets[0] / width)
       values.insert(PositionCurve.along(values[0], values[1], -before * count, from: values[0]), at: 0)
@@ -116,7 +141,7 @@ struct PositionCurve<Value: Animatable> {
       easings.insert(.linear, at: 0)
     }
     let last = values.count - 1
-    if isAtEnd && after != 0 && offsets[last] < 1 && offsets[last] > offsets[last - 1] {
+    if endsAtKey && runsOnAfter && after != 0 && offsets[last] < 1 && offsets[last] > offsets[last - 1] {
       let width = offsets[last] - offsets[last - 1]
       let (a, b) = (values[last - 1], values[last])
       let count = PositionCurve.steps(a, b, after, within: (1 - offsets[last]) / width)
@@ -148,8 +173,8 @@ extension Easing {
   /// The slopes with which it goes on outside 0…1 (Z2): 0 where it holds.
   fileprivate var endSlopes: (start: Float, end: Float) {
     switch kind {
-    case .identity, .bezier: (derivative(at: -1), derivative(at: 2))
-    case .penner, .steps, .stops, .spring, .function: (0, 0)
+    case .identity, .bezier, .stops: (derivative(at: -1), derivative(at: 2))
+    case .penner, .steps, .spring, .function: (0, 0)
     }
   }
 }

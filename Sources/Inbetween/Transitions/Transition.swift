@@ -82,7 +82,9 @@ public struct Transition: Hashable, Sendable {
 
   /// Where a layer's range begins in the declared duration.
   private func startCounts(_ layer: TransitionLayer) -> Int64 {
-    Int64((layer.range.start * Double(duration.counts)).rounded(.toNearestOrAwayFromZero))
+    // It may not have been checked yet.
+    let start = layer.range.start >= 0 ? min(layer.range.start, 1) : 0
+    return Int64((start * Double(duration.counts)).rounded(.toNearestOrAwayFromZero))
   }
 
   /// The part of the effective duration in which a layer moves.
@@ -96,10 +98,10 @@ public struct Transition: Hashable, Sendable {
     var start = Double(startCounts(layer))
     var length = counts
     if start + length > effective {
-      // Only an implicit shared element cuts others short: they start at their part of what it takes, faster
-      // where they would overrun.
+      // Only an implicit shared element cuts others short: they start at their part of what it takes, on a
+      // clock that has them settle as it ends.
       start = layer.range.start * effective
-      length = min(length, effective - start)
+      length = effective - start
     }
     return TransitionWindow(
       position: start / effective, length: length / effective,

@@ -86,7 +86,7 @@ extension TransitionTween {
     }
     let isPaced = pace(in: transition) != .linear
     let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
-    if values.count > 2 && isPaced && hasTiming {
+    if (values.count > 2 || !areKeysSpread) && isPaced && hasTiming {
       throw TweenError(
         field: "timingFunction", found: "a curve over keys within a paced part",
         expected: "linear, or two values, or a part without a pace of its own")
@@ -99,6 +99,9 @@ extension TransitionTween {
     (keys.offsets, keys.interTimingFunctions) = (offsets, interTimingFunctions)
     _ = try keys.checked()
   }
+
+  /// Whether its first key stands at the beginning, and its last at the end.
+  var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
 
   /// Whether it needs a curve of its own for the way back.
   var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
@@ -123,7 +126,7 @@ extension TransitionTween {
   /// The tween along the axis of position that shows this one, for a transition that begins in `direction` at
   /// rest.
   func tween(in transition: Transition, begun direction: TransitionDirection) -> Tween<Value> {
-    curve(in: transition, begun: direction).tween(length: max(transition.effectiveCounts, 1))
+    curve(in: transition, begun: direction).tween(length: ClockLeader.scale)
   }
 
   /// The curve over the position, for a transition that begins in `direction` at rest.

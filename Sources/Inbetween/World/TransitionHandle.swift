@@ -23,7 +23,8 @@ public struct ReleasePolicy: Hashable, Sendable {
   public var threshold: Float = 0.5
   /// From which speed on, in positions a second, it goes where the flick leads.
   public var flickSpeed: Float = 1
-  /// The spring that takes over the gesture's velocity; nil for an even run in the time that remains.
+  /// The spring that takes over the gesture's velocity; nil, or one without damping, for an even run in the
+  /// time that remains.
   public var spring: Spring? = .smooth
 
   /// The policy above.
@@ -62,6 +63,12 @@ public struct TransitionHandle: Hashable {
   /// Its world, as long as that has the transition.
   public var world: World? { link.target.flatMap { $0.transitions.has(id) ? $0 : nil } }
 
+  /// The same, its end told if it has one that was not yet.
+  private var ready: World? {
+    world?.finishEnded(id)
+    return world
+  }
+
   /// What it was made of; nil when the handle is stale.
   public var transition: Transition? { world?.transitions[id].transition }
 
@@ -90,7 +97,7 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false where it goes that way already, or the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
-    guard let world else { return false }
+    guard let world = ready else { return false }
     return world.beginTransition(id, direction ?? world.transitions[id].transition.direction)
   }
 
@@ -98,20 +105,20 @@ public struct TransitionHandle: Hashable {
   /// handle is stale.
   @discardableResult
   public func reverse() -> Bool {
-    guard let world, phase != .idle else { return false }
+    guard let world = ready, phase != .idle else { return false }
     return world.runTransition(id, world.transitions[id].direction.reversed)
   }
 
   /// Holds it where it is. False at rest, when it is held already, or the handle is stale.
   @discardableResult
-  public func interrupt() -> Bool { world?.interruptTransition(id) ?? false }
+  public func interrupt() -> Bool { ready?.interruptTransition(id) ?? false }
 
   /// Moves it to `position`, within 0 … 1, and holds it there; at rest it begins. False for a number that is
   /// not finite or a stale handle.
   @discardableResult
   public func scrub(to position: Float) -> Bool {
     guard position.isFinite else { return false }
-    return world?.scrubTransition(id, to: min(max(position, 0), 1)) ?? false
+    return ready?.scrubTransition(id, to: min(max(position, 0), 1)) ?? false
   }
 
   /// Moves it by `step` positions. False for a number that is not finite or a stale handle.
@@ -124,7 +131,7 @@ public struct TransitionHandle: Hashable {
   /// - Returns: where it goes; nil at rest or when the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
-    guard let position, phase != .idle else { return nil }
+    guard ready != nil, let position, phase != .idle else { return nil }
     let speed = velocity.flatMap { $0.isFinite ? $0 : nil } ?? self.velocity ?? 0
     let end = policy.end(at: position, velocity: speed)
     return settle(at: end, velocity: velocity) ? end : nil
@@ -137,7 +144,7 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false at rest, or when the handle is stale.
   @discardableResult
   public func settle(at end: TransitionEnd, velocity: Float? = nil) -> Bool {
-    guard let world, phase != .idle else { return false }
+    guard let world = ready, phase != .idle else { return false }
     return world.settleTransition(id, at: end, velocity: velocity)
   }
 
@@ -145,14 +152,15 @@ public struct TransitionHandle: Hashable {
   ///
   /// - Returns: false when the handle is stale.
   @discardableResult
-  public func complete(at end: TransitionEnd) -> Bool { world?.completeTransition(id, at: end) ?? false }
+  public func complete(at end: TransitionEnd) -> Bool { ready?.completeTransition(id, at: end) ?? false }
 
   /// Calls `body` before it begins, with the direction.
   public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {
     world?.transitions[id].willBegin = body
   }
 
-  /// Calls `body` when its phase has changed.
+  /// Calls `body` when its phase has changed. At its end that is before `onDidEnd`: what begins it again at
+  /// once does so better there.
   public func onPhaseChange(_ body: ((TransitionPhase) -> Void)?) {
     world?.transitions[id].phaseChange = body
   }

@@ -31,7 +31,10 @@ struct LiveTransitionTween {
 /// The transitions of a world, by id.
 struct TransitionTable {
   private var live: [LiveTransition?] = []
+  /// How many are live.
+  private(set) var count = 0
   private var generations: [UInt32] = []
+  private var free: [Int] = []
   let identity: WorldIdentity
 
   init(identity: WorldIdentity) { self.identity = identity }
@@ -47,7 +50,8 @@ struct TransitionTable {
   }
 
   mutating func insert(_ transition: LiveTransition) -> TransitionID {
-    let index = live.firstIndex { $0 == nil } ?? live.count
+    let index = free.popLast() ?? live.count
+    count += 1
     if index == live.count {
       live.append(transition)
       generations.append(1)
@@ -60,5 +64,7 @@ struct TransitionTable {
   mutating func remove(_ id: TransitionID) {
     live[id.index] = nil
     generations[id.index] += 1
+    free.append(id.index)
+    count -= 1
   }
 }

@@ -18,7 +18,7 @@ extension World {
   }
 
   /// How many entities live.
-  public var entityCount: Int { engine.entities.count }
+  public var entityCount: Int { engine.entities.count - transitions.count }
 
   /// Whether the entity lives and was given the property, by assignment or by a driver.
   public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {

@@ -15,6 +15,7 @@ extension World {
       for index in engine.events.round.indices { settle(index, listens: listens) }
     }
     engine.timelineEvents.publish()
+    engine.transitionEvents.publish()
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
     isTicking = false

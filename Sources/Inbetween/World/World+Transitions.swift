@@ -15,11 +15,8 @@ extension World {
     let start: Float = transition.direction == .forward ? 0 : 1
     try? assign(holder, World.position, to: start)
     let timeline = makeTimeline()
-    let counts = max(transition.effectiveCounts, 1)
-    engine.setLeader(
-      ClockLeader(
-        entity: holder, property: engine.index(of: World.position), offset: counts, scale: counts),
-      of: timeline.id.index)
+    let property = engine.index(of: World.position)
+    engine.setLeader(ClockLeader(entity: holder, property: property), of: timeline.id.index)
     let id = transitions.insert(
       LiveTransition(
         transition: transition, holder: holder, timeline: timeline.id, direction: transition.direction,
@@ -49,7 +46,13 @@ extension World {
     backward.timeline = live.timeline
     _ = try backward.checked()
     let first = try register(forward, on: entity, starts: false)
-    let second = tween.hasBackwardCurve ? try register(backward, on: entity, starts: false) : nil
+    var second: DriverHandle?
+    do throws(TweenError) {
+      if tween.hasBackwardCurve { second = try register(backward, on: entity, starts: false) }
+    } catch {
+      first.kill()
+      throw error
+    }
     let drivers = LiveTransitionTween(forward: first.id, backward: second?.id)
     transitions[tween.transition].tweens.append(drivers)
     if live.phase != .idle { engine.startFollower(drivers.driver(begun: live.begun)) }
@@ -68,6 +71,7 @@ extension World {
 
   /// Chooses the curves of a direction, and has the tweens contend.
   private func leaveRest(_ id: TransitionID, _ direction: TransitionDirection) {
+    note(.willBegin(direction), of: id)
     transitions[id].willBegin?(direction)
     guard transitions.has(id) else { return }
     transitions[id].begun = direction
@@ -85,24 +89,36 @@ extension World {
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
     transitions[id].direction = direction
-    follow(id, .running, try? register(tween, on: live.holder))
+    follow(id, .running) { world in try? world.register(tween, on: live.holder) }
     return true
   }
 
   func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
     let live = transitions[id]
-    guard let spring = live.policy.spring else { return runTransition(id, end.direction) }
+    guard let spring = live.policy.spring, spring.dampingRatio > 0 else {
+      return runTransition(id, end.direction)
+    }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
-    motion.initialVelocity = velocity.flatMap { $0.isFinite ? $0 : nil }
+    // As fast as a driver may be.
+    motion.initialVelocity = velocity.flatMap { $0.isFinite ? min(max($0, -1e38), 1e38) : nil }
     motion.replaces = true
     transitions[id].direction = end.direction
-    follow(id, .settling, try? register(motion, on: live.holder))
+    follow(id, .settling) { world in try? world.register(motion, on: live.holder) }
     return true
   }
 
-  /// Has it moved by another driver from now on, which has taken the last one's place, and ends with that.
-  private func follow(_ id: TransitionID, _ phase: TransitionPhase, _ mover: DriverHandle?) {
+  /// Has it moved by another driver from now on, which takes the last one's place, and ends with that.
+  private func follow(
+    _ id: TransitionID, _ phase: TransitionPhase, _ register: (World) -> DriverHandle?
+  ) {
+    // No host has a handle of it: whatever the defaults say, it goes when it is done.
+    let kills = defaults.killsCompleted
+    defaults.killsCompleted = true
+    let mover = register(self)
+    defaults.killsCompleted = kills
     transitions[id].mover = mover
+    // Begun in a callback, it has moved since (W7).
+    engine.followLeader(of: transitions[id].timeline.index)
     mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
     if let mover, mover.state == .completed { finishTransition(id, by: mover) }
@@ -112,7 +128,7 @@ extension World {
     let live = transitions[id]
     guard live.phase == .running || live.phase == .settling else { return false }
     transitions[id].mover = nil
-    live.mover?.kill()
+    live.mover?.release()
     setPhase(.interactive, id)
     return true
   }
@@ -124,7 +140,7 @@ extension World {
       leaveRest(id, isAtBack ? .forward : .backward)
       guard transitions.has(id) else { return true }
     }
-    transitions[id].mover?.kill()
+    transitions[id].mover?.release()
     transitions[id].mover = nil
     place(id, at: position)
     if transitions[id].phase != .interactive { setPhase(.interactive, id) }
@@ -134,12 +150,19 @@ extension World {
   func completeTransition(_ id: TransitionID, at end: TransitionEnd) -> Bool {
     if transitions[id].phase == .idle { leaveRest(id, end.direction) }
     guard transitions.has(id) else { return true }
-    transitions[id].mover?.kill()
+    transitions[id].mover?.release()
     transitions[id].mover = nil
     place(id, at: end.position)
     transitions[id].direction = end.direction
     rest(id)
     return true
+  }
+
+  /// Has a transition whose mover has ended in the tick that is being told be at rest, though its end has not
+  /// been told yet.
+  func finishEnded(_ id: TransitionID) {
+    guard transitions.has(id), let mover = transitions[id].mover, mover.state == .completed else { return }
+    finishTransition(id, by: mover)
   }
 
   /// Ends it, if it was this driver that moved it.
@@ -153,10 +176,14 @@ extension World {
   private func rest(_ id: TransitionID) {
     engine.followLeader(of: transitions[id].timeline.index)
     let live = transitions[id]
+    // After a run they have left at its very end.
     for tween in live.tweens {
       if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
     }
-    setPhase(.idle, id)
+    transitions[id].phase = .idle
+    note(.phaseChanged(.idle), of: id)
+    note(.didEnd(live.direction.end), of: id)
+    live.phaseChange?(.idle)
     guard transitions.has(id) else { return }
     transitions[id].didEnd?(live.direction.end)
   }
@@ -182,30 +209,16 @@ extension World {
   private func setPhase(_ phase: TransitionPhase, _ id: TransitionID) {
     guard transitions[id].phase != phase else { return }
     transitions[id].phase = phase
+    note(.phaseChanged(phase), of: id)
     transitions[id].phaseChange?(phase)
   }
-}
 
-extension Engine {
-  /// Has a timeline follow a channel for good.
-  mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
-    timelines[timeline].isPaused = true
-    timelines[timeline].leader = leader
-    timelines[timeline].beginTime = now
-    timelines[timeline].now = followed(leader, at: present())
+  private func note(_ kind: TransitionEvent.Kind, of id: TransitionID) {
+    let instant = Instant(counts: engine.commandInstant(of: TimelineState.engineTime))
+    engine.transitionEvents.append(TransitionEvent(kind: kind, transition: id, instant: instant))
   }
 
-  /// Moves a following timeline to where its leader is.
-  mutating func followLeader(of timeline: Int) {
-    guard let leader = timelines[timeline].leader else { return }
-    follow(timeline, to: followed(leader, at: present()))
-  }
-
-  /// Starts a driver on a following timeline at that one's 0.
-  mutating func startFollower(_ id: DriverID) {
-    guard let slot = store.find(id), store[slot].phase == .unstarted, !store[slot].flags.contains(.killed)
-    else { return }
-    applySettings(slot)
-    launch(slot, from: 0, at: commandMoment(Int(store[slot].timeline)))
-  }
+  /// What happened to transitions in the last `tick()` or `advance(by:)`, and outside ticks before it, in the
+  /// order in which it happened.
+  public var transitionEvents: [TransitionEvent] { engine.transitionEvents.published }
 }
