@@ -2,19 +2,28 @@ extension Engine {
   /// How fast a channel's shown value moves at present, in its unit per second of engine time: all rates on
   /// its driver's way to that, multiplied.
   func velocity(column: Int, row: Int) -> Float {
-    Float(velocity(column, row, at: present(), seenFrom: TimelineState.engineTime))
+    let winner = columns[column].winners[row]
+    guard winner.exists else { return 0 }
+    let moment = present()
+    let timeline = Int(store[store[winner].driver].timeline)
+    let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment)
+    return ownVelocity(of: winner, at: moment) * Float(ratio)
   }
 
   /// How fast a channel's shown value moves at `moment`, in its unit per second of `timeline`.
   func velocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
     let winner = columns[column].winners[row]
     guard winner.exists else { return 0 }
-    let driver = store[store[winner].driver]
-    let own = store.velocity(
-      driver, lane: Int(store[winner].lane),
-      at: store.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
-      kind: properties[Int(driver.property)].interpolation)
-    return Double(own) * paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment)
+    let pace = paceRatio(of: Int(store[store[winner].driver].timeline), seenFrom: timeline, at: moment)
+    return Double(ownVelocity(of: winner, at: moment)) * pace
+  }
+
+  /// How fast a claim's value moves at `moment`, per second of its driver's timeline.
+  private func ownVelocity(of claim: Slot<Claim>, at moment: Moment) -> Float {
+    let driver = store[store[claim].driver]
+    let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    return store.velocity(
+      driver, lane: Int(store[claim].lane), at: time, kind: properties[Int(driver.property)].interpolation)
   }
 
   /// What a velocity on `timeline` must be multiplied by to be per second of the timeline `viewer`: 0 where a

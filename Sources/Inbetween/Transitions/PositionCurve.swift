@@ -32,6 +32,10 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the pace of the part must be laid over a segment that is not the whole of it.
   private var isPacedSegment: Bool { pace != .linear && isPlain }
 
+  /// Whether a curve laid over the keys may overshoot them: a pace where the segment has its end.
+  private var passesStart: Bool { pace == .linear || segment.position <= 0 }
+  private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
+
   func tween(length: Int64) -> Tween<Value> {
     var offsets: [Float] = []
     var values = tween.values
@@ -49,7 +53,8 @@ struct PositionCurve<Value: Animatable> {
     if start <= 0, ease == .linear, easings[0](0) != 0 || offsets[0] == offsets[1] {
       // At back it shows the back value: what jumps there does so a count later.
       let (first, hop) = (offsets[0], Float(max(1 / Double(max(length, 1)), 0x1p-20) / reach))
-      for index in offsets.indices where offsets[index] == first { offsets[index] += hop }
+      let next = offsets.first { $0 > first } ?? 1
+      for index in offsets.indices where offsets[index] == first { offsets[index] = min(first + hop, next) }
     } else {
       extend(&values, &offsets, &easings, isLaidOver: ease != .linear)
     }
@@ -103,6 +108,8 @@ struct PositionCurve<Value: Animatable> {
     let before = leads ? first - 0x1p-20 : first
     let holdsBefore = from > 0 || curve.endSlopes.start == 0
     let holdsAfter = from + way < 1 || curve.endSlopes.end == 0
+    let least = passesStart ? -Double.infinity : 0
+    let greatest = passesEnd ? Double.infinity : 1
     let overlay: @Sendable (Float) -> Float = { progress in
       if way <= 0 { return progress }
       // Progress may be an ulp or two off; the ends are to be exact.
@@ -110,7 +117,7 @@ struct PositionCurve<Value: Animatable> {
       if progress < first && holdsBefore { return before }
       if (progress - last).magnitude <= 0x1p-23 || progress > last && holdsAfter { return last }
       let eased = Double(curve(Float((Double(progress) * reach - margin - from) / way)))
-      return Float((margin + from + way * eased) / reach)
+      return Float((margin + from + way * min(max(eased, least), greatest)) / reach)
     }
     let slope: @Sendable (Float) -> Float = { progress in
       if way <= 0 { return 1 }
@@ -130,9 +137,8 @@ struct PositionCurve<Value: Animatable> {
     // Between an end and the first key beside it, a tween holds (W2).
     let startsAtKey = (tween.offsets?.first ?? 0) == 0
     let endsAtKey = (tween.offsets?.last ?? 1) == 1
-    let isPaced = pace != .linear
-    let runsOnBefore = isLaidOver ? !isPaced || segment.position <= 0 : start <= 0
-    let runsOnAfter = isLaidOver ? !isPaced || segment.position + segment.length >= 1 : end >= 1
+    let runsOnBefore = isLaidOver ? passesStart : start <= 0
+    let runsOnAfter = isLaidOver ? passesEnd : end >= 1
     if startsAtKey && runsOnBefore && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
       let width = offsets[1] - offsets[0]
       let count = PositionCurve.steps(values[0], values[1], before, within: offsets[0] / width)

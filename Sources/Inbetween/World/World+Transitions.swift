@@ -181,9 +181,9 @@ extension World {
       if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
     }
     transitions[id].phase = .idle
-    note(.phaseChanged(.idle), of: id)
+    if live.phase != .idle { note(.phaseChanged(.idle), of: id) }
     note(.didEnd(live.direction.end), of: id)
-    live.phaseChange?(.idle)
+    if live.phase != .idle { live.phaseChange?(.idle) }
     guard transitions.has(id) else { return }
     transitions[id].didEnd?(live.direction.end)
   }

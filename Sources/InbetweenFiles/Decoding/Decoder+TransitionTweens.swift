@@ -24,9 +24,11 @@ extension MotionFileDecoder {
     let backwardFunction = reader.optional("backwardTimingFunction", else: nil) {
       decodeEasing($0, $1).map(Optional.some)
     }
-    let isSimple =
-      !isPaced
-      || checkCurves(reader, ["timingFunction": function, "backwardTimingFunction": backwardFunction ?? nil])
+    var isSimple = true
+    if isPaced && !isPlain(reader, pacing?.offsets) {
+      isSimple = checkCurves(
+        reader, ["timingFunction": function, "backwardTimingFunction": backwardFunction ?? nil])
+    }
     guard let entity, let target, let values, let pacing, let segment, let function, let backwardSegment,
       let backwardFunction, isSimple
     else { return nil }
@@ -84,15 +86,22 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// Whether none of these curves lies over more than two keys, in a part that has a pace of its own.
+  /// Whether it goes from its one end to the other without a key between.
+  private func isPlain(_ reader: ObjectReader, _ offsets: [Double]?) -> Bool {
+    guard keyCount(reader) ?? 2 == 2, let first = offsets?.first, let last = offsets?.last else {
+      return keyCount(reader) ?? 2 == 2
+    }
+    return Float(first) == 0 && Float(last) == 1
+  }
+
+  /// Whether none of these curves is there to lie over keys, in a part that has a pace of its own.
   private func checkCurves(_ reader: ObjectReader, _ curves: KeyValuePairs<String, Easing?>) -> Bool {
-    guard keyCount(reader) ?? 2 > 2 else { return true }
     var isSimple = true
     for (key, curve) in curves {
       guard let node = reader[key], let curve, curve != .linear else { continue }
       errors.add(
         node, reader.path.key(key),
-        expected: "\"linear\" for more than two values: their part has a pace of its own")
+        expected: "\"linear\" over keys: their part has a pace of its own")
       isSimple = false
     }
     return isSimple

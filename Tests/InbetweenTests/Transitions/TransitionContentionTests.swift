@@ -87,9 +87,7 @@ import Testing
     scene.run(to: 410)
     #expect(handle.phase == .idle)
     scene.run(to: 600)
-    withKnownIssue("its tweens leave with the tick, not at its own instant") {
-      #expect(scene.base == 100 && scene.energy == 100)
-    }
+    #expect(scene.base == 100 && scene.energy == 100)
   }
 
   @Test("T4: a sample beyond its end shows who contends there") func sampledEnd() throws {
@@ -103,9 +101,7 @@ import Testing
     #expect(handle.phase == .running)
     scene.run(to: 110)
     #expect(near(scene.energy, 0.11))
-    withKnownIssue("its tweens leave with the tick, not at its own instant") {
-      #expect(sampled == scene.energy)
-    }
+    #expect(sampled == scene.energy)
   }
 
   @Test("C7: what replaces it ends it; an assignment lets it go on") func replaced() throws {
@@ -165,11 +161,7 @@ import Testing
       while scene.world.now.counts < 22_500 { scene.world.tick() }
       found.append(scene.energy)
     }
-    withKnownIssue("a timeline's pace is that of the tick, not of the instant", isIntermittent: false) {
-      #expect(found[0] == found[1] && found[1] == found[2], "\(found)")
-    } when: {
-      isSettling
-    }
+    #expect(found[0] == found[1] && found[1] == found[2], "\(found)")
   }
 
   @Test("T7: the same bits at every tick rate") func rates() throws {

@@ -216,7 +216,7 @@ import Testing
       for _ in 0..<12 { scene.world.tick() }
       #expect(second.phase == nil)
     }
-    #expect(scene.world.entityCount == 2)
+    #expect(scene.world.entityCount == 1)
     // Its entity despawned, or another transition made, at its end.
     let third = try scene.open(100)
     third.onDidEnd { _ in scene.world.despawn(scene.entity) }

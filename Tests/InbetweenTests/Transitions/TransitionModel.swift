@@ -302,27 +302,6 @@ extension TransitionModel {
     }
   }
 
-  /// Whether, between now and `instant`, a transition ends and others begin or end on its channels: the
-  /// engine takes its tweens off only with the tick (see the known issues of `TransitionContentionTests`).
-  func hasKnownIssue(upTo instant: Int64) -> Bool {
-    for index in lives.indices where lives[index].phase != .idle {
-      guard let end = end(index), end <= instant + 2 else { continue }
-      for contender in contenders {
-        guard case .transition(let tween) = contender.motion, tween.transition == index else { continue }
-        let others = contenders.filter { other in
-          if other.channel != contender.channel { return false }
-          if case .transition(let tween) = other.motion {
-            return tween.transition != index && other.contends
-              && (self.end(tween.transition) ?? .max) <= instant + 2
-          }
-          return (now...instant + 2).contains(other.begin) || other.contends && other.end <= instant + 2
-        }
-        if !others.isEmpty { return true }
-      }
-    }
-    return false
-  }
-
   mutating func advance(to instant: Int64) {
     while true {
       var next = instant
