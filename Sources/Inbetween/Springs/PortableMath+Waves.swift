@@ -31,8 +31,13 @@ extension PortableMath {
     return sum
   }
 
-  /// The sine and cosine of x radians, for |x| ≤ 10¹². Error ≤ 2e-16 + |x|·1.2e-16.
+  /// The sine and cosine of x radians. Error ≤ 2e-16 + |x|·1.2e-16 for |x| ≤ 10¹²; beyond, those of some
+  /// angle.
   static func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
+    guard x.isFinite else { return (0, 1) }
+    var x = x
+    // Each pass leaves what rounding makes of it.
+    while x.magnitude > 1e12 { x -= (x / (2 * .pi)).rounded(.toNearestOrAwayFromZero) * (2 * .pi) }
     let quarters = x * 0.63661977236758134308
     let magic = 6_755_399_441_055_744.0
     let nearest = (quarters + magic) - magic

@@ -61,11 +61,11 @@ extension SpringRow {
       b = SpringRow.held(pull / motion.dampedFrequency, within: 1.2e38)
     case .critical:
       turn = 0
-      b = SpringRow.held(pull * perCount, within: 1e31)
+      b = SpringRow.held(pull * perCount, within: 8e30)
     case .over:
       let spread = 2 * motion.halfSpread
       turn = Float(-spread * PortableMath.log2OfE * perCount)
-      b = SpringRow.held(pull / spread - state.position / 2, within: 1.2e38)
+      b = SpringRow.held(pull / spread - state.position / 2, within: 3.9e37)
     }
   }
 

@@ -97,7 +97,7 @@ extension Engine {
     // A sample only looks: it takes nothing out of the list.
     if !journal.isRecording { Commit.remove(place, from: &timelines[timeline].commits) }
     guard columns[column].versions[row] == commit.newVersion else {
-      if !journal.isRecording { takeOut(commit) }
+      takeOut(commit)
       return true
     }
     writeBase(commit.oldBase, version: commit.oldVersion, column, row)
@@ -110,6 +110,11 @@ extension Engine {
     for timeline in 0..<timelines.count {
       for index in 0..<timelines[timeline].commits.count
       where timelines[timeline].commits[index].oldVersion == commit.newVersion {
+        if journal.isRecording {
+          journal.commits.append(
+            SampleJournal.CommitEntry(
+              timeline: timeline, index: index, commit: timelines[timeline].commits[index]))
+        }
         timelines[timeline].commits[index].oldBase = commit.oldBase
         timelines[timeline].commits[index].oldVersion = commit.oldVersion
       }

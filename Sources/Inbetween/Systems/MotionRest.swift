@@ -48,25 +48,32 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// How many counts the shortest of a driver's pieces is long.
-  func shortestPiece(_ driver: Driver) -> Int64 {
-    let record = dynamics[driver.dynamics]
-    var shift: UInt8 = 22
-    for index in 0..<Int(driver.laneCount) * Int(record.arcsPerLane) {
-      let arc = arcs[record.arcs.index + index]
-      if arc.first != .max { shift = min(shift, arc.shift) }
+  /// The own time at which all lanes' pieces that are on at own time `time` have begun, but for one of them
+  /// at most.
+  func lastPiece(_ driver: Driver, by time: Int64) -> Int64 {
+    let active = activeTime(driver, at: time)
+    var last = Int64.max
+    for lane in 0..<Int(driver.laneCount) {
+      last = min(last, arcs[arc(driver, lane, at: active)].piece(at: active))
     }
-    return 1 &<< Int64(shift)
+    return driver.timing.delay + last
   }
 
   /// The active time at which a lane's next piece begins, in the same arc or the next one.
   fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
     let record = dynamics[driver.dynamics]
-    let count = Int(record.arcsPerLane)
-    let first = record.arcs.index + lane * count
-    var index = count - 1
-    while index > 0 && arcs[first + index].first > time { index -= 1 }
-    let piece = arcs[first + index].nextPiece(after: time)
-    return index + 1 < count ? min(piece, arcs[first + index + 1].first) : piece
+    let index = arc(driver, lane, at: time)
+    let piece = arcs[index].nextPiece(after: time)
+    let isLast = index + 1 == record.arcs.index + (lane + 1) * Int(record.arcsPerLane)
+    return isLast ? piece : min(piece, arcs[index + 1].first)
+  }
+
+  /// Which arc a lane is in at an active time.
+  private func arc(_ driver: Driver, _ lane: Int, at time: Int64) -> Int {
+    let record = dynamics[driver.dynamics]
+    let first = record.arcs.index + lane * Int(record.arcsPerLane)
+    var index = first + Int(record.arcsPerLane) - 1
+    while index > first && arcs[index].first > time { index -= 1 }
+    return index
   }
 }

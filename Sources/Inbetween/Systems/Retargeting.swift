@@ -111,8 +111,8 @@ extension Engine {
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
-      // Held where its way is no way, it is at its target.
-      if store[slot].flags.contains(.held) { placeWinners(of: slot, at: moment) }
+      // Held where its way is no way, or on the near side of its end, it is at its target.
+      if store[slot].phase == .active { placeWinners(of: slot, at: moment) }
       return
     }
     guard store[slot].timeline == 0, !store[slot].clock.exists, !store[slot].flags.contains(.held),
@@ -185,9 +185,10 @@ extension DriverStore {
         energy, motion.velocity * motion.velocity + stiffness * motion.distance * motion.distance)
     }
     // The difference of the exponents is more than log₂ of the quotient by less than one.
-    guard energy.isFinite, energy > 2 * least, record.ratio > 0 else { return 0 }
+    let rate = PortableMath.log2OfE * 4 * record.ratio * record.frequency
+    guard energy.isFinite, energy > 2 * least, rate > 0 else { return 0 }
     let halvings = Double(energy.exponent - least.exponent - 1)
-    let seconds = halvings / (PortableMath.log2OfE * 4 * record.ratio * record.frequency)
+    let seconds = halvings / rate
     let counts = seconds * Double(Instant.countsPerSecond)
     return Int64(max(min(counts, Double(DampedMotion.longestRest)) - 1, 0))
   }

@@ -17,9 +17,17 @@ struct SampleJournal: ~Copyable {
     var version: UInt32
   }
 
+  /// An entry of a timeline's commits as it was before another was taken out from under it.
+  struct CommitEntry: BitwiseCopyable {
+    var timeline: Int
+    var index: Int
+    var commit: Commit
+  }
+
   var isRecording = false
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
+  var commits = Strip<CommitEntry>()
 
   @inline(__always)
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver) {
@@ -44,8 +52,10 @@ extension Engine {
     journal.isRecording = true
     isTicking = true
     let present = now
-    crossBoundaries(to: instant, notBefore: now)
-    if instant != present { moveClocks(to: instant) }
+    if instant != present {
+      crossBoundaries(to: instant, notBefore: now)
+      moveClocks(to: instant)
+    }
     body(&self)
     if instant != present { moveClocks(to: present) }
     isTicking = false
@@ -58,6 +68,10 @@ extension Engine {
       let entry = journal.bases.removeLast()
       columns[entry.column].base[entry.row] = entry.base
       columns[entry.column].versions[entry.row] = entry.version
+    }
+    while !journal.commits.isEmpty {
+      let entry = journal.commits.removeLast()
+      timelines[entry.timeline].commits[entry.index] = entry.commit
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
     // A leader's driver may have ended in the sample, and is only now back.

@@ -7,7 +7,7 @@ extension Engine {
     let moment = present()
     let timeline = Int(store[store[winner].driver].timeline)
     let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment)
-    return ownVelocity(of: winner, at: moment) * Float(ratio)
+    return PlayTiming.finite(ownVelocity(of: winner, at: moment) * Float(ratio))
   }
 
   /// How fast a channel's shown value moves at `moment`, in its unit per second of `timeline`.
