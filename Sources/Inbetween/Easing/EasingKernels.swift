@@ -10,40 +10,46 @@ extension Easing {
   ///   - before: the CSS before flag, for steps.
   /// - Complexity: O(`count`); no allocations. Scalar loops, without branches but in `linear(_:)`.
   func apply(_ block: Cells<Float>, count: Int, before: Bool = false) {
+    if case .identity = kind { return }
+    apply(InPlace(block: block), count: count, before: before)
+  }
+
+  /// Takes `count` rows from progress to where what is eased goes.
+  func apply<Pass: EasingPass>(_ pass: Pass, count: Int, before: Bool = false) {
     switch kind {
     case .identity:
-      return
+      Self.each(pass, count) { $0 }
     case .penner(let family, let mode):
-      Self.apply(family, mode, block, count)
+      Self.apply(family, mode, pass, count)
     case .bezier(let curve):
       let solver = CubicBezierSolver(curve)
       if solver.isOrdinary {
-        Self.each(block, count) { solver.ordinaryValue($0) }
+        Self.each(pass, count) { solver.ordinaryValue($0) }
       } else {
-        Self.each(block, count) { solver.steepValue($0) }
+        Self.each(pass, count) { solver.steepValue($0) }
       }
     case .steps(let steps):
       let (n, rise, jumps) = (Float(steps.count), steps.rise, steps.jumps)
       if before {
-        Self.each(block, count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: true) }
+        Self.each(pass, count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: true) }
       } else {
-        Self.each(block, count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: false) }
+        Self.each(pass, count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: false) }
       }
     case .stops(let stops):
       let array = stops.segments
       let segments = array.span
       var index = 0
       while index < count {
-        let p = block[index]
+        let p = pass.progress(index)
         let segment = LinearStops.segment(segments, at: p)
-        block[index] = segment.output + (p - segment.input) * segment.slope
+        pass.write(segment.output + (p - segment.input) * segment.slope, index)
         index &+= 1
       }
     case .spring(let spring):
-      Self.each(block, count) { spring.value($0) }
+      Self.each(pass, count) { spring.value($0) }
     case .function(let user):
       let function = user.function
-      Self.each(block, count) { progress in
+      Self.each(pass, count) { progress in
         let eased = function(progress)
         return eased.isFinite ? eased : progress
       }
@@ -67,40 +73,61 @@ extension Easing {
     }
   }
 
-  private static func apply(
-    _ family: PennerFamily, _ mode: PennerMode, _ block: Cells<Float>, _ count: Int
+  private static func apply<Pass: EasingPass>(
+    _ family: PennerFamily, _ mode: PennerMode, _ pass: Pass, _ count: Int
   ) {
     switch family {
-    case .sine: apply(SineFormulas.self, mode, block, count)
-    case .quad: apply(QuadFormulas.self, mode, block, count)
-    case .cubic: apply(CubicFormulas.self, mode, block, count)
-    case .quart: apply(QuartFormulas.self, mode, block, count)
-    case .quint: apply(QuintFormulas.self, mode, block, count)
-    case .expo: apply(ExpoFormulas.self, mode, block, count)
-    case .circ: apply(CircFormulas.self, mode, block, count)
-    case .back: apply(BackFormulas.self, mode, block, count)
-    case .elastic: apply(ElasticFormulas.self, mode, block, count)
-    case .bounce: apply(BounceFormulas.self, mode, block, count)
+    case .sine: apply(SineFormulas.self, mode, pass, count)
+    case .quad: apply(QuadFormulas.self, mode, pass, count)
+    case .cubic: apply(CubicFormulas.self, mode, pass, count)
+    case .quart: apply(QuartFormulas.self, mode, pass, count)
+    case .quint: apply(QuintFormulas.self, mode, pass, count)
+    case .expo: apply(ExpoFormulas.self, mode, pass, count)
+    case .circ: apply(CircFormulas.self, mode, pass, count)
+    case .back: apply(BackFormulas.self, mode, pass, count)
+    case .elastic: apply(ElasticFormulas.self, mode, pass, count)
+    case .bounce: apply(BounceFormulas.self, mode, pass, count)
     }
   }
 
   @inline(__always)
-  private static func apply<Formulas: PennerFormulas>(
-    _: Formulas.Type, _ mode: PennerMode, _ block: Cells<Float>, _ count: Int
+  private static func apply<Formulas: PennerFormulas, Pass: EasingPass>(
+    _: Formulas.Type, _ mode: PennerMode, _ pass: Pass, _ count: Int
   ) {
     switch mode {
-    case .easeIn: each(block, count) { Formulas.easeIn(PortableMath.unit($0)) }
-    case .easeOut: each(block, count) { Formulas.easeOut(PortableMath.unit($0)) }
-    case .easeInOut: each(block, count) { Formulas.easeInOut(PortableMath.unit($0)) }
+    case .easeIn: each(pass, count) { Formulas.easeIn(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
+    case .easeOut: each(pass, count) { Formulas.easeOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
+    case .easeInOut: each(pass, count) { Formulas.easeInOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
     }
   }
 
   @inline(__always)
-  private static func each(_ block: Cells<Float>, _ count: Int, _ formula: (Float) -> Float) {
+  private static func each<Pass: EasingPass>(_ pass: Pass, _ count: Int, _ formula: (Float) -> Float) {
     var index = 0
     while index < count {
-      block[index] = formula(block[index])
+      pass.write(formula(pass.progress(index)), index)
       index &+= 1
     }
   }
+}
+
+/// Where the rows of a kernel's loop come from and go to: with the formula in between, one loop.
+protocol EasingPass {
+  /// Whether all progress lies within 0 … 1.
+  static var isInUnit: Bool { get }
+  func progress(_ index: Int) -> Float
+  func write(_ eased: Float, _ index: Int)
+}
+
+/// Cells that are eased in place.
+private struct InPlace: EasingPass {
+  let block: Cells<Float>
+
+  static var isInUnit: Bool { false }
+
+  @inline(__always)
+  func progress(_ index: Int) -> Float { block[index] }
+
+  @inline(__always)
+  func write(_ eased: Float, _ index: Int) { block[index] = eased }
 }

@@ -15,6 +15,8 @@ struct TweenTable: ~Copyable {
   private(set) var froms = Strip<Float>()
   private(set) var deltas = Strip<Float>()
   private(set) var places = Strip<UInt32>()
+  /// Of each block of rows, whether it writes to consecutive rows of the column, as far as that is known.
+  private var runs = Strip<BlockKind>()
   /// Cold: whose row it is.
   private(set) var claims = Strip<Slot<Claim>>()
 
@@ -27,6 +29,7 @@ struct TweenTable: ~Copyable {
   var count: Int { starts.count }
 
   mutating func append(_ row: TweenRow, place: Int, claim: Slot<Claim>) {
+    touch(starts.count)
     starts.append(row.start)
     inverses.append(row.inverse)
     if isKeyed { biases.append(row.bias) }
@@ -45,11 +48,14 @@ struct TweenTable: ~Copyable {
   }
 
   mutating func setPlace(_ place: Int, of index: Int) {
+    touch(index)
     places[index] = UInt32(truncatingIfNeeded: place)
   }
 
   /// Takes a row out; the last row moves into its place.
   mutating func swapRemove(at index: Int) {
+    touch(index)
+    touch(starts.count - 1)
     starts.swapRemove(at: index)
     inverses.swapRemove(at: index)
     if isKeyed { biases.swapRemove(at: index) }
@@ -58,6 +64,35 @@ struct TweenTable: ~Copyable {
     places.swapRemove(at: index)
     claims.swapRemove(at: index)
   }
+
+  /// Whether the rows of a block write to consecutive rows of the column.
+  mutating func isRun(_ first: Int, _ length: Int) -> Bool {
+    let block = first / TweenTable.blockLength
+    if runs[block] == .unknown { runs[block] = findRun(first, length) ? .run : .scattered }
+    return runs[block] == .run
+  }
+
+  private func findRun(_ first: Int, _ length: Int) -> Bool {
+    let place = places[first]
+    if places[first + length - 1] &- place != UInt32(truncatingIfNeeded: length - 1) { return false }
+    for index in 1..<max(length, 1) where places[first + index] != place &+ UInt32(truncatingIfNeeded: index)
+    {
+      return false
+    }
+    return true
+  }
+
+  private mutating func touch(_ index: Int) {
+    let block = index / TweenTable.blockLength
+    if block == runs.count { runs.append(.unknown) } else { runs[block] = .unknown }
+  }
+}
+
+/// Where the rows of a block write to.
+private enum BlockKind: BitwiseCopyable {
+  case unknown
+  case run
+  case scattered
 }
 
 /// The numbers of one row.

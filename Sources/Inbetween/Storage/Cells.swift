@@ -20,6 +20,17 @@ struct Cells<Element: BitwiseCopyable> {
     #endif
   }
 
+  /// The cells from `index` on.
+  @inline(__always)
+  func from(_ index: Int) -> Cells {
+    check(index)
+    #if DEBUG
+      return Cells(base + index, count: bound - index)
+    #else
+      return Cells(base + index, count: 0)
+    #endif
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get {

@@ -47,7 +47,7 @@ extension Engine {
 
   /// One kernel over one table.
   @inline(__always)
-  private func run(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
+  private mutating func run(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
     timelines[timeline].tables[table].advance(
       now: instant, easing: store.easings[timelines[timeline].tables[table].easing], block: block.cells,
       values: values)
