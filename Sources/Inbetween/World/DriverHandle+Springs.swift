@@ -14,9 +14,9 @@ extension DriverHandle {
   /// takes those of its property.
   ///
   /// - Parameter target: of the property's type; a number will do for one lane or an angle in degrees.
-  /// - Returns: false where its state does not permit it: it is killed, plays backward, or the handle is stale.
-  /// - Throws: `TweenError` for a target of another type, a number that is not finite, or a driver that has no
-  ///   target: a tween, or a free decay; nothing is then changed.
+  /// - Returns: false where nothing could be done: it is killed, plays backward, or the handle is stale.
+  /// - Throws: `TweenError` for a target of another type, a number that is not finite, or a driver that has
+  ///   no target: a tween, or a free decay; nothing is then changed.
   @discardableResult
   public func retarget<Value: Animatable>(to target: Value) throws(TweenError) -> Bool {
     try retarget(Value.interpolation, Value.laneCount, to: target.lane)
@@ -47,8 +47,8 @@ extension DriverHandle {
   /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and
   /// its velocity; what has come to its end or was killed plays by them when it starts again.
   ///
-  /// - Throws: `TweenError` on what is no spring, or plays backward, or for a spring without damping where the
-  ///   rate is negative; nothing is then changed.
+  /// - Throws: `TweenError` on what is no spring, or plays backward, or for a spring without damping where
+  ///   the rate is negative; nothing is then changed.
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }

@@ -72,8 +72,8 @@ extension World {
     velocityLanes(entity, property).map { lanes in Value { lanes[$0] } }
   }
 
-  /// How fast x, y, z and w of a rotation's quaternion move, per second; 0 where it rests; nil if the entity is
-  /// dead.
+  /// How fast x, y, z and w of a rotation's quaternion move, per second; 0 where it rests; nil if the entity
+  /// is dead.
   public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
     velocityLanes(entity, property).map { lanes in SIMD4 { lanes[$0] } }
   }

@@ -92,8 +92,8 @@ extension World {
   }
 
   /// Gives springs new targets, each keeping its place in the order, its value and its velocity (S3); see
-  /// `DriverHandle.retarget(to:)`. Passed over are drivers that are gone, killed, or play backward, tweens and
-  /// free decays, and those of a property of another type.
+  /// `DriverHandle.retarget(to:)`. Passed over are drivers that are gone, killed, or play backward, tweens
+  /// and free decays, and those of a property of another type.
   ///
   /// - Parameters:
   ///   - drivers: the springs.

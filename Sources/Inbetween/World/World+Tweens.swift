@@ -49,7 +49,8 @@ extension World {
   /// unless `defaults` say otherwise; on a timeline it begins where that stands. What is nil is as in
   /// `defaults`.
   ///
-  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
+  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is
+  ///   over.
   /// - Throws: as `tween(_:_:to:on:)`, and for a negative or too long duration.
   @discardableResult
   public func animate<Value>(

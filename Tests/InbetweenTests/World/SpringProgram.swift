@@ -15,7 +15,7 @@ func springProgram(_ world: World, _ card: Entity, _ pointer: (Int) -> SIMD2<Flo
   try following.spring(Spring(duration: .milliseconds(300), bounce: 0.4))  // in mid-flight
 
   // It is let go: it glides on, and may not leave the stage.
-  let flick = world.velocity(card, .position)! * 1.5  // without a `velocity`: as fast as it moves
+  let flick = world.velocity(card, .position)!
   let stage = DecayBounds<SIMD2<Float>>([40, 40], [600, 320])  // or: behavior: .bounce(restitution: 0.6)
   try world.decay(card, .position, velocity: flick, friction: 4, within: stage, replaces: true)
   for _ in 0..<10 { world.tick() }
