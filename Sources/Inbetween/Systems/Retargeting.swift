@@ -23,10 +23,10 @@ extension Engine {
     return true
   }
 
-  /// Gives a spring other parameters. False for what is no spring.
+  /// Gives a spring other parameters. False for one that plays backward, and for what is no spring.
   mutating func setSpring(_ slot: Slot<Driver>, frequency: Double, ratio: Double) -> Bool {
     let driver = store[slot]
-    guard canRetarget(driver), store.dynamics[driver.dynamics].law == .spring else { return false }
+    guard canRetarget(driver), isSpring(slot) else { return false }
     if driver.phase == .active { setOffAnew(slot) }
     store.dynamics[driver.dynamics].frequency = frequency
     store.dynamics[driver.dynamics].ratio = ratio
@@ -45,6 +45,34 @@ extension Engine {
     case (.linear, .linear), (.angle, .angle), (.angle, .linear), (.color, .color), (.rotation, .rotation):
       true
     default: false
+    }
+  }
+
+  /// Refuses a target of lanes mixed so where a driver has none, or one of another type.
+  func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
+    let driver = store[slot]
+    if !driver.dynamics.exists || store.dynamics[driver.dynamics].law == .freeDecay {
+      throw TweenError(
+        field: "target", found: "a target for a \(self.kind(of: slot))",
+        expected: "none: springs and decays to a given end have one")
+    }
+    if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
+    let own = properties[Int(driver.property)].interpolation
+    throw TweenError(
+      field: "target", found: kind.name(lanes: laneCount), expected: own.name(lanes: Int(driver.laneCount)))
+  }
+
+  func isSpring(_ slot: Slot<Driver>) -> Bool {
+    store[slot].dynamics.exists && store.dynamics[store[slot].dynamics].law == .spring
+  }
+
+  /// What a driver is, in messages.
+  func kind(of slot: Slot<Driver>) -> String {
+    guard store[slot].dynamics.exists else { return "tween" }
+    switch store.dynamics[store[slot].dynamics].law {
+    case .spring: return "spring"
+    case .freeDecay: return "free decay"
+    case .decayToEnd: return "decay"
     }
   }
 

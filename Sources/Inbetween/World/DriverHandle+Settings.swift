@@ -43,7 +43,9 @@ extension DriverHandle {
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     if world.engine.store[slot].dynamics.exists {
-      throw TweenError(field: "ease", found: "an easing for a spring or decay", expected: "none")
+      throw TweenError(
+        field: "ease", found: "an easing for a spring or decay",
+        expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
     }
     guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)

@@ -76,7 +76,7 @@ public struct TransitionHandle: Hashable {
   public var position: Float? { world.flatMap { $0[$0.transitions[id].holder, World.position] } }
 
   /// How fast it moves, in positions a second. Nil when the handle is stale.
-  public var velocity: Float? { world.flatMap { $0.velocity($0.transitions[id].holder, World.position)?[0] } }
+  public var velocity: Float? { world.flatMap { $0.velocity($0.transitions[id].holder, World.position) } }
 
   /// What it is doing; nil when the handle is stale.
   public var phase: TransitionPhase? { world?.transitions[id].phase }

@@ -40,7 +40,7 @@ struct TransitionRun {
 
   private func shown(_ channel: Int) -> Float { world[entity, Self.properties[channel]]! }
 
-  private func velocity(_ channel: Int) -> Float { world.velocity(entity, Self.properties[channel])![0] }
+  private func velocity(_ channel: Int) -> Float { world.velocity(entity, Self.properties[channel])! }
 
   private mutating func play(_ command: TransitionCommand) -> String? {
     let before = (0..<TransitionGenerator.channels).map { shown($0) }
@@ -92,7 +92,7 @@ struct TransitionRun {
       try! world.register(SpringMotion(Self.properties[channel], to: to, spring: spring), on: entity)
       model.spring(channel, to: Double(to), spring, velocity: speed)
       if abs(velocity(channel) - Float(speed)) > 1e-3 * max(1, abs(Float(speed))), model.fault == nil,
-        world.velocity(entity, Self.properties[channel]) != [0]
+        velocity(channel) != 0
       {
         return "a spring took over \(velocity(channel)) of \(speed) a second"
       }
