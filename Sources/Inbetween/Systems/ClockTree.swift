@@ -50,16 +50,15 @@ extension Engine {
   }
 
   /// Sets the engine's instant and that of every timeline.
-  mutating func moveClocks(to instant: Int64) {
+  ///
+  /// - Parameter follows: also of those that follow a channel, by what that has at the instant.
+  mutating func moveClocks(to instant: Int64, follows: Bool = true) {
     now = instant
     for place in 0..<clockOrder.count {
       let index = clockOrder[place]
-      if let leader = timelines[index].leader {
-        follow(index, to: followed(leader, at: present()))
-      } else {
-        timelines[index].now = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
-      }
+      timelines[index].now = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
     }
+    if follows { followLeaders() }
   }
 
   /// How many seconds of a timeline pass in one of its parent's, at `moment`.

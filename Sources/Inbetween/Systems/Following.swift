@@ -1,32 +1,164 @@
 // Timelines that follow a channel, a transition's position, and the drivers on them (X5).
 
+/// A timeline that follows a channel: what a tick must look at.
+struct Follower: BitwiseCopyable {
+  let timeline: Int
+  let leader: Entity
+  /// The instant at which it stands.
+  var local: Int64
+  /// The stretch of its instants for which its drivers' rows serve; empty where that is not known.
+  private var served: (from: Int64, end: Int64) = (.max, .min)
+
+  init(timeline: Int, leader: Entity, local: Int64) {
+    self.timeline = timeline
+    self.leader = leader
+    self.local = local
+  }
+
+  /// Whether its drivers' rows serve where it stands.
+  @inline(__always)
+  var isServed: Bool { local >= served.from && local < served.end }
+
+  mutating func forget() { served = (.max, .min) }
+
+  mutating func serve(from: Int64, to end: Int64) { served = (from, end) }
+}
+
 extension Engine {
-  /// Has a timeline follow a channel for good.
+  /// Has a new timeline, the newest one, follow a channel for good. One leads one timeline.
   mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
     leaderProperty = leader.property
+    clockOrder.removeLast()
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader
     timelines[timeline].beginTime = now
-    timelines[timeline].now = followed(leader, at: present())
+    timelines[timeline].placeAmongFollowers = followers.count
+    followers.append(Follower(timeline: timeline, leader: leader.entity, local: 0))
+    followersByEntity.extend(to: Int(leader.entity.index) + 1, filler: 0)
+    followersByEntity[Int(leader.entity.index)] = UInt32(followers.count)
+    followerClocks.extend(to: timeline + 1, filler: 0)
+    stand(followers.count - 1, at: followed(leader, at: present()))
+  }
+
+  /// Forgets a timeline that follows, which is released.
+  mutating func removeFollower(_ timeline: Int) {
+    let place = timelines[timeline].placeAmongFollowers
+    followersByEntity[Int(followers[place].leader.index)] = 0
+    followers.swapRemove(at: place)
+    guard place < followers.count else { return }
+    followersByEntity[Int(followers[place].leader.index)] = UInt32(place + 1)
+    timelines[followers[place].timeline].placeAmongFollowers = place
   }
 
   /// Where a leader's followers stand at `moment`.
   func followed(_ leader: ClockLeader, at moment: Moment) -> Int64 {
-    guard let row = properties[leader.property].row(of: leader.entity) else { return leader.instant(at: 0) }
-    return leader.instant(at: shownValue(properties[leader.property].firstColumn, row, at: moment))
+    guard let row = properties[leader.property].row(of: leader.entity) else {
+      return ClockLeader.instant(at: 0)
+    }
+    return ClockLeader.instant(
+      at: shownValue(properties[leader.property].firstColumn, row, at: moment))
   }
 
-  /// Moves a timeline that follows a channel. No boundary lies on the ways that it can take.
-  mutating func follow(_ index: Int, to local: Int64) {
-    if timelines[index].now == local { return }
-    timelines[index].now = local
-    settle(index)
+  /// Puts a follower at an instant of its own.
+  @inline(__always)
+  private mutating func stand(_ place: Int, at local: Int64) {
+    followers[place].local = local
+    let timeline = followers[place].timeline
+    timelines[timeline].now = local
+    followerClocks[timeline] = Int32(truncatingIfNeeded: local)
+  }
+
+  /// Moves a follower. No boundary lies on the ways that it can take.
+  private mutating func follow(_ place: Int, to local: Int64) {
+    if followers[place].local == local && followers[place].isServed { return }
+    stand(place, at: local)
+    serve(place)
+    if !isTicking { showFollowers(of: followers[place].timeline) }
   }
 
   /// Moves a following timeline to where its leader is.
   mutating func followLeader(of timeline: Int) {
     guard let leader = timelines[timeline].leader else { return }
-    follow(timeline, to: followed(leader, at: present()))
+    follow(timelines[timeline].placeAmongFollowers, to: followed(leader, at: present()))
+  }
+
+  /// Moves all of them to where their leaders are by their drivers.
+  mutating func followLeaders() {
+    for place in 0..<followers.count {
+      let leader = ClockLeader(entity: followers[place].leader, property: leaderProperty)
+      follow(place, to: followed(leader, at: present()))
+    }
+  }
+
+  /// Moves all of them to where their leaders are shown; within a tick, whose kernels show the followers
+  /// after that.
+  mutating func followShown() {
+    let column = properties[leaderProperty].firstColumn
+    for place in 0..<followers.count {
+      guard let row = properties[leaderProperty].row(of: followers[place].leader) else { continue }
+      let local = ClockLeader.instant(at: columns[column].shown[row])
+      if local != followers[place].local { stand(place, at: local) }
+      if !followers[place].isServed { serve(place) }
+    }
+  }
+
+  /// Puts all of them back to where they were before a sample, when their leaders' drivers are back.
+  mutating func standFollowers() {
+    for place in 0..<followers.count {
+      let leader = ClockLeader(entity: followers[place].leader, property: leaderProperty)
+      stand(place, at: followed(leader, at: present()))
+    }
+  }
+
+  /// And shows those whose rows have been others.
+  mutating func serveFollowers() {
+    for place in 0..<followers.count where !followers[place].isServed {
+      serve(place)
+      showFollowers(of: followers[place].timeline)
+    }
+  }
+
+  /// Puts a follower's moving winners where they belong at its present instant, where their rows do not serve
+  /// any more.
+  private mutating func serve(_ place: Int) {
+    if followers[place].isServed { return }
+    let timeline = followers[place].timeline
+    let local = followers[place].local
+    var (from, end) = (Int64.min, Int64.max)
+    for index in 0..<timelines[timeline].drivers.count {
+      let slot = timelines[timeline].drivers[index]
+      let driver = store[slot]
+      // A row that serves a whole play need not change.
+      guard driver.phase == .active, !driver.isSinglePiece, !driver.flags.contains(.held) else { continue }
+      placeWinners(of: slot, at: present(timeline))
+      let head = store.playhead(driver, at: store.ownTime(driver, at: local))
+      guard !head.isBackward, !head.holds, !driver.dynamics.exists, !driver.clock.exists else {
+        (from, end) = (.max, .min)
+        continue
+      }
+      let begin = driver.start + driver.timing.delay + driver.timing.beginning(ofPlay: head.play)
+      let piece = store.keyPiece(driver, head)
+      if piece.begin != .min { from = max(from, begin + piece.begin) }
+      if piece.end != .max { end = min(end, begin + piece.end) }
+    }
+    followers[place].serve(from: from, to: end)
+  }
+
+  /// Shows the moving winners of a following timeline as they are at its present instant.
+  private mutating func showFollowers(of timeline: Int) {
+    for index in 0..<timelines[timeline].drivers.count {
+      let driver = store[timelines[timeline].drivers[index]]
+      guard driver.phase == .active, let row = properties[Int(driver.property)].row(of: driver.entity)
+      else { continue }
+      let time = store.ownTime(driver, at: timelines[timeline].now)
+      let kind = properties[Int(driver.property)].interpolation
+      for lane in 0..<Int(driver.laneCount) {
+        let claim = store.claim(lane, of: driver)
+        let column = Int(store[claim].column)
+        guard columns[column].winners[row] == claim, store[claim].table != .still else { continue }
+        columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
+      }
+    }
   }
 
   /// Starts a driver on a following timeline at that one's 0.
@@ -40,24 +172,23 @@ extension Engine {
   /// Stops the followers of an entity's channel, the oldest first, whose mover has come to its end at
   /// `moment`: they commit where that has left them (X6).
   mutating func restFollowers(of leading: Entity, at moment: Moment) {
-    for place in 0..<clockOrder.count {
-      let timeline = clockOrder[place]
-      guard let leader = timelines[timeline].leader, leader.entity == leading else { continue }
-      findResting(on: timeline)
-      let moment = Moment(
-        world: moment.world, timeline: timeline, local: followed(leader, at: moment))
-      for index in 0..<resting.count {
-        let slot = resting[index]
-        if journal.isRecording {
-          journal.record(slot, store[slot])
-          leaveChannels(slot, at: moment, commits: true)
-          store[slot].phase = .unstarted
-        } else {
-          stop(slot, at: moment)
-        }
+    guard Int(leading.index) < followersByEntity.count, followersByEntity[Int(leading.index)] != 0
+    else { return }
+    let timeline = followers[Int(followersByEntity[Int(leading.index)]) - 1].timeline
+    guard let leader = timelines[timeline].leader, leader.entity == leading else { return }
+    findResting(on: timeline)
+    let moment = Moment(world: moment.world, timeline: timeline, local: followed(leader, at: moment))
+    for index in 0..<resting.count {
+      let slot = resting[index]
+      if journal.isRecording {
+        journal.record(slot, store[slot])
+        leaveChannels(slot, at: moment, commits: true)
+        store[slot].phase = .unstarted
+      } else {
+        stop(slot, at: moment)
       }
-      resting.removeAll()
     }
+    resting.removeAll()
   }
 
   /// Lists a timeline's drivers that contend, by serial.

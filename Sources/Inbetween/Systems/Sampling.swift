@@ -47,7 +47,7 @@ extension Engine {
     crossBoundaries(to: instant, notBefore: now)
     if instant != present { moveClocks(to: instant) }
     body(&self)
-    if instant != present { moveClocks(to: present) }
+    if instant != present { moveClocks(to: present, follows: false) }
     isTicking = false
     undoSample()
     journal.isRecording = false
@@ -61,10 +61,7 @@ extension Engine {
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
     // A leader's driver may have ended in the sample, and is only now back.
-    for place in 1..<clockOrder.count {
-      let index = clockOrder[place]
-      if let leader = timelines[index].leader { timelines[index].now = followed(leader, at: self.present()) }
-    }
+    standFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
       let timeline = Int(store[slot].timeline)
@@ -74,8 +71,9 @@ extension Engine {
     journal.drivers.removeAll()
     for place in 1..<clockOrder.count {
       let index = clockOrder[place]
-      if timelines[index].leader != nil || timelines[index].runsBackward { settle(index) }
+      if timelines[index].runsBackward { settle(index) }
     }
+    serveFollowers()
   }
 
   /// Brings a driver back to the phase in which it was, in or out of its channels, with nothing committed.

@@ -23,8 +23,9 @@ struct TimelineState: ~Copyable {
   /// The rate at which it runs when neither paused nor scrubbed.
   var rate = Rate.normal
   var labels: [TimelineLabel] = []
-  /// The channel whose value it follows instead of its parent's time.
+  /// The channel whose value it follows instead of its parent's time, and its place among all that do so.
   var leader: ClockLeader?
+  var placeAmongFollowers = 0
 
   /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does
   /// (C2).
@@ -42,7 +43,8 @@ struct TimelineState: ~Copyable {
   /// Base values that ends have overwritten, oldest first.
   var commits = Strip<Commit>()
 
-  /// Moving winners, a table for each column, easing and kind.
+  /// Moving winners, a table for each column, easing and kind. The world's own timeline has those of all
+  /// timelines that follow a channel: thousands may, with a few winners each.
   var tables = Strip<TweenTable>()
   var tableNumbers: [UInt64: Int32] = [:]
   /// The same for springs and decays, a table for each column and regime.
@@ -63,6 +65,9 @@ struct TimelineState: ~Copyable {
 
   var hasBegun: Bool { beginTime != nil }
 
+  /// Whether it follows a channel.
+  var follows: Bool { leader != nil }
+
   /// Whether its time goes backward.
   var runsBackward: Bool { direction < 0 }
 
@@ -73,10 +78,11 @@ struct TimelineState: ~Copyable {
   var isStanding: Bool { direction == 0 }
 
   /// The table for these keys, made when missing.
-  mutating func table(column: Int, easing: EasingID, isKeyed: Bool) -> TableID {
-    let key = UInt64(column) << 32 | UInt64(easing.raw) << 1 | (isKeyed ? 1 : 0)
+  mutating func table(column: Int, easing: EasingID, isKeyed: Bool, follows: Bool) -> TableID {
+    let key =
+      UInt64(column) << 32 | UInt64(easing.raw) << 2 | (follows ? 2 : 0) | (isKeyed ? 1 : 0)
     if let number = tableNumbers[key] { return .tweens(Int(number)) }
-    tables.append(TweenTable(column: column, easing: easing, isKeyed: isKeyed))
+    tables.append(TweenTable(column: column, easing: easing, isKeyed: isKeyed, follows: follows))
     tableNumbers[key] = Int32(tables.count - 1)
     return .tweens(tables.count - 1)
   }
@@ -106,7 +112,7 @@ struct TimelineState: ~Copyable {
 }
 
 /// A channel that a timeline's time follows.
-struct ClockLeader {
+struct ClockLeader: BitwiseCopyable {
   var entity: Entity
   var property: Int
 
@@ -115,9 +121,10 @@ struct ClockLeader {
   static var scale: Int64 { 1 << 22 }
 
   /// The timeline's instant at a value of the channel's, which is held within −1 … 2.
-  func instant(at value: Float) -> Int64 {
-    let counts = (min(max(Double(value), -1), 2) + 1) * Double(ClockLeader.scale)
-    return Int64(counts.rounded(.toNearestOrAwayFromZero))
+  @inline(__always)
+  static func instant(at value: Float) -> Int64 {
+    // Not negative, and with half a count still exact: what is cut off is rounded.
+    Int64((min(max(Double(value), -1), 2) + 1) * Double(ClockLeader.scale) + 0.5)
   }
 }
 

@@ -3,17 +3,14 @@
 extension Engine {
   /// A new timeline's index; that of a released one where there is one.
   mutating func addTimeline(in parent: Int) -> Int {
-    var index = 1
-    // An index whose generations are used up is never used again.
-    while index < timelines.count && (timelines[index].isAlive || timelines[index].generation == .max) {
-      index += 1
-    }
     var state = TimelineState(keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
-    if index < timelines.count {
+    var index = timelines.count
+    if freeTimelines.isEmpty {
+      timelines.append(state)
+    } else {
+      index = freeTimelines.removeLast()
       state.generation = timelines[index].generation &+ 1
       timelines[index] = state
-    } else {
-      timelines.append(state)
     }
     clockOrder.append(index)
     return index
@@ -35,7 +32,9 @@ extension Engine {
     releaseKilled(on: index)
     timelines[index].isAlive = false
     timelines[index].labels = []
-    forgetClock(index)
+    if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
+    // An index whose generations are used up is never used again.
+    if timelines[index].generation < .max { freeTimelines.append(index) }
   }
 
   /// Takes a released timeline out of the order of the clocks.

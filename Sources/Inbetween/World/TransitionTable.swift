@@ -17,6 +17,16 @@ struct LiveTransition {
   var didEnd: ((TransitionEnd) -> Void)?
 }
 
+extension LiveTransition {
+  /// Stands for one that has been released.
+  static var gone: LiveTransition {
+    LiveTransition(
+      transition: Transition(duration: .zero), holder: .none,
+      timeline: TimelineID(world: WorldIdentity(), index: 0, generation: 0),
+      direction: .forward, begun: .forward)
+  }
+}
+
 /// The drivers of one transition tween.
 struct LiveTransitionTween {
   let forward: DriverID
@@ -45,8 +55,16 @@ struct TransitionTable {
   }
 
   subscript(id: TransitionID) -> LiveTransition {
-    get { live[id.index]! }
-    set { if has(id) { live[id.index] = newValue } }
+    _read { yield live[id.index]! }
+    _modify {
+      if has(id) {
+        yield &live[id.index]!
+      } else {
+        // A callback has released it: what is written to it is lost.
+        var gone = LiveTransition.gone
+        yield &gone
+      }
+    }
   }
 
   mutating func insert(_ transition: LiveTransition) -> TransitionID {
