@@ -38,6 +38,8 @@ struct Engine: ~Copyable {
   var followersByEntity = Strip<UInt32>()
   /// The low 32 bits of each such timeline's instant, by the timeline's index.
   var followerClocks = Strip<Int32>()
+  /// Room for where their leaders are.
+  var leading = Strip<Float>()
   /// Moving winners on them that no table serves.
   var followingGeneral = Strip<Slot<Claim>>()
   /// Room for the followers that come to rest.

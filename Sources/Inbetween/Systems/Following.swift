@@ -82,32 +82,44 @@ extension Engine {
     follow(timelines[timeline].placeAmongFollowers, to: followed(leader, at: present()))
   }
 
-  /// Moves all of them to where their leaders are by their drivers.
-  mutating func followLeaders() {
-    for place in 0..<followers.count {
-      let leader = ClockLeader(entity: followers[place].leader, property: leaderProperty)
-      follow(place, to: followed(leader, at: present()))
-    }
+  /// Moves all of them to where their leaders are shown.
+  mutating func followShown() {
+    followAll(columns[properties[leaderProperty].firstColumn].shown.cells)
   }
 
-  /// Moves all of them to where their leaders are shown; within a tick, whose kernels show the followers
-  /// after that.
-  mutating func followShown() {
+  /// Moves all of them to where their leaders are at the clocks' present instant, whatever is shown.
+  mutating func followLeaders() {
+    if followers.isEmpty { return }
     let column = properties[leaderProperty].firstColumn
+    let shown = columns[column].shown.cells
+    leading.extend(to: columns[column].shown.count, filler: 0)
+    for row in 0..<columns[column].shown.count { leading[row] = shown[row] }
+    // What moves a leader is on the world's own timeline.
+    runKernels(of: 0, ofColumn: column, into: leading.cells)
+    followAll(leading.cells)
+  }
+
+  private mutating func followAll(_ positions: Cells<Float>) {
     for place in 0..<followers.count {
       guard let row = properties[leaderProperty].row(of: followers[place].leader) else { continue }
-      let local = ClockLeader.instant(at: columns[column].shown[row])
-      if local != followers[place].local { stand(place, at: local) }
-      if !followers[place].isServed { serve(place) }
+      let local = ClockLeader.instant(at: positions[row])
+      if local == followers[place].local && followers[place].isServed { continue }
+      stand(place, at: local)
+      serve(place)
+      // Within a tick its kernels show them.
+      if !isTicking { showFollowers(of: followers[place].timeline) }
     }
   }
 
-  /// Puts all of them back to where they were before a sample, when their leaders' drivers are back.
+  /// Notes where all of them stand, before a sample.
+  mutating func noteFollowers() {
+    journal.followers.removeAll()
+    for place in 0..<followers.count { journal.followers.append(followers[place].local) }
+  }
+
+  /// Puts all of them back to there.
   mutating func standFollowers() {
-    for place in 0..<followers.count {
-      let leader = ClockLeader(entity: followers[place].leader, property: leaderProperty)
-      stand(place, at: followed(leader, at: present()))
-    }
+    for place in 0..<followers.count { stand(place, at: journal.followers[place]) }
   }
 
   /// And shows those whose rows have been others.

@@ -34,6 +34,26 @@ extension Engine {
     }
   }
 
+  /// The same for one column, into a copy of it.
+  mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: Cells<Float>) {
+    let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
+    for table in 0..<timelines[timeline].tables.count
+    where timelines[timeline].tables[table].column == column && timelines[timeline].tables[table].isRunning {
+      run(table, of: timeline, at: instant, into: values)
+    }
+    for table in 0..<timelines[timeline].springTables.count
+    where timelines[timeline].springTables[table].column == column
+      && timelines[timeline].springTables[table].count > 0
+    {
+      timelines[timeline].springTables[table].advance(now: instant, block: block.cells, values: values)
+    }
+    for index in 0..<timelines[timeline].general.count {
+      let claim = timelines[timeline].general[index]
+      guard Int(store[claim].column) == column, let row = row(of: claim) else { continue }
+      values[row] = value(of: claim)
+    }
+  }
+
   /// The same for all timelines, into columns of a frame's.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
     for place in 0..<clockOrder.count {

@@ -20,6 +20,8 @@ struct SampleJournal: ~Copyable {
   var isRecording = false
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
+  /// Where the timelines stood that follow a channel.
+  var followers = Strip<Int64>()
 
   @inline(__always)
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver) {
@@ -44,6 +46,7 @@ extension Engine {
     journal.isRecording = true
     isTicking = true
     let present = now
+    noteFollowers()
     crossBoundaries(to: instant, notBefore: now)
     if instant != present { moveClocks(to: instant) }
     body(&self)
@@ -60,7 +63,6 @@ extension Engine {
       columns[entry.column].versions[entry.row] = entry.version
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
-    // A leader's driver may have ended in the sample, and is only now back.
     standFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot

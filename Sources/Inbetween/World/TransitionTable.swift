@@ -10,8 +10,9 @@ struct LiveTransition {
   /// In which direction it left its last rest, which says whose curves are played (X5).
   var begun: TransitionDirection
   var policy = ReleasePolicy()
-  /// What moves its position.
+  /// What moves its position, and the engine instant at which one last came to its end.
   var mover: DriverHandle?
+  var rested = Int64.min
   var willBegin: ((TransitionDirection) -> Void)?
   var phaseChange: ((TransitionPhase) -> Void)?
   var didEnd: ((TransitionEnd) -> Void)?
