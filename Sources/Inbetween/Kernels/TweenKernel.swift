@@ -9,11 +9,11 @@ extension TweenTable {
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
-  ///   - clocks: the same of each timeline, where those of the rows follow.
+  ///   - clocks: the instant of each timeline, where those of the rows follow.
   ///   - block: room for `blockLength` values.
   ///   - values: the column to write to.
   func advance(
-    now: Int32, clocks: Cells<Int32>, easing: Easing, block: Cells<Float>, values: Cells<Float>
+    now: Int32, clocks: Cells<Int64>, easing: Easing, block: Cells<Float>, values: Cells<Float>
   ) {
     let (starts, inverses, biases) = (starts.cells, inverses.cells, biases.cells)
     let timelines = timelines.cells
@@ -24,7 +24,8 @@ extension TweenTable {
       if follows {
         for index in 0..<length {
           let row = first &+ index
-          var progress = Float(clocks[Int(timelines[row])] &- starts[row]) * inverses[row]
+          let clock = Int32(truncatingIfNeeded: clocks[Int(timelines[row])])
+          var progress = Float(clock &- starts[row]) * inverses[row]
           if isKeyed { progress += biases[row] }
           block[index] = PortableMath.unit(progress)
         }

@@ -22,6 +22,8 @@ struct Engine: ~Copyable {
   var store = DriverStore()
   /// The world's own timeline first.
   var timelines = Strip<TimelineState>()
+  /// Each timeline's own instant: where it stands.
+  var instants = Strip<Int64>()
   /// The living timelines that count their parents' time, parents before their children: the later made come
   /// later.
   var clockOrder = Strip<Int>()
@@ -36,8 +38,6 @@ struct Engine: ~Copyable {
   /// The timelines that do, in no order; and by a leading entity's index, one more than the place in it.
   var followers = Strip<Follower>()
   var followersByEntity = Strip<UInt32>()
-  /// The low 32 bits of each such timeline's instant, by the timeline's index.
-  var followerClocks = Strip<Int32>()
   /// Room for where their leaders are.
   var leading = Strip<Float>()
   /// Moving winners on them that no table serves.
@@ -75,6 +75,7 @@ struct Engine: ~Copyable {
     timelines.append(TimelineState(keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
     clockOrder.append(0)
     timelines[0].beginTime = 0
+    instants.append(0)
     timelines[0].map = ClockMap(origin: 0, anchor: 0)
     findDirections()
   }

@@ -2,26 +2,27 @@
 
 /// A timeline that follows a channel: what a tick must look at.
 struct Follower: BitwiseCopyable {
-  let timeline: Int
+  let timeline: UInt32
   let leader: Entity
-  /// The instant at which it stands.
-  var local: Int64
-  /// The stretch of its instants for which its drivers' rows serve; empty where that is not known.
-  private var served: (from: Int64, end: Int64) = (.max, .min)
+  /// The stretch of its instants for which its drivers' rows serve; empty where that is not known. They are
+  /// few enough for 32 bits.
+  private var from: Int32 = .max
+  private var end: Int32 = .min
 
-  init(timeline: Int, leader: Entity, local: Int64) {
-    self.timeline = timeline
+  init(timeline: Int, leader: Entity) {
+    self.timeline = UInt32(timeline)
     self.leader = leader
-    self.local = local
   }
 
-  /// Whether its drivers' rows serve where it stands.
+  /// Whether its drivers' rows serve at an instant of its own.
   @inline(__always)
-  var isServed: Bool { local >= served.from && local < served.end }
+  func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
 
-  mutating func forget() { served = (.max, .min) }
+  mutating func forget() { (from, end) = (.max, .min) }
 
-  mutating func serve(from: Int64, to end: Int64) { served = (from, end) }
+  mutating func serve(from: Int64, to end: Int64) {
+    (self.from, self.end) = (Int32(clamping: from), Int32(clamping: end))
+  }
 }
 
 extension Engine {
@@ -33,11 +34,10 @@ extension Engine {
     timelines[timeline].leader = leader
     timelines[timeline].beginTime = now
     timelines[timeline].placeAmongFollowers = followers.count
-    followers.append(Follower(timeline: timeline, leader: leader.entity, local: 0))
+    followers.append(Follower(timeline: timeline, leader: leader.entity))
     followersByEntity.extend(to: Int(leader.entity.index) + 1, filler: 0)
     followersByEntity[Int(leader.entity.index)] = UInt32(followers.count)
-    followerClocks.extend(to: timeline + 1, filler: 0)
-    stand(followers.count - 1, at: followed(leader, at: present()))
+    instants[timeline] = followed(leader, at: present())
   }
 
   /// Forgets a timeline that follows, which is released.
@@ -47,7 +47,7 @@ extension Engine {
     followers.swapRemove(at: place)
     guard place < followers.count else { return }
     followersByEntity[Int(followers[place].leader.index)] = UInt32(place + 1)
-    timelines[followers[place].timeline].placeAmongFollowers = place
+    timelines[Int(followers[place].timeline)].placeAmongFollowers = place
   }
 
   /// Where a leader's followers stand at `moment`.
@@ -59,21 +59,17 @@ extension Engine {
       at: shownValue(properties[leader.property].firstColumn, row, at: moment))
   }
 
-  /// Puts a follower at an instant of its own.
-  @inline(__always)
-  private mutating func stand(_ place: Int, at local: Int64) {
-    followers[place].local = local
-    let timeline = followers[place].timeline
-    timelines[timeline].now = local
-    followerClocks[timeline] = Int32(truncatingIfNeeded: local)
-  }
-
   /// Moves a follower. No boundary lies on the ways that it can take.
+  @inline(__always)
   private mutating func follow(_ place: Int, to local: Int64) {
-    if followers[place].local == local && followers[place].isServed { return }
-    stand(place, at: local)
+    let timeline = Int(followers[place].timeline)
+    let isServed = followers[place].isServed(at: local)
+    if isServed && instants[timeline] == local { return }
+    instants[timeline] = local
+    if isServed && isTicking { return }
     serve(place)
-    if !isTicking { showFollowers(of: followers[place].timeline) }
+    // Within a tick its kernels show them.
+    if !isTicking { showFollowers(of: timeline) }
   }
 
   /// Moves a following timeline to where its leader is.
@@ -100,42 +96,41 @@ extension Engine {
   }
 
   private mutating func followAll(_ positions: Cells<Float>) {
+    let rows = properties[leaderProperty].rowNumbers
     for place in 0..<followers.count {
-      guard let row = properties[leaderProperty].row(of: followers[place].leader) else { continue }
-      let local = ClockLeader.instant(at: positions[row])
-      if local == followers[place].local && followers[place].isServed { continue }
-      stand(place, at: local)
-      serve(place)
-      // Within a tick its kernels show them.
-      if !isTicking { showFollowers(of: followers[place].timeline) }
+      // One more than the row.
+      let row = Int(rows[Int(followers[place].leader.index)])
+      follow(place, to: ClockLeader.instant(at: row > 0 ? positions[row - 1] : 0))
     }
   }
 
   /// Notes where all of them stand, before a sample.
   mutating func noteFollowers() {
     journal.followers.removeAll()
-    for place in 0..<followers.count { journal.followers.append(followers[place].local) }
+    for place in 0..<followers.count { journal.followers.append(instants[Int(followers[place].timeline)]) }
   }
 
   /// Puts all of them back to there.
   mutating func standFollowers() {
-    for place in 0..<followers.count { stand(place, at: journal.followers[place]) }
+    for place in 0..<followers.count { instants[Int(followers[place].timeline)] = journal.followers[place] }
   }
 
   /// And shows those whose rows have been others.
   mutating func serveFollowers() {
-    for place in 0..<followers.count where !followers[place].isServed {
+    for place in 0..<followers.count {
+      let timeline = Int(followers[place].timeline)
+      if followers[place].isServed(at: instants[timeline]) { continue }
       serve(place)
-      showFollowers(of: followers[place].timeline)
+      showFollowers(of: timeline)
     }
   }
 
   /// Puts a follower's moving winners where they belong at its present instant, where their rows do not serve
   /// any more.
   private mutating func serve(_ place: Int) {
-    if followers[place].isServed { return }
-    let timeline = followers[place].timeline
-    let local = followers[place].local
+    let timeline = Int(followers[place].timeline)
+    let local = instants[timeline]
+    if followers[place].isServed(at: local) { return }
     var (from, end) = (Int64.min, Int64.max)
     for index in 0..<timelines[timeline].drivers.count {
       let slot = timelines[timeline].drivers[index]
@@ -162,7 +157,7 @@ extension Engine {
       let driver = store[timelines[timeline].drivers[index]]
       guard driver.phase == .active, let row = properties[Int(driver.property)].row(of: driver.entity)
       else { continue }
-      let time = store.ownTime(driver, at: timelines[timeline].now)
+      let time = store.ownTime(driver, at: instants[timeline])
       let kind = properties[Int(driver.property)].interpolation
       for lane in 0..<Int(driver.laneCount) {
         let claim = store.claim(lane, of: driver)
@@ -186,7 +181,7 @@ extension Engine {
   mutating func restFollowers(of leading: Entity, at moment: Moment) {
     guard Int(leading.index) < followersByEntity.count, followersByEntity[Int(leading.index)] != 0
     else { return }
-    let timeline = followers[Int(followersByEntity[Int(leading.index)]) - 1].timeline
+    let timeline = Int(followers[Int(followersByEntity[Int(leading.index)]) - 1].timeline)
     guard let leader = timelines[timeline].leader, leader.entity == leading else { return }
     findResting(on: timeline)
     let moment = Moment(world: moment.world, timeline: timeline, local: followed(leader, at: moment))

@@ -16,7 +16,7 @@ extension Engine {
 
   /// Writes the values of a timeline's moving winners into the columns.
   mutating func runKernels(of timeline: Int) {
-    let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
+    let instant = Int32(truncatingIfNeeded: instants[timeline])
     for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].isRunning {
       let column = timelines[timeline].tables[table].column
       run(table, of: timeline, at: instant, into: columns[column].shown.cells)
@@ -36,7 +36,7 @@ extension Engine {
 
   /// The same for one column, into a copy of it.
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: Cells<Float>) {
-    let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
+    let instant = Int32(truncatingIfNeeded: instants[timeline])
     for table in 0..<timelines[timeline].tables.count
     where timelines[timeline].tables[table].column == column && timelines[timeline].tables[table].isRunning {
       run(table, of: timeline, at: instant, into: values)
@@ -58,7 +58,7 @@ extension Engine {
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
     for place in 0..<clockOrder.count {
       let timeline = clockOrder[place]
-      let instant = Int32(truncatingIfNeeded: timelines[timeline].now)
+      let instant = Int32(truncatingIfNeeded: instants[timeline])
       for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].count > 0 {
         run(table, of: timeline, at: instant, into: frame[timelines[timeline].tables[table].column].cells)
       }
@@ -85,7 +85,7 @@ extension Engine {
   @inline(__always)
   private func run(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
     timelines[timeline].tables[table].advance(
-      now: instant, clocks: followerClocks.cells,
+      now: instant, clocks: instants.cells,
       easing: store.easings[timelines[timeline].tables[table].easing], block: block.cells, values: values)
   }
 
@@ -101,7 +101,7 @@ extension Engine {
     let driver = store[store[claim].driver]
     return store.value(
       driver, lane: Int(store[claim].lane),
-      at: store.ownTime(driver, at: timelines[Int(driver.timeline)].now),
+      at: store.ownTime(driver, at: instants[Int(driver.timeline)]),
       kind: properties[Int(driver.property)].interpolation)
   }
 }

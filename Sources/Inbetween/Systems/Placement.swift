@@ -73,7 +73,7 @@ extension Engine {
     }
     if store[claim].table == .still || !isTicking {
       // A callback's moment may lie before the tick, but what shows is the tick's.
-      let shownTime = isTicking ? time : store.ownTime(driver, at: timelines[timeline].now)
+      let shownTime = isTicking ? time : store.ownTime(driver, at: instants[timeline])
       columns[column].shown[row] = store.value(driver, lane: lane, at: shownTime, kind: kind)
     }
   }
@@ -81,7 +81,7 @@ extension Engine {
   /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken
   /// already.
   func placementInstant(_ timeline: Int, at moment: Moment) -> Int64 {
-    command != nil ? timelines[timeline].now : local(timeline, at: moment)
+    command != nil ? instants[timeline] : local(timeline, at: moment)
   }
 
   /// Takes a claim's row away.

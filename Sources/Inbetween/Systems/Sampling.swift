@@ -67,7 +67,7 @@ extension Engine {
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
       let timeline = Int(store[slot].timeline)
-      schedule(slot, from: max(store.ownTime(store[slot], at: timelines[timeline].now), 0))
+      schedule(slot, from: max(store.ownTime(store[slot], at: instants[timeline]), 0))
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()

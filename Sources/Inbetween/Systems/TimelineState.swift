@@ -10,8 +10,6 @@ struct TimelineState: ~Copyable {
   var map: ClockMap
   /// The engine instant at which the map was last changed.
   var touched: Int64 = 0
-  /// Its own instant: where it stands.
-  var now: Int64
   /// Which way its time goes while engine time goes forward: the product of the signs of the rates on its way
   /// to engine time; −1, 0 or 1.
   var direction = 0
@@ -52,12 +50,11 @@ struct TimelineState: ~Copyable {
   /// Moving winners that no table serves, evaluated one by one.
   var general = Strip<Slot<Claim>>()
 
-  /// A timeline that stands at 0, at the parent's instant `origin`.
+  /// A timeline for one that stands at 0, at the parent's instant `origin`.
   init(keepsDrivers: Bool, parent: Int, origin: Int64) {
     self.keepsDrivers = keepsDrivers
     self.parent = parent
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
-    now = 0
   }
 
   /// Stands for engine time, the ticks' own, where a timeline's index is meant.

@@ -7,10 +7,12 @@ extension Engine {
     var index = timelines.count
     if freeTimelines.isEmpty {
       timelines.append(state)
+      instants.append(0)
     } else {
       index = freeTimelines.removeLast()
       state.generation = timelines[index].generation &+ 1
       timelines[index] = state
+      instants[index] = 0
     }
     clockOrder.append(index)
     return index
@@ -63,10 +65,10 @@ extension Engine {
     timelines[index].touched = instant ?? now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
     timelines[index].map = ClockMap(
-      origin: origin, anchor: timelines[index].now, rate: timelines[index].presentRate)
+      origin: origin, anchor: instants[index], rate: timelines[index].presentRate)
     findDirections()
     // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
-    if isTurned(index) { travel(index, to: timelines[index].now) }
+    if isTurned(index) { travel(index, to: instants[index]) }
     // What an earlier instant has made due is left for the tick to cross, at its own instant.
     if instant != nil {
       moveClocks(to: now)
@@ -104,7 +106,7 @@ extension Engine {
 
   /// Moves a scrubbed timeline.
   mutating func scrub(_ index: Int, to local: Int64) {
-    if local == timelines[index].now { return }
+    if local == instants[index] { return }
     seek(index, to: local)
     report(.scrubbed, timeline: index, at: now)
   }
@@ -113,7 +115,7 @@ extension Engine {
     timelineEvents.append(
       TimelineEvent(
         kind: kind, timeline: id(ofTimeline: index), instant: Instant(counts: instant),
-        offset: Duration(counts: timelines[index].now)))
+        offset: Duration(counts: instants[index])))
   }
 
   func id(ofTimeline index: Int) -> TimelineID {
