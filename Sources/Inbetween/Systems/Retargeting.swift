@@ -93,7 +93,7 @@ extension Engine {
   private mutating func setOffAnew(_ slot: Slot<Driver>) {
     let driver = store[slot]
     let kind = properties[Int(driver.property)].interpolation
-    let local = timelines[Int(driver.timeline)].now
+    let local = instants[Int(driver.timeline)]
     let time = store.ownTime(driver, at: local)
     let active = store.activeTime(driver, at: time)
     // All lanes of a rotation are found from all, so none may be changed before the last is found.
@@ -157,7 +157,7 @@ extension Engine {
     guard driver.flags.contains(.captured) else { return }
     store.buildArcs(of: slot, kind: properties[Int(driver.property)].interpolation)
     store[slot].timing.active = store.dynamics[driver.dynamics].length
-    schedule(slot, from: store.ownTime(driver, at: timelines[Int(driver.timeline)].now))
+    schedule(slot, from: store.ownTime(driver, at: instants[Int(driver.timeline)]))
   }
 
   /// Lets a driver that holds its end value set off from there, at rest as it is.

@@ -63,10 +63,9 @@ public struct TransitionHandle: Hashable {
   /// Its world, as long as that has the transition.
   public var world: World? { link.target.flatMap { $0.transitions.has(id) ? $0 : nil } }
 
-  /// The same, its end told if it has one that was not yet.
-  private var ready: World? {
-    world?.finishEnded(id)
-    return world
+  /// Operates on it; nil where the handle is stale.
+  private func operate<Result>(_ body: (World) -> Result?) -> Result? {
+    world.flatMap { $0.operate(id) { world in world.transitions.has(id) ? body(world) : nil } }
   }
 
   /// What it was made of; nil when the handle is stale.
@@ -97,28 +96,28 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false where it goes that way already, or the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
-    guard let world = ready else { return false }
-    return world.beginTransition(id, direction ?? world.transitions[id].transition.direction)
+    operate { $0.beginTransition(id, direction ?? $0.transitions[id].transition.direction) } ?? false
   }
 
   /// Turns it round where it is; it takes the time back that it took to there. False at rest, or when the
   /// handle is stale.
   @discardableResult
   public func reverse() -> Bool {
-    guard let world = ready, phase != .idle else { return false }
-    return world.runTransition(id, world.transitions[id].direction.reversed)
+    operate {
+      phase != .idle && $0.runTransition(id, $0.transitions[id].direction.reversed)
+    } ?? false
   }
 
   /// Holds it where it is. False at rest, when it is held already, or the handle is stale.
   @discardableResult
-  public func interrupt() -> Bool { ready?.interruptTransition(id) ?? false }
+  public func interrupt() -> Bool { operate { $0.interruptTransition(id) } ?? false }
 
   /// Moves it to `position`, within 0 … 1, and holds it there; at rest it begins. False for a number that is
   /// not finite or a stale handle.
   @discardableResult
   public func scrub(to position: Float) -> Bool {
     guard position.isFinite else { return false }
-    return ready?.scrubTransition(id, to: min(max(position, 0), 1)) ?? false
+    return operate { $0.scrubTransition(id, to: min(max(position, 0), 1)) } ?? false
   }
 
   /// Moves it by `step` positions. False for a number that is not finite or a stale handle.
@@ -131,10 +130,12 @@ public struct TransitionHandle: Hashable {
   /// - Returns: where it goes; nil at rest or when the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
-    guard ready != nil, let position, phase != .idle else { return nil }
-    let speed = velocity.flatMap { $0.isFinite ? $0 : nil } ?? self.velocity ?? 0
-    let end = policy.end(at: position, velocity: speed)
-    return settle(at: end, velocity: velocity) ? end : nil
+    operate { _ in
+      guard let position, phase != .idle else { return nil }
+      let speed = velocity.flatMap { $0.isFinite ? $0 : nil } ?? self.velocity ?? 0
+      let end = policy.end(at: position, velocity: speed)
+      return settle(at: end, velocity: velocity) ? end : nil
+    }
   }
 
   /// Takes it to `end`, by the policy's spring from the gesture's velocity, or evenly in the time that
@@ -144,15 +145,16 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false at rest, or when the handle is stale.
   @discardableResult
   public func settle(at end: TransitionEnd, velocity: Float? = nil) -> Bool {
-    guard let world = ready, phase != .idle else { return false }
-    return world.settleTransition(id, at: end, velocity: velocity)
+    operate { phase != .idle && $0.settleTransition(id, at: end, velocity: velocity) } ?? false
   }
 
   /// Jumps to `end` and ends there.
   ///
   /// - Returns: false when the handle is stale.
   @discardableResult
-  public func complete(at end: TransitionEnd) -> Bool { ready?.completeTransition(id, at: end) ?? false }
+  public func complete(at end: TransitionEnd) -> Bool {
+    operate { $0.completeTransition(id, at: end) } ?? false
+  }
 
   /// Calls `body` before it begins, with the direction.
   public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {

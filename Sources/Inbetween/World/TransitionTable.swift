@@ -10,11 +10,22 @@ struct LiveTransition {
   /// In which direction it left its last rest, which says whose curves are played (X5).
   var begun: TransitionDirection
   var policy = ReleasePolicy()
-  /// What moves its position.
+  /// What moves its position, and the engine instant at which one last came to its end.
   var mover: DriverHandle?
+  var rested = Int64.min
   var willBegin: ((TransitionDirection) -> Void)?
   var phaseChange: ((TransitionPhase) -> Void)?
   var didEnd: ((TransitionEnd) -> Void)?
+}
+
+extension LiveTransition {
+  /// Stands for one that has been released.
+  static var gone: LiveTransition {
+    LiveTransition(
+      transition: Transition(duration: .zero), holder: .none,
+      timeline: TimelineID(world: WorldIdentity(), index: 0, generation: 0),
+      direction: .forward, begun: .forward)
+  }
 }
 
 /// The drivers of one transition tween.
@@ -45,8 +56,16 @@ struct TransitionTable {
   }
 
   subscript(id: TransitionID) -> LiveTransition {
-    get { live[id.index]! }
-    set { if has(id) { live[id.index] = newValue } }
+    _read { yield live[id.index]! }
+    _modify {
+      if has(id) {
+        yield &live[id.index]!
+      } else {
+        // A callback has released it: what is written to it is lost.
+        var gone = LiveTransition.gone
+        yield &gone
+      }
+    }
   }
 
   mutating func insert(_ transition: LiveTransition) -> TransitionID {

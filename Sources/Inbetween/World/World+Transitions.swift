@@ -162,13 +162,33 @@ extension World {
   /// been told yet.
   func finishEnded(_ id: TransitionID) {
     guard transitions.has(id), let mover = transitions[id].mover, mover.state == .completed else { return }
+    let command = engine.command
+    if let command, let slot = engine.store.find(mover.id) {
+      let driver = engine.store[slot]
+      let end = engine.store.instant(of: max(driver.timing.activeEnd, 0), driver)
+        .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
+      engine.command = min(max(end ?? command, command), engine.now)
+    }
     finishTransition(id, by: mover)
+    engine.command = command
+  }
+
+  /// Operates on a transition, its end being told first if it has one that was not yet. In a callback that is
+  /// at the callback's instant, but not before that end.
+  func operate<Result>(_ id: TransitionID, _ body: (World) -> Result) -> Result {
+    finishEnded(id)
+    let command = engine.command
+    if let command, transitions.has(id) { engine.command = max(command, transitions[id].rested) }
+    let result = body(self)
+    engine.command = command
+    return result
   }
 
   /// Ends it, if it was this driver that moved it.
   func finishTransition(_ id: TransitionID, by mover: DriverHandle) {
     guard transitions.has(id), transitions[id].mover?.id == mover.id else { return }
     transitions[id].mover = nil
+    transitions[id].rested = engine.commandInstant(of: TimelineState.engineTime)
     rest(id)
   }
 

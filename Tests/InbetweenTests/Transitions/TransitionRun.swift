@@ -156,7 +156,8 @@ struct TransitionRun {
     // What ends at once rests, and another's value may come forth.
     if handles.indices.contains(where: { !wasIdle[$0] && handles[$0].phase == .idle }) { return nil }
     for channel in before.indices {
-      // A spring's first value may be an ulp of 1 off where it sets out, which a curve may make ten times that.
+      // A spring's first value may be an ulp of 1 off where it sets out, which a curve may make ten times
+      // that.
       if abs(before[channel] - shown(channel)) > 100 * 0x1p-20 {
         return "channel \(channel) jumps from \(before[channel]) to \(shown(channel))"
       }
