@@ -59,6 +59,14 @@ extension Engine {
       at: shownValue(properties[leader.property].firstColumn, row, at: moment))
   }
 
+  /// What a property of one lane shows at the instant at which what is begun by hand begins (W7).
+  func commandPosition(of leader: Entity, _ property: Property<Float>) -> Float {
+    guard leaderProperty >= 0, let row = properties[leaderProperty].row(of: leader) else {
+      return property.defaultValue
+    }
+    return shownValue(properties[leaderProperty].firstColumn, row, at: commandMoment())
+  }
+
   /// Moves a follower. No boundary lies on the ways that it can take.
   @inline(__always)
   private mutating func follow(_ place: Int, to local: Int64) {

@@ -170,7 +170,7 @@ struct PositionCurve<Value: Animatable> {
     Value { lane in
       var way = b.lane(lane) - a.lane(lane)
       if case .angle = Value.interpolation { way = Angle.shortWay(way) }
-      return min(max(origin.lane(lane) + way * part, -1e38), 1e38)
+      return way == 0 ? origin.lane(lane) : min(max(origin.lane(lane) + way * part, -1e38), 1e38)
     }
   }
 }

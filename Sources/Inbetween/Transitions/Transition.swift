@@ -110,8 +110,8 @@ public struct Transition: Hashable, Sendable {
 
   /// Whether `World.makeTransition` takes it.
   ///
-  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
-  ///   rests.
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never
+  ///   rests, or an effective duration of 25,000 years.
   public func check() throws(TweenError) {
     if duration < .zero {
       throw TweenError(
@@ -123,6 +123,7 @@ public struct Transition: Hashable, Sendable {
       try layers[index].timing.check("layers[\(index)].timing")
     }
     try sharedElement?.check("sharedElement.timing")
+    _ = try effectiveDuration.counts(of: "effectiveDuration")
   }
 }
 

@@ -23,7 +23,7 @@ public struct ReleasePolicy: Hashable, Sendable {
   public var threshold: Float = 0.5
   /// From which speed on, in positions a second, it goes where the flick leads.
   public var flickSpeed: Float = 1
-  /// The spring that takes over the gesture's velocity; nil, or one without damping, for an even run in the
+  /// The spring that takes over the gesture's velocity, in its own time whatever the transition's; nil, or one without damping, for an even run in the
   /// time that remains.
   public var spring: Spring? = .smooth
 
@@ -32,7 +32,7 @@ public struct ReleasePolicy: Hashable, Sendable {
 
   /// The end to which a transition goes that is let go of at `position`, moving at `velocity`.
   public func end(at position: Float, velocity: Float) -> TransitionEnd {
-    if velocity.magnitude >= flickSpeed { return velocity > 0 ? .fore : .back }
+    if velocity != 0 && velocity.magnitude >= flickSpeed { return velocity > 0 ? .fore : .back }
     return position >= threshold ? .fore : .back
   }
 }
@@ -63,9 +63,10 @@ public struct TransitionHandle: Hashable {
   /// Its world, as long as that has the transition.
   public var world: World? { link.target.flatMap { $0.transitions.has(id) ? $0 : nil } }
 
-  /// Operates on it; nil where the handle is stale.
+  /// Operates on it; nil where the handle is stale, and while it is told that it begins.
   private func operate<Result>(_ body: (World) -> Result?) -> Result? {
-    world.flatMap { $0.operate(id) { world in world.transitions.has(id) ? body(world) : nil } }
+    guard let world, world.transitions[id].telling != .begin else { return nil }
+    return world.operate(id) { world in world.transitions.has(id) ? body(world) : nil }
   }
 
   /// What it was made of; nil when the handle is stale.
@@ -120,19 +121,27 @@ public struct TransitionHandle: Hashable {
     return operate { $0.scrubTransition(id, to: min(max(position, 0), 1)) } ?? false
   }
 
-  /// Moves it by `step` positions. False for a number that is not finite or a stale handle.
+  /// Moves it by `step` positions, from beyond an end too, and holds it there. False for a number that is not finite or a stale handle.
   @discardableResult
-  public func scrub(by step: Float) -> Bool { position.map { scrub(to: $0 + step) } ?? false }
+  public func scrub(by step: Float) -> Bool {
+    guard step.isFinite else { return false }
+    return operate { world in
+      guard let position else { return false }
+      let target = min(max(position + step, min(position, 0)), max(position, 1))
+      return world.scrubTransition(id, to: target)
+    } ?? false
+  }
 
   /// Lets it go: it finishes or cancels as its policy says.
   ///
-  /// - Parameter velocity: the gesture's, in positions a second; as fast as it moves, without one.
+  /// - Parameter velocity: the gesture's, in positions a second; as fast as it moves, without one, which is not
+  ///   at all while it is held: scrubs tell nothing of how fast they come.
   /// - Returns: where it goes; nil at rest or when the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
     operate { _ in
       guard let position, phase != .idle else { return nil }
-      let speed = velocity.flatMap { $0.isFinite ? $0 : nil } ?? self.velocity ?? 0
+      let speed = velocity.flatMap { $0.isNaN ? nil : $0 } ?? self.velocity ?? 0
       let end = policy.end(at: position, velocity: speed)
       return settle(at: end, velocity: velocity) ? end : nil
     }
@@ -150,13 +159,14 @@ public struct TransitionHandle: Hashable {
 
   /// Jumps to `end` and ends there.
   ///
-  /// - Returns: false when the handle is stale.
+  /// - Returns: false while it is told that it has ended, and when the handle is stale.
   @discardableResult
   public func complete(at end: TransitionEnd) -> Bool {
-    operate { $0.completeTransition(id, at: end) } ?? false
+    operate { $0.transitions[id].telling == .nothing && $0.completeTransition(id, at: end) } ?? false
   }
 
-  /// Calls `body` before it begins, with the direction.
+  /// Calls `body` before it begins, with the direction. In there it can be released, but not steered: that
+  /// is for when its phase changes.
   public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {
     world?.transitions[id].willBegin = body
   }

@@ -5,7 +5,11 @@ struct LiveTransition {
   let holder: Entity
   let timeline: TimelineID
   var tweens: [LiveTransitionTween] = []
+  /// With how many tweens those that are gone are next looked for.
+  var nextPruning = 16
   var phase = TransitionPhase.idle
+  /// Whether a callback of its is told that it begins, or that it has ended.
+  var telling = Telling.nothing
   var direction: TransitionDirection
   /// In which direction it left its last rest, which says whose curves are played (X5).
   var begun: TransitionDirection
@@ -26,6 +30,13 @@ extension LiveTransition {
       timeline: TimelineID(world: WorldIdentity(), index: 0, generation: 0),
       direction: .forward, begun: .forward)
   }
+}
+
+/// Which callbacks of a transition's are under way.
+enum Telling {
+  case nothing
+  case begin
+  case end
 }
 
 /// The drivers of one transition tween.

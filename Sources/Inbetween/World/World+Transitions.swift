@@ -3,7 +3,9 @@
 
 extension World {
   /// The position of a transition, which its holder has.
-  static var position: Property<Float> { Property("transition position", default: 0).resting(within: 0.0005) }
+  static var position: Property<Float> {
+    Property("inbetween.transition.position", default: 0).resting(within: 0.0005)
+  }
 
   /// Makes a transition live; it rests at the end from which its direction leads.
   ///
@@ -13,7 +15,14 @@ extension World {
     try transition.check()
     let holder = spawn()
     let start: Float = transition.direction == .forward ? 0 : 1
-    try? assign(holder, World.position, to: start)
+    do {
+      try assign(holder, World.position, to: start)
+    } catch {
+      despawn(holder)
+      throw TweenError(
+        field: "property", found: "one of another type named '\(World.position.name)'",
+        expected: "none: the engine has it for itself")
+    }
     let timeline = makeTimeline()
     let property = engine.index(of: World.position)
     engine.setLeader(ClockLeader(entity: holder, property: property), of: timeline.id.index)
@@ -54,8 +63,19 @@ extension World {
       throw error
     }
     let drivers = LiveTransitionTween(forward: first.id, backward: second?.id)
+    forgetDead(tween.transition)
     transitions[tween.transition].tweens.append(drivers)
     if live.phase != .idle { engine.startFollower(drivers.driver(begun: live.begun)) }
+  }
+
+  /// Lets go of tweens whose drivers are gone, now and then.
+  private func forgetDead(_ id: TransitionID) {
+    guard transitions[id].tweens.count >= transitions[id].nextPruning else { return }
+    let living = transitions[id].tweens.filter { tween in
+      engine.store.find(tween.forward) != nil || tween.backward.flatMap { engine.store.find($0) } != nil
+    }
+    transitions[id].tweens = living
+    transitions[id].nextPruning = 2 * living.count + 16
   }
 
   func beginTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
@@ -72,8 +92,10 @@ extension World {
   /// Chooses the curves of a direction, and has the tweens contend.
   private func leaveRest(_ id: TransitionID, _ direction: TransitionDirection) {
     note(.willBegin(direction), of: id)
+    transitions[id].telling = .begin
     transitions[id].willBegin?(direction)
     guard transitions.has(id) else { return }
+    transitions[id].telling = .nothing
     transitions[id].begun = direction
     transitions[id].direction = direction
     place(id, at: direction.reversed.end.position)
@@ -84,13 +106,13 @@ extension World {
   func runTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
     let live = transitions[id]
     let end = direction.end.position
-    let way = Double((end - (self[live.holder, World.position] ?? end)).magnitude)
-    let counts = Int64((way * Double(live.transition.effectiveCounts)).rounded(.toNearestOrAwayFromZero))
+    // However far a fling took it, nothing is seen of more than this.
+    let from = min(max(engine.commandPosition(of: live.holder, World.position), -1), 2)
+    let way = Double((end - from).magnitude)
+    let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
-    transitions[id].direction = direction
-    follow(id, .running) { world in try? world.register(tween, on: live.holder) }
-    return true
+    return follow(id, direction, .running) { world in try? world.register(tween, on: live.holder) }
   }
 
   func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
@@ -100,28 +122,30 @@ extension World {
     }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
     // As fast as a driver may be.
-    motion.initialVelocity = velocity.flatMap { $0.isFinite ? min(max($0, -1e38), 1e38) : nil }
+    motion.initialVelocity = velocity.flatMap { $0.isNaN ? nil : min(max($0, -1e38), 1e38) }
     motion.replaces = true
-    transitions[id].direction = end.direction
-    follow(id, .settling) { world in try? world.register(motion, on: live.holder) }
-    return true
+    return follow(id, end.direction, .settling) { world in try? world.register(motion, on: live.holder) }
   }
 
-  /// Has it moved by another driver from now on, which takes the last one's place, and ends with that.
+  /// Has it moved by another driver from now on, which takes the last one's place; when that has ended, and
+  /// its end is told, so has the transition. False where there can be no such driver.
   private func follow(
-    _ id: TransitionID, _ phase: TransitionPhase, _ register: (World) -> DriverHandle?
-  ) {
+    _ id: TransitionID, _ direction: TransitionDirection, _ phase: TransitionPhase,
+    _ register: (World) -> DriverHandle?
+  ) -> Bool {
     // No host has a handle of it: whatever the defaults say, it goes when it is done.
     let kills = defaults.killsCompleted
     defaults.killsCompleted = true
     let mover = register(self)
     defaults.killsCompleted = kills
+    guard let mover else { return false }
     transitions[id].mover = mover
+    transitions[id].direction = direction
     // Begun in a callback, it has moved since (W7).
     engine.followLeader(of: transitions[id].timeline.index)
-    mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
+    mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
-    if let mover, mover.state == .completed { finishTransition(id, by: mover) }
+    return true
   }
 
   func interruptTransition(_ id: TransitionID) -> Bool {
@@ -161,7 +185,9 @@ extension World {
   /// Has a transition whose mover has ended in the tick that is being told be at rest, though its end has not
   /// been told yet.
   func finishEnded(_ id: TransitionID) {
-    guard transitions.has(id), let mover = transitions[id].mover, mover.state == .completed else { return }
+    guard transitions.has(id), transitions[id].telling == .nothing, let mover = transitions[id].mover,
+      mover.state == .completed
+    else { return }
     let command = engine.command
     if let command, let slot = engine.store.find(mover.id) {
       let driver = engine.store[slot]
@@ -192,20 +218,36 @@ extension World {
     rest(id)
   }
 
+  /// Shows the values of the end where it rests, of which nothing is told.
+  func showRest(of id: TransitionID) {
+    let live = transitions[id]
+    let direction = (self[live.holder, World.position] ?? 0) < 0.5 ? TransitionDirection.forward : .backward
+    transitions[id].begun = direction
+    for tween in live.tweens { engine.startFollower(tween.driver(begun: direction)) }
+    stopTweens(of: id)
+  }
+
+  private func stopTweens(of id: TransitionID) {
+    let live = transitions[id]
+    for tween in live.tweens {
+      if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
+    }
+  }
+
   /// Commits the end values, the oldest first, and tells that it is over.
   private func rest(_ id: TransitionID) {
     engine.followLeader(of: transitions[id].timeline.index)
     let live = transitions[id]
     // After a run they have left at its very end.
-    for tween in live.tweens {
-      if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
-    }
+    stopTweens(of: id)
     transitions[id].phase = .idle
     if live.phase != .idle { note(.phaseChanged(.idle), of: id) }
     note(.didEnd(live.direction.end), of: id)
+    transitions[id].telling = .end
     if live.phase != .idle { live.phaseChange?(.idle) }
     guard transitions.has(id) else { return }
     transitions[id].didEnd?(live.direction.end)
+    if transitions.has(id) { transitions[id].telling = .nothing }
   }
 
   func releaseTransition(_ id: TransitionID) {

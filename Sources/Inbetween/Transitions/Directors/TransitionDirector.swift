@@ -91,9 +91,7 @@ extension World {
       handle.release()
       throw error
     }
-    handle.complete(at: transition.direction.reversed.end)
-    // It has not gone anywhere yet.
-    transitions[handle.id].direction = transition.direction
+    showRest(of: handle.id)
     return handle
   }
 }
