@@ -147,6 +147,29 @@ import Testing
     #expect(handle.phase == .running)
   }
 
+  @Test("errors say what would be right") func words() throws {
+    let scene = TransitionScene()
+    func text(layers: Int = 0, _ change: (inout TransitionTween<Float>) -> Void) throws -> String? {
+      let layers = Array(repeating: TransitionLayer(), count: layers)
+      let handle = try scene.world.makeTransition(Transition(duration: .seconds(1), layers: layers))
+      var tween = TransitionTween(Self.energy, back: 0, fore: 100, transition: handle.id)
+      change(&tween)
+      do throws(TweenError) { try scene.world.register(tween, on: scene.entity) } catch {
+        return error.description
+      }
+      return nil
+    }
+    #expect(try text(layers: 1) { $0.part = .layer(1) } == "part: found layer 1, expected a layer in 0…0")
+    #expect(
+      try text { $0.part = .layer(0) } == "part: found layer 0, expected a transition that has layers")
+    #expect(
+      try text { $0.segment = TransitionSegment(position: 0.8, length: 0.5) }
+        == "segment.length: found 0.5, expected at most 0.2, so that it ends within the window")
+    #expect(
+      try text { $0.segment = TransitionSegment(position: 0.8, length: -0.5) }
+        == "segment.length: found -0.5, expected a number in 0…1")
+  }
+
   @Test("segments may touch the ends, for all that decimals do") func edges() throws {
     let scene = TransitionScene()
     for hundredth in 0...100 {
