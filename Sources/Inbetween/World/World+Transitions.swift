@@ -85,7 +85,7 @@ extension World {
     let live = transitions[id]
     let end = direction.end.position
     let way = Double((end - (self[live.holder, World.position] ?? end)).magnitude)
-    let counts = Int64((way * Double(live.transition.effectiveCounts)).rounded(.toNearestOrAwayFromZero))
+    let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
     transitions[id].direction = direction
