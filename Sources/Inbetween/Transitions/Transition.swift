@@ -84,7 +84,7 @@ public struct Transition: Hashable, Sendable {
   private func startCounts(_ layer: TransitionLayer) -> Int64 {
     // It may not have been checked yet.
     let start = layer.range.start >= 0 ? min(layer.range.start, 1) : 0
-    return Int64((start * Double(duration.counts)).rounded(.toNearestOrAwayFromZero))
+    return PortableMath.nearest(start * Double(duration.counts))
   }
 
   /// The part of the effective duration in which a layer moves.

@@ -166,7 +166,8 @@ import Testing
     #expect(handle.letGo(velocity: 5) == .fore && handle.phase == .running)
     for time: Int64 in [200, 300] {
       scene.run(to: time)
-      #expect(near(scene.energy, Float(time) / 4) && near(try #require(handle.velocity), 2.5))
+      #expect(near(scene.energy, Float(time) / 4))
+      #expect(near(try #require(handle.velocity), 2.5))
     }
     scene.run(to: 400)
     #expect(handle.phase == .idle && scene.base == 100)
@@ -195,43 +196,43 @@ import Testing
 
   @Test("S2, T5: a property's velocity is its slope, at any rate of the world", arguments: [1, 2, 3])
   func velocity(rate: Int64) throws {
-    let scene = TransitionScene(tickRate: .hertz(1000))
+    let scene = TransitionScene(tickRate: .hertz(3000))
     let world = scene.world
     world.rate = Rate(rate, over: 1)
     let handle = try scene.open(600) { tween in
       tween.timingFunction = .cubicInOut
       tween.segment = TransitionSegment(position: 0.1, length: 0.7)
     }
-    /// Between two instants that lie 1 ms to either side.
+    /// Between two instants that lie a third of a millisecond to either side.
     func check(_ name: String) throws {
       let before = scene.energy
       world.tick()
-      let found = Double(try #require(world.velocity(scene.entity, TransitionScene.energy))[0])
+      let found = Double(try #require(world.velocity(scene.entity, TransitionScene.energy) as Float?))
       let position = Double(try #require(handle.velocity))
       let middle = Double(try #require(handle.position))
       world.tick()
-      let slope = Double(scene.energy - before) / 0.002
+      let slope = Double(scene.energy - before) * 1500
       #expect(abs(found - slope) < 1e-3 * max(abs(slope), 100), "\(name): \(found), slope \(slope)")
       #expect(abs(position) < 40 && middle > -0.5, "\(name)")
     }
     handle.begin()
     for _ in 0..<6 {
-      for _ in 0..<25 { world.tick() }
+      for _ in 0..<75 { world.tick() }
       try check("running")
     }
     handle.begin(.backward)
-    for _ in 0..<10 { world.tick() }
+    for _ in 0..<30 { world.tick() }
     try check("backward")
     world.pause()
     world.tick()
     try check("paused")
-    #expect(world.velocity(scene.entity, TransitionScene.energy)?[0] == 0 && handle.velocity == 0)
+    #expect(world.velocity(scene.entity, TransitionScene.energy) == Float(0) && handle.velocity == 0)
     world.resume()
     try check("resumed")
     handle.settle(at: .fore, velocity: 4)
-    for _ in 0..<20 { world.tick() }
+    for _ in 0..<60 { world.tick() }
     try check("settling")
     handle.scrub(to: 0.4)
-    #expect(world.velocity(scene.entity, TransitionScene.energy)?[0] == 0)
+    #expect(world.velocity(scene.entity, TransitionScene.energy) == Float(0))
   }
 }
