@@ -92,10 +92,11 @@ extension World {
   /// Chooses the curves of a direction, and has the tweens contend.
   private func leaveRest(_ id: TransitionID, _ direction: TransitionDirection) {
     note(.willBegin(direction), of: id)
+    let telling = transitions[id].telling
     transitions[id].telling = .begin
     transitions[id].willBegin?(direction)
     guard transitions.has(id) else { return }
-    transitions[id].telling = .nothing
+    transitions[id].telling = telling
     transitions[id].begun = direction
     transitions[id].direction = direction
     place(id, at: direction.reversed.end.position)
@@ -145,6 +146,12 @@ extension World {
     engine.followLeader(of: transitions[id].timeline.index)
     mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
+    // What has no way to go is there at once; in a callback that is told in its turn.
+    if engine.command == nil, transitions.has(id), transitions[id].telling == .nothing,
+      mover.state == .completed
+    {
+      finishTransition(id, by: mover)
+    }
     return true
   }
 

@@ -63,9 +63,8 @@ struct TransitionRun {
       handles[index].scrub(to: position)
       model.scrub(index, to: Double(position))
     case .scrubBy(let index, let step):
-      let target = model.position(index, at: Double(model.now)).position + Double(step)
       handles[index].scrub(by: step)
-      model.scrub(index, to: target)
+      model.scrub(index, by: Double(step))
     case .letGo(let index, let velocity):
       handles[index].letGo(velocity: velocity)
       model.letGo(index, velocity: velocity.map(Double.init))
