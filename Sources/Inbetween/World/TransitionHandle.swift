@@ -23,8 +23,8 @@ public struct ReleasePolicy: Hashable, Sendable {
   public var threshold: Float = 0.5
   /// From which speed on, in positions a second, it goes where the flick leads.
   public var flickSpeed: Float = 1
-  /// The spring that takes over the gesture's velocity, in its own time whatever the transition's; nil, or one without damping, for an even run in the
-  /// time that remains.
+  /// The spring that takes over the gesture's velocity, in its own time whatever the transition's; nil, or
+  /// one without damping, for an even run in the time that remains.
   public var spring: Spring? = .smooth
 
   /// The policy above.
@@ -121,7 +121,8 @@ public struct TransitionHandle: Hashable {
     return operate { $0.scrubTransition(id, to: min(max(position, 0), 1)) } ?? false
   }
 
-  /// Moves it by `step` positions, from beyond an end too, and holds it there. False for a number that is not finite or a stale handle.
+  /// Moves it by `step` positions, from beyond an end too, and holds it there. False for a number that is not
+  /// finite or a stale handle.
   @discardableResult
   public func scrub(by step: Float) -> Bool {
     guard step.isFinite else { return false }
@@ -134,8 +135,8 @@ public struct TransitionHandle: Hashable {
 
   /// Lets it go: it finishes or cancels as its policy says.
   ///
-  /// - Parameter velocity: the gesture's, in positions a second; as fast as it moves, without one, which is not
-  ///   at all while it is held: scrubs tell nothing of how fast they come.
+  /// - Parameter velocity: the gesture's, in positions a second; as fast as it moves, without one, which is
+  ///   not at all while it is held: scrubs tell nothing of how fast they come.
   /// - Returns: where it goes; nil at rest or when the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {

@@ -122,7 +122,7 @@ import Testing
       let again = name == "begin, reverse" ? ["second idle 105", "second end fore 105"] : []
       #expect(events(scene.world, names) == ends + told + again, "\(name)")
       #expect(heard.prefix(2) == ["first 102", "second fore 105"], "\(name): \(heard)")
-      #expect(heard[2] == "done 102", "\(name): \(heard)")
+      #expect(heard.contains("done 102"), "\(name): \(heard)")
       if name == "begin" {
         #expect(near(try #require(second.position), 1 - Float(5) / 105))
         // Its end is told once.
