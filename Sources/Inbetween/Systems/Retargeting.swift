@@ -179,6 +179,9 @@ extension Engine {
     if store[slot].phase == .active {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
+    } else if !store[slot].contends {
+      // Time runs backward, and so it has not begun.
+      leaveChannels(slot, at: moment, commits: false)
     }
   }
 

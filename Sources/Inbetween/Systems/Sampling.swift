@@ -55,10 +55,8 @@ extension Engine {
     isTicking = true
     let present = now
     noteFollowers()
-    if instant != present {
-      crossBoundaries(to: instant, notBefore: now)
-      moveClocks(to: instant)
-    }
+    crossBoundaries(to: instant, notBefore: now)
+    if instant != present { moveClocks(to: instant) }
     body(&self)
     if instant != present { moveClocks(to: present, follows: false) }
     isTicking = false
