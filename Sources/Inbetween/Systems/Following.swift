@@ -1,6 +1,7 @@
 // Timelines that follow a channel, a transition's position, and the drivers on them (X5).
 
-/// A timeline that follows a channel: what a tick must look at.
+/// A timeline that follows a channel: what a tick must look at. All leaders' channels are of one property,
+/// and what moves them is on the world's own timeline.
 struct Follower: BitwiseCopyable {
   let timeline: UInt32
   let leader: Entity
@@ -28,6 +29,8 @@ struct Follower: BitwiseCopyable {
 extension Engine {
   /// Has a new timeline, the newest one, follow a channel for good. One leads one timeline.
   mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
+    assert(leaderProperty < 0 || leaderProperty == leader.property, "all that leads is one property")
+    assert(clockOrder[clockOrder.count - 1] == timeline, "it is the newest timeline")
     leaderProperty = leader.property
     clockOrder.removeLast()
     timelines[timeline].isPaused = true
@@ -59,11 +62,9 @@ extension Engine {
       at: shownValue(properties[leader.property].firstColumn, row, at: moment))
   }
 
-  /// What a property of one lane shows at the instant at which what is begun by hand begins (W7).
-  func commandPosition(of leader: Entity, _ property: Property<Float>) -> Float {
-    guard leaderProperty >= 0, let row = properties[leaderProperty].row(of: leader) else {
-      return property.defaultValue
-    }
+  /// The position that a leader shows at the instant at which what is begun by hand begins (W7).
+  func commandPosition(of leader: Entity) -> Float {
+    guard leaderProperty >= 0, let row = properties[leaderProperty].row(of: leader) else { return 0 }
     return shownValue(properties[leaderProperty].firstColumn, row, at: commandMoment())
   }
 

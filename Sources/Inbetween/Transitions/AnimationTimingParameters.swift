@@ -61,7 +61,8 @@ public struct AnimationTimingParameters: Hashable, Sendable {
       }
       if implicitDuration == nil {
         throw TweenError(
-          field: "\(field).damping", found: "a spring that never rests", expected: "a damping above 0")
+          field: "\(field).damping", found: "a spring that never rests",
+          expected: "more damping: one that rests")
       }
     }
   }

@@ -88,10 +88,10 @@ public struct Transition: Hashable, Sendable {
   }
 
   /// The part of the effective duration in which a layer moves.
-  func window(of layer: TransitionLayer) -> TransitionWindow {
+  func window(of layer: TransitionLayer) -> LayerSpan {
     let effective = Double(effectiveCounts)
     guard effective > 0, let implicit = layer.timing.implicitDuration else {
-      return TransitionWindow(
+      return LayerSpan(
         position: layer.range.start, length: layer.range.end - layer.range.start, seconds: 0)
     }
     let counts = Double(implicit.counts)
@@ -103,7 +103,7 @@ public struct Transition: Hashable, Sendable {
       start = layer.range.start * effective
       length = effective - start
     }
-    return TransitionWindow(
+    return LayerSpan(
       position: start / effective, length: length / effective,
       seconds: counts / Double(Instant.countsPerSecond))
   }
@@ -122,13 +122,13 @@ public struct Transition: Hashable, Sendable {
       try layers[index].range.check("layers[\(index)].range")
       try layers[index].timing.check("layers[\(index)].timing")
     }
-    try sharedElement?.check("sharedElement.timing")
+    try sharedElement?.check("sharedElement")
     _ = try effectiveDuration.counts(of: "effectiveDuration")
   }
 }
 
 /// Where a layer's time lies in a transition.
-struct TransitionWindow {
+struct LayerSpan {
   /// As parts of the effective duration.
   var position: Double
   var length: Double

@@ -56,13 +56,13 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   }
 
   /// The value at the back.
-  public var back: Value? {
+  public var backValue: Value? {
     get { values.first }
     set { if let newValue, !values.isEmpty { values[0] = newValue } }
   }
 
   /// The value at the fore.
-  public var fore: Value? {
+  public var foreValue: Value? {
     get { values.last }
     set { if let newValue, !values.isEmpty { values[values.count - 1] = newValue } }
   }
@@ -95,7 +95,8 @@ extension TransitionTween {
     let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
     if (values.count > 2 || !areKeysSpread) && isPaced && hasTiming {
       throw TweenError(
-        field: "timingFunction", found: "a curve over keys within a paced part",
+        field: timingFunction != .linear ? "timingFunction" : "backwardTimingFunction",
+        found: "a curve over keys within a paced part",
         expected: "linear, or two values, or a part without a pace of its own")
     }
   }
@@ -125,9 +126,9 @@ extension TransitionTween {
   }
 
   /// Where its part lies in the transition.
-  private func window(in transition: Transition) -> TransitionWindow {
+  private func window(in transition: Transition) -> LayerSpan {
     if case .layer(let index) = part { return transition.window(of: transition.layers[index]) }
-    return TransitionWindow(position: 0, length: 1, seconds: 0)
+    return LayerSpan(position: 0, length: 1, seconds: 0)
   }
 
   /// The tween along the axis of position that shows this one, for a transition that begins in `direction` at

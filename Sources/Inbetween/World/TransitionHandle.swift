@@ -18,7 +18,7 @@ public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How a transition that is let go of decides where to go, and how it goes there.
-public struct ReleasePolicy: Hashable, Sendable {
+public struct LetGoPolicy: Hashable, Sendable {
   /// From which position on it goes to fore, when it is let go of slowly.
   public var threshold: Float = 0.5
   /// From which speed on, in positions a second, it goes where the flick leads.
@@ -85,8 +85,8 @@ public struct TransitionHandle: Hashable {
   public var direction: TransitionDirection? { world?.transitions[id].direction }
 
   /// How it goes on when it is let go of.
-  public var policy: ReleasePolicy {
-    get { world?.transitions[id].policy ?? ReleasePolicy() }
+  public var policy: LetGoPolicy {
+    get { world?.transitions[id].policy ?? LetGoPolicy() }
     nonmutating set { world?.transitions[id].policy = newValue }
   }
 
@@ -169,17 +169,29 @@ public struct TransitionHandle: Hashable {
   /// Calls `body` before it begins, with the direction. In there it can be released, but not steered: that
   /// is for when its phase changes.
   public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {
-    world?.transitions[id].willBegin = body
+    guard let world else { return }
+    replace(&world.transitions[id].willBegin, by: body)
   }
 
   /// Calls `body` when its phase has changed. At its end that is before `onDidEnd`: what begins it again at
   /// once does so better there.
   public func onPhaseChange(_ body: ((TransitionPhase) -> Void)?) {
-    world?.transitions[id].phaseChange = body
+    guard let world else { return }
+    replace(&world.transitions[id].phaseChange, by: body)
   }
 
   /// Calls `body` when it has come to rest and its end values are committed, with the end (X6).
-  public func onDidEnd(_ body: ((TransitionEnd) -> Void)?) { world?.transitions[id].didEnd = body }
+  public func onDidEnd(_ body: ((TransitionEnd) -> Void)?) {
+    guard let world else { return }
+    replace(&world.transitions[id].didEnd, by: body)
+  }
+
+  /// Answers the old one: what it holds may come back here as it goes, which is when the new one is in place.
+  @discardableResult
+  private func replace<Callback>(_ place: inout Callback?, by callback: Callback?) -> Callback? {
+    defer { place = callback }
+    return place
+  }
 
   /// Ends it where it is and lets go of it and its tweens. False when the handle is stale.
   @discardableResult

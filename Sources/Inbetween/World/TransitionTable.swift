@@ -4,6 +4,8 @@ struct LiveTransition {
   /// The entity whose position it is, and the timeline that follows that.
   let holder: Entity
   let timeline: TimelineID
+  /// Its place in the order of registration, in which it ends.
+  let serial: UInt64
   var tweens: [LiveTransitionTween] = []
   /// With how many tweens those that are gone are next looked for.
   var nextPruning = 16
@@ -13,7 +15,7 @@ struct LiveTransition {
   var direction: TransitionDirection
   /// In which direction it left its last rest, which says whose curves are played (X5).
   var begun: TransitionDirection
-  var policy = ReleasePolicy()
+  var policy = LetGoPolicy()
   /// What moves its position, and the engine instant at which one last came to its end.
   var mover: DriverHandle?
   var rested = Int64.min
@@ -27,7 +29,7 @@ extension LiveTransition {
   static var gone: LiveTransition {
     LiveTransition(
       transition: Transition(duration: .zero), holder: .none,
-      timeline: TimelineID(world: WorldIdentity(), index: 0, generation: 0),
+      timeline: TimelineID(world: WorldIdentity(), index: 0, generation: 0), serial: 0,
       direction: .forward, begun: .forward)
   }
 }
@@ -67,7 +69,9 @@ struct TransitionTable {
   }
 
   subscript(id: TransitionID) -> LiveTransition {
-    _read { yield live[id.index]! }
+    _read {
+      if has(id) { yield live[id.index]! } else { yield.gone }
+    }
     _modify {
       if has(id) {
         yield &live[id.index]!
@@ -91,10 +95,13 @@ struct TransitionTable {
     return TransitionID(world: identity, index: index, generation: generations[index])
   }
 
-  mutating func remove(_ id: TransitionID) {
-    live[id.index] = nil
+  /// Answers what it was: what its callbacks hold may come back here as it goes.
+  @discardableResult
+  mutating func remove(_ id: TransitionID) -> LiveTransition? {
+    defer { live[id.index] = nil }
     generations[id.index] += 1
     free.append(id.index)
     count -= 1
+    return live[id.index]
   }
 }

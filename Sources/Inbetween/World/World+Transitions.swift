@@ -28,8 +28,8 @@ extension World {
     engine.setLeader(ClockLeader(entity: holder, property: property), of: timeline.id.index)
     let id = transitions.insert(
       LiveTransition(
-        transition: transition, holder: holder, timeline: timeline.id, direction: transition.direction,
-        begun: transition.direction))
+        transition: transition, holder: holder, timeline: timeline.id, serial: engine.takeSerial(),
+        direction: transition.direction, begun: transition.direction))
     return TransitionHandle(id: id, link: link)
   }
 
@@ -59,7 +59,7 @@ extension World {
     do throws(TweenError) {
       if tween.hasBackwardCurve { second = try register(backward, on: entity, starts: false) }
     } catch {
-      first.kill()
+      first.release()
       throw error
     }
     let drivers = LiveTransitionTween(forward: first.id, backward: second?.id)
@@ -108,7 +108,7 @@ extension World {
     let live = transitions[id]
     let end = direction.end.position
     // However far a fling took it, nothing is seen of more than this.
-    let from = min(max(engine.commandPosition(of: live.holder, World.position), -1), 2)
+    let from = min(max(engine.commandPosition(of: live.holder), -1), 2)
     let way = Double((end - from).magnitude)
     let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
@@ -118,7 +118,7 @@ extension World {
 
   func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
     let live = transitions[id]
-    guard let spring = live.policy.spring, spring.dampingRatio > 0 else {
+    guard let spring = live.policy.spring, spring.implicitDuration != nil else {
       return runTransition(id, end.direction)
     }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
@@ -134,11 +134,12 @@ extension World {
     _ id: TransitionID, _ direction: TransitionDirection, _ phase: TransitionPhase,
     _ register: (World) -> DriverHandle?
   ) -> Bool {
-    // No host has a handle of it: whatever the defaults say, it goes when it is done.
-    let kills = defaults.killsCompleted
-    defaults.killsCompleted = true
+    // No host has a handle of it: whatever the defaults say, it goes when it is done. It ends in the
+    // transition's place in the order, which is before that of its tweens (C2).
+    let (kills, next) = (defaults.killsCompleted, engine.nextSerial)
+    (defaults.killsCompleted, engine.nextSerial) = (true, transitions[id].serial)
     let mover = register(self)
-    defaults.killsCompleted = kills
+    (defaults.killsCompleted, engine.nextSerial) = (kills, next)
     guard let mover else { return false }
     transitions[id].mover = mover
     transitions[id].direction = direction
@@ -228,6 +229,7 @@ extension World {
   /// Shows the values of the end where it rests, of which nothing is told.
   func showRest(of id: TransitionID) {
     let live = transitions[id]
+    guard transitions.has(id), live.phase == .idle else { return }
     let direction = (self[live.holder, World.position] ?? 0) < 0.5 ? TransitionDirection.forward : .backward
     transitions[id].begun = direction
     for tween in live.tweens { engine.startFollower(tween.driver(begun: direction)) }
@@ -258,12 +260,8 @@ extension World {
   }
 
   func releaseTransition(_ id: TransitionID) {
+    // What its callbacks hold may come back here as it goes: only when it is gone.
     let live = transitions[id]
-    for tween in live.tweens {
-      for driver in [tween.forward, tween.backward] {
-        if let driver, let slot = engine.store.find(driver) { _ = engine.perform(.kill, on: slot) }
-      }
-    }
     transitions.remove(id)
     engine.releaseTimeline(live.timeline.index)
     despawn(live.holder)

@@ -41,9 +41,9 @@ import Testing
       (timed(.spring(undamped)), "layers[0].timing.damping"),
       (
         Transition(duration: .seconds(1), sharedElement: .spring(dampingRatio: .nan)),
-        "sharedElement.timing.dampingRatio"
+        "sharedElement.dampingRatio"
       ),
-      (Transition(duration: .seconds(1), sharedElement: .spring(undamped)), "sharedElement.timing.damping"),
+      (Transition(duration: .seconds(1), sharedElement: .spring(undamped)), "sharedElement.damping"),
     ]
     for (transition, field) in cases {
       #expect(self.field { () throws(TweenError) in _ = try world.makeTransition(transition) } == field)
@@ -138,7 +138,7 @@ import Testing
     var bad = TransitionTween(
       wide, back: .zero, fore: SIMD2(0, .nan), transition: handle.id)
     #expect(field { () throws(TweenError) in try world.register(bad, on: scene.entity) } == "values[1]")
-    bad.fore = .one
+    bad.foreValue = .one
     try world.register(bad, on: scene.entity)
     // Also of a transition under way.
     handle.begin()

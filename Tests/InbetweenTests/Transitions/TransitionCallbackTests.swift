@@ -85,7 +85,7 @@ import Testing
   @Test("X5: an overshoot that is caught goes on from there") func caught() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
-    var policy = ReleasePolicy()
+    var policy = LetGoPolicy()
     policy.spring = .bouncy
     handle.policy = policy
     handle.scrub(to: 0.8)
@@ -170,5 +170,74 @@ import Testing
     _ = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: card))
     world.tick()
     #expect(world[card, .opacity] == 0 && world.transitionEvents.isEmpty)
+  }
+
+  @Test("what a callback holds may come back as it goes") func lastWords() throws {
+    final class LastWords {
+      let handle: TransitionHandle
+      init(_ handle: TransitionHandle) { self.handle = handle }
+      deinit { handle.scrub(to: 0.5) }
+    }
+    let scene = TransitionScene()
+    let handle = try scene.open()
+    for place in 0..<3 {
+      for words in [LastWords(handle), nil] {
+        switch place {
+        case 0: handle.onWillBegin(words.map { words in { _ in _ = words } })
+        case 1: handle.onPhaseChange(words.map { words in { _ in _ = words } })
+        default: handle.onDidEnd(words.map { words in { _ in _ = words } })
+        }
+      }
+      #expect(scene.energy == 50)
+      handle.complete(at: .back)
+    }
+    handle.onDidEnd { [words = LastWords(handle)] _ in _ = words }
+    handle.release()
+    #expect(handle.phase == nil && scene.world.entityCount == 1)
+  }
+
+  @Test("a director that lets its transition go, or begins it, harms nobody", arguments: [false, true])
+  func wildDirector(releases: Bool) throws {
+    struct Wild: TransitionDirector {
+      let releases: Bool
+      var transition: Transition { Transition(duration: .milliseconds(100)) }
+
+      func setUp(
+        _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+      ) throws(TweenError) {
+        try world.register(
+          TransitionTween(.opacity, back: 0.25, fore: 1, transition: transition.id), on: cast.fore!)
+        if releases { transition.release() } else { transition.begin() }
+      }
+    }
+    let world = World(tickRate: .hertz(100))
+    let card = world.spawn()
+    let handle = try world.makeTransition(
+      directedBy: Wild(releases: releases), TransitionCast(fore: card))
+    #expect((handle.phase == nil) == releases)
+    for _ in 0..<12 { world.tick() }
+    #expect(world[card, .opacity] == 1 && world.entityCount == 1)
+  }
+
+  @Test("letting transitions go leaves the host's killed drivers to it (W5)") func killedStay() throws {
+    let scene = TransitionScene()
+    let mine = try scene.world.register(
+      Tween(Property<Float>("mine", default: 0), to: 1, duration: .milliseconds(100)), on: scene.entity)
+    mine.kill()
+    for _ in 0..<2000 { try scene.open().release() }
+    #expect(mine.revive())
+  }
+
+  @Test("C2: what ends together ends in the order of registration") func together() throws {
+    let scene = TransitionScene()
+    let handle = try scene.open(400)
+    handle.begin()
+    scene.run(to: 100)
+    try scene.world.register(
+      Tween(TransitionScene.energy, to: 7, duration: .milliseconds(140)), on: scene.entity)
+    scene.run(to: 120)
+    handle.reverse()
+    scene.run(to: 500)
+    #expect(scene.base == 7 && scene.energy == 7)
   }
 }

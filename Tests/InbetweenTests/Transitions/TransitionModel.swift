@@ -18,7 +18,7 @@ struct TransitionModel {
     var phase = TransitionPhase.idle
     var direction: TransitionDirection
     var begun: TransitionDirection
-    var policy = ReleasePolicy()
+    var policy = LetGoPolicy()
   }
 
   enum Motion {

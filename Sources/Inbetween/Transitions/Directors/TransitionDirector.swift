@@ -35,8 +35,8 @@ public protocol TransitionDirector {
 
   /// Registers its tweens on the cast.
   ///
-  /// What it registers belongs to `transition`, whose release takes it away again:
-  /// `makeTransition(directedBy:_:)` does so where a tween is refused.
+  /// It registers, and leaves the transition at rest. What it registers belongs to `transition`, whose
+  /// release takes it away again: `makeTransition(directedBy:_:)` does so where a tween is refused.
   func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
