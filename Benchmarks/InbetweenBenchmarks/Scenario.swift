@@ -14,6 +14,7 @@ struct Scenario: Sendable {
     Scenario(name: "hidden", run: HiddenScenario.run),
     Scenario(name: "kinds", run: KindScenario.run),
     Scenario(name: "springs", run: SpringScenario.run),
+    Scenario(name: "transitions", run: TransitionScenario.run),
     Scenario(name: "sample", run: SampleScenario.run),
     Scenario(name: "registration", run: RegistrationScenario.run),
     Scenario(name: "completion", run: CompletionScenario.run),

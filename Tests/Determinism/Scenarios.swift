@@ -1,4 +1,4 @@
-// Five worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
+// Six worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
 // module with the engine, natively and for WebAssembly, by `check.sh`.
 
 #if canImport(Inbetween)
@@ -33,6 +33,8 @@ enum Scenario: Int, CaseIterable {
   case control
   /// Springs of every regime and decays within bounds, retargeted, interrupted and handed over.
   case springs
+  /// Transitions that run, are reversed, scrubbed and let go of, with layers, springs and directors.
+  case transitions
 
   /// The hash over the world after every one of 600 ticks.
   func hash() -> UInt64 {
@@ -42,6 +44,7 @@ enum Scenario: Int, CaseIterable {
     case .timelines: timelinesHash()
     case .control: controlHash()
     case .springs: springsHash()
+    case .transitions: transitionsHash()
     }
   }
 }
@@ -55,6 +58,10 @@ private struct Run {
     hash = (hash &* 0x0000_0100_0000_01b3) ^ world.stateHash
     for event in world.events {
       hash = (hash &* 31) &+ UInt64(bitPattern: event.instant.counts) &+ UInt64(event.kind.rawValue)
+    }
+    for event in world.transitionEvents {
+      hash = (hash &* 31) &+ UInt64(bitPattern: event.instant.counts)
+      if event.kind == .didEnd(.fore) { hash = ~hash }
     }
   }
 }
@@ -265,6 +272,117 @@ private func springsHash() -> UInt64 {
     if tick % 5 == 0 { try? _ = world.retarget(handles.suffix(50).map { $0.id }, to: targets) }
     if tick % 3 == 0 { handles[numbers.below(handles.count)].kill() }
     if tick % 37 == 0 { timeline.seek(to: Duration(counts: Int64(numbers.below(200_000)))) }
+    run.tick()
+  }
+  return run.hash
+}
+
+private func layered(_ numbers: inout SeededNumbers) -> Transition {
+  var transition = Transition(duration: .milliseconds(numbers.below(5) == 0 ? 0 : 100 + numbers.below(900)))
+  let start = Double(numbers.below(3)) / 4
+  transition.layers.append(
+    TransitionLayer(AnimationRange(start: 0, end: 1 - start), timing: .curve(.cubicInOut)))
+  transition.layers.append(
+    TransitionLayer(
+      AnimationRange(start: start, end: 1),
+      timing: .spring(dampingRatio: [0.4, 1, 2][numbers.below(3)], initialVelocity: Double(numbers.below(3))))
+  )
+  let response = Duration.milliseconds(200 + numbers.below(300))
+  if let spring = try? Spring(response: response, dampingRatio: [0.3, 1, 1.5][numbers.below(3)]) {
+    transition.layers.append(TransitionLayer(AnimationRange(start: start, end: 1), timing: .spring(spring)))
+    if numbers.below(2) == 0 { transition.sharedElement = .spring(spring) }
+  }
+  return transition
+}
+
+private func makeLayered(_ world: World, _ entity: Entity, _ numbers: inout SeededNumbers)
+  -> TransitionHandle?
+{
+  let transition = layered(&numbers)
+  guard let handle = try? world.makeTransition(transition) else { return nil }
+  let spin = Property("spin", default: Rotation.identity)
+  for index in transition.layers.indices {
+    var slide = TransitionTween(
+      .position, back: SIMD2(numbers.unit(), 0) * 300, fore: SIMD2(9, numbers.unit()) * 30,
+      transition: handle.id)
+    slide.part = .layer(index)
+    slide.segment = TransitionSegment(position: Double(numbers.below(3)) / 8, length: 0.5)
+    try? world.register(slide, on: entity)
+  }
+  var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: handle.id)
+  fade.timingFunction = easing(&numbers)
+  if numbers.below(2) == 0 { fade.backwardTimingFunction = easing(&numbers) }
+  fade.backwardSegment = TransitionSegment(position: 0.25, length: Double(numbers.below(7)) / 8)
+  try? world.register(fade, on: entity)
+  var keyed = TransitionTween(.scale.x, values: [0, numbers.unit(), 2, 1])
+  keyed.transition = handle.id
+  keyed.offsets = [0, 0.3, 0.3, 0.9]
+  keyed.timingFunction = .backOut
+  try? world.register(keyed, on: entity)
+  let goal = Rotation(quaternion: SIMD4(numbers.unit(), numbers.unit(), 0.3, 0.4))
+  var turn = TransitionTween(spin, back: .identity, fore: goal, transition: handle.id)
+  if transition.sharedElement != nil { turn.part = .sharedElement }
+  try? world.register(turn, on: entity)
+  return handle
+}
+
+private func directed(_ world: World, _ numbers: inout SeededNumbers) -> [TransitionHandle] {
+  let cast = TransitionCast(back: world.spawn(), fore: world.spawn(), container: world.spawn())
+  for page in [cast.back, cast.fore] {
+    if let page { try? world.assign(page, .size, to: SIMD2(400 + numbers.unit(), 300)) }
+  }
+  let small = ContainerShape(position: [9, numbers.unit()], size: [80, 90], cornerRadius: 9, color: .black)
+  let large = ContainerShape(position: [300, 200], size: [600, 400], cornerRadius: 0, color: .white)
+  return [
+    try? world.makeTransition(directedBy: Fade(), cast),
+    try? world.makeTransition(directedBy: Slide(), cast),
+    try? world.makeTransition(directedBy: FadeThrough(), cast),
+    try? world.makeTransition(directedBy: SharedAxis(.z), cast),
+    try? world.makeTransition(directedBy: ContainerTransform(from: small, to: large), cast),
+  ].compactMap { $0 }
+}
+
+private func transitionsHash() -> UInt64 {
+  var numbers = SeededNumbers(state: 6)
+  var run = Run(world: World(tickRate: .hertz(144)))
+  let world = run.world
+  let entities = (0..<12).map { _ in world.spawn() }
+  var handles: [TransitionHandle] = []
+  for _ in 0..<4 { handles += directed(world, &numbers) }
+  for _ in 0..<30 {
+    if let handle = makeLayered(world, entities[numbers.below(12)], &numbers) { handles.append(handle) }
+  }
+  let frame = Frame()
+  for tick in 0..<600 {
+    for _ in 0..<3 {
+      let handle = handles[numbers.below(handles.count)]
+      let position = numbers.unit()
+      switch numbers.below(14) {
+      case 0, 1: handle.begin()
+      case 2: handle.begin(.backward)
+      case 3: handle.reverse()
+      case 4: handle.interrupt()
+      case 5, 6: handle.scrub(to: position)
+      case 7: handle.scrub(by: position * 0.2 - 0.1)
+      case 8, 9: handle.letGo(velocity: position * 12 - 6)
+      case 10: handle.settle(at: numbers.below(2) == 0 ? .back : .fore)
+      case 11: handle.onDidEnd { end in handle.begin(end == .fore ? .backward : .forward) }
+      case 12:
+        handle.policy.spring = numbers.below(3) == 0 ? nil : .bouncy
+        handle.onDidEnd(nil)
+      default: handle.complete(at: position < 0.5 ? .back : .fore)
+      }
+    }
+    let entity = entities[numbers.below(12)]
+    // Others on the same channels, which take over what a transition has.
+    if tick % 11 == 0 { try? _ = world.animate(entity, .position, to: [7, 7], spring: .bouncy) }
+    if tick % 29 == 0 {
+      let place = numbers.below(handles.count)
+      handles[place].release()
+      if let handle = makeLayered(world, entity, &numbers) { handles[place] = handle }
+    }
+    if tick % 100 == 99 { world.rate = [1, 2, Rate(1, over: 3)][numbers.below(3)] }
+    world.sample(at: Double(numbers.below(4)) / 4, into: frame)
     run.tick()
   }
   return run.hash

@@ -52,6 +52,13 @@ void *memmove(void *to, const void *from, size_t count) {
   return to;
 }
 
+// Halves away from zero, exactly, as IEEE 754 has it; what `Duration` rounds by.
+double round(double x) {
+  double below = __builtin_floor(__builtin_fabs(x));
+  if (__builtin_fabs(x) - below >= 0.5) below += 1;
+  return __builtin_copysign(below, x);
+}
+
 int memcmp(const void *left, const void *right, size_t count) {
   const unsigned char *a = left, *b = right;
   for (; count--; a++, b++) {

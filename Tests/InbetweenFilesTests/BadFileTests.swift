@@ -290,6 +290,12 @@ import Testing
     #expect(errors(in: text).map(\.path) == ["properties.energy.type"])
   }
 
+  @Test func oneValueOfATransitionIsOneErrorWhateverStandsBesideIt() {
+    let text = Samples.transitionTween(
+      "\"values\": [0], \"offsets\": [0, 0.5, 1], \"interTimingFunctions\": [\"linear\", \"quadIn\"]")
+    #expect(errors(in: text).map(\.path) == ["motion[0].tweens[0].values"])
+  }
+
   @Test func aMisspeltTypeHidesNoOtherError() {
     let text = Samples.core("\"tween\"", "\"twean\"").replacingOccurrences(
       of: "\"rectangle\"", with: "\"rect angle\""

@@ -54,23 +54,28 @@ extension BadFileTests {
     Case("motion[0].mass", "1e999", "above 0", in: form("\"mass\": 1e999, \"stiffness\": 1, \"damping\": 1")),
     Case("motion[0].stiffness", "0", "above 0", in: form("\"stiffness\": 0, \"damping\": 1")),
     Case("motion[0].stiffness", "-1", "above 0", in: form("\"stiffness\": -1, \"damping\": 1")),
-    Case("motion[0].stiffness", "1e30", "radians a second", in: form("\"stiffness\": 1e30, \"damping\": 1")),
+    Case(
+      "motion[0].stiffness", "1e30", "a number in 1e-12…10000000000.0 for a mass of 1.0",
+      in: form("\"stiffness\": 1e30, \"damping\": 1")),
     Case("motion[0].damping", "-0.5", "at least 0", in: form("\"stiffness\": 1, \"damping\": -0.5")),
     Case(
       "motion[0].damping", "1e9", "a damping ratio of at most 1e6",
       in: form("\"stiffness\": 1, \"damping\": 1e9")),
     Case("motion[0].response", "0", "more than 0", in: form("\"response\": 0, \"dampingRatio\": 1")),
-    Case("motion[0].response", "1e11", "63 µs", in: form("\"response\": 1e11, \"dampingRatio\": 1")),
+    Case("motion[0].response", "1e11", "0.063…6.2e9 ms", in: form("\"response\": 1e11, \"dampingRatio\": 1")),
     Case("motion[0].response", "1e13", "at most 1e12", in: form("\"response\": 1e13, \"dampingRatio\": 1")),
     Case("motion[0].dampingRatio", "-1", "at least 0", in: form("\"response\": 9, \"dampingRatio\": -1")),
     Case("motion[0].dampingRatio", "2e6", "0…1e6", in: form("\"response\": 9, \"dampingRatio\": 2e6")),
     Case("motion[0].duration", "-500", "more than 0", in: form("\"duration\": -500")),
-    Case("motion[0].duration", "0.01", "63 µs", in: form("\"duration\": 0.01")),
+    Case("motion[0].duration", "0.01", "0.063…6.2e9 ms", in: form("\"duration\": 0.01")),
     Case("motion[0].bounce", "-1", "above −1", in: form("\"duration\": 500, \"bounce\": -1")),
     Case("motion[0].bounce", "-0.9999999", "above −1", in: form("\"duration\": 500, \"bounce\": -0.9999999")),
     Case("motion[0].bounce", "1.01", "at most 1", in: form("\"duration\": 500, \"bounce\": 1.01")),
     Case(
       "motion[0].stifness", "the key \"stifness\"", "one of type", "stiffness", in: form("\"stifness\": 1")),
+    Case(
+      "motion[0].velocity", "the key \"velocity\"", "one of type", "initialVelocity",
+      in: form("\"velocity\": 1")),
     Case("motion[0].ease", "the key \"ease\"", "one of type, entity", in: form("\"ease\": \"linear\"")),
     Case("motion[0].rate", "1e7", "within ±1000000", in: form("\"rate\": 1e7")),
     Case("motion[0].rate", "1e-7", "at least 0.000001 in size", in: form("\"rate\": 1e-7")),
@@ -101,6 +106,9 @@ extension BadFileTests {
     Case(
       "motion[0].fricton", "the key \"fricton\"", "one of type", "friction",
       in: Samples.decay("\"fricton\": 4")),
+    Case(
+      "motion[0].initialVelocity", "the key \"initialVelocity\"", "one of type", "velocity",
+      in: Samples.decay("\"initialVelocity\": 4")),
     Case("motion[0].by", "the key \"by\"", "one of type", in: Samples.decay("\"by\": 4")),
     Case(
       "motion[0].bounds", "\"bounds\" beside \"to\"", "only one of \"to\" and \"bounds\"",
@@ -128,8 +136,14 @@ extension BadFileTests {
     Case("motion[0].bounds.rubberBand", "an object", "true, the name", in: band("{}")),
     Case("motion[0].bounds.rubberBand", "\"stif\"", "one of \"smooth\"", "stiff", in: band("\"stif\"")),
     Case(
-      "motion[0].bounds.rubberBand", "an object", "with damping",
+      "motion[0].bounds.rubberBand.bounce", "1", "less than 1: a rubber band with damping",
       in: band("{ \"duration\": 100, \"bounce\": 1 }")),
+    Case(
+      "motion[0].bounds.rubberBand.dampingRatio", "0", "more than 0: a rubber band with damping",
+      in: band("{ \"response\": 100, \"dampingRatio\": 0 }")),
+    Case(
+      "motion[0].bounds.rubberBand.damping", "0", "more than 0: a rubber band with damping",
+      in: band("{ \"stiffness\": 100, \"damping\": 0 }")),
     Case(
       "motion[0].bounds.rubberBand.damping", "nothing", "beside the stiffness",
       in: band("{ \"stiffness\": 100 }")),

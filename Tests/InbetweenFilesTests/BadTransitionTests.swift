@@ -78,6 +78,13 @@ extension BadFileTests {
     Case(
       tween + ".interTimingFunctions", "an array of 2", "1, one between each two of 2 values",
       in: states("\"interTimingFunctions\": [\"linear\", \"linear\"]")),
+    Case(
+      tween + ".ease", "the key \"ease\"", "one of entity", "timingFunction",
+      in: states("\"ease\": \"quadIn\"")),
+    Case(
+      tween + ".from", "the key \"from\"", "one of entity", "back", in: Samples.transitionTween("\"from\": 0")
+    ),
+    Case(tween + ".to", "the key \"to\"", "one of entity", "fore", in: Samples.transitionTween("\"to\": 0")),
     Case(tween + ".segmnt", "the key \"segmnt\"", "one of entity", "segment", in: states("\"segmnt\": {}")),
     Case(tween + ".segment", "an array of 2", "position and length", in: states("\"segment\": [0, 1]")),
     Case(tween + ".segment.position", "-0.25", "0…1", in: segment("-0.25, \"length\": 0.5")),
@@ -112,7 +119,9 @@ extension BadFileTests {
   static let timings = [
     Case(timing, "1", "an easing, or a spring", in: paced("1")),
     Case(timing, "an object", "an easing, or a spring", in: paced("{}")),
-    Case(timing, "\"bouncy\"", "an easing", in: paced("\"bouncy\"")),
+    Case(timing, "\"snappy\"", "an object for a spring: { \"dampingRatio\"", in: paced("\"snappy\"")),
+    Case(timing, "\"spring(0.8)\"", "\"stiffness\" and \"damping\"", in: paced("\"spring(0.8)\"")),
+    Case(timing, "\"quadot\"", "an easing (at", "quadOut", in: paced("\"quadot\"")),
     Case(
       timing + ".dampingRato", "the key \"dampingRato\"", "one of dampingRatio", "dampingRatio",
       in: paced("{ \"dampingRato\": 1 }")),

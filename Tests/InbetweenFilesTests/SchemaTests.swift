@@ -72,7 +72,7 @@ import Testing
       "as a whole", "between", "one for each", "for 1 value", "or one of its lanes", "position.y",
       "at least 0.5", "quaternion", "offset 13", "whole number of plays",
       "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
-      "goes on with", "with damping", "without damping", "a damping ratio of at most", "63 µs", "radians",
+      "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.063…", "1e-12…",
       "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "that of motion[0]", "so that it ends",
       "the start", "a pace of its own", "a spring that",
     ]

@@ -43,6 +43,7 @@ import Testing
     #expect(try MotionSpringForm.preset(.snappy).spring() == .snappy)
     #expect(try MotionSpringForm.preset(.bouncy).spring() == .bouncy)
     #expect(try MotionSpringForm.preset(.stiff).spring() == .stiff)
+    #expect(try MotionSpringForm.preset(.edge).spring() == .edge)
     #expect(
       try MotionSpringForm.physical(mass: 2, stiffness: 50, damping: 3).spring()
         == Spring(mass: 2, stiffness: 50, damping: 3))

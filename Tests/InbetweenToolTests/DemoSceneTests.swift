@@ -107,9 +107,9 @@ struct DemoSceneTests {
         "INBETWEEN_ASSETS": scratch.folder.path,
       ])
     #expect(run.exitCode == 0, "\(run.errors)")
-    // 500 ms of the file, 8 s of springs, 8.4 s of throws, 9.3 s of transitions.
-    #expect(try scratch.names(in: "inbetween-frames").count == 15 + 240 + 252 + 279)
-    #expect(run.output.contains("786 frames of 1280 x 20"))
+    // 500 ms of the file, 6 s of springs, 5.1 s of throws, 9.3 s of transitions.
+    #expect(try scratch.names(in: "inbetween-frames").count == 15 + 180 + 153 + 279)
+    #expect(run.output.contains("627 frames of 1280 x 20"))
   }
 
   @Test("Help names the scenes and their keys")

@@ -86,6 +86,11 @@ struct RenderCommandTests {
     #expect(try shown("plain") == [0, 0, 0, 255])
     #expect(try shown("forward", "--direction", "forward") == [0, 0, 0, 255])
     #expect(try shown("backward", "--direction", "backward") == [255, 255, 255, 255])
+    for (word, code, text) in [(file, 1, "has no transitions"), ("springs", 2, "is a scene of the demo")] {
+      let run = try ToolRun.inbetween(
+        "render", word, "--size=8x8", "--fps=1", "--direction=forward", "--output", scratch.path("none"))
+      #expect(run.exitCode == code && run.errors.contains(text), "\(run.errors)")
+    }
   }
 
   @Test("What cannot be written is said in words")

@@ -60,9 +60,10 @@ struct SampleCommandTests {
     let check = try ToolRun.inbetween("check", "--verbose", path, file)
     #expect(
       check.lines.dropLast() == [
-        "\(path): good, 1 entity, 3 transitions, 1121.15556 ms", "transition open: effective duration 400 ms",
+        "\(path): good, 1 entity, 3 transitions, a loop of 1121.15556 ms",
+        "transition open: effective duration 400 ms",
         "transition late: effective duration 0.5 ms",
-        "transition sprung: effective duration 621.1555555555556 ms",
+        "transition sprung: effective duration 621.155556 ms",
       ])
     #expect(try ToolRun.inbetween("check", path).lines.count == 1)
     let forward = try ToolRun.inbetween("sample", path, "--at", "-1,0,50,100,400")
@@ -79,6 +80,9 @@ struct SampleCommandTests {
           "0,card,opacity,1", "300,card,opacity,1", "350,card,opacity,0.5", "400,card,opacity,0",
         ])
     }
+    let none = try ToolRun.inbetween("sample", file, "--at", "0", "--direction", "backward")
+    #expect(none.exitCode == 1 && none.output.isEmpty)
+    #expect(none.errors.contains("--direction backward: \(file) has no transitions"))
     let wrong = try ToolRun.inbetween("sample", path, "--at", "0", "--direction", "backwards")
     #expect(wrong.exitCode == 2)
     #expect(wrong.errors.contains("expected forward or backward; did you mean 'backward'?"))

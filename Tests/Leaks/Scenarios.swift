@@ -28,7 +28,8 @@ final class Probe {
   ("chain", chain), ("killed-and-revived", killedAndRevived), ("despawned", despawned),
   ("superseded", superseded), ("easings", easings), ("last-reference", lastReference),
   ("untold", untold), ("farewells", farewells), ("awaits", awaits), ("awaits-at-the-end", awaitsAtTheEnd),
-  ("streams", streams), ("timelines", timelines),
+  ("streams", streams), ("timelines", timelines), ("transitions", transitions),
+  ("transitions-at-the-end", transitionsAtTheEnd), ("released-in-callbacks", releasedInCallbacks),
 ]
 
 /// Those that leak on purpose, and must be reported.
@@ -346,6 +347,91 @@ private func farewells() throws {
     }
   }
   for task in tasks { _ = await task.value }
+}
+
+/// A transition with two tweens whose three callbacks hold its handle, others and a probe.
+private func openTransition(
+  _ world: World, _ entity: Entity, _ others: [TransitionHandle] = []
+) throws -> TransitionHandle {
+  let handle = try world.makeTransition(
+    Transition(duration: .milliseconds(60), sharedElement: .spring(.snappy)))
+  for property in [Property<Float>.opacity, Property("energy", default: 0)] {
+    let probe = UncheckedProbe()
+    var tween = TransitionTween(property, back: 0, fore: 1, transition: handle.id)
+    tween.timingFunction = .function { progress in withExtendedLifetime(probe) { progress * progress } }
+    try world.register(tween, on: entity)
+  }
+  let probe = Probe()
+  handle.onWillBegin { _ in withExtendedLifetime((probe, handle, others)) {} }
+  handle.onPhaseChange { _ in withExtendedLifetime((probe, handle, others)) {} }
+  handle.onDidEnd { _ in withExtendedLifetime((probe, handle, others)) {} }
+  return handle
+}
+
+private func transitions() throws {
+  let world = World()
+  let entity = world.spawn()
+  var handles: [TransitionHandle] = []
+  for index in 0..<12 {
+    let handle = try openTransition(world, entity, handles)
+    handles.append(handle)
+    handle.begin()
+    world.tick()
+    handle.reverse()
+    handle.scrub(to: 0.3)
+    if index % 2 == 0 { handle.letGo(velocity: 3) }
+    for _ in 0..<index * 4 { world.tick() }
+    if index % 4 == 0 { handle.onDidEnd(nil) }
+    if index % 3 == 0 { handle.release() }
+  }
+  world.despawn(entity)
+  for _ in 0..<3 { world.tick() }
+}
+
+/// The world goes while transitions run, are held, settle; their handles stay.
+private func transitionsAtTheEnd() throws {
+  var handles: [TransitionHandle] = []
+  do {
+    let world = World()
+    let entity = world.spawn()
+    for _ in 0..<4 { handles.append(try openTransition(world, entity, handles)) }
+    handles[0].begin()
+    handles[1].scrub(to: 0.5)
+    handles[2].scrub(to: 0.5)
+    handles[2].letGo(velocity: -2)
+    world.tick()
+    handles[2].release()
+  }
+  for handle in handles {
+    let wasAlive = handle.begin() || handle.scrub(to: 0.5) || handle.release() || handle.phase != nil
+    handle.onDidEnd { _ in withExtendedLifetime(handles) {} }
+    precondition(!wasAlive && handle.world == nil && handle.transition == nil)
+  }
+}
+
+private func releasedInCallbacks() throws {
+  for moment in 0..<4 {
+    let world = World()
+    let entity = world.spawn()
+    let handle = try openTransition(world, entity)
+    let other = try openTransition(world, entity, [handle])
+    let probe = Probe()
+    func leave() {
+      withExtendedLifetime(probe) {}
+      handle.release()
+      other.release()
+    }
+    switch moment {
+    case 0: handle.onWillBegin { _ in leave() }
+    case 1: handle.onPhaseChange { _ in leave() }
+    case 2: handle.onDidEnd { _ in leave() }
+    default: handle.onDidEnd { [unowned world] _ in world.despawn(entity) }
+    }
+    other.begin()
+    handle.begin()
+    for _ in 0..<60 { world.tick() }
+    precondition((handle.phase == nil) == (moment < 3))
+  }
 }
 
 /// A callback that holds its world strongly, which DESIGN warns of.

@@ -13,15 +13,16 @@ public struct DecayMotion<Value: Animatable>: Sendable {
   /// What moves. Its `rest` says when it is over.
   public var property: Property<Value>
   /// How fast it starts, in the property's unit per second of its own time. Without one: as fast as the
-  /// property moves when it first contends; a lane that rests then, and has an end given, at the speed that
-  /// friction alone takes there.
+  /// property moves when it first contends, or, beside a `from`, at rest; a lane that rests then, and has an
+  /// end given, at the speed that friction alone takes there.
   public var velocity: Value?
   /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000: after 1/k s, 37 % of the velocity is
   /// left. 2 is the long glide of a scrolling list, 10 stops at once.
   public var friction: Double
   /// Where it is to end; nil for where friction lets it.
   public var destination: Value?
-  /// Where it starts; without one, where the property is when it first contends.
+  /// Where it starts; without one, where the property is when it first contends. A free motion from there
+  /// stays there unless `velocity` is given, or it lies outside its bounds.
   public var from: Value?
   /// What a free motion may not leave; nil for no bounds.
   public var bounds: DecayBounds<Value>?

@@ -15,12 +15,13 @@ struct CheckedMotion {
 
 extension SpringMotion {
   func checked() throws(TweenError) -> CheckedMotion {
-    if case .rotation = Value.interpolation {
-      if isRelative { throw motionError("value", "a relative rotation", "an absolute one") }
-      if initialVelocity != nil {
-        throw motionError(
-          "initialVelocity", "a velocity for a rotation", "none: a rotation takes the channel's")
-      }
+    if isRelative, Value.interpolation.isWhole {
+      throw motionError(
+        "value", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
+    }
+    if case .rotation = Value.interpolation, initialVelocity != nil {
+      throw motionError(
+        "initialVelocity", "a velocity for a rotation", "none: a rotation takes the channel's")
     }
     var motion = CheckedMotion(
       dynamics: Dynamics(
@@ -39,7 +40,7 @@ extension DecayMotion {
   func checked() throws(TweenError) -> CheckedMotion {
     if Value.interpolation.isWhole {
       throw motionError(
-        "property", "a decay of a \(Value.interpolation == .color ? "colour" : "rotation")",
+        "property", "a decay of \(Value.interpolation.name(lanes: Value.laneCount))",
         "a property of numbers or an angle")
     }
     if !(friction >= 1e-3 && friction <= 1e5) {
@@ -67,7 +68,7 @@ extension CheckedMotion {
     lower = try bounds.lower.checkedLanes("bounds.lower")
     upper = try bounds.upper.checkedLanes("bounds.upper")
     for lane in 0..<Value.laneCount where upper[lane] < lower[lane] {
-      throw motionError("bounds.upper[\(lane)]", "\(upper[lane])", "no less than \(lower[lane]) below it")
+      throw motionError("bounds.upper[\(lane)]", "\(upper[lane])", "at least \(lower[lane]), the lower bound")
     }
     // A rubber band leads back from outside in either case.
     var spring = Spring.edge
@@ -105,16 +106,22 @@ extension PlaySettings {
 extension Animatable {
   /// The lanes as numbers that a motion can work with.
   func checkedLanes(_ field: String) throws(TweenError) -> SIMD16<Float> {
-    var lanes = SIMD16<Float>.zero
-    for index in 0..<Self.laneCount {
+    try SIMD16(checking: Self.laneCount, of: field, lane)
+  }
+}
+
+extension SIMD16<Float> {
+  /// Lanes of `field` as numbers that a motion can work with.
+  init(checking laneCount: Int, of field: String, _ lane: (Int) -> Float) throws(TweenError) {
+    self = .zero
+    for index in 0..<laneCount {
       let number = lane(index)
       if !(number.magnitude <= 1e38) {
-        let place = Self.laneCount == 1 ? field : "\(field)[\(index)]"
+        let place = laneCount == 1 ? field : "\(field)[\(index)]"
         throw motionError(place, "\(number)", number.isFinite ? "a number within ±1e38" : "a finite number")
       }
-      lanes[index] = number
+      self[index] = number
     }
-    return lanes
   }
 }
 

@@ -20,7 +20,7 @@ public struct Spring: Hashable, Sendable {
   /// A spring by its mass, its stiffness (force per distance) and its damping (force per velocity).
   ///
   /// - Throws: `TweenError` for a mass or stiffness that is not above 0, a negative damping, a number that is
-  ///   not finite, or a spring whose period lies outside 63 µs … 72 days.
+  ///   not finite, or a spring whose period lies outside 0.063…6.2e9 ms.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(TweenError) {
     try Spring.check(stiffness > 0 && stiffness.isFinite, "stiffness", stiffness, "a number above 0")
     try Spring.check(damping >= 0 && damping.isFinite, "damping", damping, "a number of at least 0")
@@ -28,7 +28,7 @@ public struct Spring: Hashable, Sendable {
     let frequency = (stiffness / mass).squareRoot()
     try Spring.check(
       Spring.frequencies.contains(frequency), "stiffness", stiffness,
-      "one that gives a mass of \(mass) 1e-6 … 1e5 radians a second, not \(frequency)")
+      "a number in \(1e-12 * mass)…\(1e10 * mass) for a mass of \(mass)")
     let ratio = damping / (2 * mass * frequency)
     try Spring.check(ratio <= Spring.greatestRatio, "damping", damping, "a damping ratio of at most 1e6")
     self.init(unchecked: frequency, ratio, mass)
@@ -36,7 +36,7 @@ public struct Spring: Hashable, Sendable {
 
   /// A spring by the period that it would have without damping, and its damping ratio.
   ///
-  /// - Throws: `TweenError` for a response outside 63 µs … 72 days, a damping ratio outside 0…1e6, or a mass
+  /// - Throws: `TweenError` for a response outside 0.063…6.2e9 ms, a damping ratio outside 0…1e6, or a mass
   ///   that is not above 0.
   public init(response: Duration, dampingRatio: Double, mass: Double = 1) throws(TweenError) {
     try Spring.check(
@@ -49,7 +49,7 @@ public struct Spring: Hashable, Sendable {
   /// A spring by how long it seems to take, and how much it bounces: 0 not at all, up to 1 for ever, below 0
   /// it is flattened.
   ///
-  /// - Throws: `TweenError` for a duration outside 63 µs … 72 days, a bounce outside (−1, 1], or a mass that
+  /// - Throws: `TweenError` for a duration outside 0.063…6.2e9 ms, a bounce outside (−1, 1], or a mass that
   ///   is not above 0.
   public init(duration: Duration, bounce: Double = 0, mass: Double = 1) throws(TweenError) {
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -164,7 +164,7 @@ extension Spring {
     let frequency = 2 * .pi / (period / .seconds(1))
     guard period > .zero, frequencies.contains(frequency) else {
       throw TweenError(
-        field: field, found: "\(period / .milliseconds(1)) ms", expected: "a time within 63 µs … 72 days")
+        field: field, found: "\(period / .milliseconds(1)) ms", expected: "0.063…6.2e9 ms")
     }
     return frequency
   }

@@ -22,8 +22,9 @@ extension Tween {
     if accumulates, case .rotation = Value.interpolation {
       throw error("accumulates", "true", "false for a rotation")
     }
-    if mode == .relative, case .rotation = Value.interpolation {
-      throw error("values", "a relative rotation", "absolute rotations")
+    if mode == .relative, Value.interpolation.isWhole {
+      throw error(
+        "values", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute value")
     }
     for index in values.indices {
       for lane in 0..<Value.laneCount {

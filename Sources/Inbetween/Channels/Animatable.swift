@@ -20,6 +20,16 @@ public enum Interpolation: Sendable {
 
   /// Whether its lanes move only together.
   var isWhole: Bool { self == .color || self == .rotation }
+
+  /// A value of so many lanes, in messages.
+  func name(lanes: Int) -> String {
+    switch self {
+    case .linear: lanes == 1 ? "a number" : "\(lanes) numbers"
+    case .angle: "an angle"
+    case .color: "a colour"
+    case .rotation: "a rotation"
+    }
+  }
 }
 
 /// A value made of Float lanes, that a driver can move.

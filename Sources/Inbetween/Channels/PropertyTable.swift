@@ -29,6 +29,10 @@ struct PropertyRecord: ~Copyable {
     return Int(rows[index]) - 1
   }
 
+  /// The rows plus one by entity index, 0 where there is none, as far as any entity with a row goes; valid
+  /// until an entity is given the property.
+  var rowNumbers: Cells<UInt32> { rows.cells }
+
   mutating func append(_ entity: Entity) {
     rows.extend(to: Int(entity.index) + 1, filler: 0)
     entities.append(entity)

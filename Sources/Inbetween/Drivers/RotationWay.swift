@@ -5,6 +5,7 @@
 /// SO(3) (Chirikjian, "Stochastic Models, Information Theory, and Lie Groups", vol. 2, 2012, chapter 10): J =
 /// 1 + (1 − cos θ)/θ²·[u]ₓ + (θ − sin θ)/θ³·[u]ₓ².
 struct RotationWay {
+  private let origin: SIMD4<Float>
   private let target: SIMD4<Double>
   /// −1 where the start is the other quaternion of the same rotation.
   private let sign: Double
@@ -12,6 +13,7 @@ struct RotationWay {
   let start: SIMD3<Double>
 
   init(from: SIMD4<Float>, to: SIMD4<Float>) {
+    origin = from
     target = SIMD4<Double>(to)
     let turn = RotationWay.product(SIMD4<Double>(from), RotationWay.conjugate(target))
     sign = turn.w < 0 ? -1 : 1
@@ -22,8 +24,10 @@ struct RotationWay {
     start = length > 1e-9 ? axis * (angle / length) : axis * 2
   }
 
-  /// The quaternion at `vector`.
-  func rotation(at vector: SIMD3<Double>) -> SIMD4<Float> { SIMD4<Float>(quaternion(at: vector)) }
+  /// The quaternion at `vector`; at the start the one that it was, bit for bit.
+  func rotation(at vector: SIMD3<Double>) -> SIMD4<Float> {
+    vector == start ? origin : SIMD4<Float>(quaternion(at: vector))
+  }
 
   /// How fast the quaternion changes while the vector changes by `change` a second: ½ω·q.
   func velocity(at vector: SIMD3<Double>, _ change: SIMD3<Double>) -> SIMD4<Double> {

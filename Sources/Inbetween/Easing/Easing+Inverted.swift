@@ -25,7 +25,14 @@ extension Easing {
 
   /// 1 − x, taken in decimals, so that 0.1 gives 0.9 and comes back as 0.1.
   static func complement(_ x: Float) -> Float {
-    Float(1 - (Double(x.description) ?? Double(x)))
+    var power = 1.0
+    // A power of ten and a whole number are exact here, so their quotient is the decimal's nearest Double.
+    while power <= 1e15 {
+      let digits = (Double(x) * power).rounded(.toNearestOrEven)
+      if Float(digits / power) == x { return Float(1 - digits / power) }
+      power *= 10
+    }
+    return Float(1 - Double(x))
   }
 }
 

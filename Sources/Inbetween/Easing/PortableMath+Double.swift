@@ -1,5 +1,11 @@
 /// Double precision: for colours, and for the closed forms of springs; never in a kernel.
 extension PortableMath {
+  /// The nearest whole number to one that is not negative, halves upward.
+  static func nearest(_ x: Double) -> Int64 {
+    let below = x.rounded(.down)
+    return Int64(below) + (x - below >= 0.5 ? 1 : 0)
+  }
+
   /// 2^x. Relative error ≤ 4e-16 in the range of normal numbers.
   static func exp2(_ x: Double) -> Double {
     if x.isNaN { return x }

@@ -4,7 +4,8 @@ struct SpringCurve: Hashable, Sendable {
   /// ω₀ times the length, in radians.
   var frequency: Double
   var ratio: Double
-  /// The initial velocity times the length: of the way in the whole length. A Float, so that an easing is small.
+  /// The initial velocity times the length: of the way in the whole length. A Float, so that an easing is
+  /// small.
   var velocity: Float
   /// Turned by 180°: it ends as a spring begins.
   var isInverted = false

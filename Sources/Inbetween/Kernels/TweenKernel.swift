@@ -9,15 +9,22 @@ extension TweenTable {
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
+  ///   - clocks: the instant of each timeline, where those of the rows follow.
   ///   - block: room for `blockLength` values.
   ///   - values: the column to write to.
-  mutating func advance(now: Int32, easing: Easing, block: Cells<Float>, values: Cells<Float>) {
+  mutating func advance(
+    now: Int32, clocks: Cells<Int64>, easing: Easing, block: Cells<Float>, values: Cells<Float>
+  ) {
     var first = 0
     while first < count {
       let length = min(TweenTable.blockLength, count - first)
       let rows = progress(now: now, first: first, length: length)
       let run = isRun(first, length) ? values.from(Int(places[first])) : nil
-      if isKeyed {
+      if follows {
+        follow(clocks, first, length, into: block)
+        easing.apply(block, count: length)
+        scatter(block, first, length, values)
+      } else if isKeyed {
         let biases = biases.cells.from(first)
         for index in 0..<length {
           block[index] = PortableMath.unit(
@@ -38,6 +45,17 @@ extension TweenTable {
 
   private func progress(now: Int32, first: Int, length: Int) -> RowProgress {
     RowProgress(now: now, starts: starts.cells.from(first), inverses: inverses.cells.from(first))
+  }
+
+  /// The progress of rows whose timelines go by clocks of their own.
+  private func follow(_ clocks: Cells<Int64>, _ first: Int, _ length: Int, into block: Cells<Float>) {
+    for index in 0..<length {
+      let row = first &+ index
+      let clock = Int32(truncatingIfNeeded: clocks[Int(timelines[row])])
+      var progress = Float(clock &- starts[row]) * inverses[row]
+      if isKeyed { progress += biases[row] }
+      block[index] = PortableMath.unit(progress)
+    }
   }
 
   /// From eased progress to values, each to its row of the column.

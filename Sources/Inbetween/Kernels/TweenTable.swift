@@ -2,12 +2,15 @@
 ///
 /// Hot, 20 bytes a row: value = from + delta · easing((now − start) · inverse [+ bias]), and the row of the
 /// column that it is written to. A play that runs backward has a negative `inverse` and counts from its end.
+/// Where timelines follow a transition's position, `now` is a row's own timeline's.
 /// Only what moves and is seen has a row; shadowed, delayed and holding drivers have none (C11).
 struct TweenTable: ~Copyable {
   let column: Int
   let easing: EasingID
   /// Whether rows are pieces between keys, whose beginning may fall between two counts.
   let isKeyed: Bool
+  /// Whether rows are of timelines that follow a channel, one of many each.
+  let follows: Bool
 
   private(set) var starts = Strip<Int32>()
   private(set) var inverses = Strip<Float>()
@@ -17,18 +20,25 @@ struct TweenTable: ~Copyable {
   private(set) var places = Strip<UInt32>()
   /// Of each block of rows, whether it writes to consecutive rows of the column, as far as that is known.
   private var runs = Strip<BlockKind>()
+  /// The rows' timelines, where those follow.
+  private(set) var timelines = Strip<UInt32>()
   /// Cold: whose row it is.
   private(set) var claims = Strip<Slot<Claim>>()
 
-  init(column: Int, easing: EasingID, isKeyed: Bool) {
+  init(column: Int, easing: EasingID, isKeyed: Bool, follows: Bool) {
     self.column = column
     self.easing = easing
     self.isKeyed = isKeyed
+    self.follows = follows
   }
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: TweenRow, place: Int, claim: Slot<Claim>) {
+  /// Whether it has rows that go by their timeline's own clock, or by clocks that follow.
+  var isRunning: Bool { count > 0 && !follows }
+  var isFollowing: Bool { count > 0 && follows }
+
+  mutating func append(_ row: TweenRow, place: Int, claim: Slot<Claim>, timeline: Int) {
     touch(starts.count)
     starts.append(row.start)
     inverses.append(row.inverse)
@@ -36,6 +46,7 @@ struct TweenTable: ~Copyable {
     froms.append(row.from)
     deltas.append(row.delta)
     places.append(UInt32(truncatingIfNeeded: place))
+    if follows { timelines.append(UInt32(truncatingIfNeeded: timeline)) }
     claims.append(claim)
   }
 
@@ -62,6 +73,7 @@ struct TweenTable: ~Copyable {
     froms.swapRemove(at: index)
     deltas.swapRemove(at: index)
     places.swapRemove(at: index)
+    if follows { timelines.swapRemove(at: index) }
     claims.swapRemove(at: index)
   }
 

@@ -37,7 +37,7 @@ extension PortableMath {
     guard x.isFinite else { return (0, 1) }
     var x = x
     // Each pass leaves what rounding makes of it.
-    while x.magnitude > 1e12 { x -= (x / (2 * .pi)).rounded(.toNearestOrAwayFromZero) * (2 * .pi) }
+    while x.magnitude > 1e12 { x -= (x / (2 * .pi)).rounded(.down) * (2 * .pi) }
     let quarters = x * 0.63661977236758134308
     let magic = 6_755_399_441_055_744.0
     let nearest = (quarters + magic) - magic

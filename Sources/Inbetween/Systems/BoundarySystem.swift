@@ -23,7 +23,7 @@ extension Engine {
     cross(Stretch(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
     for place in 1..<clockOrder.count where timelines[clockOrder[place]].runsBackward {
       let index = clockOrder[place]
-      timelines[index].now = timelines[index].horizon
+      instants[index] = timelines[index].horizon
       settle(index)
     }
   }

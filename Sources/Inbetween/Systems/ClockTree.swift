@@ -4,7 +4,7 @@
 extension Engine {
   /// The present moment, as `timeline` sees it.
   func present(_ timeline: Int = 0) -> Moment {
-    Moment(world: now, timeline: timeline, local: timelines[timeline].now)
+    Moment(world: now, timeline: timeline, local: instants[timeline])
   }
 
   /// The moment at which what is begun by hand begins: in a callback its event's own instant, else the
@@ -32,7 +32,7 @@ extension Engine {
 
   /// The present instant of a timeline, or of engine time.
   func presentInstant(of timeline: Int) -> Int64 {
-    timeline == TimelineState.engineTime ? now : timelines[timeline].now
+    timeline == TimelineState.engineTime ? now : instants[timeline]
   }
 
   /// The local instant of `timeline` at `moment`.
@@ -50,16 +50,15 @@ extension Engine {
   }
 
   /// Sets the engine's instant and that of every timeline.
-  mutating func moveClocks(to instant: Int64) {
+  ///
+  /// - Parameter follows: also of those that follow a channel, by what that has at the instant.
+  mutating func moveClocks(to instant: Int64, follows: Bool = true) {
     now = instant
     for place in 0..<clockOrder.count {
       let index = clockOrder[place]
-      if let leader = timelines[index].leader {
-        follow(index, to: followed(leader, at: present()))
-      } else {
-        timelines[index].now = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
-      }
+      instants[index] = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
     }
+    if follows { followLeaders() }
   }
 
   /// How many seconds of a timeline pass in one of its parent's, at `moment`.
@@ -131,7 +130,7 @@ extension Engine {
     if state != 0 {
       return instant(of: TimelineState.engineTime, reaching: local, on: timeline, heading: state)
     }
-    guard local <= timelines[timeline].now else { return nil }
+    guard local <= instants[timeline] else { return nil }
     var standing = timeline
     while timelines[standing].parent != TimelineState.engineTime,
       timelines[timelines[standing].parent].direction == 0

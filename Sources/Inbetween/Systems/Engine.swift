@@ -22,14 +22,26 @@ struct Engine: ~Copyable {
   var store = DriverStore()
   /// The world's own timeline first.
   var timelines = Strip<TimelineState>()
-  /// The living timelines, parents before their children: the later made come later.
+  /// Each timeline's own instant: where it stands.
+  var instants = Strip<Int64>()
+  /// The living timelines that count their parents' time, parents before their children: the later made come
+  /// later.
   var clockOrder = Strip<Int>()
+  /// Indices of timelines that were released.
+  var freeTimelines = Strip<Int>()
   var events = EventLog()
   var timelineEvents = OrderedLog<TimelineEvent>()
   var transitionEvents = OrderedLog<TransitionEvent>()
 
   /// The property whose channels timelines follow; −1 where none does.
   var leaderProperty = -1
+  /// The timelines that do, in no order; and by a leading entity's index, one more than the place in it.
+  var followers = Strip<Follower>()
+  var followersByEntity = Strip<UInt32>()
+  /// Room for where their leaders are.
+  var leading = Strip<Float>()
+  /// Moving winners on them that no table serves.
+  var followingGeneral = Strip<Slot<Claim>>()
   /// Room for the followers that come to rest.
   var resting = Strip<Slot<Driver>>()
 
@@ -63,6 +75,7 @@ struct Engine: ~Copyable {
     timelines.append(TimelineState(keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
     clockOrder.append(0)
     timelines[0].beginTime = 0
+    instants.append(0)
     timelines[0].map = ClockMap(origin: 0, anchor: 0)
     findDirections()
   }

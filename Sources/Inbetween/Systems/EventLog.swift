@@ -9,6 +9,8 @@ struct EventLog {
     enum Tidings {
       /// The event, which is published.
       case event
+      /// The event, but only to the driver's own listeners: it belongs to the engine.
+      case hidden
       /// Only that the driver has moved.
       case update
       /// Only to those who await it, that it has come to its end again.
@@ -76,7 +78,7 @@ struct EventLog {
   /// Notes that a driver was not killed with its completion after all: its callback has restarted it.
   mutating func spare(_ index: Int) {
     round[index].event.kills = false
-    published[round[index].place].kills = false
+    if round[index].tidings == .event { published[round[index].place].kills = false }
   }
 
   /// Heap sort in place, for `Array.sort` may allocate. Events mostly come in order already.

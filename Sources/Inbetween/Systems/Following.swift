@@ -1,32 +1,180 @@
 // Timelines that follow a channel, a transition's position, and the drivers on them (X5).
 
+/// A timeline that follows a channel: what a tick must look at. All leaders' channels are of one property,
+/// and what moves them is on the world's own timeline.
+struct Follower: BitwiseCopyable {
+  let timeline: UInt32
+  let leader: Entity
+  /// The stretch of its instants for which its drivers' rows serve; empty where that is not known. They are
+  /// few enough for 32 bits.
+  private var from: Int32 = .max
+  private var end: Int32 = .min
+
+  init(timeline: Int, leader: Entity) {
+    self.timeline = UInt32(timeline)
+    self.leader = leader
+  }
+
+  /// Whether its drivers' rows serve at an instant of its own.
+  @inline(__always)
+  func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
+
+  mutating func forget() { (from, end) = (.max, .min) }
+
+  mutating func serve(from: Int64, to end: Int64) {
+    (self.from, self.end) = (Int32(clamping: from), Int32(clamping: end))
+  }
+}
+
 extension Engine {
-  /// Has a timeline follow a channel for good.
+  /// Has a new timeline, the newest one, follow a channel for good. One leads one timeline.
   mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
+    assert(leaderProperty < 0 || leaderProperty == leader.property, "all that leads is one property")
+    assert(clockOrder[clockOrder.count - 1] == timeline, "it is the newest timeline")
     leaderProperty = leader.property
+    clockOrder.removeLast()
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader
     timelines[timeline].beginTime = now
-    timelines[timeline].now = followed(leader, at: present())
+    timelines[timeline].placeAmongFollowers = followers.count
+    followers.append(Follower(timeline: timeline, leader: leader.entity))
+    followersByEntity.extend(to: Int(leader.entity.index) + 1, filler: 0)
+    followersByEntity[Int(leader.entity.index)] = UInt32(followers.count)
+    instants[timeline] = followed(leader, at: present())
+  }
+
+  /// Forgets a timeline that follows, which is released.
+  mutating func removeFollower(_ timeline: Int) {
+    let place = timelines[timeline].placeAmongFollowers
+    followersByEntity[Int(followers[place].leader.index)] = 0
+    followers.swapRemove(at: place)
+    guard place < followers.count else { return }
+    followersByEntity[Int(followers[place].leader.index)] = UInt32(place + 1)
+    timelines[Int(followers[place].timeline)].placeAmongFollowers = place
   }
 
   /// Where a leader's followers stand at `moment`.
   func followed(_ leader: ClockLeader, at moment: Moment) -> Int64 {
-    guard let row = properties[leader.property].row(of: leader.entity) else { return leader.instant(at: 0) }
-    return leader.instant(at: shownValue(properties[leader.property].firstColumn, row, at: moment))
+    guard let row = properties[leader.property].row(of: leader.entity) else {
+      return ClockLeader.instant(at: 0)
+    }
+    return ClockLeader.instant(
+      at: shownValue(properties[leader.property].firstColumn, row, at: moment))
   }
 
-  /// Moves a timeline that follows a channel. No boundary lies on the ways that it can take.
-  mutating func follow(_ index: Int, to local: Int64) {
-    if timelines[index].now == local { return }
-    timelines[index].now = local
-    settle(index)
+  /// The position that a leader shows at the instant at which what is begun by hand begins (W7).
+  func commandPosition(of leader: Entity) -> Float {
+    guard leaderProperty >= 0, let row = properties[leaderProperty].row(of: leader) else { return 0 }
+    return shownValue(properties[leaderProperty].firstColumn, row, at: commandMoment())
+  }
+
+  /// Moves a follower. No boundary lies on the ways that it can take.
+  @inline(__always)
+  private mutating func follow(_ place: Int, to local: Int64) {
+    let timeline = Int(followers[place].timeline)
+    let isServed = followers[place].isServed(at: local)
+    if isServed && instants[timeline] == local { return }
+    instants[timeline] = local
+    if isServed && isTicking { return }
+    serve(place)
+    // Within a tick its kernels show them.
+    if !isTicking { showFollowers(of: timeline) }
   }
 
   /// Moves a following timeline to where its leader is.
   mutating func followLeader(of timeline: Int) {
     guard let leader = timelines[timeline].leader else { return }
-    follow(timeline, to: followed(leader, at: present()))
+    follow(timelines[timeline].placeAmongFollowers, to: followed(leader, at: present()))
+  }
+
+  /// Moves all of them to where their leaders are shown.
+  mutating func followShown() {
+    followAll(columns[properties[leaderProperty].firstColumn].shown.cells)
+  }
+
+  /// Moves all of them to where their leaders are at the clocks' present instant, whatever is shown.
+  mutating func followLeaders() {
+    if followers.isEmpty { return }
+    let column = properties[leaderProperty].firstColumn
+    let shown = columns[column].shown.cells
+    leading.extend(to: columns[column].shown.count, filler: 0)
+    for row in 0..<columns[column].shown.count { leading[row] = shown[row] }
+    // What moves a leader is on the world's own timeline.
+    runKernels(of: 0, ofColumn: column, into: leading.cells)
+    followAll(leading.cells)
+  }
+
+  private mutating func followAll(_ positions: Cells<Float>) {
+    let rows = properties[leaderProperty].rowNumbers
+    for place in 0..<followers.count {
+      // One more than the row.
+      let row = Int(rows[Int(followers[place].leader.index)])
+      follow(place, to: ClockLeader.instant(at: row > 0 ? positions[row - 1] : 0))
+    }
+  }
+
+  /// Notes where all of them stand, before a sample.
+  mutating func noteFollowers() {
+    journal.followers.removeAll()
+    for place in 0..<followers.count { journal.followers.append(instants[Int(followers[place].timeline)]) }
+  }
+
+  /// Puts all of them back to there.
+  mutating func standFollowers() {
+    for place in 0..<followers.count { instants[Int(followers[place].timeline)] = journal.followers[place] }
+  }
+
+  /// And shows those whose rows have been others.
+  mutating func serveFollowers() {
+    for place in 0..<followers.count {
+      let timeline = Int(followers[place].timeline)
+      if followers[place].isServed(at: instants[timeline]) { continue }
+      serve(place)
+      showFollowers(of: timeline)
+    }
+  }
+
+  /// Puts a follower's moving winners where they belong at its present instant, where their rows do not serve
+  /// any more.
+  private mutating func serve(_ place: Int) {
+    let timeline = Int(followers[place].timeline)
+    let local = instants[timeline]
+    if followers[place].isServed(at: local) { return }
+    var (from, end) = (Int64.min, Int64.max)
+    for index in 0..<timelines[timeline].drivers.count {
+      let slot = timelines[timeline].drivers[index]
+      let driver = store[slot]
+      // A row that serves a whole play need not change.
+      guard driver.phase == .active, !driver.isSinglePiece, !driver.flags.contains(.held) else { continue }
+      placeWinners(of: slot, at: present(timeline))
+      let head = store.playhead(driver, at: store.ownTime(driver, at: local))
+      guard !head.isBackward, !head.holds, !driver.dynamics.exists, !driver.clock.exists else {
+        (from, end) = (.max, .min)
+        continue
+      }
+      let begin = driver.start + driver.timing.delay + driver.timing.beginning(ofPlay: head.play)
+      let piece = store.keyPiece(driver, head)
+      if piece.begin != .min { from = max(from, begin + piece.begin) }
+      if piece.end != .max { end = min(end, begin + piece.end) }
+    }
+    followers[place].serve(from: from, to: end)
+  }
+
+  /// Shows the moving winners of a following timeline as they are at its present instant.
+  private mutating func showFollowers(of timeline: Int) {
+    for index in 0..<timelines[timeline].drivers.count {
+      let driver = store[timelines[timeline].drivers[index]]
+      guard driver.phase == .active, let row = properties[Int(driver.property)].row(of: driver.entity)
+      else { continue }
+      let time = store.ownTime(driver, at: instants[timeline])
+      let kind = properties[Int(driver.property)].interpolation
+      for lane in 0..<Int(driver.laneCount) {
+        let claim = store.claim(lane, of: driver)
+        let column = Int(store[claim].column)
+        guard columns[column].winners[row] == claim, store[claim].table != .still else { continue }
+        columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
+      }
+    }
   }
 
   /// Starts a driver on a following timeline at that one's 0.
@@ -40,24 +188,23 @@ extension Engine {
   /// Stops the followers of an entity's channel, the oldest first, whose mover has come to its end at
   /// `moment`: they commit where that has left them (X6).
   mutating func restFollowers(of leading: Entity, at moment: Moment) {
-    for place in 0..<clockOrder.count {
-      let timeline = clockOrder[place]
-      guard let leader = timelines[timeline].leader, leader.entity == leading else { continue }
-      findResting(on: timeline)
-      let moment = Moment(
-        world: moment.world, timeline: timeline, local: followed(leader, at: moment))
-      for index in 0..<resting.count {
-        let slot = resting[index]
-        if journal.isRecording {
-          journal.record(slot, store[slot])
-          leaveChannels(slot, at: moment, commits: true)
-          store[slot].phase = .unstarted
-        } else {
-          stop(slot, at: moment)
-        }
+    guard Int(leading.index) < followersByEntity.count, followersByEntity[Int(leading.index)] != 0
+    else { return }
+    let timeline = Int(followers[Int(followersByEntity[Int(leading.index)]) - 1].timeline)
+    guard let leader = timelines[timeline].leader, leader.entity == leading else { return }
+    findResting(on: timeline)
+    let moment = Moment(world: moment.world, timeline: timeline, local: followed(leader, at: moment))
+    for index in 0..<resting.count {
+      let slot = resting[index]
+      if journal.isRecording {
+        journal.record(slot, store[slot])
+        leaveChannels(slot, at: moment, commits: true)
+        store[slot].phase = .unstarted
+      } else {
+        stop(slot, at: moment)
       }
-      resting.removeAll()
     }
+    resting.removeAll()
   }
 
   /// Lists a timeline's drivers that contend, by serial.

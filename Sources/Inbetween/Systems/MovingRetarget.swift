@@ -13,7 +13,7 @@ extension Engine {
       let claim = store.claim(lane, of: slot)
       guard store[claim].table.isTable, store[claim].table.isOfSprings else { return false }
     }
-    let local = timelines[0].now
+    let local = instants[0]
     let begin = store[slot].start &+ store[slot].timing.delay
     for lane in 0..<laneCount {
       let claim = store.claim(lane, of: slot)

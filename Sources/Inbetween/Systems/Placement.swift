@@ -31,18 +31,22 @@ extension Engine {
     let kind = properties[property].interpolation
     let time = store.ownTime(driver, at: placementInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
+    let follows = timelines[timeline].follows
+    if follows { followers[timelines[timeline].placeAmongFollowers].forget() }
     switch source {
     case .row(let numbers, let easing, let isKeyed):
-      let table = timelines[timeline].table(column: column, easing: easing, isKeyed: isKeyed)
+      let home = home(of: timeline)
+      let table = timelines[home].table(column: column, easing: easing, isKeyed: isKeyed, follows: follows)
       if store[claim].table == table {
-        timelines[timeline].tables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+        timelines[home].tables[table.index].replace(Int(store[claim].tableRow), by: numbers)
       } else {
         unplace(claim)
         store[claim].table = table
-        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].tables[table.index].count)
-        timelines[timeline].tables[table.index].append(numbers, place: row, claim: claim)
+        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].tables[table.index].count)
+        timelines[home].tables[table.index].append(numbers, place: row, claim: claim, timeline: timeline)
       }
     case .springRow(let numbers, let regime):
+      // No spring is on a timeline that follows.
       let table = timelines[timeline].table(column: column, regime: regime)
       if store[claim].table == table {
         timelines[timeline].springTables[table.index].replace(Int(store[claim].tableRow), by: numbers)
@@ -54,6 +58,11 @@ extension Engine {
         timelines[timeline].springTables[table.index].append(numbers, place: row, claim: claim)
       }
     case .general where store[claim].table == .general: break
+    case .general where follows:
+      unplace(claim)
+      store[claim].table = .general
+      store[claim].tableRow = UInt32(truncatingIfNeeded: followingGeneral.count)
+      followingGeneral.append(claim)
     case .general:
       unplace(claim)
       store[claim].table = .general
@@ -64,7 +73,7 @@ extension Engine {
     }
     if store[claim].table == .still || !isTicking {
       // A callback's moment may lie before the tick, but what shows is the tick's.
-      let shownTime = isTicking ? time : store.ownTime(driver, at: timelines[timeline].now)
+      let shownTime = isTicking ? time : store.ownTime(driver, at: instants[timeline])
       columns[column].shown[row] = store.value(driver, lane: lane, at: shownTime, kind: kind)
     }
   }
@@ -72,7 +81,7 @@ extension Engine {
   /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken
   /// already.
   func placementInstant(_ timeline: Int, at moment: Moment) -> Int64 {
-    command != nil ? timelines[timeline].now : local(timeline, at: moment)
+    command != nil ? instants[timeline] : local(timeline, at: moment)
   }
 
   /// Takes a claim's row away.
@@ -83,16 +92,25 @@ extension Engine {
     let row = Int(store[claim].tableRow)
     store[claim].table = .still
     // The last row moves into the place that is left.
-    if let moved = timelines[timeline].takeRow(row, of: table) {
+    if table == .general && timelines[timeline].follows {
+      followingGeneral.swapRemove(at: row)
+      if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
+      return
+    }
+    if let moved = timelines[home(of: timeline)].takeRow(row, of: table) {
       store[moved].tableRow = UInt32(truncatingIfNeeded: row)
     }
   }
+
+  /// Which timeline has the tables for a timeline's rows.
+  @inline(__always)
+  private func home(of timeline: Int) -> Int { timelines[timeline].follows ? 0 : timeline }
 
   /// Tells the claim's row that its channel now stands at `place`.
   mutating func moveRow(of claim: Slot<Claim>, to place: Int) {
     let table = store[claim].table
     guard table.isTable else { return }
-    let timeline = Int(store[store[claim].driver].timeline)
+    let timeline = home(of: Int(store[store[claim].driver].timeline))
     let row = Int(store[claim].tableRow)
     if table.isOfSprings {
       timelines[timeline].springTables[table.index].setPlace(place, of: row)

@@ -3,7 +3,7 @@ extension Engine {
   func elapsed(_ slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     if !driver.hasBegun { return 0 }
-    return store.activeTime(driver, at: store.ownTime(driver, at: timelines[Int(driver.timeline)].now))
+    return store.activeTime(driver, at: store.ownTime(driver, at: instants[Int(driver.timeline)]))
   }
 
   /// The same as a part of the whole.

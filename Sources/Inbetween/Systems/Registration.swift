@@ -56,10 +56,15 @@ extension Engine {
     }
   }
 
+  /// The next place in the order of registration (C1).
+  mutating func takeSerial() -> UInt64 {
+    defer { nextSerial += 1 }
+    return nextSerial
+  }
+
   /// Writes the driver's record and claims, and links it to its entity and timeline.
   private mutating func insert(_ registration: Registration, _ entity: Entity) -> Slot<Driver> {
-    let serial = nextSerial
-    nextSerial += 1
+    let serial = takeSerial()
     let claims = store.claims.allocate(registration.laneCount)
     let older = entities.firstDriver(of: entity)
     let slot = store.insert(

@@ -12,7 +12,9 @@ extension Engine {
   ) {
     if journal.isRecording { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
-    events.append(EventLog.Notice(event: event, tidings: .event, endsAwaits: endsAwaits))
+    // Of what moves a transition's position only the transition tells.
+    let tidings: EventLog.Notice.Tidings = Int(store[slot].property) == leaderProperty ? .hidden : .event
+    events.append(EventLog.Notice(event: event, tidings: tidings, endsAwaits: endsAwaits))
   }
 
   /// Notes that a driver has moved, where it wants to hear of that.

@@ -23,10 +23,10 @@ extension Engine {
     return true
   }
 
-  /// Gives a spring other parameters. False for what is no spring.
+  /// Gives a spring other parameters. False for one that plays backward, and for what is no spring.
   mutating func setSpring(_ slot: Slot<Driver>, frequency: Double, ratio: Double) -> Bool {
     let driver = store[slot]
-    guard canRetarget(driver), store.dynamics[driver.dynamics].law == .spring else { return false }
+    guard canRetarget(driver), isSpring(slot) else { return false }
     if driver.phase == .active { setOffAnew(slot) }
     store.dynamics[driver.dynamics].frequency = frequency
     store.dynamics[driver.dynamics].ratio = ratio
@@ -48,6 +48,34 @@ extension Engine {
     }
   }
 
+  /// Refuses a target of lanes mixed so where a driver has none, or one of another type.
+  func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
+    let driver = store[slot]
+    if !driver.dynamics.exists || store.dynamics[driver.dynamics].law == .freeDecay {
+      throw TweenError(
+        field: "target", found: "a target for a \(self.kind(of: slot))",
+        expected: "none: springs and decays to a given end have one")
+    }
+    if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
+    let own = properties[Int(driver.property)].interpolation
+    throw TweenError(
+      field: "target", found: kind.name(lanes: laneCount), expected: own.name(lanes: Int(driver.laneCount)))
+  }
+
+  func isSpring(_ slot: Slot<Driver>) -> Bool {
+    store[slot].dynamics.exists && store.dynamics[store[slot].dynamics].law == .spring
+  }
+
+  /// What a driver is, in messages.
+  func kind(of slot: Slot<Driver>) -> String {
+    guard store[slot].dynamics.exists else { return "tween" }
+    switch store.dynamics[store[slot].dynamics].law {
+    case .spring: return "spring"
+    case .freeDecay: return "free decay"
+    case .decayToEnd: return "decay"
+    }
+  }
+
   private func canRetarget(_ driver: Driver) -> Bool {
     driver.dynamics.exists && store.dynamics[driver.dynamics].law != .freeDecay
       && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
@@ -65,7 +93,7 @@ extension Engine {
   private mutating func setOffAnew(_ slot: Slot<Driver>) {
     let driver = store[slot]
     let kind = properties[Int(driver.property)].interpolation
-    let local = timelines[Int(driver.timeline)].now
+    let local = instants[Int(driver.timeline)]
     let time = store.ownTime(driver, at: local)
     let active = store.activeTime(driver, at: time)
     // All lanes of a rotation are found from all, so none may be changed before the last is found.
@@ -129,7 +157,7 @@ extension Engine {
     guard driver.flags.contains(.captured) else { return }
     store.buildArcs(of: slot, kind: properties[Int(driver.property)].interpolation)
     store[slot].timing.active = store.dynamics[driver.dynamics].length
-    schedule(slot, from: store.ownTime(driver, at: timelines[Int(driver.timeline)].now))
+    schedule(slot, from: store.ownTime(driver, at: instants[Int(driver.timeline)]))
   }
 
   /// Lets a driver that holds its end value set off from there, at rest as it is.
@@ -151,6 +179,9 @@ extension Engine {
     if store[slot].phase == .active {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
+    } else if !store[slot].contends {
+      // Time runs backward, and so it has not begun.
+      leaveChannels(slot, at: moment, commits: false)
     }
   }
 

@@ -28,6 +28,8 @@ struct SampleJournal: ~Copyable {
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
   var commits = Strip<CommitEntry>()
+  /// Where the timelines stood that follow a channel.
+  var followers = Strip<Int64>()
 
   @inline(__always)
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver) {
@@ -52,12 +54,11 @@ extension Engine {
     journal.isRecording = true
     isTicking = true
     let present = now
-    if instant != present {
-      crossBoundaries(to: instant, notBefore: now)
-      moveClocks(to: instant)
-    }
+    noteFollowers()
+    crossBoundaries(to: instant, notBefore: now)
+    if instant != present { moveClocks(to: instant) }
     body(&self)
-    if instant != present { moveClocks(to: present) }
+    if instant != present { moveClocks(to: present, follows: false) }
     isTicking = false
     undoSample()
     journal.isRecording = false
@@ -74,22 +75,19 @@ extension Engine {
       timelines[entry.timeline].commits[entry.index] = entry.commit
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
-    // A leader's driver may have ended in the sample, and is only now back.
-    for place in 1..<clockOrder.count {
-      let index = clockOrder[place]
-      if let leader = timelines[index].leader { timelines[index].now = followed(leader, at: self.present()) }
-    }
+    standFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
       let timeline = Int(store[slot].timeline)
-      schedule(slot, from: max(store.ownTime(store[slot], at: timelines[timeline].now), 0))
+      schedule(slot, from: max(store.ownTime(store[slot], at: instants[timeline]), 0))
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
     for place in 1..<clockOrder.count {
       let index = clockOrder[place]
-      if timelines[index].leader != nil || timelines[index].runsBackward { settle(index) }
+      if timelines[index].runsBackward { settle(index) }
     }
+    serveFollowers()
   }
 
   /// Brings a driver back to the phase in which it was, in or out of its channels, with nothing committed.

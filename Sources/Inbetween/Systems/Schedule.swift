@@ -12,9 +12,10 @@ extension Engine {
     //    Placement)
     crossBoundaries(to: instant, notBefore: now)
     // 3. Stand at the instant. (ClockTree)
-    moveClocks(to: instant)
+    moveClocks(to: instant, follows: false)
     // 4. One kernel per table over its winners, straight into the property columns (C11); and one by one the
-    //    few moving winners that no table serves. (KernelSystem)
+    //    few moving winners that no table serves. Then transitions, where their positions now are.
+    //    (KernelSystem, Following)
     runKernels()
     isTicking = false
     // 5. Who wants to hear of every move. (Reporting)

@@ -10,8 +10,6 @@ struct TimelineState: ~Copyable {
   var map: ClockMap
   /// The engine instant at which the map was last changed.
   var touched: Int64 = 0
-  /// Its own instant: where it stands.
-  var now: Int64
   /// Which way its time goes while engine time goes forward: the product of the signs of the rates on its way
   /// to engine time; −1, 0 or 1.
   var direction = 0
@@ -23,8 +21,9 @@ struct TimelineState: ~Copyable {
   /// The rate at which it runs when neither paused nor scrubbed.
   var rate = Rate.normal
   var labels: [TimelineLabel] = []
-  /// The channel whose value it follows instead of its parent's time.
+  /// The channel whose value it follows instead of its parent's time, and its place among all that do so.
   var leader: ClockLeader?
+  var placeAmongFollowers = 0
 
   /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does
   /// (C2).
@@ -42,7 +41,8 @@ struct TimelineState: ~Copyable {
   /// Base values that ends have overwritten, oldest first.
   var commits = Strip<Commit>()
 
-  /// Moving winners, a table for each column, easing and kind.
+  /// Moving winners, a table for each column, easing and kind. The world's own timeline has those of all
+  /// timelines that follow a channel: thousands may, with a few winners each.
   var tables = Strip<TweenTable>()
   var tableNumbers: [UInt64: Int32] = [:]
   /// The same for springs and decays, a table for each column and regime.
@@ -50,18 +50,20 @@ struct TimelineState: ~Copyable {
   /// Moving winners that no table serves, evaluated one by one.
   var general = Strip<Slot<Claim>>()
 
-  /// A timeline that stands at 0, at the parent's instant `origin`.
+  /// A timeline for one that stands at 0, at the parent's instant `origin`.
   init(keepsDrivers: Bool, parent: Int, origin: Int64) {
     self.keepsDrivers = keepsDrivers
     self.parent = parent
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
-    now = 0
   }
 
   /// Stands for engine time, the ticks' own, where a timeline's index is meant.
   static var engineTime: Int { -1 }
 
   var hasBegun: Bool { beginTime != nil }
+
+  /// Whether it follows a channel.
+  var follows: Bool { leader != nil }
 
   /// Whether its time goes backward.
   var runsBackward: Bool { direction < 0 }
@@ -73,10 +75,11 @@ struct TimelineState: ~Copyable {
   var isStanding: Bool { direction == 0 }
 
   /// The table for these keys, made when missing.
-  mutating func table(column: Int, easing: EasingID, isKeyed: Bool) -> TableID {
-    let key = UInt64(column) << 32 | UInt64(easing.raw) << 1 | (isKeyed ? 1 : 0)
+  mutating func table(column: Int, easing: EasingID, isKeyed: Bool, follows: Bool) -> TableID {
+    let key =
+      UInt64(column) << 32 | UInt64(easing.raw) << 2 | (follows ? 2 : 0) | (isKeyed ? 1 : 0)
     if let number = tableNumbers[key] { return .tweens(Int(number)) }
-    tables.append(TweenTable(column: column, easing: easing, isKeyed: isKeyed))
+    tables.append(TweenTable(column: column, easing: easing, isKeyed: isKeyed, follows: follows))
     tableNumbers[key] = Int32(tables.count - 1)
     return .tweens(tables.count - 1)
   }
@@ -106,7 +109,7 @@ struct TimelineState: ~Copyable {
 }
 
 /// A channel that a timeline's time follows.
-struct ClockLeader {
+struct ClockLeader: BitwiseCopyable {
   var entity: Entity
   var property: Int
 
@@ -115,9 +118,10 @@ struct ClockLeader {
   static var scale: Int64 { 1 << 22 }
 
   /// The timeline's instant at a value of the channel's, which is held within −1 … 2.
-  func instant(at value: Float) -> Int64 {
-    let counts = (min(max(Double(value), -1), 2) + 1) * Double(ClockLeader.scale)
-    return Int64(counts.rounded(.toNearestOrAwayFromZero))
+  @inline(__always)
+  static func instant(at value: Float) -> Int64 {
+    // Not negative, and with half a count still exact: what is cut off is rounded.
+    Int64((min(max(Double(value), -1), 2) + 1) * Double(ClockLeader.scale) + 0.5)
   }
 }
 

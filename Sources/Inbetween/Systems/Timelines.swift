@@ -3,17 +3,16 @@
 extension Engine {
   /// A new timeline's index; that of a released one where there is one.
   mutating func addTimeline(in parent: Int) -> Int {
-    var index = 1
-    // An index whose generations are used up is never used again.
-    while index < timelines.count && (timelines[index].isAlive || timelines[index].generation == .max) {
-      index += 1
-    }
     var state = TimelineState(keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
-    if index < timelines.count {
+    var index = timelines.count
+    if freeTimelines.isEmpty {
+      timelines.append(state)
+      instants.append(0)
+    } else {
+      index = freeTimelines.removeLast()
       state.generation = timelines[index].generation &+ 1
       timelines[index] = state
-    } else {
-      timelines.append(state)
+      instants[index] = 0
     }
     clockOrder.append(index)
     return index
@@ -35,7 +34,9 @@ extension Engine {
     releaseKilled(on: index)
     timelines[index].isAlive = false
     timelines[index].labels = []
-    forgetClock(index)
+    if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
+    // An index whose generations are used up is never used again.
+    if timelines[index].generation < .max { freeTimelines.append(index) }
   }
 
   /// Takes a released timeline out of the order of the clocks.
@@ -64,10 +65,10 @@ extension Engine {
     timelines[index].touched = instant ?? now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
     timelines[index].map = ClockMap(
-      origin: origin, anchor: timelines[index].now, rate: timelines[index].presentRate)
+      origin: origin, anchor: instants[index], rate: timelines[index].presentRate)
     findDirections()
     // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
-    if isTurned(index) { travel(index, to: timelines[index].now) }
+    if isTurned(index) { travel(index, to: instants[index]) }
     // What an earlier instant has made due is left for the tick to cross, at its own instant.
     if instant != nil {
       moveClocks(to: now)
@@ -105,7 +106,7 @@ extension Engine {
 
   /// Moves a scrubbed timeline.
   mutating func scrub(_ index: Int, to local: Int64) {
-    if local == timelines[index].now { return }
+    if local == instants[index] { return }
     seek(index, to: local)
     report(.scrubbed, timeline: index, at: now)
   }
@@ -114,7 +115,7 @@ extension Engine {
     timelineEvents.append(
       TimelineEvent(
         kind: kind, timeline: id(ofTimeline: index), instant: Instant(counts: instant),
-        offset: Duration(counts: timelines[index].now)))
+        offset: Duration(counts: instants[index])))
   }
 
   func id(ofTimeline index: Int) -> TimelineID {

@@ -12,14 +12,14 @@ extension Engine {
   /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are
   /// passed over, so that a seek costs the boundaries it crosses.
   mutating func travel(_ root: Int, to local: Int64) {
-    if local != timelines[root].now {
-      cross(Stretch(root: root, start: timelines[root].now, end: local, isSeek: true))
+    if local != instants[root] {
+      cross(Stretch(root: root, start: instants[root], end: local, isSeek: true))
     }
-    timelines[root].now = local
+    instants[root] = local
     for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
       let index = clockOrder[place]
       if index != root {
-        timelines[index].now = timelines[index].map.local(at: timelines[timelines[index].parent].now)
+        instants[index] = timelines[index].map.local(at: instants[timelines[index].parent])
       }
     }
     for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
@@ -33,7 +33,7 @@ extension Engine {
   /// Brings a timeline to the right side of boundaries at its very instant: the near one where it runs
   /// backward, the far one where it does so no more (C2).
   private mutating func stand(_ index: Int, in root: Int) {
-    let local = timelines[index].now
+    let local = instants[index]
     let isBackward = timelines[index].runsBackward
     if !isBackward && !timelines[index].standsBackward { return }
     timelines[index].standsBackward = isBackward
@@ -41,7 +41,7 @@ extension Engine {
       isBackward ? next.instant >= local : next.instant <= local
     {
       let moment = Moment(
-        world: now, root: root, rootLocal: timelines[root].now, timeline: index, local: next.instant)
+        world: now, root: root, rootLocal: instants[root], timeline: index, local: next.instant)
       if isBackward {
         uncross(next.driver, at: moment)
         schedule(next.driver, from: 0, phasesOnly: true)
@@ -58,7 +58,7 @@ extension Engine {
       let driver = store[slot]
       // A row that serves a whole play need not change.
       guard driver.phase == .active, !driver.isSinglePiece, !driver.flags.contains(.held) else { continue }
-      schedule(slot, from: store.ownTime(driver, at: timelines[index].now))
+      schedule(slot, from: store.ownTime(driver, at: instants[index]))
       placeWinners(of: slot, at: present(index))
     }
     if !isTicking { runKernels(of: index) }

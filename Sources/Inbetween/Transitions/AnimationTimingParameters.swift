@@ -1,4 +1,4 @@
-/// How a layer or a shared element paces its motion (X3): a curve over its range, a spring that settles within
+/// How a layer or a shared element paces its motion (X3): a curve over its range, a spring that settles in
 /// it, or a spring that takes the time that it takes.
 public struct AnimationTimingParameters: Hashable, Sendable {
   enum Pace: Hashable, Sendable {
@@ -39,9 +39,9 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     if case .spring = pace { true } else { false }
   }
 
-  /// The time after which the spring is within 0.001 of its way from the end, and no faster than 0.001 of it a
-  /// second, for good (X3); nil for what has no implicit duration, for a spring that never rests, and for an
-  /// initial velocity that is not within ±1,000,000.
+  /// The time after which the spring is within 0.001 of its way from the end, and no faster than 0.001 of it
+  /// a second, for good (X3); nil for what has no implicit duration, for a spring that never rests, and for
+  /// an initial velocity that is not within ±1,000,000.
   public var implicitDuration: Duration? {
     guard case .spring(let spring, let velocity) = pace, velocity.magnitude <= 1e6 else { return nil }
     return spring.restTime(distance: 1, initialVelocity: Float(velocity), rest: .unitStep)
@@ -61,7 +61,8 @@ public struct AnimationTimingParameters: Hashable, Sendable {
       }
       if implicitDuration == nil {
         throw TweenError(
-          field: "\(field).damping", found: "a spring that never rests", expected: "a damping above 0")
+          field: "\(field).damping", found: "a spring that never rests",
+          expected: "more damping: one that rests")
       }
     }
   }

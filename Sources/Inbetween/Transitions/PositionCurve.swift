@@ -1,18 +1,19 @@
 /// A transition tween as a tween along the axis of position, on a timeline that follows it:
 ///
-///     timeline    0 ──────────── E ──────────────── 2E ──────────── 3E
+///     timeline    0 ──────────── L ──────────────── 2L ──────────── 3L
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
-/// E being the effective duration in counts. The margins are for a spring that leaves [0, 1] (X5): where the
-/// segment touches an end, the motion goes on there along the curve's end tangent (Z2); else it holds. What
-/// plays by itself needs none: its axis has a margin of 0 and is E long.
+/// L being `ClockLeader.scale`: the axis is the position's, not that of time. The margins are for a spring
+/// that leaves [0, 1] (X5): where the segment touches an end, the motion goes on there along the curve's end
+/// tangent (Z2); else it holds. What plays by itself needs none: its axis has a margin of 0, and is as long
+/// as the effective duration.
 struct PositionCurve<Value: Animatable> {
   let tween: TransitionTween<Value>
   /// The segment and its timing, along the axis.
   let segment: TransitionSegment
   let timing: Easing
   /// The part that the segment is a part of, and how that is paced.
-  let window: TransitionWindow
+  let window: LayerSpan
   let pace: Easing
   /// How far the axis goes beyond back and fore, in positions: 1 or 0.
   var margin = 1.0
@@ -170,7 +171,7 @@ struct PositionCurve<Value: Animatable> {
     Value { lane in
       var way = b.lane(lane) - a.lane(lane)
       if case .angle = Value.interpolation { way = Angle.shortWay(way) }
-      return min(max(origin.lane(lane) + way * part, -1e38), 1e38)
+      return way == 0 ? origin.lane(lane) : min(max(origin.lane(lane) + way * part, -1e38), 1e38)
     }
   }
 }

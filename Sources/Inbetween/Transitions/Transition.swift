@@ -84,14 +84,14 @@ public struct Transition: Hashable, Sendable {
   private func startCounts(_ layer: TransitionLayer) -> Int64 {
     // It may not have been checked yet.
     let start = layer.range.start >= 0 ? min(layer.range.start, 1) : 0
-    return Int64((start * Double(duration.counts)).rounded(.toNearestOrAwayFromZero))
+    return PortableMath.nearest(start * Double(duration.counts))
   }
 
   /// The part of the effective duration in which a layer moves.
-  func window(of layer: TransitionLayer) -> TransitionWindow {
+  func window(of layer: TransitionLayer) -> LayerSpan {
     let effective = Double(effectiveCounts)
     guard effective > 0, let implicit = layer.timing.implicitDuration else {
-      return TransitionWindow(
+      return LayerSpan(
         position: layer.range.start, length: layer.range.end - layer.range.start, seconds: 0)
     }
     let counts = Double(implicit.counts)
@@ -103,15 +103,15 @@ public struct Transition: Hashable, Sendable {
       start = layer.range.start * effective
       length = effective - start
     }
-    return TransitionWindow(
+    return LayerSpan(
       position: start / effective, length: length / effective,
       seconds: counts / Double(Instant.countsPerSecond))
   }
 
   /// Whether `World.makeTransition` takes it.
   ///
-  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
-  ///   rests.
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never
+  ///   rests, or an effective duration of 25,000 years.
   public func check() throws(TweenError) {
     if duration < .zero {
       throw TweenError(
@@ -122,12 +122,13 @@ public struct Transition: Hashable, Sendable {
       try layers[index].range.check("layers[\(index)].range")
       try layers[index].timing.check("layers[\(index)].timing")
     }
-    try sharedElement?.check("sharedElement.timing")
+    try sharedElement?.check("sharedElement")
+    _ = try effectiveDuration.counts(of: "effectiveDuration")
   }
 }
 
 /// Where a layer's time lies in a transition.
-struct TransitionWindow {
+struct LayerSpan {
   /// As parts of the effective duration.
   var position: Double
   var length: Double

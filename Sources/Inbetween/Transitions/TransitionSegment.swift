@@ -23,10 +23,15 @@ public struct TransitionSegment: Hashable, Sendable {
     if !(position >= 0 && position <= 1) {
       throw TweenError(field: "\(field).position", found: "\(position)", expected: "a number in 0…1")
     }
+    if !(length >= 0 && length <= 1) {
+      throw TweenError(field: "\(field).length", found: "\(length)", expected: "a number in 0…1")
+    }
     // Sums of decimals may miss 1 by an ulp.
-    if !(length >= 0 && position + length <= 1 + 1e-12) {
+    if position + length > 1 + 1e-12 {
+      let longest = ((1 - position) * 1e12).rounded(.toNearestOrAwayFromZero) / 1e12
       throw TweenError(
-        field: "\(field).length", found: "\(length)", expected: "a number in 0…\(1 - position)")
+        field: "\(field).length", found: "\(length)",
+        expected: "at most \(longest), so that it ends within the window")
     }
   }
 }

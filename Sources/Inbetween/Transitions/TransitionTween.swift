@@ -19,7 +19,12 @@ public enum TransitionPart: Hashable, Sendable {
 ///
 /// It contends from the transition's begin to its end; before and after its segment it holds (X2). Backward
 /// it is the exact mirror in time, unless a backward segment or timing function says otherwise; those count
-/// where the transition begins at fore.
+/// where the transition begins at fore. At rest it leaves the property alone: before the first begin the
+/// entity shows its own value, unless `complete(at: .back)` has shown the back value.
+///
+/// Values lie between back and fore, but where a curve or a spring overshoots: after a hard flick the
+/// position itself runs beyond its end, and with it what moves there (X5). Where a property has limits, as an
+/// opacity has, clamp what you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// What moves.
   public var property: Property<Value>
@@ -30,7 +35,7 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var offsets: [Float]?
   /// The easing from each key to the next: one fewer than values. Without them all are linear.
   public var interTimingFunctions: [Easing]?
-  /// The part of the window in which it moves forward.
+  /// The part in which it moves forward: of the effective duration, or of what its `part` takes of that.
   public var segment = TransitionSegment.full
   /// How it moves in its segment, forward.
   public var timingFunction = Easing.linear
@@ -51,13 +56,13 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   }
 
   /// The value at the back.
-  public var back: Value? {
+  public var backValue: Value? {
     get { values.first }
     set { if let newValue, !values.isEmpty { values[0] = newValue } }
   }
 
   /// The value at the fore.
-  public var fore: Value? {
+  public var foreValue: Value? {
     get { values.last }
     set { if let newValue, !values.isEmpty { values[values.count - 1] = newValue } }
   }
@@ -78,8 +83,10 @@ extension TransitionTween {
     try segment.check("segment")
     try backwardSegment?.check("backwardSegment")
     if case .layer(let index) = part, !transition.layers.indices.contains(index) {
+      let last = transition.layers.count - 1
       throw TweenError(
-        field: "part", found: "layer \(index)", expected: "one of \(transition.layers.count) layers")
+        field: "part", found: "layer \(index)",
+        expected: last < 0 ? "a transition that has layers" : "a layer in 0…\(last)")
     }
     if part == .sharedElement && transition.sharedElement == nil {
       throw TweenError(field: "part", found: "the shared element", expected: "a transition that has one")
@@ -88,7 +95,8 @@ extension TransitionTween {
     let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
     if (values.count > 2 || !areKeysSpread) && isPaced && hasTiming {
       throw TweenError(
-        field: "timingFunction", found: "a curve over keys within a paced part",
+        field: timingFunction != .linear ? "timingFunction" : "backwardTimingFunction",
+        found: "a curve over keys within a paced part",
         expected: "linear, or two values, or a part without a pace of its own")
     }
   }
@@ -118,9 +126,9 @@ extension TransitionTween {
   }
 
   /// Where its part lies in the transition.
-  private func window(in transition: Transition) -> TransitionWindow {
+  private func window(in transition: Transition) -> LayerSpan {
     if case .layer(let index) = part { return transition.window(of: transition.layers[index]) }
-    return TransitionWindow(position: 0, length: 1, seconds: 0)
+    return LayerSpan(position: 0, length: 1, seconds: 0)
   }
 
   /// The tween along the axis of position that shows this one, for a transition that begins in `direction` at

@@ -1,6 +1,7 @@
 // What a handle can do to its driver. `DriverState.permits` says when it is legal; what is not answers false
-// and changes nothing, and so does a stale handle. Outside ticks all of it is seen at once, and told with the
-// next tick; within a callback, what starts begins at the instant of the callback's event (W7).
+// and changes nothing, and so do a stale handle and, but for killing, that of a transition's tween. Outside
+// ticks all of it is seen at once, and told with the next tick; within a callback, what starts begins at the
+// instant of the callback's event (W7).
 
 extension DriverHandle {
   /// Starts a new or stopped driver from its beginning, its delay first.
@@ -41,7 +42,7 @@ extension DriverHandle {
   /// plays. False for a negative time too.
   @discardableResult
   public func update(by time: Duration) -> Bool {
-    guard let (world, slot) = find() else { return false }
+    guard let (world, slot) = steer() else { return false }
     return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
@@ -49,7 +50,7 @@ extension DriverHandle {
   /// over. Legal while delayed, active or paused; false for a negative time too.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
-    guard let (world, slot) = find() else { return false }
+    guard let (world, slot) = steer() else { return false }
     return elapsed >= .zero && world.engine.seek(slot, to: elapsed.counts)
   }
 
@@ -62,8 +63,15 @@ extension DriverHandle {
     return true
   }
 
+  /// The driver, if it has not been released and is no transition's, which alone says where that stands.
+  private func steer() -> (World, Slot<Driver>)? {
+    guard let (world, slot) = find(), !world.engine.timelines[Int(world.engine.store[slot].timeline)].follows
+    else { return nil }
+    return (world, slot)
+  }
+
   private func perform(_ operation: ControlOperation) -> Bool {
-    guard let (world, slot) = find() else { return false }
+    guard let (world, slot) = operation == .kill ? find() : steer() else { return false }
     return world.engine.perform(operation, on: slot)
   }
 }

@@ -43,7 +43,9 @@ extension DriverHandle {
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     if world.engine.store[slot].dynamics.exists {
-      throw TweenError(field: "ease", found: "an easing for a spring or decay", expected: "none")
+      throw TweenError(
+        field: "ease", found: "an easing for a spring or decay",
+        expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
     }
     guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
@@ -68,7 +70,9 @@ extension World {
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.store[slot]
     guard rate.numerator < 0, driver.dynamics.exists else { return }
-    let rests = !driver.flags.contains(.captured) || engine.implicitLength(of: slot) != nil
+    // How long a killed one played is no matter: by its parameters it may play for another time.
+    let isPlaying = driver.flags.contains(.captured) && !driver.flags.contains(.killed)
+    let rests = !isPlaying || engine.implicitLength(of: slot) != nil
     if rests && engine.store.dynamics[driver.dynamics].ratio != 0 { return }
     throw TweenError(
       field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")

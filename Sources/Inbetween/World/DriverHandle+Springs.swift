@@ -8,43 +8,66 @@ extension DriverHandle {
   /// world, it begins again at once, with the value and velocity of its property. On a timeline, what it did
   /// before is forgotten: seeking back, it begins here.
   ///
+  /// It begins anew there: under way, `elapsed` and `percentComplete` count from 0 again.
+  ///
   /// A start value and a velocity that it was given are forgotten with that: stopped and started again, it
   /// takes those of its property.
   ///
   /// - Parameter target: of the property's type; a number will do for one lane or an angle in degrees.
-  /// - Returns: false where nothing could be done: the handle is stale, the driver killed or playing
-  ///   backward, no spring and no decay to a given end, or one of another type of value.
-  /// - Throws: `TweenError` for a number that is not finite; nothing is then changed.
+  /// - Returns: false where nothing could be done: it is killed, plays backward, or the handle is stale.
+  /// - Throws: `TweenError` for a target of another type, a number that is not finite, or a driver that has
+  ///   no target: a tween, or a free decay; nothing is then changed.
   @discardableResult
   public func retarget<Value: Animatable>(to target: Value) throws(TweenError) -> Bool {
-    let lanes = try target.checkedLanes("target")
-    guard let (world, slot) = find(), world.engine.moves(slot, as: Value.interpolation) else { return false }
-    return world.engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
+    try retarget(Value.interpolation, Value.laneCount, to: target.lane)
   }
 
   /// The same for a spring of one number, so that a literal will do.
   @discardableResult
   public func retarget(to target: Float) throws(TweenError) -> Bool {
-    let lanes = try target.checkedLanes("target")
-    guard let (world, slot) = find(), world.engine.moves(slot, as: .linear) else { return false }
-    return world.engine.retarget(slot, to: lanes, laneCount: 1)
+    try retarget(.linear, 1) { _ in target }
+  }
+
+  /// The same for a spring of numbers, so that a literal will do: `retarget(to: [320, 180])`. As many as it
+  /// has lanes, or else it throws.
+  @discardableResult
+  public func retarget(to target: [Float]) throws(TweenError) -> Bool {
+    try retarget(.linear, target.count) { target[$0] }
+  }
+
+  private func retarget(
+    _ kind: Interpolation, _ laneCount: Int, to lane: (Int) -> Float
+  ) throws(TweenError) -> Bool {
+    guard let (world, slot) = find() else { return false }
+    try world.engine.checkTarget(of: slot, kind, laneCount)
+    let lanes = try SIMD16(checking: laneCount, of: "target", lane)
+    return world.engine.retarget(slot, to: lanes, laneCount: laneCount)
   }
 
   /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and
-  /// its velocity; what has come to its end or was killed plays by them when it starts again. It does nothing
-  /// on what is no spring, and on one that plays backward.
+  /// its velocity; what has come to its end or was killed plays by them when it starts again.
   ///
-  /// - Throws: `TweenError` for a spring without damping where the rate is negative; nothing is then changed.
+  /// - Throws: `TweenError` on what is no spring, or plays backward, or for a spring without damping where
+  ///   the rate is negative; nothing is then changed.
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
+    if !world.engine.isSpring(slot) {
+      throw TweenError(
+        field: "spring", found: "a spring for a \(world.engine.kind(of: slot))",
+        expected: "none: only springs have one")
+    }
     let rate = world.engine.store[slot].settings.rate
     if spring.dampingRatio == 0 && rate.numerator < 0 {
       throw TweenError(
         field: "spring", found: "a spring without damping",
         expected: "one that rests, at a rate of \(rate.value)")
     }
-    _ = world.engine.setSpring(slot, frequency: spring.angularFrequency, ratio: spring.dampingRatio)
+    if !world.engine.setSpring(slot, frequency: spring.angularFrequency, ratio: spring.dampingRatio) {
+      throw TweenError(
+        field: "spring", found: "other parameters for a spring that plays backward",
+        expected: "none until it plays forward")
+    }
     return self
   }
 

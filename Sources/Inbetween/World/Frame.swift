@@ -37,13 +37,30 @@ public final class Frame {
     return Value { columns[column + $0][row] }
   }
 
-  /// How fast each lane moves at the frame's instant, in its unit per second; nil where the entity was dead,
-  /// or the frame has no velocities.
-  public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
+  /// How fast a property moves at the frame's instant, in its unit per second, as `World.velocity(_:_:)`; nil
+  /// where the entity was dead, or the frame has no velocities.
+  public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+    velocityLanes(entity, property).map { lanes in Value { lanes[$0] } }
+  }
+
+  /// How fast x, y, z and w of a rotation's quaternion move at the frame's instant, per second; nil where the
+  /// entity was dead, or the frame has no velocities.
+  public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
+    velocityLanes(entity, property).map { lanes in SIMD4 { lanes[$0] } }
+  }
+
+  /// How fast each lane of a property of any type moves at the frame's instant, in its unit per second; nil
+  /// where the entity was dead, or the frame has no velocities.
+  public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
+    velocityLanes(entity, property).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
+  }
+
+  private func velocityLanes<Value>(_ entity: Entity, _ property: Property<Value>) -> SIMD16<Float>? {
     guard isAlive(entity), hasVelocities else { return nil }
-    let still = [Float](repeating: 0, count: Value.laneCount)
-    guard let (column, row) = place(entity, property) else { return still }
-    return still.indices.map { velocities[column + $0][row] }
+    var lanes = SIMD16<Float>.zero
+    guard let (column, row) = place(entity, property) else { return lanes }
+    for lane in 0..<Value.laneCount { lanes[lane] = velocities[column + lane][row] }
+    return lanes
   }
 
   private func isAlive(_ entity: Entity) -> Bool {

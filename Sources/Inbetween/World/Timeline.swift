@@ -51,7 +51,7 @@ public struct Timeline: Hashable {
   }
 
   /// Its own instant; nil when it is stale.
-  public var now: Instant? { world.map { Instant(counts: $0.engine.timelines[id.index].now) } }
+  public var now: Instant? { world.map { Instant(counts: $0.engine.instants[id.index]) } }
 
   /// Its own instant as the time since its 0; nil when it is stale.
   public var offset: Duration? { now?.sinceStart }

@@ -18,13 +18,13 @@ public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How a transition that is let go of decides where to go, and how it goes there.
-public struct ReleasePolicy: Hashable, Sendable {
+public struct LetGoPolicy: Hashable, Sendable {
   /// From which position on it goes to fore, when it is let go of slowly.
   public var threshold: Float = 0.5
   /// From which speed on, in positions a second, it goes where the flick leads.
   public var flickSpeed: Float = 1
-  /// The spring that takes over the gesture's velocity; nil, or one without damping, for an even run in the
-  /// time that remains.
+  /// The spring that takes over the gesture's velocity, in its own time whatever the transition's; nil, or
+  /// one without damping, for an even run in the time that remains.
   public var spring: Spring? = .smooth
 
   /// The policy above.
@@ -32,7 +32,7 @@ public struct ReleasePolicy: Hashable, Sendable {
 
   /// The end to which a transition goes that is let go of at `position`, moving at `velocity`.
   public func end(at position: Float, velocity: Float) -> TransitionEnd {
-    if velocity.magnitude >= flickSpeed { return velocity > 0 ? .fore : .back }
+    if velocity != 0 && velocity.magnitude >= flickSpeed { return velocity > 0 ? .fore : .back }
     return position >= threshold ? .fore : .back
   }
 }
@@ -63,10 +63,10 @@ public struct TransitionHandle: Hashable {
   /// Its world, as long as that has the transition.
   public var world: World? { link.target.flatMap { $0.transitions.has(id) ? $0 : nil } }
 
-  /// The same, its end told if it has one that was not yet.
-  private var ready: World? {
-    world?.finishEnded(id)
-    return world
+  /// Operates on it; nil where the handle is stale, and while it is told that it begins.
+  private func operate<Result>(_ body: (World) -> Result?) -> Result? {
+    guard let world, world.transitions[id].telling != .begin else { return nil }
+    return world.operate(id) { world in world.transitions.has(id) ? body(world) : nil }
   }
 
   /// What it was made of; nil when the handle is stale.
@@ -76,7 +76,7 @@ public struct TransitionHandle: Hashable {
   public var position: Float? { world.flatMap { $0[$0.transitions[id].holder, World.position] } }
 
   /// How fast it moves, in positions a second. Nil when the handle is stale.
-  public var velocity: Float? { world.flatMap { $0.velocity($0.transitions[id].holder, World.position)?[0] } }
+  public var velocity: Float? { world.flatMap { $0.velocity($0.transitions[id].holder, World.position) } }
 
   /// What it is doing; nil when the handle is stale.
   public var phase: TransitionPhase? { world?.transitions[id].phase }
@@ -85,8 +85,8 @@ public struct TransitionHandle: Hashable {
   public var direction: TransitionDirection? { world?.transitions[id].direction }
 
   /// How it goes on when it is let go of.
-  public var policy: ReleasePolicy {
-    get { world?.transitions[id].policy ?? ReleasePolicy() }
+  public var policy: LetGoPolicy {
+    get { world?.transitions[id].policy ?? LetGoPolicy() }
     nonmutating set { world?.transitions[id].policy = newValue }
   }
 
@@ -97,44 +97,55 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false where it goes that way already, or the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
-    guard let world = ready else { return false }
-    return world.beginTransition(id, direction ?? world.transitions[id].transition.direction)
+    operate { $0.beginTransition(id, direction ?? $0.transitions[id].transition.direction) } ?? false
   }
 
   /// Turns it round where it is; it takes the time back that it took to there. False at rest, or when the
   /// handle is stale.
   @discardableResult
   public func reverse() -> Bool {
-    guard let world = ready, phase != .idle else { return false }
-    return world.runTransition(id, world.transitions[id].direction.reversed)
+    operate {
+      phase != .idle && $0.runTransition(id, $0.transitions[id].direction.reversed)
+    } ?? false
   }
 
   /// Holds it where it is. False at rest, when it is held already, or the handle is stale.
   @discardableResult
-  public func interrupt() -> Bool { ready?.interruptTransition(id) ?? false }
+  public func interrupt() -> Bool { operate { $0.interruptTransition(id) } ?? false }
 
   /// Moves it to `position`, within 0 … 1, and holds it there; at rest it begins. False for a number that is
   /// not finite or a stale handle.
   @discardableResult
   public func scrub(to position: Float) -> Bool {
     guard position.isFinite else { return false }
-    return ready?.scrubTransition(id, to: min(max(position, 0), 1)) ?? false
+    return operate { $0.scrubTransition(id, to: min(max(position, 0), 1)) } ?? false
   }
 
-  /// Moves it by `step` positions. False for a number that is not finite or a stale handle.
+  /// Moves it by `step` positions, from beyond an end too, and holds it there. False for a number that is not
+  /// finite or a stale handle.
   @discardableResult
-  public func scrub(by step: Float) -> Bool { position.map { scrub(to: $0 + step) } ?? false }
+  public func scrub(by step: Float) -> Bool {
+    guard step.isFinite else { return false }
+    return operate { world in
+      guard let position else { return false }
+      let target = min(max(position + step, min(position, 0)), max(position, 1))
+      return world.scrubTransition(id, to: target)
+    } ?? false
+  }
 
   /// Lets it go: it finishes or cancels as its policy says.
   ///
-  /// - Parameter velocity: the gesture's, in positions a second; as fast as it moves, without one.
+  /// - Parameter velocity: the gesture's, in positions a second; as fast as it moves, without one, which is
+  ///   not at all while it is held: scrubs tell nothing of how fast they come.
   /// - Returns: where it goes; nil at rest or when the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
-    guard ready != nil, let position, phase != .idle else { return nil }
-    let speed = velocity.flatMap { $0.isFinite ? $0 : nil } ?? self.velocity ?? 0
-    let end = policy.end(at: position, velocity: speed)
-    return settle(at: end, velocity: velocity) ? end : nil
+    operate { _ in
+      guard let position, phase != .idle else { return nil }
+      let speed = velocity.flatMap { $0.isNaN ? nil : $0 } ?? self.velocity ?? 0
+      let end = policy.end(at: position, velocity: speed)
+      return settle(at: end, velocity: velocity) ? end : nil
+    }
   }
 
   /// Takes it to `end`, by the policy's spring from the gesture's velocity, or evenly in the time that
@@ -144,29 +155,43 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false at rest, or when the handle is stale.
   @discardableResult
   public func settle(at end: TransitionEnd, velocity: Float? = nil) -> Bool {
-    guard let world = ready, phase != .idle else { return false }
-    return world.settleTransition(id, at: end, velocity: velocity)
+    operate { phase != .idle && $0.settleTransition(id, at: end, velocity: velocity) } ?? false
   }
 
   /// Jumps to `end` and ends there.
   ///
-  /// - Returns: false when the handle is stale.
+  /// - Returns: false while it is told that it has ended, and when the handle is stale.
   @discardableResult
-  public func complete(at end: TransitionEnd) -> Bool { ready?.completeTransition(id, at: end) ?? false }
+  public func complete(at end: TransitionEnd) -> Bool {
+    operate { $0.transitions[id].telling == .nothing && $0.completeTransition(id, at: end) } ?? false
+  }
 
-  /// Calls `body` before it begins, with the direction.
+  /// Calls `body` before it begins, with the direction. In there it can be released, but not steered: that
+  /// is for when its phase changes.
   public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {
-    world?.transitions[id].willBegin = body
+    guard let world else { return }
+    replace(&world.transitions[id].willBegin, by: body)
   }
 
   /// Calls `body` when its phase has changed. At its end that is before `onDidEnd`: what begins it again at
   /// once does so better there.
   public func onPhaseChange(_ body: ((TransitionPhase) -> Void)?) {
-    world?.transitions[id].phaseChange = body
+    guard let world else { return }
+    replace(&world.transitions[id].phaseChange, by: body)
   }
 
   /// Calls `body` when it has come to rest and its end values are committed, with the end (X6).
-  public func onDidEnd(_ body: ((TransitionEnd) -> Void)?) { world?.transitions[id].didEnd = body }
+  public func onDidEnd(_ body: ((TransitionEnd) -> Void)?) {
+    guard let world else { return }
+    replace(&world.transitions[id].didEnd, by: body)
+  }
+
+  /// Answers the old one: what it holds may come back here as it goes, which is when the new one is in place.
+  @discardableResult
+  private func replace<Callback>(_ place: inout Callback?, by callback: Callback?) -> Callback? {
+    defer { place = callback }
+    return place
+  }
 
   /// Ends it where it is and lets go of it and its tweens. False when the handle is stale.
   @discardableResult

@@ -65,13 +65,31 @@ extension World {
     for lane in 0..<Value.laneCount { engine.assign(value.lane(lane), column: first + lane, row: row) }
   }
 
-  /// How fast each lane of a property moves, in its unit per second; 0 where it rests; nil if the entity is
-  /// dead.
-  public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
+  /// How fast a property moves, in its unit per second; 0 where it rests; nil if the entity is dead. A spring
+  /// or decay takes it as its own: it has the type of `SpringMotion.initialVelocity` and
+  /// `DecayMotion.velocity`. A colour's is in OKLab, `Color.lab`.
+  public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+    velocityLanes(entity, property).map { lanes in Value { lanes[$0] } }
+  }
+
+  /// How fast x, y, z and w of a rotation's quaternion move, per second; 0 where it rests; nil if the entity
+  /// is dead.
+  public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
+    velocityLanes(entity, property).map { lanes in SIMD4 { lanes[$0] } }
+  }
+
+  /// How fast each lane of a property of any type moves, in its unit per second; 0 where it rests; nil if the
+  /// entity is dead.
+  public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
+    velocityLanes(entity, property).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
+  }
+
+  private func velocityLanes<Value>(_ entity: Entity, _ property: Property<Value>) -> SIMD16<Float>? {
     guard isAlive(entity) else { return nil }
-    let still = [Float](repeating: 0, count: Value.laneCount)
-    guard let (column, row) = row(entity, property) else { return still }
-    return still.indices.map { engine.velocity(column: column + $0, row: row) }
+    var lanes = SIMD16<Float>.zero
+    guard let (column, row) = row(entity, property) else { return lanes }
+    for lane in 0..<Value.laneCount { lanes[lane] = engine.velocity(column: column + lane, row: row) }
+    return lanes
   }
 
   /// The first column and the row of an entity's property; nil if it is dead or does not have it.
@@ -100,18 +118,9 @@ extension PropertyTable {
     }
     if find(property) != nil { return nil }
     return (
-      "`\(property.name)` as \(kind(property.wholeLaneCount, property.interpolation))",
-      "\(kind(self[index].laneCount, self[index].interpolation)), as it was first used"
+      "`\(property.name)` as \(property.interpolation.name(lanes: property.wholeLaneCount))",
+      "\(self[index].interpolation.name(lanes: self[index].laneCount)), as it was first used"
     )
-  }
-
-  private func kind(_ lanes: Int, _ interpolation: Interpolation) -> String {
-    switch interpolation {
-    case .linear: lanes == 1 ? "a number" : "\(lanes) numbers"
-    case .angle: "an angle"
-    case .color: "a colour"
-    case .rotation: "a rotation"
-    }
   }
 }
 

@@ -4,7 +4,7 @@ extension World {
   public var stateHash: UInt64 {
     var hash = StateHash()
     hash.add(UInt64(bitPattern: engine.now))
-    hash.add(UInt64(bitPattern: engine.timelines[0].now))
+    hash.add(UInt64(bitPattern: engine.instants[0]))
     hash.add(UInt64(engine.entities.count))
     hash.add(engine.nextSerial)
     for property in 0..<engine.properties.count {

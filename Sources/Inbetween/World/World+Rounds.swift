@@ -43,7 +43,7 @@ extension World {
     let handle = DriverHandle(id: event.driver, link: link)
     engine.command = event.instant.counts
     switch notice.tidings {
-    case .event: if let kind = Listeners.Kind(event.kind) { listeners?.call(kind, handle) }
+    case .event, .hidden: if let kind = Listeners.Kind(event.kind) { listeners?.call(kind, handle) }
     case .update: listeners?.call(.update, handle)
     case .end: break
     }

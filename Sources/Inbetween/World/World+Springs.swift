@@ -92,7 +92,8 @@ extension World {
   }
 
   /// Gives springs new targets, each keeping its place in the order, its value and its velocity (S3); see
-  /// `DriverHandle.retarget(to:)`. Those that cannot be given one are passed over.
+  /// `DriverHandle.retarget(to:)`. Passed over are drivers that are gone, killed, or play backward, tweens
+  /// and free decays, and those of a property of another type.
   ///
   /// - Parameters:
   ///   - drivers: the springs.
@@ -106,28 +107,48 @@ extension World {
   public func retarget<Value: Animatable>(
     _ drivers: [DriverID], to targets: [Value]
   ) throws(TweenError) -> Int {
-    if drivers.count != targets.count {
+    try check(targets, for: drivers.count)
+    var count = 0
+    for index in drivers.indices where retarget(drivers[index], to: targets[index]) { count += 1 }
+    return count
+  }
+
+  /// The same by handles; those of another world are passed over too.
+  ///
+  ///     try world.retarget(dots.map(\.spring), to: places)
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
+  @discardableResult
+  public func retarget<Value: Animatable>(
+    _ drivers: [DriverHandle], to targets: [Value]
+  ) throws(TweenError) -> Int {
+    try check(targets, for: drivers.count)
+    var count = 0
+    for index in drivers.indices
+    where drivers[index].link === link && retarget(drivers[index].id, to: targets[index]) { count += 1 }
+    return count
+  }
+
+  @inline(__always)
+  private func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
+    if targets.count != count {
       throw TweenError(
-        field: "targets", found: "\(targets.count) targets",
-        expected: "one for each of \(drivers.count) drivers")
+        field: "targets", found: "\(targets.count) targets", expected: "one for each of \(count) drivers")
     }
     for index in targets.indices {
       for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
         _ = try targets[index].checkedLanes("targets[\(index)]")
       }
     }
-    var count = 0
-    for index in drivers.indices {
-      guard let slot = engine.store.find(drivers[index]) else { continue }
-      var lanes = SIMD16<Float>.zero
-      for lane in 0..<Value.laneCount { lanes[lane] = targets[index].lane(lane) }
-      if engine.moves(slot, as: Value.interpolation),
-        engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
-      {
-        count += 1
-      }
-    }
-    return count
+  }
+
+  @inline(__always)
+  private func retarget<Value: Animatable>(_ driver: DriverID, to target: Value) -> Bool {
+    guard let slot = engine.store.find(driver) else { return false }
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<Value.laneCount { lanes[lane] = target.lane(lane) }
+    return engine.moves(slot, as: Value.interpolation)
+      && engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
   }
 
   /// Registers what the short calls make, and starts it as `defaults` say, where its timeline stands.

@@ -37,7 +37,7 @@ extension World {
   public func resume() -> Bool { engine.setPaused(false, 0) }
 
   /// The world's own time at the last tick: what its rate and pauses have made of engine time.
-  public var time: Instant { Instant(counts: engine.timelines[0].now) }
+  public var time: Instant { Instant(counts: engine.instants[0]) }
 
   /// Makes a timeline, standing at 0 until it begins.
   ///

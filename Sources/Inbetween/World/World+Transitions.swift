@@ -3,7 +3,9 @@
 
 extension World {
   /// The position of a transition, which its holder has.
-  static var position: Property<Float> { Property("transition position", default: 0).resting(within: 0.0005) }
+  static var position: Property<Float> {
+    Property("inbetween.transition.position", default: 0).resting(within: 0.0005)
+  }
 
   /// Makes a transition live; it rests at the end from which its direction leads.
   ///
@@ -13,14 +15,21 @@ extension World {
     try transition.check()
     let holder = spawn()
     let start: Float = transition.direction == .forward ? 0 : 1
-    try? assign(holder, World.position, to: start)
+    do {
+      try assign(holder, World.position, to: start)
+    } catch {
+      despawn(holder)
+      throw TweenError(
+        field: "property", found: "one of another type named '\(World.position.name)'",
+        expected: "none: the engine has it for itself")
+    }
     let timeline = makeTimeline()
     let property = engine.index(of: World.position)
     engine.setLeader(ClockLeader(entity: holder, property: property), of: timeline.id.index)
     let id = transitions.insert(
       LiveTransition(
-        transition: transition, holder: holder, timeline: timeline.id, direction: transition.direction,
-        begun: transition.direction))
+        transition: transition, holder: holder, timeline: timeline.id, serial: engine.takeSerial(),
+        direction: transition.direction, begun: transition.direction))
     return TransitionHandle(id: id, link: link)
   }
 
@@ -50,12 +59,23 @@ extension World {
     do throws(TweenError) {
       if tween.hasBackwardCurve { second = try register(backward, on: entity, starts: false) }
     } catch {
-      first.kill()
+      first.release()
       throw error
     }
     let drivers = LiveTransitionTween(forward: first.id, backward: second?.id)
+    forgetDead(tween.transition)
     transitions[tween.transition].tweens.append(drivers)
     if live.phase != .idle { engine.startFollower(drivers.driver(begun: live.begun)) }
+  }
+
+  /// Lets go of tweens whose drivers are gone, now and then.
+  private func forgetDead(_ id: TransitionID) {
+    guard transitions[id].tweens.count >= transitions[id].nextPruning else { return }
+    let living = transitions[id].tweens.filter { tween in
+      engine.store.find(tween.forward) != nil || tween.backward.flatMap { engine.store.find($0) } != nil
+    }
+    transitions[id].tweens = living
+    transitions[id].nextPruning = 2 * living.count + 16
   }
 
   func beginTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
@@ -72,8 +92,11 @@ extension World {
   /// Chooses the curves of a direction, and has the tweens contend.
   private func leaveRest(_ id: TransitionID, _ direction: TransitionDirection) {
     note(.willBegin(direction), of: id)
+    let telling = transitions[id].telling
+    transitions[id].telling = .begin
     transitions[id].willBegin?(direction)
     guard transitions.has(id) else { return }
+    transitions[id].telling = telling
     transitions[id].begun = direction
     transitions[id].direction = direction
     place(id, at: direction.reversed.end.position)
@@ -84,44 +107,53 @@ extension World {
   func runTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
     let live = transitions[id]
     let end = direction.end.position
-    let way = Double((end - (self[live.holder, World.position] ?? end)).magnitude)
-    let counts = Int64((way * Double(live.transition.effectiveCounts)).rounded(.toNearestOrAwayFromZero))
+    // However far a fling took it, nothing is seen of more than this.
+    let from = min(max(engine.commandPosition(of: live.holder), -1), 2)
+    let way = Double((end - from).magnitude)
+    let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
-    transitions[id].direction = direction
-    follow(id, .running) { world in try? world.register(tween, on: live.holder) }
-    return true
+    return follow(id, direction, .running) { world in try? world.register(tween, on: live.holder) }
   }
 
   func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
     let live = transitions[id]
-    guard let spring = live.policy.spring, spring.dampingRatio > 0 else {
+    guard let spring = live.policy.spring, spring.implicitDuration != nil else {
       return runTransition(id, end.direction)
     }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
     // As fast as a driver may be.
-    motion.initialVelocity = velocity.flatMap { $0.isFinite ? min(max($0, -1e38), 1e38) : nil }
+    motion.initialVelocity = velocity.flatMap { $0.isNaN ? nil : min(max($0, -1e38), 1e38) }
     motion.replaces = true
-    transitions[id].direction = end.direction
-    follow(id, .settling) { world in try? world.register(motion, on: live.holder) }
-    return true
+    return follow(id, end.direction, .settling) { world in try? world.register(motion, on: live.holder) }
   }
 
-  /// Has it moved by another driver from now on, which takes the last one's place, and ends with that.
+  /// Has it moved by another driver from now on, which takes the last one's place; when that has ended, and
+  /// its end is told, so has the transition. False where there can be no such driver.
   private func follow(
-    _ id: TransitionID, _ phase: TransitionPhase, _ register: (World) -> DriverHandle?
-  ) {
-    // No host has a handle of it: whatever the defaults say, it goes when it is done.
-    let kills = defaults.killsCompleted
-    defaults.killsCompleted = true
+    _ id: TransitionID, _ direction: TransitionDirection, _ phase: TransitionPhase,
+    _ register: (World) -> DriverHandle?
+  ) -> Bool {
+    // No host has a handle of it: whatever the defaults say, it goes when it is done. It ends in the
+    // transition's place in the order, which is before that of its tweens (C2).
+    let (kills, next) = (defaults.killsCompleted, engine.nextSerial)
+    (defaults.killsCompleted, engine.nextSerial) = (true, transitions[id].serial)
     let mover = register(self)
-    defaults.killsCompleted = kills
+    (defaults.killsCompleted, engine.nextSerial) = (kills, next)
+    guard let mover else { return false }
     transitions[id].mover = mover
+    transitions[id].direction = direction
     // Begun in a callback, it has moved since (W7).
     engine.followLeader(of: transitions[id].timeline.index)
-    mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
+    mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
-    if let mover, mover.state == .completed { finishTransition(id, by: mover) }
+    // What has no way to go is there at once; in a callback that is told in its turn.
+    if engine.command == nil, transitions.has(id), transitions[id].telling == .nothing,
+      mover.state == .completed
+    {
+      finishTransition(id, by: mover)
+    }
+    return true
   }
 
   func interruptTransition(_ id: TransitionID) -> Bool {
@@ -161,15 +193,54 @@ extension World {
   /// Has a transition whose mover has ended in the tick that is being told be at rest, though its end has not
   /// been told yet.
   func finishEnded(_ id: TransitionID) {
-    guard transitions.has(id), let mover = transitions[id].mover, mover.state == .completed else { return }
+    guard transitions.has(id), transitions[id].telling == .nothing, let mover = transitions[id].mover,
+      mover.state == .completed
+    else { return }
+    let command = engine.command
+    if let command, let slot = engine.store.find(mover.id) {
+      let driver = engine.store[slot]
+      let end = engine.store.instant(of: max(driver.timing.activeEnd, 0), driver)
+        .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
+      engine.command = min(max(end ?? command, command), engine.now)
+    }
     finishTransition(id, by: mover)
+    engine.command = command
+  }
+
+  /// Operates on a transition, its end being told first if it has one that was not yet. In a callback that is
+  /// at the callback's instant, but not before that end.
+  func operate<Result>(_ id: TransitionID, _ body: (World) -> Result) -> Result {
+    finishEnded(id)
+    let command = engine.command
+    if let command, transitions.has(id) { engine.command = max(command, transitions[id].rested) }
+    let result = body(self)
+    engine.command = command
+    return result
   }
 
   /// Ends it, if it was this driver that moved it.
   func finishTransition(_ id: TransitionID, by mover: DriverHandle) {
     guard transitions.has(id), transitions[id].mover?.id == mover.id else { return }
     transitions[id].mover = nil
+    transitions[id].rested = engine.commandInstant(of: TimelineState.engineTime)
     rest(id)
+  }
+
+  /// Shows the values of the end where it rests, of which nothing is told.
+  func showRest(of id: TransitionID) {
+    let live = transitions[id]
+    guard transitions.has(id), live.phase == .idle else { return }
+    let direction = (self[live.holder, World.position] ?? 0) < 0.5 ? TransitionDirection.forward : .backward
+    transitions[id].begun = direction
+    for tween in live.tweens { engine.startFollower(tween.driver(begun: direction)) }
+    stopTweens(of: id)
+  }
+
+  private func stopTweens(of id: TransitionID) {
+    let live = transitions[id]
+    for tween in live.tweens {
+      if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
+    }
   }
 
   /// Commits the end values, the oldest first, and tells that it is over.
@@ -177,24 +248,20 @@ extension World {
     engine.followLeader(of: transitions[id].timeline.index)
     let live = transitions[id]
     // After a run they have left at its very end.
-    for tween in live.tweens {
-      if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
-    }
+    stopTweens(of: id)
     transitions[id].phase = .idle
     if live.phase != .idle { note(.phaseChanged(.idle), of: id) }
     note(.didEnd(live.direction.end), of: id)
+    transitions[id].telling = .end
     if live.phase != .idle { live.phaseChange?(.idle) }
     guard transitions.has(id) else { return }
     transitions[id].didEnd?(live.direction.end)
+    if transitions.has(id) { transitions[id].telling = .nothing }
   }
 
   func releaseTransition(_ id: TransitionID) {
+    // What its callbacks hold may come back here as it goes: only when it is gone.
     let live = transitions[id]
-    for tween in live.tweens {
-      for driver in [tween.forward, tween.backward] {
-        if let driver, let slot = engine.store.find(driver) { _ = engine.perform(.kill, on: slot) }
-      }
-    }
     transitions.remove(id)
     engine.releaseTimeline(live.timeline.index)
     despawn(live.holder)

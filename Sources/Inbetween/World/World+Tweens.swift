@@ -49,15 +49,18 @@ extension World {
   /// unless `defaults` say otherwise; on a timeline it begins where that stands. What is nil is as in
   /// `defaults`.
   ///
+  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is
+  ///   over.
   /// - Throws: as `tween(_:_:to:on:)`, and for a negative or too long duration.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, duration: Duration? = nil,
-    delay: Duration? = nil, ease: Easing? = nil, on timeline: Timeline? = nil
+    delay: Duration? = nil, ease: Easing? = nil, replaces: Bool = false, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     var tween = Tween(
       property, to: destination, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
       ease: ease ?? defaults.ease)
+    tween.replaces = replaces
     tween.timeline = timeline?.id
     let handle = try register(tween, on: entity, starts: false)
     if defaults.startsAtOnce { handle.start() }

@@ -93,25 +93,31 @@ extension MotionFileDecoder {
 
   private func decodeRubberBand(_ node: JSONNode, _ path: JSONPath) -> MotionBounds.Behavior? {
     let expected = "true, the name of a spring, or an object such as { \"duration\": 400, \"bounce\": 0 }"
-    let form: MotionSpringForm?
     switch node.value {
     case .bool(true): return .rubberBand(nil)
-    case .string: form = decodeWord(node, path, MotionFileDecoder.presets).map(MotionSpringForm.preset)
+    case .string:
+      return decodeWord(node, path, MotionFileDecoder.presets).map { .rubberBand(.preset($0)) }
     case .object(let members) where !members.isEmpty:
       guard
         let reader = ObjectReader(
-          node, path, keys: FormatKeys.springForm, expected: expected, errors: errors)
+          node, path, keys: FormatKeys.springForm, expected: expected, errors: errors),
+        let form = decodeSpringForm(reader, [.physical, .response, .duration], else: nil)
       else { return nil }
-      form = decodeSpringForm(reader, [.physical, .response, .duration], else: nil)
+      return checkDamping(reader, form) ? .rubberBand(form) : nil
     default:
       errors.add(node, path, expected: expected)
       return nil
     }
-    guard let form else { return nil }
-    if (try? form.spring())?.dampingRatio == 0 {
-      errors.add(node, path, expected: "a spring with damping: one that comes to rest")
-      return nil
-    }
-    return .rubberBand(form)
+  }
+
+  /// Whether a rubber band comes to rest.
+  private func checkDamping(_ reader: ObjectReader, _ form: MotionSpringForm) -> Bool {
+    guard (try? form.spring())?.dampingRatio == 0,
+      let key = ["damping", "dampingRatio", "bounce"].first(where: reader.has), let node = reader[key]
+    else { return true }
+    errors.add(
+      node, reader.path.key(key),
+      expected: "\(key == "bounce" ? "less than 1" : "more than 0"): a rubber band with damping")
+    return false
   }
 }

@@ -5,7 +5,16 @@ extension MotionFileDecoder {
   func decodeMotionTiming(_ node: JSONNode, _ path: JSONPath) -> MotionTiming? {
     let expected = "an easing, or a spring such as { \"dampingRatio\": 0.8 }"
     switch node.value {
-    case .string: return decodeEasing(node, path).map(MotionTiming.curve)
+    case .string(let text):
+      let isPreset = MotionSpringForm.Preset(rawValue: text) != nil
+      guard isPreset || text.lowercased().hasPrefix("spring") else {
+        return decodeEasing(node, path).map(MotionTiming.curve)
+      }
+      errors.add(
+        node, path,
+        expected: "an easing, or an object for a spring: { \"dampingRatio\": … }, or one with \"mass\", "
+          + "\"stiffness\" and \"damping\"")
+      return nil
     case .object(let members) where !members.isEmpty:
       guard
         let reader = ObjectReader(node, path, keys: FormatKeys.timing, expected: expected, errors: errors)

@@ -9,13 +9,15 @@ extension MotionFileDecoder {
   ) -> MotionTransitionTween? {
     guard
       let reader = ObjectReader(
-        node, path, keys: FormatKeys.transitionTween,
+        node, path, keys: FormatKeys.transitionTween, synonyms: FormatKeys.transitionTweenSynonyms,
         expected: "an object with entity, property, back and fore", errors: errors)
     else { return nil }
     let entity = reader.required("entity", "the name of an entity", decodeEntityName)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let values = decodeStates(reader, target?.type)
-    let pacing = decodeKeyPacing(reader, count: reader.has("values") ? keyCount(reader) : 2)
+    // One value alone is an error of its own.
+    let count = reader.has("values") ? keyCount(reader).flatMap { $0 < 2 ? nil : $0 } : 2
+    let pacing = decodeKeyPacing(reader, count: count)
     let segment = reader.optional("segment", else: .full, decodeSegment)
     let function = reader.optional("timingFunction", else: .linear, decodeEasing)
     let backwardSegment = reader.optional("backwardSegment", else: nil) {

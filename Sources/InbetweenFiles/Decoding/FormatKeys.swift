@@ -27,6 +27,11 @@ enum FormatKeys {
     "entity", "property", "back", "fore", "values", "offsets", "interTimingFunctions", "segment",
     "timingFunction", "backwardSegment", "backwardTimingFunction",
   ]
+  /// What a tween of a transition calls what others call so.
+  static let transitionTweenSynonyms = [
+    "ease": "timingFunction", "easing": "timingFunction", "timing": "timingFunction", "from": "back",
+    "to": "fore",
+  ]
   static let segment = ["position", "length"]
   static let layer = ["range", "timing", "tweens"]
   static let sharedElement = ["timing", "tweens"]

@@ -9,7 +9,12 @@ struct ObjectReader {
 
   /// Takes an object's members and reports unknown and repeated keys. Nil, with an error, when `node` is
   /// something else.
-  init?(_ node: JSONNode, _ path: JSONPath, keys: [String], expected: String, errors: ErrorList) {
+  ///
+  /// - Parameter synonyms: what keys are called elsewhere, and here.
+  init?(
+    _ node: JSONNode, _ path: JSONPath, keys: [String], synonyms: [String: String] = [:], expected: String,
+    errors: ErrorList
+  ) {
     guard let members = ObjectReader.members(of: node, path, expected: expected, errors: errors) else {
       return nil
     }
@@ -23,7 +28,7 @@ struct ObjectReader {
         at: member.keyOffset, path.key(member.key),
         found: "the key \(JSONText.quoted(member.key, limit: 40))",
         expected: "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))",
-        suggestion: errors.suggestion(for: member.key, among: keys))
+        suggestion: synonyms[member.key] ?? errors.suggestion(for: member.key, among: keys))
     }
   }
 

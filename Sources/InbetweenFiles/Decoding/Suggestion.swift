@@ -2,9 +2,12 @@
 enum Suggestion {
   /// Longer words get no suggestion.
   private static let longestWord = 64
+  /// Shorter words end too many.
+  private static let shortestTail = 6
 
-  /// The candidate nearest to `word`, if fewer than about a third of its letters differ; of equally near ones
-  /// the first.
+  /// The candidate nearest to `word`, if fewer than about a third of its letters differ, of equally near ones
+  /// the first; else the first that ends with the word, or with which it ends: `initialVelocity` for
+  /// `velocity`.
   ///
   /// - Parameter budget: How many more pairs of letters may be compared. A hostile file with many unknown
   ///   words and many known ones uses it up, and gets no more suggestions.
@@ -14,17 +17,23 @@ enum Suggestion {
     let letters = Array(word.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= longestWord else { return nil }
     var best: (word: String, distance: Int)?
+    var tail: String?
     for candidate in candidates {
       budget -= 1
       if budget <= 0 { return nil }
       let others = Array(candidate.lowercased().unicodeScalars)
+      if tail == nil, min(letters.count, others.count) >= shortestTail,
+        letters.ends(with: others) || others.ends(with: letters)
+      {
+        tail = candidate
+      }
       let limit = max(1, max(letters.count, others.count) / 3)
       guard others.count <= longestWord, abs(others.count - letters.count) <= limit else { continue }
       budget -= letters.count * others.count
       let distance = distance(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.word
+    return best?.word ?? tail
   }
 
   /// How many letters must be put in, taken out, changed or swapped with their neighbour (optimal string
@@ -47,4 +56,8 @@ enum Suggestion {
     }
     return last[right.count]
   }
+}
+
+extension [Unicode.Scalar] {
+  fileprivate func ends(with other: [Unicode.Scalar]) -> Bool { suffix(other.count).elementsEqual(other) }
 }

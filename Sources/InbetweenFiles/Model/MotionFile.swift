@@ -37,17 +37,6 @@ public struct MotionFile: Sendable {
     self.motion = motion
   }
 
-  /// The same file with all its transitions playing one way.
-  public func playing(_ direction: TransitionDirection) -> MotionFile {
-    var file = self
-    file.motion = motion.map { item in
-      guard case .transition(var transition) = item else { return item }
-      transition.direction = direction
-      return .transition(transition)
-    }
-    return file
-  }
-
   /// Its transitions, in the order of the file.
   public var transitions: [MotionTransition] {
     motion.compactMap { item in

@@ -65,6 +65,8 @@ public enum MotionSpringForm: Hashable, Sendable {
     case bouncy
     /// 200 ms without a bounce.
     case stiff
+    /// 400 ms without a bounce.
+    case edge
   }
 
   /// A spring by its name.
@@ -87,6 +89,7 @@ public enum MotionSpringForm: Hashable, Sendable {
     case .preset(.snappy): return .snappy
     case .preset(.bouncy): return .bouncy
     case .preset(.stiff): return .stiff
+    case .preset(.edge): return .edge
     case .physical(let mass, let stiffness, let damping):
       return try Spring(mass: mass, stiffness: stiffness, damping: damping)
     case .response(let response, let dampingRatio):

@@ -42,7 +42,15 @@ public struct MotionTransition: Hashable, Sendable {
       result.layers.append(TransitionLayer(layer.range, timing: timing))
     }
     result.sharedElement = try sharedElement?.timing.parameters("sharedElement.timing")
-    try result.check()
+    do throws(TweenError) {
+      try result.check()
+    } catch {
+      let element = "sharedElement."
+      guard error.field.hasPrefix(element) else { throw error }
+      throw TweenError(
+        field: element + "timing." + error.field.dropFirst(element.count), found: error.found,
+        expected: error.expected)
+    }
     return result
   }
 

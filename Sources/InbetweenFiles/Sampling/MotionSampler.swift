@@ -94,7 +94,9 @@ extension MotionSceneProperty {
   }
 
   private func speeds<Value>(_ key: Property<Value>, _ entity: Entity, _ frame: Frame) -> [Double] {
-    guard let speeds = frame.velocity(entity, key) else { return Array(repeating: 0, count: Value.laneCount) }
+    guard let speeds = frame.laneVelocities(entity, key) else {
+      return Array(repeating: 0, count: Value.laneCount)
+    }
     return speeds.map { Double($0) }
   }
 }

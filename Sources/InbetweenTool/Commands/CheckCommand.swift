@@ -9,7 +9,8 @@ struct CheckCommand: Command {
     options: [.init("verbose", nil, "also a line for each transition: how long it takes in truth")],
     details: """
       Every error of every file is a line on standard error: the file, line and column, the path in the JSON,
-      what was found and what was expected. Pictures are looked for too.
+      what was found and what was expected. Pictures are looked for too. Of a good file it says what is in it,
+      and how long it plays in the demo: the stage's duration, or the last end and half a second more.
 
         inbetween check Assets/*.json
       """)
@@ -34,7 +35,7 @@ struct CheckCommand: Command {
       try output.say("\(path): good, \(Self.summary(of: good))")
       guard isVerbose else { continue }
       for transition in good.transitions {
-        let time = Self.shortest(transition.effectiveDuration / .milliseconds(1))
+        let time = SampleTable.number(transition.effectiveDuration / .milliseconds(1))
         try output.say("transition \(transition.name): effective duration \(time) ms")
       }
     }
@@ -59,13 +60,8 @@ struct CheckCommand: Command {
       count(transitions, "transition", "transitions"),
     ].compactMap(\.self)
     if parts.isEmpty { parts = ["nothing in it"] }
-    return (parts + ["\(SampleTable.number(file.length / .milliseconds(1))) ms"]).joined(separator: ", ")
-  }
-
-  /// The fewest digits that tell it from all other numbers; whole ones without a point.
-  private static func shortest(_ number: Double) -> String {
-    let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    let loop = SampleTable.number(file.length / .milliseconds(1))
+    return (parts + ["a loop of \(loop) ms"]).joined(separator: ", ")
   }
 
   private static func count(_ count: Int, _ one: String, _ many: String) -> String? {

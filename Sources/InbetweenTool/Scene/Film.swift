@@ -17,8 +17,11 @@ protocol Film: AnyObject {
 enum FilmLibrary {
   /// - Parameter direction: The way of all transitions; nil for what the file says.
   static func film(_ word: String, _ direction: TransitionDirection? = nil) throws -> any Film {
-    if let name = DemoSceneName(rawValue: word) { return try SceneFilm(name) }
-    return try ScenePlayback(MotionFile(forShowing: word).playing(direction))
+    if let name = DemoSceneName(rawValue: word) {
+      if direction == nil { return try SceneFilm(name) }
+      throw UsageError("--direction is for motion files, and '\(word)' is a scene of the demo")
+    }
+    return try ScenePlayback(MotionFile(forShowing: word).playing(direction, word))
   }
 }
 

@@ -10,8 +10,13 @@ extension MotionFile {
     if !errors.isEmpty { throw MotionFileErrors(errors, name: path) }
   }
 
-  /// The same file with all its transitions playing one way; as it is without one.
-  func playing(_ direction: TransitionDirection?) -> MotionFile {
-    if let direction { playing(direction) } else { self }
+  /// The same file with all its transitions playing the way that `--direction` asks for; without one, as it
+  /// is.
+  ///
+  /// - Parameter path: What the file is called where it has none to turn round.
+  func playing(_ direction: TransitionDirection?, _ path: String) throws(Failure) -> MotionFile {
+    guard let direction else { return self }
+    if transitions.isEmpty { throw Failure("--direction \(direction.rawValue): \(path) has no transitions") }
+    return playing(direction)
   }
 }

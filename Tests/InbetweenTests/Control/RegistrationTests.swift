@@ -24,6 +24,15 @@ import Testing
     #expect(world.driverCount == 0)
   }
 
+  @Test("C7: in one call it can replace what was before") func replaces() throws {
+    let scene = try ControlScene()
+    let earlier = try scene.world.animate(scene.entity, ControlScene.energy, to: 64, duration: .seconds(9))
+    let other = try scene.world.animate(scene.entity, ControlScene.energy, to: 1)
+    #expect(earlier.state == .active && !earlier.isReleased)
+    try scene.world.animate(scene.entity, ControlScene.energy, to: 32, replaces: true)
+    #expect(earlier.isReleased && other.isReleased && scene.world.driverCount == 1)
+  }
+
   @Test("W6: each link of the chain is the same handle") func sameHandle() throws {
     let scene = try ControlScene()
     let handle = try scene.world.tween(scene.entity, ControlScene.energy, to: 1)

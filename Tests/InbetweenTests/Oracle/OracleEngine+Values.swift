@@ -54,8 +54,8 @@ extension OracleEngine {
   private func read<Value>(_ reading: Reading, _ entity: Entity, _ property: Property<Value>) -> [Float]? {
     let value: Value?
     switch reading {
-    case .velocity: return world.velocity(entity, property)
-    case .sampledVelocity: return frame.velocity(entity, property)
+    case .velocity: return world.laneVelocities(entity, property)
+    case .sampledVelocity: return frame.laneVelocities(entity, property)
     case .shown: value = world[entity, property]
     case .base: value = world.base(entity, property)
     case .sampled: value = frame[entity, property]

@@ -31,12 +31,13 @@ extension ReferenceWorld {
     zip(ids, targets).filter { retarget($0, to: $1) }.count
   }
 
-  /// False only where it is refused (W9): what never rests has no end to play back from.
+  /// False where it is refused (W9): what is no spring has no parameters, and what never rests no end to play
+  /// back from.
   mutating func setSpring(_ id: Int, _ spring: Spring) -> Bool {
     guard let index = find(id) else { return true }
     if spring.dampingRatio == 0 && drivers[index].settings.rate.numerator < 0 { return false }
     guard let motion = drivers[index].tween.motion, motion.law == .spring, isOpen(drivers[index]) else {
-      return true
+      return false
     }
     drivers[index].settings.motion!.spring = spring
     // When completed or killed it counts for the next start, as a duration does.

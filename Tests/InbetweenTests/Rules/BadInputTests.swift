@@ -76,9 +76,11 @@ import Testing
     try refuse(Tween(.position.y, values: [.infinity], duration: .zero), "values[0]", "inf")
   }
 
-  @Test("W9: rotations are neither relative nor accumulated") func rotations() throws {
+  @Test("W9: rotations are neither relative nor accumulated, colours not relative") func rotations() throws {
     let turn = Property("turn", default: Rotation.identity)
-    try refuse(Tween(turn, by: .identity, duration: .seconds(1)), "values", "a relative rotation")
+    try refuse(Tween(turn, by: .identity, duration: .seconds(1)), "values", "a difference of a rotation")
+    try refuse(
+      Tween(.color, by: .black, duration: .seconds(1)), "values", "a difference of a colour")
     var tween = Tween(turn, values: [.identity, .identity], duration: .seconds(1))
     tween.accumulates = true
     try refuse(tween, "accumulates", "true")

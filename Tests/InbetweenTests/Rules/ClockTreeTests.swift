@@ -134,7 +134,7 @@ import Testing
     scene.run(to: 10)
     #expect(outer.now == at(60) && inner.now == at(30))
     #expect(scene.energy.isNear(30))
-    #expect(world.velocity(scene.entity, RuleScene.energy)![0].isNear(3000))
+    #expect(world.velocity(scene.entity, RuleScene.energy)!.isNear(3000))
     #expect(scene.run(to: 30) == [RuleEvent(.completed, a, 21)])
     let contender = scene.precedence.idle[0]
     #expect(contender.begin == .zero && contender.end == at(21))

@@ -18,7 +18,7 @@ struct SpringScene {
 
   var reach: Float { world[entity, Self.reach]! }
   var base: Float { world.base(entity, Self.reach)! }
-  var velocity: Float { world.velocity(entity, Self.reach)![0] }
+  var velocity: Float { world.velocity(entity, Self.reach)! }
 
   /// Ticks until so many milliseconds have passed, and answers the events on the way.
   @discardableResult
@@ -36,7 +36,7 @@ struct SpringScene {
     let frame = Frame(velocities: true)
     world.sample(at: Instant(counts: count), into: frame)
     return SpringReference.State(
-      position: Double(frame[entity, Self.reach]!), velocity: Double(frame.velocity(entity, Self.reach)![0]))
+      position: Double(frame[entity, Self.reach]!), velocity: Double(frame.velocity(entity, Self.reach)!))
   }
 
   func state(at milliseconds: Int64) -> SpringReference.State { state(atCount: milliseconds * 90) }

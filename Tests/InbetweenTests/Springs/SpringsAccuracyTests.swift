@@ -54,7 +54,7 @@ import Testing
         let entity = springs[index].entity
         compare(
           index, at: world.now, world[entity, SpringScene.reach]!,
-          world.velocity(entity, SpringScene.reach)![0],
+          world.velocity(entity, SpringScene.reach)!,
           isOver: springs[index].handle.state != .active)
       }
     }
@@ -64,7 +64,7 @@ import Testing
       for index in springs.indices {
         let entity = springs[index].entity
         let (position, velocity) = (
-          frame[entity, SpringScene.reach]!, frame.velocity(entity, SpringScene.reach)![0]
+          frame[entity, SpringScene.reach]!, frame.velocity(entity, SpringScene.reach)!
         )
         let isOver = velocity == 0 && position == springs[index].target
         compare(index, at: frame.instant, position, velocity, isOver: isOver)

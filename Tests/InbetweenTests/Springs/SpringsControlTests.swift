@@ -401,7 +401,11 @@ import Testing
     let hash = scene.world.stateHash
     #expect(throws: TweenError.self) { try handle.rate(-1) }
     #expect(throws: TweenError.self) { try handle.duration(.seconds(1)) }
-    #expect(throws: TweenError.self) { try handle.ease(.linear) }
+    #expect(
+      throws: TweenError(
+        field: "ease", found: "an easing for a spring or decay",
+        expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
+    ) { try handle.ease(.linear) }
     #expect(throws: TweenError.self) { try handle.retarget(to: Float.nan) }
     #expect(scene.world.stateHash == hash)
   }

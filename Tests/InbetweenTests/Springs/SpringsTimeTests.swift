@@ -41,7 +41,7 @@ import Testing
     var bits: [UInt32] {
       entities.flatMap {
         [
-          world[$0, SpringScene.reach]!.bitPattern, world.velocity($0, SpringScene.reach)![0].bitPattern,
+          world[$0, SpringScene.reach]!.bitPattern, world.velocity($0, SpringScene.reach)!.bitPattern,
         ]
       }
     }
@@ -50,7 +50,7 @@ import Testing
       world.sample(at: instant, into: frame)
       return entities.flatMap {
         [
-          frame[$0, SpringScene.reach]!.bitPattern, frame.velocity($0, SpringScene.reach)![0].bitPattern,
+          frame[$0, SpringScene.reach]!.bitPattern, frame.velocity($0, SpringScene.reach)!.bitPattern,
         ]
       }
     }

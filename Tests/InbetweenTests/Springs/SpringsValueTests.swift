@@ -41,7 +41,7 @@ private struct Pose: Animatable, Equatable {
         let scale = max(expected.scale, 1e-3)
         #expect(abs(shown - state.position) <= 2e-5 * scale, "lane \(lane) at \(time)")
         #expect(
-          abs(Double(world.velocity(entity, property)![lane]) - state.velocity) <= 1e-4 * scale,
+          abs(Double(world.velocity(entity, property)!.lane(lane)) - state.velocity) <= 1e-4 * scale,
           "lane \(lane) at \(time)")
       }
     }
@@ -90,7 +90,8 @@ private struct Pose: Animatable, Equatable {
           at: Double((world.now - begin).counts) / 90_000)
         let shown = Double(world[entity, Property<Angle>.rotation]!.degrees)
         #expect(abs(shown - Double(from + way) - state.position) <= 1e-3, "\(from) → \(to)")
-        #expect(abs(Double(world.velocity(entity, Property<Angle>.rotation)![0]) - state.velocity) <= 3e-3)
+        #expect(
+          abs(Double(world.velocity(entity, Property<Angle>.rotation)!.degrees) - state.velocity) <= 3e-3)
       }
       for _ in 0..<400 { world.tick() }
       #expect(world[entity, Property<Angle>.rotation]!.degrees == to)
@@ -150,8 +151,8 @@ private struct Pose: Animatable, Equatable {
       #expect(abs(Double(shown.x) - 100 - spring.state(at: time).position) < 2e-3)
       #expect(abs(Double(shown.y) - (20 - 10 * (1 - exp(-5 * time)))) < 1e-3)
       let speed = world.velocity(entity, Property<SIMD2<Float>>.position)!
-      #expect(abs(Double(speed[0]) - spring.state(at: time).velocity) < 1e-2)
-      #expect(abs(Double(speed[1]) + 50 * exp(-5 * time)) < 1e-2)
+      #expect(abs(Double(speed.x) - spring.state(at: time).velocity) < 1e-2)
+      #expect(abs(Double(speed.y) + 50 * exp(-5 * time)) < 1e-2)
     }
     #expect(x.state == .active && y.state == .active)
     for _ in 0..<300 { world.tick() }
@@ -174,7 +175,7 @@ private struct Pose: Animatable, Equatable {
     for _ in 0..<10 { world.tick() }
     let expected = (
       reference(whole, from: -100).state(at: 0.2),
-      reference(lane, from: y - 40, velocity: Double(before[1])).state(at: 0.1)
+      reference(lane, from: y - 40, velocity: Double(before.y)).state(at: 0.1)
     )
     #expect(abs(Double(world[entity, place]!.x) - 100 - expected.0.position) < 2e-3)
     #expect(abs(Double(world[entity, place]!.y) - 40 - expected.1.position) < 2e-3)
@@ -189,8 +190,37 @@ private struct Pose: Animatable, Equatable {
     for _ in 0..<50 { world.tick() }
     try world.register(SpringMotion(place, to: .zero, spring: .smooth), on: entity)
     let speed = world.velocity(entity, place)!
-    #expect(abs(speed[0] - 100) < 1e-3 && abs(speed[1] + 300) < 1e-3)
+    #expect(abs(speed.x - 100) < 1e-3 && abs(speed.y + 300) < 1e-3)
     #expect(abs(world[entity, place]!.x - 50) < 1e-4 && abs(world[entity, place]!.y + 150) < 1e-4)
+  }
+
+  @Test("S2: a velocity that is read can be handed on, whatever its type") func handedOn() throws {
+    func check<Value>(_ property: Property<Value>, _ target: Value) throws {
+      try world.animate(entity, property, to: target, spring: .bouncy)
+      for _ in 0..<7 { world.tick() }
+      let velocity = try #require(world.velocity(entity, property))
+      let lanes = (0..<Value.laneCount).map(velocity.lane)
+      #expect(lanes.contains { $0 != 0 } && world.laneVelocities(entity, property) == lanes)
+      try world.animate(entity, property, to: target, spring: .stiff, initialVelocity: velocity)
+      #expect(world.laneVelocities(entity, property) == lanes)
+      let frame = Frame(velocities: true)
+      world.sample(at: world.now, into: frame)
+      #expect(frame.laneVelocities(entity, property) == lanes)
+      #expect(frame.velocity(entity, property).map { value in lanes.indices.map(value.lane) } == lanes)
+    }
+    try check(SpringScene.reach, 5)
+    try check(.position, [5, -9])
+    try check(.rotation, Angle.degrees(100))
+    try check(.color, .black)
+    let turn = Property<Rotation>("turn", default: .identity)
+    try world.animate(entity, turn, to: Rotation(quaternion: SIMD4(1, 2, -1, 1)), spring: .bouncy)
+    for _ in 0..<7 { world.tick() }
+    let velocity: SIMD4<Float> = try #require(world.velocity(entity, turn))
+    #expect(world.laneVelocities(entity, turn) == (0..<4).map { velocity[$0] })
+    #expect(world.velocity(entity, Property<SIMD2<Float>>.scale) == .zero)
+    world.despawn(entity)
+    #expect(world.velocity(entity, .position) == nil && world.laneVelocities(entity, turn) == nil)
+    #expect(Frame().velocity(entity, .position) == nil)
   }
 
   @Test("W9: what makes no sense throws, and leaves the world as it was") func errors() throws {
@@ -216,6 +246,7 @@ private struct Pose: Animatable, Equatable {
     #expect(field(SpringMotion(reach, to: 1, spring: endless)) { $0.rate = -1 } == "rate")
     let turn = Property<Rotation>("turn", default: .identity)
     #expect(field(SpringMotion(turn, by: .identity)) == "value")
+    #expect(field(SpringMotion(.color, by: .black)) == "value")
     #expect(field(SpringMotion(turn, to: .identity)) { $0.initialVelocity = .identity } == "initialVelocity")
     let clash = Property<SIMD2<Float>>("clash", default: .zero)
     try world.assign(entity, Property<Float>("clash", default: 0), to: 1)

@@ -115,13 +115,42 @@ struct ContainerTransformTests {
   func numbers() {
     var through = FadeThrough()
     through.exchange.change = 1.5
-    #expect(error(through, cast)?.field == "segment.length")
+    #expect(error(through, cast)?.field == "exchange.change")
     through = FadeThrough()
     through.scale = .nan
-    #expect(error(through, cast)?.field.hasPrefix("values") == true)
+    #expect(error(through, cast)?.field == "scale")
+    func axis(_ axis: SharedAxis.Axis, _ change: (inout SharedAxis) -> Void) -> String? {
+      var director = SharedAxis(axis)
+      change(&director)
+      return error(director, cast)?.description
+    }
+    #expect(axis(.x) { $0.shift = .nan } == "shift: found nan, expected a number within ±1e38")
+    #expect(axis(.z) { $0.farScale = 0 } == "farScale: found 0.0, expected a number above 0, at most 1e38")
+    #expect(axis(.z) { $0.nearScale = .infinity }?.hasPrefix("nearScale: ") == true)
+    #expect(axis(.y) { $0.exchange.change = -1 }?.hasPrefix("exchange.change: found -1.0") == true)
+    #expect(error(Slide(distance: .nan), cast)?.field == "distance")
+    var slide = Slide(distance: 100)
+    slide.parallax = -.infinity
+    #expect(error(slide, cast)?.field == "parallax")
+    var transform = ContainerTransform(from: card, to: page)
+    transform.fore.size.y = .nan
+    #expect(error(transform, cast)?.field == "fore.size")
+    transform = ContainerTransform(from: card, to: page)
+    transform.back.cornerRadius = .infinity
+    #expect(error(transform, cast)?.field == "back.cornerRadius")
     var fade = Fade()
     fade.transition.duration = .milliseconds(-1)
     #expect(error(fade, cast)?.field == "duration")
+  }
+
+  @Test("A cast in which nobody would move is refused")
+  func nobody() {
+    let alone = TransitionCast(container: container)
+    let text = "cast: found nobody in back or fore, expected an entity in either"
+    #expect(error(Fade(), alone)?.description == text)
+    #expect(error(FadeThrough(), alone)?.description == text)
+    #expect(error(Slide(), alone)?.description == text)
+    for axis in SharedAxis.Axis.allCases { #expect(error(SharedAxis(axis), alone)?.description == text) }
   }
 
   @Test("Where the last tween is refused, none contends and nothing has changed")

@@ -156,6 +156,30 @@ struct DirectorTests {
     #expect(stage.opacities() == [1, 0])
   }
 
+  @Test("Pages in a chain are each seen where they were, made one after another", arguments: [false, true])
+  func chain(waits: Bool) throws {
+    let stage = try Stage()
+    let world = stage.world
+    let axis = SharedAxis(.x)
+    let last = world.spawn()
+    func goOn() throws -> TransitionHandle {
+      try world.makeTransition(directedBy: axis, TransitionCast(back: stage.fore, fore: last))
+    }
+    let first = try world.makeTransition(directedBy: axis, TransitionCast(back: stage.back, fore: stage.fore))
+    var second: TransitionHandle?
+    if waits { first.onDidEnd { _ in second = try? goOn() } } else { second = try goOn() }
+    first.begin()
+    for _ in 0..<31 { world.tick() }
+    try #require(second).begin()
+    world.tick()
+    // Made at once, it has seen the page on its way in.
+    let home = try #require(world[stage.fore, .position]).x > 520
+    #expect(home == !waits)
+    for _ in 0..<30 { world.tick() }
+    #expect(world[stage.fore, .position]?.x == (waits ? 470 : 500))
+    #expect(world[last, .position] == SIMD2(0, 0) && world[last, .opacity] == 1)
+  }
+
   @Test("Several casts play in one transition")
   func severalCasts() throws {
     let stage = try Stage()

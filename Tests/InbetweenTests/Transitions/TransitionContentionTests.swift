@@ -131,7 +131,7 @@ import Testing
       if phase != .running { handle.interrupt() }
       if phase == .settling { handle.letGo(velocity: 4) }
       scene.run(to: 120)
-      let (value, speed) = (scene.energy, try #require(scene.world.velocity(scene.entity, Self.energy)?[0]))
+      let (value, speed) = (scene.energy, try #require(scene.world.velocity(scene.entity, Self.energy)))
       // 100·p², of whatever moves p.
       let (p, v) = (try #require(handle.position), try #require(handle.velocity))
       #expect(
@@ -139,7 +139,7 @@ import Testing
       #expect((speed == 0) == (phase == .interactive))
       try scene.world.animate(scene.entity, Self.energy, to: 60, spring: .bouncy)
       #expect(near(scene.energy, value))
-      let taken = try #require(scene.world.velocity(scene.entity, Self.energy)?[0])
+      let taken = try #require(scene.world.velocity(scene.entity, Self.energy))
       #expect(abs(taken - speed) <= 1e-4 * max(1, abs(speed)), "\(phase)")
     }
   }

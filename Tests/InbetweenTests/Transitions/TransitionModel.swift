@@ -18,7 +18,7 @@ struct TransitionModel {
     var phase = TransitionPhase.idle
     var direction: TransitionDirection
     var begun: TransitionDirection
-    var policy = ReleasePolicy()
+    var policy = LetGoPolicy()
   }
 
   enum Motion {
@@ -144,11 +144,16 @@ extension TransitionModel {
     lives[index].phase = .interactive
   }
 
-  mutating func scrub(_ index: Int, to target: Double) {
+  mutating func scrub(_ index: Int, by step: Double) {
+    let position = position(index, at: Double(now)).position
+    scrub(index, to: min(max(position + step, min(position, 0)), max(position, 1)), isHeld: false)
+  }
+
+  mutating func scrub(_ index: Int, to target: Double, isHeld: Bool = true) {
     if lives[index].phase == .idle {
       leaveRest(index, position(index, at: Double(now)).position < 0.5 ? .forward : .backward)
     }
-    lives[index].piece = .held(min(max(target, 0), 1))
+    lives[index].piece = .held(isHeld ? min(max(target, 0), 1) : target)
     lives[index].phase = .interactive
   }
 

@@ -107,7 +107,7 @@ import Testing
     // Its velocity, too.
     scene.run(to: 200)
     let state = ModelSpring(spring).state(-1, 6, after: 0.05)
-    let found = try #require(scene.world.velocity(scene.entity, TransitionScene.energy)?[0])
+    let found = try #require(scene.world.velocity(scene.entity, TransitionScene.energy))
     #expect(abs(found - Float(100 * state.velocity)) < 0.01 * max(10, abs(found)))
   }
 }

@@ -73,6 +73,56 @@ import Testing
       #expect(allocation_count() == before)
     }
 
+    @Test("X: of transitions too, between begin and end") func steadyTransitionsAllocateNothing() throws {
+      let world = World()
+      let frame = Frame()
+      var handles: [TransitionHandle] = []
+      for index in 0..<200 {
+        let entity = world.spawn()
+        var transition = Transition(duration: .milliseconds(30_000 + 10 * index))
+        transition.layers = [TransitionLayer(timing: .spring(dampingRatio: 0.4))]
+        let handle = try world.makeTransition(transition)
+        for layer in 0..<2 {
+          var slide = TransitionTween(
+            .position, values: [[0, 0], [50, 10], [9, 4], [7, 7]])
+          slide.transition = handle.id
+          slide.interTimingFunctions = [.quadOut, .sineInOut, .backOut]
+          if layer > 0 { slide.part = .layer(0) }
+          try world.register(slide, on: entity)
+        }
+        var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: handle.id)
+        fade.timingFunction = .backInOut
+        fade.segment = TransitionSegment(position: 0.25, length: 0.5)
+        try world.register(fade, on: entity)
+        handles.append(handle)
+      }
+      // Once to and fro, so that every table has had its rows.
+      for handle in handles { handle.begin() }
+      for step in 0...40 {
+        for handle in handles { handle.scrub(to: Float(step) / 40) }
+        world.tick()
+        world.sample(at: 0.5, into: frame)
+      }
+      for (index, handle) in handles.enumerated() {
+        handle.scrub(to: 0)
+        // Some by springs that take as long.
+        handle.policy.spring = try Spring(response: .seconds(20), dampingRatio: 0.2)
+        if index % 2 == 0 { handle.begin(.forward) } else { handle.letGo(velocity: 1.5) }
+      }
+      for _ in 0..<3 {
+        world.tick()
+        world.sample(at: 0.5, into: frame)
+      }
+      let before = allocation_count()
+      for _ in 0..<900 {
+        world.tick()
+        world.sample(at: 0.5, into: frame)
+      }
+      #expect(allocation_count() == before)
+      #expect(handles.allSatisfy { $0.phase == .running || $0.phase == .settling })
+      #expect(handles[0].position! > 0.4 && handles[1].velocity != 0)
+    }
+
     @Test func ticksWithCallbacksAllocateNothing() throws {
       let world = World()
       let entities = (0..<1000).map { _ in world.spawn() }

@@ -38,7 +38,7 @@ import Testing
     try springProgram(world, card) { [Float($0) * 8, 100] }
     #expect(try #require(world[card, .position]).x > 300)
     for _ in 0..<200 { world.tick() }
-    #expect(world[card, .position] == [320, 180])
+    #expect(world[card, .position] == [320, 200])
   }
 
   @Test func theProgramAboutTransitionsRuns() throws {

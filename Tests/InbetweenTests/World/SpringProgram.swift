@@ -17,12 +17,12 @@ func springProgram(_ world: World, _ card: Entity, _ pointer: (Int) -> SIMD2<Flo
   // It is let go: it glides on, and may not leave the stage.
   let flick = world.velocity(card, .position)!
   let stage = DecayBounds<SIMD2<Float>>([40, 40], [600, 320])  // or: behavior: .bounce(restitution: 0.6)
-  try world.decay(
-    card, .position, velocity: [flick[0], flick[1]], friction: 4, within: stage, replaces: true)
+  try world.decay(card, .position, velocity: flick, friction: 4, within: stage, replaces: true)
   for _ in 0..<10 { world.tick() }
 
   // It snaps to a slot, taking over the velocity that it has by then.
   let snap = try world.animate(card, .position, to: [320, 180], spring: .bouncy, replaces: true)
   print("at rest in", snap.implicitDuration!)
+  try world.retarget([snap], to: [SIMD2(320, 200)])  // many springs, each to its own target, in one call
   // README ends
 }

@@ -63,14 +63,15 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   /// Registers position, size, corner radius and colour on the container; opacity on the contents, and where
   /// they follow, position and scale.
   ///
-  /// - Throws: `TweenError` for a cast without a container, for a width of 0 that contents are to take on,
-  ///   and for a transition of fewer layers or without a shared element, too.
+  /// - Throws: `TweenError` for a cast without a container, for shapes that are not finite, for a width of 0
+  ///   that contents are to take on, and for a transition of fewer layers or without a shared element, too.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
     guard let container = cast.container else {
       throw TweenError(field: "cast.container", found: "nobody", expected: "an entity")
     }
+    try check()
     try share(.position, back.position, fore.position, transition, on: container, in: world)
     try share(.size, back.size, fore.size, transition, on: container, in: world)
     try share(.cornerRadius, back.cornerRadius, fore.cornerRadius, transition, on: container, in: world)
@@ -82,6 +83,17 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
       fade.part = .layer(end == .back ? 0 : 1)
       try world.register(fade, on: contents)
       if contentsFollow { try follow(end, transition, contents, in: world) }
+    }
+  }
+
+  private func check() throws(TweenError) {
+    for end in TransitionEnd.allCases {
+      let (shape, name) = (end == .back ? back : fore, end.rawValue)
+      for lane in 0..<2 {
+        try shape.position[lane].check("\(name).position")
+        try shape.size[lane].check("\(name).size")
+      }
+      try shape.cornerRadius.check("\(name).cornerRadius")
     }
   }
 

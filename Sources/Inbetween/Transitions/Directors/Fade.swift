@@ -12,9 +12,12 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
   public init() {}
 
   /// Registers opacity on back and fore.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, too.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
+    try cast.checkEnds()
     for end in TransitionEnd.allCases {
       guard let entity = cast[end] else { continue }
       let (back, fore): (Float, Float) = end == .back ? (1, 0) : (0, 1)
@@ -42,9 +45,14 @@ public struct FadeThrough: TransitionDirector, Hashable, Sendable {
   public init() {}
 
   /// Registers opacity and scale on back and fore. Each is seen at the scale that it has now.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and for a scale or a change out of range, too.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
+    try cast.checkEnds()
+    try exchange.check("exchange")
+    try scale.check("scale", isScale: true)
     for end in TransitionEnd.allCases {
       guard let entity = cast[end], let home = world[entity, .scale] else { continue }
       try world.register(

@@ -35,9 +35,16 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
 
   /// Registers opacity, and position or scale, on back and fore. Each is seen where, and at the scale that,
   /// it is now.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and for a shift, a scale or a change out of range, too.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
+    try cast.checkEnds()
+    try exchange.check("exchange")
+    try shift.check("shift")
+    try farScale.check("farScale", isScale: true)
+    try nearScale.check("nearScale", isScale: true)
     for end in TransitionEnd.allCases {
       guard let entity = cast[end] else { continue }
       try world.register(

@@ -49,10 +49,14 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
 
   /// Registers position on back and fore. Each is seen where it is now.
   ///
-  /// - Throws: `TweenError` for a distance left open with an entity that has no size, too.
+  /// - Throws: `TweenError` for a cast with neither, for a distance left open with an entity that has no
+  ///   size, and for a distance or a parallax that is not finite, too.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
+    try cast.checkEnds()
+    try distance?.check("distance")
+    try parallax.check("parallax")
     let way = try edge.outward * length(of: cast, in: world)
     for end in TransitionEnd.allCases {
       guard let entity = cast[end], let home = world[entity, .position] else { continue }

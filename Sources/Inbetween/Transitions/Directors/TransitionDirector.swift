@@ -6,6 +6,11 @@
 ///     open.begin()           // the list leaves, the page comes
 ///     open.begin(.backward)  // and back
 ///
+/// Each entity is seen where it is when the transition is made. So transitions of one page to the next are
+/// made one after another, each when the page that it leaves has come (`open.onDidEnd`, at fore):
+///
+///     next = try world.makeTransition(directedBy: SharedAxis(.x), TransitionCast(back: page, fore: last))
+///
 /// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are such descriptions. Your own is
 /// a type with a transition and a `setUp`, which may hold other directors and pass the cast on to them:
 ///
@@ -30,8 +35,8 @@ public protocol TransitionDirector {
 
   /// Registers its tweens on the cast.
   ///
-  /// What it registers belongs to `transition`, whose release takes it away again:
-  /// `makeTransition(directedBy:_:)` does so where a tween is refused.
+  /// It registers, and leaves the transition at rest. What it registers belongs to `transition`, whose
+  /// release takes it away again: `makeTransition(directedBy:_:)` does so where a tween is refused.
   func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
@@ -56,6 +61,12 @@ public struct TransitionCast: Hashable, Sendable {
   /// The entity that is seen at `end`, and not at the other.
   public subscript(end: TransitionEnd) -> Entity? { end == .back ? back : fore }
 
+  /// Throws where nobody is there for a director that moves nobody else.
+  func checkEnds() throws(TweenError) {
+    guard back == nil && fore == nil else { return }
+    throw TweenError(field: "cast", found: "nobody in back or fore", expected: "an entity in either")
+  }
+
   fileprivate func check(_ field: String, in world: World) throws(TweenError) {
     if back == nil && fore == nil && container == nil {
       throw TweenError(field: field, found: "nobody", expected: "an entity in back, fore or container")
@@ -68,6 +79,16 @@ public struct TransitionCast: Hashable, Sendable {
   private func check(_ entity: Entity?, _ field: String, in world: World) throws(TweenError) {
     guard let entity, !world.isAlive(entity) else { return }
     throw TweenError(field: field, found: "a dead entity", expected: "a living one")
+  }
+}
+
+extension Float {
+  /// Throws where it is no number for a director's `field`; a registration would only know of a value.
+  func check(_ field: String, isScale: Bool = false) throws(TweenError) {
+    if magnitude <= 1e38 && (!isScale || self > 0) { return }
+    throw TweenError(
+      field: field, found: "\(self)",
+      expected: isScale ? "a number above 0, at most 1e38" : "a number within ±1e38")
   }
 }
 
@@ -91,9 +112,7 @@ extension World {
       handle.release()
       throw error
     }
-    handle.complete(at: transition.direction.reversed.end)
-    // It has not gone anywhere yet.
-    transitions[handle.id].direction = transition.direction
+    showRest(of: handle.id)
     return handle
   }
 }

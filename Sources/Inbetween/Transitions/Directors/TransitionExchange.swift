@@ -16,6 +16,12 @@ public struct TransitionExchange: Hashable, Sendable {
   /// The exchange above.
   public init() {}
 
+  func check(_ field: String) throws(TweenError) {
+    if !(change >= 0 && change <= 1) {
+      throw TweenError(field: "\(field).change", found: "\(change)", expected: "a number in 0…1")
+    }
+  }
+
   /// A tween of what is seen at `end`.
   ///
   /// - Parameters:

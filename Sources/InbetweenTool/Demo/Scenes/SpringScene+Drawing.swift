@@ -55,10 +55,10 @@ extension SpringScene {
 
   /// It is drawn out a little in the direction in which it flies.
   private func drawBall(on canvas: Canvas) {
-    let velocity = frame.velocity(ball, .position) ?? [0, 0]
-    let speed = (velocity[0] * velocity[0] + velocity[1] * velocity[1]).squareRoot()
+    let velocity = frame.velocity(ball, .position) ?? .zero
+    let speed = (velocity * velocity).sum().squareRoot()
     let stretch = 1 + min(speed / 9000, 0.3)
-    let turn = speed > 1 ? atan2(velocity[1], velocity[0]) * 180 / .pi : 0
+    let turn = speed > 1 ? atan2(velocity.y, velocity.x) * 180 / .pi : 0
     let scale = SIMD2(stretch, 1 / stretch)
     for (spread, shade) in [(Float(12), Float(0.06)), (7, 0.09), (3, 0.12)] {
       canvas.fillCircle(

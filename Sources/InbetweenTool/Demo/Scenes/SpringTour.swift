@@ -4,7 +4,7 @@ import Inbetween
 /// What the ball does while nobody leads it: it is sent from corner to corner, then round and round.
 enum SpringTour {
   /// How long one tour is; the next one is the same.
-  static let length = Duration.seconds(8)
+  static let length = Duration.seconds(6)
 
   /// Where the ball is to go.
   static func place(at time: Duration) -> SIMD2<Float> {
@@ -23,7 +23,7 @@ enum SpringTour {
     switch seconds(time) {
     case ..<2: .bouncy
     case ..<4: .smooth
-    case ..<6: .snappy
+    case ..<5: .snappy
     default: .stiff
     }
   }

@@ -128,8 +128,8 @@ final class ThrowScene: DemoScene {
     guard let index = grip?.card else { return }
     grip = nil
     try lift(index, to: 1)
-    let velocity = world.velocity(cards[index].entity, .position) ?? [0, 0]
-    let end = Self.projectedEnd(from: place(index), velocity: SIMD2(velocity[0], velocity[1]))
+    let velocity = world.velocity(cards[index].entity, .position) ?? .zero
+    let end = Self.projectedEnd(from: place(index), velocity: velocity)
     if let slot = freeSlot(near: end) {
       try send(index, to: Self.slots[slot], by: .bouncy, .caught(slot: slot))
     } else {

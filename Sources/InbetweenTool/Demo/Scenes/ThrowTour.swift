@@ -9,8 +9,8 @@ struct ThrowTour {
 
   /// Where the ghost is first.
   static let start = SIMD2<Float>(640, 660)
-  /// The time of the first four throws.
-  static let length = Duration.seconds(8.4)
+  /// The time of the first three throws.
+  static let length = Duration.seconds(5.1)
 
   /// Where the ghost is, and whether it presses.
   private(set) var place = start

@@ -51,10 +51,7 @@ struct ThrownCard {
   func place(in frame: Frame) -> SIMD2<Float> { frame[entity, .position] ?? kind.home }
 
   /// Points a second.
-  func velocity(in frame: Frame) -> SIMD2<Float> {
-    let lanes = frame.velocity(entity, .position) ?? [0, 0]
-    return SIMD2(lanes[0], lanes[1])
-  }
+  func velocity(in frame: Frame) -> SIMD2<Float> { frame.velocity(entity, .position) ?? .zero }
 
   func speed(in frame: Frame) -> Float {
     let velocity = velocity(in: frame)
