@@ -33,6 +33,10 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the pace of the part must be laid over a segment that is not the whole of it.
   private var isPacedSegment: Bool { pace != .linear && isPlain }
 
+  /// Whether the first key lies at the beginning of the motion. Between an end and the first key beside it, a
+  /// tween holds (W2).
+  private var startsAtKey: Bool { (tween.offsets?.first ?? 0) == 0 }
+
   /// Whether a curve laid over the keys may overshoot them: a pace where the segment has its end.
   private var passesStart: Bool { pace == .linear || segment.position <= 0 }
   private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
@@ -51,14 +55,15 @@ struct PositionCurve<Value: Animatable> {
     } else if timing != .linear || pace != .linear {
       ease = overlay
     }
-    if start <= 0, ease == .linear, easings[0](0) != 0 || offsets[0] == offsets[1] {
+    let jumps = ease == .linear && (easings[0](0) != 0 || offsets[0] == offsets[1])
+    let hops = start <= 0 && startsAtKey && jumps
+    if hops {
       // At back it shows the back value: what jumps there does so a count later.
       let (first, hop) = (offsets[0], Float(max(1 / Double(max(length, 1)), 0x1p-20) / reach))
       let next = offsets.first { $0 > first } ?? 1
       for index in offsets.indices where offsets[index] == first { offsets[index] = min(first + hop, next) }
-    } else {
-      extend(&values, &offsets, &easings, isLaidOver: ease != .linear)
     }
+    extend(&values, &offsets, &easings, isLaidOver: ease != .linear, hops: hops)
     let duration = Duration(counts: Int64(reach) * length)
     var result = Tween(tween.property, values: values, duration: duration, ease: ease)
     result.offsets = offsets
@@ -131,16 +136,15 @@ struct PositionCurve<Value: Animatable> {
   /// Adds a key at each margin that the motion runs on into: where it touches an end of the axis, or, where a
   /// curve is laid over the keys, where that may overshoot them.
   private func extend(
-    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool
+    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool,
+    hops: Bool
   ) {
     if case .rotation = Value.interpolation { return }
     let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
-    // Between an end and the first key beside it, a tween holds (W2).
-    let startsAtKey = (tween.offsets?.first ?? 0) == 0
     let endsAtKey = (tween.offsets?.last ?? 1) == 1
     let runsOnBefore = isLaidOver ? passesStart : start <= 0
     let runsOnAfter = isLaidOver ? passesEnd : end >= 1
-    if startsAtKey && runsOnBefore && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
+    if startsAtKey && !hops && runsOnBefore && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
       let width = offsets[1] - offsets[0]
       let count = PositionCurve.steps(values[0], values[1], before, within: offsets[0] / width)
       values.insert(PositionCurve.along(values[0], values[1], -before * count, from: values[0]), at: 0)

