@@ -14,61 +14,55 @@ enum Phase: UInt8, BitwiseCopyable {
 
 /// A driver: immutable data plus a start instant (DESIGN, "the one idea").
 ///
-/// This is the cold record, one a driver. Its stake in each channel is a `Claim`; while a claim wins and
-/// moves, its numbers are also in a row of a `TweenTable` or `SpringTable`, which is all that a steady tick
-/// reads.
+/// This is the record that every driver has; what only few need is in its `DriverDetails`. Its stake in each
+/// channel is a `Claim`; while a claim wins and moves, its numbers are also in a row of a `TweenTable` or
+/// `SpringTable`, which is all that a steady tick reads.
 ///
 ///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenTable row ──target──▶ Column
 ///            │           Claim (lane 1) …
-///            ├─keys─────▶ [key][lane] Floats
+///            ├─values───▶ [key][lane] Floats
 ///            ├─dynamics─▶ of a spring or decay: its law, and ──arcs──▶ the motion of each lane
-///            └─segments─▶ offset and easing of each segment, where there are several
+///            └─details──▶ settings and timing of more than one plain play, clock, listeners …
+///                         └─segments─▶ offset and easing of each segment, where there are several
 struct Driver: BitwiseCopyable {
-  /// Which of the drivers that have had this slot it is.
-  var generation: UInt32
   /// Its place in the order of registration (C1).
   var serial: UInt64
+  /// The timeline's instant at which its own time is 0; while that is held, its own time.
+  var start: Int64
   var entity: Entity
+  /// Which of the drivers that have had this slot it is.
+  var generation: UInt32
+  var flags: Flags
   /// Neighbours in the list of the entity's drivers, newest first.
   var newer: Slot<Driver>
   var older: Slot<Driver>
+  /// The first of `laneCount` claims.
+  var claims: Slot<Claim>
 
   /// The property's index, the first of its lanes that is driven, and how many are.
   var property: UInt16
   var firstLane: UInt8
   var laneCount: UInt8
-  /// The first of `laneCount` claims.
-  var claims: Slot<Claim>
-
-  /// The timeline's index; 0 is the world's own.
-  var timeline: UInt32
-  /// Its place in the timeline's list of drivers, where the timeline keeps one.
-  var placeInTimeline: UInt32
-  /// The timeline's instant at which its own time is 0; while that is held, its own time.
-  var start: Int64
-  /// A clock of its own, for a rate other than 1.
-  var clock: Slot<ClockMap>
-
-  /// What it was told; `timing` is what came of it at its last start.
-  var settings: PlaySettings
-  var timing: PlayTiming
-  var keys: KeyFrames
-  /// What makes it a spring or a decay; none for a tween.
-  var dynamics: Slot<Dynamics>
+  /// The first of its keys' Floats, key by key.
+  var values: Slot<Float>
+  /// The easing from each key to the next, unless its details have one for each.
+  var easing: EasingID
+  /// The easing laid over the whole play.
+  var ease: EasingID
 
   var phase: Phase
   var fill: Fill
-  var flags: Flags
-
-  /// The own time of its next boundary, and where that stands in its timeline's queue.
-  var nextEdge: Int64
+  /// The timeline's index; 0 is the world's own.
+  var timeline: UInt32
+  /// What makes it a spring or a decay; none for a tween.
+  var dynamics: Slot<Dynamics>
+  /// None for a tween of two keys that plays once, at the world's own rate.
+  var details: Slot<DriverDetails>
+  /// Without details: how long its delay and its play are.
+  var plain: PlainTiming
+  /// Where its next boundary stands in its timeline's queue; of one that is killed, which of all kills by hand
+  /// was its last.
   var nextPlace: Int32
-  /// Where the boundary that it crossed last stands in the queue of the way back.
-  var lastPlace: Int32
-  /// Its callbacks and awaits, if it has any.
-  var listeners: Slot<Listening>
-  /// Which of all kills by hand was its last, where it has been killed.
-  var killNumber: UInt32
 
   struct Flags: OptionSet, BitwiseCopyable {
     var rawValue: UInt32
@@ -105,6 +99,12 @@ struct Driver: BitwiseCopyable {
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
     /// It wants to hear of every tick in which it is seen.
     static var updates: Flags { Flags(rawValue: 16384) }
+    /// It has a clock of its own, for a rate other than 1.
+    static var hasClock: Flags { Flags(rawValue: 131072) }
+    /// It has callbacks or awaits.
+    static var hasListeners: Flags { Flags(rawValue: 262144) }
+    /// Its keys have an offset and an easing each.
+    static var hasSegments: Flags { Flags(rawValue: 524288) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).
@@ -129,12 +129,8 @@ struct Driver: BitwiseCopyable {
     }
   }
 
-  /// Whether one row serves it from begin to end: one play, two keys, no pauses.
-  var isSinglePiece: Bool {
-    !dynamics.exists && !keys.hasSegments && timing.lead == 0 && timing.active <= timing.duration
-      && timing.pause == 0
-      && !timing.isTruncated && !clock.exists
-  }
+  var hasClock: Bool { flags.contains(.hasClock) }
+  var hasSegments: Bool { flags.contains(.hasSegments) }
 
   /// The lanes of its property that it drives.
   var lanes: Range<Int> { Int(firstLane)..<Int(firstLane) + Int(laneCount) }

@@ -1,6 +1,7 @@
 /// Every driver of a world and what belongs to it.
 struct DriverStore: ~Copyable {
   var drivers = SlotPool<Driver>()
+  var details = SlotPool<DriverDetails>()
   var claims = RunPool<Claim>(
     filler: Claim(
       driver: .none, column: 0, above: .none, below: .none, table: .still, tableRow: 0, lane: 0,
@@ -39,7 +40,7 @@ struct DriverStore: ~Copyable {
     guard Int(id.slot) < drivers.slotCount else { return .none }
     let driver = drivers[Slot<Driver>(raw: id.slot)]
     let isAlive = driver.flags.contains(.alive)
-    return driver.generation == (isAlive ? id.generation : id.generation &+ 1) ? driver.listeners : .none
+    return driver.generation == (isAlive ? id.generation : id.generation &+ 1) ? listeners(driver) : .none
   }
 
   func id(of slot: Slot<Driver>) -> DriverID {
@@ -67,7 +68,7 @@ struct DriverStore: ~Copyable {
   /// Gives back all that belongs to a driver, but its slot; its id is stale from here on.
   mutating func free(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
-    let keys = driver.keys
+    let keys = keys(driver)
     if keys.hasSegments {
       for key in 0..<Int(keys.count) { easings.release(segments[keys.segments.index + key].easing) }
       segments.release(keys.segments, length: Int(keys.count))
@@ -77,20 +78,24 @@ struct DriverStore: ~Copyable {
     values.release(keys.values, length: valueCount(driver))
     if driver.dynamics.exists { freeDynamics(of: driver) }
     claims.release(driver.claims, length: Int(driver.laneCount))
-    if driver.clock.exists { clocks.remove(driver.clock) }
-    drivers[slot].flags = []
+    if driver.hasClock { clocks.remove(clock(driver)) }
+    // Who listened may still be told of it.
+    drivers[slot].flags.formIntersection(.hasListeners)
+    if driver.details.exists && !driver.flags.contains(.hasListeners) { details.remove(driver.details) }
     drivers[slot].generation &+= 1
   }
 
   /// Lets a freed slot be used again; one whose generations are used up never is.
   mutating func reuse(_ slot: Slot<Driver>) {
+    if drivers[slot].flags.contains(.hasListeners) { details.remove(drivers[slot].details) }
+    drivers[slot].flags = []
     if drivers[slot].generation < .max { drivers.remove(slot) }
   }
 
   /// Floats kept for a driver: its keys, the difference of a relative one, and what a spring or decay has
   /// more.
   func valueCount(_ driver: Driver) -> Int {
-    let keys = Int(driver.keys.count) + (driver.flags.contains(.relative) ? 1 : 0)
+    let keys = Int(keys(driver).count) + (driver.flags.contains(.relative) ? 1 : 0)
     guard driver.dynamics.exists else { return keys * Int(driver.laneCount) }
     return Dynamics.valueCount(
       isRelative: driver.flags.contains(.relative), isBounded: dynamics[driver.dynamics].bound != .none)

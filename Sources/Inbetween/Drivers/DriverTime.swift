@@ -5,9 +5,9 @@ extension DriverStore {
   @inline(__always)
   func ownTime(_ driver: Driver, at local: Int64) -> Int64 {
     if driver.flags.contains(.held) { return driver.start }
-    if driver.clock.exists {
+    if driver.hasClock {
       // A clock of negative rate counts down from 0; the driver's own time counts up.
-      let time = clocks[driver.clock].local(at: local)
+      let time = clocks[clock(driver)].local(at: local)
       return driver.flags.contains(.mirrored) ? -time : time
     }
     return local &- driver.start
@@ -17,8 +17,8 @@ extension DriverStore {
   @inline(__always)
   func instant(of time: Int64, _ driver: Driver) -> Int64? {
     if time == PlayTiming.forever || driver.flags.contains(.held) { return nil }
-    if driver.clock.exists {
-      let clock = clocks[driver.clock]
+    if driver.hasClock {
+      let clock = clocks[clock(driver)]
       if clock.numerator == 0 { return time <= ownTime(driver, at: clock.origin) ? clock.origin : nil }
       return clock.firstInstant(reaching: driver.flags.contains(.mirrored) ? -time : time)
     }
@@ -27,17 +27,20 @@ extension DriverStore {
 
   /// Gives a driver the clock that its rate needs; where that stands is for `setOwnTime` to say.
   mutating func applyRate(_ slot: Slot<Driver>) {
-    let rate = drivers[slot].settings.rate
-    let hasClock = drivers[slot].clock.exists
+    guard drivers[slot].details.exists else { return }
+    let details = drivers[slot].details
+    let rate = self.details[details].settings.rate
+    let hasClock = drivers[slot].hasClock
     if rate == .normal {
-      if hasClock { clocks.remove(drivers[slot].clock) }
-      drivers[slot].clock = .none
+      if hasClock { clocks.remove(self.details[details].clock) }
+      drivers[slot].flags.remove(.hasClock)
     } else {
       let clock = ClockMap(origin: 0, anchor: 0, rate: rate)
       if hasClock {
-        clocks[drivers[slot].clock] = clock
+        clocks[self.details[details].clock] = clock
       } else {
-        drivers[slot].clock = clocks.insert(clock)
+        self.details[details].clock = clocks.insert(clock)
+        drivers[slot].flags.insert(.hasClock)
       }
     }
     if rate.numerator < 0 {
@@ -52,9 +55,9 @@ extension DriverStore {
     let driver = drivers[slot]
     if driver.flags.contains(.held) {
       drivers[slot].start = time
-    } else if driver.clock.exists {
+    } else if driver.hasClock {
       // A clock of negative rate counts down while the driver's own time counts up.
-      clocks[driver.clock].seek(to: driver.flags.contains(.mirrored) ? -time : time, at: local)
+      clocks[clock(driver)].seek(to: driver.flags.contains(.mirrored) ? -time : time, at: local)
     } else {
       drivers[slot].start = local - time
     }
@@ -62,13 +65,13 @@ extension DriverStore {
 
   /// Whether the driver's own clock stands.
   func stands(_ driver: Driver) -> Bool {
-    driver.clock.exists && clocks[driver.clock].numerator == 0
+    driver.hasClock && clocks[clock(driver)].numerator == 0
   }
 
   /// Active time: how much of the active interval has passed at own time `time`.
   @inline(__always)
   func activeTime(_ driver: Driver, at time: Int64) -> Int64 {
-    let timing = driver.timing
+    let timing = timing(driver)
     let passed = min(max(time - timing.delay, 0), timing.active)
     return driver.flags.contains(.mirrored) ? timing.active - passed : passed
   }
@@ -79,11 +82,11 @@ extension DriverStore {
     let isMirrored = driver.flags.contains(.mirrored)
     switch driver.phase {
     case .active:
-      return driver.timing.playhead(at: activeTime(driver, at: time), .within)
+      return timing(driver).playhead(at: activeTime(driver, at: time), .within)
     case .waiting where isMirrored, .trailing where !isMirrored, .finished where !isMirrored:
-      return driver.timing.playhead(at: driver.timing.active, .after)
+      return timing(driver).playhead(at: timing(driver).active, .after)
     case .unstarted, .waiting, .trailing, .finished:
-      return driver.timing.playhead(at: 0, .before)
+      return timing(driver).playhead(at: 0, .before)
     }
   }
 }
@@ -92,7 +95,7 @@ extension DriverStore {
   /// The piece between keys in which `head` stands.
   @inline(__always)
   func keyPiece(_ driver: Driver, _ head: Playhead) -> KeyPiece {
-    driver.keys.piece(
-      at: head.position, duration: driver.timing.duration, segments: segments, easings: easings)
+    keys(driver).piece(
+      at: head.position, duration: timing(driver).duration, segments: segments, easings: easings)
   }
 }

@@ -27,8 +27,8 @@ extension DriverStore {
 
   /// Where between its keys the driver stands (W2, W3).
   func place(_ driver: Driver, _ head: Playhead) -> KeyPlace {
-    let keys = driver.keys
-    let duration = driver.timing.duration
+    let keys = keys(driver)
+    let duration = timing(driver).duration
     if duration > 0 && keys.ease == .linear {
       let piece = keyPiece(driver, head)
       if piece.holds { return KeyPlace(key: piece.key, eased: 0, holds: true) }
@@ -47,12 +47,12 @@ extension DriverStore {
 
   /// Progress through the whole play, with the ease laid over it.
   func overallProgress(_ driver: Driver, _ head: Playhead) -> Float {
-    let duration = driver.timing.duration
+    let duration = timing(driver).duration
     let linear =
       duration > 0
-      ? min(Float(head.position) * driver.keys.inverse(of: duration, easings), 1) : head.progress
-    if driver.keys.ease == .linear { return linear }
-    return easings[driver.keys.ease].value(linear, before: head.isBeforeJump)
+      ? min(Float(head.position) * keys(driver).inverse(of: duration, easings), 1) : head.progress
+    if driver.ease == .linear { return linear }
+    return easings[driver.ease].value(linear, before: head.isBeforeJump)
   }
 
   /// The segment that holds `progress`, and how far into it; nil where a key is held.
@@ -89,7 +89,7 @@ extension DriverStore {
 
   @inline(__always)
   func key(_ driver: Driver, _ key: Int, _ lane: Int) -> Float {
-    values[driver.keys.values.index + key * Int(driver.laneCount) + lane]
+    values[driver.values.index + key * Int(driver.laneCount) + lane]
   }
 
   /// What lies between two keys: for absolute angles the short way.
@@ -104,7 +104,7 @@ extension DriverStore {
   @inline(__always)
   func carry(_ driver: Driver, _ play: Int64, _ lane: Int, _ kind: Interpolation) -> Float {
     guard driver.flags.contains(.accumulates), play != .max else { return 0 }
-    let last = Int(driver.keys.count) - 1
+    let last = Int(keys(driver).count) - 1
     guard case .angle = kind else {
       return PlayTiming.finite(
         Float(play) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind))

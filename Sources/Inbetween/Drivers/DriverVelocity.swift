@@ -5,24 +5,24 @@ extension DriverStore {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
     if driver.dynamics.exists {
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
-      return PlayTiming.finite(Float(driver.clock.exists ? own * clocks[driver.clock].rate.value : own))
+      return PlayTiming.finite(Float(driver.hasClock ? own * clocks[clock(driver)].rate.value : own))
     }
-    guard driver.timing.duration > 0 else { return 0 }
+    guard timing(driver).duration > 0 else { return 0 }
     let head = playhead(driver, at: time)
     let place = place(driver, head)
     if head.holds || place.holds { return 0 }
-    let keys = driver.keys
-    let duration = driver.timing.duration
+    let keys = keys(driver)
+    let duration = timing(driver).duration
     var perCount = 1 / Double(duration)
     if head.isBackward { perCount = -perCount }
-    if driver.clock.exists { perCount *= clocks[driver.clock].rate.value }
+    if driver.hasClock { perCount *= clocks[clock(driver)].rate.value }
     var slope = Double(easings[easing(keys, from: place.key)].derivative(at: part(driver, head)))
     if keys.hasSegments {
       let first = keys.segments.index + place.key
       slope /= Double(segments[first + 1].offset) - Double(segments[first].offset)
     }
     if keys.ease != .linear {
-      let linear = min(Float(head.position) * driver.keys.inverse(of: duration, easings), 1)
+      let linear = min(Float(head.position) * keys.inverse(of: duration, easings), 1)
       slope *= Double(easings[keys.ease].derivative(at: linear))
     }
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
@@ -33,7 +33,7 @@ extension DriverStore {
 
   /// How far into its segment the driver is, before the segment's easing.
   private func part(_ driver: Driver, _ head: Playhead) -> Float {
-    let keys = driver.keys
+    let keys = keys(driver)
     if keys.ease == .linear {
       let piece = keyPiece(driver, head)
       return PortableMath.unit(Float(head.position - piece.origin) * piece.inverse + piece.bias)
@@ -45,7 +45,7 @@ extension DriverStore {
   /// How much a rotation's lane changes with the eased progress, by a central difference.
   private func turning(_ driver: Driver, _ place: KeyPlace, _ lane: Int) -> Float {
     let step: Float = 1.0 / 1024
-    let first = driver.keys.values.index + place.key * 4
+    let first = driver.values.index + place.key * 4
     let from = SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
     let to = SIMD4(values[first + 4], values[first + 5], values[first + 6], values[first + 7])
     let ahead = Rotation.mix(from, to, place.eased + step)

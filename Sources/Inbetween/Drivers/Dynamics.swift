@@ -67,7 +67,7 @@ struct DynamicsLane {
   @inline(__always)
   init(_ lane: Int, of driver: Driver) {
     self.init(
-      lane, laneCount: Int(driver.laneCount), first: driver.keys.values.index,
+      lane, laneCount: Int(driver.laneCount), first: driver.values.index,
       hasDifference: driver.flags.contains(.relative))
   }
 

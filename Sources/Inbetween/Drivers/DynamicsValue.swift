@@ -24,7 +24,7 @@ extension DriverStore {
     case .active: break
     }
     let active = activeTime(driver, at: time)
-    if active == driver.timing.active { return values[place.to] }
+    if active == timing(driver).active { return values[place.to] }
     if case .rotation = kind { return turnedRotation(driver, at: active).rotation[lane] }
     return arc(driver, lane: lane, at: active).value(at: active)
   }

@@ -51,45 +51,45 @@ struct BoundaryQueue: ~Copyable {
   func instant(of place: Int32) -> Int64? { place == BoundaryQueue.absent ? nil : heap[Int(place)].instant }
 
   /// Puts the driver in, or moves it to a new boundary.
-  mutating func schedule(_ boundary: Boundary, _ drivers: inout SlotPool<Driver>) {
+  mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
     let entry = runsBackward ? boundary.turnedRound : boundary
-    let place = place(of: entry.driver, drivers)
+    let place = place(of: entry.driver, store)
     if place == BoundaryQueue.absent {
       heap.append(entry)
-      rise(heap.count - 1, entry, &drivers)
+      rise(heap.count - 1, entry, &store)
     } else {
-      settle(Int(place), entry, &drivers)
+      settle(Int(place), entry, &store)
     }
   }
 
-  mutating func remove(_ driver: Slot<Driver>, _ drivers: inout SlotPool<Driver>) {
-    let place = place(of: driver, drivers)
+  mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
+    let place = place(of: driver, store)
     guard place != BoundaryQueue.absent else { return }
-    setPlace(BoundaryQueue.absent, of: driver, &drivers)
+    setPlace(BoundaryQueue.absent, of: driver, &store)
     let last = heap.removeLast()
-    if Int(place) < heap.count { settle(Int(place), last, &drivers) }
+    if Int(place) < heap.count { settle(Int(place), last, &store) }
   }
 
-  private mutating func settle(_ index: Int, _ entry: Boundary, _ drivers: inout SlotPool<Driver>) {
+  private mutating func settle(_ index: Int, _ entry: Boundary, _ store: inout DriverStore) {
     if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
-      rise(index, entry, &drivers)
+      rise(index, entry, &store)
     } else {
-      sink(index, entry, &drivers)
+      sink(index, entry, &store)
     }
   }
 
-  private mutating func rise(_ start: Int, _ entry: Boundary, _ drivers: inout SlotPool<Driver>) {
+  private mutating func rise(_ start: Int, _ entry: Boundary, _ store: inout DriverStore) {
     var index = start
     while index > 0 {
       let parent = (index - 1) / 4
       if !entry.precedes(heap[parent]) { break }
-      put(heap[parent], at: index, &drivers)
+      put(heap[parent], at: index, &store)
       index = parent
     }
-    put(entry, at: index, &drivers)
+    put(entry, at: index, &store)
   }
 
-  private mutating func sink(_ start: Int, _ entry: Boundary, _ drivers: inout SlotPool<Driver>) {
+  private mutating func sink(_ start: Int, _ entry: Boundary, _ store: inout DriverStore) {
     var index = start
     while true {
       let firstChild = 4 * index + 1
@@ -101,25 +101,29 @@ struct BoundaryQueue: ~Copyable {
         child += 1
       }
       if !heap[least].precedes(entry) { break }
-      put(heap[least], at: index, &drivers)
+      put(heap[least], at: index, &store)
       index = least
     }
-    put(entry, at: index, &drivers)
+    put(entry, at: index, &store)
   }
 
   @inline(__always)
-  private mutating func put(_ entry: Boundary, at index: Int, _ drivers: inout SlotPool<Driver>) {
+  private mutating func put(_ entry: Boundary, at index: Int, _ store: inout DriverStore) {
     heap[index] = entry
-    setPlace(Int32(truncatingIfNeeded: index), of: entry.driver, &drivers)
+    setPlace(Int32(truncatingIfNeeded: index), of: entry.driver, &store)
   }
 
   @inline(__always)
-  private func place(of driver: Slot<Driver>, _ drivers: borrowing SlotPool<Driver>) -> Int32 {
-    runsBackward ? drivers[driver].lastPlace : drivers[driver].nextPlace
+  private func place(of driver: Slot<Driver>, _ store: borrowing DriverStore) -> Int32 {
+    runsBackward ? store.details[store.drivers[driver].details].lastPlace : store.drivers[driver].nextPlace
   }
 
   @inline(__always)
-  private func setPlace(_ place: Int32, of driver: Slot<Driver>, _ drivers: inout SlotPool<Driver>) {
-    if runsBackward { drivers[driver].lastPlace = place } else { drivers[driver].nextPlace = place }
+  private func setPlace(_ place: Int32, of driver: Slot<Driver>, _ store: inout DriverStore) {
+    if runsBackward {
+      store.details[store.drivers[driver].details].lastPlace = place
+    } else {
+      store.drivers[driver].nextPlace = place
+    }
   }
 }

@@ -96,14 +96,14 @@ extension Engine {
     if let edge = nextEdge(driver, from: time, phasesOnly: phasesOnly),
       let instant = store.instant(of: edge, driver)
     {
-      store[slot].nextEdge = edge
+      store.setNextEdge(edge, of: slot)
       timelines[timeline].ahead.schedule(
         Boundary(
           instant: instant, isBegin: driver.phase == .waiting, serial: driver.serial, driver: slot),
-        &store.drivers)
+        &store)
     } else {
-      store[slot].nextEdge = .max
-      timelines[timeline].ahead.remove(slot, &store.drivers)
+      store.setNextEdge(.max, of: slot)
+      timelines[timeline].ahead.remove(slot, &store)
     }
     guard timelines[timeline].keepsDrivers else { return }
     // A clock of rate 0 crosses nothing, on the way back either.
@@ -112,15 +112,15 @@ extension Engine {
     {
       timelines[timeline].behind.schedule(
         Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
-        &store.drivers)
+        &store)
     } else {
-      timelines[timeline].behind.remove(slot, &store.drivers)
+      timelines[timeline].behind.remove(slot, &store)
     }
   }
 
   /// The own time of the driver's next boundary after `time`.
   func nextEdge(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
-    let timing = driver.timing
+    let timing = store.timing(driver)
     switch driver.phase {
     case .unstarted: return nil
     case .waiting: return max(timing.delay, 0)
@@ -137,7 +137,7 @@ extension Engine {
 
   /// The own time of the boundary that led into the driver's present phase.
   func lastEdge(_ driver: Driver) -> Int64? {
-    let timing = driver.timing
+    let timing = store.timing(driver)
     switch driver.phase {
     case .unstarted, .waiting: return nil
     case .active: return timing.delay
@@ -148,7 +148,7 @@ extension Engine {
 
   /// The own time at which the next play begins.
   func nextPlay(_ driver: Driver, after time: Int64) -> Int64? {
-    let timing = driver.timing
+    let timing = store.timing(driver)
     let active = store.activeTime(driver, at: time)
     if driver.flags.contains(.mirrored) {
       guard let play = timing.previousPlay(before: active) else { return nil }
@@ -160,10 +160,10 @@ extension Engine {
   /// The own time at which a seen driver's row must change: its keys' next piece, the end of a play before
   /// a pause.
   private func nextPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    let timing = driver.timing
+    let timing = store.timing(driver)
     if driver.dynamics.exists { return nextMotionPiece(driver, after: time) }
-    guard !driver.clock.exists, !driver.flags.contains(.mirrored), timing.duration > 0,
-      timing.pause > 0 || driver.keys.hasSegments,
+    guard !driver.hasClock, !driver.flags.contains(.mirrored), timing.duration > 0,
+      timing.pause > 0 || driver.hasSegments,
       isSeen(driver)
     else { return nil }
     let active = store.activeTime(driver, at: time)
@@ -193,10 +193,10 @@ extension Engine {
   mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard driver.phase == .active,
-      driver.keys.hasSegments || driver.timing.pause > 0 || driver.dynamics.exists
+      driver.hasSegments || store.timing(driver).pause > 0 || driver.dynamics.exists
     else { return }
     let time = store.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
     // What is due at this very instant is still to be crossed.
-    if driver.nextEdge > time { schedule(slot, from: time) }
+    if store.nextEdge(driver) > time { schedule(slot, from: time) }
   }
 }

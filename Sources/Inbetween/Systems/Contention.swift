@@ -129,13 +129,13 @@ extension Engine {
       let row = properties[Int(driver.property)].row(of: driver.entity)
     else { return }
     let lanes = Int(driver.laneCount)
-    let keys = driver.keys.values.index
+    let keys = driver.values.index
     for lane in 0..<lanes {
       let column = Int(store[store.claim(lane, of: driver)].column)
       let start = shownValue(column, row, at: moment)
       store.values[keys + lane] = start
       if driver.flags.contains(.relative) {
-        let last = keys + (Int(driver.keys.count) - 1) * lanes + lane
+        let last = keys + (Int(store.keys(driver).count) - 1) * lanes + lane
         store.values[last] = PlayTiming.finite(start + store.values[last + lanes])
       }
     }

@@ -81,8 +81,8 @@ extension Engine {
       findRest(of: slot)
     }
     store[slot].flags.remove(.held)
-    store[slot].timing.endPresentPlay(at: time)
-    store.setOwnTime(slot, to: max(time, store[slot].timing.end, 0), at: moment.local)
+    store.endPresentPlay(of: slot, at: time)
+    store.setOwnTime(slot, to: max(time, store.timing(store[slot]).end, 0), at: moment.local)
     crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: true)
   }
 
@@ -92,7 +92,7 @@ extension Engine {
     let moment = present(Int(store[slot].timeline))
     let hasBegun = store[slot].hasBegun
     // Its own time stands where it is, but no further than its end.
-    let time = min(store.ownTime(store[slot], at: moment.local), store[slot].timing.activeEnd)
+    let time = min(store.ownTime(store[slot], at: moment.local), store.timing(store[slot]).activeEnd)
     report(.killed, slot, at: moment, kills: true)
     close(slot, at: moment)
     leaveTimeline(slot)
@@ -106,6 +106,7 @@ extension Engine {
     killed.kept -= 1
     store[slot].flags.subtract([.killed, .hadBegun, .captured])
     store[slot].start = 0
+    store[slot].nextPlace = BoundaryQueue.absent
     joinTimeline(slot)
     report(.revived, slot, at: present(Int(store[slot].timeline)))
   }

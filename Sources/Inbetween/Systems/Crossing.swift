@@ -3,7 +3,7 @@
 extension Engine {
   /// Takes a driver over its next boundary, at that boundary's moment.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
-    let edge = store[slot].nextEdge
+    let edge = store.nextEdge(store[slot])
     let wasActive = store[slot].phase == .active
     pass(slot, at: moment, phasesOnly: phasesOnly)
     schedule(
@@ -15,7 +15,7 @@ extension Engine {
   /// tick; of a motion's pieces, which nobody is told of, only the last matter.
   private func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
-    let timing = driver.timing
+    let timing = store.timing(driver)
     guard driver.phase == .active else { return edge }
     let end = min(
       store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), timing.activeEnd)
@@ -27,11 +27,11 @@ extension Engine {
   /// The same without looking for the boundary after it.
   mutating func pass(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     let driver = store[slot]
-    if journal.isRecording { journal.record(slot, driver) }
-    let edge = driver.nextEdge
+    if journal.isRecording { journal.record(slot, driver, active: store.timing(driver).active) }
+    let edge = store.nextEdge(driver)
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
-    case .active where edge >= driver.timing.activeEnd: end(slot, at: moment)
+    case .active where edge >= store.timing(driver).activeEnd: end(slot, at: moment)
     case .active: turn(slot, at: moment, phasesOnly: phasesOnly)
     case .trailing: finish(slot, at: moment)
     case .finished, .unstarted: break
@@ -59,7 +59,7 @@ extension Engine {
   /// The active interval is over: it holds, or leaves and commits (C4).
   mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
     let isShadowed = !isSeen(store[slot])
-    let timing = store[slot].timing
+    let timing = store.timing(store[slot])
     store[slot].phase = timing.tail > 0 ? .trailing : .finished
     if isShadowed {
       store[slot].flags.insert(.endedShadowed)
@@ -81,8 +81,8 @@ extension Engine {
   private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     if store[slot].dynamics.exists { findRest(of: slot) }
     let driver = store[slot]
-    if !phasesOnly, nextPlay(driver, after: driver.nextEdge - 1) == driver.nextEdge {
-      let active = store.activeTime(driver, at: driver.nextEdge)
+    if !phasesOnly, nextPlay(driver, after: store.nextEdge(driver) - 1) == store.nextEdge(driver) {
+      let active = store.activeTime(driver, at: store.nextEdge(driver))
       report(.repeated, slot, at: moment, repetition: repetition(driver, active))
     }
     placeWinners(of: slot, at: moment)
@@ -90,12 +90,13 @@ extension Engine {
 
   /// How many plays, counted in time, have come before the one that begins at active time `active`.
   private func repetition(_ driver: Driver, _ active: Int64) -> Int {
-    let play = driver.timing.playhead(at: active, .within).play
+    let play = store.timing(driver).playhead(at: active, .within).play
     if driver.flags.contains(.mirrored) {
       // Where the end is cut off between two plays, the later one has not been on.
-      return Int(driver.timing.playhead(at: driver.timing.active - 1, .within).play - (play - 1))
+      return Int(
+        store.timing(driver).playhead(at: store.timing(driver).active - 1, .within).play - (play - 1))
     }
-    return Int(play - driver.timing.firstPlay)
+    return Int(play - store.timing(driver).firstPlay)
   }
 
   /// The end delay is over.
@@ -115,8 +116,8 @@ extension Engine {
 
   /// Takes a driver back over the boundary that it crossed last, undoing what that did (T8).
   mutating func uncross(_ slot: Slot<Driver>, at moment: Moment) {
-    if journal.isRecording { journal.record(slot, store[slot]) }
-    let timing = store[slot].timing
+    if journal.isRecording { journal.record(slot, store[slot], active: store.timing(store[slot]).active) }
+    let timing = store.timing(store[slot])
     switch store[slot].phase {
     case .waiting, .unstarted: break
     case .finished where timing.tail > 0: store[slot].phase = .trailing

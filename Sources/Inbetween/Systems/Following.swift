@@ -145,14 +145,17 @@ extension Engine {
       let slot = timelines[timeline].drivers[index]
       let driver = store[slot]
       // A row that serves a whole play need not change.
-      guard driver.phase == .active, !driver.isSinglePiece, !driver.flags.contains(.held) else { continue }
+      guard driver.phase == .active, !store.isSinglePiece(driver), !driver.flags.contains(.held) else {
+        continue
+      }
       placeWinners(of: slot, at: present(timeline))
       let head = store.playhead(driver, at: store.ownTime(driver, at: local))
-      guard !head.isBackward, !head.holds, !driver.dynamics.exists, !driver.clock.exists else {
+      guard !head.isBackward, !head.holds, !driver.dynamics.exists, !driver.hasClock else {
         (from, end) = (.max, .min)
         continue
       }
-      let begin = driver.start + driver.timing.delay + driver.timing.beginning(ofPlay: head.play)
+      let begin =
+        driver.start + store.timing(driver).delay + store.timing(driver).beginning(ofPlay: head.play)
       let piece = store.keyPiece(driver, head)
       if piece.begin != .min { from = max(from, begin + piece.begin) }
       if piece.end != .max { end = min(end, begin + piece.end) }
@@ -197,7 +200,7 @@ extension Engine {
     for index in 0..<resting.count {
       let slot = resting[index]
       if journal.isRecording {
-        journal.record(slot, store[slot])
+        journal.record(slot, store[slot], active: store.timing(store[slot]).active)
         leaveChannels(slot, at: moment, commits: true)
         store[slot].phase = .unstarted
       } else {

@@ -30,7 +30,7 @@ extension Engine {
     }
     store.buildArcs(of: slot, kind: kind)
     store[slot].flags.insert(.captured)
-    store[slot].timing.active = knownLength(of: slot)
+    store.setActive(knownLength(of: slot), of: slot)
   }
 
   /// The velocity that a driver takes over on a lane, per second of its own time.
@@ -40,8 +40,8 @@ extension Engine {
     let velocity =
       inherited.map { Double($0.velocities[lane]) }
       ?? channelVelocity(column, row, at: moment, seenFrom: Int(driver.timeline))
-    guard driver.clock.exists else { return PlayTiming.finite(Float(velocity)) }
-    let rate = store.clocks[driver.clock].rate.value
+    guard driver.hasClock else { return PlayTiming.finite(Float(velocity)) }
+    let rate = store.clocks[store.clock(driver)].rate.value
     return rate == 0 ? 0 : PlayTiming.finite(Float(velocity / rate))
   }
 
@@ -74,7 +74,8 @@ extension Engine {
         guard value.bitPattern == columns[column].base[row].bitPattern else { return 0 }
         var running = driver
         running.phase = .active
-        let velocity = store.velocity(running, lane: lane, at: max(driver.timing.activeEnd, 0), kind: kind)
+        let velocity = store.velocity(
+          running, lane: lane, at: max(store.timing(driver).activeEnd, 0), kind: kind)
         return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment)
       }
       slot = driver.older
@@ -84,10 +85,10 @@ extension Engine {
 
   /// Whether a driver that was seen ended its active interval at this very instant.
   private func hasEnded(_ driver: Driver, at moment: Moment) -> Bool {
-    guard driver.phase == .trailing || driver.phase == .finished, !driver.timing.isForever,
+    guard driver.phase == .trailing || driver.phase == .finished, !store.timing(driver).isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
     else { return false }
-    guard let end = store.instant(of: max(driver.timing.activeEnd, 0), driver) else { return false }
+    guard let end = store.instant(of: max(store.timing(driver).activeEnd, 0), driver) else { return false }
     if end == local(Int(driver.timeline), at: moment) { return true }
     return moment.root == TimelineState.engineTime && !timelines[Int(driver.timeline)].isStanding
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world

@@ -17,7 +17,7 @@ extension Engine {
     let length = store.motionLength(driver, properties[Int(driver.property)].interpolation)
     store.dynamics[driver.dynamics].isRestPending = false
     store.dynamics[driver.dynamics].length = length
-    store[slot].timing.active = length
+    store.setActive(length, of: slot)
   }
 
   /// How many counts a spring or decay that has found its start is active; nil where it never rests.
@@ -32,18 +32,19 @@ extension Engine {
   /// The own time of a spring's or decay's rest, or that at which it must be looked for.
   func restEdge(_ driver: Driver) -> Int64 {
     let record = store.dynamics[driver.dynamics]
-    return record.isRestPending ? driver.timing.delay + record.restFloor : driver.timing.activeEnd
+    return record.isRestPending
+      ? store.timing(driver).delay + record.restFloor : store.timing(driver).activeEnd
   }
 
   /// The own time at which a seen spring's or decay's row must change.
   func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    guard !driver.clock.exists, !driver.flags.contains(.mirrored),
+    guard !driver.hasClock, !driver.flags.contains(.mirrored),
       properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
     else { return nil }
     let active = store.activeTime(driver, at: time)
     var next = Int64.max
     for lane in 0..<Int(driver.laneCount) { next = min(next, store.nextPiece(driver, lane, after: active)) }
-    return next == .max ? nil : driver.timing.delay + next
+    return next == .max ? nil : store.timing(driver).delay + next
   }
 }
 
@@ -56,7 +57,7 @@ extension DriverStore {
     for lane in 0..<Int(driver.laneCount) {
       last = min(last, arcs[arc(driver, lane, at: active)].piece(at: active))
     }
-    return driver.timing.delay + last
+    return timing(driver).delay + last
   }
 
   /// The active time at which a lane's next piece begins, in the same arc or the next one.

@@ -14,7 +14,7 @@ extension Engine {
       guard store[claim].table.isTable, store[claim].table.isOfSprings else { return false }
     }
     let local = instants[0]
-    let begin = store[slot].start &+ store[slot].timing.delay
+    let begin = store[slot].start &+ store.timing(store[slot]).delay
     for lane in 0..<laneCount {
       let claim = store.claim(lane, of: slot)
       let (table, row) = (store[claim].table.index, Int(store[claim].tableRow))
@@ -28,7 +28,7 @@ extension Engine {
       state.velocity = Double(velocity)
       store.arcs[first + lane] = old.continued(state, target: target[lane])
       let floats = DynamicsLane(
-        lane, laneCount: laneCount, first: store[slot].keys.values.index,
+        lane, laneCount: laneCount, first: store[slot].values.index,
         hasDifference: store[slot].flags.contains(.relative))
       store.values[floats.from] = from
       store.values[floats.to] = target[lane]
@@ -41,7 +41,7 @@ extension Engine {
     store.dynamics[motion].isRelative = false
     store.dynamics[motion].hasStart = false
     store.dynamics[motion].hasVelocity = false
-    store[slot].start = local &- store[slot].timing.delay
+    store[slot].start = local &- store.timing(store[slot]).delay
     awaitRest(of: slot, at: present())
     return true
   }
@@ -51,9 +51,9 @@ extension Engine {
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = store[slot].flags
-    guard store[slot].dynamics.exists, store[slot].phase == .active, store[slot].timing.delay >= 0,
+    guard store[slot].dynamics.exists, store[slot].phase == .active, store.timing(store[slot]).delay >= 0,
       store[slot].timeline == 0,
-      !store[slot].clock.exists, !flags.contains(.held), !flags.contains(.mirrored)
+      !store[slot].hasClock, !flags.contains(.held), !flags.contains(.mirrored)
     else { return false }
     let motion = store[slot].dynamics
     guard store.dynamics[motion].law != .freeDecay, store.dynamics[motion].arcsPerLane == 1 else {

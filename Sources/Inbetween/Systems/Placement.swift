@@ -121,30 +121,33 @@ extension Engine {
 
   private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
     if driver.phase != .active || driver.flags.contains(.held) { return .still }
-    if driver.timing.duration == 0 && !driver.dynamics.exists { return .still }
-    if driver.clock.exists { return .general }
+    if store.timing(driver).duration == 0 && !driver.dynamics.exists { return .still }
+    if driver.hasClock { return .general }
     if case .rotation = kind { return .general }
     if driver.dynamics.exists {
       let active = store.activeTime(driver, at: time)
       // On its end, where a timeline that runs backward may stand, it shows the target.
-      if active == driver.timing.active { return .still }
+      if active == store.timing(driver).active { return .still }
       let arc = store.arc(driver, lane: lane, at: active)
-      return .springRow(arc.row(at: active, from: driver.start &+ driver.timing.delay), arc.motion.regime)
+      return .springRow(
+        arc.row(at: active, from: driver.start &+ store.timing(driver).delay), arc.motion.regime)
     }
-    let keys = driver.keys
+    let keys = store.keys(driver)
     let isPlain = !keys.hasSegments && keys.easing == .linear
     if keys.ease != .linear && !isPlain { return .general }
     let head = store.playhead(driver, at: time)
     if head.holds { return .still }
-    if driver.timing.duration > 1 << 30 { return .general }
+    if store.timing(driver).duration > 1 << 30 { return .general }
     let piece = store.keyPiece(driver, head)
     if piece.holds { return .still }
     let easing = keys.ease != .linear ? keys.ease : store.easing(keys, from: piece.key)
     let from = store.key(driver, piece.key, lane)
     let to = store.key(driver, piece.key + 1, lane)
     let delta = store.difference(driver, from, to, kind)
-    let begin = driver.start &+ driver.timing.delay &+ driver.timing.beginning(ofPlay: head.play)
-    let origin = head.isBackward ? begin &+ driver.timing.duration &- piece.origin : begin &+ piece.origin
+    let begin =
+      driver.start &+ store.timing(driver).delay &+ store.timing(driver).beginning(ofPlay: head.play)
+    let origin =
+      head.isBackward ? begin &+ store.timing(driver).duration &- piece.origin : begin &+ piece.origin
     let row = TweenRow(
       start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -piece.inverse : piece.inverse,
       bias: piece.bias, from: from + store.carry(driver, head.play, lane, kind), delta: delta)

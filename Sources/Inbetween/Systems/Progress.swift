@@ -10,7 +10,7 @@ extension Engine {
   mutating func percentComplete(_ slot: Slot<Driver>) -> Double {
     findRest(of: slot)
     if !store[slot].hasBegun { return 0 }
-    let (passed, timing) = (elapsed(slot), store[slot].timing)
+    let (passed, timing) = (elapsed(slot), store.timing(store[slot]))
     if timing.isForever {
       if timing.duration == 0 { return 0 }
       let along = passed - timing.beginning(ofPlay: timing.playhead(at: passed, .within).play)

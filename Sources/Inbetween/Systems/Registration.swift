@@ -18,6 +18,12 @@ struct Registration {
   var starts: Bool
   /// On a timeline its time begins where that stands, not at that one's 0.
   var beginsHere = false
+
+  /// Its delay and duration, where there is no more to be said: then it needs no details.
+  var plainTiming: PlainTiming? {
+    guard timeline == 0, !dynamics.exists, !keys.hasSegments, keys.count == 2 else { return nil }
+    return PlainTiming(settings)
+  }
 }
 
 extension Engine {
@@ -67,17 +73,25 @@ extension Engine {
     let serial = takeSerial()
     let claims = store.claims.allocate(registration.laneCount)
     let older = entities.firstDriver(of: entity)
+    var flags = registration.flags.union([.alive, .held])
+    if registration.keys.hasSegments { flags.insert(.hasSegments) }
+    var details = Slot<DriverDetails>.none
+    let plain = registration.plainTiming
+    if plain == nil {
+      details = store.details.insert(
+        DriverDetails(
+          settings: registration.settings, timing: registration.timing, keyCount: registration.keys.count,
+          segments: registration.keys.segments, nextEdge: 0))
+    }
     let slot = store.insert(
       Driver(
-        generation: 1, serial: serial, entity: entity, newer: .none, older: older,
-        property: UInt16(registration.property), firstLane: UInt8(registration.firstLane),
-        laneCount: UInt8(registration.laneCount), claims: claims,
-        timeline: UInt32(registration.timeline), placeInTimeline: 0, start: 0, clock: .none,
-        settings: registration.settings, timing: registration.timing, keys: registration.keys,
-        dynamics: registration.dynamics, phase: .unstarted, fill: registration.fill,
-        flags: registration.flags.union([.alive, .held]),
-        nextEdge: 0, nextPlace: BoundaryQueue.absent, lastPlace: BoundaryQueue.absent, listeners: .none,
-        killNumber: 0))
+        serial: serial, start: 0, entity: entity, generation: 1, flags: flags, newer: .none, older: older,
+        claims: claims, property: UInt16(registration.property),
+        firstLane: UInt8(registration.firstLane), laneCount: UInt8(registration.laneCount),
+        values: registration.keys.values, easing: registration.keys.easing, ease: registration.keys.ease,
+        phase: .unstarted, fill: registration.fill, timeline: UInt32(registration.timeline),
+        dynamics: registration.dynamics, details: details,
+        plain: plain ?? PlainTiming(delay: 0, duration: 0), nextPlace: BoundaryQueue.absent))
     let firstColumn = properties[registration.property].firstColumn + registration.firstLane
     for lane in 0..<registration.laneCount {
       store.claims[claims.index + lane] = Claim(
@@ -94,7 +108,7 @@ extension Engine {
   mutating func joinTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(store[slot].timeline)
     guard timelines[timeline].keepsDrivers else { return }
-    store[slot].placeInTimeline = UInt32(timelines[timeline].drivers.count)
+    store.details[store.detail(slot)].placeInTimeline = UInt32(timelines[timeline].drivers.count)
     timelines[timeline].drivers.append(slot)
   }
 }

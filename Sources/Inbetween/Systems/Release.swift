@@ -19,9 +19,13 @@ extension Engine {
   mutating func release(_ slot: Slot<Driver>) {
     let driver = store[slot]
     let timeline = Int(driver.timeline)
-    timelines[timeline].ahead.remove(slot, &store.drivers)
+    if driver.flags.contains(.killed) {
+      killed.kept -= 1
+    } else {
+      timelines[timeline].ahead.remove(slot, &store)
+    }
     if timelines[timeline].keepsDrivers {
-      timelines[timeline].behind.remove(slot, &store.drivers)
+      timelines[timeline].behind.remove(slot, &store)
       if !driver.flags.contains(.killed) { leaveTimeline(slot) }
       forgetCommits(of: driver)
     }
@@ -31,9 +35,8 @@ extension Engine {
       entities.setFirstDriver(driver.older, of: driver.entity)
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
-    if driver.flags.contains(.killed) { killed.kept -= 1 }
     store.free(slot)
-    if driver.listeners.exists {
+    if driver.flags.contains(.hasListeners) {
       retired.append(RetiredDriver(slot: slot, occurrence: events.occurrences))
     } else {
       store.reuse(slot)
@@ -44,10 +47,11 @@ extension Engine {
   mutating func leaveTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(store[slot].timeline)
     guard timelines[timeline].keepsDrivers else { return }
-    let place = Int(store[slot].placeInTimeline)
+    let place = Int(store.details[store[slot].details].placeInTimeline)
     timelines[timeline].drivers.swapRemove(at: place)
     if place < timelines[timeline].drivers.count {
-      store[timelines[timeline].drivers[place]].placeInTimeline = UInt32(place)
+      let moved = timelines[timeline].drivers[place]
+      store.details[store[moved].details].placeInTimeline = UInt32(place)
     }
   }
 

@@ -27,7 +27,7 @@ extension Engine {
   /// Notes that a driver has come to its end once more, which is an event only once (C6), for those who await
   /// it.
   mutating func reportSilentEnd(_ slot: Slot<Driver>, at moment: Moment) {
-    guard !journal.isRecording, store[slot].listeners.exists else { return }
+    guard !journal.isRecording, store[slot].flags.contains(.hasListeners) else { return }
     let event = event(.completed, slot, at: moment)
     events.append(EventLog.Notice(event: event, tidings: .end, endsAwaits: true))
   }

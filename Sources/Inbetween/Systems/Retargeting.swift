@@ -110,8 +110,8 @@ extension Engine {
     }
     store.dynamics[driver.dynamics].hasStart = false
     store.dynamics[driver.dynamics].hasVelocity = false
-    store[slot].timing.delay = max(driver.timing.delay, 0)
-    store.setOwnTime(slot, to: store[slot].timing.delay, at: local)
+    store.setDelay(max(store.timing(driver).delay, 0), of: slot)
+    store.setOwnTime(slot, to: store.timing(store[slot]).delay, at: local)
   }
 
   /// Lets an active driver go on by new arcs. Its rest is left to be found when it may be near.
@@ -119,7 +119,7 @@ extension Engine {
     let driver = store[slot]
     let moment = present(Int(driver.timeline))
     store.layArcs(of: driver, properties[Int(driver.property)].interpolation)
-    store[slot].timing.active = PlayTiming.forever
+    store.setActive(PlayTiming.forever, of: slot)
     placeWinners(of: slot, at: moment)
     awaitRest(of: slot, at: moment)
   }
@@ -134,8 +134,8 @@ extension Engine {
     store.dynamics[motion].isRestPending = true
     store.dynamics[motion].restFloor = floor
     store.dynamics[motion].length = PlayTiming.forever
-    store[slot].timing.active = PlayTiming.forever
-    let delay = store[slot].timing.delay
+    store.setActive(PlayTiming.forever, of: slot)
+    let delay = store.timing(store[slot]).delay
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
@@ -143,11 +143,11 @@ extension Engine {
       if store[slot].phase == .active { placeWinners(of: slot, at: moment) }
       return
     }
-    guard store[slot].timeline == 0, !store[slot].clock.exists, !store[slot].flags.contains(.held),
+    guard store[slot].timeline == 0, !store[slot].hasClock, !store[slot].flags.contains(.held),
       let queued = timelines[0].ahead.instant(of: store[slot].nextPlace), queued > moment.local,
       queued <= moment.local + min(floor, store.firstPiece(slot))
     else { return schedule(slot, from: delay) }
-    store[slot].nextEdge = queued - store[slot].start
+    store.setNextEdge(queued - store[slot].start, of: slot)
     store.dynamics[motion].restFloor = queued - moment.local
   }
 
@@ -156,7 +156,7 @@ extension Engine {
     let driver = store[slot]
     guard driver.flags.contains(.captured) else { return }
     store.buildArcs(of: slot, kind: properties[Int(driver.property)].interpolation)
-    store[slot].timing.active = store.dynamics[driver.dynamics].length
+    store.setActive(store.dynamics[driver.dynamics].length, of: slot)
     schedule(slot, from: store.ownTime(driver, at: instants[Int(driver.timeline)]))
   }
 
@@ -174,7 +174,7 @@ extension Engine {
     store.dynamics[driver.dynamics].hasVelocity = false
     report(.restarted, slot, at: moment)
     applySettings(slot)
-    store[slot].timing.delay = 0
+    store.setDelay(0, of: slot)
     launch(slot, from: moment.local, at: moment)
     if store[slot].phase == .active {
       enterChannels(slot, at: moment)
@@ -195,7 +195,7 @@ extension Engine {
     store.dynamics[store[slot].dynamics].hasStart = false
     store.dynamics[store[slot].dynamics].hasVelocity = false
     applySettings(slot)
-    store[slot].timing.delay = 0
+    store.setDelay(0, of: slot)
     launch(slot, from: moment.local, at: moment)
   }
 }

@@ -22,7 +22,7 @@ extension Engine {
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard store[slot].isUnderWay else { return false }
     findRest(of: slot)
-    let active = store[slot].timing.active
+    let active = store.timing(store[slot]).active
     let passed = store[slot].flags.contains(.mirrored) ? max(active - elapsed, 0) : elapsed
     let isHeld = store[slot].flags.contains(.held)
     let moment = present(Int(store[slot].timeline))
@@ -30,8 +30,8 @@ extension Engine {
     store[slot].flags.remove(.held)
     // Nothing is active before own time 0: one that joined part-way, sought to before that, joins there
     // instead.
-    store[slot].timing.delay = max(store[slot].timing.delay, -passed)
-    store.setOwnTime(slot, to: min(store[slot].timing.delay + passed, 1 << 60), at: moment.local)
+    store.setDelay(max(store.timing(store[slot]).delay, -passed), of: slot)
+    store.setOwnTime(slot, to: min(store.timing(store[slot]).delay + passed, 1 << 60), at: moment.local)
     catchUp(slot, at: moment, holds: isHeld)
     return true
   }
@@ -41,40 +41,41 @@ extension Engine {
   mutating func set(_ setting: PlaySetting, _ settings: PlaySettings, of slot: Slot<Driver>) {
     findRest(of: slot)
     let driver = store[slot]
-    store[slot].settings = settings
+    store.setSettings(settings, of: slot)
     if !driver.isUnderWay { return }
+    let old = store.timing(driver)
     // What it plays by may not be what was set before: that may have been for its next start.
-    let rate = driver.clock.exists ? store.clocks[driver.clock].rate : .normal
+    let rate = driver.hasClock ? store.clocks[store.clock(driver)].rate : .normal
     let isMirrored = driver.flags.contains(.mirrored)
     var played = settings
     switch setting {
     case .delay: return
     case .duration:
-      if settings.duration == driver.timing.duration { return }
+      if settings.duration == old.duration { return }
       played.rate = isMirrored ? -1 : 1
     case .rate:
       if settings.rate == rate { return }
-      played.duration = driver.timing.duration
+      played.duration = old.duration
     }
     guard var timing = PlayTiming(played) else { return }
-    if driver.dynamics.exists { timing.active = driver.timing.active }
+    if driver.dynamics.exists { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
     let moment = present(Int(driver.timeline))
     let time = store.ownTime(driver, at: moment.local)
     store[slot].flags.remove(.held)
     if setting == .rate { store.applyRate(slot) }
     if store[slot].flags.contains(.mirrored) != isMirrored {
-      store[slot].timing = timing
-      turnRound(slot, from: driver.timing, at: time, moment)
+      store.setTiming(timing, of: slot)
+      turnRound(slot, from: old, at: time, moment)
       // In its delay nothing is left to play: it ends there (C6), and nothing is left to hold.
       let ends = driver.phase == .waiting
       catchUp(slot, at: moment, holds: isHeld && !ends, ends: ends)
       return
     }
     if setting == .duration {
-      store[slot].timing = timing
+      store.setTiming(timing, of: slot)
       // The delay that is on, or was, stays.
-      store[slot].timing.delay = driver.timing.delay
+      store.setDelay(old.delay, of: slot)
     }
     // A clock that goes on as it was keeps its fraction of a count.
     if setting == .rate || isHeld || rate == 0 { store.setOwnTime(slot, to: time, at: moment.local) }
@@ -86,24 +87,24 @@ extension Engine {
   private mutating func turnRound(
     _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
   ) {
-    if store[slot].phase == .waiting, store[slot].timing.isForever {
+    if store[slot].phase == .waiting, store.timing(store[slot]).isForever {
       // Nobody knows yet how long it would have been.
-      store[slot].timing.active = 0
+      store.setActive(0, of: slot)
     }
     let passed = store[slot].phase == .waiting ? 0 : min(max(time - timing.delay, 0), timing.active)
-    var back = store[slot].timing.active - passed
+    var back = store.timing(store[slot]).active - passed
     switch store[slot].phase {
     case .waiting:
       store[slot].phase = .active
-      store[slot].timing.tail = 0
+      store.setTail(0, of: slot)
     case .trailing:
       store[slot].phase = .waiting
       back -= time - timing.activeEnd
     case .unstarted, .active, .finished: break
     }
     // As for a seek: nothing is active before own time 0.
-    store[slot].timing.delay = max(store[slot].timing.delay, -back)
-    store.setOwnTime(slot, to: store[slot].timing.delay + back, at: moment.local)
+    store.setDelay(max(store.timing(store[slot]).delay, -back), of: slot)
+    store.setOwnTime(slot, to: store.timing(store[slot]).delay + back, at: moment.local)
   }
 
   /// Takes a driver whose own time has been set over the begins and ends between it and that, forward or
@@ -124,8 +125,8 @@ extension Engine {
 
   /// Lays another easing over a driver's plays; there must be room for it in the library.
   mutating func setEase(_ ease: Easing, of slot: Slot<Driver>) {
-    let old = store[slot].keys.ease
-    store[slot].keys.ease = store.easings.retain(ease)
+    let old = store[slot].ease
+    store[slot].ease = store.easings.retain(ease)
     store.easings.release(old)
     let moment = present(Int(store[slot].timeline))
     // Its keys' next piece may come at another time now.

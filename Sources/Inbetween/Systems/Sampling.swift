@@ -32,16 +32,16 @@ struct SampleJournal: ~Copyable {
   var followers = Strip<Int64>()
 
   @inline(__always)
-  mutating func record(_ slot: Slot<Driver>, _ driver: Driver) {
+  mutating func record(_ slot: Slot<Driver>, _ driver: Driver, active: Int64) {
     // A repeat changes neither phase nor flags: one entry will do for many.
     if let last = drivers.count > 0 ? drivers[drivers.count - 1] : nil,
       last.slot == slot, last.phase == driver.phase, last.flags == driver.flags,
-      last.active == driver.timing.active
+      last.active == active
     {
       return
     }
     drivers.append(
-      DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags, active: driver.timing.active))
+      DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags, active: active))
   }
 }
 
@@ -97,10 +97,10 @@ extension Engine {
     let contends = store[slot].contends
     store[slot].phase = entry.phase
     store[slot].flags = entry.flags
-    store[slot].timing.active = entry.active
+    store.setActive(entry.active, of: slot)
     // What the sample has found of a retargeted spring's rest stays found.
     if entry.active == PlayTiming.forever, store[slot].dynamics.exists {
-      store[slot].timing.active = knownLength(of: slot)
+      store.setActive(knownLength(of: slot), of: slot)
     }
     let moment = present(Int(store[slot].timeline))
     if contended && !contends { enterChannels(slot, at: moment) }

@@ -30,17 +30,12 @@ extension Engine {
 
   /// Makes a driver's timing what its settings say, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
-    guard var timing = PlayTiming(store[slot].settings) else {
-      preconditionFailure("settings are stored only once they have passed their checks")
+    guard store[slot].dynamics.exists else { return store.applySettings(slot, length: nil) }
+    // Its parameters may have been changed since it came to its end.
+    if store[slot].flags.contains(.captured) {
+      store.buildArcs(of: slot, kind: properties[Int(store[slot].property)].interpolation)
     }
-    if store[slot].dynamics.exists {
-      // Its parameters may have been changed since it came to its end.
-      if store[slot].flags.contains(.captured) {
-        store.buildArcs(of: slot, kind: properties[Int(store[slot].property)].interpolation)
-      }
-      timing.active = knownLength(of: slot)
-    }
-    store[slot].timing = timing
+    store.applySettings(slot, length: knownLength(of: slot))
   }
 
   /// Takes a driver over all boundaries that are due by `moment`, at that moment, without a detour through
@@ -63,7 +58,7 @@ extension Engine {
       store[slot], from: from, phasesOnly: phasesOnly || repeats >= Engine.mostRepeats),
       let instant = store.instant(of: edge, store[slot]), instant <= reached
     {
-      store[slot].nextEdge = edge
+      store.setNextEdge(edge, of: slot)
       let wasActive = store[slot].phase == .active
       if wasActive { repeats += 1 }
       pass(slot, at: moment, phasesOnly: phasesOnly)
@@ -80,9 +75,9 @@ extension Engine {
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
     leaveChannels(slot, at: moment, commits: commits)
     let timeline = Int(store[slot].timeline)
-    timelines[timeline].ahead.remove(slot, &store.drivers)
+    timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {
-      timelines[timeline].behind.remove(slot, &store.drivers)
+      timelines[timeline].behind.remove(slot, &store)
       forgetCommits(of: store[slot])
     }
     store[slot].phase = .unstarted

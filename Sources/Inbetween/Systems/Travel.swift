@@ -57,7 +57,9 @@ extension Engine {
       let slot = timelines[index].drivers[place]
       let driver = store[slot]
       // A row that serves a whole play need not change.
-      guard driver.phase == .active, !driver.isSinglePiece, !driver.flags.contains(.held) else { continue }
+      guard driver.phase == .active, !store.isSinglePiece(driver), !driver.flags.contains(.held) else {
+        continue
+      }
       schedule(slot, from: store.ownTime(driver, at: instants[index]))
       placeWinners(of: slot, at: present(index))
     }

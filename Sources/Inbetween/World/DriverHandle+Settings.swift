@@ -56,7 +56,7 @@ extension DriverHandle {
     _ setting: PlaySetting, _ change: (inout PlaySettings) -> Void
   ) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
-    var settings = world.engine.store[slot].settings
+    var settings = world.engine.store.settings(world.engine.store[slot])
     change(&settings)
     try settings.checkedTiming()
     try world.checkRate(settings.rate, of: slot)

@@ -57,7 +57,7 @@ extension DriverHandle {
         field: "spring", found: "a spring for a \(world.engine.kind(of: slot))",
         expected: "none: only springs have one")
     }
-    let rate = world.engine.store[slot].settings.rate
+    let rate = world.engine.store.settings(world.engine.store[slot]).rate
     if spring.dampingRatio == 0 && rate.numerator < 0 {
       throw TweenError(
         field: "spring", found: "a spring without damping",

@@ -37,19 +37,20 @@ public struct DriverHandle: Hashable {
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
     let driver = world.engine.store[slot]
-    return driver.dynamics.exists ? implicitDuration : Duration(counts: driver.settings.duration)
+    return driver.dynamics.exists
+      ? implicitDuration : Duration(counts: world.engine.store.settings(driver).duration)
   }
 
   /// The time from its next start to its first play; nil when the handle is stale.
-  public var delay: Duration? { read { Duration(counts: $0.settings.delay) } }
+  public var delay: Duration? { settings.map { Duration(counts: $0.delay) } }
 
   /// How fast it runs against its timeline; nil when the handle is stale.
-  public var rate: Rate? { read { $0.settings.rate } }
+  public var rate: Rate? { settings?.rate }
 
   /// The easing over each play; nil when the handle is stale.
   public var ease: Easing? {
     guard let (world, slot) = find() else { return nil }
-    return world.engine.store.easings[world.engine.store[slot].keys.ease]
+    return world.engine.store.easings[world.engine.store[slot].ease]
   }
 
   /// How far it has come through all its plays, in its own time, the delay not counted: 0 at its beginning.
@@ -70,6 +71,10 @@ public struct DriverHandle: Hashable {
   func find() -> (World, Slot<Driver>)? {
     guard let world = link.target, let slot = world.engine.store.find(id) else { return nil }
     return (world, slot)
+  }
+
+  private var settings: PlaySettings? {
+    find().map { world, slot in world.engine.store.settings(world.engine.store[slot]) }
   }
 
   private func read<Result>(_ body: (Driver) -> Result) -> Result? {

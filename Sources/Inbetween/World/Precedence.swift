@@ -78,8 +78,8 @@ extension Engine {
   mutating func contender(_ slot: Slot<Driver>) -> Contender {
     findRest(of: slot)
     let driver = store[slot]
-    let begin = worldInstant(of: max(driver.timing.delay, 0), driver)
-    let end = worldInstant(of: max(driver.timing.activeEnd, 0), driver)
+    let begin = worldInstant(of: max(store.timing(driver).delay, 0), driver)
+    let end = worldInstant(of: max(store.timing(driver).activeEnd, 0), driver)
     let runsBackward = timelines[Int(driver.timeline)].runsBackward
     return Contender(
       driver: store.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,

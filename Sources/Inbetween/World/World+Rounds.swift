@@ -78,11 +78,11 @@ extension World {
 
   /// The listeners of a driver, made where it has none.
   func listeners(of slot: Slot<Driver>) -> Listeners {
-    if let present = engine.store[slot].listeners.exists ? listeners[engine.store[slot].listeners] : nil {
-      return present
-    }
+    let number = engine.store.listeners(engine.store[slot])
+    if let present = number.exists ? listeners[number] : nil { return present }
     let made = Listeners()
-    engine.store[slot].listeners = listeners.insert(made)
+    engine.store.details[engine.store.detail(slot)].listeners = listeners.insert(made)
+    engine.store[slot].flags.insert(.hasListeners)
     return made
   }
 
@@ -99,10 +99,9 @@ extension World {
         kept += 1
         continue
       }
-      let number = engine.store[retired.slot].listeners
+      let number = engine.store.listeners(engine.store[retired.slot])
       if let listeners = listeners[number] { gone.append(listeners) }
       listeners.remove(number)
-      engine.store[retired.slot].listeners = .none
       engine.store.reuse(retired.slot)
     }
     engine.retired.truncate(to: kept)

@@ -199,7 +199,7 @@ extension World {
     let command = engine.command
     if let command, let slot = engine.store.find(mover.id) {
       let driver = engine.store[slot]
-      let end = engine.store.instant(of: max(driver.timing.activeEnd, 0), driver)
+      let end = engine.store.instant(of: max(engine.store.timing(driver).activeEnd, 0), driver)
         .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
       engine.command = min(max(end ?? command, command), engine.now)
     }
