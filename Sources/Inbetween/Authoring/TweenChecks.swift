@@ -89,6 +89,7 @@ extension PlaySettings {
   /// The timing that comes of it, once it is checked as a whole.
   @discardableResult
   func checkedTiming() throws(TweenError) -> PlayTiming {
+    if let plain = PlainTiming(self) { return plain.timing }
     guard let timing = PlayTiming(self) else {
       throw TweenError(
         field: "repeats", found: "\(plays) plays of \(Duration(counts: duration).inMilliseconds)",

@@ -14,7 +14,7 @@ struct DriverDetails: BitwiseCopyable {
   /// Its place in the timeline's list of drivers, where the timeline keeps one.
   var placeInTimeline: UInt32 = 0
   /// Where the boundary that it crossed last stands in the queue of the way back.
-  var lastPlace = BoundaryQueue.absent
+  var lastPlace = BoundaryHeap.absent
   /// The own time of its next boundary.
   var nextEdge: Int64
 }

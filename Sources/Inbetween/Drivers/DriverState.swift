@@ -18,12 +18,18 @@ public enum DriverState: String, Sendable, CaseIterable {
   /// Whether `operation` is legal in this state: the table of W5. What is not listed answers false and
   /// changes nothing.
   public func permits(_ operation: ControlOperation) -> Bool {
-    switch self {
-    case .new, .inactive: [.start, .restart, .complete, .kill].contains(operation)
-    case .delayed, .active: [.update, .stop, .restart, .pause, .complete, .kill].contains(operation)
-    case .paused: [.stop, .restart, .resume, .complete, .kill].contains(operation)
-    case .completed: [.restart, .kill].contains(operation)
-    case .killed: operation == .revive
+    switch (self, operation) {
+    case (.new, .start), (.new, .restart), (.new, .complete), (.new, .kill): true
+    case (.inactive, .start), (.inactive, .restart), (.inactive, .complete), (.inactive, .kill): true
+    case (.delayed, .update), (.delayed, .stop), (.delayed, .restart), (.delayed, .pause): true
+    case (.delayed, .complete), (.delayed, .kill): true
+    case (.active, .update), (.active, .stop), (.active, .restart), (.active, .pause): true
+    case (.active, .complete), (.active, .kill): true
+    case (.paused, .stop), (.paused, .restart), (.paused, .resume), (.paused, .complete): true
+    case (.paused, .kill): true
+    case (.completed, .restart), (.completed, .kill): true
+    case (.killed, .revive): true
+    default: false
     }
   }
 }

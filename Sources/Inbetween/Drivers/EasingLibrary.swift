@@ -13,6 +13,8 @@ struct EasingLibrary: ~Copyable {
   private var users: [Int] = [1]
   private var free: [UInt16] = []
   private var numbers: [Easing: UInt16] = [.linear: 0]
+  /// Of Penner's functions, which most tweens use, without a search: by family and mode.
+  private var pennerNumbers = Strip<UInt16>()
   private var dropped: [Easing] = []
 
   /// Whether so many more easings fit in.
@@ -28,6 +30,10 @@ struct EasingLibrary: ~Copyable {
   private mutating func number(of easing: Easing) -> UInt16 {
     // Most tweens are linear between their keys, or all over.
     if easing == .linear { return EasingID.linear.raw }
+    let penner = EasingLibrary.pennerPlace(of: easing)
+    if let penner, penner < pennerNumbers.count, pennerNumbers[penner] != .max {
+      return pennerNumbers[penner]
+    }
     if let number = numbers[easing] { return number }
     let number = free.popLast() ?? UInt16(easings.count)
     if Int(number) == easings.count {
@@ -37,7 +43,16 @@ struct EasingLibrary: ~Copyable {
       easings[Int(number)] = easing
     }
     numbers[easing] = number
+    if let penner {
+      pennerNumbers.extend(to: penner + 1, filler: .max)
+      pennerNumbers[penner] = number
+    }
     return number
+  }
+
+  private static func pennerPlace(of easing: Easing) -> Int? {
+    guard case .penner(let family, let mode) = easing.kind else { return nil }
+    return Int(family.rawValue) * 3 + Int(mode.rawValue)
   }
 
   mutating func release(_ id: EasingID) {
@@ -45,6 +60,7 @@ struct EasingLibrary: ~Copyable {
     users[number] -= 1
     guard users[number] == 0 else { return }
     numbers[easings[number]] = nil
+    if let penner = EasingLibrary.pennerPlace(of: easings[number]) { pennerNumbers[penner] = .max }
     if case .function = easings[number].kind { dropped.append(easings[number]) }
     easings[number] = .linear
     free.append(id.raw)

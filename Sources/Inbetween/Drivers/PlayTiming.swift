@@ -71,7 +71,8 @@ struct PlayTiming: BitwiseCopyable {
     if duration == 0 { return instantPlayhead(side) }
     let cycle = duration + pause
     let along = time + lead
-    var (turns, rest) = along.quotientAndRemainder(dividingBy: cycle)
+    // Most are in their first play, where there is nothing to divide.
+    var (turns, rest) = along < cycle ? (0, along) : along.quotientAndRemainder(dividingBy: cycle)
     var rests = side != .within
     if rest >= duration && pause > 0 {
       rest = duration

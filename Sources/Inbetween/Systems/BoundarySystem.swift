@@ -31,6 +31,10 @@ extension Engine {
   /// Crosses the boundaries on a stretch of time, in the order in which its root's time passes them.
   mutating func cross(_ stretch: Stretch) {
     aim(along: stretch)
+    for place in 0..<clockOrder.count where timelines[clockOrder[place]].heading > 0 {
+      let index = clockOrder[place]
+      timelines[index].ahead.draw(to: timelines[index].horizon, &store)
+    }
     while let next = nextBoundary(on: stretch) {
       if timelines[next.moment.timeline].heading < 0 {
         uncross(next.boundary.driver, at: next.moment)

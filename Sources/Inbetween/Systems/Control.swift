@@ -106,7 +106,6 @@ extension Engine {
     killed.kept -= 1
     store[slot].flags.subtract([.killed, .hadBegun, .captured])
     store[slot].start = 0
-    store[slot].nextPlace = BoundaryQueue.absent
     joinTimeline(slot)
     report(.revived, slot, at: present(Int(store[slot].timeline)))
   }

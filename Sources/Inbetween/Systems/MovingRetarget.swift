@@ -41,8 +41,9 @@ extension Engine {
     store.dynamics[motion].isRelative = false
     store.dynamics[motion].hasStart = false
     store.dynamics[motion].hasVelocity = false
+    let queued = store.queuedInstant(store[slot])
     store[slot].start = local &- store.timing(store[slot]).delay
-    awaitRest(of: slot, at: present())
+    awaitRest(of: slot, queued: queued, at: present())
     return true
   }
 

@@ -91,7 +91,7 @@ extension Engine {
         values: registration.keys.values, easing: registration.keys.easing, ease: registration.keys.ease,
         phase: .unstarted, fill: registration.fill, timeline: UInt32(registration.timeline),
         dynamics: registration.dynamics, details: details,
-        plain: plain ?? PlainTiming(delay: 0, duration: 0), nextPlace: BoundaryQueue.absent))
+        plain: plain ?? PlainTiming(delay: 0, duration: 0)))
     let firstColumn = properties[registration.property].firstColumn + registration.firstLane
     for lane in 0..<registration.laneCount {
       store.claims[claims.index + lane] = Claim(

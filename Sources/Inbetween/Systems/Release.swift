@@ -19,11 +19,8 @@ extension Engine {
   mutating func release(_ slot: Slot<Driver>) {
     let driver = store[slot]
     let timeline = Int(driver.timeline)
-    if driver.flags.contains(.killed) {
-      killed.kept -= 1
-    } else {
-      timelines[timeline].ahead.remove(slot, &store)
-    }
+    if driver.flags.contains(.killed) { killed.kept -= 1 }
+    timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {
       timelines[timeline].behind.remove(slot, &store)
       if !driver.flags.contains(.killed) { leaveTimeline(slot) }

@@ -14,9 +14,10 @@ extension Engine {
       setTarget(target, of: driver)
       rebuild(slot)
     case .active:
+      let queued = store.queuedInstant(driver)
       setOffAnew(slot)
       setTarget(target, of: driver)
-      followOn(slot)
+      followOn(slot, queued: queued)
     case .trailing, .finished:
       if contendsAnywhere(driver) { leaveRest(slot, to: target) } else { beginAgain(slot, to: target) }
     }
@@ -27,13 +28,14 @@ extension Engine {
   mutating func setSpring(_ slot: Slot<Driver>, frequency: Double, ratio: Double) -> Bool {
     let driver = store[slot]
     guard canRetarget(driver), isSpring(slot) else { return false }
+    let queued = store.queuedInstant(driver)
     if driver.phase == .active { setOffAnew(slot) }
     store.dynamics[driver.dynamics].frequency = frequency
     store.dynamics[driver.dynamics].ratio = ratio
     switch driver.phase {
     case .unstarted where driver.flags.contains(.killed): break
     case .unstarted, .waiting: rebuild(slot)
-    case .active: followOn(slot)
+    case .active: followOn(slot, queued: queued)
     case .trailing, .finished: break
     }
     return true
@@ -115,20 +117,22 @@ extension Engine {
   }
 
   /// Lets an active driver go on by new arcs. Its rest is left to be found when it may be near.
-  private mutating func followOn(_ slot: Slot<Driver>) {
+  private mutating func followOn(_ slot: Slot<Driver>, queued: Int64?) {
     let driver = store[slot]
     let moment = present(Int(driver.timeline))
     store.layArcs(of: driver, properties[Int(driver.property)].interpolation)
     store.setActive(PlayTiming.forever, of: slot)
     placeWinners(of: slot, at: moment)
-    awaitRest(of: slot, at: moment)
+    awaitRest(of: slot, queued: queued, at: moment)
   }
 
   /// Leaves the rest of a driver that has set off anew to be found when it may be near, and schedules that.
   /// An earlier boundary of its is left in the queue: when that comes, it is found to be none, and the next
   /// one looked for. So what is retargeted every frame costs the queue nothing.
+  ///
+  /// - Parameter queued: the instant of the boundary that it was scheduled for before it set off anew.
   @inline(__always)
-  mutating func awaitRest(of slot: Slot<Driver>, at moment: Moment) {
+  mutating func awaitRest(of slot: Slot<Driver>, queued: Int64?, at moment: Moment) {
     let motion = store[slot].dynamics
     let floor = store.earliestRest(slot)
     store.dynamics[motion].isRestPending = true
@@ -144,7 +148,7 @@ extension Engine {
       return
     }
     guard store[slot].timeline == 0, !store[slot].hasClock, !store[slot].flags.contains(.held),
-      let queued = timelines[0].ahead.instant(of: store[slot].nextPlace), queued > moment.local,
+      let queued, queued > moment.local,
       queued <= moment.local + min(floor, store.firstPiece(slot))
     else { return schedule(slot, from: delay) }
     store.setNextEdge(queued - store[slot].start, of: slot)

@@ -34,8 +34,8 @@ struct TimelineState: ~Copyable {
   var horizon: Int64 = 0
 
   /// Boundaries to come, and, where drivers are kept, those that were crossed.
-  var ahead = BoundaryQueue(runsBackward: false)
-  var behind = BoundaryQueue(runsBackward: true)
+  var ahead = BoundaryQueue()
+  var behind = BoundaryHeap(runsBackward: true)
   /// The drivers that are kept.
   var drivers = Strip<Slot<Driver>>()
   /// Base values that ends have overwritten, oldest first.

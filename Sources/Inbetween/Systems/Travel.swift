@@ -37,6 +37,7 @@ extension Engine {
     let isBackward = timelines[index].runsBackward
     if !isBackward && !timelines[index].standsBackward { return }
     timelines[index].standsBackward = isBackward
+    timelines[index].ahead.draw(to: local, &store)
     while let next = isBackward ? timelines[index].behind.first : timelines[index].ahead.first,
       isBackward ? next.instant >= local : next.instant <= local
     {

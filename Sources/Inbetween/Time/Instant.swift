@@ -53,18 +53,25 @@ extension Duration {
   /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and held
   /// within ±2⁶².
   public var counts: Int64 {
-    if self == .zero { return 0 }
+    if let short = Int64(exactly: attoseconds), short.magnitude < 1_000_000_000_000_000_000 {
+      return Duration.counts(ofAttoseconds: short)
+    }
     let limit = Duration.longestCounts
     // 2⁶² counts are some 5·10¹³ seconds, within what 64 bits hold.
     if self >= Duration.longest { return limit }
     if self <= .zero - Duration.longest { return -limit }
     let (seconds, attoseconds) = components
+    return seconds * Instant.countsPerSecond + Duration.counts(ofAttoseconds: attoseconds)
+  }
+
+  /// The counts of less than a second.
+  private static func counts(ofAttoseconds attoseconds: Int64) -> Int64 {
     // A count is 10¹⁴ / 9 attoseconds; nine times a second's attoseconds just fit in 64 bits.
     let scaled = attoseconds * 9
     let count: Int64 = 100_000_000_000_000
     let rest = scaled % count
     let nearest = rest.magnitude * 2 >= count.magnitude ? rest.signum() : 0
-    return seconds * Instant.countsPerSecond + scaled / count + nearest
+    return scaled / count + nearest
   }
 
   /// The duration of `longestCounts`, in whole seconds.

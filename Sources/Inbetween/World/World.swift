@@ -8,7 +8,8 @@
 ///
 /// A world belongs to one thread at a time; it may be handed from one to another.
 public final class World {
-  var engine: Engine
+  /// Nothing of it is held across a call of anybody else's code, so no access need be watched.
+  @exclusivity(unchecked) var engine: Engine
   /// What handles hold; cut when the world goes (W6).
   let link = Link<World>()
   /// Who listens to drivers.

@@ -1,0 +1,128 @@
+/// One driver's place in a queue of boundaries.
+struct Boundary: BitwiseCopyable {
+  var instant: Int64
+  /// At one instant all ends come first, then all begins, each by serial (C2).
+  var order: UInt64
+  var driver: Slot<Driver>
+
+  @inline(__always)
+  init(instant: Int64, isBegin: Bool, serial: UInt64, driver: Slot<Driver>) {
+    self.instant = instant
+    order = serial | (isBegin ? 1 << 63 : 0)
+    self.driver = driver
+  }
+
+  @inline(__always)
+  func precedes(_ other: Boundary) -> Bool {
+    instant != other.instant ? instant < other.instant : order < other.order
+  }
+
+  /// The same boundary for a queue that runs backward: the last comes first.
+  var turnedRound: Boundary {
+    var turned = self
+    turned.instant = -instant
+    turned.order = ~order
+    return turned
+  }
+}
+
+/// Boundaries in the order in which they fall due: a heap of four branches, each driver in it at most once.
+/// Every driver's record says where it stands, so that it can be taken out at once.
+struct BoundaryHeap: ~Copyable {
+  private var heap = Strip<Boundary>()
+  /// Whether this is the queue of the way back.
+  let runsBackward: Bool
+
+  init(runsBackward: Bool) {
+    self.runsBackward = runsBackward
+  }
+
+  static var absent: Int32 { -1 }
+
+  var count: Int { heap.count }
+
+  /// The first boundary, as it was put in.
+  var first: Boundary? {
+    guard !heap.isEmpty else { return nil }
+    return runsBackward ? heap[0].turnedRound : heap[0]
+  }
+
+  /// Puts the driver in, or moves it to a new boundary.
+  mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
+    let entry = runsBackward ? boundary.turnedRound : boundary
+    let place = place(of: entry.driver, store)
+    if place == BoundaryHeap.absent {
+      heap.append(entry)
+      rise(heap.count - 1, entry, &store)
+    } else {
+      settle(Int(place), entry, &store)
+    }
+  }
+
+  mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
+    let place = place(of: driver, store)
+    guard place != BoundaryHeap.absent else { return }
+    setPlace(BoundaryHeap.absent, of: driver, &store)
+    let last = heap.removeLast()
+    if Int(place) < heap.count { settle(Int(place), last, &store) }
+  }
+
+  private mutating func settle(_ index: Int, _ entry: Boundary, _ store: inout DriverStore) {
+    if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
+      rise(index, entry, &store)
+    } else {
+      sink(index, entry, &store)
+    }
+  }
+
+  private mutating func rise(_ start: Int, _ entry: Boundary, _ store: inout DriverStore) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 4
+      if !entry.precedes(heap[parent]) { break }
+      put(heap[parent], at: index, &store)
+      index = parent
+    }
+    put(entry, at: index, &store)
+  }
+
+  private mutating func sink(_ start: Int, _ entry: Boundary, _ store: inout DriverStore) {
+    var index = start
+    while true {
+      let firstChild = 4 * index + 1
+      if firstChild >= heap.count { break }
+      var least = firstChild
+      var child = firstChild + 1
+      while child < min(firstChild + 4, heap.count) {
+        if heap[child].precedes(heap[least]) { least = child }
+        child += 1
+      }
+      if !heap[least].precedes(entry) { break }
+      put(heap[least], at: index, &store)
+      index = least
+    }
+    put(entry, at: index, &store)
+  }
+
+  @inline(__always)
+  private mutating func put(_ entry: Boundary, at index: Int, _ store: inout DriverStore) {
+    heap[index] = entry
+    setPlace(Int32(truncatingIfNeeded: index), of: entry.driver, &store)
+  }
+
+  @inline(__always)
+  private func place(of driver: Slot<Driver>, _ store: borrowing DriverStore) -> Int32 {
+    runsBackward
+      ? store.details[store.drivers[driver].details].lastPlace
+      : Int32(bitPattern: store.drivers[driver].queueNext.raw)
+  }
+
+  @inline(__always)
+  private func setPlace(_ place: Int32, of driver: Slot<Driver>, _ store: inout DriverStore) {
+    if runsBackward {
+      store.details[store.drivers[driver].details].lastPlace = place
+    } else {
+      store.drivers[driver].queueNext = Slot(raw: UInt32(bitPattern: place))
+    }
+  }
+}
