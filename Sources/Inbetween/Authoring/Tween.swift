@@ -66,6 +66,7 @@ public struct Tween<Value: Animatable>: Sendable {
   public var timeline: TimelineID?
 
   /// A tween through `values`, or to the single one.
+  @inlinable
   public init(
     _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
@@ -79,6 +80,7 @@ public struct Tween<Value: Animatable>: Sendable {
   }
 
   /// A tween from what is shown when it first contends to `destination`.
+  @inlinable
   public init(
     _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
@@ -87,6 +89,7 @@ public struct Tween<Value: Animatable>: Sendable {
   }
 
   /// A tween by `difference` from what is shown when it first contends.
+  @inlinable
   public init(
     _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
@@ -96,6 +99,7 @@ public struct Tween<Value: Animatable>: Sendable {
   }
 
   /// A tween from `start` to what is shown when it first contends, reversed in time.
+  @inlinable
   public init(
     _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear

@@ -85,6 +85,42 @@ extension Tween {
   }
 }
 
+extension Tween {
+  /// Its timing where it takes the short way of plain tweens; nil where it does not, or is not right at all.
+  @inline(__always)
+  var plainTiming: PlainTiming? {
+    guard mode == .absolute, values.count == 1 || values.count == 2, offsets == nil,
+      interTimingFunctions == nil, !replaces, timeline == nil, !accumulates, repeats == .count(1),
+      repeatStart == 0, repeatDelay == .zero, endDelay == .zero, direction == .normal, rate == .normal,
+      let timing = PlainTiming(delay, duration, fill, ease, Value.interpolation)
+    else { return nil }
+    for value in values { if !value.isInRange { return nil } }
+    return timing
+  }
+}
+
+extension PlainTiming {
+  /// The timing of a tween that takes the short way, if it does.
+  @inline(__always)
+  init?(_ delay: Duration, _ duration: Duration, _ fill: Fill, _ ease: Easing, _ kind: Interpolation) {
+    if case .rotation = kind { return nil }
+    let (delay, duration) = (delay.counts, duration.counts)
+    guard duration > 0, duration <= 1 << 30, delay == 0 || (delay > 0 && !fill.holdsBefore),
+      delay <= UInt32.max, !ease.mayJump
+    else { return nil }
+    self.init(delay: UInt32(delay), duration: UInt32(duration))
+  }
+}
+
+extension Animatable {
+  /// Whether all lanes are numbers that a driver may have.
+  @inline(__always)
+  var isInRange: Bool {
+    for lane in 0..<Self.laneCount where !(self.lane(lane).magnitude <= 1e38) { return false }
+    return true
+  }
+}
+
 extension PlaySettings {
   /// The timing that comes of it, once it is checked as a whole.
   @discardableResult

@@ -34,6 +34,11 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     return Slot(first)
   }
 
+  /// Makes room for so many more runs of `length` elements.
+  mutating func reserve(_ count: Int, of length: Int) {
+    elements.reserve(elements.count + count << RunPool.sizeClass(length))
+  }
+
   mutating func release(_ first: Slot<Element>, length: Int) {
     let size = Self.sizeClass(length)
     while free.count <= size { free.append(Strip<UInt32>()) }

@@ -30,6 +30,11 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     return slot
   }
 
+  /// Makes room for so many more.
+  mutating func reserve(_ more: Int) {
+    if more > free.count { elements.reserve(elements.count + more - free.count) }
+  }
+
   mutating func remove(_ slot: Slot<Element>) {
     free.append(slot)
   }

@@ -39,11 +39,25 @@ extension Engine {
         continue
       }
       if commits && driver.flags.contains(.persists) {
-        let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-        commit(store.value(driver, lane: lane, at: time, kind: kind), claim, column, row)
+        commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
       }
       columns[column].shown[row] = columns[column].base[row]
     }
+  }
+
+  /// What a winner shows at `moment` as it leaves.
+  @inline(__always)
+  private func presentValue(
+    _ driver: Driver, _ lane: Int, _ kind: Interpolation, _ column: Int, _ row: Int, at moment: Moment
+  ) -> Float {
+    // Outside ticks what is shown is each winner's value at the present instant.
+    if !driver.details.exists && driver.phase == .active && !isTicking && command == nil
+      && moment.local == instants[0]
+    {
+      return columns[column].shown[row]
+    }
+    let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    return store.value(driver, lane: lane, at: time, kind: kind)
   }
 
   /// Writes a base value, and notes what was there for a timeline that may come back.

@@ -35,16 +35,7 @@ extension Engine {
     if follows { followers[timelines[timeline].placeAmongFollowers].forget() }
     switch source {
     case .row(let numbers, let easing, let isKeyed):
-      let home = home(of: timeline)
-      let table = timelines[home].table(column: column, easing: easing, isKeyed: isKeyed, follows: follows)
-      if store[claim].table == table {
-        timelines[home].tables[table.index].replace(Int(store[claim].tableRow), by: numbers)
-      } else {
-        unplace(claim)
-        store[claim].table = table
-        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].tables[table.index].count)
-        timelines[home].tables[table.index].append(numbers, place: row, claim: claim, timeline: timeline)
-      }
+      putRow(numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline)
     case .springRow(let numbers, let regime):
       // No spring is on a timeline that follows.
       let table = timelines[timeline].table(column: column, regime: regime)
@@ -76,6 +67,23 @@ extension Engine {
       let shownTime = isTicking ? time : store.ownTime(driver, at: instants[timeline])
       columns[column].shown[row] = store.value(driver, lane: lane, at: shownTime, kind: kind)
     }
+  }
+
+  /// Gives a winner a row in a table of tweens, or its row there other numbers.
+  mutating func putRow(
+    _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
+    on timeline: Int
+  ) {
+    let home = home(of: timeline)
+    let table = timelines[home].table(
+      column: column, easing: easing, isKeyed: isKeyed, follows: timelines[timeline].follows)
+    if store[claim].table == table {
+      return timelines[home].tables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+    }
+    unplace(claim)
+    store[claim].table = table
+    store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].tables[table.index].count)
+    timelines[home].tables[table.index].append(numbers, place: row, claim: claim, timeline: timeline)
   }
 
   /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken

@@ -14,6 +14,12 @@ extension World {
     _ tween: Tween<Value>, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> DriverHandle {
     try check(entity, tween.timeline, tween.property)
+    if starts, engine.takesPlainTweens, let timing = tween.plainTiming {
+      let plain = try plainTween(tween.property, timing, tween.ease, tween.fill, persists: tween.persists)
+      let start = tween.values.count == 2 ? tween.values[0] : nil
+      let slot = engine.register(plain, from: start, to: tween.values[tween.values.count - 1], on: entity)
+      return DriverHandle(id: engine.store.id(of: slot), link: link)
+    }
     let (settings, timing) = try tween.checked()
     guard let keys = engine.store.storeKeys(of: tween) else { throw .tooManyEasings("interTimingFunctions") }
     var flags = tween.flags
@@ -26,6 +32,20 @@ extension World {
         starts: starts),
       on: entity)
     return DriverHandle(id: id, link: link)
+  }
+
+  /// What the plain tweens of a property have in common; retains the easing for one of them.
+  @inline(__always)
+  func plainTween<Value>(
+    _ property: Property<Value>, _ timing: PlainTiming, _ ease: Easing, _ fill: Fill, persists: Bool
+  ) throws(TweenError) -> PlainTween {
+    guard engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+    _ = engine.store.easings.retain(.linear)
+    var flags: Driver.Flags = persists ? .persists : []
+    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    return PlainTween(
+      property: engine.index(of: property), firstLane: property.firstLane, timing: timing,
+      ease: engine.store.easings.retain(ease), fill: fill, flags: flags)
   }
 
   /// Whether a driver of `property` can be registered there at all.

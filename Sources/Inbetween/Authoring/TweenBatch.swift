@@ -1,0 +1,97 @@
+/// Many tweens of one property that are registered at once, one an entity: for a crowd that sets off together,
+/// or one after another.
+///
+///     var rise = TweenBatch(.position.y, to: heights, duration: .milliseconds(400))
+///     rise.delays = cards.indices.map { .milliseconds(30 * $0) }
+///     try world.register(rise, on: cards)
+///
+/// What comes out is what so many single registrations make, in the order of the entities, for a part of
+/// their cost. Each list has an element for each entity, or a single one for all of them.
+public struct TweenBatch<Value: Animatable>: Sendable {
+  /// What moves.
+  public var property: Property<Value>
+  /// Where each one starts; without them, at what is shown when it first contends (W1).
+  public var starts: [Value]?
+  /// Where each one goes.
+  public var destinations: [Value]
+  /// The length of each play; zero or more.
+  public var durations: [Duration]
+  /// From the start of each to its play. A negative delay joins part-way.
+  public var delays: [Duration] = [.zero]
+  /// The easing over each play.
+  public var eases: [Easing]
+  /// When they hold their values outside their plays.
+  public var fill: Fill = .none
+  /// Whether their end values become the property's base values (C4).
+  public var persists = true
+
+  /// Tweens to `destinations` that last equally long.
+  public init(
+    _ property: Property<Value>, from starts: [Value]? = nil, to destinations: [Value], duration: Duration,
+    ease: Easing = .linear
+  ) {
+    self.property = property
+    self.starts = starts
+    self.destinations = destinations
+    durations = [duration]
+    eases = [ease]
+  }
+}
+
+extension TweenBatch {
+  /// The tween of the entity at `index`, as it would be registered by itself.
+  func tween(at index: Int) -> Tween<Value> {
+    var values = [element(destinations, index)]
+    if let starts { values.insert(element(starts, index), at: 0) }
+    var tween = Tween(
+      property, values: values, duration: element(durations, index), delay: element(delays, index),
+      ease: element(eases, index))
+    tween.fill = fill
+    tween.persists = persists
+    return tween
+  }
+
+  /// The element of a list that is meant for the entity at `index`.
+  @inline(__always)
+  func element<Element>(_ list: [Element], _ index: Int) -> Element { list[list.count == 1 ? 0 : index] }
+
+  /// Checks all that can be wrong, for so many entities.
+  func check(for count: Int) throws(TweenError) {
+    if let starts { try check(starts.count, "starts", for: count) }
+    try check(destinations.count, "destinations", for: count)
+    try check(durations.count, "durations", for: count)
+    try check(delays.count, "delays", for: count)
+    try check(eases.count, "eases", for: count)
+    if let starts { try check(starts, "starts") }
+    try check(destinations, "destinations")
+    for index in durations.indices {
+      do { _ = try durations[index].playCounts() } catch { throw error.within("durations[\(index)]") }
+    }
+    for index in delays.indices {
+      do { _ = try delays[index].counts(of: "delay") } catch { throw error.within("delays[\(index)]") }
+    }
+  }
+
+  private func check(_ found: Int, _ field: String, for count: Int) throws(TweenError) {
+    if found == 1 || found == count { return }
+    throw TweenError(
+      field: field, found: "\(found) \(field)", expected: "one for each of \(count) entities, or one for all")
+  }
+
+  private func check(_ values: [Value], _ field: String) throws(TweenError) {
+    for index in values.indices where !values[index].isInRange {
+      for lane in 0..<Value.laneCount where !(values[index].lane(lane).magnitude <= 1e38) {
+        throw TweenError(
+          field: "\(field)[\(index)]", found: "\(values[index].lane(lane))",
+          expected: "finite numbers within ±1e38")
+      }
+    }
+  }
+}
+
+extension TweenError {
+  /// The same error in another field.
+  fileprivate func within(_ field: String) -> TweenError {
+    TweenError(field: field, found: found, expected: expected)
+  }
+}

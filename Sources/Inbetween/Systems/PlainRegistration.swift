@@ -1,0 +1,92 @@
+// The short way for the plainest tweens, of which there may be a hundred thousand at once: one play, from one
+// value to another, by one easing without jumps, on the world's own timeline. What comes out is what
+// `register` makes.
+
+/// A tween of the plainest kind, checked.
+struct PlainTween {
+  var property: Int
+  var firstLane: Int
+  var timing: PlainTiming
+  /// Retained for it.
+  var ease: EasingID
+  var fill: Fill
+  var flags: Driver.Flags
+}
+
+extension Engine {
+  /// Whether the short way is open: not from callbacks, whose instant may lie before the tick, nor backward.
+  var takesPlainTweens: Bool { command == nil && !timelines[0].runsBackward }
+
+  /// Registers and starts a plain tween, from what is shown where no start is given (W1).
+  @inline(__always)
+  mutating func register<Value: Animatable>(
+    _ tween: PlainTween, from start: Value?, to end: Value, on entity: Entity
+  ) -> Slot<Driver> {
+    let row = addRow(of: tween.property, entity)
+    let begins = tween.timing.delay == 0
+    let slot = insert(tween, captures: start == nil, lanes: Value.laneCount, begins, entity)
+    let firstColumn = properties[tween.property].firstColumn + tween.firstLane
+    let driver = store[slot]
+    for lane in 0..<Value.laneCount {
+      let claim = store.claim(lane, of: driver)
+      store[claim] = Claim(
+        driver: slot, column: UInt32(firstColumn + lane), above: .none, below: .none, table: .still,
+        tableRow: 0, lane: UInt8(lane), contends: false)
+      store.values[driver.values.index + Value.laneCount + lane] = end.lane(lane)
+      if let start { store.values[driver.values.index + lane] = start.lane(lane) }
+      if begins { begin(claim, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver) }
+    }
+    if begins { report(.started, slot, at: present()) }
+    let edge = Int64(begins ? tween.timing.duration : tween.timing.delay)
+    timelines[0].ahead.schedule(
+      Boundary(instant: driver.start + edge, isBegin: !begins, serial: driver.serial, driver: slot), &store)
+    return slot
+  }
+
+  /// Writes the driver's record and links it to its entity.
+  @inline(__always)
+  private mutating func insert(
+    _ tween: PlainTween, captures: Bool, lanes: Int, _ begins: Bool, _ entity: Entity
+  ) -> Slot<Driver> {
+    var flags = tween.flags.union(.alive)
+    if captures { flags.insert(.captures) }
+    if begins { flags.insert(captures ? [.reportedStart, .captured] : .reportedStart) }
+    let older = entities.firstDriver(of: entity)
+    let slot = store.insert(
+      Driver(
+        serial: takeSerial(), start: instants[0], entity: entity, generation: 1, flags: flags, newer: .none,
+        older: older, claims: store.claims.allocate(lanes), property: UInt16(tween.property),
+        firstLane: UInt8(tween.firstLane), laneCount: UInt8(lanes),
+        values: store.values.allocate(2 * lanes), easing: .linear, ease: tween.ease,
+        phase: begins ? .active : .waiting, fill: tween.fill, timeline: 0, dynamics: .none, details: .none,
+        plain: tween.timing))
+    if older.exists { store[older].newer = slot }
+    entities.setFirstDriver(slot, of: entity)
+    return slot
+  }
+
+  /// Makes a lane of the newest driver its channel's winner, and gives it its row (C3, C11).
+  @inline(__always)
+  private mutating func begin(
+    _ claim: Slot<Claim>, _ column: Int, _ row: Int, _ start: Float?, _ end: Float, _ driver: Driver
+  ) {
+    let winner = columns[column].winners[row]
+    store[claim].contends = true
+    store[claim].below = winner
+    if winner.exists {
+      store[winner].above = claim
+      unplace(winner)
+    }
+    columns[column].winners[row] = claim
+    // Outside ticks what is shown is each winner's value at the present instant.
+    let from = start ?? columns[column].shown[row]
+    store.values[driver.values.index + Int(store[claim].lane)] = from
+    columns[column].shown[row] = from + 0
+    let duration = Int64(driver.plain.duration)
+    let numbers = TweenRow(
+      start: Int32(truncatingIfNeeded: driver.start),
+      inverse: store.keys(driver).inverse(of: duration, store.easings), bias: 0, from: from + 0,
+      delta: store.difference(driver, from, end, properties[Int(driver.property)].interpolation))
+    putRow(numbers, easing: driver.ease, isKeyed: false, of: claim, column, row, on: 0)
+  }
+}
