@@ -17,12 +17,15 @@ public struct Angle: Animatable, Hashable {
   public var radians: Float { degrees * (.pi / 180) }
 
   /// One: degrees.
+  @inlinable
   public static var laneCount: Int { 1 }
   /// The short way round.
   public static var interpolation: Interpolation { .angle }
   /// Takes lane 0 as degrees.
+  @inlinable
   public init(lanes: (Int) -> Float) { degrees = lanes(0) }
   /// The degrees.
+  @inlinable
   public func lane(_ index: Int) -> Float { degrees }
 
   /// `difference`, in degrees, less whole turns: within ±180. Half a turn keeps its sign.

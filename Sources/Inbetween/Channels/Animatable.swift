@@ -60,36 +60,48 @@ extension Animatable {
 
 extension Float: Animatable {
   /// One.
+  @inlinable
   public static var laneCount: Int { 1 }
   /// Takes lane 0.
+  @inlinable
   public init(lanes: (Int) -> Float) { self = lanes(0) }
   /// The number itself.
+  @inlinable
   public func lane(_ index: Int) -> Float { self }
 }
 
 extension SIMD2<Float>: Animatable {
   /// Two: x and y.
+  @inlinable
   public static var laneCount: Int { 2 }
   /// Takes lanes 0 and 1 as x and y.
+  @inlinable
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1)) }
   /// x or y.
+  @inlinable
   public func lane(_ index: Int) -> Float { self[index] }
 }
 
 extension SIMD3<Float>: Animatable {
   /// Three: x, y and z.
+  @inlinable
   public static var laneCount: Int { 3 }
   /// Takes lanes 0 to 2 as x, y and z.
+  @inlinable
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2)) }
   /// x, y or z.
+  @inlinable
   public func lane(_ index: Int) -> Float { self[index] }
 }
 
 extension SIMD4<Float>: Animatable {
   /// Four: x, y, z and w.
+  @inlinable
   public static var laneCount: Int { 4 }
   /// Takes lanes 0 to 3 as x, y, z and w.
+  @inlinable
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2), lanes(3)) }
   /// x, y, z or w.
+  @inlinable
   public func lane(_ index: Int) -> Float { self[index] }
 }

@@ -51,12 +51,15 @@ public struct Color: Animatable, Hashable {
   }
 
   /// Four: lightness, a, b and opacity.
+  @inlinable
   public static var laneCount: Int { 4 }
   /// Each lane in a straight line.
   public static var interpolation: Interpolation { .color }
   /// Takes lanes 0 to 3 as OKLab and opacity.
+  @inlinable
   public init(lanes: (Int) -> Float) { lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
   /// Lightness, a, b or opacity.
+  @inlinable
   public func lane(_ index: Int) -> Float { lab[index] }
 
   /// IEC 61966-2-1: from an sRGB component to light.

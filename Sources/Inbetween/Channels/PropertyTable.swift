@@ -33,6 +33,9 @@ struct PropertyRecord: ~Copyable {
   /// until an entity is given the property.
   var rowNumbers: Cells<UInt32> { rows.cells }
 
+  /// The same for readers from outside.
+  var rowBuffer: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: rows.pointer, count: rows.count) }
+
   mutating func append(_ entity: Entity) {
     rows.extend(to: Int(entity.index) + 1, filler: 0)
     entities.append(entity)

@@ -14,12 +14,15 @@ public struct Rotation: Animatable, Hashable {
   public static var identity: Rotation { Rotation(quaternion: SIMD4(0, 0, 0, 1)) }
 
   /// Four: x, y, z and w.
+  @inlinable
   public static var laneCount: Int { 4 }
   /// Along the great arc.
   public static var interpolation: Interpolation { .rotation }
   /// Takes lanes 0 to 3 as x, y, z and w, as they are.
+  @inlinable
   public init(lanes: (Int) -> Float) { quaternion = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
   /// x, y, z or w.
+  @inlinable
   public func lane(_ index: Int) -> Float { quaternion[index] }
 
   /// The quaternion `part` of the way along the short arc; parts outside [0, 1] go on along it.

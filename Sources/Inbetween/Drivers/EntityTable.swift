@@ -40,6 +40,11 @@ struct EntityTable: ~Copyable {
     generations[index] & 1 == 1 ? Entity(index: UInt32(index), generation: generations[index]) : nil
   }
 
+  /// The generations by entity index; valid until an entity is spawned.
+  var generationNumbers: UnsafeBufferPointer<UInt32> {
+    UnsafeBufferPointer(start: generations.pointer, count: generations.count)
+  }
+
   /// Makes `copy` a copy of the generations, for a frame.
   func copyGenerations(into copy: inout Strip<UInt32>) {
     copy.copy(generations)

@@ -116,6 +116,9 @@ extension Strip where Element: BitwiseCopyable {
     count = other.count
   }
 
+  /// Where the elements are, for readers from outside; valid until the strip grows.
+  var pointer: UnsafePointer<Element> { UnsafePointer(base) }
+
   /// Calls `body` with the elements as a span.
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
     body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))

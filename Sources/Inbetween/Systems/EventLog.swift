@@ -33,6 +33,12 @@ struct EventLog {
   private(set) var round: [Notice] = EventLog.room
   private var pending: [Notice] = EventLog.room
   private var lastOccurrence: UInt64 = 0
+  /// For how many frames much less was published than there is room for.
+  private var quietFrames = 0
+
+  /// How much room is always kept, in events, and for how many frames what is more.
+  private static var smallRoom: Int { 1024 }
+  private static var patience: Int { 60 }
 
   private static var room: [Notice] {
     var notices: [Notice] = []
@@ -57,7 +63,14 @@ struct EventLog {
 
   /// Forgets what was published, before the ticks of a frame.
   mutating func clearPublished() {
-    published.removeAll(keepingCapacity: true)
+    // After a crowd has set off, its room is given back once it has not been needed for a while.
+    let isRoomy = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
+    quietFrames = isRoomy ? quietFrames + 1 : 0
+    published.removeAll(keepingCapacity: quietFrames < EventLog.patience)
+    if quietFrames < EventLog.patience { return }
+    quietFrames = 0
+    round = []
+    if pending.isEmpty { pending = [] }
   }
 
   /// Makes a round of what is pending, in total order, and publishes it; false where nothing is.

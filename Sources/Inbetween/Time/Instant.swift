@@ -53,8 +53,11 @@ extension Duration {
   /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and held
   /// within ±2⁶².
   public var counts: Int64 {
-    if let short = Int64(exactly: attoseconds), short.magnitude < 1_000_000_000_000_000_000 {
-      return Duration.counts(ofAttoseconds: short)
+    let short = Int64(truncatingIfNeeded: attoseconds)
+    if Int128(short) == attoseconds {
+      // Nine seconds and less: no wide division.
+      let second: Int64 = 1_000_000_000_000_000_000
+      return short / second * Instant.countsPerSecond + Duration.counts(ofAttoseconds: short % second)
     }
     let limit = Duration.longestCounts
     // 2⁶² counts are some 5·10¹³ seconds, within what 64 bits hold.

@@ -2,27 +2,27 @@
 // rows: the order in which entities were given it, a despawned one's place being taken by the last.
 
 /// Where a property's values are, looked up once for a whole query.
-struct PropertyReader<Value: Animatable> {
+struct PropertyPlace<Value: Animatable> {
   let property: Int
   let column: Int
 }
 
 extension Engine {
-  func reader<Value>(_ property: Property<Value>) -> PropertyReader<Value>? {
+  func place<Value>(_ property: Property<Value>) -> PropertyPlace<Value>? {
     guard let index = properties.find(property) else { return nil }
-    return PropertyReader(property: index, column: properties[index].firstColumn + property.firstLane)
+    return PropertyPlace(property: index, column: properties[index].firstColumn + property.firstLane)
   }
 
   @inline(__always)
-  func read<Value>(_ reader: PropertyReader<Value>, row: Int) -> Value {
-    Value { columns[reader.column + $0].shown[row] }
+  func read<Value>(_ place: PropertyPlace<Value>, row: Int) -> Value {
+    Value { columns[place.column + $0].shown[row] }
   }
 
   /// The entity's value; nil if it does not have the property. The entity must be alive.
   @inline(__always)
-  func read<Value>(_ reader: PropertyReader<Value>, _ entity: Entity) -> Value? {
-    guard let row = properties[reader.property].row(of: entity) else { return nil }
-    return read(reader, row: row)
+  func read<Value>(_ place: PropertyPlace<Value>, _ entity: Entity) -> Value? {
+    guard let row = properties[place.property].row(of: entity) else { return nil }
+    return read(place, row: row)
   }
 }
 
@@ -31,9 +31,9 @@ extension World {
   ///
   /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
   public func forEach<A>(_ first: Property<A>, _ body: (Entity, A) -> Void) {
-    guard let reader = engine.reader(first) else { return }
-    for row in 0..<engine.properties[reader.property].entities.count {
-      body(engine.properties[reader.property].entities[row], engine.read(reader, row: row))
+    guard let place = engine.place(first) else { return }
+    for row in 0..<engine.properties[place.property].entities.count {
+      body(engine.properties[place.property].entities[row], engine.read(place, row: row))
     }
   }
 
@@ -43,9 +43,9 @@ extension World {
   public func forEach<A, B>(
     _ first: Property<A>, _ second: Property<B>, _ body: (Entity, A, B) -> Void
   ) {
-    guard let reader = engine.reader(second) else { return }
+    guard let place = engine.place(second) else { return }
     forEach(first) { entity, a in
-      if let b = engine.read(reader, entity) { body(entity, a, b) }
+      if let b = engine.read(place, entity) { body(entity, a, b) }
     }
   }
 
@@ -55,9 +55,9 @@ extension World {
   public func forEach<A, B, C>(
     _ first: Property<A>, _ second: Property<B>, _ third: Property<C>, _ body: (Entity, A, B, C) -> Void
   ) {
-    guard let reader = engine.reader(third) else { return }
+    guard let place = engine.place(third) else { return }
     forEach(first, second) { entity, a, b in
-      if let c = engine.read(reader, entity) { body(entity, a, b, c) }
+      if let c = engine.read(place, entity) { body(entity, a, b, c) }
     }
   }
 
@@ -68,9 +68,9 @@ extension World {
     _ first: Property<A>, _ second: Property<B>, _ third: Property<C>, _ fourth: Property<D>,
     _ body: (Entity, A, B, C, D) -> Void
   ) {
-    guard let reader = engine.reader(fourth) else { return }
+    guard let place = engine.place(fourth) else { return }
     forEach(first, second, third) { entity, a, b, c in
-      if let d = engine.read(reader, entity) { body(entity, a, b, c, d) }
+      if let d = engine.read(place, entity) { body(entity, a, b, c, d) }
     }
   }
 

@@ -1,0 +1,50 @@
+/// What many entities show of one property, looked up once: for renderers that read by entity.
+///
+///     world.withReader(of: .opacity) { opacity in
+///       for card in cards { draw(card, opacity: opacity[card] ?? 1) }
+///     }
+///
+/// It is valid within its closure only. `withColumn` is faster still for who can take all entities in the
+/// order of the column.
+public struct PropertyReader<Value: Animatable> {
+  /// Of each entity index, the generation that lives.
+  @usableFromInline let generations: UnsafeBufferPointer<UInt32>
+  /// Of each entity index, one more than its row; 0 without one.
+  @usableFromInline let rows: UnsafeBufferPointer<UInt32>
+  /// The shown values of each lane.
+  @usableFromInline let lanes: UnsafePointer<UnsafePointer<Float>>
+  @usableFromInline let defaultValue: Value
+
+  /// What the entity shows: the property's default if it was never given the property; nil if it is dead.
+  @inlinable
+  public subscript(entity: Entity) -> Value? {
+    let index = Int(entity.index)
+    guard index < generations.count, generations[index] == entity.generation, entity.generation & 1 == 1
+    else { return nil }
+    guard index < rows.count, rows[index] != 0 else { return defaultValue }
+    let row = Int(rows[index]) - 1
+    return Value { lanes[$0][row] }
+  }
+}
+
+extension World {
+  /// Calls `body` with a reader of a property.
+  ///
+  /// - Precondition: `body` neither ticks, spawns, despawns nor gives entities properties.
+  public func withReader<Value, Result>(
+    of property: Property<Value>, _ body: (PropertyReader<Value>) -> Result
+  ) -> Result {
+    let index = engine.properties.find(property)
+    return withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: Value.laneCount) { lanes in
+      if let index {
+        let first = engine.properties[index].firstColumn + property.firstLane
+        for lane in 0..<Value.laneCount { lanes[lane] = engine.columns[first + lane].shown.pointer }
+      }
+      return body(
+        PropertyReader(
+          generations: engine.entities.generationNumbers,
+          rows: index.map { engine.properties[$0].rowBuffer } ?? UnsafeBufferPointer(start: nil, count: 0),
+          lanes: UnsafePointer(lanes.baseAddress!), defaultValue: property.defaultValue))
+    }
+  }
+}
