@@ -11,6 +11,7 @@ let usage = """
     --compare FILE  print what got slower than in that JSON
     --quick         fewer and shorter samples, no world of a million
     --filter TEXT   only scenarios whose name contains TEXT: \(scenarioNames)
+    --plot FILE     measure cost against N too, 100 to 10 million, and plot it as SVG
     --flags TEXT    the compiler's further flags, for the record
   """
 
@@ -41,7 +42,7 @@ func run() {
       print(usage)
       return
     case "--quick": isQuick = true
-    case "--json", "--compare", "--filter", "--flags":
+    case "--json", "--compare", "--filter", "--flags", "--plot":
       guard let value = parts.count > 1 ? parts[1] : arguments.popFirst() else {
         fail("\(argument) wants a value; see --help", status: 2)
       }
@@ -53,7 +54,8 @@ func run() {
     fail("This is a debug build; its times would mean nothing. Run `swift run -c release`.", status: 2)
   }
   let filter = options["--filter"] ?? ""
-  let scenarios = Scenario.all.filter { filter.isEmpty || $0.name.contains(filter) }
+  var scenarios = Scenario.all.filter { filter.isEmpty || $0.name.contains(filter) }
+  if options["--plot"] != nil { scenarios.append(.cost) }
   if scenarios.isEmpty { fail("no scenario is called \(filter); see --help", status: 2) }
   do {
     let base = try options["--compare"].map(Report.read)
@@ -73,7 +75,11 @@ func run() {
       try Report.write(results, to: path)
       print("Written to \(path).")
     }
-    if let base { Report.printComparison(results, base: base) }
+    if let path = options["--plot"] {
+      try Report.plot(results, to: path)
+      print("Plotted in \(path).")
+    }
+    if let base { Comparison.lines(results, base: base).forEach { print($0) } }
   } catch {
     fail("\(error)", status: 1)
   }
