@@ -1,3 +1,5 @@
+import Foundation
+
 /// One subject of the benchmark. It builds what it measures, checks it, measures it, checks it again.
 struct Scenario: Sendable {
   /// What `--filter` looks for.
@@ -23,6 +25,12 @@ struct Scenario: Sendable {
     Scenario(name: "control", run: ControlScenario.run),
     Scenario(name: "callbacks", run: CallbackScenario.run),
   ]
+
+  /// Programs in a folder; only when they are asked for.
+  static func rivals(in folder: String) -> Scenario {
+    let rivals = RivalScenario(folder: URL(fileURLWithPath: folder))
+    return Scenario(name: "rivals") { try rivals.run($0, isQuick: $1) }
+  }
 
   /// Takes minutes and gigabytes: only for the plot.
   static let cost = Scenario(name: "cost", run: CostScenario.run)
