@@ -18,8 +18,8 @@ enum ProcessMemory {
     return (made, before < 0 ? nil : Double(heap_bytes() - before) / Double(units))
   }
 
-  /// Bytes of the pages that `body` reads or writes, by the marks that the processor leaves on them; nil where
-  /// the system does not tell (other than Linux).
+  /// Bytes of the pages that `body` reads or writes, by the marks that the processor leaves on them; nil
+  /// where the system does not tell (other than Linux).
   static func touched(_ body: () -> Void) -> Int? {
     guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return nil }
     guard (try? file.write(contentsOf: Data("1".utf8))) != nil else { return nil }

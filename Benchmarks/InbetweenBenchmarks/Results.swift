@@ -96,9 +96,10 @@ struct Group: Codable {
 
   /// Notes what the minimum of a row may be at most.
   mutating func limit(_ row: Int, atMost: Double) {
-    rows[row].limits = (rows[row].limits ?? []) + [
-      Limit(of: rows[row].unit, value: rows[row].timing.minimum, atMost: atMost)
-    ]
+    rows[row].limits =
+      (rows[row].limits ?? []) + [
+        Limit(of: rows[row].unit, value: rows[row].timing.minimum, atMost: atMost)
+      ]
   }
 }
 

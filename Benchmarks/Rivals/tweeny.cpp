@@ -1,5 +1,6 @@
 // tweeny: a tween is a value that answers what is to be stored where the program wants it. Its own time is 16 bits
-// of milliseconds, too few here: the program tells it the progress instead.
+// of milliseconds, too few here: the program tells it the progress instead, which it rounds to milliseconds, 60,000 a
+// play.
 #include <cstdint>  // tweeny forgets it
 
 #include <tweeny/tweeny.h>
@@ -13,7 +14,7 @@ class Rival {
     tweens.reserve(workload.count());
     for (size_t index = 0; index < workload.count(); index++) {
       auto tween = tweeny::from(workload.froms[index]).to(workload.targets[index]);
-      tween.during(1000);
+      tween.during(60000);
       ease(tween, workload.easings[index]);
       tweens.push_back(tween);
       starts.push_back(float(-workload.startSeconds(index) / workload.seconds(index)));

@@ -5,8 +5,8 @@ struct Frame: Hashable {
   var line: String
 }
 
-/// Of each address, the function that it is written in, then those into which that was inlined, outermost last:
-/// what `addr2line -a -i -f` answers.
+/// Of each address, the function that it is written in, then those into which that was inlined, outermost
+/// last: what `addr2line -a -i -f` answers.
 struct Frames {
   private var frames: [UInt64: [Frame]] = [:]
 

@@ -15,7 +15,8 @@ enum Kernels {
     ("LinearStops.segment", "looks for a stop"),
     ("SpringCurve.value", "has a branch a regime"),
     ("closure #7 in ", "calls the user's function"),
-    // To be mended: fused with the rest of a row, a Bézier is a call, which ends packing. In place it is packed.
+    // To be mended: fused with the rest of a row, a Bézier is a call, which ends packing. In place it is
+    // packed.
     ("CubicBezierSolverV", "calls the Bézier"),
   ]
 

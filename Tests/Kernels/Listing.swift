@@ -96,8 +96,8 @@ enum Listing {
     return Instruction(address: address, mnemonic: String(mnemonic), operands: String(operands))
   }
 
-  /// Whether the instruction at `end` can be come to from `start` without leaving what lies between: a jump back
-  /// may also lead to the common end of several cases, which is no loop.
+  /// Whether the instruction at `end` can be come to from `start` without leaving what lies between: a jump
+  /// back may also lead to the common end of several cases, which is no loop.
   private static func returns(
     from start: Int, to end: Int, _ instructions: [Instruction], _ places: [UInt64: Int]
   ) -> Bool {

@@ -1,7 +1,7 @@
 // Finds the loops in a disassembly, and judges those of the kernels:
 //
 //   loops addresses LISTING                  prints the addresses of all loops, for addr2line
-//   loops judge LISTING FRAMES [--list]      fails if a kernel's loop is not packed arithmetic, or is not there
+//   loops judge LISTING FRAMES [--list]      fails if a kernel's loop is not packed, or is not there
 //   loops judge LISTING FRAMES --any         the same without asking for kernels by name
 
 import Foundation
