@@ -23,8 +23,8 @@ struct Plot {
   private static let ink = "#1f2328"
   private static let faint = "#59636e"
 
-  private let size = (width: 860.0, height: 520.0)
-  private let frame = (left: 84.0, top: 92.0, right: 690.0, bottom: 446.0)
+  private let size = (width: 860.0, height: 544.0)
+  private let frame = (left: 84.0, top: 112.0, right: 690.0, bottom: 470.0)
 
   /// - Precondition: at least two points differ in x, and all numbers are above 0.
   var svg: String {
@@ -63,7 +63,7 @@ struct Plot {
     let middle = (frame.left + frame.right) / 2
     lines.append(
       text(middle, frame.bottom + 54, xTitle, "text-anchor=\"middle\" fill=\"\(Plot.faint)\""))
-    lines.append(text(frame.left, frame.top - 12, yTitle, "fill=\"\(Plot.faint)\" font-size=\"13\""))
+    lines.append(text(frame.left, frame.top - 14, yTitle, "fill=\"\(Plot.faint)\" font-size=\"13\""))
 
     // A curve's name and last figure stand at its end, pushed apart where two end close together.
     var lowest = -Double.infinity

@@ -36,6 +36,7 @@ func judge(_ loops: [Loop], _ frames: Frames, isNamed: Bool, lists: Bool) -> Boo
   let kernels = loops.filter { Kernels.contains($0, frames) }
   let packed = kernels.filter(\.isPacked)
   var found: [Kernel: Int] = [:]
+  var excepted: Set<Kernel> = []
   var (rests, exceptions) = (0, 0)
   var faults: [String] = []
   for loop in kernels {
@@ -45,6 +46,7 @@ func judge(_ loops: [Loop], _ frames: Frames, isNamed: Bool, lists: Bool) -> Boo
       found[kernel, default: 0] += 1
     } else if let reason = Kernels.exception(loop, frames) {
       exceptions += 1
+      excepted.insert(kernel)
       verdict = "scalar: \(reason)"
     } else if isRest(loop, of: packed, frames) {
       rests += 1
@@ -62,7 +64,7 @@ func judge(_ loops: [Loop], _ frames: Frames, isNamed: Bool, lists: Bool) -> Boo
     }
   }
   if isNamed {
-    for kernel in Kernels.required where found[kernel] == nil {
+    for kernel in Kernels.required where found[kernel] == nil && !excepted.contains(kernel) {
       faults.append("\(kernel.name) has no packed loop")
     }
   }
