@@ -112,7 +112,7 @@ struct Harness: Sendable {
     while true {
       let elapsed = time(calls, contestant.run)
       if elapsed >= sampleTime / 2 || calls * 2 > Harness.mostCalls {
-        return min(max(1, Int(Double(calls) * sampleTime / elapsed)), Harness.mostCalls)
+        return min(max(1, Int(Double(calls) * sampleTime / max(elapsed, 1))), Harness.mostCalls)
       }
       calls *= 2
     }
