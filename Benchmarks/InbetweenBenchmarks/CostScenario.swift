@@ -8,7 +8,7 @@ enum CostScenario {
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
     try counts.filter { !isQuick || $0 <= 100_000 }.map { count in
       try TickScenario.measure(
-        count > 100_000 ? harness.brief : harness, "cost/\(count)",
+        count > 1_000_000 ? harness.brief : harness, "cost/\(count)",
         "Cost against number: \(count) live tweens, eight easings at random", MixedTweens(count: count))
     }
   }

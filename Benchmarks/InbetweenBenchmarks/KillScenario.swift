@@ -63,8 +63,8 @@ private final class Churn {
     }
   }
 
-  /// Ticks, so that the events of the last batch are gone, draws the victims of the next, and writes the tweens
-  /// that follow them.
+  /// Ticks, so that the events of the last batch are gone, draws the victims of the next, and writes the
+  /// tweens that follow them.
   func prepare(_ count: Int) {
     stage.world.tick()
     victims = (0..<count).map { _ in random.below(mixed.count) }
