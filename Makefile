@@ -2,11 +2,13 @@
 
 SWIFT ?= swift
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
-TEST_PACKAGES := xvfb xdotool imagemagick
+TEST_PACKAGES := xvfb xdotool imagemagick binutils
 WARNINGS := -Xswiftc -warnings-as-errors
 FORMATTED := Package.swift Sources Tests Benchmarks
 
-.PHONY: help deps deps-test demo test test-debug test-release window determinism leaks bench bench-compare soak format lint build clean
+BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
+
+.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks bench bench-plot bench-rivals bench-compare soak format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,7 +25,7 @@ demo: deps ## Open the demo window (without a display: render it to PNG files)
 build: deps ## Build everything, warnings being errors
 	$(SWIFT) build --build-tests $(WARNINGS)
 
-test: deps-test test-debug test-release window determinism leaks ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, no leaks
+test: deps-test test-debug test-release window determinism kernels leaks ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks
 
 test-debug:
 	$(SWIFT) test $(WARNINGS)
@@ -37,17 +39,28 @@ window: ## Drive the demo window under a virtual display
 determinism: ## Compare the bits of debug, -O, AVX2 and WebAssembly builds
 	./Tests/Determinism/check.sh
 
+kernels: ## Look whether the loops of all kernels are packed arithmetic in the machine code
+	./Tests/Kernels/check.sh
+
 leaks: ## Look for leaks of handles, callbacks and awaits with LeakSanitizer
 	./Tests/Leaks/check.sh
 
 soak: ## Ten times the random worlds of the oracle tests
 	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle
 
-bench: ## Measure; prints a table and writes .build/benchmark.json
-	$(SWIFT) run -c release InbetweenBenchmarks --json .build/benchmark.json $(if $(FLAGS),--flags '$(FLAGS)')
+bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… are passed on to swift run)
+	$(BENCH) --json .build/benchmark.json
+
+bench-plot: ## Measure cost against the number of tweens too, and plot it: PLOT=FILE or .build/cost.svg
+	$(BENCH) --json .build/benchmark.json --plot $(or $(PLOT),.build/cost.svg)
+
+bench-rivals: ## Measure rivals too that are system packages; those that are missing are left out
+	./Benchmarks/Rivals/build.sh .build/rivals
+	$(BENCH) --json .build/benchmark.json --rivals .build/rivals
 
 bench-compare: ## Measure and print what got slower than BASE=FILE
-	$(SWIFT) run -c release InbetweenBenchmarks --json .build/benchmark.json --compare $(BASE)
+	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=FILE: a file that make bench has written" >&2; exit 2; }
+	$(BENCH) --json .build/benchmark-new.json --compare $(BASE)
 
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)

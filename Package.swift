@@ -20,10 +20,12 @@ let package = Package(
     .executableTarget(
       name: "InbetweenTool", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"]),
     .executableTarget(
-      name: "InbetweenBenchmarks", dependencies: ["Inbetween"],
+      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"],
       path: "Benchmarks/InbetweenBenchmarks"),
+    .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(name: "InbetweenTests", dependencies: ["Inbetween", "CAllocationCounter"]),
+    .testTarget(name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"]),
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"]),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"]),
     .testTarget(name: "InbetweenToolTests", dependencies: ["InbetweenFiles"]),

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Foundation
 
 /// One of the things measured against each other in a group.
@@ -6,6 +7,10 @@ struct Contestant {
   var name: String
   /// How many units (tweens, lanes, registrations) one call of `run` does.
   var units: Int
+  /// Heap bytes that building it took, a unit, where that was weighed.
+  var bytes: Double?
+  /// Whether a call must allocate nothing.
+  var isSteady = false
   /// Done before every sample, outside the clock.
   var prepare: () -> Void = {}
   /// What is timed.
@@ -29,39 +34,74 @@ struct Timing: Codable {
   }
 }
 
+/// What was measured of one contestant.
+struct Measurement {
+  /// Many calls in a row, the contestant's memory being in the caches as far as it fits.
+  var warm: Timing
+  /// Single calls after the caches were filled with something else; of repeatable contestants only.
+  var cold: Timing?
+  /// Allocations a call, the most of any sample; nil where the allocator can't be hooked.
+  var allocations: Double?
+}
+
 /// Measures groups of contestants.
 ///
 /// A round takes one sample of every contestant in turn, so that whatever else the machine does falls on all
 /// of them alike; odd rounds go through them in reverse. A sample is as many calls as fill `sampleTime`,
 /// after one call outside the clock that brings the contestant's memory back into the caches. The sample's
-/// figure is its time by calls and by units.
+/// figure is its time by calls and by units. Cold samples, of one call each, follow in rounds of their own.
 struct Harness: Sendable {
   /// Rounds a group; at least 7.
   var rounds: Int
+  /// Rounds of cold samples.
+  var coldRounds: Int
   /// The least length of a sample, in nanoseconds; well under a scheduler's slice, so that on a busy machine
   /// some samples are left alone.
   var sampleTime: Double
 
-  static let thorough = Harness(rounds: 31, sampleTime: 1_000_000)
-  static let quick = Harness(rounds: 9, sampleTime: 500_000)
+  /// Calls a sample at most: ticks of small worlds must not add up to the end of their tweens.
+  private static let mostCalls = 2000
 
-  /// Measures the contestants against each other; answers a timing for each, in their order.
+  static let thorough = Harness(rounds: 31, coldRounds: 7, sampleTime: 1_000_000)
+  static let quick = Harness(rounds: 9, coldRounds: 3, sampleTime: 500_000)
+
+  /// For what takes seconds to prepare: no more than 7 rounds.
+  var brief: Harness { Harness(rounds: min(rounds, 7), coldRounds: coldRounds, sampleTime: sampleTime) }
+
+  /// Measures the contestants against each other; answers a measurement for each, in their order.
   ///
   /// - Parameter inOrder: never in reverse, for contestants that depend on the one before.
-  func measure(_ contestants: [Contestant], inOrder: Bool = false) -> [Timing] {
+  func measure(_ contestants: [Contestant], inOrder: Bool = false) -> [Measurement] {
     let calls = contestants.map { callsPerSample($0) }
     var samples = contestants.map { _ in [Double]() }
+    var colds = samples
+    var allocations = contestants.map { _ in 0.0 }
     for round in 0..<rounds {
       let order = inOrder || round % 2 == 0 ? Array(contestants.indices) : contestants.indices.reversed()
       for index in order {
         let contestant = contestants[index]
         contestant.prepare()
         if contestant.isRepeatable { contestant.run() }
+        let before = allocation_count()
         let elapsed = time(calls[index], contestant.run)
+        let count = Double(allocation_count() - before) / Double(calls[index])
+        allocations[index] = max(allocations[index], count)
         samples[index].append(elapsed / Double(calls[index]) / Double(contestant.units))
       }
     }
-    return samples.map { Timing($0) }
+    let sweep = contestants.contains(where: \.isRepeatable) ? CacheSweep() : nil
+    for _ in 0..<coldRounds {
+      for (index, contestant) in contestants.enumerated() where contestant.isRepeatable {
+        contestant.prepare()
+        sweep?.run()
+        colds[index].append(time(1, contestant.run) / Double(contestant.units))
+      }
+    }
+    return contestants.indices.map { index in
+      Measurement(
+        warm: Timing(samples[index]), cold: colds[index].isEmpty ? nil : Timing(colds[index]),
+        allocations: allocation_count() > 0 ? allocations[index] : nil)
+    }
   }
 
   private func callsPerSample(_ contestant: Contestant) -> Int {
@@ -71,7 +111,9 @@ struct Harness: Sendable {
     var calls = 1
     while true {
       let elapsed = time(calls, contestant.run)
-      if elapsed >= sampleTime / 2 { return max(1, Int(Double(calls) * sampleTime / elapsed)) }
+      if elapsed >= sampleTime / 2 || calls * 2 > Harness.mostCalls {
+        return min(max(1, Int(Double(calls) * sampleTime / max(elapsed, 1))), Harness.mostCalls)
+      }
       calls *= 2
     }
   }
@@ -84,34 +126,24 @@ struct Harness: Sendable {
   }
 }
 
+/// Writes to more memory than the caches of a core hold, so that what was in them has to come back. A cache
+/// that many cores share may be larger and is left as it is.
+private final class CacheSweep {
+  private static let size = 64 << 20
+  private let bytes = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
+  private var turn: UInt8 = 0
+
+  deinit { bytes.deallocate() }
+
+  func run() {
+    turn &+= 1
+    for offset in stride(from: 0, to: CacheSweep.size, by: 64) {
+      bytes.storeBytes(of: turn, toByteOffset: offset, as: UInt8.self)
+    }
+  }
+}
+
 /// A result that is not what an independent evaluation says: nothing of the row can be believed.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   var description: String
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// A number in 0 ..< 1.
-  mutating func unit() -> Double {
-    Double(next() >> 11) * 0x1p-53
-  }
-
-  /// A whole number in 0 ..< limit; the bias of the remainder is far below what a benchmark could notice.
-  mutating func below(_ limit: Int) -> Int {
-    Int(next() % UInt64(limit))
-  }
 }

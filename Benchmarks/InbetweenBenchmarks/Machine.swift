@@ -1,3 +1,4 @@
+import CMeasure
 import Foundation
 
 /// Where and how the benchmark ran.
@@ -7,18 +8,34 @@ struct Machine: Codable {
   var system: String
   var architecture: String
   var compiler: String
+  /// The instruction set that the program was compiled for; missing in files of before it was noted.
+  var instructions: String?
   var flags: String
   var date: String
 
-  /// - Parameter flags: what the caller says about compiler flags; a program cannot see its own.
+  /// - Parameter flags: what the caller says about compiler flags: a program sees only the instruction set.
   init(flags: String) {
     processor = Machine.processorName()
     cores = ProcessInfo.processInfo.activeProcessorCount
     system = ProcessInfo.processInfo.operatingSystemVersionString
     architecture = Machine.architectureName
     compiler = Machine.compilerName
+    instructions = Machine.instructionSet
     self.flags = flags
     date = ISO8601DateFormatter().string(from: Date())
+  }
+
+  /// Whether the compiler was told that there is AVX2.
+  static var isBuiltForAVX2: Bool { built_for_avx2() != 0 }
+
+  private static var instructionSet: String {
+    #if arch(x86_64)
+      built_for_avx512() != 0 ? "AVX-512" : isBuiltForAVX2 ? "AVX2" : "SSE2"
+    #elseif arch(arm64)
+      "NEON"
+    #else
+      "unknown"
+    #endif
   }
 
   private static func processorName() -> String {
@@ -50,15 +67,5 @@ struct Machine: Codable {
     #else
       "Swift before 6.2"
     #endif
-  }
-}
-
-/// Memory that the process uses.
-enum ProcessMemory {
-  /// Bytes that the process has in memory; nil where the system does not tell by `/proc`.
-  static var resident: Int? {
-    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    let fields = text.split(separator: " ")
-    return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
   }
 }

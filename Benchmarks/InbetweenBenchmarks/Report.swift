@@ -1,38 +1,62 @@
 import Foundation
 
-/// Prints results as a table, writes and reads them as JSON, and compares two.
+/// Prints results as a table, and writes and reads them as JSON.
 enum Report {
-  private static let nameWidth = 44
+  static let nameWidth = 42
 
   /// Prints what the numbers are about.
   static func printHeading(_ results: Results) {
     let machine = results.machine
     Swift.print("\(machine.processor), \(machine.cores) cores, \(machine.architecture), \(machine.system)")
-    Swift.print("\(machine.compiler), -O, flags: \(machine.flags); \(results.rounds) rounds; \(machine.date)")
+    let instructions = machine.instructions ?? "unknown instructions"
+    Swift.print(
+      "\(machine.compiler), -O, \(instructions), flags: \(machine.flags); \(results.rounds) rounds; "
+        + machine.date)
   }
 
-  /// Prints one group: minimum, median, maximum, and ratios of minima with their bars.
+  /// Prints one group: minimum, median and maximum of the warm samples, the minimum of the cold ones, bytes a
+  /// unit, allocations a call, and the ratios of warm minima and the limits with their bars.
   static func print(_ group: Group) {
     Swift.print("\n" + group.title)
     let unit = group.rows.first?.unit ?? ""
-    Swift.print(pad(unit, nameWidth) + ["min", "median", "max"].map { padLeft($0, 10) }.joined())
+    let titles = ["min", "median", "max", "cold", "bytes", "allocs"]
+    Swift.print(pad(unit, nameWidth) + titles.map { padLeft($0, 9) }.joined())
     for row in group.rows {
       var line = pad("  " + row.name, nameWidth)
-      for number in [row.timing.minimum, row.timing.median, row.timing.maximum] {
-        line += padLeft(format(number), 10)
+      for number in [row.timing.minimum, row.timing.median, row.timing.maximum, row.cold?.minimum] {
+        line += padLeft(number.map(format) ?? "", 9)
       }
+      line += padLeft(row.bytes.map { String(format: "%.0f", $0) } ?? "", 9)
+      line += padLeft(row.allocations.map(formatCount) ?? "", 9)
       for ratio in row.ratios { line += "   " + describe(ratio) }
+      // That a tick allocates nothing has a column of its own.
+      for limit in row.limits ?? [] where !limit.holds || limit.atMost > 0 { line += "   " + describe(limit) }
       Swift.print(line)
     }
   }
 
   /// Prints the bars that were missed, or that there are none.
   static func printVerdict(_ results: Results) {
-    let judged = results.rows.flatMap { row in row.ratios.map { (row.id, $0) } }.filter { $0.1.isJudged }
-    if judged.isEmpty { return }
-    let missed = judged.filter { !$0.1.holds }
-    Swift.print(missed.isEmpty ? "\nEvery bar is met." : "")
-    for (id, ratio) in missed { Swift.print("MISSED  \(id): \(describe(ratio))") }
+    for line in verdict(results) { Swift.print(line) }
+  }
+
+  /// How many bars are met, and which are not.
+  static func verdict(_ results: Results) -> [String] {
+    var judged = 0
+    var missed: [String] = []
+    for row in results.rows {
+      for ratio in row.ratios where ratio.isJudged {
+        judged += 1
+        if !ratio.holds { missed.append("  \(row.id): \(describe(ratio))") }
+      }
+      for limit in row.limits ?? [] {
+        judged += 1
+        if !limit.holds { missed.append("  \(row.id): \(describe(limit))") }
+      }
+    }
+    if judged == 0 { return [] }
+    if missed.isEmpty { return ["", "Every bar is met: \(judged) of \(judged)."] }
+    return ["", "Bars met: \(judged - missed.count) of \(judged). Not met:"] + missed
   }
 
   static func write(_ results: Results, to path: String) throws {
@@ -50,52 +74,49 @@ enum Report {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try decoder.decode(Results.self, from: data)
+    do {
+      return try decoder.decode(Results.self, from: data)
+    } catch {
+      throw BenchmarkFailure(description: "\(path) is not a benchmark's results: \(error)")
+    }
   }
 
-  /// Prints the rows whose minimum is over that of `base` by more than a tenth, and beside it their ratios
-  /// then and now: where those have kept, it was the machine.
-  static func printComparison(_ results: Results, base: Results) {
-    let old = Dictionary(base.rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    if base.machine.processor != results.machine.processor {
-      Swift.print("\nThe other file is of another processor (\(base.machine.processor)).")
-    }
-    Swift.print("\nSlower than before by more than 10 % (minimum before, now):")
-    var count = 0
-    for row in results.rows {
-      guard let before = old[row.id] else { continue }
-      let factor = row.timing.minimum / before.timing.minimum
-      if factor <= 1.1 { continue }
-      count += 1
-      var line = pad("  " + row.id, nameWidth + 16)
-      line += padLeft(format(before.timing.minimum), 10) + padLeft(format(row.timing.minimum), 10)
-      line += "   × \(format(factor))"
-      for (ratio, was) in zip(row.ratios, before.ratios) where ratio.to == was.to {
-        line += "   to \(ratio.to): \(format(was.value)), now \(format(ratio.value))"
-      }
-      Swift.print(line)
-    }
-    if count == 0 { Swift.print("  nothing") }
-    let missing = Set(old.keys).subtracting(results.rows.map(\.id)).count
-    if missing > 0 { Swift.print("  (\(missing) rows of the other file were not measured this time)") }
+  /// Draws cost against number.
+  static func plot(_ results: Results, to path: String) throws {
+    let machine = results.machine
+    let plot = Plot(
+      title: "What a live tween costs a tick",
+      subtitle: "Eight easings at random, one thread; minima; "
+        + "\(machine.processor), \(machine.compiler), \(machine.instructions ?? "")",
+      xTitle: "live tweens", yTitle: "nanoseconds a tween and tick", curves: CostScenario.curves(of: results))
+    try Data(plot.svg.utf8).write(to: URL(fileURLWithPath: path))
   }
 
   private static func describe(_ ratio: Ratio) -> String {
     var text = "\(format(ratio.value)) × \(ratio.to)"
-    if let bar = ratio.atMost { text += " (≤ \(format(bar)): \(ratio.holds ? "yes" : "NO"))" }
-    if let bar = ratio.atLeast { text += " (≥ \(format(bar)): \(ratio.holds ? "yes" : "NO"))" }
+    if let bar = ratio.atMost { text += " (≤ \(format(bar)): \(ratio.holds ? "yes" : "no"))" }
+    if let bar = ratio.atLeast { text += " (≥ \(format(bar)): \(ratio.holds ? "yes" : "no"))" }
     return text
   }
 
-  private static func format(_ number: Double) -> String {
-    String(format: number < 100 ? "%.2f" : "%.0f", number)
+  private static func describe(_ limit: Limit) -> String {
+    let bar = "≤ \(formatCount(limit.atMost)): \(limit.holds ? "yes" : "no")"
+    return "\(formatCount(limit.value)) \(limit.of) (\(bar))"
   }
 
-  private static func pad(_ text: String, _ width: Int) -> String {
+  static func format(_ number: Double) -> String {
+    String(format: number.magnitude < 100 ? "%.2f" : "%.0f", number)
+  }
+
+  private static func formatCount(_ number: Double) -> String {
+    number == number.rounded() ? String(format: "%.0f", number) : format(number)
+  }
+
+  static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(width - text.count, 1))
   }
 
-  private static func padLeft(_ text: String, _ width: Int) -> String {
+  static func padLeft(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count, 1)) + text
   }
 }

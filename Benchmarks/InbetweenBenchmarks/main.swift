@@ -11,6 +11,8 @@ let usage = """
     --compare FILE  print what got slower than in that JSON
     --quick         fewer and shorter samples, no world of a million
     --filter TEXT   only scenarios whose name contains TEXT: \(scenarioNames)
+    --rivals FOLDER measure the rivals too that Benchmarks/Rivals/build.sh has built there
+    --plot FILE     measure cost against N too, 100 to 10 million, and plot it as SVG
     --flags TEXT    the compiler's further flags, for the record
   """
 
@@ -41,7 +43,7 @@ func run() {
       print(usage)
       return
     case "--quick": isQuick = true
-    case "--json", "--compare", "--filter", "--flags":
+    case "--json", "--compare", "--filter", "--flags", "--plot", "--rivals":
       guard let value = parts.count > 1 ? parts[1] : arguments.popFirst() else {
         fail("\(argument) wants a value; see --help", status: 2)
       }
@@ -53,7 +55,9 @@ func run() {
     fail("This is a debug build; its times would mean nothing. Run `swift run -c release`.", status: 2)
   }
   let filter = options["--filter"] ?? ""
-  let scenarios = Scenario.all.filter { filter.isEmpty || $0.name.contains(filter) }
+  var scenarios = Scenario.all.filter { filter.isEmpty || $0.name.contains(filter) }
+  if let folder = options["--rivals"] { scenarios.append(.rivals(in: folder)) }
+  if options["--plot"] != nil { scenarios.append(.cost) }
   if scenarios.isEmpty { fail("no scenario is called \(filter); see --help", status: 2) }
   do {
     let base = try options["--compare"].map(Report.read)
@@ -73,7 +77,11 @@ func run() {
       try Report.write(results, to: path)
       print("Written to \(path).")
     }
-    if let base { Report.printComparison(results, base: base) }
+    if let path = options["--plot"] {
+      try Report.plot(results, to: path)
+      print("Plotted in \(path).")
+    }
+    if let base { Comparison.lines(results, base: base).forEach { print($0) } }
   } catch {
     fail("\(error)", status: 1)
   }

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Builds the rivals whose libraries are installed into the folder that is named, and says which are left out.
+set -euo pipefail
+out=${1:?usage: build.sh FOLDER}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+cd "$(dirname "$0")"
+rm -f "$out"/rival-*
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+compiler=${CXX:-c++}
+options=(-O3 -std=c++17 -Wall -Wextra -I.)
+if ! command -v "$compiler" >/dev/null; then
+  echo "rivals: there is no C++ compiler, all are left out" >&2
+  exit 0
+fi
+
+build() { # name, packages, options
+  local name=$1 packages=$2
+  shift 2
+  if "$compiler" "${options[@]}" "$name.cpp" "$@" -o "$out/rival-$name" 2>"$scratch/$name.txt"; then
+    echo "rivals: $name is built"
+  else
+    echo "rivals: $name is left out: $(grep -m1 -E 'error' "$scratch/$name.txt" || echo 'it does not build')"
+    echo "        (Debian's packages: $packages)"
+  fi
+}
+
+if pkg-config --exists Qt6Core 2>/dev/null; then
+  # Qt wants position-independent code; for the rest its own flags.
+  read -ra qt < <(pkg-config --cflags --libs Qt6Core)
+  moc="$(pkg-config --variable=libexecdir Qt6Core)/moc"
+  build qt-variant qt6-base-dev -fPIC "${qt[@]}"
+  "$moc" qt-property.cpp -o "$scratch/qt-property.moc"
+  build qt-property qt6-base-dev -fPIC "-I$scratch" "${qt[@]}"
+else
+  echo "rivals: Qt is left out: Qt 6 is not installed (Debian's package: qt6-base-dev)"
+fi
+build tweeny libtweeny-dev
+build claw "libclaw-tween-dev libboost-dev" -lclaw_tween

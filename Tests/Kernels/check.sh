@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# The loops over rows are packed arithmetic. Builds the engine as a release build does, disassembles it, finds the
+# loops of the kernels by their debug information, and fails when one of them works on a row at a time. Proves with
+# a loop that cannot be packed that it would be noticed.
+#
+#   check.sh [--arm64] [--list] [option of swiftc …]      for instance: check.sh --list -Xcc -march=x86-64-v3
+#
+# --arm64 looks at what the compiler makes for arm64, on any machine, --list prints every loop and what it is.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+here=Tests/Kernels
+tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
+if [ "$(uname -s)" != Linux ]; then
+  echo "kernels: objdump and addr2line of GNU's binutils are for Linux, left out"
+  exit 0
+fi
+
+out=.build/kernels
+list=
+compile=()
+link=()
+disassemble=(objdump)
+find_lines=(addr2line)
+if [ "${1:-}" = --arm64 ]; then
+  shift
+  out=.build/kernels-arm64
+  # Embedded Swift, for it needs no system's libraries; LLVM's tools, for GNU's know one machine each.
+  compile=(-enable-experimental-feature Embedded -target aarch64-none-none-elf)
+  link=(--target=aarch64-none-elf -Wl,-e,0)
+  disassemble=("$tools/llvm-objdump")
+  find_lines=("$tools/llvm-symbolizer" --output-style=GNU)
+fi
+if [ "${1:-}" = --list ]; then
+  shift
+  list=--list
+fi
+mkdir -p "$out"
+
+# Linked, for every instruction to have an address of its own.
+build() { # name, sources and options
+  local name=$1
+  shift
+  swiftc -O -wmo -g -swift-version 6 -parse-as-library -file-compilation-dir . "${compile[@]}" \
+    -module-name "$name" -emit-object "$@" -o "$out/$name.o"
+  "$tools/clang" "${link[@]}" -shared -Wno-unused-command-line-argument -nostdlib -fuse-ld=lld -Wl,-z,undefs \
+    "$out/$name.o" -o "$out/$name.so"
+}
+
+judge() { # name, options of loops
+  local name=$1
+  shift
+  "${disassemble[@]}" -d --no-show-raw-insn "$out/$name.so" >"$out/$name.listing"
+  "$out/loops" addresses "$out/$name.listing" >"$out/$name.addresses"
+  "${find_lines[@]}" -a -i -f -e "$out/$name.so" <"$out/$name.addresses" |
+    "$tools/swift-demangle" --compact --simplified >"$out/$name.frames"
+  "$out/loops" judge "$out/$name.listing" "$out/$name.frames" "$@"
+}
+
+swiftc -O -swift-version 6 -warnings-as-errors "$here/main.swift" "$here/Listing.swift" "$here/Kernels.swift" \
+  "$here/Frames.swift" -o "$out/loops"
+
+build Probe "$here/Probe.swift" "$@"
+if judge Probe --any >"$out/probe.txt"; then
+  echo "kernels: the loop that is scalar on purpose was not noticed" >&2
+  exit 1
+fi
+if ! grep -q 'scalarOnPurpose' "$out/probe.txt" || grep -q 'packedOnPurpose' "$out/probe.txt"; then
+  cat "$out/probe.txt" >&2
+  echo "kernels: not the loop that is scalar on purpose was noticed, but another" >&2
+  exit 1
+fi
+
+build Inbetween $(find Sources/Inbetween -name '*.swift' | sort) "$@"
+judge Inbetween $list
