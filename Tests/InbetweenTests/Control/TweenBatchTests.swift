@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Inbetween
+
+/// Batches, and the short way of plain tweens: both come to what single registrations by the long way do.
+@Suite struct TweenBatchTests {
+  private static let spot = Property<SIMD2<Float>>("spot", default: [3, 4])
+  private static let count = 33
+
+  /// A world in which some of the entities have older drivers.
+  private func stage(_ seed: UInt64) throws -> (World, [Entity]) {
+    var random = SplitMix64(seed: seed)
+    let world = World(tickRate: .hertz(100))
+    if random.once(in: 5) { world.rate = random.one(of: [-1, 0, 2]) }
+    var entities: [Entity] = []
+    for _ in 0..<Self.count {
+      let entity = world.spawn()
+      entities.append(entity)
+      if random.once(in: 3) {
+        try world.register(
+          Tween(Self.spot, values: [[1, 2], [9, 7]], duration: .milliseconds(random.number(5...90))),
+          on: entity)
+      }
+      if random.once(in: 4) {
+        try world.register(Tween(Self.spot.y, to: 5, duration: .milliseconds(40)), on: entity)
+      }
+    }
+    for _ in 0..<random.number(0...3) { world.tick() }
+    return (world, entities)
+  }
+
+  private func batch(_ seed: UInt64) -> TweenBatch<SIMD2<Float>> {
+    var random = SplitMix64(seed: seed &+ 1000)
+    func list<Element>(_ element: (inout SplitMix64) -> Element) -> [Element] {
+      (0..<(random.once(in: 3) ? 1 : Self.count)).map { _ in element(&random) }
+    }
+    func value(_ random: inout SplitMix64) -> SIMD2<Float> {
+      [Float(random.number(-50...50)), Float(random.number(-50...50))]
+    }
+    var batch = TweenBatch(Self.spot, to: list(value), duration: .milliseconds(50))
+    if random.once(in: 2) { batch.starts = list(value) }
+    batch.durations = list { .milliseconds($0.number(0...80)) }
+    batch.delays = list { .milliseconds($0.once(in: 2) ? 0 : $0.number(-20...40)) }
+    let eases = [.linear, .quadOut, .backInOut, .elasticOut, .stepEnd, .ease, .bounceIn] as [Easing]
+    batch.eases = list { $0.one(of: eases) }
+    batch.fill = random.one(of: Fill.allCases)
+    batch.persists = !random.once(in: 4)
+    return batch
+  }
+
+  @Test(arguments: 0..<60) func agreesWithSingles(seed: UInt64) throws {
+    let (batched, entities) = try stage(seed)
+    let (single, _) = try stage(seed)
+    let (long, _) = try stage(seed)
+    let batch = batch(seed)
+    let handles = try batched.register(batch, on: entities)
+    for index in entities.indices {
+      var tween = batch.tween(at: index)
+      let handle = try single.register(tween, on: entities[index])
+      #expect(handle.id == handles[index].id)
+      // Said as loudly as this, they take the long way.
+      if tween.values.count == 2 { tween.offsets = [0, 1] } else { tween.offsets = [1] }
+      try long.register(tween, on: entities[index])
+    }
+    for tick in 0..<16 {
+      #expect(
+        batched.stateHash == single.stateHash && batched.stateHash == long.stateHash,
+        "seed \(seed), tick \(tick)")
+      if tick == 5 { for index in stride(from: 0, to: Self.count, by: 4) { handles[index].kill() } }
+      if tick == 5 {
+        for world in [single, long] {
+          for index in stride(from: 0, to: Self.count, by: 4) { world.handle(of: handles[index].id).kill() }
+        }
+      }
+      for world in [batched, single, long] { world.tick() }
+      #expect(batched.events == single.events && batched.events == long.events, "seed \(seed), tick \(tick)")
+    }
+  }
+
+  @Test("W9: what is wrong is told with its place, and nothing is registered") func errors() throws {
+    let (world, entities) = try stage(1)
+    try world.assign(entities[0], Property<Float>("energy", default: 0), to: 1)
+    let before = (world.driverCount, world.stateHash)
+    func refuses(
+      _ field: String, on entities: [Entity]? = nil, _ change: (inout TweenBatch<SIMD2<Float>>) -> Void
+    ) {
+      var batch = TweenBatch(Self.spot, to: [[1, 1]], duration: .milliseconds(50))
+      change(&batch)
+      #expect(throws: TweenError.self) { try world.register(batch, on: entities ?? self.entities(of: world)) }
+      do throws(TweenError) { try world.register(batch, on: entities ?? self.entities(of: world)) } catch {
+        #expect(error.field == field)
+      }
+      #expect(world.driverCount == before.0 && world.stateHash == before.1)
+    }
+    refuses("destinations") { $0.destinations = [[1, 1], [2, 2]] }
+    refuses("destinations") { $0.destinations = [] }
+    refuses("starts") { $0.starts = [[1, 1], [2, 2]] }
+    refuses("durations") { $0.durations = [] }
+    refuses("delays") { $0.delays = [.zero, .zero] }
+    refuses("eases") { $0.eases = [] }
+    refuses("destinations[0]") { $0.destinations = [[1, .nan]] }
+    refuses("starts[0]") { $0.starts = [[.infinity, 1]] }
+    refuses("durations[0]") { $0.durations = [.milliseconds(-1)] }
+    refuses("delays[0]") { $0.delays = [.seconds(1_000_000_000_000)] }
+    refuses("entities[1]", on: [entities[0], .none]) { _ in }
+    refuses("property") { $0.property = Property("energy", default: [0, 0]) }
+    #expect(try world.register(TweenBatch(Self.spot, to: [[1, 1]], duration: .zero), on: []).isEmpty)
+  }
+
+  private func entities(of world: World) -> [Entity] {
+    world.withColumn(Self.spot) { _, entities in (0..<entities.count).map { entities[$0] } }
+  }
+
+  @Test func reader() throws {
+    let (world, entities) = try stage(2)
+    let bare = world.spawn()
+    world.despawn(entities[4])
+    world.withReader(of: Self.spot) { spot in
+      for entity in entities + [bare, .none] { #expect(spot[entity] == world[entity, Self.spot]) }
+    }
+    world.withReader(of: Self.spot.y) { y in
+      for entity in entities + [bare, .none] { #expect(y[entity] == world[entity, Self.spot.y]) }
+    }
+    let unknown = Property("never given", default: Float(7))
+    world.withReader(of: unknown) { #expect($0[bare] == 7 && $0[entities[4]] == nil) }
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Inbetween
+
+/// The timing wheel against a sorted list: what comes first is the same, whatever is put in, taken out and
+/// drawn.
+@Suite struct BoundaryQueueTests {
+  /// Drivers that end at given instants, in a queue and in a list.
+  private struct Pair: ~Copyable {
+    var queue = BoundaryQueue()
+    var store = DriverStore()
+    var slots: [Slot<Driver>] = []
+    /// By place in `slots`: the instant, where it is queued.
+    var instants: [Int64?] = []
+
+    mutating func add() {
+      let driver = Driver(
+        serial: UInt64(slots.count + 1), start: 0, entity: .none, generation: 1, flags: .alive, newer: .none,
+        older: .none, claims: .none, property: 0, firstLane: 0, laneCount: 1, values: .none,
+        easing: .linear, ease: .linear, phase: .active, fill: .none, timeline: 0, dynamics: .none,
+        details: .none, plain: PlainTiming(delay: 0, duration: 0))
+      slots.append(store.insert(driver))
+      instants.append(nil)
+    }
+
+    mutating func schedule(_ index: Int, at instant: Int64) {
+      instants[index] = instant
+      store[slots[index]].start = instant
+      queue.schedule(
+        Boundary(instant: instant, isBegin: false, serial: UInt64(index + 1), driver: slots[index]), &store)
+    }
+
+    mutating func remove(_ index: Int) {
+      instants[index] = nil
+      queue.remove(slots[index], &store)
+    }
+
+    /// Takes out what is due by `instant`, and answers it in order.
+    mutating func take(to instant: Int64) -> [Int] {
+      queue.draw(to: instant, &store)
+      var taken: [Int] = []
+      while let first = queue.first, first.instant <= instant {
+        let index = slots.firstIndex(of: first.driver)!
+        taken.append(index)
+        remove(index)
+      }
+      return taken
+    }
+
+    func expected(to instant: Int64) -> [Int] {
+      instants.indices.filter { instants[$0].map { $0 <= instant } ?? false }
+        .sorted { (instants[$0]!, $0) < (instants[$1]!, $1) }
+    }
+  }
+
+  @Test(arguments: 0..<40) func agrees(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var pair = Pair()
+    for _ in 0..<60 { pair.add() }
+    var now: Int64 = 0
+    for step in 0..<600 {
+      let index = random.number(0...59)
+      switch random.number(0...9) {
+      case 0...5:
+        // From this very count to ages ahead; now and then behind.
+        let reach = Int64(1) << Int64(random.number(0...(seed % 2 == 0 ? 20 : 58)))
+        let instant = now + Int64(random.number(0...Int(reach))) - (random.once(in: 20) ? 5000 : 0)
+        pair.schedule(index, at: instant)
+      case 6: pair.remove(index)
+      default:
+        now += Int64(random.number(0...Int(Int64(1) << Int64(random.number(0...(seed % 2 == 0 ? 16 : 50))))))
+        let expected = pair.expected(to: now)
+        #expect(pair.take(to: now) == expected, "seed \(seed), step \(step)")
+      }
+    }
+    let rest = pair.expected(to: 1 << 61)
+    #expect(pair.take(to: 1 << 61) == rest)
+  }
+
+  @Test func borders() {
+    // At the borders of units, lists and levels, and a count to either side.
+    var instants: [Int64] = [-1, 0, 1]
+    for shift in stride(from: 11, through: 59, by: 6) {
+      for factor in [1, 2, 63, 64, 65] as [Int64] {
+        let border = factor << Int64(shift)
+        instants += [border - 1, border, border + 1]
+      }
+    }
+    for first in [0, 1, 2047, 2048, 131_072, 1 << 23] as [Int64] {
+      var pair = Pair()
+      _ = pair.take(to: first)
+      for (index, instant) in instants.enumerated() {
+        pair.add()
+        pair.schedule(index, at: instant)
+      }
+      for instant in instants.sorted() {
+        let expected = pair.expected(to: instant)
+        #expect(pair.take(to: instant) == expected)
+      }
+    }
+  }
+}
