@@ -14,8 +14,8 @@ struct PlainTween {
 }
 
 extension Engine {
-  /// Whether the short way is open: not from callbacks, whose instant may lie before the tick, nor backward.
-  var takesPlainTweens: Bool { command == nil && !timelines[0].runsBackward }
+  /// Whether the short way is open: not from callbacks, whose instant may lie before the tick.
+  var takesPlainTweens: Bool { command == nil }
 
   /// Registers and starts a plain tween, from what is shown where no start is given (W1).
   @inline(__always)
