@@ -36,14 +36,14 @@ extension Engine {
     switch source {
     case .row(let numbers, let easing, let isKeyed):
       let home = home(of: timeline)
-      let table = timelines[home].table(column: column, easing: easing, isKeyed: isKeyed, follows: follows)
-      if store[claim].table == table {
-        timelines[home].tables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+      let key = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, follows: follows)
+      let chunk = timelines[home].tweens.chunk(key, place: row)
+      if store[claim].table == .tweens(chunk) {
+        timelines[home].tweens[chunk].write(numbers, at: Int(store[claim].tableRow))
       } else {
         unplace(claim)
-        store[claim].table = table
-        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].tables[table.index].count)
-        timelines[home].tables[table.index].append(numbers, place: row, claim: claim, timeline: timeline)
+        timelines[home].tweens.append(
+          numbers, to: chunk, place: row, claim: claim, timeline: timeline, &store)
       }
     case .springRow(let numbers, let regime):
       // No spring is on a timeline that follows.
@@ -97,9 +97,7 @@ extension Engine {
       if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
       return
     }
-    if let moved = timelines[home(of: timeline)].takeRow(row, of: table) {
-      store[moved].tableRow = UInt32(truncatingIfNeeded: row)
-    }
+    timelines[home(of: timeline)].removeRow(row, of: table, &store)
   }
 
   /// Which timeline has the tables for a timeline's rows.
@@ -115,7 +113,7 @@ extension Engine {
     if table.isOfSprings {
       timelines[timeline].springTables[table.index].setPlace(place, of: row)
     } else {
-      timelines[timeline].tables[table.index].setPlace(place, of: row)
+      timelines[timeline].tweens.move(row, of: table.index, to: place, &store)
     }
   }
 
