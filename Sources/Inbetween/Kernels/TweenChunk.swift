@@ -1,7 +1,7 @@
 /// Rows of one tween table that write within one block of a column: a row a lane, structure of arrays.
 ///
-/// Hot, 18 bytes a row: value = from + delta · easing((now − start) · inverse [+ bias]), and where in the block
-/// that is written. A play that runs backward has a negative `inverse` and counts from its end. Where
+/// Hot, 18 bytes a row: value = from + delta · easing((now − start) · inverse [+ bias]), and where in the
+/// block that is written. A play that runs backward has a negative `inverse` and counts from its end. Where
 /// timelines follow a transition's position, `now` is a row's own timeline's.
 ///
 ///     memory   starts │ inverses │ froms │ deltas │ claims │ (biases) │ (timelines) │ places
@@ -23,6 +23,10 @@ struct TweenChunk: ~Copyable {
   /// whether they do.
   private var known: UInt32 = 0
   private var consecutive: UInt32 = 0
+  /// The last place in the block that an appended row writes to, and about how many rows are out of the order
+  /// of their places.
+  private var highest = -1
+  private(set) var disorder = 0
 
   init(key: TweenTableKey, table: Int, firstPlace: Int, isWide: Bool) {
     self.key = key
@@ -62,7 +66,14 @@ struct TweenChunk: ~Copyable {
     write(row, at: count - 1)
     claims[count - 1] = claim
     if key.follows { timelines[count - 1] = UInt32(truncatingIfNeeded: timeline) }
-    setPlace(place, ofRow: count - 1)
+    touch(count - 1)
+    places[count - 1] = UInt16(truncatingIfNeeded: place - firstPlace)
+    if place - firstPlace < highest { disorder += 1 } else { highest = place - firstPlace }
+  }
+
+  /// Makes room for as many rows more as come and go by chance.
+  mutating func reserveAhead() {
+    if memory.capacity - count < 16 + count / 4 { memory.grow() }
   }
 
   /// Gives a row other numbers.
@@ -83,14 +94,19 @@ struct TweenChunk: ~Copyable {
 
   mutating func setPlace(_ place: Int, ofRow row: Int) {
     touch(row)
+    disorder += 1
     places[row] = UInt16(truncatingIfNeeded: place - firstPlace)
   }
 
   /// Takes a row out; the last row moves into its place.
   mutating func swapRemove(at row: Int) {
-    copy(count - 1, to: row)
+    if row < count - 1 {
+      copy(count - 1, to: row)
+      disorder += 1
+    }
     touch(count - 1)
     count -= 1
+    if count == 0 { noteSorted() }
   }
 
   /// Makes a narrow chunk of a wide one, whose rows all lie within the first block.
@@ -100,6 +116,25 @@ struct TweenChunk: ~Copyable {
     isWide = false
     self.count = count
     known = 0
+    highest = min(highest, TweenTables.block - 1)
+  }
+
+  /// Notes that rows are in the order of their places.
+  mutating func noteSorted() {
+    known = 0
+    disorder = 0
+    highest = count > 0 ? Int(places[count - 1]) : -1
+  }
+
+  mutating func swapAt(_ row: Int, _ other: Int) {
+    let (kept, claim, place) = (numbers(ofRow: row), claims[row], places[row])
+    let timeline = key.follows ? timelines[row] : 0
+    copy(other, to: row)
+    write(kept, at: other)
+    claims[other] = claim
+    places[other] = place
+    if key.follows { timelines[other] = timeline }
+    touch(other)
   }
 
   /// Overwrites a row by another.

@@ -2,7 +2,10 @@ extension Engine {
   /// Writes the values of all moving winners into the columns (C11).
   mutating func runKernels() {
     sweepsBackward.toggle()
-    for place in 0..<clockOrder.count { runKernels(of: clockOrder[place]) }
+    for place in 0..<clockOrder.count {
+      runKernels(of: clockOrder[place])
+      timelines[clockOrder[place]].tweens.sortNext(&store)
+    }
     if followers.isEmpty { return }
     followShown()
     for place in 0..<timelines[0].tweens.order.count {

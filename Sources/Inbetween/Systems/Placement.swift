@@ -43,7 +43,7 @@ extension Engine {
       } else {
         unplace(claim)
         timelines[home].tweens.append(
-          numbers, to: chunk, place: row, claim: claim, timeline: timeline, &store)
+          numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !isTicking, &store)
       }
     case .springRow(let numbers, let regime):
       // No spring is on a timeline that follows.

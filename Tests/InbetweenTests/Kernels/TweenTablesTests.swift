@@ -114,24 +114,25 @@ struct TweenTablesTests {
 
   @Test("block borders", arguments: [1, 3])
   func borders(_ step: Int) {
+    let (block, wide) = (TweenTables.block, TweenTables.wideBlock)
     var scene = TableScene()
-    for place in [4095, 4096, 4097, 65_535, 65_536, 65_537] { scene.append(place) }
+    for place in [block - 1, block, block + 1, wide - 1, wide, wide + 1] { scene.append(place) }
     scene.check()
     // Few rows stand together.
     #expect(scene.tables.count == 2)
-    for place in stride(from: 0, to: 4095, by: step) { scene.append(place) }
-    for place in stride(from: 4098, to: 9000, by: step) { scene.append(place) }
+    for place in stride(from: 0, to: block - 1, by: step) { scene.append(place) }
+    for place in stride(from: block + 2, to: 2 * block + 9, by: step) { scene.append(place) }
     scene.check()
     // The first of the two wide chunks has been cut.
     #expect(scene.tables.count == 5)
-    let values = scene.values(65_540)
+    let values = scene.values(wide + 2)
     for (index, place) in scene.places { #expect(values[place] == Float(place) + 1, "claim \(index)") }
   }
 
   @Test("rows keep their order where a wide chunk is cut")
   func orderOfCuts() {
     var scene = TableScene()
-    for place in 3800..<4900 { scene.append(place) }
+    for place in TweenTables.block - 300..<TweenTables.block + 800 { scene.append(place) }
     scene.check()
     for chunk in 0..<scene.tables.count {
       for row in 1..<scene.tables[chunk].count {
@@ -147,9 +148,9 @@ struct TweenTablesTests {
         var scene = TableScene()
         scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: follows)
         var claims: [Slot<Claim>] = []
-        var free = Array(0..<12_000)
+        var free = Array(0..<24_000)
         for step in 0..<6000 {
-          let index = Int(random.next() % 12_000)
+          let index = Int(random.next() % 24_000)
           if index < claims.count, step % 3 == 0 {
             let claim = claims[index]
             free.append(scene.places[claim.index] ?? 0)
@@ -165,6 +166,32 @@ struct TweenTablesTests {
           }
         }
         scene.check()
+      }
+    }
+  }
+
+  @Test("rows out of order are put in order, a chunk a tick", arguments: [false, true])
+  func sorting(_ isKeyed: Bool) {
+    var random = SplitMix64(seed: 62)
+    var scene = TableScene()
+    scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: isKeyed)
+    var claims: [Slot<Claim>] = []
+    for place in (0..<20_000).shuffled(using: &random) { claims.append(scene.append(place)) }
+    for claim in claims where scene.store[claim].tableRow % 3 == 0 { scene.remove(claim) }
+    scene.check()
+    let values = isKeyed ? [] : scene.values(20_000)
+    for _ in 0..<10 { scene.tables.sortNext(&scene.store) }
+    scene.check()
+    #expect(values == (isKeyed ? [] : scene.values(20_000)))
+    for chunk in 0..<scene.tables.count {
+      #expect(scene.tables[chunk].disorder == 0)
+      for row in 1..<scene.tables[chunk].count {
+        #expect(scene.tables[chunk].place(ofRow: row - 1) < scene.tables[chunk].place(ofRow: row))
+      }
+      // Each row has kept its numbers.
+      for row in 0..<scene.tables[chunk].count {
+        #expect(
+          scene.tables[chunk].numbers(ofRow: row).from == Float(scene.tables[chunk].place(ofRow: row)))
       }
     }
   }
