@@ -43,8 +43,8 @@ struct TweenTable: ~Copyable {
 ///
 /// Where a table has few rows, they stand in chunks of a wide block, eight blocks in one, until those fill.
 struct TweenTables: ~Copyable {
-  /// Rows of a column in a block. What is written to them takes most of a first-level cache; half as many save
-  /// a tick of ten thousand 5 %, and cost one of a million 10 %, for memory is read in shorter pieces.
+  /// Rows of a column in a block. What is written to them takes most of a first-level cache; half as many
+  /// save a tick of ten thousand 5 %, and cost one of a million 10 %: memory is read in shorter pieces.
   static var block: Int { 8192 }
   static var wideBlock: Int { block * blocksPerWide }
   private static var blocksPerWide: Int { 8 }
