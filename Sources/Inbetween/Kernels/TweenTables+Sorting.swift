@@ -1,6 +1,6 @@
-// Rows come and go in any order. Where most rows of a chunk are out of the order of their places, they are put
-// back into it: values are then written to a block from its begin to its end, and where one table has all its
-// places, without a detour.
+// Rows come and go in any order. Where half the rows of a chunk are out of the order of their places, they
+// are put back into it: values are then written to a block from its begin to its end, and where one table has
+// all its places, at once.
 
 extension TweenTables {
   /// Rows below which order does not pay.
