@@ -3,6 +3,8 @@ struct EntityTable: ~Copyable {
   private var generations = Strip<UInt32>()
   private var firstDrivers = Strip<Slot<Driver>>()
   private var free = Strip<UInt32>()
+  /// Counts spawns and despawns.
+  private(set) var version: UInt64 = 0
 
   /// How many entities live.
   var count: Int { generations.count - free.count }
@@ -11,6 +13,7 @@ struct EntityTable: ~Copyable {
   var indexCount: Int { generations.count }
 
   mutating func spawn() -> Entity {
+    version += 1
     if free.isEmpty {
       generations.append(1)
       firstDrivers.append(.none)
@@ -25,6 +28,7 @@ struct EntityTable: ~Copyable {
   /// Makes the id stale. An index whose generations are used up is never used again.
   mutating func despawn(_ entity: Entity) {
     let index = Int(entity.index)
+    version += 1
     generations[index] &+= 1
     if generations[index] < UInt32.max - 1 { free.append(entity.index) }
   }

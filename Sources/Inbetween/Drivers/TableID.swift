@@ -1,4 +1,5 @@
-/// Where a winner's value comes from: one of its timeline's tables, or none of them.
+/// Where a winner's value comes from: one of its timeline's tables (of tweens, a chunk of one), or none of
+/// them.
 struct TableID: BitwiseCopyable, Equatable {
   private var raw: Int32
 
@@ -6,7 +7,7 @@ struct TableID: BitwiseCopyable, Equatable {
   static var still: TableID { TableID(raw: -1) }
   /// It moves, and is evaluated by itself.
   static var general: TableID { TableID(raw: -2) }
-  /// The table of tweens at `index`.
+  /// The chunk of tweens at `index`.
   static func tweens(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index)) }
   /// The table of springs at `index`.
   static func springs(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index) | springBit) }

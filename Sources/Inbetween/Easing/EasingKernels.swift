@@ -18,38 +18,34 @@ extension Easing {
   func apply<Pass: EasingPass>(_ pass: Pass, count: Int, before: Bool = false) {
     switch kind {
     case .identity:
-      Self.each(pass, count) { $0 }
+      pass.each(count) { $0 }
     case .penner(let family, let mode):
       Self.apply(family, mode, pass, count)
     case .bezier(let curve):
       let solver = CubicBezierSolver(curve)
       if solver.isOrdinary {
-        Self.each(pass, count) { solver.ordinaryValue($0) }
+        pass.each(count) { solver.ordinaryValue($0) }
       } else {
-        Self.each(pass, count) { solver.steepValue($0) }
+        pass.each(count) { solver.steepValue($0) }
       }
     case .steps(let steps):
       let (n, rise, jumps) = (Float(steps.count), steps.rise, steps.jumps)
       if before {
-        Self.each(pass, count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: true) }
+        pass.each(count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: true) }
       } else {
-        Self.each(pass, count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: false) }
+        pass.each(count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: false) }
       }
     case .stops(let stops):
-      let array = stops.segments
-      let segments = array.span
-      var index = 0
-      while index < count {
-        let p = pass.progress(index)
-        let segment = LinearStops.segment(segments, at: p)
-        pass.write(segment.output + (p - segment.input) * segment.slope, index)
-        index &+= 1
+      let segments = stops.segments
+      pass.each(count, isExact: true) { p in
+        let segment = LinearStops.segment(segments.span, at: p)
+        return segment.output + (p - segment.input) * segment.slope
       }
     case .spring(let spring):
-      Self.each(pass, count) { spring.value($0) }
+      pass.each(count) { spring.value($0) }
     case .function(let user):
       let function = user.function
-      Self.each(pass, count) { progress in
+      pass.each(count, isExact: true) { progress in
         let eased = function(progress)
         return eased.isFinite ? eased : progress
       }
@@ -95,18 +91,9 @@ extension Easing {
     _: Formulas.Type, _ mode: PennerMode, _ pass: Pass, _ count: Int
   ) {
     switch mode {
-    case .easeIn: each(pass, count) { Formulas.easeIn(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
-    case .easeOut: each(pass, count) { Formulas.easeOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
-    case .easeInOut: each(pass, count) { Formulas.easeInOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
-    }
-  }
-
-  @inline(__always)
-  private static func each<Pass: EasingPass>(_ pass: Pass, _ count: Int, _ formula: (Float) -> Float) {
-    var index = 0
-    while index < count {
-      pass.write(formula(pass.progress(index)), index)
-      index &+= 1
+    case .easeIn: pass.each(count) { Formulas.easeIn(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
+    case .easeOut: pass.each(count) { Formulas.easeOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
+    case .easeInOut: pass.each(count) { Formulas.easeInOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
     }
   }
 }
@@ -115,8 +102,17 @@ extension Easing {
 protocol EasingPass {
   /// Whether all progress lies within 0 … 1.
   static var isInUnit: Bool { get }
-  func progress(_ index: Int) -> Float
-  func write(_ eased: Float, _ index: Int)
+
+  /// Takes `count` rows through a formula.
+  ///
+  /// - Parameter isExact: not a row more; otherwise a few behind the last may be taken along, so that no loop
+  ///   ends in scalars.
+  func each(_ count: Int, isExact: Bool, _ formula: (Float) -> Float)
+}
+
+extension EasingPass {
+  @inline(__always)
+  func each(_ count: Int, _ formula: (Float) -> Float) { each(count, isExact: false, formula) }
 }
 
 /// Cells that are eased in place.
@@ -126,8 +122,11 @@ private struct InPlace: EasingPass {
   static var isInUnit: Bool { false }
 
   @inline(__always)
-  func progress(_ index: Int) -> Float { block[index] }
-
-  @inline(__always)
-  func write(_ eased: Float, _ index: Int) { block[index] = eased }
+  func each(_ count: Int, isExact: Bool, _ formula: (Float) -> Float) {
+    var index = 0
+    while index < count {
+      block[index] = formula(block[index])
+      index &+= 1
+    }
+  }
 }

@@ -5,13 +5,13 @@ extension SpringTable {
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
-  ///   - block: room for `TweenTable.blockLength` values.
+  ///   - block: room for `TweenChunk.blockLength` values.
   ///   - values: the column to write to.
   func advance(now: Int32, block: Cells<Float>, values: Cells<Float>) {
     let places = places.cells
     var first = 0
     while first < count {
-      let length = min(TweenTable.blockLength, count - first)
+      let length = min(TweenChunk.blockLength, count - first)
       evaluate(first, length, now: now, into: block)
       for index in 0..<length { values[Int(places[first &+ index])] = block[index] }
       first += length

@@ -1,5 +1,5 @@
 /// The winners of one column that move as springs or decays of one regime on one timeline: a row a lane,
-/// structure of arrays, like `TweenTable`.
+/// structure of arrays, like `TweenChunk`.
 ///
 /// Hot, 28 bytes a row: what `SpringKernel` needs, and the row of the column that it is written to.
 struct SpringTable: ~Copyable {

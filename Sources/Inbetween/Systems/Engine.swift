@@ -66,12 +66,14 @@ struct Engine: ~Copyable {
   var retired = Strip<RetiredDriver>()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.
   var isTicking = false
+  /// Whether the kernels go through their tables from the end next time.
+  var sweepsBackward = false
   /// Room for a kernel's block.
   var block = Strip<Float>()
 
   init(tickRate: TickRate) {
     self.tickRate = tickRate
-    block.extend(to: TweenTable.blockLength, filler: 0)
+    block.extend(to: TweenChunk.blockLength, filler: 0)
     timelines.append(TimelineState(keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
     clockOrder.append(0)
     timelines[0].beginTime = 0

@@ -1,11 +1,17 @@
 extension Engine {
   /// Writes the values of all moving winners into the columns (C11).
   mutating func runKernels() {
-    for place in 0..<clockOrder.count { runKernels(of: clockOrder[place]) }
+    sweepsBackward.toggle()
+    for place in 0..<clockOrder.count {
+      runKernels(of: clockOrder[place])
+      timelines[clockOrder[place]].tweens.sortNext(&store)
+    }
     if followers.isEmpty { return }
     followShown()
-    for table in 0..<timelines[0].tables.count where timelines[0].tables[table].isFollowing {
-      run(table, of: 0, at: 0, into: columns[timelines[0].tables[table].column].shown.cells)
+    for place in 0..<timelines[0].tweens.order.count {
+      let chunk = Int(timelines[0].tweens.order[place])
+      guard timelines[0].tweens[chunk].key.follows else { continue }
+      run(chunk, of: 0, at: 0, into: columns[Int(timelines[0].tweens[chunk].key.column)].shown.cells)
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
@@ -17,9 +23,11 @@ extension Engine {
   /// Writes the values of a timeline's moving winners into the columns.
   mutating func runKernels(of timeline: Int) {
     let instant = Int32(truncatingIfNeeded: instants[timeline])
-    for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].isRunning {
-      let column = timelines[timeline].tables[table].column
-      run(table, of: timeline, at: instant, into: columns[column].shown.cells)
+    for place in 0..<timelines[timeline].tweens.count {
+      let chunk = chunk(place, of: timeline)
+      let key = timelines[timeline].tweens[chunk].key
+      if key.follows { continue }
+      run(chunk, of: timeline, at: instant, into: columns[Int(key.column)].shown.cells)
     }
     for table in 0..<timelines[timeline].springTables.count
     where timelines[timeline].springTables[table].count > 0 {
@@ -37,9 +45,10 @@ extension Engine {
   /// The same for one column, into a copy of it.
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: Cells<Float>) {
     let instant = Int32(truncatingIfNeeded: instants[timeline])
-    for table in 0..<timelines[timeline].tables.count
-    where timelines[timeline].tables[table].column == column && timelines[timeline].tables[table].isRunning {
-      run(table, of: timeline, at: instant, into: values)
+    for place in 0..<timelines[timeline].tweens.order.count {
+      let chunk = Int(timelines[timeline].tweens.order[place])
+      let key = timelines[timeline].tweens[chunk].key
+      if key.column == column && !key.follows { run(chunk, of: timeline, at: instant, into: values) }
     }
     for table in 0..<timelines[timeline].springTables.count
     where timelines[timeline].springTables[table].column == column
@@ -56,11 +65,14 @@ extension Engine {
 
   /// The same for all timelines, into columns of a frame's.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
+    sweepsBackward.toggle()
     for place in 0..<clockOrder.count {
       let timeline = clockOrder[place]
       let instant = Int32(truncatingIfNeeded: instants[timeline])
-      for table in 0..<timelines[timeline].tables.count where timelines[timeline].tables[table].count > 0 {
-        run(table, of: timeline, at: instant, into: frame[timelines[timeline].tables[table].column].cells)
+      for place in 0..<timelines[timeline].tweens.count {
+        let chunk = chunk(place, of: timeline)
+        let column = Int(timelines[timeline].tweens[chunk].key.column)
+        run(chunk, of: timeline, at: instant, into: frame[column].cells)
       }
       for table in 0..<timelines[timeline].springTables.count
       where timelines[timeline].springTables[table].count > 0 {
@@ -81,12 +93,39 @@ extension Engine {
     }
   }
 
-  /// One kernel over one table.
+  /// Adds up the rows of each column that `evaluate` writes.
+  func countMoving(into counts: inout Strip<Int>) {
+    counts.extend(to: columns.count, filler: 0)
+    for column in 0..<columns.count { counts[column] = 0 }
+    for place in 0..<clockOrder.count {
+      let timeline = clockOrder[place]
+      for chunk in 0..<timelines[timeline].tweens.count {
+        let column = Int(timelines[timeline].tweens[chunk].key.column)
+        counts[column] += timelines[timeline].tweens[chunk].count
+      }
+      for table in 0..<timelines[timeline].springTables.count {
+        counts[timelines[timeline].springTables[table].column] +=
+          timelines[timeline].springTables[table].count
+      }
+    }
+  }
+
+  /// The chunk at a place of a sweep. Every other one goes backward: what the last one came to at its end is
+  /// still in the caches.
   @inline(__always)
-  private mutating func run(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
-    timelines[timeline].tables[table].advance(
+  private func chunk(_ place: Int, of timeline: Int) -> Int {
+    let last = timelines[timeline].tweens.count - 1
+    return Int(timelines[timeline].tweens.order[sweepsBackward ? last - place : place])
+  }
+
+  /// One kernel over one chunk.
+  @inline(__always)
+  private mutating func run(_ chunk: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
+    if timelines[timeline].tweens[chunk].count == 0 { return }
+    timelines[timeline].tweens[chunk].advance(
       now: instant, clocks: instants.cells,
-      easing: store.easings[timelines[timeline].tables[table].easing], block: block.cells, values: values)
+      easing: store.easings[timelines[timeline].tweens[chunk].key.easing], block: block.cells,
+      values: values)
   }
 
   /// The row of a claim's channel.

@@ -75,15 +75,15 @@ extension Engine {
     on timeline: Int
   ) {
     let home = home(of: timeline)
-    let table = timelines[home].table(
+    let key = TweenTableKey(
       column: column, easing: easing, isKeyed: isKeyed, follows: timelines[timeline].follows)
-    if store[claim].table == table {
-      return timelines[home].tables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+    let chunk = timelines[home].tweens.chunk(key, place: row)
+    if store[claim].table == .tweens(chunk) {
+      return timelines[home].tweens[chunk].write(numbers, at: Int(store[claim].tableRow))
     }
     unplace(claim)
-    store[claim].table = table
-    store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].tables[table.index].count)
-    timelines[home].tables[table.index].append(numbers, place: row, claim: claim, timeline: timeline)
+    timelines[home].tweens.append(
+      numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !isTicking, &store)
   }
 
   /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken
@@ -105,9 +105,7 @@ extension Engine {
       if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
       return
     }
-    if let moved = timelines[home(of: timeline)].takeRow(row, of: table) {
-      store[moved].tableRow = UInt32(truncatingIfNeeded: row)
-    }
+    timelines[home(of: timeline)].removeRow(row, of: table, &store)
   }
 
   /// Which timeline has the tables for a timeline's rows.
@@ -123,7 +121,7 @@ extension Engine {
     if table.isOfSprings {
       timelines[timeline].springTables[table.index].setPlace(place, of: row)
     } else {
-      timelines[timeline].tables[table.index].setPlace(place, of: row)
+      timelines[timeline].tweens.move(row, of: table.index, to: place, &store)
     }
   }
 

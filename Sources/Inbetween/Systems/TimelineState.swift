@@ -41,12 +41,12 @@ struct TimelineState: ~Copyable {
   /// Base values that ends have overwritten, oldest first.
   var commits = Strip<Commit>()
 
-  /// Moving winners, a table for each column, easing and kind. The world's own timeline has those of all
-  /// timelines that follow a channel: thousands may, with a few winners each.
-  var tables = Strip<TweenTable>()
-  var tableNumbers: [UInt64: Int32] = [:]
+  /// Moving winners that are tweens. The world's own timeline has those of all timelines that follow a
+  /// channel: thousands may, with a few winners each.
+  var tweens = TweenTables()
   /// The same for springs and decays, a table for each column and regime.
   var springTables = Strip<SpringTable>()
+  var springNumbers = KeyIndex()
   /// Moving winners that no table serves, evaluated one by one.
   var general = Strip<Slot<Claim>>()
 
@@ -74,37 +74,28 @@ struct TimelineState: ~Copyable {
   /// Whether its time stands.
   var isStanding: Bool { direction == 0 }
 
-  /// The table for these keys, made when missing.
-  mutating func table(column: Int, easing: EasingID, isKeyed: Bool, follows: Bool) -> TableID {
-    let key =
-      UInt64(column) << 32 | UInt64(easing.raw) << 2 | (follows ? 2 : 0) | (isKeyed ? 1 : 0)
-    if let number = tableNumbers[key] { return .tweens(Int(number)) }
-    tables.append(TweenTable(column: column, easing: easing, isKeyed: isKeyed, follows: follows))
-    tableNumbers[key] = Int32(tables.count - 1)
-    return .tweens(tables.count - 1)
-  }
-
-  /// Takes a row out of a table, or a claim out of the general list; answers whose row moved into its place.
-  mutating func takeRow(_ row: Int, of table: TableID) -> Slot<Claim>? {
-    if table == .general {
-      general.swapRemove(at: row)
-      return row < general.count ? general[row] : nil
-    }
-    if table.isOfSprings {
-      springTables[table.index].swapRemove(at: row)
-      return row < springTables[table.index].count ? springTables[table.index].claims[row] : nil
-    }
-    tables[table.index].swapRemove(at: row)
-    return row < tables[table.index].count ? tables[table.index].claims[row] : nil
-  }
-
   /// The table of springs for these keys, made when missing.
   mutating func table(column: Int, regime: Regime) -> TableID {
-    let key = 1 << 63 | UInt64(column) << 32 | UInt64(regime.rawValue)
-    if let number = tableNumbers[key] { return .springs(Int(number)) }
+    let key = UInt64(column) << 8 | UInt64(regime.rawValue)
+    if let number = springNumbers.find(key) { return .springs(number) }
     springTables.append(SpringTable(column: column, regime: regime))
-    tableNumbers[key] = Int32(springTables.count - 1)
+    springNumbers.insert(key, springTables.count - 1)
     return .springs(springTables.count - 1)
+  }
+
+  /// Takes a row out of a table, or a claim out of the general list, and notes in the claim of what moves
+  /// into its place that it has.
+  mutating func removeRow(_ row: Int, of table: TableID, _ store: inout DriverStore) {
+    if table == .general {
+      general.swapRemove(at: row)
+      if row < general.count { store[general[row]].tableRow = UInt32(truncatingIfNeeded: row) }
+    } else if table.isOfSprings {
+      springTables[table.index].swapRemove(at: row)
+      guard row < springTables[table.index].count else { return }
+      store[springTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
+    } else {
+      tweens.remove(row, of: table.index, &store)
+    }
   }
 }
 

@@ -10,6 +10,10 @@ public final class Frame {
   private var velocities = Strip<Strip<Float>>()
   private var maps = Strip<PropertyMap>()
   private var generations = Strip<UInt32>()
+  /// Of which the world's entities are known.
+  private var entityVersion = UInt64.max
+  /// How many rows of each column move.
+  private var moving = Strip<Int>()
   /// The world of the last sample; another one's rows are not the same.
   private var identity: WorldIdentity?
 
@@ -81,14 +85,24 @@ public final class Frame {
   /// Takes over what the engine shows at `instant`, its clocks and boundaries being there already.
   func take(_ engine: inout Engine, at instant: Int64) {
     self.instant = Instant(counts: instant)
-    engine.entities.copyGenerations(into: &generations)
     if identity !== engine.identity {
       maps.removeAll()
+      entityVersion = .max
       identity = engine.identity
+    }
+    if entityVersion != engine.entities.version {
+      engine.entities.copyGenerations(into: &generations)
+      entityVersion = engine.entities.version
     }
     for index in 0..<engine.properties.count { takeMap(index, engine) }
     while columns.count < engine.columns.count { columns.append(Strip<Float>()) }
-    for index in 0..<engine.columns.count { columns[index].copy(engine.columns[index].shown) }
+    engine.countMoving(into: &moving)
+    for index in 0..<engine.columns.count {
+      // What is written anew need not be copied.
+      let count = engine.columns[index].shown.count
+      if moving[index] == count && columns[index].count == count { continue }
+      columns[index].copy(engine.columns[index].shown)
+    }
     engine.evaluate(into: &columns)
     if hasVelocities { takeVelocities(engine) }
   }

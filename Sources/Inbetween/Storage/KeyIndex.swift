@@ -1,0 +1,51 @@
+/// Numbers by 64-bit keys, for a few keys that are looked up often and never go: open addressing, and no
+/// memory while it is empty.
+struct KeyIndex: ~Copyable {
+  private var entries = Strip<KeyEntry>()
+  private var count = 0
+
+  /// The key's number; nil where it has none.
+  @inline(__always)
+  func find(_ key: UInt64) -> Int? {
+    if entries.isEmpty { return nil }
+    var place = place(of: key)
+    while entries[place].number != .max {
+      if entries[place].key == key { return Int(entries[place].number) }
+      place = (place &+ 1) & (entries.count &- 1)
+    }
+    return nil
+  }
+
+  /// Gives a new key its number.
+  mutating func insert(_ key: UInt64, _ number: Int) {
+    if count * 2 >= entries.count { grow() }
+    var place = place(of: key)
+    while entries[place].number != .max { place = (place &+ 1) & (entries.count &- 1) }
+    entries[place] = KeyEntry(key: key, number: UInt32(truncatingIfNeeded: number))
+    count += 1
+  }
+
+  private mutating func grow() {
+    var old = Strip<KeyEntry>()
+    swap(&old, &entries)
+    entries.extend(to: max(8, old.count * 2), filler: KeyEntry())
+    count = 0
+    for place in 0..<old.count where old[place].number != .max {
+      insert(old[place].key, Int(old[place].number))
+    }
+  }
+
+  /// The high bits of a product with 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer Programming
+  /// 3, 6.4); there is a power of two of entries.
+  @inline(__always)
+  private func place(of key: UInt64) -> Int {
+    let mixed = (key ^ key &>> 32) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> 32) & (entries.count &- 1)
+  }
+}
+
+/// A place for a key and its number; `.max` where it is free.
+struct KeyEntry: BitwiseCopyable {
+  var key: UInt64 = 0
+  var number: UInt32 = .max
+}

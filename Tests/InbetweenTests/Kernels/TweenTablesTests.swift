@@ -1,0 +1,255 @@
+import Testing
+
+@testable import Inbetween
+
+/// The tables of a timeline alone, with claims that nobody else has.
+private struct TableScene: ~Copyable {
+  var tables = TweenTables()
+  var store = DriverStore()
+  var key = TweenTableKey(column: 3, easing: .linear, isKeyed: false, follows: false)
+  /// The places of all rows, by claim.
+  var places: [Int: Int] = [:]
+
+  static func row(_ place: Int) -> TweenRow {
+    TweenRow(start: 0, inverse: 0x1p-10, bias: 0.25, from: Float(place), delta: 2)
+  }
+
+  @discardableResult
+  mutating func append(_ place: Int) -> Slot<Claim> {
+    let claim = store.claims.allocate(1)
+    let chunk = tables.chunk(key, place: place)
+    tables.append(
+      TableScene.row(place), to: chunk, place: place, claim: claim, timeline: 0, &store)
+    places[claim.index] = place
+    return claim
+  }
+
+  mutating func remove(_ claim: Slot<Claim>) {
+    tables.remove(Int(store[claim].tableRow), of: store[claim].table.index, &store)
+    places[claim.index] = nil
+  }
+
+  mutating func move(_ claim: Slot<Claim>, to place: Int) {
+    tables.move(Int(store[claim].tableRow), of: store[claim].table.index, to: place, &store)
+    places[claim.index] = place
+  }
+
+  /// Every claim's row must be its own, in a chunk that covers its place, and there must be no others.
+  func check(_ location: SourceLocation = #_sourceLocation) {
+    var count = 0
+    for chunk in 0..<tables.count { count += tables[chunk].count }
+    #expect(count == places.count, sourceLocation: location)
+    for (index, place) in places {
+      let claim = Slot<Claim>(index)
+      let (chunk, row) = (store[claim].table.index, Int(store[claim].tableRow))
+      guard row < tables[chunk].count else {
+        Issue.record("a row behind the last", sourceLocation: location)
+        continue
+      }
+      let isRight =
+        tables[chunk].claims[row] == claim && tables[chunk].place(ofRow: row) == place
+        && tables[chunk].covers(place) && tables[chunk].key == key
+      #expect(isRight, "claim \(index) at place \(place)", sourceLocation: location)
+    }
+    // Block by block.
+    for index in 1..<max(tables.order.count, 1) {
+      let before = tables[Int(tables.order[index - 1])].firstPlace
+      #expect(before <= tables[Int(tables.order[index])].firstPlace, sourceLocation: location)
+    }
+  }
+
+  /// What the rows write at `now` into a column of so many rows; −1 where none does.
+  mutating func values(_ count: Int, now: Int32 = 512, easing: Easing = .linear) -> [Float] {
+    var (column, block, clocks) = (
+      [Float](repeating: -1, count: count), [Float](repeating: 0, count: TweenChunk.blockLength), [Int64(0)]
+    )
+    column.withCells { column in
+      block.withCells { block in
+        clocks.withCells { clocks in
+          for index in 0..<tables.order.count {
+            tables[Int(tables.order[index])].advance(
+              now: now, clocks: clocks, easing: easing, block: block, values: column)
+          }
+        }
+      }
+    }
+    return column
+  }
+}
+
+@Suite("Kernels: tables of tweens, cut into chunks by places")
+struct TweenTablesTests {
+  @Test(
+    "any number of rows, to consecutive places and others, writes its own places alone",
+    arguments: [0, 1, 7, 8, 9, 15, 16, 17, 33, 63, 64, 65, 511, 512, 513, 1024, 1025, 2000], [1, 2])
+  func lengths(_ count: Int, _ step: Int) throws {
+    for (isKeyed, easing) in [
+      (false, Easing.quadOut), (true, .sineInOut), (false, .linear),
+      (true, try .linear([.init(0), .init(1)])),
+    ] {
+      var scene = TableScene()
+      scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: false)
+      for index in 0..<count { scene.append(5 + index * step) }
+      scene.check()
+      let values = scene.values(5 + 2000 * step + 20, now: 256, easing: easing)
+      let eased = easing(isKeyed ? 0.5 : 0.25)
+      for (place, value) in values.enumerated() {
+        let isWritten = place >= 5 && (place - 5) % step == 0 && (place - 5) / step < count
+        #expect(value == (isWritten ? Float(place) + 2 * eased : -1))
+      }
+    }
+  }
+
+  @Test("a function of the user's is asked for rows alone")
+  func userFunctions() {
+    var scene = TableScene()
+    for place in 0..<3 { scene.append(place * 2) }
+    // Rows behind the last have no progress.
+    let easing = Easing.function { progress in
+      if progress != 0.5 { Issue.record("asked for \(progress)") }
+      return 0
+    }
+    #expect(scene.values(6, easing: easing) == [0, -1, 2, -1, 4, -1])
+  }
+
+  @Test("block borders", arguments: [1, 3])
+  func borders(_ step: Int) {
+    let (block, wide) = (TweenTables.block, TweenTables.wideBlock)
+    var scene = TableScene()
+    for place in [block - 1, block, block + 1, wide - 1, wide, wide + 1] { scene.append(place) }
+    scene.check()
+    // Few rows stand together.
+    #expect(scene.tables.count == 2)
+    for place in stride(from: 0, to: block - 1, by: step) { scene.append(place) }
+    for place in stride(from: block + 2, to: 2 * block + 9, by: step) { scene.append(place) }
+    scene.check()
+    // The first of the two wide chunks has been cut.
+    #expect(scene.tables.count == 5)
+    let values = scene.values(wide + 2)
+    for (index, place) in scene.places { #expect(values[place] == Float(place) + 1, "claim \(index)") }
+  }
+
+  @Test("rows keep their order where a wide chunk is cut")
+  func orderOfCuts() {
+    var scene = TableScene()
+    for place in TweenTables.block - 300..<TweenTables.block + 800 { scene.append(place) }
+    scene.check()
+    for chunk in 0..<scene.tables.count {
+      for row in 1..<scene.tables[chunk].count {
+        #expect(scene.tables[chunk].place(ofRow: row) == scene.tables[chunk].place(ofRow: row - 1) + 1)
+      }
+    }
+  }
+
+  @Test("rows that leave, come again and move") func churn() {
+    var random = SplitMix64(seed: 6)
+    for isKeyed in [false, true] {
+      for follows in [false, true] {
+        var scene = TableScene()
+        scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: follows)
+        var claims: [Slot<Claim>] = []
+        var free = Array(0..<24_000)
+        for step in 0..<6000 {
+          let index = Int(random.next() % 24_000)
+          if index < claims.count, step % 3 == 0 {
+            let claim = claims[index]
+            free.append(scene.places[claim.index] ?? 0)
+            scene.remove(claim)
+            claims.swapAt(index, claims.count - 1)
+            claims.removeLast()
+          } else if index < claims.count, step % 3 == 1 {
+            let place = free.remove(at: index % free.count)
+            free.append(scene.places[claims[index].index] ?? 0)
+            scene.move(claims[index], to: place)
+          } else {
+            claims.append(scene.append(free.remove(at: index % free.count)))
+          }
+        }
+        scene.check()
+      }
+    }
+  }
+
+  @Test("rows out of order are put in order, a chunk a tick", arguments: [false, true])
+  func sorting(_ isKeyed: Bool) {
+    var random = SplitMix64(seed: 62)
+    var scene = TableScene()
+    scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: isKeyed)
+    var claims: [Slot<Claim>] = []
+    for place in (0..<20_000).shuffled(using: &random) { claims.append(scene.append(place)) }
+    for claim in claims where scene.store[claim].tableRow % 3 == 0 { scene.remove(claim) }
+    scene.check()
+    let values = isKeyed ? [] : scene.values(20_000)
+    for _ in 0..<10 { scene.tables.sortNext(&scene.store) }
+    scene.check()
+    #expect(values == (isKeyed ? [] : scene.values(20_000)))
+    for chunk in 0..<scene.tables.count {
+      #expect(scene.tables[chunk].disorder == 0)
+      for row in 1..<scene.tables[chunk].count {
+        #expect(scene.tables[chunk].place(ofRow: row - 1) < scene.tables[chunk].place(ofRow: row))
+      }
+      // Each row has kept its numbers.
+      for row in 0..<scene.tables[chunk].count {
+        #expect(
+          scene.tables[chunk].numbers(ofRow: row).from == Float(scene.tables[chunk].place(ofRow: row)))
+      }
+    }
+  }
+
+  @Test("tables of timelines that follow come last, then columns and blocks count") func order() {
+    var tables = TweenTables()
+    for (column, follows) in [(2, false), (0, true), (1, false), (2, true), (1, true)] {
+      for place in [70_000, 3] {
+        let key = TweenTableKey(column: column, easing: .linear, isKeyed: false, follows: follows)
+        #expect(tables.chunk(key, place: place) == tables.chunk(key, place: place))
+      }
+    }
+    let found = (0..<tables.order.count).map { index in
+      let chunk = Int(tables.order[index])
+      return [tables[chunk].key.follows ? 1 : 0, Int(tables[chunk].key.column), tables[chunk].firstPlace]
+    }
+    #expect(
+      found == [
+        [0, 1, 0], [0, 1, 65_536], [0, 2, 0], [0, 2, 65_536], [1, 0, 0], [1, 0, 65_536], [1, 1, 0],
+        [1, 1, 65_536], [1, 2, 0], [1, 2, 65_536],
+      ])
+  }
+
+  @Test("numbers by key") func keyIndex() {
+    var index = KeyIndex()
+    #expect(index.find(7) == nil)
+    for key in 0..<1000 { index.insert(UInt64(key) << 32 | 5, key) }
+    for key in 0..<1000 { #expect(index.find(UInt64(key) << 32 | 5) == key) }
+    #expect(index.find(1000 << 32 | 5) == nil)
+  }
+
+  @Test("entities that despawn: rows follow their channels into other blocks") func despawning() throws {
+    let world = World()
+    var random = SplitMix64(seed: 61)
+    var entities = (0..<9000).map { _ in world.spawn() }
+    let property = Property("energy", default: Float(0))
+    let easings: [Easing] = [.linear, .quadOut, .backOut]
+    for (index, entity) in entities.enumerated() {
+      var tween = Tween(property, values: [Float(index), Float(index) + 64], duration: .seconds(1024))
+      tween.ease = easings[index % 3]
+      if index % 5 == 0 { tween = Tween(property, values: [0, Float(index), 7], duration: .seconds(1024)) }
+      try world.register(tween, on: entity)
+    }
+    let (before, after) = (Frame(), Frame())
+    for _ in 0..<8 {
+      for _ in 0..<600 { world.despawn(entities.remove(at: Int(random.next() % UInt64(entities.count)))) }
+      world.sample(at: 1, into: before)
+      world.tick()
+      world.sample(at: 0, into: after)
+      for entity in entities {
+        let driver = world.engine.store[world.engine.entities.firstDriver(of: entity)]
+        let time = world.engine.store.ownTime(driver, at: world.engine.instants[0])
+        let value = world.engine.store.value(driver, lane: 0, at: time, kind: .linear)
+        let isRight =
+          world[entity, property] == value && before[entity, property] == value
+          && after[entity, property] == value
+        #expect(isRight, "\(entity)")
+      }
+    }
+  }
+}
