@@ -10,14 +10,12 @@ enum Kernels {
 
   /// Functions whose loops work on one row at a time, for a reason.
   static let exceptions: [(function: String, reason: String)] = [
-    ("TweenTable.scatter", "writes to places that do not follow one another"),
-    ("TweenTable.follow", "reads the clock of each row's timeline"),
-    ("LinearStops.segment", "looks for a stop"),
-    ("SpringCurve.value", "has a branch a regime"),
-    ("closure #7 in ", "calls the user's function"),
-    // To be mended: fused with the rest of a row, a Bézier is a call, which ends packing. In place it is
-    // packed.
-    ("CubicBezierSolverV", "calls the Bézier"),
+    ("TweenRows.write", "writes to places that do not follow one another"),
+    ("TweenChunk.follow", "reads the clock of each row's timeline"),
+    ("LinearStops.ease", "looks for a stop"),
+    ("SpringCurve.ease", "has a branch a regime"),
+    ("CubicBezierSolverV10steepValue", "is so long that the compiler makes a call of it"),
+    ("UserFunction.ease", "calls the user's function"),
   ]
 
   private static let families = [
@@ -27,13 +25,15 @@ enum Kernels {
   private static let others = [
     ("cubic Bézier", ["CubicBezierSolver.ordinaryValue", "CubicBezierSolverV13ordinaryValue"]),
     ("steep cubic Bézier", ["CubicBezierSolver.steepValue", "CubicBezierSolverV10steepValue"]),
-    ("steps", ["StepFunction.value"]), ("spring curve", ["SpringCurve.value"]),
-    ("linear() with stops", ["LinearStops.segment"]),
-    ("user's function", ["closure #7 in Easing.apply", "closure #7 in specialized Easing.apply"]),
+    ("steps", ["StepFunction.value"]), ("spring curve", ["SpringCurve.ease"]),
+    ("linear() with stops", ["LinearStops.ease"]),
+    ("user's function", ["UserFunction.ease"]),
     ("spring, under-damped", ["SpringKernel.under"]),
     ("spring, critically damped", ["SpringKernel.critical"]), ("spring, over-damped", ["SpringKernel.over"]),
   ]
-  private static let scalarOnes = ["spring curve", "linear() with stops", "user's function"]
+  private static let scalarOnes = [
+    "steep cubic Bézier", "spring curve", "linear() with stops", "user's function",
+  ]
 
   /// All that a build must have as packed loops.
   static var required: [Kernel] {
@@ -53,10 +53,7 @@ enum Kernels {
     if let family = families.first(where: { has("\($0)Formulas.") }) {
       return Kernel(name: "\(family) \(mode(of: loop, frames))")
     }
-    if has("Easing.each") && has(".progress(") { return linear }
-    if has("TweenTable.advance") && !has("TweenTable.follow") && !has("TweenTable.scatter") {
-      return Kernel(name: keyed)
-    }
+    if has("TweenRows.passed") { return has("KeyedRows") ? Kernel(name: keyed) : linear }
     let outermost = loop.arithmetic.compactMap { frames[$0].last?.function }.first
     return Kernel(name: outermost ?? loop.function)
   }

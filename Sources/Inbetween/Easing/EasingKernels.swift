@@ -22,12 +22,7 @@ extension Easing {
     case .penner(let family, let mode):
       Self.apply(family, mode, pass, count)
     case .bezier(let curve):
-      let solver = CubicBezierSolver(curve)
-      if solver.isOrdinary {
-        pass.each(count) { solver.ordinaryValue($0) }
-      } else {
-        pass.each(count) { solver.steepValue($0) }
-      }
+      pass.eachInBlock(count) { CubicBezierSolver.solve(curve, $0, count: $1) }
     case .steps(let steps):
       let (n, rise, jumps) = (Float(steps.count), steps.rise, steps.jumps)
       if before {
@@ -36,19 +31,11 @@ extension Easing {
         pass.each(count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: false) }
       }
     case .stops(let stops):
-      let segments = stops.segments
-      pass.each(count, isExact: true) { p in
-        let segment = LinearStops.segment(segments.span, at: p)
-        return segment.output + (p - segment.input) * segment.slope
-      }
+      pass.eachInBlock(count) { stops.ease($0, count: $1) }
     case .spring(let spring):
-      pass.each(count) { spring.value($0) }
+      pass.eachInBlock(count) { spring.ease($0, count: $1) }
     case .function(let user):
-      let function = user.function
-      pass.each(count, isExact: true) { progress in
-        let eased = function(progress)
-        return eased.isFinite ? eased : progress
-      }
+      pass.eachInBlock(count) { user.ease($0, count: $1) }
     }
   }
 
@@ -103,16 +90,12 @@ protocol EasingPass {
   /// Whether all progress lies within 0 … 1.
   static var isInUnit: Bool { get }
 
-  /// Takes `count` rows through a formula.
-  ///
-  /// - Parameter isExact: not a row more; otherwise a few behind the last may be taken along, so that no loop
-  ///   ends in scalars.
-  func each(_ count: Int, isExact: Bool, _ formula: (Float) -> Float)
-}
+  /// Takes `count` rows through a kernel of cells, for what is too long to be a part of each pass's loops, and
+  /// would be a call a row there.
+  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void)
 
-extension EasingPass {
-  @inline(__always)
-  func each(_ count: Int, _ formula: (Float) -> Float) { each(count, isExact: false, formula) }
+  /// Takes `count` rows through a formula, and maybe a few behind the last, so that no loop ends in scalars.
+  func each(_ count: Int, _ formula: (Float) -> Float)
 }
 
 /// Cells that are eased in place.
@@ -122,11 +105,54 @@ private struct InPlace: EasingPass {
   static var isInUnit: Bool { false }
 
   @inline(__always)
-  func each(_ count: Int, isExact: Bool, _ formula: (Float) -> Float) {
+  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) { kernel(block, count) }
+
+  @inline(__always)
+  func each(_ count: Int, _ formula: (Float) -> Float) {
     var index = 0
     while index < count {
       block[index] = formula(block[index])
       index &+= 1
+    }
+  }
+}
+
+extension CubicBezierSolver {
+  /// Eases `count` cells in place.
+  @inline(never)
+  fileprivate static func solve(_ curve: CubicBezier, _ block: Cells<Float>, count: Int) {
+    // Made here, its numbers are in registers, which no cell can be part of.
+    let solver = CubicBezierSolver(curve)
+    if solver.isOrdinary {
+      for index in 0..<count { block[index] = solver.ordinaryValue(block[index]) }
+    } else {
+      for index in 0..<count { block[index] = solver.steepValue(block[index]) }
+    }
+  }
+}
+
+extension LinearStops {
+  fileprivate func ease(_ block: Cells<Float>, count: Int) {
+    let segments = segments
+    for index in 0..<count {
+      let segment = LinearStops.segment(segments.span, at: block[index])
+      block[index] = segment.output + (block[index] - segment.input) * segment.slope
+    }
+  }
+}
+
+extension SpringCurve {
+  fileprivate func ease(_ block: Cells<Float>, count: Int) {
+    for index in 0..<count { block[index] = value(block[index]) }
+  }
+}
+
+extension UserFunction {
+  fileprivate func ease(_ block: Cells<Float>, count: Int) {
+    let function = function
+    for index in 0..<count {
+      let eased = function(block[index])
+      if eased.isFinite { block[index] = eased }
     }
   }
 }

@@ -55,7 +55,7 @@ extension TweenChunk {
       block[index] = PortableMath.unit(progress)
     }
     easing.apply(block, count: length)
-    for index in 0..<length { values[Int(places[index])] = rows.value(block[index], index) }
+    rows.write(block, length, to: places, of: values)
   }
 }
 
@@ -74,6 +74,12 @@ private struct TweenRows {
   @inline(__always)
   func value(_ eased: Float, _ index: Int) -> Float { froms[index] + deltas[index] * eased }
 
+  /// Writes the values of what is eased, each to its place.
+  @inline(__always)
+  func write(_ eased: Cells<Float>, _ count: Int, to places: Cells<UInt16>, of values: Cells<Float>) {
+    for index in 0..<count { values[Int(places[index])] = value(eased[index], index) }
+  }
+
   /// The least multiple of what packed loops do at once that holds `count` rows; the compiler sees that there
   /// is no rest for a scalar loop. `RowMemory` has room for as many.
   @inline(__always)
@@ -85,14 +91,14 @@ private struct TweenRows {
   /// loops pay: with 64 rows both together took four fifths of the time that they took with 512.
   @inline(__always)
   static func scatter(
-    _ count: Int, isExact: Bool, _ block: Cells<Float>, to places: Cells<UInt16>, of values: Cells<Float>,
+    _ count: Int, _ block: Cells<Float>, to places: Cells<UInt16>, of values: Cells<Float>,
     _ value: (Int) -> Float
   ) {
     let blockLength = 64
     var first = 0
     while first < count {
       let length = min(blockLength, count &- first)
-      let end = isExact ? length : padded(length)
+      let end = padded(length)
       var index = 0
       while index < end {
         block[index] = value(first &+ index)
@@ -117,9 +123,15 @@ private struct ScatteredRows: EasingPass {
 
   static var isInUnit: Bool { true }
 
+  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) {
+    for index in 0..<count { block[index] = PortableMath.unit(rows.passed(index)) }
+    kernel(block, count)
+    rows.write(block, count, to: places, of: values)
+  }
+
   @inline(__always)
-  func each(_ count: Int, isExact: Bool, _ formula: (Float) -> Float) {
-    TweenRows.scatter(count, isExact: isExact, block, to: places, of: values) { index in
+  func each(_ count: Int, _ formula: (Float) -> Float) {
+    TweenRows.scatter(count, block, to: places, of: values) { index in
       rows.value(formula(PortableMath.unit(rows.passed(index))), index)
     }
   }
@@ -135,9 +147,15 @@ private struct KeyedRows: EasingPass {
 
   static var isInUnit: Bool { true }
 
+  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) {
+    for index in 0..<count { block[index] = PortableMath.unit(rows.passed(index) + biases[index]) }
+    kernel(block, count)
+    rows.write(block, count, to: places, of: values)
+  }
+
   @inline(__always)
-  func each(_ count: Int, isExact: Bool, _ formula: (Float) -> Float) {
-    TweenRows.scatter(count, isExact: isExact, block, to: places, of: values) { index in
+  func each(_ count: Int, _ formula: (Float) -> Float) {
+    TweenRows.scatter(count, block, to: places, of: values) { index in
       rows.value(formula(PortableMath.unit(rows.passed(index) + biases[index])), index)
     }
   }
@@ -150,10 +168,16 @@ private struct ConsecutiveRows: EasingPass {
 
   static var isInUnit: Bool { true }
 
+  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) {
+    for index in 0..<count { values[index] = PortableMath.unit(rows.passed(index)) }
+    kernel(values, count)
+    for index in 0..<count { values[index] = rows.value(values[index], index) }
+  }
+
   @inline(__always)
-  func each(_ count: Int, isExact: Bool, _ formula: (Float) -> Float) {
+  func each(_ count: Int, _ formula: (Float) -> Float) {
     // No loop may run on into places of others.
-    let whole = isExact ? 0 : count & ~15
+    let whole = count & ~15
     var index = 0
     while index < whole {
       values[index] = rows.value(formula(PortableMath.unit(rows.passed(index))), index)
