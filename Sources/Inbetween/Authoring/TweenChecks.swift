@@ -105,10 +105,10 @@ extension PlainTiming {
   init?(_ delay: Duration, _ duration: Duration, _ fill: Fill, _ ease: Easing, _ kind: Interpolation) {
     if case .rotation = kind { return nil }
     let (delay, duration) = (delay.counts, duration.counts)
-    guard duration > 0, duration <= 1 << 30, delay == 0 || (delay > 0 && !fill.holdsBefore),
-      delay <= UInt32.max, !ease.mayJump
+    guard duration > 0, duration <= 1 << 30, delay > -duration, delay <= 0 || !fill.holdsBefore,
+      delay <= Int32.max, !ease.mayJump
     else { return nil }
-    self.init(delay: UInt32(delay), duration: UInt32(duration))
+    self.init(delay: Int32(delay), duration: UInt32(duration))
   }
 }
 

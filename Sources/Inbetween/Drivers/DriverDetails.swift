@@ -21,10 +21,10 @@ struct DriverDetails: BitwiseCopyable {
 
 /// The delay and the play of a driver without details, in counts.
 struct PlainTiming: BitwiseCopyable, Equatable {
-  var delay: UInt32
+  var delay: Int32
   var duration: UInt32
 
-  init(delay: UInt32, duration: UInt32) {
+  init(delay: Int32, duration: UInt32) {
     self.delay = delay
     self.duration = duration
   }
@@ -34,7 +34,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   init?(_ settings: PlaySettings) {
     guard settings.plays == 1, settings.start == 0, settings.pause == 0, settings.endDelay == 0,
       settings.direction == .normal, !settings.isTurned, settings.rate == .normal,
-      let delay = UInt32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
+      let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
     else { return nil }
     self.init(delay: delay, duration: duration)
   }
@@ -86,7 +86,7 @@ extension DriverStore {
   @inline(__always)
   func nextEdge(_ driver: Driver) -> Int64 {
     if driver.details.exists { return details[driver.details].nextEdge }
-    return driver.phase == .waiting ? driver.plain.timing.delay : driver.plain.timing.activeEnd
+    return max(driver.phase == .waiting ? driver.plain.timing.delay : driver.plain.timing.activeEnd, 0)
   }
 
   /// Its clock, where it has one of its own.

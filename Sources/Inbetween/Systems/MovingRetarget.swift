@@ -14,7 +14,8 @@ extension Engine {
       guard store[claim].table.isTable, store[claim].table.isOfSprings else { return false }
     }
     let local = instants[0]
-    let begin = store[slot].start &+ store.timing(store[slot]).delay
+    let details = store[slot].details
+    let begin = store[slot].start &+ store.details[details].timing.delay
     for lane in 0..<laneCount {
       let claim = store.claim(lane, of: slot)
       let (table, row) = (store[claim].table.index, Int(store[claim].tableRow))
@@ -41,8 +42,9 @@ extension Engine {
     store.dynamics[motion].isRelative = false
     store.dynamics[motion].hasStart = false
     store.dynamics[motion].hasVelocity = false
-    let queued = store.queuedInstant(store[slot])
-    store[slot].start = local &- store.timing(store[slot]).delay
+    let isQueued = store[slot].queueList != .absent
+    let queued = isQueued ? store[slot].start &+ store.details[details].nextEdge : nil
+    store[slot].start = local &- store.details[details].timing.delay
     awaitRest(of: slot, queued: queued, at: present())
     return true
   }
@@ -52,7 +54,8 @@ extension Engine {
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = store[slot].flags
-    guard store[slot].dynamics.exists, store[slot].phase == .active, store.timing(store[slot]).delay >= 0,
+    guard store[slot].dynamics.exists, store[slot].phase == .active,
+      store.details[store[slot].details].timing.delay >= 0,
       store[slot].timeline == 0,
       !store[slot].hasClock, !flags.contains(.held), !flags.contains(.mirrored)
     else { return false }

@@ -23,7 +23,7 @@ extension Engine {
     _ tween: PlainTween, from start: Value?, to end: Value, on entity: Entity
   ) -> Slot<Driver> {
     let row = addRow(of: tween.property, entity)
-    let begins = tween.timing.delay == 0
+    let begins = tween.timing.delay <= 0
     let slot = insert(tween, captures: start == nil, lanes: Value.laneCount, begins, entity)
     let firstColumn = properties[tween.property].firstColumn + tween.firstLane
     let driver = store[slot]
@@ -37,7 +37,7 @@ extension Engine {
       if begins { begin(claim, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver) }
     }
     if begins { report(.started, slot, at: present()) }
-    let edge = Int64(begins ? tween.timing.duration : tween.timing.delay)
+    let edge = store.nextEdge(driver)
     timelines[0].ahead.schedule(
       Boundary(instant: driver.start + edge, isBegin: !begins, serial: driver.serial, driver: slot), &store)
     return slot
@@ -81,12 +81,16 @@ extension Engine {
     // Outside ticks what is shown is each winner's value at the present instant.
     let from = start ?? columns[column].shown[row]
     store.values[driver.values.index + Int(store[claim].lane)] = from
-    columns[column].shown[row] = from + 0
+    let kind = properties[Int(driver.property)].interpolation
+    // One that joins part-way is some of the way on.
+    let joins = driver.plain.delay < 0
+    columns[column].shown[row] =
+      joins ? store.value(driver, lane: Int(store[claim].lane), at: 0, kind: kind) : from + 0
     let duration = Int64(driver.plain.duration)
     let numbers = TweenRow(
-      start: Int32(truncatingIfNeeded: driver.start),
+      start: Int32(truncatingIfNeeded: driver.start + Int64(driver.plain.delay)),
       inverse: store.keys(driver).inverse(of: duration, store.easings), bias: 0, from: from + 0,
-      delta: store.difference(driver, from, end, properties[Int(driver.property)].interpolation))
+      delta: store.difference(driver, from, end, kind))
     putRow(numbers, easing: driver.ease, isKeyed: false, of: claim, column, row, on: 0)
   }
 }

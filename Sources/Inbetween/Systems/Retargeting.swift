@@ -138,8 +138,9 @@ extension Engine {
     store.dynamics[motion].isRestPending = true
     store.dynamics[motion].restFloor = floor
     store.dynamics[motion].length = PlayTiming.forever
-    store.setActive(PlayTiming.forever, of: slot)
-    let delay = store.timing(store[slot]).delay
+    let details = store[slot].details
+    store.details[details].timing.active = PlayTiming.forever
+    let delay = store.details[details].timing.delay
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
@@ -151,7 +152,7 @@ extension Engine {
       let queued, queued > moment.local,
       queued <= moment.local + min(floor, store.firstPiece(slot))
     else { return schedule(slot, from: delay) }
-    store.setNextEdge(queued - store[slot].start, of: slot)
+    store.details[details].nextEdge = queued - store[slot].start
     store.dynamics[motion].restFloor = queued - moment.local
   }
 
