@@ -12,7 +12,7 @@ enum ReadingScenario {
     let inOrder = stage.entities
     let shuffled = stage.entities.shuffled(using: &random)
     let plain = try stage.column(Stage.energy, "reading")
-    var sums = [0.0, 0.0, 0.0, 0.0]
+    var sums = [Double](repeating: 0, count: 6)
     func byEntity(_ name: String, _ place: Int, _ entities: [Entity]) -> Contestant {
       Contestant(
         name: name, units: entities.count, isSteady: true,
@@ -22,7 +22,20 @@ enum ReadingScenario {
           sums[place] = sum
         })
     }
+    func byReader(_ name: String, _ place: Int, _ entities: [Entity]) -> Contestant {
+      Contestant(
+        name: name, units: entities.count, isSteady: true,
+        run: {
+          sums[place] = world.withReader(of: Stage.energy) { energy in
+            var sum = 0.0
+            for entity in entities { sum += Double(energy[entity] ?? .nan) }
+            return sum
+          }
+        })
+    }
     let contestants = [
+      byReader("withReader, reader[entity], in order", 4, inOrder),
+      byReader("withReader, reader[entity], at random", 5, shuffled),
       byEntity("world[entity, property], in order", 0, inOrder),
       byEntity("world[entity, property], at random", 1, shuffled),
       Contestant(
@@ -57,7 +70,7 @@ enum ReadingScenario {
     try check()
     group.limit(0, atMost: 5)
     group.limit(1, atMost: 5)
-    group.compare(2, to: 3)
+    group.compare(4, to: 5)
     return [group]
   }
 

@@ -33,6 +33,15 @@ struct Stage {
     }
   }
 
+  /// All of them as one batch, to be registered at instant 0.
+  static func batch(_ mixed: MixedTweens) -> TweenBatch<Float> {
+    var batch = TweenBatch(energy, from: mixed.froms, to: mixed.targets, duration: .zero)
+    batch.durations = mixed.durations.map { Duration(counts: $0) }
+    batch.delays = mixed.starts.map { Duration(counts: $0) }
+    batch.eases = mixed.easings.map(\.easing)
+    return batch
+  }
+
   /// The tween `index`, to be registered at instant 0.
   static func tween(_ mixed: MixedTweens, _ index: Int) -> Tween<Float> {
     var tween = Tween(
