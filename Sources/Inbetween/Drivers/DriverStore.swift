@@ -1,5 +1,8 @@
 /// Every driver of a world and what belongs to it.
 struct DriverStore: ~Copyable {
+  #if !hasFeature(Embedded)
+    let anchor = Anchor()
+  #endif
   var drivers = SlotPool<Driver>()
   var details = SlotPool<DriverDetails>()
   var claims = RunPool<Claim>(

@@ -16,6 +16,9 @@
 ///   `Following`: those that follow a transition's position.
 /// - `Sampling`: the world between two ticks. `Velocity`: how fast it moves. `Progress`: how far a driver is.
 struct Engine: ~Copyable {
+  #if !hasFeature(Embedded)
+    let anchor = Anchor()
+  #endif
   var entities = EntityTable()
   var properties = PropertyTable()
   var columns = Strip<Column>()
