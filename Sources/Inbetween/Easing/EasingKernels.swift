@@ -90,8 +90,8 @@ protocol EasingPass {
   /// Whether all progress lies within 0 … 1.
   static var isInUnit: Bool { get }
 
-  /// Takes `count` rows through a kernel of cells, for what is too long to be a part of each pass's loops, and
-  /// would be a call a row there.
+  /// Takes `count` rows through a kernel of cells, for what is too long to be a part of each pass's loops,
+  /// and would be a call a row there.
   func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void)
 
   /// Takes `count` rows through a formula, and maybe a few behind the last, so that no loop ends in scalars.
