@@ -15,10 +15,10 @@ enum Phase: UInt8, BitwiseCopyable {
 /// A driver: immutable data plus a start instant (DESIGN, "the one idea").
 ///
 /// This is the record that every driver has; what only few need is in its `DriverDetails`. Its stake in each
-/// channel is a `Claim`; while a claim wins and moves, its numbers are also in a row of a `TweenTable` or
+/// channel is a `Claim`; while a claim wins and moves, its numbers are also in a row of a `TweenChunk` or
 /// `SpringTable`, which is all that a steady tick reads.
 ///
-///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenTable row ──target──▶ Column
+///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenChunk row ──place──▶ Column
 ///            │           Claim (lane 1) …
 ///            ├─values───▶ [key][lane] Floats
 ///            ├─dynamics─▶ of a spring or decay: its law, and ──arcs──▶ the motion of each lane
