@@ -1,5 +1,5 @@
-/// Many tweens of one property that are registered at once, one an entity: for a crowd that sets off together,
-/// or one after another.
+/// Many tweens of one property that are registered at once, one an entity: for a crowd that sets off
+/// together, or one after another.
 ///
 ///     var rise = TweenBatch(.position.y, to: heights, duration: .milliseconds(400))
 ///     rise.delays = cards.indices.map { .milliseconds(30 * $0) }

@@ -38,11 +38,18 @@ extension TweenTables {
     }
     // Two rows cannot be of one place; if they were, all may stay as it is.
     guard sorted == rows else { return }
+    for first in 0..<rows {
+      // Cycle by cycle: what a row is swapped away to is the next that lacks its own.
+      var row = first
+      while Int(sources[row]) != first {
+        let source = Int(sources[row])
+        self[number].swapAt(row, source)
+        sources[row] = UInt16(truncatingIfNeeded: row)
+        row = source
+      }
+      sources[row] = UInt16(truncatingIfNeeded: row)
+    }
     for row in 0..<rows {
-      // What belongs here may have been swapped away, to where its place was filled from.
-      var source = Int(sources[row])
-      while source < row { source = Int(sources[source]) }
-      if source != row { self[number].swapAt(row, source) }
       store[self[number].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
     }
     self[number].noteSorted()

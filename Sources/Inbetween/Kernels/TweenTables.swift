@@ -108,11 +108,17 @@ struct TweenTables: ~Copyable {
   }
 
   private mutating func putInOrder(_ number: Int) {
+    let wanted = rank(number)
+    var (place, end) = (0, order.count)
+    while place < end {
+      let middle = (place + end) / 2
+      if rank(Int(order[middle])) > wanted { end = middle } else { place = middle + 1 }
+    }
     order.append(UInt32(number))
-    var place = order.count - 1
-    while place > 0, rank(Int(order[place - 1])) > rank(number) {
-      order[place] = order[place - 1]
-      place -= 1
+    var index = order.count - 1
+    while index > place {
+      order[index] = order[index - 1]
+      index -= 1
     }
     order[place] = UInt32(number)
   }

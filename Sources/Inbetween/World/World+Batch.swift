@@ -19,8 +19,8 @@ extension World {
     try batch.check(for: entities.count)
     // Room for all easings first, so that nothing need be taken back.
     guard
-      engine.store.easings.hasRoom(for: batch.eases.count)
-        || engine.store.easings.hasRoom(for: Set(batch.eases).count)
+      engine.store.easings.hasRoom(for: batch.eases.count + 2)
+        || engine.store.easings.hasRoom(for: Set(batch.eases).count + 2)
     else { throw .tooManyEasings("eases") }
     engine.reserve(entities.count, lanes: Value.laneCount)
     var handles: [DriverHandle] = []

@@ -107,6 +107,25 @@ import Testing
     #expect(try world.register(TweenBatch(Self.spot, to: [[1, 1]], duration: .zero), on: []).isEmpty)
   }
 
+  @Test("W9: where the library has no room for its easing, nothing of a batch is registered") func full()
+    throws
+  {
+    let world = World()
+    let entities = (0..<3).map { _ in world.spawn() }
+    let used = 65_534
+    let energy = Property<Float>("energy", default: 0)
+    var fill = TweenBatch(energy, to: [1], duration: .seconds(9))
+    fill.eases = try (1..<used).map { try .cubicBezier(Float($0) / 70_000, 0, 1, 1) }
+    try world.register(fill, on: Array(repeating: entities[0], count: used - 1))
+    try world.register(
+      Tween(energy, to: 1, duration: .seconds(9), ease: .cubicBezier(0, 0.5, 1, 1)), on: entities[0])
+    #expect(world.driverCount == used)
+    var batch = TweenBatch(energy, to: [2], duration: .seconds(1))
+    batch.eases = [try .cubicBezier(0.25, 0.5, 0.75, 1)]
+    #expect(throws: TweenError.tooManyEasings("eases")) { try world.register(batch, on: entities) }
+    #expect(world.driverCount == used)
+  }
+
   private func entities(of world: World) -> [Entity] {
     world.withColumn(Self.spot) { _, entities in (0..<entities.count).map { entities[$0] } }
   }
