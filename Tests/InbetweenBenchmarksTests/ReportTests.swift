@@ -40,21 +40,23 @@ import Testing
   }
 
   @Test func memoryIsWeighed() {
-    let (made, bytes) = ProcessMemory.weigh(1000) { [Int64](repeating: 1, count: 8_000_000) }
-    #expect(made.count == 8_000_000)
-    // Tests that run beside this one use memory too.
-    #if os(Linux)
-      #expect(bytes.map { $0 > 48_000 && $0 < 200_000 } == true)
-    #endif
+    // Tests that run beside this one use memory too, but not at every time.
+    let isRight = (0..<20).contains { _ in
+      let (made, bytes) = ProcessMemory.weigh(1000) { [Int64](repeating: 1, count: 8_000_000) }
+      return made.count == 8_000_000 && bytes.map { $0 > 60_000 && $0 < 70_000 } != false
+    }
+    #expect(isRight)
   }
 
   @Test func aTickTouchesWhatItReads() {
     let numbers = [Int64](repeating: 1, count: 4_000_000)
-    var sum: Int64 = 0
-    guard let touched = ProcessMemory.touched({ sum = numbers[..<2_000_000].reduce(0, &+) }) else { return }
-    #expect(sum == 2_000_000)
-    // Tests that run beside this one touch memory too.
-    #expect(touched > 14_000_000)
+    // Tests that run beside this one touch memory too, and give it back.
+    let isRight = (0..<20).contains { _ in
+      var sum: Int64 = 0
+      let touched = ProcessMemory.touched { sum = numbers[..<2_000_000].reduce(0, &+) }
+      return sum == 2_000_000 && touched.map { $0 > 14_000_000 && $0 < 28_000_000 } != false
+    }
+    #expect(isRight)
   }
 
   @Test func logarithmicAxesAreMarkedAtPowersOfTen() {
