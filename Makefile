@@ -25,7 +25,9 @@ demo: deps ## Open the demo window (without a display: render it to PNG files)
 build: deps ## Build everything, warnings being errors
 	$(SWIFT) build --build-tests $(WARNINGS)
 
-test: deps-test test-debug test-release window determinism kernels leaks ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks
+# What a build of the package and what a single compiler makes run side by side.
+test: deps-test test-debug ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks
+	$(MAKE) -j2 --output-sync=target test-release window determinism kernels leaks
 
 test-debug:
 	$(SWIFT) test $(WARNINGS)
