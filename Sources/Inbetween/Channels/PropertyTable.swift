@@ -34,7 +34,7 @@ struct PropertyRecord: ~Copyable {
   var rowNumbers: Cells<UInt32> { rows.cells }
 
   /// The same for readers from outside.
-  var rowBuffer: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: rows.pointer, count: rows.count) }
+  var lentRows: LentCells<UInt32> { rows.lent }
 
   mutating func append(_ entity: Entity) {
     rows.extend(to: Int(entity.index) + 1, filler: 0)

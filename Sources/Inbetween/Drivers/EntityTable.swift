@@ -45,9 +45,7 @@ struct EntityTable: ~Copyable {
   }
 
   /// The generations by entity index; valid until an entity is spawned.
-  var generationNumbers: UnsafeBufferPointer<UInt32> {
-    UnsafeBufferPointer(start: generations.pointer, count: generations.count)
-  }
+  var generationNumbers: LentCells<UInt32> { generations.lent }
 
   /// Makes `copy` a copy of the generations, for a frame.
   func copyGenerations(into copy: inout Strip<UInt32>) {

@@ -116,8 +116,8 @@ extension Strip where Element: BitwiseCopyable {
     count = other.count
   }
 
-  /// Where the elements are, for readers from outside; valid until the strip grows.
-  var pointer: UnsafePointer<Element> { UnsafePointer(base) }
+  /// The elements for readers from outside; valid until the strip grows.
+  var lent: LentCells<Element> { LentCells(UnsafePointer(base), count: count) }
 
   /// Calls `body` with the elements as a span.
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {

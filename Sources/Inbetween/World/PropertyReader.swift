@@ -8,11 +8,11 @@
 /// order of the column.
 public struct PropertyReader<Value: Animatable> {
   /// Of each entity index, the generation that lives.
-  @usableFromInline let generations: UnsafeBufferPointer<UInt32>
+  @usableFromInline let generations: LentCells<UInt32>
   /// Of each entity index, one more than its row; 0 without one.
-  @usableFromInline let rows: UnsafeBufferPointer<UInt32>
+  @usableFromInline let rows: LentCells<UInt32>
   /// The shown values of each lane.
-  @usableFromInline let lanes: UnsafePointer<UnsafePointer<Float>>
+  @usableFromInline let lanes: LentCells<LentCells<Float>>
   @usableFromInline let defaultValue: Value
 
   /// What the entity shows: the property's default if it was never given the property; nil if it is dead.
@@ -35,16 +35,16 @@ extension World {
     of property: Property<Value>, _ body: (PropertyReader<Value>) -> Result
   ) -> Result {
     let index = engine.properties.find(property)
-    return withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: Value.laneCount) { lanes in
-      if let index {
-        let first = engine.properties[index].firstColumn + property.firstLane
-        for lane in 0..<Value.laneCount { lanes[lane] = engine.columns[first + lane].shown.pointer }
-      }
-      return body(
+    let first = index.map { engine.properties[$0].firstColumn + property.firstLane }
+    func column(_ lane: Int) -> LentCells<Float> {
+      first.map { engine.columns[$0 + lane].shown.lent } ?? .none
+    }
+    return LentCells.withList(Value.laneCount, column) { lanes in
+      body(
         PropertyReader(
           generations: engine.entities.generationNumbers,
-          rows: index.map { engine.properties[$0].rowBuffer } ?? UnsafeBufferPointer(start: nil, count: 0),
-          lanes: UnsafePointer(lanes.baseAddress!), defaultValue: property.defaultValue))
+          rows: index.map { engine.properties[$0].lentRows } ?? .none, lanes: lanes,
+          defaultValue: property.defaultValue))
     }
   }
 }
