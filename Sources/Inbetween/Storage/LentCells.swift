@@ -1,4 +1,5 @@
-/// Consecutive elements that the engine lends to code inlined outside its module; valid until their strip grows.
+/// Consecutive elements that the engine lends to code inlined outside its module; valid until their strip
+/// grows.
 @usableFromInline
 struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafePointer<Element>?
