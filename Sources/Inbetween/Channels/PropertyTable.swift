@@ -23,8 +23,12 @@ struct PropertyRecord: ~Copyable {
 
   /// The entity's row; nil when it does not have the property. The entity must be alive.
   @inline(__always)
-  func row(of entity: Entity) -> Int? {
-    let index = Int(entity.index)
+  func row(of entity: Entity) -> Int? { row(ofIndex: entity.index) }
+
+  /// The same for a living entity's index.
+  @inline(__always)
+  func row(ofIndex index: UInt32) -> Int? {
+    let index = Int(index)
     guard index < rows.count, rows[index] != 0 else { return nil }
     return Int(rows[index]) - 1
   }

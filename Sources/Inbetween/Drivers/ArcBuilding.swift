@@ -5,15 +5,15 @@ extension DriverStore {
   mutating func buildArcs(of slot: Slot<Driver>, kind: Interpolation) {
     let driver = drivers[slot]
     layArcs(of: driver, kind)
-    dynamics[driver.dynamics].isRestPending = false
-    dynamics[driver.dynamics].length = motionLength(driver, kind)
+    dynamics[motion(driver)].isRestPending = false
+    dynamics[motion(driver)].length = motionLength(driver, kind)
   }
 
   /// Makes the arcs alone.
   mutating func layArcs(of driver: Driver, _ kind: Interpolation) {
     if case .rotation = kind {
       buildRotationArcs(driver)
-    } else if dynamics[driver.dynamics].bound != .none {
+    } else if dynamics[motion(driver)].bound != .none {
       buildBoundedArcs(driver)
     } else {
       for lane in 0..<Int(driver.laneCount) { buildArc(lane, of: driver, kind) }
@@ -23,8 +23,8 @@ extension DriverStore {
   /// The one arc of a lane without bounds.
   @inline(__always)
   mutating func buildArc(_ lane: Int, of driver: Driver, _ kind: Interpolation) {
-    let record = dynamics[driver.dynamics]
-    let place = DynamicsLane(lane, of: driver)
+    let record = dynamics[motion(driver)]
+    let place = DynamicsLane(lane, of: driver, self)
     let from = values[place.from]
     if record.law == .freeDecay {
       values[place.to] = Dynamics.projectedEnd(from, values[place.velocity], record.frequency)
@@ -49,18 +49,18 @@ extension DriverStore {
 
   /// The velocity at which friction alone takes a lane to its given end.
   func velocityToEnd(_ lane: Int, of driver: Driver, _ kind: Interpolation) -> Float {
-    let record = dynamics[driver.dynamics]
-    let place = DynamicsLane(lane, of: driver)
+    let record = dynamics[motion(driver)]
+    let place = DynamicsLane(lane, of: driver, self)
     let way = Double(target(driver, place, kind, record)) - Double(values[place.from])
     return PlayTiming.finite(Float(record.frequency * way))
   }
 
   private mutating func buildRotationArcs(_ driver: Driver) {
-    let record = dynamics[driver.dynamics]
+    let record = dynamics[motion(driver)]
     let (from, to) = ends(driver)
     let way = RotationWay(from: from, to: to)
     var velocity = SIMD4<Double>.zero
-    for lane in 0..<4 { velocity[lane] = Double(values[DynamicsLane(lane, of: driver).velocity]) }
+    for lane in 0..<4 { velocity[lane] = Double(values[DynamicsLane(lane, of: driver, self).velocity]) }
     let change = way.change(for: velocity)
     for lane in 0..<3 {
       let motion = DampedMotion(
@@ -72,16 +72,16 @@ extension DriverStore {
   private mutating func buildBoundedArcs(_ driver: Driver) {
     var lanes: [[MotionArc]] = []
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver)
+      let place = DynamicsLane(lane, of: driver, self)
       let bounded = BoundedDecay(
-        record: dynamics[driver.dynamics], lower: values[place.lower], upper: values[place.upper])
+        record: dynamics[motion(driver)], lower: values[place.lower], upper: values[place.upper])
       let arcs = bounded.arcs(from: values[place.from], velocity: values[place.velocity])
       values[place.to] = arcs[arcs.count - 1].target
       lanes.append(arcs)
     }
     var most = 1
     for lane in lanes { most = max(most, lane.count) }
-    var record = dynamics[driver.dynamics]
+    var record = dynamics[motion(driver)]
     arcs.release(record.arcs, length: lanes.count * Int(record.arcsPerLane))
     record.arcs = arcs.allocate(lanes.count * most)
     record.arcsPerLane = Int32(most)
@@ -90,7 +90,7 @@ extension DriverStore {
         arcs[record.arcs.index + lane * most + index] = index < lanes[lane].count ? lanes[lane][index] : .none
       }
     }
-    dynamics[driver.dynamics] = record
+    dynamics[motion(driver)] = record
   }
 
   /// How many counts pass until all lanes are at rest for good.
@@ -107,7 +107,7 @@ extension DriverStore {
   /// The same for one lane; nil where it never rests. Most come to rest in their last arc; one that creeps up
   /// to a bound may do so before.
   private func laneLength(_ lane: Int, of driver: Driver) -> Int64? {
-    let record = dynamics[driver.dynamics]
+    let record = dynamics[motion(driver)]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)
     var index = Int(record.arcsPerLane) - 1
     while arcs[first + index].first == .max { index -= 1 }

@@ -14,27 +14,27 @@ enum Phase: UInt8, BitwiseCopyable {
 
 /// A driver: immutable data plus a start instant (DESIGN, "the one idea").
 ///
-/// This is the record that every driver has; what only few need is in its `DriverDetails`. Its stake in each
-/// channel is a `Claim`; while a claim wins and moves, its numbers are also in a row of a `TweenChunk` or
-/// `SpringTable`, which is all that a steady tick reads.
+/// This is the record that every driver has, 64 bytes; what only few need is in its `DriverDetails`. Its stake
+/// in each channel is a `Claim`, with the values between which it goes there; while a claim wins and moves,
+/// its numbers are also in a row of a `TweenChunk` or `SpringTable`, which is all that a steady tick reads.
 ///
 ///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenChunk row ──place──▶ Column
 ///            │           Claim (lane 1) …
-///            ├─values───▶ [key][lane] Floats
-///            ├─dynamics─▶ of a spring or decay: its law, and ──arcs──▶ the motion of each lane
-///            └─details──▶ settings and timing of more than one plain play, clock, listeners …
-///                         └─segments─▶ offset and easing of each segment, where there are several
+///            └─details─▶ settings and timing of more than one plain play, timeline, clock, listeners …
+///                        ├─values───▶ [key][lane] Floats, where the claims' two are not all
+///                        ├─segments─▶ offset and easing of each segment, where there are several
+///                        └─motion───▶ of a spring or decay: its law, and ──arcs──▶ the motion of each lane
 struct Driver: BitwiseCopyable {
   /// Its place in the order of registration (C1).
   var serial: UInt64
   /// The timeline's instant at which its own time is 0; while that is held, its own time.
   var start: Int64
-  var entity: Entity
+  /// The index of its entity, which lives as long.
+  var entityIndex: UInt32
   /// Which of the drivers that have had this slot it is.
-  var generation: UInt32
-  var flags: Flags
+  var generation: UInt32 = 1
   /// Neighbours in the list of the entity's drivers, newest first.
-  var newer: Slot<Driver>
+  var newer = Slot<Driver>.none
   var older: Slot<Driver>
   /// The first of `laneCount` claims.
   var claims: Slot<Claim>
@@ -43,29 +43,86 @@ struct Driver: BitwiseCopyable {
   var property: UInt16
   var firstLane: UInt8
   var laneCount: UInt8
-  /// The first of its keys' Floats, key by key.
-  var values: Slot<Float>
-  /// The easing from each key to the next, unless its details have one for each.
-  var easing: EasingID
   /// The easing laid over the whole play.
   var ease: EasingID
-
-  var phase: Phase
-  var fill: Fill
   /// Where its next boundary is in its timeline's queue.
   var queueList = QueueList.absent
-  /// The timeline's index; 0 is the world's own.
-  var timeline: UInt32
-  /// What makes it a spring or a decay; none for a tween.
-  var dynamics: Slot<Dynamics>
-  /// None for a tween of two keys that plays once, at the world's own rate.
-  var details: Slot<DriverDetails>
-  /// Without details: how long its delay and its play are.
-  var plain: PlainTiming
   /// The neighbours of its next boundary in its list of the queue; in the heap, its place there. Of one that
   /// is killed, which of all kills by hand was its last.
   var queueNext = Slot<Driver>.none
   var queuePrevious = Slot<Driver>.none
+
+  /// `flags`, and in the highest bits `phase` and `fill`.
+  private var bits: UInt32
+  /// `plain`; with details, where those are and which timeline it is on.
+  private var timing: PlainTiming
+
+  /// A driver without details.
+  init(
+    serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, claims: Slot<Claim>,
+    property: Int,
+    lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill, plain: PlainTiming
+  ) {
+    self.serial = serial
+    self.start = start
+    self.entityIndex = entityIndex
+    self.older = older
+    self.claims = claims
+    self.property = UInt16(property)
+    firstLane = UInt8(lanes.lowerBound)
+    laneCount = UInt8(lanes.count)
+    self.ease = ease
+    bits =
+      flags.rawValue | UInt32(phase.rawValue) << Driver.phaseShift
+      | UInt32(fill.rawValue) << Driver.fillShift
+    timing = plain
+  }
+
+  private static var phaseShift: UInt32 { 29 }
+  private static var fillShift: UInt32 { 27 }
+  private static var flagMask: UInt32 { 1 << fillShift - 1 }
+
+  var flags: Flags {
+    @inline(__always) get { Flags(rawValue: bits & Driver.flagMask) }
+    @inline(__always) set { bits = bits & ~Driver.flagMask | newValue.rawValue }
+  }
+
+  var phase: Phase {
+    @inline(__always) get { Phase(rawValue: UInt8(bits >> Driver.phaseShift)) ?? .unstarted }
+    @inline(__always) set {
+      bits = bits & ~(7 << Driver.phaseShift) | UInt32(newValue.rawValue) << Driver.phaseShift
+    }
+  }
+
+  var fill: Fill {
+    @inline(__always) get { Fill(rawValue: UInt8(bits >> Driver.fillShift & 3)) ?? .none }
+    @inline(__always) set {
+      bits = bits & ~(3 << Driver.fillShift) | UInt32(newValue.rawValue) << Driver.fillShift
+    }
+  }
+
+  /// Without details: how long its delay and its play are.
+  var plain: PlainTiming {
+    @inline(__always) get { timing }
+  }
+
+  /// None for a tween of two keys that plays once, on the world's own timeline at its rate.
+  var details: Slot<DriverDetails> {
+    @inline(__always) get {
+      flags.contains(.hasDetails) ? Slot(raw: UInt32(bitPattern: timing.delay)) : .none
+    }
+  }
+
+  /// The timeline's index; 0 is the world's own.
+  var timeline: UInt32 {
+    @inline(__always) get { flags.contains(.hasDetails) ? timing.duration : 0 }
+  }
+
+  /// Gives it details, which from now on say what `plain` said.
+  mutating func setDetails(_ details: Slot<DriverDetails>, timeline: Int) {
+    flags.insert(.hasDetails)
+    timing = PlainTiming(delay: Int32(bitPattern: details.raw), duration: UInt32(timeline))
+  }
 
   struct Flags: OptionSet, BitwiseCopyable {
     var rawValue: UInt32
@@ -108,6 +165,10 @@ struct Driver: BitwiseCopyable {
     static var hasListeners: Flags { Flags(rawValue: 262144) }
     /// Its keys have an offset and an easing each.
     static var hasSegments: Flags { Flags(rawValue: 524288) }
+    /// There is more to say of it than the record has room for.
+    static var hasDetails: Flags { Flags(rawValue: 1 << 20) }
+    /// It is a spring or a decay, and no tween.
+    static var isMotion: Flags { Flags(rawValue: 1 << 21) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).
@@ -134,6 +195,7 @@ struct Driver: BitwiseCopyable {
 
   var hasClock: Bool { flags.contains(.hasClock) }
   var hasSegments: Bool { flags.contains(.hasSegments) }
+  var isMotion: Bool { flags.contains(.isMotion) }
 
   /// The lanes of its property that it drives.
   var lanes: Range<Int> { Int(firstLane)..<Int(firstLane) + Int(laneCount) }
@@ -145,16 +207,22 @@ enum Listening {}
 /// A driver's stake in one channel.
 struct Claim: BitwiseCopyable {
   var driver: Slot<Driver>
-  /// The column of its channel; the row is the entity's in that property.
-  var column: UInt32
-  /// Neighbours among the channel's contenders, by serial; `none` at the ends or while not contending.
-  var above: Slot<Claim>
-  var below: Slot<Claim>
+  /// Neighbours among the channel's contenders, by serial; `none` at the ends. While it does not contend,
+  /// `below` is `apart`.
+  var above = Slot<Claim>.none
+  var below = Slot<Claim>.apart
   /// Where its moving row is: a table of its timeline and a row in it.
-  var table: TableID
-  var tableRow: UInt32
-  /// Which lane of the driver it is.
-  var lane: UInt8
+  var table = TableID.still
+  var tableRow: UInt32 = 0
+  /// Between which values it goes, unless the driver's details have more.
+  var from: Float = 0
+  var to: Float = 0
+
   /// Whether it stands among the channel's contenders.
-  var contends: Bool
+  var contends: Bool { below != .apart }
+}
+
+extension Slot<Claim> {
+  /// What is below a claim that does not contend.
+  static var apart: Slot { Slot(raw: .max - 1) }
 }

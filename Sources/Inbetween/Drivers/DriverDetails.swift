@@ -5,6 +5,13 @@ struct DriverDetails: BitwiseCopyable {
   var timing: PlayTiming
   /// How many keys: 2 or more, the captured one included.
   var keyCount: UInt32 = 2
+  /// The first of its keys' Floats, key by key, and what a relative one, a spring or a decay has more; none
+  /// where the claims' two values are all.
+  var values = Slot<Float>.none
+  /// What makes it a spring or a decay.
+  var motion = Slot<Dynamics>.none
+  /// The easing from the first key to the second, unless there are segments.
+  var easing = EasingID.linear
   /// The first of `keyCount` entries, where offsets or easings differ.
   var segments = Slot<KeySegment>.none
   /// A clock of its own, for a rate other than 1.
@@ -76,11 +83,22 @@ extension DriverStore {
 
   @inline(__always)
   func keys(_ driver: Driver) -> KeyFrames {
-    KeyFrames(
-      values: driver.values, count: driver.details.exists ? details[driver.details].keyCount : 2,
-      segments: driver.hasSegments ? details[driver.details].segments : .none, easing: driver.easing,
+    guard driver.details.exists else {
+      return KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: driver.ease)
+    }
+    let record = details[driver.details]
+    return KeyFrames(
+      values: record.values, count: record.keyCount, segments: record.segments, easing: record.easing,
       ease: driver.ease)
   }
+
+  /// What makes a driver a spring or a decay, which it must be.
+  @inline(__always)
+  func motion(_ driver: Driver) -> Slot<Dynamics> { details[driver.details].motion }
+
+  /// The first of the Floats of a spring or decay, or of keys that the claims have no room for.
+  @inline(__always)
+  func firstValue(_ driver: Driver) -> Int { details[driver.details].values.index }
 
   /// The own time of its next boundary, as it was found last.
   @inline(__always)
@@ -102,7 +120,7 @@ extension DriverStore {
   func isSinglePiece(_ driver: Driver) -> Bool {
     if !driver.details.exists { return true }
     let timing = timing(driver)
-    return !driver.dynamics.exists && !driver.hasSegments && timing.lead == 0
+    return !driver.isMotion && !driver.hasSegments && timing.lead == 0
       && timing.active <= timing.duration && timing.pause == 0 && !timing.isTruncated && !driver.hasClock
   }
 
@@ -113,7 +131,7 @@ extension DriverStore {
     if driver.details.exists { return driver.details }
     let made = details.insert(
       DriverDetails(settings: settings(driver), timing: timing(driver), nextEdge: nextEdge(driver)))
-    drivers[slot].details = made
+    drivers[slot].setDetails(made, timeline: 0)
     return made
   }
 

@@ -5,10 +5,7 @@ struct DriverStore: ~Copyable {
   #endif
   var drivers = SlotPool<Driver>()
   var details = SlotPool<DriverDetails>()
-  var claims = RunPool<Claim>(
-    filler: Claim(
-      driver: .none, column: 0, above: .none, below: .none, table: .still, tableRow: 0, lane: 0,
-      contends: false))
+  var claims = RunPool<Claim>(filler: Claim(driver: .none))
   var values = RunPool<Float>(filler: 0)
   var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
   var clocks = SlotPool<ClockMap>()
@@ -50,6 +47,12 @@ struct DriverStore: ~Copyable {
     DriverID(slot: slot.raw, generation: drivers[slot].generation)
   }
 
+  /// Which lane of its driver's a claim is for.
+  @inline(__always)
+  func lane(of claim: Slot<Claim>) -> Int {
+    claim.index - drivers[claims[claim].driver].claims.index
+  }
+
   @inline(__always)
   func claim(_ lane: Int, of driver: Driver) -> Slot<Claim> {
     Slot(raw: driver.claims.raw + UInt32(lane))
@@ -78,13 +81,17 @@ struct DriverStore: ~Copyable {
     }
     easings.release(keys.easing)
     easings.release(keys.ease)
-    values.release(keys.values, length: valueCount(driver))
-    if driver.dynamics.exists { freeDynamics(of: driver) }
+    if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
+    if driver.isMotion { freeDynamics(of: driver) }
     claims.release(driver.claims, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
     // Who listened may still be told of it.
-    drivers[slot].flags.formIntersection(.hasListeners)
-    if driver.details.exists && !driver.flags.contains(.hasListeners) { details.remove(driver.details) }
+    if driver.flags.contains(.hasListeners) {
+      drivers[slot].flags = [.hasListeners, .hasDetails]
+    } else {
+      if driver.details.exists { details.remove(driver.details) }
+      drivers[slot].flags = []
+    }
     drivers[slot].generation &+= 1
   }
 
@@ -99,9 +106,9 @@ struct DriverStore: ~Copyable {
   /// more.
   func valueCount(_ driver: Driver) -> Int {
     let keys = Int(keys(driver).count) + (driver.flags.contains(.relative) ? 1 : 0)
-    guard driver.dynamics.exists else { return keys * Int(driver.laneCount) }
+    guard driver.isMotion else { return keys * Int(driver.laneCount) }
     return Dynamics.valueCount(
-      isRelative: driver.flags.contains(.relative), isBounded: dynamics[driver.dynamics].bound != .none)
+      isRelative: driver.flags.contains(.relative), isBounded: dynamics[motion(driver)].bound != .none)
       * Int(driver.laneCount)
   }
 }

@@ -13,7 +13,7 @@ struct KeyPlace {
 extension DriverStore {
   /// The value of one lane at own time `time`, in the driver's present phase.
   func value(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
-    if driver.dynamics.exists { return dynamicValue(driver, lane: lane, at: time, kind: kind) }
+    if driver.isMotion { return dynamicValue(driver, lane: lane, at: time, kind: kind) }
     let head = playhead(driver, at: time)
     let place = place(driver, head)
     if case .rotation = kind { return rotation(driver, place)[lane] }
@@ -89,7 +89,21 @@ extension DriverStore {
 
   @inline(__always)
   func key(_ driver: Driver, _ key: Int, _ lane: Int) -> Float {
-    values[driver.values.index + key * Int(driver.laneCount) + lane]
+    if driver.details.exists, details[driver.details].values.exists {
+      return values[firstValue(driver) + key * Int(driver.laneCount) + lane]
+    }
+    let claim = claims[driver.claims.index + lane]
+    return key == 0 ? claim.from : claim.to
+  }
+
+  mutating func setKey(_ driver: Driver, _ key: Int, _ lane: Int, to value: Float) {
+    if driver.details.exists, details[driver.details].values.exists {
+      values[firstValue(driver) + key * Int(driver.laneCount) + lane] = value
+    } else if key == 0 {
+      claims[driver.claims.index + lane].from = value
+    } else {
+      claims[driver.claims.index + lane].to = value
+    }
   }
 
   /// What lies between two keys: for absolute angles the short way.
@@ -125,7 +139,7 @@ extension DriverStore {
     return place.eased == 1 ? to : Rotation.mix(from, to, place.eased)
   }
 
-  private func quaternion(_ driver: Driver, _ index: Int) -> SIMD4<Float> {
+  func quaternion(_ driver: Driver, _ index: Int) -> SIMD4<Float> {
     SIMD4(key(driver, index, 0), key(driver, index, 1), key(driver, index, 2), key(driver, index, 3))
   }
 }

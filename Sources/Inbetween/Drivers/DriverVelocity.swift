@@ -3,7 +3,7 @@ extension DriverStore {
   /// 0 where the driver holds.
   func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
-    if driver.dynamics.exists {
+    if driver.isMotion {
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
       return PlayTiming.finite(Float(driver.hasClock ? own * clocks[clock(driver)].rate.value : own))
     }
@@ -45,9 +45,7 @@ extension DriverStore {
   /// How much a rotation's lane changes with the eased progress, by a central difference.
   private func turning(_ driver: Driver, _ place: KeyPlace, _ lane: Int) -> Float {
     let step: Float = 1.0 / 1024
-    let first = driver.values.index + place.key * 4
-    let from = SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
-    let to = SIMD4(values[first + 4], values[first + 5], values[first + 6], values[first + 7])
+    let (from, to) = (quaternion(driver, place.key), quaternion(driver, place.key + 1))
     let ahead = Rotation.mix(from, to, place.eased + step)
     let behind = Rotation.mix(from, to, place.eased - step)
     return (ahead[lane] - behind[lane]) / (2 * step)

@@ -1,4 +1,4 @@
-/// What a spring or decay has beside a tween's record. Its Floats lie in the driver's `keys.values`:
+/// What a spring or decay has beside a tween's record. Its Floats lie in the driver's `details.values`:
 ///
 ///     [from][to]([difference])[velocity]([lower][upper])    each a lane's
 ///
@@ -65,9 +65,9 @@ struct DynamicsLane {
   let upper: Int
 
   @inline(__always)
-  init(_ lane: Int, of driver: Driver) {
+  init(_ lane: Int, of driver: Driver, _ store: borrowing DriverStore) {
     self.init(
-      lane, laneCount: Int(driver.laneCount), first: driver.values.index,
+      lane, laneCount: Int(driver.laneCount), first: store.firstValue(driver),
       hasDifference: driver.flags.contains(.relative))
   }
 
@@ -85,8 +85,8 @@ struct DynamicsLane {
 
 extension DriverStore {
   mutating func freeDynamics(of driver: Driver) {
-    let record = dynamics[driver.dynamics]
+    let record = dynamics[motion(driver)]
     arcs.release(record.arcs, length: Int(driver.laneCount) * Int(record.arcsPerLane))
-    dynamics.remove(driver.dynamics)
+    dynamics.remove(motion(driver))
   }
 }

@@ -4,7 +4,7 @@ extension DriverStore {
   /// The arc of one lane that holds active time `time`.
   @inline(__always)
   func arc(_ driver: Driver, lane: Int, at time: Int64) -> MotionArc {
-    let record = dynamics[driver.dynamics]
+    let record = dynamics[motion(driver)]
     let count = Int(record.arcsPerLane)
     let first = record.arcs.index + lane * count
     if count == 1 { return arcs[first] }
@@ -16,7 +16,7 @@ extension DriverStore {
   /// The value of one lane at own time `time`, in the driver's present phase: at rest the end value, bit for
   /// bit (S4).
   func dynamicValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
-    let place = DynamicsLane(lane, of: driver)
+    let place = DynamicsLane(lane, of: driver, self)
     let isMirrored = driver.flags.contains(.mirrored)
     switch driver.phase {
     case .waiting, .unstarted: return values[isMirrored ? place.to : place.from]
@@ -55,7 +55,7 @@ extension DriverStore {
   func ends(_ driver: Driver) -> (from: SIMD4<Float>, to: SIMD4<Float>) {
     var (from, to) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     for lane in 0..<4 {
-      let place = DynamicsLane(lane, of: driver)
+      let place = DynamicsLane(lane, of: driver, self)
       from[lane] = values[place.from]
       to[lane] = values[place.to]
     }

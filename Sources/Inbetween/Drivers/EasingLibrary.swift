@@ -7,40 +7,54 @@ struct EasingID: BitwiseCopyable, Hashable {
 }
 
 /// The easings that a world's drivers use, each once, so that a row needs a number and a table has one.
-/// An easing that no driver uses any more leaves its number to the next.
+/// An easing that no driver uses any more leaves its number to the next; the straight line always stays.
 struct EasingLibrary: ~Copyable {
   private var easings: [Easing] = [.linear]
-  private var users: [Int] = [1]
-  private var free: [UInt16] = []
+  private var users = Strip<Int32>()
+  /// Whether each easing's values may jump.
+  private var jumps = Strip<Bool>()
+  private var free = Strip<UInt16>()
   private var numbers: [Easing: UInt16] = [.linear: 0]
   /// Of Penner's functions, which most tweens use, without a search: by family and mode.
   private var pennerNumbers = Strip<UInt16>()
   private var dropped: [Easing] = []
+
+  init() {
+    users.append(1)
+    jumps.append(false)
+  }
 
   /// Whether so many more easings fit in.
   func hasRoom(for more: Int) -> Bool { easings.count - free.count + more <= 65_536 }
 
   /// The easing's number, counting one more user of it. There must be room.
   mutating func retain(_ easing: Easing) -> EasingID {
-    let number = number(of: easing)
-    users[Int(number)] += 1
-    return EasingID(raw: number)
-  }
-
-  private mutating func number(of easing: Easing) -> UInt16 {
-    // Most tweens are linear between their keys, or all over.
-    if easing == .linear { return EasingID.linear.raw }
+    if case .identity = easing.kind { return .linear }
     let penner = EasingLibrary.pennerPlace(of: easing)
     if let penner, penner < pennerNumbers.count, pennerNumbers[penner] != .max {
-      return pennerNumbers[penner]
+      return retain(id: EasingID(raw: pennerNumbers[penner]))
     }
+    return retain(id: EasingID(raw: number(of: easing, penner)))
+  }
+
+  /// Counts one more user of an easing that has some.
+  @inline(__always)
+  mutating func retain(id: EasingID) -> EasingID {
+    if id != .linear { users[Int(id.raw)] += 1 }
+    return id
+  }
+
+  private mutating func number(of easing: Easing, _ penner: Int?) -> UInt16 {
+    if easing == .linear { return EasingID.linear.raw }
     if let number = numbers[easing] { return number }
-    let number = free.popLast() ?? UInt16(easings.count)
+    let number = free.isEmpty ? UInt16(easings.count) : free.removeLast()
     if Int(number) == easings.count {
       easings.append(easing)
       users.append(0)
+      jumps.append(easing.mayJump)
     } else {
       easings[Int(number)] = easing
+      jumps[Int(number)] = easing.mayJump
     }
     numbers[easing] = number
     if let penner {
@@ -56,6 +70,7 @@ struct EasingLibrary: ~Copyable {
   }
 
   mutating func release(_ id: EasingID) {
+    if id == .linear { return }
     let number = Int(id.raw)
     users[number] -= 1
     guard users[number] == 0 else { return }
@@ -78,5 +93,5 @@ struct EasingLibrary: ~Copyable {
 
   /// Whether the easing's values may jump.
   @inline(__always)
-  func mayJump(_ id: EasingID) -> Bool { id != .linear && easings[Int(id.raw)].mayJump }
+  func mayJump(_ id: EasingID) -> Bool { jumps[Int(id.raw)] }
 }

@@ -60,6 +60,15 @@ struct EntityTable: ~Copyable {
 
   @inline(__always)
   mutating func setFirstDriver(_ driver: Slot<Driver>, of entity: Entity) {
-    firstDrivers[Int(entity.index)] = driver
+    setFirstDriver(driver, ofIndex: entity.index)
   }
+
+  @inline(__always)
+  mutating func setFirstDriver(_ driver: Slot<Driver>, ofIndex index: UInt32) {
+    firstDrivers[Int(index)] = driver
+  }
+
+  /// The entity that has this index at present, which must have one.
+  @inline(__always)
+  func present(_ index: UInt32) -> Entity { Entity(index: index, generation: generations[Int(index)]) }
 }

@@ -1,11 +1,13 @@
 /// Rows of one tween table that write within one block of a column: a row a lane, structure of arrays.
 ///
-/// Hot, 18 bytes a row: value = from + delta · easing((now − start) · inverse [+ bias]), and where in the
+/// Hot, and all there is, 18 bytes a row: value = from + delta · easing((now − start) · inverse [+ bias]), and where in the
 /// block that is written. A play that runs backward has a negative `inverse` and counts from its end. Where
 /// timelines follow a transition's position, `now` is a row's own timeline's.
 ///
-///     memory   starts │ inverses │ froms │ deltas │ claims │ (biases) │ (timelines) │ places
-///              4 bytes each                                                         │ 2 bytes
+///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ places
+///              4 bytes each                                                │ 2 bytes
+///
+/// Only winners have rows, and a channel one: whose row it is, says the column at the place that it writes to.
 ///
 /// Rows behind the last hold old numbers or zeros, which kernels may take along.
 struct TweenChunk: ~Copyable {
@@ -33,22 +35,20 @@ struct TweenChunk: ~Copyable {
     self.table = table
     self.firstPlace = firstPlace
     self.isWide = isWide
-    memory = RowMemory(bytesPerRow: 22 + (key.isKeyed ? 4 : 0) + (key.follows ? 4 : 0))
+    memory = RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.follows ? 4 : 0))
   }
 
   var starts: Cells<Int32> { @inline(__always) get { memory.cells(0) } }
   var inverses: Cells<Float> { @inline(__always) get { memory.cells(4) } }
   var froms: Cells<Float> { @inline(__always) get { memory.cells(8) } }
   var deltas: Cells<Float> { @inline(__always) get { memory.cells(12) } }
-  /// Cold: whose row it is.
-  var claims: Cells<Slot<Claim>> { @inline(__always) get { memory.cells(16) } }
   /// What progress begins at, for pieces between keys, whose beginning may fall between two counts.
-  var biases: Cells<Float> { @inline(__always) get { memory.cells(20) } }
+  var biases: Cells<Float> { @inline(__always) get { memory.cells(16) } }
   /// The rows' timelines, where those follow.
-  var timelines: Cells<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 24 : 20) } }
+  var timelines: Cells<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) } }
   /// Where rows write to, from the first place of the block on.
   var places: Cells<UInt16> {
-    @inline(__always) get { memory.cells(20 + (key.isKeyed ? 4 : 0) + (key.follows ? 4 : 0)) }
+    @inline(__always) get { memory.cells(16 + (key.isKeyed ? 4 : 0) + (key.follows ? 4 : 0)) }
   }
 
   /// The row of the column that a row writes to.
@@ -60,11 +60,10 @@ struct TweenChunk: ~Copyable {
     place >= firstPlace && place &- firstPlace < (isWide ? TweenTables.wideBlock : TweenTables.block)
   }
 
-  mutating func append(_ row: TweenRow, place: Int, claim: Slot<Claim>, timeline: Int) {
+  mutating func append(_ row: TweenRow, place: Int, timeline: Int) {
     if count == memory.capacity { memory.grow() }
     count += 1
     write(row, at: count - 1)
-    claims[count - 1] = claim
     if key.follows { timelines[count - 1] = UInt32(truncatingIfNeeded: timeline) }
     touch(count - 1)
     places[count - 1] = UInt16(truncatingIfNeeded: place - firstPlace)
@@ -127,11 +126,10 @@ struct TweenChunk: ~Copyable {
   }
 
   mutating func swapAt(_ row: Int, _ other: Int) {
-    let (kept, claim, place) = (numbers(ofRow: row), claims[row], places[row])
+    let (kept, place) = (numbers(ofRow: row), places[row])
     let timeline = key.follows ? timelines[row] : 0
     copy(other, to: row)
     write(kept, at: other)
-    claims[other] = claim
     places[other] = place
     if key.follows { timelines[other] = timeline }
     touch(other)
@@ -140,7 +138,6 @@ struct TweenChunk: ~Copyable {
   /// Overwrites a row by another.
   mutating func copy(_ row: Int, to other: Int) {
     write(numbers(ofRow: row), at: other)
-    claims[other] = claims[row]
     if key.follows { timelines[other] = timelines[row] }
     places[other] = places[row]
     touch(other)

@@ -9,11 +9,11 @@ extension TweenTables {
   private static var looks: Int { 4 }
 
   /// Sorts one chunk, if one of those whose turn it is needs it.
-  mutating func sortNext(_ store: inout DriverStore) {
+  mutating func sortNext(_ columns: borrowing Strip<Column>, _ store: inout DriverStore) {
     for _ in 0..<min(TweenTables.looks, count) {
       turn = turn + 1 < count ? turn + 1 : 0
       if needsSorting(turn) {
-        sort(turn, &store)
+        sort(turn, columns, &store)
         return
       }
     }
@@ -25,7 +25,9 @@ extension TweenTables {
   }
 
   /// Brings a narrow chunk's rows into the order of their places, and notes that in their claims.
-  private mutating func sort(_ number: Int, _ store: inout DriverStore) {
+  private mutating func sort(
+    _ number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+  ) {
     rowsByPlace.extend(to: TweenTables.block, filler: .max)
     sources.extend(to: TweenTables.block, filler: 0)
     let rows = self[number].count
@@ -49,9 +51,7 @@ extension TweenTables {
       }
       sources[row] = UInt16(truncatingIfNeeded: row)
     }
-    for row in 0..<rows {
-      store[self[number].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
-    }
+    for row in 0..<rows { noteRow(row, of: number, columns, &store) }
     self[number].noteSorted()
   }
 }

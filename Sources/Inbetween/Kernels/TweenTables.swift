@@ -137,45 +137,61 @@ extension TweenTables {
   ///   chunk to chunk, and a tick should not allocate.
   mutating func append(
     _ row: TweenRow, to number: Int, place: Int, claim: Slot<Claim>, timeline: Int, ahead: Bool = false,
-    _ store: inout DriverStore
+    _ columns: borrowing Strip<Column>, _ store: inout DriverStore
   ) {
     if ahead && chunks[number].key.isKeyed { chunks[number].reserveAhead() }
     store[claim].table = .tweens(number)
     store[claim].tableRow = UInt32(truncatingIfNeeded: chunks[number].count)
-    chunks[number].append(row, place: place, claim: claim, timeline: timeline)
-    if chunks[number].isWide, chunks[number].count > TweenTables.mostInWide { cut(number, &store) }
+    chunks[number].append(row, place: place, timeline: timeline)
+    if chunks[number].isWide, chunks[number].count > TweenTables.mostInWide { cut(number, columns, &store) }
   }
 
   /// Takes a row out, and notes in the claim of the one that moves into its place that it has.
-  mutating func remove(_ row: Int, of number: Int, _ store: inout DriverStore) {
+  mutating func remove(
+    _ row: Int, of number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+  ) {
     chunks[number].swapRemove(at: row)
-    if row < chunks[number].count {
-      store[chunks[number].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
-    }
+    if row < chunks[number].count { noteRow(row, of: number, columns, &store) }
   }
 
-  /// Has a row write to another place, in a chunk of another block if need be.
-  mutating func move(_ row: Int, of number: Int, to place: Int, _ store: inout DriverStore) {
+  /// Notes in the claim whose row it is where that row is.
+  @inline(__always)
+  func noteRow(_ row: Int, of number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore) {
+    store[claim(ofRow: row, of: number, columns)].tableRow = UInt32(truncatingIfNeeded: row)
+  }
+
+  /// Whose row it is: the winner's of the channel that it writes to.
+  @inline(__always)
+  private func claim(ofRow row: Int, of number: Int, _ columns: borrowing Strip<Column>) -> Slot<Claim> {
+    columns[Int(chunks[number].key.column)].winners[chunks[number].place(ofRow: row)]
+  }
+
+  /// Has the row of `claim` write to another place, in a chunk of another block if need be.
+  mutating func move(
+    _ row: Int, of number: Int, to place: Int, claim: Slot<Claim>, _ columns: borrowing Strip<Column>,
+    _ store: inout DriverStore
+  ) {
     if chunks[number].covers(place) {
       chunks[number].setPlace(place, ofRow: row)
       return
     }
-    let (key, numbers, claim) = (
-      chunks[number].key, chunks[number].numbers(ofRow: row), chunks[number].claims[row]
-    )
+    let (key, numbers) = (chunks[number].key, chunks[number].numbers(ofRow: row))
     let timeline = key.follows ? Int(chunks[number].timelines[row]) : 0
-    remove(row, of: number, &store)
-    append(numbers, to: chunk(key, place: place), place: place, claim: claim, timeline: timeline, &store)
+    remove(row, of: number, columns, &store)
+    append(
+      numbers, to: chunk(key, place: place), place: place, claim: claim, timeline: timeline, columns, &store)
   }
 
   /// Cuts a wide chunk into narrow ones, of which it is the first; rows keep their order.
-  private mutating func cut(_ number: Int, _ store: inout DriverStore) {
+  private mutating func cut(
+    _ number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+  ) {
     let (key, table) = (chunks[number].key, chunks[number].table)
     let first = chunks[number].firstPlace / TweenTables.block
     for block in first + 1..<first + TweenTables.blocksPerWide { tables[table].chunks[block] = .max }
     var kept = 0
     for row in 0..<chunks[number].count {
-      let (place, claim) = (chunks[number].place(ofRow: row), chunks[number].claims[row])
+      let (place, claim) = (chunks[number].place(ofRow: row), claim(ofRow: row, of: number, columns))
       if place / TweenTables.block == first {
         chunks[number].copy(row, to: kept)
         store[claim].tableRow = UInt32(truncatingIfNeeded: kept)
@@ -183,7 +199,7 @@ extension TweenTables {
       } else {
         append(
           chunks[number].numbers(ofRow: row), to: chunk(key, place: place), place: place, claim: claim,
-          timeline: key.follows ? Int(chunks[number].timelines[row]) : 0, &store)
+          timeline: key.follows ? Int(chunks[number].timelines[row]) : 0, columns, &store)
       }
     }
     chunks[number].narrow(to: kept)

@@ -12,7 +12,6 @@ extension DriverStore {
     }
     claims[claim].above = above
     claims[claim].below = below
-    claims[claim].contends = true
     if above.exists { claims[above].below = claim }
     if below.exists { claims[below].above = claim }
     return above.exists ? winner : claim
@@ -24,8 +23,7 @@ extension DriverStore {
     if above.exists { claims[above].below = below }
     if below.exists { claims[below].above = above }
     claims[claim].above = .none
-    claims[claim].below = .none
-    claims[claim].contends = false
+    claims[claim].below = .apart
     return claim == winner ? below : winner
   }
 }

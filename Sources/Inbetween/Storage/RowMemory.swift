@@ -27,9 +27,9 @@ struct RowMemory: ~Copyable {
     Cells((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
   }
 
-  /// Grows by half.
+  /// Grows by a quarter.
   mutating func grow() {
-    let grown = (capacity + capacity / 2 + RowMemory.step - 1) / RowMemory.step * RowMemory.step
+    let grown = capacity + (capacity / 4 + RowMemory.step) / RowMemory.step * RowMemory.step
     let fresh = RowMemory.allocate(grown * bytesPerRow)
     for offset in stride(from: 0, to: bytesPerRow, by: 4) {
       let width = min(4, bytesPerRow - offset)

@@ -132,7 +132,7 @@ extension Engine {
     case .finished: return nil
     case .active: break
     }
-    var edge = max(driver.dynamics.exists ? restEdge(driver) : timing.activeEnd, 0)
+    var edge = max(driver.isMotion ? restEdge(driver) : timing.activeEnd, 0)
     if phasesOnly || edge <= time { return edge }
     if let play = nextPlay(driver, after: time) { edge = min(edge, play) }
     if let piece = nextPiece(driver, after: time) { edge = min(edge, piece) }
@@ -165,7 +165,7 @@ extension Engine {
   /// a pause.
   private func nextPiece(_ driver: Driver, after time: Int64) -> Int64? {
     let timing = store.timing(driver)
-    if driver.dynamics.exists { return nextMotionPiece(driver, after: time) }
+    if driver.isMotion { return nextMotionPiece(driver, after: time) }
     guard !driver.hasClock, !driver.flags.contains(.mirrored), timing.duration > 0,
       timing.pause > 0 || driver.hasSegments,
       isSeen(driver)
@@ -185,10 +185,10 @@ extension Engine {
 
   /// Whether the driver wins any channel.
   func isSeen(_ driver: Driver) -> Bool {
-    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return false }
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return false }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
-      if columns[Int(store[claim].column)].winners[row] == claim { return true }
+      if columns[column(lane, of: driver)].winners[row] == claim { return true }
     }
     return false
   }
@@ -197,7 +197,7 @@ extension Engine {
   mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard driver.phase == .active,
-      driver.hasSegments || store.timing(driver).pause > 0 || driver.dynamics.exists
+      driver.hasSegments || store.timing(driver).pause > 0 || driver.isMotion
     else { return }
     let time = store.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
     // What is due at this very instant is still to be crossed.

@@ -4,11 +4,11 @@ extension Engine {
   /// Puts all lanes of a driver among their channels' contenders, where they are not there already.
   mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
       if store[claim].contends { continue }
-      let column = Int(store[claim].column)
+      let column = column(lane, of: driver)
       let winner = columns[column].winners[row]
       let newWinner = store.enter(claim, winner: winner)
       if newWinner == winner { continue }
@@ -22,12 +22,12 @@ extension Engine {
   /// present value becomes the base value, if it commits and persists (C4).
   mutating func leaveChannels(_ slot: Slot<Driver>, at moment: Moment, commits: Bool) {
     let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     let kind = properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
       guard store[claim].contends else { continue }
-      let column = Int(store[claim].column)
+      let column = column(lane, of: driver)
       let winner = columns[column].winners[row]
       let newWinner = store.leave(claim, winner: winner)
       if newWinner == winner { continue }
@@ -103,8 +103,8 @@ extension Engine {
   @discardableResult
   private mutating func undoCommit(of claim: Slot<Claim>) -> Bool {
     let driver = store[store[claim].driver]
-    let (timeline, column) = (Int(driver.timeline), Int(store[claim].column))
-    guard let row = properties[Int(driver.property)].row(of: driver.entity),
+    let (timeline, column) = (Int(driver.timeline), column(of: claim))
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
       let place = Commit.last(of: claim, in: timelines[timeline].commits)
     else { return false }
     let commit = timelines[timeline].commits[place]
@@ -138,18 +138,17 @@ extension Engine {
   /// Finds the start value of a driver that has none: what each channel shows at this very instant (W1).
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
-    if driver.dynamics.exists { return captureMotion(slot, at: moment) }
+    if driver.isMotion { return captureMotion(slot, at: moment) }
     guard driver.flags.contains(.captures), !driver.flags.contains(.captured),
-      let row = properties[Int(driver.property)].row(of: driver.entity)
+      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     let lanes = Int(driver.laneCount)
-    let keys = driver.values.index
     for lane in 0..<lanes {
-      let column = Int(store[store.claim(lane, of: driver)].column)
+      let column = column(lane, of: driver)
       let start = shownValue(column, row, at: moment)
-      store.values[keys + lane] = start
+      store.setKey(driver, 0, lane, to: start)
       if driver.flags.contains(.relative) {
-        let last = keys + (Int(store.keys(driver).count) - 1) * lanes + lane
+        let last = store.firstValue(driver) + (Int(store.keys(driver).count) - 1) * lanes + lane
         store.values[last] = PlayTiming.finite(start + store.values[last + lanes])
       }
     }
@@ -162,7 +161,7 @@ extension Engine {
     guard winner.exists else { return columns[column].base[row] }
     let driver = store[store[winner].driver]
     return store.value(
-      driver, lane: Int(store[winner].lane),
+      driver, lane: store.lane(of: winner),
       at: store.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
       kind: properties[Int(driver.property)].interpolation)
   }
@@ -172,7 +171,7 @@ extension Engine {
   mutating func pruneCovered(by slot: Slot<Driver>) {
     let driver = store[slot]
     guard driver.timeline == 0, !journal.isRecording,
-      let row = properties[Int(driver.property)].row(of: driver.entity)
+      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
@@ -200,7 +199,7 @@ extension Engine {
   /// Takes one covered claim out; its driver goes with its last one, unless it is just being crossed and
   /// goes after that.
   private mutating func prune(_ claim: Slot<Claim>, _ row: Int, isCrossing: Bool) {
-    let column = Int(store[claim].column)
+    let column = column(of: claim)
     columns[column].winners[row] = store.leave(claim, winner: columns[column].winners[row])
     let slot = store[claim].driver
     if !isCrossing, isDone(store[slot]) { release(slot) }

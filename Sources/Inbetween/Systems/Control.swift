@@ -76,7 +76,7 @@ extension Engine {
       open(slot, from: moment.local, at: moment)
     }
     let time = store.ownTime(store[slot], at: moment.local)
-    if store[slot].dynamics.exists {
+    if store[slot].isMotion {
       capture(slot, at: moment)
       findRest(of: slot)
     }

@@ -19,7 +19,7 @@ extension Engine {
     guard driver.phase == .active else { return edge }
     let end = min(
       store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), timing.activeEnd)
-    if driver.dynamics.exists { return max(edge, store.lastPiece(driver, by: end) - 1) }
+    if driver.isMotion { return max(edge, store.lastPiece(driver, by: end) - 1) }
     guard timing.duration > 0, timing.active > timing.duration else { return edge }
     return max(edge, end - (timing.duration + timing.pause) * Int64(Engine.mostRepeats))
   }
@@ -74,12 +74,14 @@ extension Engine {
       leaveChannels(slot, at: moment, commits: true)
     }
     if store[slot].phase == .finished { reportCompletion(slot, at: moment) }
-    if Int(store[slot].property) == leaderProperty { restFollowers(of: store[slot].entity, at: moment) }
+    if Int(store[slot].property) == leaderProperty {
+      restFollowers(of: entity(of: store[slot]), at: moment)
+    }
   }
 
   /// A further play begins, or a row's keys change.
   private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
-    if store[slot].dynamics.exists { findRest(of: slot) }
+    if store[slot].isMotion { findRest(of: slot) }
     let driver = store[slot]
     if !phasesOnly, nextPlay(driver, after: store.nextEdge(driver) - 1) == store.nextEdge(driver) {
       let active = store.activeTime(driver, at: store.nextEdge(driver))

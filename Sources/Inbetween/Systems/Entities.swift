@@ -1,6 +1,22 @@
 // Rows, base values and the end of an entity.
 
 extension Engine {
+  /// A driver's entity.
+  @inline(__always)
+  func entity(of driver: Driver) -> Entity { entities.present(driver.entityIndex) }
+
+  /// The column of a driver's lane.
+  @inline(__always)
+  func column(_ lane: Int, of driver: Driver) -> Int {
+    properties[Int(driver.property)].firstColumn + Int(driver.firstLane) + lane
+  }
+
+  /// The column of a claim's channel.
+  @inline(__always)
+  func column(of claim: Slot<Claim>) -> Int {
+    column(store.lane(of: claim), of: store[store[claim].driver])
+  }
+
   /// Adds the property to the entity, with its default, if it does not have it; answers its row.
   @discardableResult
   mutating func addRow(of property: Int, _ entity: Entity) -> Int {

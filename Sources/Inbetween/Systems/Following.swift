@@ -150,7 +150,7 @@ extension Engine {
       }
       placeWinners(of: slot, at: present(timeline))
       let head = store.playhead(driver, at: store.ownTime(driver, at: local))
-      guard !head.isBackward, !head.holds, !driver.dynamics.exists, !driver.hasClock else {
+      guard !head.isBackward, !head.holds, !driver.isMotion, !driver.hasClock else {
         (from, end) = (.max, .min)
         continue
       }
@@ -167,13 +167,14 @@ extension Engine {
   private mutating func showFollowers(of timeline: Int) {
     for index in 0..<timelines[timeline].drivers.count {
       let driver = store[timelines[timeline].drivers[index]]
-      guard driver.phase == .active, let row = properties[Int(driver.property)].row(of: driver.entity)
+      guard driver.phase == .active,
+        let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
       else { continue }
       let time = store.ownTime(driver, at: instants[timeline])
       let kind = properties[Int(driver.property)].interpolation
       for lane in 0..<Int(driver.laneCount) {
         let claim = store.claim(lane, of: driver)
-        let column = Int(store[claim].column)
+        let column = column(lane, of: driver)
         guard columns[column].winners[row] == claim, store[claim].table != .still else { continue }
         columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
       }

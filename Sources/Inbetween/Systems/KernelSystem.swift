@@ -4,7 +4,7 @@ extension Engine {
     sweepsBackward.toggle()
     for place in 0..<clockOrder.count {
       runKernels(of: clockOrder[place])
-      timelines[clockOrder[place]].tweens.sortNext(&store)
+      timelines[clockOrder[place]].tweens.sortNext(columns, &store)
     }
     if followers.isEmpty { return }
     followShown()
@@ -16,7 +16,7 @@ extension Engine {
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
       guard let row = row(of: claim) else { continue }
-      columns[Int(store[claim].column)].shown[row] = value(of: claim)
+      columns[column(of: claim)].shown[row] = value(of: claim)
     }
   }
 
@@ -38,7 +38,7 @@ extension Engine {
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
       guard let row = row(of: claim) else { continue }
-      columns[Int(store[claim].column)].shown[row] = value(of: claim)
+      columns[column(of: claim)].shown[row] = value(of: claim)
     }
   }
 
@@ -58,7 +58,7 @@ extension Engine {
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
-      guard Int(store[claim].column) == column, let row = row(of: claim) else { continue }
+      guard self.column(of: claim) == column, let row = row(of: claim) else { continue }
       values[row] = value(of: claim)
     }
   }
@@ -83,13 +83,13 @@ extension Engine {
       for index in 0..<timelines[timeline].general.count {
         let claim = timelines[timeline].general[index]
         guard let row = row(of: claim) else { continue }
-        frame[Int(store[claim].column)][row] = value(of: claim)
+        frame[column(of: claim)][row] = value(of: claim)
       }
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
       guard let row = row(of: claim) else { continue }
-      frame[Int(store[claim].column)][row] = value(of: claim)
+      frame[column(of: claim)][row] = value(of: claim)
     }
   }
 
@@ -131,7 +131,7 @@ extension Engine {
   /// The row of a claim's channel.
   private func row(of claim: Slot<Claim>) -> Int? {
     let driver = store[store[claim].driver]
-    return properties[Int(driver.property)].row(of: driver.entity)
+    return properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
   }
 
   /// The value of a moving winner that no table serves (a rate of its own, two easings one over the other, a
@@ -139,7 +139,7 @@ extension Engine {
   private func value(of claim: Slot<Claim>) -> Float {
     let driver = store[store[claim].driver]
     return store.value(
-      driver, lane: Int(store[claim].lane),
+      driver, lane: store.lane(of: claim),
       at: store.ownTime(driver, at: instants[Int(driver.timeline)]),
       kind: properties[Int(driver.property)].interpolation)
   }

@@ -6,13 +6,13 @@ extension Engine {
   mutating func captureMotion(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard !driver.flags.contains(.captured),
-      let row = properties[Int(driver.property)].row(of: driver.entity)
+      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
-    let record = store.dynamics[driver.dynamics]
+    let record = store.dynamics[store.motion(driver)]
     let kind = properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver)
-      let column = Int(store[store.claim(lane, of: driver)].column)
+      let place = DynamicsLane(lane, of: driver, store)
+      let column = column(lane, of: driver)
       if !record.hasVelocity {
         store.values[place.velocity] = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
       }

@@ -5,7 +5,7 @@ extension Engine {
   func knownLength(of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     guard driver.flags.contains(.captured) else { return PlayTiming.forever }
-    let length = store.dynamics[driver.dynamics].length
+    let length = store.dynamics[store.motion(driver)].length
     // What would take ages to rest cannot be played back from there: it is at its start.
     return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
   }
@@ -13,10 +13,10 @@ extension Engine {
   /// Finds the rest of a driver that a retarget has left without.
   mutating func findRest(of slot: Slot<Driver>) {
     let driver = store[slot]
-    guard driver.dynamics.exists, store.dynamics[driver.dynamics].isRestPending else { return }
+    guard driver.isMotion, store.dynamics[store.motion(driver)].isRestPending else { return }
     let length = store.motionLength(driver, properties[Int(driver.property)].interpolation)
-    store.dynamics[driver.dynamics].isRestPending = false
-    store.dynamics[driver.dynamics].length = length
+    store.dynamics[store.motion(driver)].isRestPending = false
+    store.dynamics[store.motion(driver)].length = length
     store.setActive(length, of: slot)
   }
 
@@ -24,14 +24,14 @@ extension Engine {
   mutating func implicitLength(of slot: Slot<Driver>) -> Int64? {
     findRest(of: slot)
     let driver = store[slot]
-    guard driver.dynamics.exists, driver.flags.contains(.captured) else { return nil }
-    let length = store.dynamics[driver.dynamics].length
+    guard driver.isMotion, driver.flags.contains(.captured) else { return nil }
+    let length = store.dynamics[store.motion(driver)].length
     return length == PlayTiming.forever ? nil : length
   }
 
   /// The own time of a spring's or decay's rest, or that at which it must be looked for.
   func restEdge(_ driver: Driver) -> Int64 {
-    let record = store.dynamics[driver.dynamics]
+    let record = store.dynamics[store.motion(driver)]
     return record.isRestPending
       ? store.timing(driver).delay + record.restFloor : store.timing(driver).activeEnd
   }
@@ -62,7 +62,7 @@ extension DriverStore {
 
   /// The active time at which a lane's next piece begins, in the same arc or the next one.
   fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
-    let record = dynamics[driver.dynamics]
+    let record = dynamics[motion(driver)]
     let index = arc(driver, lane, at: time)
     let piece = arcs[index].nextPiece(after: time)
     let isLast = index + 1 == record.arcs.index + (lane + 1) * Int(record.arcsPerLane)
@@ -71,7 +71,7 @@ extension DriverStore {
 
   /// Which arc a lane is in at an active time.
   private func arc(_ driver: Driver, _ lane: Int, at time: Int64) -> Int {
-    let record = dynamics[driver.dynamics]
+    let record = dynamics[motion(driver)]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)
     var index = first + Int(record.arcsPerLane) - 1
     while index > first && arcs[index].first > time { index -= 1 }

@@ -6,7 +6,7 @@ extension Engine {
   @inline(__always)
   mutating func retargetMoving(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
     guard command == nil, isMovingPlainly(slot), Int(store[slot].laneCount) == laneCount else { return false }
-    let motion = store[slot].dynamics
+    let motion = store.motion(store[slot])
     let first = store.dynamics[motion].arcs.index
     let regime = store.arcs[first].motion.regime
     for lane in 0..<laneCount {
@@ -29,7 +29,7 @@ extension Engine {
       state.velocity = Double(velocity)
       store.arcs[first + lane] = old.continued(state, target: target[lane])
       let floats = DynamicsLane(
-        lane, laneCount: laneCount, first: store[slot].values.index,
+        lane, laneCount: laneCount, first: store.firstValue(store[slot]),
         hasDifference: store[slot].flags.contains(.relative))
       store.values[floats.from] = from
       store.values[floats.to] = target[lane]
@@ -54,12 +54,12 @@ extension Engine {
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = store[slot].flags
-    guard store[slot].dynamics.exists, store[slot].phase == .active,
+    guard store[slot].isMotion, store[slot].phase == .active,
       store.details[store[slot].details].timing.delay >= 0,
       store[slot].timeline == 0,
       !store[slot].hasClock, !flags.contains(.held), !flags.contains(.mirrored)
     else { return false }
-    let motion = store[slot].dynamics
+    let motion = store.motion(store[slot])
     guard store.dynamics[motion].law != .freeDecay, store.dynamics[motion].arcsPerLane == 1 else {
       return false
     }

@@ -13,10 +13,10 @@ extension Engine {
   /// Gives every channel that a driver wins its row anew.
   mutating func placeWinners(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
-      if columns[Int(store[claim].column)].winners[row] == claim { place(claim, at: moment) }
+      if columns[column(lane, of: driver)].winners[row] == claim { place(claim, at: moment) }
     }
   }
 
@@ -25,9 +25,9 @@ extension Engine {
     let driver = store[store[claim].driver]
     let timeline = Int(driver.timeline)
     let property = Int(driver.property)
-    guard let row = properties[property].row(of: driver.entity) else { return }
-    let column = Int(store[claim].column)
-    let lane = Int(store[claim].lane)
+    guard let row = properties[property].row(ofIndex: driver.entityIndex) else { return }
+    let lane = store.lane(of: claim)
+    let column = column(lane, of: driver)
     let kind = properties[property].interpolation
     let time = store.ownTime(driver, at: placementInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
@@ -83,7 +83,8 @@ extension Engine {
     }
     unplace(claim)
     timelines[home].tweens.append(
-      numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !isTicking, &store)
+      numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !isTicking, columns,
+      &store)
   }
 
   /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken
@@ -105,7 +106,7 @@ extension Engine {
       if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
       return
     }
-    timelines[home(of: timeline)].removeRow(row, of: table, &store)
+    timelines[home(of: timeline)].removeRow(row, of: table, columns, &store)
   }
 
   /// Which timeline has the tables for a timeline's rows.
@@ -121,16 +122,16 @@ extension Engine {
     if table.isOfSprings {
       timelines[timeline].springTables[table.index].setPlace(place, of: row)
     } else {
-      timelines[timeline].tweens.move(row, of: table.index, to: place, &store)
+      timelines[timeline].tweens.move(row, of: table.index, to: place, claim: claim, columns, &store)
     }
   }
 
   private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
     if driver.phase != .active || driver.flags.contains(.held) { return .still }
-    if store.timing(driver).duration == 0 && !driver.dynamics.exists { return .still }
+    if store.timing(driver).duration == 0 && !driver.isMotion { return .still }
     if driver.hasClock { return .general }
     if case .rotation = kind { return .general }
-    if driver.dynamics.exists {
+    if driver.isMotion {
       let active = store.activeTime(driver, at: time)
       // On its end, where a timeline that runs backward may stand, it shows the target.
       if active == store.timing(driver).active { return .still }

@@ -29,12 +29,8 @@ extension Engine {
     let driver = store[slot]
     for lane in 0..<Value.laneCount {
       let claim = store.claim(lane, of: driver)
-      store[claim] = Claim(
-        driver: slot, column: UInt32(firstColumn + lane), above: .none, below: .none, table: .still,
-        tableRow: 0, lane: UInt8(lane), contends: false)
-      store.values[driver.values.index + Value.laneCount + lane] = end.lane(lane)
-      if let start { store.values[driver.values.index + lane] = start.lane(lane) }
-      if begins { begin(claim, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver) }
+      store[claim] = Claim(driver: slot, from: start?.lane(lane) ?? 0, to: end.lane(lane))
+      if begins { begin(claim, lane, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver) }
     }
     if begins { report(.started, slot, at: present()) }
     let edge = store.nextEdge(driver)
@@ -54,12 +50,10 @@ extension Engine {
     let older = entities.firstDriver(of: entity)
     let slot = store.insert(
       Driver(
-        serial: takeSerial(), start: instants[0], entity: entity, generation: 1, flags: flags, newer: .none,
-        older: older, claims: store.claims.allocate(lanes), property: UInt16(tween.property),
-        firstLane: UInt8(tween.firstLane), laneCount: UInt8(lanes),
-        values: store.values.allocate(2 * lanes), easing: .linear, ease: tween.ease,
-        phase: begins ? .active : .waiting, fill: tween.fill, timeline: 0, dynamics: .none, details: .none,
-        plain: tween.timing))
+        serial: takeSerial(), start: instants[0], entityIndex: entity.index, older: older,
+        claims: store.claims.allocate(lanes), property: tween.property,
+        lanes: tween.firstLane..<tween.firstLane + lanes, ease: tween.ease, flags: flags,
+        phase: begins ? .active : .waiting, fill: tween.fill, plain: tween.timing))
     if older.exists { store[older].newer = slot }
     entities.setFirstDriver(slot, of: entity)
     return slot
@@ -68,10 +62,10 @@ extension Engine {
   /// Makes a lane of the newest driver its channel's winner, and gives it its row (C3, C11).
   @inline(__always)
   private mutating func begin(
-    _ claim: Slot<Claim>, _ column: Int, _ row: Int, _ start: Float?, _ end: Float, _ driver: Driver
+    _ claim: Slot<Claim>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
+    _ driver: Driver
   ) {
     let winner = columns[column].winners[row]
-    store[claim].contends = true
     store[claim].below = winner
     if winner.exists {
       store[winner].above = claim
@@ -80,12 +74,12 @@ extension Engine {
     columns[column].winners[row] = claim
     // Outside ticks what is shown is each winner's value at the present instant.
     let from = start ?? columns[column].shown[row]
-    store.values[driver.values.index + Int(store[claim].lane)] = from
+    store[claim].from = from
     let kind = properties[Int(driver.property)].interpolation
     // One that joins part-way is some of the way on.
     let joins = driver.plain.delay < 0
     columns[column].shown[row] =
-      joins ? store.value(driver, lane: Int(store[claim].lane), at: 0, kind: kind) : from + 0
+      joins ? store.value(driver, lane: lane, at: 0, kind: kind) : from + 0
     let duration = Int64(driver.plain.duration)
     let numbers = TweenRow(
       start: Int32(truncatingIfNeeded: driver.start + Int64(driver.plain.delay)),

@@ -6,7 +6,7 @@ struct Registration {
   /// Stored already.
   var keys: KeyFrames
   /// What a spring or decay has beside.
-  var dynamics: Slot<Dynamics>
+  var motion: Slot<Dynamics>
   var settings: PlaySettings
   /// What comes of the settings.
   var timing: PlayTiming
@@ -21,7 +21,9 @@ struct Registration {
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, !dynamics.exists, !keys.hasSegments, keys.count == 2 else { return nil }
+    guard timeline == 0, !motion.exists, !keys.hasSegments, keys.count == 2, keys.easing == .linear,
+      !flags.contains(.relative)
+    else { return nil }
     return PlainTiming(settings)
   }
 }
@@ -32,7 +34,7 @@ extension Engine {
     beginTimeline(registration.timeline, at: command)
     var states: InheritedStates?
     if registration.replaces {
-      if registration.dynamics.exists && registration.starts { states = shownStates(entity, registration) }
+      if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
       supersede(entity, registration)
     }
     addRow(of: registration.property, entity)
@@ -75,28 +77,19 @@ extension Engine {
     let older = entities.firstDriver(of: entity)
     var flags = registration.flags.union([.alive, .held])
     if registration.keys.hasSegments { flags.insert(.hasSegments) }
-    var details = Slot<DriverDetails>.none
+    if registration.motion.exists { flags.insert(.isMotion) }
+    let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
     let plain = registration.plainTiming
-    if plain == nil {
-      details = store.details.insert(
-        DriverDetails(
-          settings: registration.settings, timing: registration.timing, keyCount: registration.keys.count,
-          segments: registration.keys.segments, nextEdge: 0))
-    }
     let slot = store.insert(
       Driver(
-        serial: serial, start: 0, entity: entity, generation: 1, flags: flags, newer: .none, older: older,
-        claims: claims, property: UInt16(registration.property),
-        firstLane: UInt8(registration.firstLane), laneCount: UInt8(registration.laneCount),
-        values: registration.keys.values, easing: registration.keys.easing, ease: registration.keys.ease,
-        phase: .unstarted, fill: registration.fill, timeline: UInt32(registration.timeline),
-        dynamics: registration.dynamics, details: details,
-        plain: plain ?? PlainTiming(delay: 0, duration: 0)))
-    let firstColumn = properties[registration.property].firstColumn + registration.firstLane
-    for lane in 0..<registration.laneCount {
-      store.claims[claims.index + lane] = Claim(
-        driver: slot, column: UInt32(firstColumn + lane), above: .none, below: .none, table: .still,
-        tableRow: 0, lane: UInt8(lane), contends: false)
+        serial: serial, start: 0, entityIndex: entity.index, older: older, claims: claims,
+        property: registration.property, lanes: lanes, ease: registration.keys.ease, flags: flags,
+        phase: .unstarted, fill: registration.fill, plain: plain ?? PlainTiming(delay: 0, duration: 0)))
+    for lane in 0..<registration.laneCount { store.claims[claims.index + lane] = Claim(driver: slot) }
+    if plain == nil {
+      store.addDetails(registration, to: slot)
+    } else {
+      store.moveKeysToClaims(registration.keys, of: slot)
     }
     if older.exists { store[older].newer = slot }
     entities.setFirstDriver(slot, of: entity)
@@ -110,5 +103,30 @@ extension Engine {
     guard timelines[timeline].keepsDrivers else { return }
     store.details[store.detail(slot)].placeInTimeline = UInt32(timelines[timeline].drivers.count)
     timelines[timeline].drivers.append(slot)
+  }
+}
+
+extension DriverStore {
+  /// Gives a driver the details that its registration asks for.
+  fileprivate mutating func addDetails(_ registration: Registration, to slot: Slot<Driver>) {
+    let keys = registration.keys
+    drivers[slot].setDetails(
+      details.insert(
+        DriverDetails(
+          settings: registration.settings, timing: registration.timing, keyCount: keys.count,
+          values: keys.values, motion: registration.motion, easing: keys.easing, segments: keys.segments,
+          nextEdge: 0)),
+      timeline: registration.timeline)
+  }
+
+  /// Two keys have room in the claims.
+  fileprivate mutating func moveKeysToClaims(_ keys: KeyFrames, of slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let lanes = Int(driver.laneCount)
+    for lane in 0..<lanes {
+      setKey(driver, 0, lane, to: values[keys.values.index + lane])
+      setKey(driver, 1, lane, to: values[keys.values.index + lanes + lane])
+    }
+    values.release(keys.values, length: 2 * lanes)
   }
 }

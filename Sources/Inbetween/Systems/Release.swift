@@ -29,7 +29,7 @@ extension Engine {
     if driver.newer.exists {
       store[driver.newer].older = driver.older
     } else {
-      entities.setFirstDriver(driver.older, of: driver.entity)
+      entities.setFirstDriver(driver.older, ofIndex: driver.entityIndex)
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
     store.free(slot)

@@ -37,7 +37,8 @@ extension Engine {
   ) -> Event {
     let driver = store[slot]
     return Event(
-      kind: kind, driver: store.id(of: slot), entity: driver.entity, instant: Instant(counts: moment.world),
+      kind: kind, driver: store.id(of: slot), entity: entity(of: driver),
+      instant: Instant(counts: moment.world),
       serial: driver.serial, shadowed: kind == .completed && driver.flags.contains(.endedShadowed),
       kills: kills, repetition: repetition, occurrence: events.nextOccurrence())
   }

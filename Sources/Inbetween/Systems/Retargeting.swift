@@ -30,8 +30,8 @@ extension Engine {
     guard canRetarget(driver), isSpring(slot) else { return false }
     let queued = store.queuedInstant(driver)
     if driver.phase == .active { setOffAnew(slot) }
-    store.dynamics[driver.dynamics].frequency = frequency
-    store.dynamics[driver.dynamics].ratio = ratio
+    store.dynamics[store.motion(driver)].frequency = frequency
+    store.dynamics[store.motion(driver)].ratio = ratio
     switch driver.phase {
     case .unstarted where driver.flags.contains(.killed): break
     case .unstarted, .waiting: rebuild(slot)
@@ -53,7 +53,7 @@ extension Engine {
   /// Refuses a target of lanes mixed so where a driver has none, or one of another type.
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = store[slot]
-    if !driver.dynamics.exists || store.dynamics[driver.dynamics].law == .freeDecay {
+    if !driver.isMotion || store.dynamics[store.motion(driver)].law == .freeDecay {
       throw TweenError(
         field: "target", found: "a target for a \(self.kind(of: slot))",
         expected: "none: springs and decays to a given end have one")
@@ -65,13 +65,13 @@ extension Engine {
   }
 
   func isSpring(_ slot: Slot<Driver>) -> Bool {
-    store[slot].dynamics.exists && store.dynamics[store[slot].dynamics].law == .spring
+    store[slot].isMotion && store.dynamics[store.motion(store[slot])].law == .spring
   }
 
   /// What a driver is, in messages.
   func kind(of slot: Slot<Driver>) -> String {
-    guard store[slot].dynamics.exists else { return "tween" }
-    switch store.dynamics[store[slot].dynamics].law {
+    guard store[slot].isMotion else { return "tween" }
+    switch store.dynamics[store.motion(store[slot])].law {
     case .spring: return "spring"
     case .freeDecay: return "free decay"
     case .decayToEnd: return "decay"
@@ -79,14 +79,14 @@ extension Engine {
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {
-    driver.dynamics.exists && store.dynamics[driver.dynamics].law != .freeDecay
+    driver.isMotion && store.dynamics[store.motion(driver)].law != .freeDecay
       && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
   }
 
   private mutating func setTarget(_ target: SIMD16<Float>, of driver: Driver) {
-    store.dynamics[driver.dynamics].isRelative = false
+    store.dynamics[store.motion(driver)].isRelative = false
     for lane in 0..<Int(driver.laneCount) {
-      store.values[DynamicsLane(lane, of: driver).to] = target[lane]
+      store.values[DynamicsLane(lane, of: driver, store).to] = target[lane]
     }
   }
 
@@ -106,12 +106,12 @@ extension Engine {
         Float(store.dynamicVelocity(driver, lane: lane, at: active, kind: kind)))
     }
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver)
+      let place = DynamicsLane(lane, of: driver, store)
       store.values[place.from] = values[lane]
       store.values[place.velocity] = velocities[lane]
     }
-    store.dynamics[driver.dynamics].hasStart = false
-    store.dynamics[driver.dynamics].hasVelocity = false
+    store.dynamics[store.motion(driver)].hasStart = false
+    store.dynamics[store.motion(driver)].hasVelocity = false
     store.setDelay(max(store.timing(driver).delay, 0), of: slot)
     store.setOwnTime(slot, to: store.timing(store[slot]).delay, at: local)
   }
@@ -133,7 +133,7 @@ extension Engine {
   /// - Parameter queued: the instant of the boundary that it was scheduled for before it set off anew.
   @inline(__always)
   mutating func awaitRest(of slot: Slot<Driver>, queued: Int64?, at moment: Moment) {
-    let motion = store[slot].dynamics
+    let motion = store.motion(store[slot])
     let floor = store.earliestRest(slot)
     store.dynamics[motion].isRestPending = true
     store.dynamics[motion].restFloor = floor
@@ -161,7 +161,7 @@ extension Engine {
     let driver = store[slot]
     guard driver.flags.contains(.captured) else { return }
     store.buildArcs(of: slot, kind: properties[Int(driver.property)].interpolation)
-    store.setActive(store.dynamics[driver.dynamics].length, of: slot)
+    store.setActive(store.dynamics[store.motion(driver)].length, of: slot)
     schedule(slot, from: store.ownTime(driver, at: instants[Int(driver.timeline)]))
   }
 
@@ -170,13 +170,13 @@ extension Engine {
     let driver = store[slot]
     let moment = commandMoment(Int(driver.timeline))
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver)
+      let place = DynamicsLane(lane, of: driver, store)
       store.values[place.from] = store.values[place.to]
       store.values[place.velocity] = 0
     }
     setTarget(target, of: driver)
-    store.dynamics[driver.dynamics].hasStart = false
-    store.dynamics[driver.dynamics].hasVelocity = false
+    store.dynamics[store.motion(driver)].hasStart = false
+    store.dynamics[store.motion(driver)].hasVelocity = false
     report(.restarted, slot, at: moment)
     applySettings(slot)
     store.setDelay(0, of: slot)
@@ -197,8 +197,8 @@ extension Engine {
     report(.restarted, slot, at: moment)
     setTarget(target, of: store[slot])
     store[slot].flags.remove(.captured)
-    store.dynamics[store[slot].dynamics].hasStart = false
-    store.dynamics[store[slot].dynamics].hasVelocity = false
+    store.dynamics[store.motion(store[slot])].hasStart = false
+    store.dynamics[store.motion(store[slot])].hasVelocity = false
     applySettings(slot)
     store.setDelay(0, of: slot)
     launch(slot, from: moment.local, at: moment)
@@ -210,7 +210,7 @@ extension DriverStore {
   /// second at most, and at rest is no more than that of the thresholds.
   @inline(__always)
   fileprivate func earliestRest(_ slot: Slot<Driver>) -> Int64 {
-    let record = dynamics[drivers[slot].dynamics]
+    let record = dynamics[motion(drivers[slot])]
     let stiffness = record.frequency * record.frequency
     let (distance, speed) = (Double(record.rest.distance), Double(record.rest.speed))
     let least = speed * speed + stiffness * distance * distance
@@ -232,6 +232,6 @@ extension DriverStore {
   /// How many counts the first pieces of a driver's arcs are long, at least.
   @inline(__always)
   fileprivate func firstPiece(_ slot: Slot<Driver>) -> Int64 {
-    1 &<< Int64(arcs[dynamics[drivers[slot].dynamics].arcs.index].shift)
+    1 &<< Int64(arcs[dynamics[motion(drivers[slot])].arcs.index].shift)
   }
 }

@@ -58,7 +58,7 @@ extension Engine {
       played.duration = old.duration
     }
     guard var timing = PlayTiming(played) else { return }
-    if driver.dynamics.exists { timing.active = old.active }
+    if driver.isMotion { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
     let moment = present(Int(driver.timeline))
     let time = store.ownTime(driver, at: moment.local)

@@ -96,10 +96,11 @@ extension Engine {
     let contended = store[slot].contends(in: entry.phase)
     let contends = store[slot].contends
     store[slot].phase = entry.phase
-    store[slot].flags = entry.flags
+    // Details that came by in the sample stay.
+    store[slot].flags = entry.flags.union(store[slot].flags.intersection(.hasDetails))
     store.setActive(entry.active, of: slot)
     // What the sample has found of a retargeted spring's rest stays found.
-    if entry.active == PlayTiming.forever, store[slot].dynamics.exists {
+    if entry.active == PlayTiming.forever, store[slot].isMotion {
       store.setActive(knownLength(of: slot), of: slot)
     }
     let moment = present(Int(store[slot].timeline))
@@ -110,9 +111,9 @@ extension Engine {
   /// Shows the channels of a driver as they are at present.
   private mutating func refreshChannels(of slot: Slot<Driver>) {
     let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(of: driver.entity) else { return }
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let column = Int(store[store.claim(lane, of: driver)].column)
+      let column = column(lane, of: driver)
       let winner = columns[column].winners[row]
       if winner.exists {
         let moment = present(Int(store[store[winner].driver].timeline))

@@ -30,7 +30,7 @@ extension Engine {
 
   /// Makes a driver's timing what its settings say, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
-    guard store[slot].dynamics.exists else { return store.applySettings(slot, length: nil) }
+    guard store[slot].isMotion else { return store.applySettings(slot, length: nil) }
     // Its parameters may have been changed since it came to its end.
     if store[slot].flags.contains(.captured) {
       store.buildArcs(of: slot, kind: properties[Int(store[slot].property)].interpolation)

@@ -85,7 +85,9 @@ struct TimelineState: ~Copyable {
 
   /// Takes a row out of a table, or a claim out of the general list, and notes in the claim of what moves
   /// into its place that it has.
-  mutating func removeRow(_ row: Int, of table: TableID, _ store: inout DriverStore) {
+  mutating func removeRow(
+    _ row: Int, of table: TableID, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+  ) {
     if table == .general {
       general.swapRemove(at: row)
       if row < general.count { store[general[row]].tableRow = UInt32(truncatingIfNeeded: row) }
@@ -94,7 +96,7 @@ struct TimelineState: ~Copyable {
       guard row < springTables[table.index].count else { return }
       store[springTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
     } else {
-      tweens.remove(row, of: table.index, &store)
+      tweens.remove(row, of: table.index, columns, &store)
     }
   }
 }

@@ -23,7 +23,7 @@ extension Engine {
     let driver = store[store[claim].driver]
     let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     return store.velocity(
-      driver, lane: Int(store[claim].lane), at: time, kind: properties[Int(driver.property)].interpolation)
+      driver, lane: store.lane(of: claim), at: time, kind: properties[Int(driver.property)].interpolation)
   }
 
   /// What a velocity on `timeline` must be multiplied by to be per second of the timeline `viewer`: 0 where a

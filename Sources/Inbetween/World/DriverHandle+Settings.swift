@@ -9,7 +9,7 @@ extension DriverHandle {
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
-    if find().map({ $0.engine.store[$1].dynamics.exists }) == true {
+    if find().map({ $0.engine.store[$1].isMotion }) == true {
       throw TweenError(
         field: "duration", found: "a duration for a spring or decay",
         expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
@@ -42,7 +42,7 @@ extension DriverHandle {
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
-    if world.engine.store[slot].dynamics.exists {
+    if world.engine.store[slot].isMotion {
       throw TweenError(
         field: "ease", found: "an easing for a spring or decay",
         expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
@@ -69,11 +69,11 @@ extension World {
   /// Refuses to play a spring backward that has no end to begin at.
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.store[slot]
-    guard rate.numerator < 0, driver.dynamics.exists else { return }
+    guard rate.numerator < 0, driver.isMotion else { return }
     // How long a killed one played is no matter: by its parameters it may play for another time.
     let isPlaying = driver.flags.contains(.captured) && !driver.flags.contains(.killed)
     let rests = !isPlaying || engine.implicitLength(of: slot) != nil
-    if rests && engine.store.dynamics[driver.dynamics].ratio != 0 { return }
+    if rests && engine.store.dynamics[engine.store.motion(driver)].ratio != 0 { return }
     throw TweenError(
       field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")
   }

@@ -30,14 +30,14 @@ public struct DriverHandle: Hashable {
   public var state: DriverState { read { $0.state } ?? .killed }
 
   /// The entity that it drives; nil when the handle is stale.
-  public var entity: Entity? { read { $0.entity } }
+  public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.store[$1]) } }
 
   /// The length of one play; of a spring or decay, its `implicitDuration`, which may be nil. Nil when the
   /// handle is stale.
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
     let driver = world.engine.store[slot]
-    return driver.dynamics.exists
+    return driver.isMotion
       ? implicitDuration : Duration(counts: world.engine.store.settings(driver).duration)
   }
 

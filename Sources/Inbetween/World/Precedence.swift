@@ -64,7 +64,7 @@ extension World {
       let driver = engine.store[slot]
       for lane in 0..<Int(driver.laneCount) {
         let claim = engine.store[engine.store.claim(lane, of: driver)]
-        if Int(claim.column) == column && !claim.contends && driver.phase != .unstarted {
+        if engine.column(lane, of: driver) == column && !claim.contends && driver.phase != .unstarted {
           idle.append(engine.contender(slot))
         }
       }

@@ -53,6 +53,5 @@ extension Engine {
   mutating func reserve(_ count: Int, lanes: Int) {
     store.drivers.reserve(count)
     store.claims.reserve(count, of: lanes)
-    store.values.reserve(count, of: 2 * lanes)
   }
 }

@@ -27,7 +27,7 @@ extension World {
     let id = engine.register(
       Registration(
         property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
-        laneCount: Value.laneCount, keys: keys, dynamics: .none, settings: settings, timing: timing,
+        laneCount: Value.laneCount, keys: keys, motion: .none, settings: settings, timing: timing,
         fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces,
         starts: starts),
       on: entity)
@@ -40,7 +40,6 @@ extension World {
     _ property: Property<Value>, _ timing: PlainTiming, _ ease: Easing, _ fill: Fill, persists: Bool
   ) throws(TweenError) -> PlainTween {
     guard engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
-    _ = engine.store.easings.retain(.linear)
     var flags: Driver.Flags = persists ? .persists : []
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     return PlainTween(

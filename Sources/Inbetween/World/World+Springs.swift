@@ -183,7 +183,7 @@ extension World {
     let id = engine.register(
       Registration(
         property: engine.index(of: property), firstLane: property.firstLane, laneCount: Value.laneCount,
-        keys: keys, dynamics: dynamics, settings: motion.settings, timing: .endless(motion.settings),
+        keys: keys, motion: dynamics, settings: motion.settings, timing: .endless(motion.settings),
         fill: placing.fill, flags: flags, timeline: placing.timeline?.index ?? 0, replaces: placing.replaces,
         starts: starts, beginsHere: placing.beginsHere),
       on: entity)

@@ -6,9 +6,20 @@ import Testing
 private struct TableScene: ~Copyable {
   var tables = TweenTables()
   var store = DriverStore()
-  var key = TweenTableKey(column: 3, easing: .linear, isKeyed: false, follows: false)
+  var columns = Strip<Column>()
+  var key = TweenTableKey(column: 1, easing: .linear, isKeyed: false, follows: false)
   /// The places of all rows, by claim.
   var places: [Int: Int] = [:]
+
+  init() {
+    for _ in 0..<4 { columns.append(Column()) }
+  }
+
+  /// Has a claim win the channel at a place.
+  private mutating func win(_ place: Int, _ claim: Slot<Claim>) {
+    columns[Int(key.column)].winners.extend(to: place + 1, filler: .none)
+    columns[Int(key.column)].winners[place] = claim
+  }
 
   static func row(_ place: Int) -> TweenRow {
     TweenRow(start: 0, inverse: 0x1p-10, bias: 0.25, from: Float(place), delta: 2)
@@ -17,20 +28,23 @@ private struct TableScene: ~Copyable {
   @discardableResult
   mutating func append(_ place: Int) -> Slot<Claim> {
     let claim = store.claims.allocate(1)
+    win(place, claim)
     let chunk = tables.chunk(key, place: place)
     tables.append(
-      TableScene.row(place), to: chunk, place: place, claim: claim, timeline: 0, &store)
+      TableScene.row(place), to: chunk, place: place, claim: claim, timeline: 0, columns, &store)
     places[claim.index] = place
     return claim
   }
 
   mutating func remove(_ claim: Slot<Claim>) {
-    tables.remove(Int(store[claim].tableRow), of: store[claim].table.index, &store)
+    tables.remove(Int(store[claim].tableRow), of: store[claim].table.index, columns, &store)
     places[claim.index] = nil
   }
 
   mutating func move(_ claim: Slot<Claim>, to place: Int) {
-    tables.move(Int(store[claim].tableRow), of: store[claim].table.index, to: place, &store)
+    win(place, claim)
+    tables.move(
+      Int(store[claim].tableRow), of: store[claim].table.index, to: place, claim: claim, columns, &store)
     places[claim.index] = place
   }
 
@@ -47,7 +61,7 @@ private struct TableScene: ~Copyable {
         continue
       }
       let isRight =
-        tables[chunk].claims[row] == claim && tables[chunk].place(ofRow: row) == place
+        columns[Int(key.column)].winners[place] == claim && tables[chunk].place(ofRow: row) == place
         && tables[chunk].covers(place) && tables[chunk].key == key
       #expect(isRight, "claim \(index) at place \(place)", sourceLocation: location)
     }
@@ -174,13 +188,13 @@ struct TweenTablesTests {
   func sorting(_ isKeyed: Bool) {
     var random = SplitMix64(seed: 62)
     var scene = TableScene()
-    scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: isKeyed)
+    scene.key = TweenTableKey(column: 1, easing: .linear, isKeyed: isKeyed, follows: isKeyed)
     var claims: [Slot<Claim>] = []
     for place in (0..<20_000).shuffled(using: &random) { claims.append(scene.append(place)) }
     for claim in claims where scene.store[claim].tableRow % 3 == 0 { scene.remove(claim) }
     scene.check()
     let values = isKeyed ? [] : scene.values(20_000)
-    for _ in 0..<10 { scene.tables.sortNext(&scene.store) }
+    for _ in 0..<10 { scene.tables.sortNext(scene.columns, &scene.store) }
     scene.check()
     #expect(values == (isKeyed ? [] : scene.values(20_000)))
     for chunk in 0..<scene.tables.count {

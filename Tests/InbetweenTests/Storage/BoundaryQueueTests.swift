@@ -15,10 +15,9 @@ import Testing
 
     mutating func add() {
       let driver = Driver(
-        serial: UInt64(slots.count + 1), start: 0, entity: .none, generation: 1, flags: .alive, newer: .none,
-        older: .none, claims: .none, property: 0, firstLane: 0, laneCount: 1, values: .none,
-        easing: .linear, ease: .linear, phase: .active, fill: .none, timeline: 0, dynamics: .none,
-        details: .none, plain: PlainTiming(delay: 0, duration: 0))
+        serial: UInt64(slots.count + 1), start: 0, entityIndex: 0, older: .none, claims: .none, property: 0,
+        lanes: 0..<1, ease: .linear, flags: .alive, phase: .active, fill: .none,
+        plain: PlainTiming(delay: 0, duration: 0))
       slots.append(store.insert(driver))
       instants.append(nil)
     }
