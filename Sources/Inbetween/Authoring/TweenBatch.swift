@@ -55,8 +55,8 @@ extension TweenBatch {
   @inline(__always)
   func element<Element>(_ list: [Element], _ index: Int) -> Element { list[list.count == 1 ? 0 : index] }
 
-  /// Checks all that can be wrong, for so many entities.
-  func check(for count: Int) throws(TweenError) {
+  /// Checks all that can be wrong, for so many entities; answers the times in counts.
+  func check(for count: Int) throws(TweenError) -> BatchTimes {
     if let starts { try check(starts.count, "starts", for: count) }
     try check(destinations.count, "destinations", for: count)
     try check(durations.count, "durations", for: count)
@@ -64,12 +64,20 @@ extension TweenBatch {
     try check(eases.count, "eases", for: count)
     if let starts { try check(starts, "starts") }
     try check(destinations, "destinations")
+    var times = BatchTimes()
+    times.durations.reserveCapacity(durations.count)
+    times.delays.reserveCapacity(delays.count)
     for index in durations.indices {
-      do { _ = try durations[index].playCounts() } catch { throw error.within("durations[\(index)]") }
+      do { times.durations.append(try durations[index].playCounts()) } catch {
+        throw error.within("durations[\(index)]")
+      }
     }
     for index in delays.indices {
-      do { _ = try delays[index].counts(of: "delay") } catch { throw error.within("delays[\(index)]") }
+      do { times.delays.append(try delays[index].counts(of: "delay")) } catch {
+        throw error.within("delays[\(index)]")
+      }
     }
+    return times
   }
 
   private func check(_ found: Int, _ field: String, for count: Int) throws(TweenError) {
@@ -87,6 +95,12 @@ extension TweenBatch {
       }
     }
   }
+}
+
+/// The times of a batch, in counts: of each tween, or one for all.
+struct BatchTimes {
+  var delays: [Int64] = []
+  var durations: [Int64] = []
 }
 
 extension TweenError {

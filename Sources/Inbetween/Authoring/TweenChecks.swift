@@ -103,10 +103,15 @@ extension PlainTiming {
   /// The timing of a tween that takes the short way, if it does.
   @inline(__always)
   init?(_ delay: Duration, _ duration: Duration, _ fill: Fill, _ ease: Easing, _ kind: Interpolation) {
+    self.init(delay: delay.counts, duration: duration.counts, fill: fill, jumps: ease.mayJump, kind)
+  }
+
+  /// The same in counts.
+  @inline(__always)
+  init?(delay: Int64, duration: Int64, fill: Fill, jumps: Bool, _ kind: Interpolation) {
     if case .rotation = kind { return nil }
-    let (delay, duration) = (delay.counts, duration.counts)
     guard duration > 0, duration <= 1 << 30, delay > -duration, delay <= 0 || !fill.holdsBefore,
-      delay <= Int32.max, !ease.mayJump
+      delay <= Int32.max, !jumps
     else { return nil }
     self.init(delay: Int32(delay), duration: UInt32(duration))
   }

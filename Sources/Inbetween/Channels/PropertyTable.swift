@@ -47,6 +47,19 @@ struct PropertyRecord: ~Copyable {
     version += 1
   }
 
+  /// The same for those of `entities` that have no row yet.
+  mutating func append(_ added: [Entity]) {
+    entities.reserve(entities.count + added.count)
+    var last = 0
+    for entity in added { last = max(last, Int(entity.index)) }
+    rows.extend(to: last + 1, filler: 0)
+    for entity in added where rows[Int(entity.index)] == 0 {
+      entities.append(entity)
+      rows[Int(entity.index)] = UInt32(entities.count)
+    }
+    version += 1
+  }
+
   /// Takes the entity's row out; the last row moves into its place.
   mutating func swapRemove(at row: Int) {
     rows[Int(entities[row].index)] = 0

@@ -17,6 +17,14 @@ struct Column: ~Copyable {
     versions.append(0)
   }
 
+  /// Lengthens the column with `value` until it has so many rows.
+  mutating func extend(to count: Int, _ value: Float) {
+    shown.extend(to: count, filler: value)
+    base.extend(to: count, filler: value)
+    winners.extend(to: count, filler: .none)
+    versions.extend(to: count, filler: 0)
+  }
+
   mutating func swapRemove(at row: Int) {
     shown.swapRemove(at: row)
     base.swapRemove(at: row)

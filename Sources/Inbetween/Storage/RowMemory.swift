@@ -27,9 +27,11 @@ struct RowMemory: ~Copyable {
     Cells((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
   }
 
-  /// Grows by a quarter.
+  /// Grows twofold while it is small, then by a quarter.
   mutating func grow() {
-    let grown = capacity + (capacity / 4 + RowMemory.step) / RowMemory.step * RowMemory.step
+    let grown =
+      capacity < 256
+      ? capacity * 2 : capacity + (capacity / 4 + RowMemory.step) / RowMemory.step * RowMemory.step
     let fresh = RowMemory.allocate(grown * bytesPerRow)
     for offset in stride(from: 0, to: bytesPerRow, by: 4) {
       let width = min(4, bytesPerRow - offset)

@@ -1,7 +1,7 @@
-/// Runs of consecutive elements in one strip, for lists of a length known at birth (the lanes of a driver,
+/// Runs of consecutive elements in one pool, for lists of a length known at birth (the lanes of a driver,
 /// the keys of a tween). Freed runs are kept by size, rounded up to a power of two, and used again.
 struct RunPool<Element: BitwiseCopyable>: ~Copyable {
-  private var elements = Strip<Element>()
+  private var elements = Pages<Element>()
   private var free = Strip<Strip<UInt32>>()
   private let filler: Element
 

@@ -1,6 +1,6 @@
 /// Stable slots for plain records: a freed slot is the next to be used, so memory is bounded by what lives.
 struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
-  private var elements = Strip<Element>()
+  private var elements = Pages<Element>()
   private var free = Strip<Slot<Element>>()
 
   /// How many slots are in use.
@@ -26,7 +26,7 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
       return Slot(elements.count - 1)
     }
     let slot = free.removeLast()
-    elements[slot] = element
+    self[slot] = element
     return slot
   }
 

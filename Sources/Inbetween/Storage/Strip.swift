@@ -9,12 +9,12 @@ struct Strip<Element: ~Copyable>: ~Copyable {
   private var capacity = 1
 
   init() {
-    base = .allocate(capacity: capacity)
+    base = Memory.allocate(capacity)
   }
 
   deinit {
     base.deinitialize(count: count)
-    base.deallocate()
+    Memory.deallocate(base, capacity)
   }
 
   subscript(index: Int) -> Element {
@@ -53,9 +53,9 @@ struct Strip<Element: ~Copyable>: ~Copyable {
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let grown = max(wanted, capacity * 2)
-    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: grown)
+    let fresh: UnsafeMutablePointer<Element> = Memory.allocate(grown)
     fresh.moveInitialize(from: base, count: count)
-    base.deallocate()
+    Memory.deallocate(base, capacity)
     base = fresh
     capacity = grown
   }

@@ -29,6 +29,15 @@ extension Engine {
     return properties[property].entities.count - 1
   }
 
+  /// The same for many entities.
+  mutating func addRows(of property: Int, _ entities: [Entity]) {
+    properties[property].append(entities)
+    let (first, count) = (properties[property].firstColumn, properties[property].entities.count)
+    for lane in 0..<properties[property].laneCount {
+      columns[first + lane].extend(to: count, properties[property].defaults[lane])
+    }
+  }
+
   /// Sets a base value; contenders go on (C7).
   mutating func assign(_ value: Float, column: Int, row: Int) {
     lastVersion &+= 1

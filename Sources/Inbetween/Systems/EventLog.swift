@@ -2,7 +2,7 @@
 ///
 /// Events are published in rounds: those of a tick, then those that the callbacks for them brought about, and
 /// so on; each round in total order (W7).
-struct EventLog {
+struct EventLog: ~Copyable {
   /// An event on its way to listeners.
   struct Notice {
     /// What listeners are told.
@@ -29,9 +29,12 @@ struct EventLog {
   }
 
   private(set) var published: [Event] = []
-  /// The round that is being told.
-  private(set) var round: [Notice] = EventLog.room
-  private var pending: [Notice] = EventLog.room
+  /// The round that is being told, as it came about, and its places in total order.
+  private var round = EventLog.room
+  private var order = Strip<UInt32>()
+  /// Room for sorting.
+  private var merged = Strip<UInt32>()
+  private var pending = EventLog.room
   private var lastOccurrence: UInt64 = 0
   /// For how many frames much less was published than there is room for.
   private var quietFrames = 0
@@ -40,22 +43,36 @@ struct EventLog {
   private static var smallRoom: Int { 1024 }
   private static var patience: Int { 60 }
 
-  private static var room: [Notice] {
-    var notices: [Notice] = []
-    notices.reserveCapacity(64)
+  private static var room: Strip<Notice> {
+    var notices = Strip<Notice>()
+    notices.reserve(64)
     return notices
   }
 
   /// The number of the last event that has come about.
   var occurrences: UInt64 { lastOccurrence }
 
-  /// What has come about and is in no round yet.
-  var unpublished: [Notice] { pending }
+  /// How many notices the round has.
+  var roundCount: Int { round.count }
+
+  /// The round's notice that is told at `index`.
+  subscript(index: Int) -> Notice {
+    _read { yield round[Int(order[index])] }
+  }
+
+  /// How many have come about and are in no round yet.
+  var pendingCount: Int { pending.count }
+
+  /// One of those, in the order in which they came about.
+  func pending(_ index: Int) -> Notice { pending[index] }
 
   mutating func nextOccurrence() -> UInt64 {
     lastOccurrence += 1
     return lastOccurrence
   }
+
+  /// Makes room for so many more.
+  mutating func reserve(_ count: Int) { pending.reserve(pending.count + count) }
 
   mutating func append(_ notice: Notice) {
     pending.append(notice)
@@ -69,56 +86,81 @@ struct EventLog {
     published.removeAll(keepingCapacity: quietFrames < EventLog.patience)
     if quietFrames < EventLog.patience { return }
     quietFrames = 0
-    round = []
-    if pending.isEmpty { pending = [] }
+    round = EventLog.room
+    order = Strip<UInt32>()
+    merged = Strip<UInt32>()
+    if pending.isEmpty { pending = EventLog.room }
   }
 
   /// Makes a round of what is pending, in total order, and publishes it; false where nothing is.
   mutating func beginRound() -> Bool {
     if pending.isEmpty { return false }
-    round.removeAll(keepingCapacity: true)
+    round.removeAll()
     swap(&round, &pending)
     // Both grow together, so that neither does so in a later tick that needs no more room than this one.
-    if pending.capacity < round.capacity { pending.reserveCapacity(round.capacity) }
-    EventLog.sort(&round)
-    for index in round.indices where round[index].tidings == .event {
-      round[index].place = published.count
-      published.append(round[index].event)
+    pending.reserve(round.count)
+    sort()
+    let wanted = published.count + round.count
+    if published.capacity < wanted {
+      published.reserveCapacity(max(wanted, published.capacity + published.capacity / 2))
+    }
+    for index in 0..<order.count {
+      let place = Int(order[index])
+      guard round[place].tidings == .event else { continue }
+      round[place].place = published.count
+      published.append(round[place].event)
     }
     return true
   }
 
   /// Notes that a driver was not killed with its completion after all: its callback has restarted it.
   mutating func spare(_ index: Int) {
-    round[index].event.kills = false
-    if round[index].tidings == .event { published[round[index].place].kills = false }
+    let place = Int(order[index])
+    round[place].event.kills = false
+    if round[place].tidings == .event { published[round[place].place].kills = false }
   }
 
-  /// Heap sort in place, for `Array.sort` may allocate. Events mostly come in order already.
-  private static func sort(_ notices: inout [Notice]) {
-    var isOrdered = true
-    for index in notices.indices.dropFirst() where Notice.precedes(notices[index], notices[index - 1]) {
-      isOrdered = false
-      break
-    }
-    if isOrdered { return }
-    for root in stride(from: notices.count / 2 - 1, through: 0, by: -1) {
-      sink(root, end: notices.count, &notices)
-    }
-    for end in stride(from: notices.count - 1, to: 0, by: -1) {
-      notices.swapAt(0, end)
-      sink(0, end: end, &notices)
+  /// Puts the round's places in total order: those runs that are in order already are merged two by two
+  /// (Knuth, The Art of Computer Programming 3, 5.2.4). Events mostly come in one run or a few.
+  private mutating func sort() {
+    order.removeAll()
+    for place in 0..<round.count { order.append(UInt32(place)) }
+    while endOfRun(0) < order.count {
+      merged.removeAll()
+      var first = 0
+      while first < order.count {
+        let middle = endOfRun(first)
+        let end = middle < order.count ? endOfRun(middle) : middle
+        merge(first, middle, end)
+        first = end
+      }
+      swap(&order, &merged)
     }
   }
 
-  private static func sink(_ start: Int, end: Int, _ notices: inout [Notice]) {
-    var parent = start
-    while 2 * parent + 1 < end {
-      var child = 2 * parent + 1
-      if child + 1 < end && Notice.precedes(notices[child], notices[child + 1]) { child += 1 }
-      if !Notice.precedes(notices[parent], notices[child]) { return }
-      notices.swapAt(parent, child)
-      parent = child
+  /// Where the run that begins at `first` ends.
+  private func endOfRun(_ first: Int) -> Int {
+    var end = first + 1
+    while end < order.count, !precedes(end, end - 1) { end += 1 }
+    return end
+  }
+
+  /// Appends two runs to what is merged.
+  private mutating func merge(_ first: Int, _ middle: Int, _ end: Int) {
+    var (left, right) = (first, middle)
+    while left < middle || right < end {
+      if right == end || (left < middle && !precedes(right, left)) {
+        merged.append(order[left])
+        left += 1
+      } else {
+        merged.append(order[right])
+        right += 1
+      }
     }
+  }
+
+  @inline(__always)
+  private func precedes(_ index: Int, _ other: Int) -> Bool {
+    Notice.precedes(round[Int(order[index])], round[Int(order[other])])
   }
 }

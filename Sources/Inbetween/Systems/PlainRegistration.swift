@@ -11,6 +11,8 @@ struct PlainTween {
   var ease: EasingID
   var fill: Fill
   var flags: Driver.Flags
+  /// Whether what it shows is written when it begins; else the kernels are run afterwards.
+  var showsAtOnce = true
 }
 
 extension Engine {
@@ -30,7 +32,11 @@ extension Engine {
     for lane in 0..<Value.laneCount {
       let claim = store.claim(lane, of: driver)
       store[claim] = Claim(driver: slot, from: start?.lane(lane) ?? 0, to: end.lane(lane))
-      if begins { begin(claim, lane, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver) }
+      if begins {
+        begin(
+          claim, lane, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver,
+          showsAtOnce: tween.showsAtOnce)
+      }
     }
     if begins { report(.started, slot, at: present()) }
     let edge = store.nextEdge(driver)
@@ -63,23 +69,28 @@ extension Engine {
   @inline(__always)
   private mutating func begin(
     _ claim: Slot<Claim>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
-    _ driver: Driver
+    _ driver: Driver, showsAtOnce: Bool
   ) {
     let winner = columns[column].winners[row]
+    // Outside ticks what is shown is each winner's value at the present instant, unless it is to be found yet.
+    let isShown = showsAtOnce || !winner.exists
+    let from =
+      start ?? (isShown ? columns[column].shown[row] : shownValue(column, row, at: present()))
     store[claim].below = winner
     if winner.exists {
       store[winner].above = claim
       unplace(winner)
     }
     columns[column].winners[row] = claim
-    // Outside ticks what is shown is each winner's value at the present instant.
-    let from = start ?? columns[column].shown[row]
     store[claim].from = from
     let kind = properties[Int(driver.property)].interpolation
     // One that joins part-way is some of the way on.
     let joins = driver.plain.delay < 0
-    columns[column].shown[row] =
-      joins ? store.value(driver, lane: lane, at: 0, kind: kind) : from + 0
+    if !joins {
+      columns[column].shown[row] = from + 0
+    } else if showsAtOnce {
+      columns[column].shown[row] = store.value(driver, lane: lane, at: 0, kind: kind)
+    }
     let duration = Int64(driver.plain.duration)
     let numbers = TweenRow(
       start: Int32(truncatingIfNeeded: driver.start + Int64(driver.plain.delay)),

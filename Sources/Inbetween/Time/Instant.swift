@@ -59,12 +59,36 @@ extension Duration {
       let second: Int64 = 1_000_000_000_000_000_000
       return short / second * Instant.countsPerSecond + Duration.counts(ofAttoseconds: short % second)
     }
+    if attoseconds.magnitude < Duration.threeCenturies {
+      let counts = Duration.counts(ofMagnitude: Int128(attoseconds.magnitude))
+      return attoseconds < 0 ? -counts : counts
+    }
     let limit = Duration.longestCounts
     // 2⁶² counts are some 5·10¹³ seconds, within what 64 bits hold.
     if self >= Duration.longest { return limit }
     if self <= .zero - Duration.longest { return -limit }
     let (seconds, attoseconds) = components
     return seconds * Instant.countsPerSecond + Duration.counts(ofAttoseconds: attoseconds)
+  }
+
+  /// In attoseconds, a little more.
+  private static var threeCenturies: UInt128 { 10_000_000_000_000_000_000_000_000_000 }
+
+  /// The counts of so many attoseconds, not negative and less than `threeCenturies`: a quotient in Double is
+  /// off by one at most, which what is left tells; that is much less work than a wide division.
+  private static func counts(ofMagnitude attoseconds: Int128) -> Int64 {
+    let count: Int64 = 100_000_000_000_000
+    let scaled = attoseconds * 9
+    var quotient = Int64(Double(scaled) / Double(count))
+    var rest = Int64(truncatingIfNeeded: scaled - Int128(quotient) * Int128(count))
+    if rest < 0 {
+      quotient -= 1
+      rest += count
+    } else if rest >= count {
+      quotient += 1
+      rest -= count
+    }
+    return rest * 2 >= count ? quotient + 1 : quotient
   }
 
   /// The counts of less than a second.

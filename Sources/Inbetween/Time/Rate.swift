@@ -9,7 +9,13 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
   public let denominator: Int64
 
   /// As fast as the parent.
-  public static var normal: Rate { Rate(1, over: 1) }
+  public static var normal: Rate { Rate(numerator: 1, denominator: 1) }
+
+  /// What is a fraction in lowest terms already.
+  private init(numerator: Int64, denominator: Int64) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
 
   /// A rate of `numerator` local counts to `denominator` counts of the parent.
   ///

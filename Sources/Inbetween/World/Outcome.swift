@@ -123,7 +123,8 @@
     /// Resumes whoever still waits, and ends all streams: the world goes.
     func endAwaits() {
       // What has happened and was not told yet decides the outcome.
-      for notice in engine.events.unpublished where notice.endsAwaits {
+      for index in 0..<engine.events.pendingCount where engine.events.pending(index).endsAwaits {
+        let notice = engine.events.pending(index)
         let number = engine.store.listeners(of: notice.event.driver)
         guard number.exists, let outcome = Outcome(notice.event) else { continue }
         listeners[number]?.resume(outcome, upTo: notice.event.occurrence)

@@ -13,36 +13,49 @@ extension World {
     for index in entities.indices where !isAlive(entities[index]) {
       throw TweenError(field: "entities[\(index)]", found: "a dead entity", expected: "a living one")
     }
-    if let clash = engine.properties.clash(batch.property) {
-      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
-    }
-    try batch.check(for: entities.count)
+    let known = try check(batch.property)
+    let times = try batch.check(for: entities.count)
     // Room for all easings first, so that nothing need be taken back.
     guard
       engine.store.easings.hasRoom(for: batch.eases.count + 2)
         || engine.store.easings.hasRoom(for: Set(batch.eases).count + 2)
     else { throw .tooManyEasings("eases") }
+    let property = known ?? engine.index(of: batch.property)
     engine.reserve(entities.count, lanes: Value.laneCount)
+    engine.addRows(of: property, entities)
+    var tween = PlainTween(
+      property: property, firstLane: batch.property.firstLane, timing: PlainTiming(delay: 0, duration: 1),
+      ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists))
+    // Of a crowd the kernels find what it shows, all at once.
+    tween.showsAtOnce = !engine.takesPlainTweens || entities.count < engine.movingRows / 4
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
-      handles.append(try register(batch, at: index, on: entities[index]))
+      handles.append(try register(batch, &tween, times, at: index, on: entities[index]))
     }
+    if !tween.showsAtOnce { engine.runKernels(of: 0) }
     return handles
   }
 
+  /// Registers the batch's tween for the entity at `index`.
+  ///
+  /// - Parameter tween: the part of it that all have in common; the rest is written over.
   @inline(__always)
   private func register<Value>(
-    _ batch: TweenBatch<Value>, at index: Int, on entity: Entity
+    _ batch: TweenBatch<Value>, _ tween: inout PlainTween, _ times: BatchTimes, at index: Int,
+    on entity: Entity
   ) throws(TweenError) -> DriverHandle {
-    let ease = batch.element(batch.eases, index)
+    tween.ease = engine.store.easings.retain(batch.element(batch.eases, index))
     let timing = PlainTiming(
-      batch.element(batch.delays, index), batch.element(batch.durations, index), batch.fill, ease,
-      Value.interpolation)
-    guard engine.takesPlainTweens, let timing else { return try register(batch.tween(at: index), on: entity) }
-    let plain = try plainTween(batch.property, timing, ease, batch.fill, persists: batch.persists)
+      delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
+      fill: batch.fill, jumps: engine.store.easings.mayJump(tween.ease), Value.interpolation)
+    guard engine.takesPlainTweens, let timing else {
+      engine.store.easings.release(tween.ease)
+      return try register(batch.tween(at: index), on: entity)
+    }
+    tween.timing = timing
     let slot = engine.register(
-      plain, from: batch.starts.map { batch.element($0, index) },
+      tween, from: batch.starts.map { batch.element($0, index) },
       to: batch.element(batch.destinations, index), on: entity)
     return DriverHandle(id: engine.store.id(of: slot), link: link)
   }
@@ -50,8 +63,16 @@ extension World {
 
 extension Engine {
   /// Makes room for so many more drivers, at once.
-  mutating func reserve(_ count: Int, lanes: Int) {
+  fileprivate mutating func reserve(_ count: Int, lanes: Int) {
     store.drivers.reserve(count)
     store.claims.reserve(count, of: lanes)
+    events.reserve(count)
+  }
+
+  /// How many rows of tweens the world's own timeline moves.
+  fileprivate var movingRows: Int {
+    var rows = 0
+    for chunk in 0..<timelines[0].tweens.count { rows += timelines[0].tweens[chunk].count }
+    return rows
   }
 }

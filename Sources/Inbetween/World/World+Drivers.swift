@@ -13,9 +13,22 @@ extension World {
   public func register<Value>(
     _ tween: Tween<Value>, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> DriverHandle {
-    try check(entity, tween.timeline, tween.property)
+    try registerTween(tween, on: entity, starts)
+  }
+
+  /// The same; by itself, for a generic function that chooses between specialized ones first makes room for
+  /// its own variables, which takes longer than the rest.
+  @inline(never)
+  private func registerTween<Value>(
+    _ tween: Tween<Value>, on entity: Entity, _ starts: Bool
+  ) throws(TweenError) -> DriverHandle {
+    let known = try check(entity, tween.timeline, tween.property)
     if starts, engine.takesPlainTweens, let timing = tween.plainTiming {
-      let plain = try plainTween(tween.property, timing, tween.ease, tween.fill, persists: tween.persists)
+      guard engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+      let plain = PlainTween(
+        property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
+        timing: timing, ease: engine.store.easings.retain(tween.ease), fill: tween.fill,
+        flags: plainFlags(persists: tween.persists))
       let start = tween.values.count == 2 ? tween.values[0] : nil
       let slot = engine.register(plain, from: start, to: tween.values[tween.values.count - 1], on: entity)
       return DriverHandle(id: engine.store.id(of: slot), link: link)
@@ -26,7 +39,7 @@ extension World {
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let id = engine.register(
       Registration(
-        property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
+        property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
         laneCount: Value.laneCount, keys: keys, motion: .none, settings: settings, timing: timing,
         fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces,
         starts: starts),
@@ -34,23 +47,19 @@ extension World {
     return DriverHandle(id: id, link: link)
   }
 
-  /// What the plain tweens of a property have in common; retains the easing for one of them.
-  @inline(__always)
-  func plainTween<Value>(
-    _ property: Property<Value>, _ timing: PlainTiming, _ ease: Easing, _ fill: Fill, persists: Bool
-  ) throws(TweenError) -> PlainTween {
-    guard engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+  /// What a plain tween's driver is to be told.
+  func plainFlags(persists: Bool) -> Driver.Flags {
     var flags: Driver.Flags = persists ? .persists : []
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
-    return PlainTween(
-      property: engine.index(of: property), firstLane: property.firstLane, timing: timing,
-      ease: engine.store.easings.retain(ease), fill: fill, flags: flags)
+    return flags
   }
 
-  /// Whether a driver of `property` can be registered there at all.
+  /// Checks whether a driver of `property` can be registered there at all; answers the property's index, nil
+  /// where it is new.
+  @discardableResult
   func check<Value>(
     _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
-  ) throws(TweenError) {
+  ) throws(TweenError) -> Int? {
     guard isAlive(entity) else {
       throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
     }
@@ -59,9 +68,16 @@ extension World {
         field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
       )
     }
+    return try check(property)
+  }
+
+  /// The same but for the entity and the timeline.
+  func check<Value>(_ property: Property<Value>) throws(TweenError) -> Int? {
+    if let known = engine.properties.find(property) { return known }
     if let clash = engine.properties.clash(property) {
       throw TweenError(field: "property", found: clash.found, expected: clash.expected)
     }
+    return nil
   }
 
   /// The handle of a driver of this world; stale if the driver is gone. Ids do not know their world: ask only

@@ -12,7 +12,7 @@ extension World {
     for _ in 0..<World.mostRounds {
       if !engine.events.beginRound() { break }
       let listens = hasListeners
-      for index in engine.events.round.indices { settle(index, listens: listens) }
+      for index in 0..<engine.events.roundCount { settle(index, listens: listens) }
     }
     engine.timelineEvents.publish()
     engine.transitionEvents.publish()
@@ -31,12 +31,12 @@ extension World {
   /// Tells one event of the round to everyone who listens, and kills what has completed and is kept by
   /// nothing. The engine is free while callbacks run: they may do anything.
   private func settle(_ index: Int, listens: Bool) {
-    let completes = engine.events.round[index].event.kind == .completed
+    let completes = engine.events[index].event.kind == .completed
     if !listens {
-      if completes && engine.events.round[index].event.kills { killCompleted(index) }
+      if completes && engine.events[index].event.kills { killCompleted(index) }
       return
     }
-    let notice = engine.events.round[index]
+    let notice = engine.events[index]
     let event = notice.event
     let number = engine.store.listeners(of: event.driver)
     let listeners = number.exists ? listeners[number] : nil
@@ -53,8 +53,8 @@ extension World {
     engine.command = nil
     #if !hasFeature(Embedded)
       if notice.tidings == .event {
-        streams.yield(engine.events.round[index].event)
-        listeners?.streams.yield(engine.events.round[index].event)
+        streams.yield(engine.events[index].event)
+        listeners?.streams.yield(engine.events[index].event)
         if kills { listeners?.streams.finish() }
       }
       if notice.endsAwaits, let outcome = Outcome(event) {
@@ -66,7 +66,7 @@ extension World {
   /// Lets go of a driver whose completion has been told, where nothing keeps it; else notes that it lives.
   @discardableResult
   private func killCompleted(_ index: Int) -> Bool {
-    if let slot = engine.store.find(engine.events.round[index].event.driver),
+    if let slot = engine.store.find(engine.events[index].event.driver),
       engine.isDone(engine.store[slot])
     {
       engine.release(slot)
@@ -89,7 +89,7 @@ extension World {
   /// Lets go of the listeners of drivers that are gone and of which all has been told.
   private func forgetRetired() {
     if engine.retired.isEmpty { return }
-    let untold = engine.events.unpublished.first?.event.occurrence ?? .max
+    let untold = engine.events.pendingCount > 0 ? engine.events.pending(0).event.occurrence : .max
     var gone: [Listeners] = []
     var kept = 0
     for index in 0..<engine.retired.count {

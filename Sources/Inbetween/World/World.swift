@@ -25,7 +25,7 @@ public final class World {
   private var accumulator: FrameAccumulator
 
   /// What `tween` and `animate` take where nothing else is said.
-  public var defaults = TweenDefaults()
+  @exclusivity(unchecked) public var defaults = TweenDefaults()
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
