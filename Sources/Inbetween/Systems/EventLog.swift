@@ -56,9 +56,7 @@ struct EventLog: ~Copyable {
   var roundCount: Int { round.count }
 
   /// The round's notice that is told at `index`.
-  subscript(index: Int) -> Notice {
-    _read { yield round[Int(order[index])] }
-  }
+  subscript(index: Int) -> Notice { round[Int(order[index])] }
 
   /// How many have come about and are in no round yet.
   var pendingCount: Int { pending.count }
