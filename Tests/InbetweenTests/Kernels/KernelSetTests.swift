@@ -25,8 +25,8 @@ struct KernelSetTests {
     }
   }
 
-  /// Tweens of every easing in an order of their own, key frames, and springs of every regime. More entities than
-  /// a run has rows, some of them in order and some not, and no multiple of a lane's width.
+  /// Tweens of every easing, key frames, and springs of every regime. More entities than a run has rows, some
+  /// rows in the order of their places and some not, and no multiple of a lane's width.
   private static func world(_ kernels: KernelSet) throws -> World {
     let world = World()
     world.engine.kernels = kernels
