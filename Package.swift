@@ -1,6 +1,30 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The kernels once more, for AVX2, which the engine runs where the processor has it. On Linux alone: the
+// target's sources are symbolic links, which a checkout on Windows may lack, and a Mac is an arm64 as a rule.
+#if os(Linux)
+  let engineDependencies: [Target.Dependency] = [
+    .target(name: "CProcessor", condition: .when(platforms: [.linux])),
+    .target(name: "InbetweenWide", condition: .when(platforms: [.linux])),
+  ]
+  let wideTargets: [Target] = [
+    .systemLibrary(name: "CProcessor"),
+    .target(
+      name: "InbetweenWide",
+      swiftSettings: [
+        // -Xarch_x86_64: to no effect where something else is compiled for. Debug builds define weak
+        // functions, which a linker may take for other modules': there it is compiled like the rest.
+        .unsafeFlags(
+          ["-Xcc", "-Xarch_x86_64", "-Xcc", "-mavx2", "-Xcc", "-Wno-unused-command-line-argument"],
+          .when(platforms: [.linux], configuration: .release))
+      ]),
+  ]
+#else
+  let engineDependencies: [Target.Dependency] = []
+  let wideTargets: [Target] = []
+#endif
+
 let package = Package(
   name: "Inbetween",
   platforms: [.macOS(.v15)],
@@ -14,7 +38,9 @@ let package = Package(
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CSDL2_ttf"),
     .systemLibrary(name: "CSDL2_image"),
-    .target(name: "Inbetween", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "Inbetween", dependencies: engineDependencies,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
     .target(name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"]),
     .executableTarget(
@@ -29,5 +55,5 @@ let package = Package(
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"]),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"]),
     .testTarget(name: "InbetweenToolTests", dependencies: ["InbetweenFiles"]),
-  ]
+  ] + wideTargets
 )

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Rule D1: the same bits in debug, in -O, with AVX2, and in WebAssembly. Builds the engine and the scenarios
+# Rule D1: the same bits in debug, in -O, with AVX2 all over or in the kernels alone, and in WebAssembly. Builds the engine and the scenarios
 # as one module each way, runs them, and compares the hashes over every tick.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -23,6 +23,12 @@ native debug -Onone
 native optimized -O
 if [ "$(uname -m)" = x86_64 ] && grep -q avx2 /proc/cpuinfo 2>/dev/null; then
   native avx2 -O -Xcc -march=x86-64-v3
+  # As the package compiles it: the engine finds the wide kernels beside it, and takes them.
+  mkdir -p "$out/beside"
+  swiftc -O -wmo -swift-version 6 -parse-as-library -module-name InbetweenWide -Xcc -mavx2 \
+    Sources/InbetweenWide/*.swift -emit-module -emit-module-path "$out/beside/InbetweenWide.swiftmodule" \
+    -emit-object -o "$out/beside/InbetweenWide.o"
+  native dispatched -O -I "$out/beside" -I Sources/CProcessor "$out/beside/InbetweenWide.o"
 else
   echo "avx2: this machine has none, left out"
 fi
@@ -44,7 +50,7 @@ else
 fi
 echo "wasm: $(tr '\n' ' ' <"$out/wasm.txt")"
 
-for other in "$out"/optimized.txt "$out"/avx2.txt "$out"/wasm.txt; do
+for other in "$out"/optimized.txt "$out"/avx2.txt "$out"/dispatched.txt "$out"/wasm.txt; do
   [ -e "$other" ] || continue
   if ! cmp -s "$out/debug.txt" "$other"; then
     echo "D1 is broken: $(basename "$other" .txt) differs from debug" >&2

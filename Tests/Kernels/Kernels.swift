@@ -6,7 +6,7 @@ struct Kernel: Hashable {
 /// Which loops are kernels, and which must be there.
 enum Kernels {
   /// Loops in functions of these files are kernels, whatever they are called.
-  static let files = ["/Kernels/", "/EasingKernels.swift"]
+  static let files = ["/Kernels/", "/EasingFormula.swift", "/EasingKernels.swift", "/InbetweenWide/"]
 
   /// Functions whose loops work on one row at a time, for a reason.
   static let exceptions: [(function: String, reason: String)] = [
@@ -25,7 +25,7 @@ enum Kernels {
   private static let others = [
     ("cubic Bézier", ["CubicBezierSolver.ordinaryValue", "CubicBezierSolverV13ordinaryValue"]),
     ("steep cubic Bézier", ["CubicBezierSolver.steepValue", "CubicBezierSolverV10steepValue"]),
-    ("steps", ["StepFunction.value"]), ("spring curve", ["SpringCurve.ease"]),
+    ("steps", ["StepFormula.value"]), ("spring curve", ["SpringCurve.ease"]),
     ("linear() with stops", ["LinearStops.ease"]),
     ("user's function", ["UserFunction.ease"]),
     ("spring, under-damped", ["SpringKernel.under"]),

@@ -3,6 +3,9 @@
 # loops of the kernels by their debug information, and fails when one of them works on a row at a time. Proves with
 # a loop that cannot be packed that it would be noticed.
 #
+# On x86-64 it looks at the wide kernels too, and that they lend no machine code to the rest of a program: a linker
+# keeps one of several weak functions of a name, and one with AVX2 would end the program on older processors.
+#
 #   check.sh [--arm64] [--list] [option of swiftc …]      for instance: check.sh --list -Xcc -march=x86-64-v3
 #
 # --arm64 looks at what the compiler makes for arm64, on any machine, --list prints every loop and what it is.
@@ -72,3 +75,28 @@ fi
 
 build Inbetween $(find Sources/Inbetween -name '*.swift' | sort) "$@"
 judge Inbetween $list
+
+if [ "$(uname -m)" != x86_64 ] || [ "$out" != .build/kernels ]; then exit 0; fi
+
+# The functions that a module defines so that a linker may take them for another's, its own names aside.
+shared_functions() { # module
+  nm --defined-only "$out/$1.o" | awk -v own="^[$]s[0-9]*$1" '$2 ~ /^[Wwiu]$/ && $3 !~ own { print $3 }'
+}
+
+build InbetweenWide Sources/InbetweenWide/*.swift "$@" -Xcc -mavx2
+judge InbetweenWide $list
+if ! grep -q ymm "$out/InbetweenWide.listing"; then
+  echo "kernels: the wide kernels do not use AVX2" >&2
+  exit 1
+fi
+if [ -n "$(shared_functions InbetweenWide)" ]; then
+  echo "kernels: the wide kernels define functions that a linker may take for others':" >&2
+  shared_functions InbetweenWide >&2
+  exit 1
+fi
+build Shared "$here/Shared.swift" -Xcc -mavx2
+if [ -z "$(shared_functions Shared)" ]; then
+  echo "kernels: the functions that are shared on purpose were not noticed" >&2
+  exit 1
+fi
+echo "kernels: the wide ones share no function with other modules"

@@ -1,5 +1,4 @@
-// The block kernels: one switch per call, then one loop that is a formula and nothing else, which the
-// optimizer vectorizes. Scalar calls come through here too, as blocks of one cell.
+// The block kernels. Scalar calls come through here too, as blocks of one cell.
 
 extension Easing {
   /// Eases `count` cells in place.
@@ -10,32 +9,26 @@ extension Easing {
   ///   - before: the CSS before flag, for steps.
   /// - Complexity: O(`count`); no allocations. Scalar loops, without branches but in `linear(_:)`.
   func apply(_ block: Cells<Float>, count: Int, before: Bool = false) {
-    if case .identity = kind { return }
-    apply(InPlace(block: block), count: count, before: before)
+    switch kind {
+    case .identity: return
+    case .stops(let stops): stops.ease(block, count: count)
+    case .spring(let spring): spring.ease(block, count: count)
+    case .function(let user): user.ease(block, count: count)
+    case .penner, .bezier, .steps: formula(before: before)?.apply(InPlace(block: block), count: count)
+    }
   }
 
-  /// Takes `count` rows from progress to where what is eased goes.
-  func apply<Pass: EasingPass>(_ pass: Pass, count: Int, before: Bool = false) {
+  /// What it is but for the three that are more than a formula.
+  ///
+  /// - Parameter before: the CSS before flag, for steps.
+  func formula(before: Bool = false) -> EasingFormula? {
     switch kind {
-    case .identity:
-      pass.each(count) { $0 }
-    case .penner(let family, let mode):
-      Self.apply(family, mode, pass, count)
-    case .bezier(let curve):
-      pass.eachInBlock(count) { CubicBezierSolver.solve(curve, $0, count: $1) }
+    case .identity: .identity
+    case .penner(let family, let mode): .penner(family, mode)
+    case .bezier(let curve): .bezier(curve)
     case .steps(let steps):
-      let (n, rise, jumps) = (Float(steps.count), steps.rise, steps.jumps)
-      if before {
-        pass.each(count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: true) }
-      } else {
-        pass.each(count) { StepFunction.value($0, count: n, rise: rise, jumps: jumps, before: false) }
-      }
-    case .stops(let stops):
-      pass.eachInBlock(count) { stops.ease($0, count: $1) }
-    case .spring(let spring):
-      pass.eachInBlock(count) { spring.ease($0, count: $1) }
-    case .function(let user):
-      pass.eachInBlock(count) { user.ease($0, count: $1) }
+      .steps(count: Float(steps.count), rise: steps.rise, jumps: steps.jumps, before: before)
+    case .stops, .spring, .function: nil
     }
   }
 
@@ -55,47 +48,6 @@ extension Easing {
     case .bounce: BounceFormulas.slope(mode, p)
     }
   }
-
-  private static func apply<Pass: EasingPass>(
-    _ family: PennerFamily, _ mode: PennerMode, _ pass: Pass, _ count: Int
-  ) {
-    switch family {
-    case .sine: apply(SineFormulas.self, mode, pass, count)
-    case .quad: apply(QuadFormulas.self, mode, pass, count)
-    case .cubic: apply(CubicFormulas.self, mode, pass, count)
-    case .quart: apply(QuartFormulas.self, mode, pass, count)
-    case .quint: apply(QuintFormulas.self, mode, pass, count)
-    case .expo: apply(ExpoFormulas.self, mode, pass, count)
-    case .circ: apply(CircFormulas.self, mode, pass, count)
-    case .back: apply(BackFormulas.self, mode, pass, count)
-    case .elastic: apply(ElasticFormulas.self, mode, pass, count)
-    case .bounce: apply(BounceFormulas.self, mode, pass, count)
-    }
-  }
-
-  @inline(__always)
-  private static func apply<Formulas: PennerFormulas, Pass: EasingPass>(
-    _: Formulas.Type, _ mode: PennerMode, _ pass: Pass, _ count: Int
-  ) {
-    switch mode {
-    case .easeIn: pass.each(count) { Formulas.easeIn(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
-    case .easeOut: pass.each(count) { Formulas.easeOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
-    case .easeInOut: pass.each(count) { Formulas.easeInOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
-    }
-  }
-}
-
-/// Where the rows of a kernel's loop come from and go to: with the formula in between, one loop.
-protocol EasingPass {
-  /// Whether all progress lies within 0 … 1.
-  static var isInUnit: Bool { get }
-
-  /// Takes `count` rows through a kernel of cells, for what is too long to be a part of each pass's loops,
-  /// and would be a call a row there.
-  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void)
-
-  /// Takes `count` rows through a formula, and maybe a few behind the last, so that no loop ends in scalars.
-  func each(_ count: Int, _ formula: (Float) -> Float)
 }
 
 /// Cells that are eased in place.
@@ -113,20 +65,6 @@ private struct InPlace: EasingPass {
     while index < count {
       block[index] = formula(block[index])
       index &+= 1
-    }
-  }
-}
-
-extension CubicBezierSolver {
-  /// Eases `count` cells in place.
-  @inline(never)
-  fileprivate static func solve(_ curve: CubicBezier, _ block: Cells<Float>, count: Int) {
-    // Made here, its numbers are in registers, which no cell can be part of.
-    let solver = CubicBezierSolver(curve)
-    if solver.isOrdinary {
-      for index in 0..<count { block[index] = solver.ordinaryValue(block[index]) }
-    } else {
-      for index in 0..<count { block[index] = solver.steepValue(block[index]) }
     }
   }
 }

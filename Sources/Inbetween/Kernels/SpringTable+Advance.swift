@@ -7,43 +7,19 @@ extension SpringTable {
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - block: room for `TweenChunk.blockLength` values.
   ///   - values: the column to write to.
-  func advance(now: Int32, block: Cells<Float>, values: Cells<Float>) {
+  ///   - kernels: which of the compiled kernels to run.
+  func advance(now: Int32, block: Cells<Float>, values: Cells<Float>, kernels: KernelSet) {
     let places = places.cells
     var first = 0
     while first < count {
       let length = min(TweenChunk.blockLength, count - first)
-      evaluate(first, length, now: now, into: block)
+      kernels.write(
+        SpringRun(
+          regime: regime, count: length, now: now, starts: starts.cells.from(first),
+          falls: falls.cells.from(first), turns: turns.cells.from(first), a: a.cells.from(first),
+          b: b.cells.from(first), targets: targets.cells.from(first), block: block))
       for index in 0..<length { values[Int(places[first &+ index])] = block[index] }
       first += length
-    }
-  }
-
-  /// The positions of `length` rows from `first` on.
-  @inline(__always)
-  private func evaluate(_ first: Int, _ length: Int, now: Int32, into block: Cells<Float>) {
-    let (starts, falls, turns) = (starts.cells, falls.cells, turns.cells)
-    let (a, b, targets) = (a.cells, b.cells, targets.cells)
-    switch regime {
-    case .under:
-      for index in 0..<length {
-        let row = first &+ index
-        block[index] = SpringKernel.under(
-          Float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
-          target: targets[row])
-      }
-    case .critical:
-      for index in 0..<length {
-        let row = first &+ index
-        block[index] = SpringKernel.critical(
-          Float(now &- starts[row]), fall: falls[row], a: a[row], b: b[row], target: targets[row])
-      }
-    case .over:
-      for index in 0..<length {
-        let row = first &+ index
-        block[index] = SpringKernel.over(
-          Float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
-          target: targets[row])
-      }
     }
   }
 }

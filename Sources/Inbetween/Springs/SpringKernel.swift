@@ -31,3 +31,10 @@ enum SpringKernel {
     return target + PortableMath.exp2InRange(t * fall) * (a + b * faded)
   }
 }
+
+/// How a motion is damped, which decides on its kernel.
+enum Regime: UInt8, BitwiseCopyable {
+  case under
+  case critical
+  case over
+}

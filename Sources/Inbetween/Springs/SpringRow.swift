@@ -1,10 +1,3 @@
-/// How a motion is damped, which decides on its kernel.
-enum Regime: UInt8, BitwiseCopyable {
-  case under
-  case critical
-  case over
-}
-
 /// The numbers of one row.
 struct SpringRow: BitwiseCopyable {
   var start: Int32

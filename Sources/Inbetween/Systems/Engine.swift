@@ -71,6 +71,8 @@ struct Engine: ~Copyable {
   var isTicking = false
   /// Whether the kernels go through their tables from the end next time.
   var sweepsBackward = false
+  /// Which of the compiled kernels this processor can run.
+  var kernels = KernelSet.best
   /// Room for a kernel's block.
   var block = Strip<Float>()
 

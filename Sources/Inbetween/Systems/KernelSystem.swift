@@ -33,7 +33,7 @@ extension Engine {
     where timelines[timeline].springTables[table].count > 0 {
       let column = timelines[timeline].springTables[table].column
       timelines[timeline].springTables[table].advance(
-        now: instant, block: block.cells, values: columns[column].shown.cells)
+        now: instant, block: block.cells, values: columns[column].shown.cells, kernels: kernels)
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
@@ -54,7 +54,8 @@ extension Engine {
     where timelines[timeline].springTables[table].column == column
       && timelines[timeline].springTables[table].count > 0
     {
-      timelines[timeline].springTables[table].advance(now: instant, block: block.cells, values: values)
+      timelines[timeline].springTables[table].advance(
+        now: instant, block: block.cells, values: values, kernels: kernels)
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
@@ -78,7 +79,7 @@ extension Engine {
       where timelines[timeline].springTables[table].count > 0 {
         let column = timelines[timeline].springTables[table].column
         timelines[timeline].springTables[table].advance(
-          now: instant, block: block.cells, values: frame[column].cells)
+          now: instant, block: block.cells, values: frame[column].cells, kernels: kernels)
       }
       for index in 0..<timelines[timeline].general.count {
         let claim = timelines[timeline].general[index]
@@ -125,7 +126,7 @@ extension Engine {
     timelines[timeline].tweens[chunk].advance(
       now: instant, clocks: instants.cells,
       easing: store.easings[timelines[timeline].tweens[chunk].key.easing], block: block.cells,
-      values: values)
+      values: values, kernels: kernels)
   }
 
   /// The row of a claim's channel.

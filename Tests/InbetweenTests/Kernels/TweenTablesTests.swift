@@ -82,7 +82,7 @@ private struct TableScene: ~Copyable {
         clocks.withCells { clocks in
           for index in 0..<tables.order.count {
             tables[Int(tables.order[index])].advance(
-              now: now, clocks: clocks, easing: easing, block: block, values: column)
+              now: now, clocks: clocks, easing: easing, block: block, values: column, kernels: .best)
           }
         }
       }

@@ -1,0 +1,82 @@
+/// An easing that is a formula with a few numbers: a kernel's loop holds all of it.
+///
+/// One switch a call, then one loop that is a formula and nothing else, which the optimizer vectorizes.
+enum EasingFormula {
+  case identity
+  case penner(PennerFamily, PennerMode)
+  case bezier(CubicBezier)
+  case steps(count: Float, rise: Float, jumps: Float, before: Bool)
+
+  /// Takes `count` rows from progress to where what is eased goes.
+  func apply<Pass: EasingPass>(_ pass: Pass, count: Int) {
+    switch self {
+    case .identity:
+      pass.each(count) { $0 }
+    case .penner(let family, let mode):
+      Self.apply(family, mode, pass, count)
+    case .bezier(let curve):
+      pass.eachInBlock(count) { CubicBezierSolver.solve(curve, $0, count: $1) }
+    case .steps(let n, let rise, let jumps, let before):
+      if before {
+        pass.each(count) { StepFormula.value($0, count: n, rise: rise, jumps: jumps, before: true) }
+      } else {
+        pass.each(count) { StepFormula.value($0, count: n, rise: rise, jumps: jumps, before: false) }
+      }
+    }
+  }
+
+  private static func apply<Pass: EasingPass>(
+    _ family: PennerFamily, _ mode: PennerMode, _ pass: Pass, _ count: Int
+  ) {
+    switch family {
+    case .sine: apply(SineFormulas.self, mode, pass, count)
+    case .quad: apply(QuadFormulas.self, mode, pass, count)
+    case .cubic: apply(CubicFormulas.self, mode, pass, count)
+    case .quart: apply(QuartFormulas.self, mode, pass, count)
+    case .quint: apply(QuintFormulas.self, mode, pass, count)
+    case .expo: apply(ExpoFormulas.self, mode, pass, count)
+    case .circ: apply(CircFormulas.self, mode, pass, count)
+    case .back: apply(BackFormulas.self, mode, pass, count)
+    case .elastic: apply(ElasticFormulas.self, mode, pass, count)
+    case .bounce: apply(BounceFormulas.self, mode, pass, count)
+    }
+  }
+
+  @inline(__always)
+  private static func apply<Formulas: PennerFormulas, Pass: EasingPass>(
+    _: Formulas.Type, _ mode: PennerMode, _ pass: Pass, _ count: Int
+  ) {
+    switch mode {
+    case .easeIn: pass.each(count) { Formulas.easeIn(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
+    case .easeOut: pass.each(count) { Formulas.easeOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
+    case .easeInOut: pass.each(count) { Formulas.easeInOut(Pass.isInUnit ? $0 : PortableMath.unit($0)) }
+    }
+  }
+}
+
+/// Where the rows of a kernel's loop come from and go to: with the formula in between, one loop.
+protocol EasingPass {
+  /// Whether all progress lies within 0 … 1.
+  static var isInUnit: Bool { get }
+
+  /// Takes `count` rows through a kernel of cells, for what is too long to be a part of each pass's loops,
+  /// and would be a call a row there.
+  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void)
+
+  /// Takes `count` rows through a formula, and maybe a few behind the last, so that no loop ends in scalars.
+  func each(_ count: Int, _ formula: (Float) -> Float)
+}
+
+extension CubicBezierSolver {
+  /// Eases `count` cells in place.
+  @inline(never)
+  fileprivate static func solve(_ curve: CubicBezier, _ block: Cells<Float>, count: Int) {
+    // Made here, its numbers are in registers, which no cell can be part of.
+    let solver = CubicBezierSolver(curve)
+    if solver.isOrdinary {
+      for index in 0..<count { block[index] = solver.ordinaryValue(block[index]) }
+    } else {
+      for index in 0..<count { block[index] = solver.steepValue(block[index]) }
+    }
+  }
+}

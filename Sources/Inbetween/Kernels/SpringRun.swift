@@ -1,0 +1,42 @@
+/// A run of rows of one spring table: what the spring kernels are given.
+///
+/// It is addresses and numbers alone, for it may be handed to `InbetweenWide`.
+struct SpringRun {
+  let regime: Regime
+  let count: Int
+  let now: Int32
+  let starts: Cells<Int32>
+  let falls: Cells<Float>
+  let turns: Cells<Float>
+  let a: Cells<Float>
+  let b: Cells<Float>
+  let targets: Cells<Float>
+  /// Where the positions go.
+  let block: Cells<Float>
+
+  /// Writes the position of every row into the block.
+  func write() {
+    // By themselves they are in registers, which no cell can be part of.
+    let (now, starts, falls, turns) = (now, starts, falls, turns)
+    let (a, b, targets, block) = (a, b, targets, block)
+    switch regime {
+    case .under:
+      for row in 0..<count {
+        block[row] = SpringKernel.under(
+          Float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
+          target: targets[row])
+      }
+    case .critical:
+      for row in 0..<count {
+        block[row] = SpringKernel.critical(
+          Float(now &- starts[row]), fall: falls[row], a: a[row], b: b[row], target: targets[row])
+      }
+    case .over:
+      for row in 0..<count {
+        block[row] = SpringKernel.over(
+          Float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
+          target: targets[row])
+      }
+    }
+  }
+}
