@@ -7,7 +7,8 @@
 ///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ places
 ///              4 bytes each                                                │ 2 bytes
 ///
-/// Only winners have rows, and a channel one: whose row it is, says the column at the place that it writes to.
+/// Only winners have rows, and a channel one: whose row it is, the column says at the place that it writes
+/// to.
 ///
 /// Rows behind the last hold old numbers or zeros, which kernels may take along.
 struct TweenChunk: ~Copyable {

@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-/// Where strips have their elements. Large pieces come from the system, and go back to it at once: an allocator
-/// keeps what a burst took, and a strip that grows leaves holes behind.
+/// Where strips have their elements. Large pieces come from the system and go back to it at once: allocators
+/// keep what a burst took, and a strip that grows leaves holes behind.
 enum Memory {
   /// Bytes from which a piece is large.
   private static var large: Int { 128 << 10 }

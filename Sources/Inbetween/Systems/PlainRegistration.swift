@@ -72,7 +72,7 @@ extension Engine {
     _ driver: Driver, showsAtOnce: Bool
   ) {
     let winner = columns[column].winners[row]
-    // Outside ticks what is shown is each winner's value at the present instant, unless it is to be found yet.
+    // Outside ticks what is shown is each winner's value at the present instant, unless that is found later.
     let isShown = showsAtOnce || !winner.exists
     let from =
       start ?? (isShown ? columns[column].shown[row] : shownValue(column, row, at: present()))
