@@ -146,14 +146,30 @@ struct TweenChunk: ~Copyable {
     touch(other)
   }
 
-  /// Whether `length` rows from the first of a run of `blockLength` write to consecutive places.
+  /// Finds out, where it is not known, which runs of rows write to consecutive places; before `advance`.
   @inline(__always)
-  mutating func isConsecutive(_ first: Int, _ length: Int) -> Bool {
-    let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: first / TweenChunk.blockLength)
-    if known & bit == 0 {
+  mutating func findRuns() {
+    let runs = (count &+ (TweenChunk.blockLength &- 1)) / TweenChunk.blockLength
+    let all = (1 as UInt32) &<< UInt32(truncatingIfNeeded: runs) &- 1
+    if known & all != all && !key.isKeyed && !key.follows { findRuns(runs) }
+  }
+
+  @inline(never)
+  private mutating func findRuns(_ runs: Int) {
+    for run in 0..<runs where known & 1 &<< UInt32(truncatingIfNeeded: run) == 0 {
+      let first = run * TweenChunk.blockLength
+      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: run)
       known |= bit
-      consecutive = findConsecutive(first, length) ? consecutive | bit : consecutive & ~bit
+      let isConsecutive = findConsecutive(first, min(TweenChunk.blockLength, count - first))
+      consecutive = isConsecutive ? consecutive | bit : consecutive & ~bit
     }
+  }
+
+  /// Whether a run of `blockLength` rows, or what there is of it, writes to consecutive places.
+  @inline(__always)
+  func isConsecutive(_ first: Int) -> Bool {
+    let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: first / TweenChunk.blockLength)
+    assert(known & bit != 0, "the runs are to be found first")
     return consecutive & bit != 0
   }
 

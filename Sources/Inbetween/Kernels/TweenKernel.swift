@@ -5,14 +5,16 @@ extension TweenChunk {
 
   /// Writes the value of every row at `now` into `values`.
   ///
-  /// All loops are plain, without a branch, so that the compiler makes packed arithmetic of them.
+  /// All loops are plain, without a branch, so that the compiler makes packed arithmetic of them. Other chunks
+  /// may be advanced meanwhile, by other threads: all rows of all tables write to places of their own, one
+  /// winner a channel.
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - clocks: the instant of each timeline, where those of the rows follow.
   ///   - block: room for `blockLength` values.
   ///   - values: the column to write to.
-  mutating func advance(
+  func advance(
     now: Int32, clocks: Cells<Int64>, easing: Easing, block: Cells<Float>, values: Cells<Float>
   ) {
     let values = values.from(firstPlace)
@@ -29,7 +31,7 @@ extension TweenChunk {
           KeyedRows(
             rows: rows, biases: biases.from(first), places: places.from(first), block: block, values: values),
           count: length)
-      } else if isConsecutive(first, length) {
+      } else if isConsecutive(first) {
         easing.apply(
           ConsecutiveRows(rows: rows, values: values.from(Int(places[first]))), count: length)
       } else {

@@ -31,6 +31,21 @@ public final class World {
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
+  /// How many threads ticks and samples may use, the calling one included: 1, which is none but that, … 16;
+  /// other numbers are held within. 1 unless set.
+  ///
+  ///     world.threads = 2
+  ///
+  /// The bits are the same whatever the number, and a world with too little to do for several (some ten
+  /// thousands of moving values) uses none but the calling one. Others sleep between ticks and end with the
+  /// world. They do arithmetic alone: callbacks run where `tick()` is called; but an easing by
+  /// `Easing.function` may be called by several at once. Where a platform has no threads, the setting
+  /// changes nothing.
+  public var threads: Int {
+    get { engine.threads }
+    set { engine.threads = max(1, min(newValue, 16)) }
+  }
+
   /// An empty world with so many fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
