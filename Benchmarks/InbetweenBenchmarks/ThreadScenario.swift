@@ -1,8 +1,8 @@
 import Dispatch
 import Inbetween
 
-/// The full tick on two threads beside the same world's on one, at several sizes; and how much faster the bare
-/// kernel gets by two, which is what the machine has to give.
+/// The full tick on two threads beside the same world's on one, at several sizes; and the bare kernel on one
+/// and on two, for what the machine has to give.
 enum ThreadScenario {
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
     var groups: [Group] = []

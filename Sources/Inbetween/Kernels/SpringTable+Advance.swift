@@ -1,6 +1,6 @@
 extension SpringTable {
-  /// Writes the values of rows at `now` into `values`. Other rows may be advanced meanwhile, by other threads:
-  /// each writes to a place of its own.
+  /// Writes the values of rows at `now` into `values`. Other threads may advance others meanwhile: each row
+  /// writes to a place of its own.
   ///
   /// Two passes a block, positions and writes: a loop that writes to scattered places is not vectorized.
   ///

@@ -5,9 +5,9 @@ extension TweenChunk {
 
   /// Writes the value of every row at `now` into `values`.
   ///
-  /// All loops are plain, without a branch, so that the compiler makes packed arithmetic of them. Other chunks
-  /// may be advanced meanwhile, by other threads: all rows of all tables write to places of their own, one
-  /// winner a channel.
+  /// All loops are plain, without a branch, so that the compiler makes packed arithmetic of them. Other
+  /// threads may advance other chunks meanwhile: there is one winner a channel, and each row writes to a
+  /// place of its own.
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).

@@ -58,20 +58,16 @@
       let hand = hands + number
       hand.pointee.crew = crew
       hand.pointee.number = number
-      #if canImport(Darwin)
-        return pthread_create(&hand.pointee.thread, nil, { Hand.main($0) }, hand) == 0
-      #else
-        return pthread_create(&hand.pointee.thread, nil, { Hand.main($0!) }, hand) == 0
-      #endif
+      return pthread_create(&hand.pointee.thread, nil, { Hand.main($0) }, hand) == 0
     }
 
     /// Ends a thread that is not at work, and waits until it is gone.
     func end(_ number: Int) {
       hands[number].dismiss()
-      #if canImport(Darwin)
-        if let thread = hands[number].thread { pthread_join(thread, nil) }
-      #else
+      #if canImport(Glibc)
         pthread_join(hands[number].thread, nil)
+      #else
+        if let thread = hands[number].thread { pthread_join(thread, nil) }
       #endif
     }
   }
@@ -86,12 +82,12 @@
   ///     dismissed
   struct Hand: ~Copyable {
     private enum State {
-      static let idle: UInt32 = 0
-      static let parked: UInt32 = 1
-      static let offered: UInt32 = 2
-      static let working: UInt32 = 3
-      static let awaited: UInt32 = 4
-      static let dismissed: UInt32 = 5
+      static var idle: UInt32 { 0 }
+      static var parked: UInt32 { 1 }
+      static var offered: UInt32 { 2 }
+      static var working: UInt32 { 3 }
+      static var awaited: UInt32 { 4 }
+      static var dismissed: UInt32 { 5 }
     }
 
     /// How often to look before sleeping: some 50 µs, many times what waking takes, so that ticks that follow
@@ -107,18 +103,18 @@
     var end = 0
     var number = 0
     var crew: UnsafeMutablePointer<Crew>?
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
+    #if canImport(Glibc)
       var thread = pthread_t()
+    #else
+      var thread: pthread_t?
     #endif
     private let bed = Bed()
     /// Keeps the next one's state off its cache lines.
     private let padding = (SIMD16<Float>(), SIMD16<Float>())
 
     /// What its thread does.
-    fileprivate static func main(_ memory: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-      let hand = memory.assumingMemoryBound(to: Hand.self)
+    fileprivate static func main(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      guard let hand = memory?.assumingMemoryBound(to: Hand.self) else { return nil }
       while hand.pointee.takeOffer() {
         hand.pointee.crew?.pointee.work(as: hand.pointee.number)
         if hand.pointee.state.exchange(State.idle, ordering: .acquiringAndReleasing) == State.awaited {

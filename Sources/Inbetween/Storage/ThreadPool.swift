@@ -1,4 +1,4 @@
-/// Work in pieces that may be done in any order, by any threads, at once: none writes what another one touches.
+/// Work in pieces that may be done in any order, by any threads, at once: none writes what another touches.
 protocol SharedWork: ~Copyable {
   /// Does a piece.
   ///

@@ -1,6 +1,6 @@
-// One tick's kernels on several threads. Every moving winner writes to a channel of its own, there being one
-// winner a channel; so rows can be advanced in any order and at once, and the bits are the same (D1). All else
-// of a tick is the calling thread's.
+// One tick's kernels on several threads. There is one winner a channel, so every row writes to a place of its
+// own: rows can be advanced in any order and at once, and the bits are the same (D1). All else of a tick is
+// the calling thread's.
 
 /// How the kernels are shared out.
 struct KernelSharing: ~Copyable {

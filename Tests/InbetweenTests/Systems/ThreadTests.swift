@@ -1,5 +1,6 @@
 import CAllocationCounter
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Inbetween
@@ -114,6 +115,28 @@ extension World {
       plain.world.tick()
       #expect(handed.world.stateHash == plain.world.stateHash)
     }
+  }
+
+  @Test func otherThreadsTakePart() throws {
+    let world = World()
+    world.share(among: 2)
+    let others = Atomic(0)
+    let here = pthread_self()
+    // As slow as it takes for another thread to wake up meanwhile.
+    let slow = Easing.function { progress in
+      if pthread_equal(pthread_self(), here) == 0 { others.add(1, ordering: .relaxed) }
+      usleep(10)
+      return progress
+    }
+    for _ in 0..<2 {
+      for index in 0..<100 {
+        var tween = Tween(index % 2 == 0 ? .opacity : .cornerRadius, values: [0, 1], duration: .seconds(900))
+        tween.ease = slow
+        try world.register(tween, on: world.spawn())
+      }
+    }
+    for _ in 0..<500 where others.load(ordering: .relaxed) == 0 { world.tick() }
+    #expect(others.load(ordering: .relaxed) > 0)
   }
 
   @Test func callbacksRunWhereTheTickIsCalled() throws {
