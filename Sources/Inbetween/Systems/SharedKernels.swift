@@ -6,24 +6,31 @@
 struct KernelSharing: ~Copyable {
   /// How many threads may take part, the calling one included.
   var threads = 1
-  /// Work below which another thread does not pay, in rows of tweens: about what it takes to wake one.
-  var leastShare = 16_384
-  /// The least work of a piece, for which taking it costs nothing to speak of.
-  var leastPiece = 2048
+  /// Work below which another thread does not pay, in rows of tweens: many times what it takes to wake one
+  /// that then finds no processor free.
+  var leastShare = 32_768
+  /// The least work of a piece: so much that taking it costs nothing to speak of, and so little that nobody
+  /// waits long for the last one.
+  var leastPiece = 4096
 
   /// Made when first needed.
   var pool: ThreadPool?
   var pieces = Strip<KernelPiece>()
+  /// What the pieces add up to.
+  var weight = 0
   /// Where the values of each column go.
   var targets = Strip<Cells<Float>>()
 
-  /// Pieces a thread, so that it need not wait long for the last one.
-  static var piecesPerShare: Int { 8 }
   /// How many rows of tweens cost what one of another kind does.
   static var weightOfSpring: Int { 3 }
   static var weightOfGeneral: Int { 24 }
-  /// Between the threads' blocks, which must not meet on a cache line.
+  /// From one thread's block to the next one's: they must not meet on a cache line.
   static var roomPerThread: Int { TweenChunk.blockLength + 32 }
+
+  mutating func append(_ piece: KernelPiece) {
+    pieces.append(piece)
+    weight += piece.weight
+  }
 }
 
 /// A part of what the kernels of one timeline have to do.
@@ -76,126 +83,87 @@ extension Engine {
   /// Writes the values of moving winners into the world's columns, if there is enough for several threads;
   /// answers whether it has.
   mutating func shareKernels(_ selection: KernelSelection) -> Bool {
-    let threads = threadsWorthWhile(selection)
+    let threads = cut(selection)
     if threads < 2 { return false }
     sharing.targets.removeAll()
     for column in 0..<columns.count { sharing.targets.append(columns[column].shown.cells) }
-    return share(selection, threads)
+    runPieces(threads)
+    return true
   }
 
   /// The same into columns of a frame's.
   mutating func shareKernels(into frame: inout Strip<Strip<Float>>) -> Bool {
-    let threads = threadsWorthWhile(.all)
+    let threads = cut(.all)
     if threads < 2 { return false }
     sharing.targets.removeAll()
     for column in 0..<columns.count { sharing.targets.append(frame[column].cells) }
-    return share(.all, threads)
-  }
-
-  private func threadsWorthWhile(_ selection: KernelSelection) -> Int {
-    let threads = min(sharing.threads, ThreadPool.mostThreads)
-    return threads < 2 ? 1 : min(threads, weight(selection) / sharing.leastShare)
-  }
-
-  /// Where the timelines are that have kernels, in the clocks' order. Rows of those that follow are in tables
-  /// of the world's own.
-  private func timelineCount(_ selection: KernelSelection) -> Int {
-    selection == .following ? 1 : clockOrder.count
-  }
-
-  @inline(__always)
-  private func isSelected(_ chunk: Int, of timeline: Int, _ selection: KernelSelection) -> Bool {
-    selection == .all || timelines[timeline].tweens[chunk].key.follows == (selection == .following)
-  }
-
-  /// How much there is to do, in rows of tweens.
-  private func weight(_ selection: KernelSelection) -> Int {
-    var sum = 0
-    for place in 0..<timelineCount(selection) {
-      let timeline = clockOrder[place]
-      for chunk in 0..<timelines[timeline].tweens.count where isSelected(chunk, of: timeline, selection) {
-        sum += timelines[timeline].tweens[chunk].count
-      }
-      if selection == .following { continue }
-      for table in 0..<timelines[timeline].springTables.count {
-        sum += timelines[timeline].springTables[table].count * KernelSharing.weightOfSpring
-      }
-      sum += timelines[timeline].general.count * KernelSharing.weightOfGeneral
-    }
-    return sum
-  }
-}
-
-extension Engine {
-  private mutating func share(_ selection: KernelSelection, _ wanted: Int) -> Bool {
-    if sharing.pool == nil { sharing.pool = ThreadPool(sharing.threads, for: Engine.self) }
-    guard let pool = sharing.pool else { return false }
-    let threads = min(wanted, pool.count)
-    if threads < 2 { return false }
-    block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
-    cut(selection, weight(selection) / (threads * KernelSharing.piecesPerShare))
-    shareOut(pool, threads)
-    pool.run(self, threads: threads, backward: sweepsBackward)
+    runPieces(threads)
     return true
   }
 
-  /// Cuts the kernels into pieces of about so much work each.
-  private mutating func cut(_ selection: KernelSelection, _ wanted: Int) {
-    let size = max(wanted, sharing.leastPiece)
+  /// Cuts the kernels into pieces; answers how many threads those are worth.
+  private mutating func cut(_ selection: KernelSelection) -> Int {
+    let threads = min(sharing.threads, ThreadPool.mostThreads)
+    if threads < 2 { return 1 }
     sharing.pieces.removeAll()
-    for place in 0..<timelineCount(selection) {
+    sharing.weight = 0
+    // Rows of those that follow are in tables of the world's own timeline.
+    for place in 0..<(selection == .following ? 1 : clockOrder.count) {
       let timeline = clockOrder[place]
-      cutTweens(of: timeline, selection, size)
+      cutTweens(of: timeline, selection)
       if selection == .following { continue }
       for table in 0..<timelines[timeline].springTables.count {
         cut(
           .springs(UInt32(table)), of: timeline, timelines[timeline].springTables[table].count,
-          weight: KernelSharing.weightOfSpring, size)
+          weight: KernelSharing.weightOfSpring)
       }
-      cut(
-        .general, of: timeline, timelines[timeline].general.count, weight: KernelSharing.weightOfGeneral, size
-      )
+      cut(.general, of: timeline, timelines[timeline].general.count, weight: KernelSharing.weightOfGeneral)
     }
+    let worth = min(threads, sharing.weight / sharing.leastShare)
+    if worth < 2 { return 1 }
+    if sharing.pool == nil { sharing.pool = ThreadPool(threads, for: Engine.self) }
+    return min(worth, sharing.pool?.count ?? 1)
   }
 
-  private mutating func cutTweens(of timeline: Int, _ selection: KernelSelection, _ size: Int) {
+  private mutating func cutTweens(of timeline: Int, _ selection: KernelSelection) {
     // Those that follow are the last in the order: what is selected is consecutive.
     var (first, end, rows) = (0, 0, 0)
     for place in 0..<timelines[timeline].tweens.count {
       let chunk = Int(timelines[timeline].tweens.order[place])
-      guard isSelected(chunk, of: timeline, selection) else { continue }
+      let follows = timelines[timeline].tweens[chunk].key.follows
+      guard selection == .all || follows == (selection == .following) else { continue }
       timelines[timeline].tweens[chunk].findRuns()
       if rows == 0 { first = place }
       rows += timelines[timeline].tweens[chunk].count
       end = place + 1
-      if rows < size { continue }
-      sharing.pieces.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows))
+      if rows < sharing.leastPiece { continue }
+      sharing.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows))
       rows = 0
     }
-    if rows > 0 { sharing.pieces.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows)) }
+    if rows > 0 { sharing.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows)) }
   }
 
   /// Cuts so many rows of one kind.
-  private mutating func cut(
-    _ kind: KernelPiece.Kind, of timeline: Int, _ count: Int, weight: Int, _ size: Int
-  ) {
+  private mutating func cut(_ kind: KernelPiece.Kind, of timeline: Int, _ count: Int, weight: Int) {
     // A multiple of what packed loops do at once.
-    let length = (size / weight + 16) & ~15
+    let length = (sharing.leastPiece / weight + 16) & ~15
     var first = 0
     while first < count {
       let end = min(first + length, count)
-      sharing.pieces.append(KernelPiece(kind, of: timeline, first..<end, weight: (end - first) * weight))
+      sharing.append(KernelPiece(kind, of: timeline, first..<end, weight: (end - first) * weight))
       first = end
     }
   }
+}
 
-  /// Gives each thread its share, of about as much work as the others'.
-  private func shareOut(_ pool: ThreadPool, _ threads: Int) {
-    var whole = 0
-    for piece in 0..<sharing.pieces.count { whole += sharing.pieces[piece].weight }
+extension Engine: SharedWork {
+  /// Gives each thread its share of the pieces, of about as much work as the others', and does them.
+  private mutating func runPieces(_ threads: Int) {
+    guard let pool = sharing.pool else { return }
+    block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
     var (first, end, given) = (0, 0, 0)
     for thread in 0..<threads {
-      let due = whole * (thread + 1) / threads
+      let due = sharing.weight * (thread + 1) / threads
       while end < sharing.pieces.count, given + sharing.pieces[end].weight / 2 <= due {
         given += sharing.pieces[end].weight
         end += 1
@@ -204,10 +172,9 @@ extension Engine {
       pool.setShare(thread, first..<end)
       first = end
     }
+    pool.run(self, threads: threads, backward: sweepsBackward)
   }
-}
 
-extension Engine: SharedWork {
   /// Does a piece of the kernels, on any thread: the engine is read alone, and channels and the thread's own
   /// block are written.
   func perform(_ piece: Int, thread: Int) {
