@@ -104,7 +104,7 @@ extension Engine {
   /// Cuts the kernels into pieces; answers how many threads those are worth.
   private mutating func cut(_ selection: KernelSelection) -> Int {
     let threads = min(sharing.threads, ThreadPool.mostThreads)
-    if threads < 2 { return 1 }
+    if threads < 2 || mostWeight < 2 * sharing.leastShare { return 1 }
     sharing.pieces.removeAll()
     sharing.weight = 0
     // Rows of those that follow are in tables of the world's own timeline.
@@ -123,6 +123,13 @@ extension Engine {
     if worth < 2 { return 1 }
     if sharing.pool == nil { sharing.pool = ThreadPool(threads, for: Engine.self) }
     return min(worth, sharing.pool?.count ?? 1)
+  }
+
+  /// What there can be to do at most: a row a channel.
+  private var mostWeight: Int {
+    var channels = 0
+    for column in 0..<columns.count { channels += columns[column].shown.count }
+    return channels * KernelSharing.weightOfGeneral
   }
 
   private mutating func cutTweens(of timeline: Int, _ selection: KernelSelection) {
