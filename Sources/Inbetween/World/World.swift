@@ -35,8 +35,8 @@ public final class World {
   /// within. 1 unless set, which is no other thread; more than the machine has cores gain nothing.
   ///
   /// The bits are the same whatever the number (D1), and a world that moves fewer than some 65,000 tweens, or
-  /// 22,000 springs, goes on by itself, at no cost. The other threads are the world's own: they begin with the
-  /// first tick that needs them, sleep between ticks, and end with the world. They do arithmetic alone:
+  /// 22,000 springs, goes on by itself, at no cost. The other threads are the world's own: they begin with
+  /// the first tick that needs them, sleep between ticks, and end with the world. They do arithmetic alone:
   /// callbacks run on the thread that calls `tick()`, but a function given to `Easing.function` may be called
   /// by several at once. Where a platform has no threads, the setting changes nothing.
   public var threads: Int {
