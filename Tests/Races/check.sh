@@ -13,7 +13,7 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 
 sources=$(find Sources/Inbetween -name '*.swift' | sort)
-swiftc -O -g -sanitize=thread -swift-version 6 -wmo -module-name Races $sources Tests/Determinism/Scenarios.swift \
+swiftc -O -sanitize=thread -swift-version 6 -wmo -module-name Races $sources Tests/Determinism/Scenarios.swift \
   "$here/main.swift" -o "$out/races" -lm
 
 fail() { # why, file
