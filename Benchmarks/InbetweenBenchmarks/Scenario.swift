@@ -11,6 +11,7 @@ struct Scenario: Sendable {
   static let all: [Scenario] = [
     Scenario(name: "memory", run: MemoryScenario.run),
     Scenario(name: "tick", run: TickScenario.run),
+    Scenario(name: "threads", run: ThreadScenario.run),
     Scenario(name: "hidden", run: HiddenScenario.run),
     Scenario(name: "contenders", run: ContenderScenario.run),
     Scenario(name: "kinds", run: KindScenario.run),

@@ -37,14 +37,16 @@ enum Scenario: Int, CaseIterable {
   case transitions
 
   /// The hash over the world after every one of 600 ticks.
-  func hash() -> UInt64 {
+  ///
+  /// - Parameter threads: how many share the least that there is to do.
+  func hash(threads: Int = 1) -> UInt64 {
     switch self {
-    case .easings: easingsHash()
-    case .precedence: precedenceHash()
-    case .timelines: timelinesHash()
-    case .control: controlHash()
-    case .springs: springsHash()
-    case .transitions: transitionsHash()
+    case .easings: easingsHash(threads)
+    case .precedence: precedenceHash(threads)
+    case .timelines: timelinesHash(threads)
+    case .control: controlHash(threads)
+    case .springs: springsHash(threads)
+    case .transitions: transitionsHash(threads)
     }
   }
 }
@@ -52,6 +54,13 @@ enum Scenario: Int, CaseIterable {
 private struct Run {
   let world: World
   var hash: UInt64 = 0
+
+  init(_ world: World, threads: Int) {
+    self.world = world
+    world.threads = threads
+    world.engine.sharing.leastShare = 1
+    world.engine.sharing.leastPiece = 1
+  }
 
   mutating func tick() {
     world.tick()
@@ -78,9 +87,9 @@ private func easing(_ numbers: inout SeededNumbers) -> Easing {
   return (try? Easing(parsing: text)) ?? .linear
 }
 
-private func easingsHash() -> UInt64 {
+private func easingsHash(_ threads: Int) -> UInt64 {
   var numbers = SeededNumbers(state: 1)
-  var run = Run(world: World())
+  var run = Run(World(), threads: threads)
   let world = run.world
   for index in 0..<200 {
     let entity = world.spawn()
@@ -108,9 +117,9 @@ private func easingsHash() -> UInt64 {
   return run.hash
 }
 
-private func precedenceHash() -> UInt64 {
+private func precedenceHash(_ threads: Int) -> UInt64 {
   var numbers = SeededNumbers(state: 2)
-  var run = Run(world: World(tickRate: TickRate(60_000, over: 1001)))
+  var run = Run(World(tickRate: TickRate(60_000, over: 1001)), threads: threads)
   let world = run.world
   var entities = (0..<20).map { _ in world.spawn() }
   var drivers: [DriverHandle] = []
@@ -151,9 +160,9 @@ private func precedenceHash() -> UInt64 {
   return run.hash
 }
 
-private func timelinesHash() -> UInt64 {
+private func timelinesHash(_ threads: Int) -> UInt64 {
   var numbers = SeededNumbers(state: 3)
-  var run = Run(world: World(tickRate: .hertz(144)))
+  var run = Run(World(tickRate: .hertz(144)), threads: threads)
   let world = run.world
   let timelines = (0..<4).map { _ in world.makeTimeline() }
   for index in 0..<60 {
@@ -185,9 +194,9 @@ private func timelinesHash() -> UInt64 {
   return run.hash
 }
 
-private func controlHash() -> UInt64 {
+private func controlHash(_ threads: Int) -> UInt64 {
   var numbers = SeededNumbers(state: 4)
-  var run = Run(world: World(tickRate: TickRate(60_000, over: 1001)))
+  var run = Run(World(tickRate: TickRate(60_000, over: 1001)), threads: threads)
   let world = run.world
   let outer = world.makeTimeline()
   let inner = world.makeTimeline(in: .timeline(outer))
@@ -235,9 +244,9 @@ private func controlHash() -> UInt64 {
   return run.hash
 }
 
-private func springsHash() -> UInt64 {
+private func springsHash(_ threads: Int) -> UInt64 {
   var numbers = SeededNumbers(state: 5)
-  var run = Run(world: World(tickRate: .hertz(144)))
+  var run = Run(World(tickRate: .hertz(144)), threads: threads)
   let world = run.world
   world.defaults.killsCompleted = false
   let timeline = world.makeTimeline()
@@ -342,9 +351,9 @@ private func directed(_ world: World, _ numbers: inout SeededNumbers) -> [Transi
   ].compactMap { $0 }
 }
 
-private func transitionsHash() -> UInt64 {
+private func transitionsHash(_ threads: Int) -> UInt64 {
   var numbers = SeededNumbers(state: 6)
-  var run = Run(world: World(tickRate: .hertz(144)))
+  var run = Run(World(tickRate: .hertz(144)), threads: threads)
   let world = run.world
   let entities = (0..<12).map { _ in world.spawn() }
   var handles: [TransitionHandle] = []

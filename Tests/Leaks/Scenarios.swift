@@ -30,6 +30,7 @@ final class Probe {
   ("untold", untold), ("farewells", farewells), ("awaits", awaits), ("awaits-at-the-end", awaitsAtTheEnd),
   ("streams", streams), ("timelines", timelines), ("transitions", transitions),
   ("transitions-at-the-end", transitionsAtTheEnd), ("released-in-callbacks", releasedInCallbacks),
+  ("threads", threads),
 ]
 
 /// Those that leak on purpose, and must be reported.
@@ -431,6 +432,20 @@ private func releasedInCallbacks() throws {
     handle.begin()
     for _ in 0..<60 { world.tick() }
     precondition((handle.phase == nil) == (moment < 3))
+  }
+}
+
+/// Worlds that go at once, while their threads look for work, and when those are asleep.
+@MainActor private func threads() async throws {
+  for round in 0..<6 {
+    let world = World()
+    world.threads = 2 + round % 2
+    world.engine.sharing.leastShare = 1
+    for _ in 0..<9 { follow(try world.register(endless, on: world.spawn())) }
+    for _ in 0..<round { world.tick() }
+    if round > 3 { try await Task.sleep(for: .milliseconds(5)) }
+    if round == 5 { world.threads = 1 }
+    world.tick()
   }
 }
 

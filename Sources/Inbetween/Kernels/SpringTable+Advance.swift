@@ -1,18 +1,22 @@
 extension SpringTable {
-  /// Writes the value of every row at `now` into `values`.
+  /// Writes the values of rows at `now` into `values`. Other threads may advance others meanwhile: each row
+  /// writes to a place of its own.
   ///
   /// Two passes a block, positions and writes: a loop that writes to scattered places is not vectorized.
   ///
   /// - Parameters:
+  ///   - rows: which; at most `count`.
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - block: room for `TweenChunk.blockLength` values.
   ///   - values: the column to write to.
   ///   - kernels: which of the compiled kernels to run.
-  func advance(now: Int32, block: Cells<Float>, values: Cells<Float>, kernels: KernelSet) {
+  func advance(
+    _ rows: Range<Int>, now: Int32, block: Cells<Float>, values: Cells<Float>, kernels: KernelSet
+  ) {
     let places = places.cells
-    var first = 0
-    while first < count {
-      let length = min(TweenChunk.blockLength, count - first)
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let length = min(TweenChunk.blockLength, rows.upperBound - first)
       kernels.write(
         SpringRun(
           regime: regime, count: length, now: now, starts: starts.cells.from(first),

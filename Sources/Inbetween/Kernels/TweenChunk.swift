@@ -1,8 +1,8 @@
 /// Rows of one tween table that write within one block of a column: a row a lane, structure of arrays.
 ///
-/// Hot, and all there is, 18 bytes a row: value = from + delta · easing((now − start) · inverse [+ bias]), and where in the
-/// block that is written. A play that runs backward has a negative `inverse` and counts from its end. Where
-/// timelines follow a transition's position, `now` is a row's own timeline's.
+/// A row is 18 bytes, all of them hot: value = from + delta · easing((now − start) · inverse [+ bias]), and
+/// where in the block that is written. A play that runs backward has a negative `inverse` and counts from its
+/// end. Where timelines follow a transition's position, `now` is a row's own timeline's.
 ///
 ///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ places
 ///              4 bytes each                                                │ 2 bytes
@@ -144,14 +144,30 @@ struct TweenChunk: ~Copyable {
     touch(other)
   }
 
-  /// Whether `length` rows from the first of a run of `blockLength` write to consecutive places.
+  /// Finds out, where it is not known, which runs of rows write to consecutive places; before `advance`.
   @inline(__always)
-  mutating func isConsecutive(_ first: Int, _ length: Int) -> Bool {
-    let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: first / TweenChunk.blockLength)
-    if known & bit == 0 {
+  mutating func findRuns() {
+    let runs = (count &+ (TweenChunk.blockLength &- 1)) / TweenChunk.blockLength
+    let all = (1 as UInt32) &<< UInt32(truncatingIfNeeded: runs) &- 1
+    if known & all != all && !key.isKeyed && !key.follows { findRuns(runs) }
+  }
+
+  @inline(never)
+  private mutating func findRuns(_ runs: Int) {
+    for run in 0..<runs where known & 1 &<< UInt32(truncatingIfNeeded: run) == 0 {
+      let first = run * TweenChunk.blockLength
+      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: run)
       known |= bit
-      consecutive = findConsecutive(first, length) ? consecutive | bit : consecutive & ~bit
+      let isConsecutive = findConsecutive(first, min(TweenChunk.blockLength, count - first))
+      consecutive = isConsecutive ? consecutive | bit : consecutive & ~bit
     }
+  }
+
+  /// Whether a run of `blockLength` rows, or what there is of it, writes to consecutive places.
+  @inline(__always)
+  func isConsecutive(_ first: Int) -> Bool {
+    let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: first / TweenChunk.blockLength)
+    assert(known & bit != 0, "the runs are to be found first")
     return consecutive & bit != 0
   }
 

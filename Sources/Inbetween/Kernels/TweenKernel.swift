@@ -5,13 +5,16 @@ extension TweenChunk {
 
   /// Writes the value of every row at `now` into `values`.
   ///
+  /// Other threads may advance other chunks meanwhile: there is one winner a channel, and each row writes to a
+  /// place of its own.
+  ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - clocks: the instant of each timeline, where those of the rows follow.
   ///   - block: room for `blockLength` values.
   ///   - values: the column to write to.
   ///   - kernels: which of the compiled kernels to run.
-  mutating func advance(
+  func advance(
     now: Int32, clocks: Cells<Int64>, easing: Easing, block: Cells<Float>, values: Cells<Float>,
     kernels: KernelSet
   ) {
@@ -27,7 +30,7 @@ extension TweenChunk {
         kernels.write(
           TweenRun(
             formula: formula, count: length, rows: rows, biases: key.isKeyed ? biases.from(first) : nil,
-            isConsecutive: !key.isKeyed && isConsecutive(first, length), places: places.from(first),
+            isConsecutive: !key.isKeyed && isConsecutive(first), places: places.from(first),
             block: block, values: values))
       } else {
         if key.follows {

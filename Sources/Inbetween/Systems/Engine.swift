@@ -8,7 +8,7 @@
 /// - `MotionCapture`: where springs and decays set off; `MotionRest`: when they rest; `Retargeting`: where
 ///   else to.
 /// - `Placement`: from a winner to a row of a table.
-/// - `KernelSystem`: from tables to columns.
+/// - `KernelSystem`: from tables to columns. `SharedKernels`: the same on several threads.
 /// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: what is told, and what the tick publishes.
 /// - `Registration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`, `Entities`: drivers and
 ///   entities from outside.
@@ -73,8 +73,9 @@ struct Engine: ~Copyable {
   var sweepsBackward = false
   /// Which of the compiled kernels this processor can run.
   var kernels = KernelSet.best
-  /// Room for a kernel's block.
+  /// Room for a kernel's block, for each thread that takes part.
   var block = Strip<Float>()
+  var sharing = KernelSharing()
 
   init(tickRate: TickRate) {
     self.tickRate = tickRate

@@ -2,16 +2,18 @@ extension Engine {
   /// Writes the values of all moving winners into the columns (C11).
   mutating func runKernels() {
     sweepsBackward.toggle()
-    for place in 0..<clockOrder.count {
-      runKernels(of: clockOrder[place])
-      timelines[clockOrder[place]].tweens.sortNext(columns, &store)
+    if !shareKernels(.clocked) {
+      for place in 0..<clockOrder.count { runKernels(of: clockOrder[place]) }
     }
+    for place in 0..<clockOrder.count { timelines[clockOrder[place]].tweens.sortNext(columns, &store) }
     if followers.isEmpty { return }
     followShown()
-    for place in 0..<timelines[0].tweens.order.count {
-      let chunk = Int(timelines[0].tweens.order[place])
-      guard timelines[0].tweens[chunk].key.follows else { continue }
-      run(chunk, of: 0, at: 0, into: columns[Int(timelines[0].tweens[chunk].key.column)].shown.cells)
+    if !shareKernels(.following) {
+      for place in 0..<timelines[0].tweens.order.count {
+        let chunk = Int(timelines[0].tweens.order[place])
+        let key = timelines[0].tweens[chunk].key
+        if key.follows { run(chunk, of: 0, at: 0, into: columns[Int(key.column)].shown.cells) }
+      }
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
@@ -29,11 +31,9 @@ extension Engine {
       if key.follows { continue }
       run(chunk, of: timeline, at: instant, into: columns[Int(key.column)].shown.cells)
     }
-    for table in 0..<timelines[timeline].springTables.count
-    where timelines[timeline].springTables[table].count > 0 {
+    for table in 0..<timelines[timeline].springTables.count {
       let column = timelines[timeline].springTables[table].column
-      timelines[timeline].springTables[table].advance(
-        now: instant, block: block.cells, values: columns[column].shown.cells, kernels: kernels)
+      runSprings(table, of: timeline, at: instant, into: columns[column].shown.cells)
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
@@ -51,11 +51,8 @@ extension Engine {
       if key.column == column && !key.follows { run(chunk, of: timeline, at: instant, into: values) }
     }
     for table in 0..<timelines[timeline].springTables.count
-    where timelines[timeline].springTables[table].column == column
-      && timelines[timeline].springTables[table].count > 0
-    {
-      timelines[timeline].springTables[table].advance(
-        now: instant, block: block.cells, values: values, kernels: kernels)
+    where timelines[timeline].springTables[table].column == column {
+      runSprings(table, of: timeline, at: instant, into: values)
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
@@ -67,30 +64,31 @@ extension Engine {
   /// The same for all timelines, into columns of a frame's.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
     sweepsBackward.toggle()
-    for place in 0..<clockOrder.count {
-      let timeline = clockOrder[place]
-      let instant = Int32(truncatingIfNeeded: instants[timeline])
-      for place in 0..<timelines[timeline].tweens.count {
-        let chunk = chunk(place, of: timeline)
-        let column = Int(timelines[timeline].tweens[chunk].key.column)
-        run(chunk, of: timeline, at: instant, into: frame[column].cells)
-      }
-      for table in 0..<timelines[timeline].springTables.count
-      where timelines[timeline].springTables[table].count > 0 {
-        let column = timelines[timeline].springTables[table].column
-        timelines[timeline].springTables[table].advance(
-          now: instant, block: block.cells, values: frame[column].cells, kernels: kernels)
-      }
-      for index in 0..<timelines[timeline].general.count {
-        let claim = timelines[timeline].general[index]
-        guard let row = row(of: claim) else { continue }
-        frame[column(of: claim)][row] = value(of: claim)
-      }
+    if !shareKernels(into: &frame) {
+      for place in 0..<clockOrder.count { runKernels(of: clockOrder[place], into: &frame) }
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
       guard let row = row(of: claim) else { continue }
       frame[column(of: claim)][row] = value(of: claim)
+    }
+  }
+
+  private mutating func runKernels(of timeline: Int, into frame: inout Strip<Strip<Float>>) {
+    let instant = Int32(truncatingIfNeeded: instants[timeline])
+    for place in 0..<timelines[timeline].tweens.count {
+      let chunk = chunk(place, of: timeline)
+      let column = Int(timelines[timeline].tweens[chunk].key.column)
+      run(chunk, of: timeline, at: instant, into: frame[column].cells)
+    }
+    for table in 0..<timelines[timeline].springTables.count {
+      let column = timelines[timeline].springTables[table].column
+      runSprings(table, of: timeline, at: instant, into: frame[column].cells)
+    }
+    for index in 0..<timelines[timeline].general.count {
+      let claim = timelines[timeline].general[index]
+      guard let row = row(of: claim) else { continue }
+      frame[self.column(of: claim)][row] = value(of: claim)
     }
   }
 
@@ -122,22 +120,38 @@ extension Engine {
   /// One kernel over one chunk.
   @inline(__always)
   private mutating func run(_ chunk: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
+    timelines[timeline].tweens[chunk].findRuns()
+    run(chunk, of: timeline, at: instant, block: block.cells, into: values)
+  }
+
+  /// The same once its runs are found.
+  @inline(__always)
+  func run(
+    _ chunk: Int, of timeline: Int, at instant: Int32, block: Cells<Float>, into values: Cells<Float>
+  ) {
     if timelines[timeline].tweens[chunk].count == 0 { return }
     timelines[timeline].tweens[chunk].advance(
       now: instant, clocks: instants.cells,
-      easing: store.easings[timelines[timeline].tweens[chunk].key.easing], block: block.cells,
-      values: values, kernels: kernels)
+      easing: store.easings[timelines[timeline].tweens[chunk].key.easing], block: block, values: values,
+      kernels: kernels)
+  }
+
+  /// One kernel over one table of springs.
+  private func runSprings(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
+    timelines[timeline].springTables[table].advance(
+      0..<timelines[timeline].springTables[table].count, now: instant, block: block.cells, values: values,
+      kernels: kernels)
   }
 
   /// The row of a claim's channel.
-  private func row(of claim: Slot<Claim>) -> Int? {
+  func row(of claim: Slot<Claim>) -> Int? {
     let driver = store[store[claim].driver]
     return properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
   }
 
   /// The value of a moving winner that no table serves (a rate of its own, two easings one over the other, a
   /// rotation, a play longer than three hours), at its timeline's present instant.
-  private func value(of claim: Slot<Claim>) -> Float {
+  func value(of claim: Slot<Claim>) -> Float {
     let driver = store[store[claim].driver]
     return store.value(
       driver, lane: store.lane(of: claim),

@@ -14,8 +14,8 @@ extension Engine {
     // 3. Stand at the instant. (ClockTree)
     moveClocks(to: instant, follows: false)
     // 4. One kernel per table over its winners, straight into the property columns (C11); and one by one the
-    //    few moving winners that no table serves. Then transitions, where their positions now are.
-    //    (KernelSystem, Following)
+    //    few moving winners that no table serves. Then transitions, where their positions now are. Several
+    //    threads share that where there is enough of it. (KernelSystem, SharedKernels, Following)
     runKernels()
     isTicking = false
     // 5. Who wants to hear of every move. (Reporting)

@@ -31,6 +31,19 @@ public final class World {
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
+  /// How many threads ticks and samples may use, the calling one included: 1 … 16; other numbers are held
+  /// within. 1 unless set, which is no other thread; more than the machine has cores gain nothing.
+  ///
+  /// The bits are the same whatever the number (D1), and a world that moves fewer than some 65,000 tweens, or
+  /// 22,000 springs, goes on by itself, at no cost. The other threads are the world's own: they begin with
+  /// the first tick that needs them, sleep between ticks, and end with the world. They do arithmetic alone:
+  /// callbacks run on the thread that calls `tick()`, but a function given to `Easing.function` may be called
+  /// by several at once. Where a platform has no threads, the setting changes nothing.
+  public var threads: Int {
+    get { engine.threads }
+    set { engine.threads = max(1, min(newValue, 16)) }
+  }
+
   /// An empty world with so many fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)

@@ -81,6 +81,7 @@ private struct TableScene: ~Copyable {
       block.withCells { block in
         clocks.withCells { clocks in
           for index in 0..<tables.order.count {
+            tables[Int(tables.order[index])].findRuns()
             tables[Int(tables.order[index])].advance(
               now: now, clocks: clocks, easing: easing, block: block, values: column, kernels: .best)
           }

@@ -1,4 +1,4 @@
-import Inbetween
+@testable import Inbetween
 
 /// The engine, addressed by the names that the commands use.
 ///
@@ -22,6 +22,8 @@ final class OracleEngine {
   init(_ plan: OraclePlan, _ fault: OracleFault = OracleFault()) {
     self.fault = fault
     world = World(tickRate: TickRate(plan.tickRate.numerator, over: plan.tickRate.denominator))
+    // Worlds of some rates share what little they have among threads (D1).
+    world.share(among: 1 + Int(plan.tickRate.numerator % 3))
     hasCallbacks = plan.hasCallbacks
     for parent in plan.timelines {
       switch parent {

@@ -1,0 +1,206 @@
+#if !hasFeature(Embedded) && (canImport(Glibc) || canImport(Musl) || canImport(Darwin))
+  import Synchronization
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
+
+  /// What the threads of a pool have in common. Plain members are written by the owner alone, while nobody
+  /// works.
+  struct Crew: ~Copyable {
+    /// One of each thread; the first is the owner's.
+    let hands: UnsafeMutablePointer<Hand>
+    private let capacity: Int
+    private let perform: (UnsafeRawPointer, Int, Int) -> Void
+    private var work: UnsafeRawPointer?
+    private var threads = 0
+    private var isBackward = false
+
+    init(capacity: Int, perform: @escaping (UnsafeRawPointer, Int, Int) -> Void) {
+      self.capacity = capacity
+      self.perform = perform
+      hands = .allocate(capacity: capacity)
+      for number in 0..<capacity { (hands + number).initialize(to: Hand()) }
+    }
+
+    deinit {
+      hands.deinitialize(count: capacity)
+      hands.deallocate()
+    }
+
+    /// Prepares a run.
+    mutating func begin(_ work: UnsafeRawPointer, threads: Int, backward: Bool) {
+      (self.work, self.threads, isBackward) = (work, threads, backward)
+      for number in 0..<threads { hands[number].taken.store(0, ordering: .relaxed) }
+    }
+
+    /// Does what is left of a thread's own share, then of the others'.
+    func work(as thread: Int) {
+      guard let work else { return }
+      for step in 0..<threads {
+        let owner = hands + (thread + step) % threads
+        let count = owner.pointee.end - owner.pointee.first
+        while true {
+          let taken = owner.pointee.taken.wrappingAdd(1, ordering: .relaxed).oldValue
+          if taken >= count { break }
+          perform(
+            work, isBackward ? owner.pointee.end - 1 - taken : owner.pointee.first + taken, thread)
+        }
+      }
+    }
+
+    /// Starts a thread; answers whether the system had one.
+    func start(_ number: Int, of crew: UnsafeMutablePointer<Crew>) -> Bool {
+      let hand = hands + number
+      hand.pointee.crew = crew
+      hand.pointee.number = number
+      return pthread_create(&hand.pointee.thread, nil, { Hand.main($0) }, hand) == 0
+    }
+
+    /// Ends a thread that is not at work, and waits until it is gone.
+    func end(_ number: Int) {
+      hands[number].dismiss()
+      #if canImport(Glibc)
+        pthread_join(hands[number].thread, nil)
+      #else
+        if let thread = hands[number].thread { pthread_join(thread, nil) }
+      #endif
+    }
+  }
+
+  /// One thread of a pool: its share, and what it is doing.
+  ///
+  ///     idle ⇄ parked                  it looks for work for a while, then sleeps
+  ///      │ ↘     │
+  ///      │   offered → working → idle  offered by the owner, who takes it back if it has done all meanwhile
+  ///      │                 ↓
+  ///      │              awaited → idle the owner sleeps until it is done
+  ///     dismissed
+  struct Hand: ~Copyable {
+    private enum State {
+      static var idle: UInt32 { 0 }
+      static var parked: UInt32 { 1 }
+      static var offered: UInt32 { 2 }
+      static var working: UInt32 { 3 }
+      static var awaited: UInt32 { 4 }
+      static var dismissed: UInt32 { 5 }
+    }
+
+    /// How often to look before sleeping: some 50 µs, many times what waking takes, so that ticks that follow
+    /// at once find everybody awake, and a frame of 16 ms costs nothing to speak of.
+    private static var looks: Int { 2048 }
+    /// How often to look before others may have the processor.
+    private static var looksPerYield: Int { 32 }
+
+    private let state = Atomic<UInt32>(State.idle)
+    /// How many pieces of its share have been taken.
+    let taken = Atomic<Int>(0)
+    var first = 0
+    var end = 0
+    var number = 0
+    var crew: UnsafeMutablePointer<Crew>?
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    private let bed = Bed()
+    /// Keeps the next one's state off its cache lines.
+    private let padding = (SIMD16<Float>(), SIMD16<Float>())
+
+    /// What its thread does.
+    fileprivate static func main(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      guard let hand = memory?.assumingMemoryBound(to: Hand.self) else { return nil }
+      while hand.pointee.takeOffer() {
+        hand.pointee.crew?.pointee.work(as: hand.pointee.number)
+        if hand.pointee.state.exchange(State.idle, ordering: .acquiringAndReleasing) == State.awaited {
+          hand.pointee.bed.wake()
+        }
+      }
+      return nil
+    }
+
+    /// Waits until there is work; false when there will be none any more.
+    private func takeOffer() -> Bool {
+      var looks = 0
+      while true {
+        switch state.load(ordering: .relaxed) {
+        case State.offered:
+          if replace(State.offered, by: State.working) { return true }
+        case State.dismissed: return false
+        default:
+          looks += 1
+          if looks % Hand.looksPerYield == 0 { sched_yield() }
+          if looks >= Hand.looks, replace(State.idle, by: State.parked) {
+            bed.sleep { state.load(ordering: .acquiring) == State.parked }
+            looks = 0
+          }
+        }
+      }
+    }
+
+    /// Offers the thread the work that its crew has.
+    func offer() { send(State.offered) }
+
+    fileprivate func dismiss() { send(State.dismissed) }
+
+    private func send(_ message: UInt32) {
+      if state.exchange(message, ordering: .acquiringAndReleasing) == State.parked { bed.wake() }
+    }
+
+    /// Takes back what was offered if it has not been begun, else waits until it is done.
+    func finish() {
+      if replace(State.offered, by: State.idle) { return }
+      var looks = 0
+      while state.load(ordering: .acquiring) == State.working {
+        looks += 1
+        if looks % Hand.looksPerYield == 0 { sched_yield() }
+        if looks >= Hand.looks, replace(State.working, by: State.awaited) {
+          bed.sleep { state.load(ordering: .acquiring) == State.awaited }
+        }
+      }
+    }
+
+    @inline(__always)
+    private func replace(_ expected: UInt32, by wanted: UInt32) -> Bool {
+      state.compareExchange(expected: expected, desired: wanted, ordering: .acquiringAndReleasing).exchanged
+    }
+  }
+
+  /// Where one thread sleeps until another wakes it.
+  private struct Bed: ~Copyable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+      mutex.initialize(to: pthread_mutex_t())
+      condition.initialize(to: pthread_cond_t())
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      pthread_cond_destroy(condition)
+      pthread_mutex_destroy(mutex)
+      condition.deallocate()
+      mutex.deallocate()
+    }
+
+    func sleep(while isTired: () -> Bool) {
+      pthread_mutex_lock(mutex)
+      while isTired() { pthread_cond_wait(condition, mutex) }
+      pthread_mutex_unlock(mutex)
+    }
+
+    /// Wakes who sleeps, after what they look at has been changed.
+    func wake() {
+      pthread_mutex_lock(mutex)
+      pthread_cond_signal(condition)
+      pthread_mutex_unlock(mutex)
+    }
+  }
+#endif

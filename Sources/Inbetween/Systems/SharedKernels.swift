@@ -1,0 +1,213 @@
+// One tick's kernels on several threads. There is one winner a channel, so every row writes to a place of its
+// own: rows can be advanced in any order and at once, and the bits are the same (D1). All else of a tick is
+// the calling thread's.
+
+/// How the kernels are shared out.
+struct KernelSharing: ~Copyable {
+  /// How many threads may take part, the calling one included.
+  var threads = 1
+  /// Work below which another thread does not pay, in rows of tweens: many times what it takes to wake one
+  /// that then finds no processor free.
+  var leastShare = 32_768
+  /// The least work of a piece: so much that taking it costs nothing to speak of, and so little that nobody
+  /// waits long for the last one.
+  var leastPiece = 4096
+
+  /// Made when first needed.
+  var pool: ThreadPool?
+  var pieces = Strip<KernelPiece>()
+  /// What the pieces add up to.
+  var weight = 0
+  /// Where the values of each column go.
+  var targets = Strip<Cells<Float>>()
+
+  /// How many rows of tweens cost what one of another kind does.
+  static var weightOfSpring: Int { 3 }
+  static var weightOfGeneral: Int { 24 }
+  /// From one thread's block to the next one's: they must not meet on a cache line.
+  static var roomPerThread: Int { TweenChunk.blockLength + 32 }
+
+  mutating func append(_ piece: KernelPiece) {
+    pieces.append(piece)
+    weight += piece.weight
+  }
+}
+
+/// A part of what the kernels of one timeline have to do.
+struct KernelPiece: BitwiseCopyable {
+  enum Kind {
+    /// Chunks of tweens, by their places in the order.
+    case tweens
+    /// Rows of a table of springs.
+    case springs(UInt32)
+    /// Winners that no table serves.
+    case general
+  }
+
+  let kind: Kind
+  let timeline: UInt32
+  let first: UInt32
+  let end: UInt32
+  /// In rows of tweens.
+  let weight: Int
+
+  init(_ kind: Kind, of timeline: Int, _ range: Range<Int>, weight: Int) {
+    self.kind = kind
+    self.timeline = UInt32(truncatingIfNeeded: timeline)
+    first = UInt32(truncatingIfNeeded: range.lowerBound)
+    end = UInt32(truncatingIfNeeded: range.upperBound)
+    self.weight = weight
+  }
+}
+
+/// Which kernels are shared out at once.
+enum KernelSelection {
+  /// Those of timelines that go by their parents' time.
+  case clocked
+  /// Those of timelines that follow a transition's position: they wait for where that is.
+  case following
+  case all
+}
+
+extension Engine {
+  /// How many threads may take part in a tick, the calling one included.
+  var threads: Int {
+    get { sharing.threads }
+    set {
+      if newValue == sharing.threads { return }
+      sharing.threads = newValue
+      sharing.pool = nil
+    }
+  }
+
+  /// Writes the values of moving winners into the world's columns, if there is enough for several threads;
+  /// answers whether it has.
+  mutating func shareKernels(_ selection: KernelSelection) -> Bool {
+    let threads = cut(selection)
+    if threads < 2 { return false }
+    sharing.targets.removeAll()
+    for column in 0..<columns.count { sharing.targets.append(columns[column].shown.cells) }
+    runPieces(threads)
+    return true
+  }
+
+  /// The same into columns of a frame's.
+  mutating func shareKernels(into frame: inout Strip<Strip<Float>>) -> Bool {
+    let threads = cut(.all)
+    if threads < 2 { return false }
+    sharing.targets.removeAll()
+    for column in 0..<columns.count { sharing.targets.append(frame[column].cells) }
+    runPieces(threads)
+    return true
+  }
+
+  /// Cuts the kernels into pieces; answers how many threads those are worth.
+  private mutating func cut(_ selection: KernelSelection) -> Int {
+    let threads = min(sharing.threads, ThreadPool.mostThreads)
+    if threads < 2 || mostWeight < 2 * sharing.leastShare { return 1 }
+    sharing.pieces.removeAll()
+    sharing.weight = 0
+    // Rows of those that follow are in tables of the world's own timeline.
+    for place in 0..<(selection == .following ? 1 : clockOrder.count) {
+      let timeline = clockOrder[place]
+      cutTweens(of: timeline, selection)
+      if selection == .following { continue }
+      for table in 0..<timelines[timeline].springTables.count {
+        cut(
+          .springs(UInt32(table)), of: timeline, timelines[timeline].springTables[table].count,
+          weight: KernelSharing.weightOfSpring)
+      }
+      cut(.general, of: timeline, timelines[timeline].general.count, weight: KernelSharing.weightOfGeneral)
+    }
+    let worth = min(threads, sharing.weight / sharing.leastShare)
+    if worth < 2 { return 1 }
+    if sharing.pool == nil { sharing.pool = ThreadPool(threads, for: Engine.self) }
+    return min(worth, sharing.pool?.count ?? 1)
+  }
+
+  /// What there can be to do at most: a row a channel.
+  private var mostWeight: Int {
+    var channels = 0
+    for column in 0..<columns.count { channels += columns[column].shown.count }
+    return channels * KernelSharing.weightOfGeneral
+  }
+
+  private mutating func cutTweens(of timeline: Int, _ selection: KernelSelection) {
+    // Those that follow are the last in the order: what is selected is consecutive.
+    var (first, end, rows) = (0, 0, 0)
+    for place in 0..<timelines[timeline].tweens.count {
+      let chunk = Int(timelines[timeline].tweens.order[place])
+      let follows = timelines[timeline].tweens[chunk].key.follows
+      guard selection == .all || follows == (selection == .following) else { continue }
+      timelines[timeline].tweens[chunk].findRuns()
+      if rows == 0 { first = place }
+      rows += timelines[timeline].tweens[chunk].count
+      end = place + 1
+      if rows < sharing.leastPiece { continue }
+      sharing.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows))
+      rows = 0
+    }
+    if rows > 0 { sharing.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows)) }
+  }
+
+  /// Cuts so many rows of one kind.
+  private mutating func cut(_ kind: KernelPiece.Kind, of timeline: Int, _ count: Int, weight: Int) {
+    // A multiple of what packed loops do at once.
+    let length = (sharing.leastPiece / weight + 16) & ~15
+    var first = 0
+    while first < count {
+      let end = min(first + length, count)
+      sharing.append(KernelPiece(kind, of: timeline, first..<end, weight: (end - first) * weight))
+      first = end
+    }
+  }
+}
+
+extension Engine: SharedWork {
+  /// Gives each thread its share of the pieces, of about as much work as the others', and does them.
+  private mutating func runPieces(_ threads: Int) {
+    guard let pool = sharing.pool else { return }
+    block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
+    var (first, end, given) = (0, 0, 0)
+    for thread in 0..<threads {
+      let due = sharing.weight * (thread + 1) / threads
+      while end < sharing.pieces.count, given + sharing.pieces[end].weight / 2 <= due {
+        given += sharing.pieces[end].weight
+        end += 1
+      }
+      if thread == threads - 1 { end = sharing.pieces.count }
+      pool.setShare(thread, first..<end)
+      first = end
+    }
+    pool.run(self, threads: threads, backward: sweepsBackward)
+  }
+
+  /// Does a piece of the kernels, on any thread: the engine is read alone, and channels and the thread's own
+  /// block are written.
+  func perform(_ piece: Int, thread: Int) {
+    let piece = sharing.pieces[piece]
+    let (timeline, first, end) = (Int(piece.timeline), Int(piece.first), Int(piece.end))
+    let instant = Int32(truncatingIfNeeded: instants[timeline])
+    let block = block.cells.from(thread * KernelSharing.roomPerThread)
+    switch piece.kind {
+    case .tweens:
+      for step in first..<end {
+        let place = sweepsBackward ? first + (end - 1 - step) : step
+        let chunk = Int(timelines[timeline].tweens.order[place])
+        let column = Int(timelines[timeline].tweens[chunk].key.column)
+        run(chunk, of: timeline, at: instant, block: block, into: sharing.targets[column])
+      }
+    case .springs(let table):
+      let table = Int(table)
+      timelines[timeline].springTables[table].advance(
+        first..<end, now: instant, block: block,
+        values: sharing.targets[timelines[timeline].springTables[table].column], kernels: kernels)
+    case .general:
+      for index in first..<end {
+        let claim = timelines[timeline].general[index]
+        guard let row = row(of: claim) else { continue }
+        sharing.targets[self.column(of: claim)][row] = value(of: claim)
+      }
+    }
+  }
+}
