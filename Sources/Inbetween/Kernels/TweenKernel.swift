@@ -5,8 +5,8 @@ extension TweenChunk {
 
   /// Writes the value of every row at `now` into `values`.
   ///
-  /// Other threads may advance other chunks meanwhile: there is one winner a channel, and each row writes to a
-  /// place of its own.
+  /// Other threads may advance other chunks meanwhile: there is one winner a channel, and each row writes to
+  /// a place of its own.
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
