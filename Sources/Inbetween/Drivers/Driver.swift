@@ -14,9 +14,10 @@ enum Phase: UInt8, BitwiseCopyable {
 
 /// A driver: immutable data plus a start instant (DESIGN, "the one idea").
 ///
-/// This is the record that every driver has, 64 bytes; what only few need is in its `DriverDetails`. Its stake
-/// in each channel is a `Claim`, with the values between which it goes there; while a claim wins and moves,
-/// its numbers are also in a row of a `TweenChunk` or `SpringTable`, which is all that a steady tick reads.
+/// This is the record that every driver has, of 64 bytes; what only few need is in its `DriverDetails`. Its
+/// stake in each channel is a `Claim`, with the values between which it goes there; while a claim wins and
+/// moves, its numbers are also in a row of a `TweenChunk` or `SpringTable`, which is all that a steady tick
+/// reads.
 ///
 ///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenChunk row ──place──▶ Column
 ///            │           Claim (lane 1) …
