@@ -52,7 +52,7 @@ struct Driver: BitwiseCopyable {
 
   var phase: Phase
   var fill: Fill
-  /// Where its next boundary is in its timeline's queue.
+  /// Whether its next boundary is in its timeline's queue.
   var queueList = QueueList.absent
   /// The timeline's index; 0 is the world's own.
   var timeline: UInt32
@@ -62,10 +62,8 @@ struct Driver: BitwiseCopyable {
   var details: Slot<DriverDetails>
   /// Without details: how long its delay and its play are.
   var plain: PlainTiming
-  /// The neighbours of its next boundary in its list of the queue; in the heap, its place there. Of one that
-  /// is killed, which of all kills by hand was its last.
-  var queueNext = Slot<Driver>.none
-  var queuePrevious = Slot<Driver>.none
+  /// Of one that is killed, which of all kills by hand was its last.
+  var killNumber: UInt32 = 0
 
   struct Flags: OptionSet, BitwiseCopyable {
     var rawValue: UInt32

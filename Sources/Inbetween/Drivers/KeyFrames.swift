@@ -33,6 +33,13 @@ struct KeyPiece: BitwiseCopyable {
   var end: Int64
   /// It only shows one key: before the first offset, after the last.
   var holds: Bool
+
+  /// How much of a play of `duration` counts has passed when it is left; nil where that is not within.
+  @inline(__always)
+  func passedWhenLeft(_ isBackward: Bool, _ duration: Int64) -> Int64? {
+    if isBackward { return begin <= 0 ? nil : duration - begin + 1 }
+    return end > duration ? nil : end
+  }
 }
 
 extension KeyFrames {

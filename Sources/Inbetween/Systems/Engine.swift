@@ -3,7 +3,7 @@
 /// - `Schedule`: the order of a tick. Read it first.
 /// - `ClockTree`: how timelines hang on one another.
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
-/// - `Crossing`: what a begin, an end, a repeat does, and how it is undone.
+/// - `Crossing`: what a begin, an end, a repeat does, and how it is undone. `ShortTurn`: the same for the commonest.
 /// - `Contention`: who enters and leaves a channel, captures and commits.
 /// - `MotionCapture`: where springs and decays set off; `MotionRest`: when they rest; `Retargeting`: where
 ///   else to.
@@ -71,6 +71,10 @@ struct Engine: ~Copyable {
   var isTicking = false
   /// Whether the kernels go through their tables from the end next time.
   var sweepsBackward = false
+  /// Whether the short way over a further play or segment is taken where it is open. Tests compare both.
+  var takesShortTurns = true
+  /// What is read ahead of its use goes here, so that it is read.
+  var fetched: UInt32 = 0
   /// Room for a kernel's block.
   var block = Strip<Float>()
 

@@ -41,7 +41,7 @@ extension Engine {
   mutating func rememberKilled(_ slot: Slot<Driver>) {
     killed.kept += 1
     let (number, forgotten) = killed.remember(store.id(of: slot))
-    store[slot].queueNext = Slot(raw: number)
+    store[slot].killNumber = number
     if let forgotten, let oldest = killedDriver(forgotten) { release(oldest) }
   }
 
@@ -56,7 +56,7 @@ extension Engine {
   /// The driver of a kill, where it is still dead of that one.
   private func killedDriver(_ entry: KilledDrivers.Entry) -> Slot<Driver>? {
     guard let slot = store.find(entry.driver), store[slot].flags.contains(.killed),
-      store[slot].queueNext.raw == entry.number
+      store[slot].killNumber == entry.number
     else { return nil }
     return slot
   }

@@ -37,9 +37,9 @@ import Testing
 
     /// Takes out what is due by `instant`, and answers it in order.
     mutating func take(to instant: Int64) -> [Int] {
-      queue.draw(to: instant, &store)
+      queue.draw(to: instant, store)
       var taken: [Int] = []
-      while let first = queue.first, first.instant <= instant {
+      while let first = queue.first(store), first.instant <= instant {
         let index = slots.firstIndex(of: first.driver)!
         taken.append(index)
         remove(index)
