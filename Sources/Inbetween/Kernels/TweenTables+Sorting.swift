@@ -21,7 +21,7 @@ extension TweenTables {
 
   private func needsSorting(_ number: Int) -> Bool {
     let (rows, disorder) = (self[number].count, self[number].disorder)
-    return disorder * 2 >= rows && rows >= TweenTables.fewestSorted && !self[number].isWide
+    return disorder * (self[number].key.isKeyed ? 1 : 4) >= 2 * rows && rows >= TweenTables.fewestSorted && !self[number].isWide
   }
 
   /// Brings a narrow chunk's rows into the order of their places, and notes that in their claims.

@@ -156,8 +156,8 @@ struct BoundaryQueue: ~Copyable {
     while block.exists {
       for index in 0..<block.count {
         let listed = lists.boundary(index, of: block)
-        let instant = BoundaryQueue.instant(of: listed, from: base)
-        if let boundary = store.boundary(of: listed.driver, at: instant) { near.draw(boundary) }
+        // Whether it holds is seen when it comes up, with its driver's details at hand.
+        near.draw(store.boundary(of: listed.driver, at: BoundaryQueue.instant(of: listed, from: base)))
       }
       lists.goOn(&block)
     }
@@ -222,11 +222,10 @@ struct BoundaryQueue: ~Copyable {
 }
 
 extension DriverStore {
-  /// A driver's boundary at an instant, if that is the one for which it is queued.
+  /// A driver's boundary, if it is at that instant.
   @inline(__always)
-  fileprivate func boundary(of slot: Slot<Driver>, at instant: Int64) -> Boundary? {
-    guard queuedInstant(drivers[slot]) == instant else { return nil }
-    return Boundary(
+  fileprivate func boundary(of slot: Slot<Driver>, at instant: Int64) -> Boundary {
+    Boundary(
       instant: instant, isBegin: drivers[slot].phase == .waiting, serial: drivers[slot].serial, driver: slot)
   }
 
@@ -241,8 +240,8 @@ extension DriverStore {
   /// Whether a boundary is the one for which its driver is queued.
   @inline(__always)
   fileprivate func holds(_ boundary: Boundary) -> Bool {
-    guard let present = self.boundary(of: boundary.driver, at: boundary.instant) else { return false }
-    return present.order == boundary.order
+    queuedInstant(drivers[boundary.driver]) == boundary.instant
+      && self.boundary(of: boundary.driver, at: boundary.instant).order == boundary.order
   }
 
   /// The timeline's instant of the boundary for which a driver is scheduled.

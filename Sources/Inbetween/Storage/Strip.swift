@@ -53,7 +53,7 @@ struct Strip<Element: ~Copyable>: ~Copyable {
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let grown = max(wanted, capacity * 2)
-    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: grown)
+    let fresh = LargePages.allocate(grown, of: Element.self)
     fresh.moveInitialize(from: base, count: count)
     base.deallocate()
     base = fresh

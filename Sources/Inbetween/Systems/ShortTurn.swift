@@ -93,14 +93,20 @@ extension Engine {
       if store[driver].details.exists {
         sum &+= UInt32(truncatingIfNeeded: store.details[store[driver].details].timing.duration)
         sum &+= UInt32(truncatingIfNeeded: store.details[store[driver].details].timing.firstPlay)
+        sum &+= UInt32(truncatingIfNeeded: store.details[store[driver].details].nextEdge)
       }
-      if store[driver].hasSegments { sum &+= store.values[store[driver].values].bitPattern }
       due += 1
     }
     for index in 0..<due {
       let driver = timelines[timeline].ahead.drawn(index).driver
       if store[driver].hasSegments {
-        sum &+= store.segments[store.details[store[driver].details].segments].offset.bitPattern
+        // Both ends: a run may lie across two lines of the cache.
+        let last = Int(store.details[store[driver].details].keyCount) - 1
+        let segments = store.details[store[driver].details].segments.index
+        let (first, end) = (store[driver].values.index, (last + 1) * Int(store[driver].laneCount) - 1)
+        sum &+= store.segments[segments].offset.bitPattern
+        sum &+= store.segments[segments + last].offset.bitPattern
+        sum &+= store.values[first].bitPattern &+ store.values[first + end].bitPattern
       }
       let claim = store.claims[store[driver].claims]
       if claim.table.isOfTweens {
