@@ -21,7 +21,9 @@ extension TweenTables {
 
   private func needsSorting(_ number: Int) -> Bool {
     let (rows, disorder) = (self[number].count, self[number].disorder)
-    return disorder * (self[number].key.isKeyed ? 1 : 4) >= 2 * rows && rows >= TweenTables.fewestSorted && !self[number].isWide
+    // Pieces between keys come and go all the time, and are written one by one in any order.
+    let (part, whole) = self[number].key.isKeyed ? (disorder, 2 * rows) : (2 * disorder, rows)
+    return part >= whole && rows >= TweenTables.fewestSorted && !self[number].isWide
   }
 
   /// Brings a narrow chunk's rows into the order of their places, and notes that in their claims.

@@ -8,13 +8,13 @@ struct QueueList: BitwiseCopyable, Equatable {
   static var seen: QueueList { QueueList(raw: 1) }
 }
 
-/// A timeline's boundaries ahead: a hierarchical timing wheel (Varghese and Lauck, 1987), from which is sorted
-/// what falls due soon.
+/// A timeline's boundaries ahead: a hierarchical timing wheel (Varghese and Lauck, 1987), from which is
+/// sorted what falls due soon.
 ///
 /// The axis of time is cut into units of 2⁸ counts, 2.8 ms. The wheel of level k has 64 lists, one for each
 /// value of the k-th digit, to the base 64, of a unit's number; a boundary is in the wheel of the highest
-/// digit in which its unit differs from the present one. So it costs the same to put one in however many there
-/// are; what is not due for long is moved once a level, by what stands in the list alone.
+/// digit in which its unit differs from the present one. So it costs the same to put one in however many
+/// there are; what is not due for long is moved once a level, by what stands in the list alone.
 ///
 /// A boundary holds as long as its driver's record says the same: that it is queued, and when. One that is
 /// taken out or moved leaves what it had in its list, to be dropped when it comes up; when more than half has

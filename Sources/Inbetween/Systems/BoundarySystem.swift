@@ -61,7 +61,9 @@ extension Engine {
   /// its own instant (turned round where the stretch goes backward, so that the first is the least), and its
   /// moment.
   @inline(__always)
-  private mutating func nextBoundary(of index: Int, on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
+  private mutating func nextBoundary(
+    of index: Int, on stretch: Stretch
+  ) -> (boundary: Boundary, moment: Moment)? {
     let heading = timelines[index].heading
     guard heading != 0,
       var boundary = heading < 0 ? timelines[index].behind.first : timelines[index].ahead.first(store),

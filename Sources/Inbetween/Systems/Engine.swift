@@ -3,7 +3,8 @@
 /// - `Schedule`: the order of a tick. Read it first.
 /// - `ClockTree`: how timelines hang on one another.
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
-/// - `Crossing`: what a begin, an end, a repeat does, and how it is undone. `ShortTurn`: the same for the commonest.
+/// - `Crossing`: what a begin, an end, a repeat does, and how it is undone. `ShortTurn`: the commonest of
+///   these by a short way.
 /// - `Contention`: who enters and leaves a channel, captures and commits.
 /// - `MotionCapture`: where springs and decays set off; `MotionRest`: when they rest; `Retargeting`: where
 ///   else to.

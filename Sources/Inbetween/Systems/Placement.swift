@@ -153,7 +153,8 @@ extension Engine {
 
   /// The numbers of the row for a piece of a play.
   @inline(__always)
-  func row(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece, kind: Interpolation) -> TweenRow {
+  func row(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece, kind: Interpolation) -> TweenRow
+  {
     let from = store.key(driver, piece.key, lane)
     let to = store.key(driver, piece.key + 1, lane)
     let delta = store.difference(driver, from, to, kind)

@@ -1,11 +1,11 @@
-// The short way over the commonest boundary: a further play of a tween, or its next segment. What comes out is
-// what `cross` makes of it; but the driver's records are read once, and of a play that differs from the one
-// before in its beginning and its sense alone, only those are written.
+// The short way over the commonest boundary: a further play of a tween, or its next segment. What comes out
+// is what `cross` makes of it by the long way; but the driver's records are read once, and of a play that
+// differs from the one before in its beginning and its sense alone, only those are written.
 
 extension Engine {
   /// Takes a driver over its next boundary where the short way is open: a tween without pauses on the world's
-  /// own timeline, by that one's clock, that goes from begin to end, adds up nothing, and has a row of its own
-  /// for every lane. False, and nothing done, where it is not.
+  /// own timeline, by that one's clock, that goes from begin to end, adds up nothing, and has a row for
+  /// every lane. False, and nothing done, where it is not.
   mutating func turnShortly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     guard takesShortTurns, isTicking, !journal.isRecording, store[slot].phase == .active,
       store[slot].timeline == 0, store[slot].details.exists, !store[slot].dynamics.exists,
