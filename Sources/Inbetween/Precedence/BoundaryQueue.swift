@@ -33,6 +33,8 @@ struct BoundaryQueue: ~Copyable {
 
   private static var unitShift: Int64 { 8 }
   private static var digitShift: Int64 { 6 }
+  /// So many levels serve the first 13 hours, for no tick to allocate one when time comes to a higher digit.
+  private static var fewestLevels: Int { 4 }
   /// The highest level whose lists reach no further than the low bits of an instant tell.
   private static var lastLowLevel: Int { 4 }
 
@@ -90,8 +92,9 @@ struct BoundaryQueue: ~Copyable {
   }
 
   private mutating func grow(to level: Int) {
-    lists.addLists(upTo: (level + 1) * 64)
-    occupied.extend(to: level + 1, filler: 0)
+    let count = max(level + 1, BoundaryQueue.fewestLevels)
+    lists.addLists(upTo: count * 64)
+    occupied.extend(to: count, filler: 0)
   }
 
   /// The list where a boundary belongs that does not lie behind.
