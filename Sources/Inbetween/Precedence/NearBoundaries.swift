@@ -1,5 +1,5 @@
 /// Boundaries that fall due soon, in order. What is drawn from the wheel is sorted unit by unit, and is the
-/// next in a run; what is put in later, or comes with a crowd in one unit, goes into a heap of four branches.
+/// next in a run; what is put in later goes into a heap of four branches.
 ///
 /// Nothing is taken out from between: who reads the first must see whether it still holds.
 struct NearBoundaries: ~Copyable {
@@ -58,8 +58,8 @@ struct NearBoundaries: ~Copyable {
   /// Sorts what has been drawn since the last call: a unit of the wheel, after all that was drawn before.
   mutating func sortDrawn() {
     if run.count - sorted > NearBoundaries.fewSorted {
-      for index in sorted..<run.count { insert(run[index]) }
-      run.truncate(to: sorted)
+      sortCrowd(from: sorted)
+      sorted = run.count
       return
     }
     for index in sorted..<run.count {
@@ -72,6 +72,32 @@ struct NearBoundaries: ~Copyable {
       run[place] = boundary
     }
     sorted = run.count
+  }
+
+  /// Heap sort of the end of the run, in place: a tick allocates nothing.
+  private mutating func sortCrowd(from first: Int) {
+    var end = run.count - first
+    for root in stride(from: end / 2 - 1, through: 0, by: -1) { sinkInCrowd(root, end, from: first) }
+    while end > 1 {
+      end -= 1
+      let last = run[first + end]
+      run[first + end] = run[first]
+      run[first] = last
+      sinkInCrowd(0, end, from: first)
+    }
+  }
+
+  private mutating func sinkInCrowd(_ start: Int, _ end: Int, from first: Int) {
+    let boundary = run[first + start]
+    var parent = start
+    while 2 * parent + 1 < end {
+      var child = 2 * parent + 1
+      if child + 1 < end && run[first + child].precedes(run[first + child + 1]) { child += 1 }
+      if !boundary.precedes(run[first + child]) { break }
+      run[first + parent] = run[first + child]
+      parent = child
+    }
+    run[first + parent] = boundary
   }
 
   /// How many the run has left; and one of them.

@@ -99,4 +99,17 @@ import Testing
       }
     }
   }
+
+  @Test("A crowd in one unit", arguments: [48, 49, 50, 300]) func crowd(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    var pair = Pair()
+    for index in 0..<count {
+      pair.add()
+      pair.schedule(index, at: 25_600 + Int64(random.number(0...255)))
+    }
+    for instant in stride(from: 25_500, through: 26_000, by: 37) as StrideThrough<Int64> {
+      let expected = pair.expected(to: instant)
+      #expect(pair.take(to: instant) == expected)
+    }
+  }
 }
