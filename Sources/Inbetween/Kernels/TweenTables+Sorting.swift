@@ -26,10 +26,14 @@ extension TweenTables {
     return part >= whole && rows >= TweenTables.fewestSorted && !self[number].isWide
   }
 
-  /// Brings a narrow chunk's rows into the order of their places, and notes that in their claims.
-  private mutating func sort(_ number: Int, _ store: inout DriverStore) {
+  /// Makes room to sort, when the first narrow chunks come to be: the tick that sorts allocates nothing.
+  mutating func makeRoomToSort() {
     rowsByPlace.extend(to: TweenTables.block, filler: .max)
     sources.extend(to: TweenTables.block, filler: 0)
+  }
+
+  /// Brings a narrow chunk's rows into the order of their places, and notes that in their claims.
+  private mutating func sort(_ number: Int, _ store: inout DriverStore) {
     let rows = self[number].count
     for row in 0..<rows { rowsByPlace[Int(self[number].places[row])] = UInt16(truncatingIfNeeded: row) }
     var sorted = 0

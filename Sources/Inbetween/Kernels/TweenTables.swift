@@ -170,6 +170,7 @@ extension TweenTables {
 
   /// Cuts a wide chunk into narrow ones, of which it is the first; rows keep their order.
   private mutating func cut(_ number: Int, _ store: inout DriverStore) {
+    makeRoomToSort()
     let (key, table) = (chunks[number].key, chunks[number].table)
     let first = chunks[number].firstPlace / TweenTables.block
     for block in first + 1..<first + TweenTables.blocksPerWide { tables[table].chunks[block] = .max }
