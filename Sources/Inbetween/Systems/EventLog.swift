@@ -69,8 +69,10 @@ struct EventLog {
     published.removeAll(keepingCapacity: quietFrames < EventLog.patience)
     if quietFrames < EventLog.patience { return }
     quietFrames = 0
-    round = []
-    if pending.isEmpty { pending = [] }
+    // Room for the few of a common tick stays, for none to allocate that has one more than those before.
+    published.reserveCapacity(64)
+    round = EventLog.room
+    if pending.isEmpty { pending = EventLog.room }
   }
 
   /// Makes a round of what is pending, in total order, and publishes it; false where nothing is.
