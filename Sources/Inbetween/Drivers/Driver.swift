@@ -14,7 +14,7 @@ enum Phase: UInt8, BitwiseCopyable {
 
 /// A driver: immutable data plus a start instant (DESIGN, "the one idea").
 ///
-/// This is the record that every driver has, of 64 bytes; what only few need is in its `DriverDetails`. Its
+/// This is the record that every driver has, of 56 bytes; what only few need is in its `DriverDetails`. Its
 /// stake in each channel is a `Claim`, with the values between which it goes there; while a claim wins and
 /// moves, its numbers are also in a row of a `TweenChunk` or `SpringTable`, which is all that a steady tick
 /// reads.
@@ -46,12 +46,8 @@ struct Driver: BitwiseCopyable {
   var laneCount: UInt8
   /// The easing laid over the whole play.
   var ease: EasingID
-  /// Where its next boundary is in its timeline's queue.
+  /// Whether its next boundary is in its timeline's queue.
   var queueList = QueueList.absent
-  /// The neighbours of its next boundary in its list of the queue; in the heap, its place there. Of one that
-  /// is killed, which of all kills by hand was its last.
-  var queueNext = Slot<Driver>.none
-  var queuePrevious = Slot<Driver>.none
 
   /// `flags`, and in the highest bits `phase` and `fill`.
   private var bits: UInt32

@@ -33,6 +33,13 @@ struct KeyPiece: BitwiseCopyable {
   var end: Int64
   /// It only shows one key: before the first offset, after the last.
   var holds: Bool
+
+  /// How much of a play of `duration` counts has passed when it is left; nil where that is not within.
+  @inline(__always)
+  func passedWhenLeft(_ isBackward: Bool, _ duration: Int64) -> Int64? {
+    if isBackward { return begin <= 0 ? nil : duration - begin + 1 }
+    return end > duration ? nil : end
+  }
 }
 
 extension KeyFrames {
@@ -50,7 +57,7 @@ extension KeyFrames {
     let first = segments.index
     let last = Int(count) - 1
     var key = last
-    while key >= 0 && KeyFrames.threshold(pool[first + key].offset, duration) > position { key -= 1 }
+    while key >= 0 && KeyFrames.isAhead(pool[first + key].offset, of: position, duration) { key -= 1 }
     if key < 0 || key == last {
       let begin = key < 0 ? Int64.min : KeyFrames.threshold(pool[first + last].offset, duration)
       let end = key < 0 ? KeyFrames.threshold(pool[first].offset, duration) : Int64.max
@@ -58,12 +65,12 @@ extension KeyFrames {
     }
     let from = KeyFrames.place(pool[first + key].offset, duration)
     let to = KeyFrames.place(pool[first + key + 1].offset, duration)
-    let origin = from.rounded(.down)
+    // Not negative: what is cut off is rounded down.
+    let origin = Int64(from)
     let inverse = PlayTiming.inverse(of: to - from, jumps: easings.mayJump(pool[first + key].easing))
     return KeyPiece(
-      key: key, origin: Int64(origin), inverse: inverse, bias: Float((origin - from) / (to - from)),
-      begin: KeyFrames.threshold(pool[first + key].offset, duration),
-      end: KeyFrames.threshold(pool[first + key + 1].offset, duration), holds: false)
+      key: key, origin: origin, inverse: inverse, bias: Float((Double(origin) - from) / (to - from)),
+      begin: KeyFrames.roundedUp(from), end: KeyFrames.roundedUp(to), holds: false)
   }
 
   /// The reciprocal of a whole play's length, for the easing that works on the whole of it.
@@ -75,12 +82,29 @@ extension KeyFrames {
   /// Where `offset` lies in a play: a whole number of counts where it is one within Float precision.
   private static func place(_ offset: Float, _ duration: Int64) -> Double {
     let exact = Double(offset) * Double(duration)
-    let nearest = exact.rounded(.toNearestOrEven)
+    // Twice the addition drops what is behind the point, without a call; larger numbers have nothing there.
+    let nearest = exact < 0x1p51 ? (exact + 0x1.8p52) - 0x1.8p52 : exact.rounded(.toNearestOrEven)
     return (exact - nearest).magnitude <= exact * 1.2e-7 ? nearest : exact
   }
 
   /// The first whole position at or past `offset`.
   static func threshold(_ offset: Float, _ duration: Int64) -> Int64 {
-    Int64(place(offset, duration).rounded(.up))
+    roundedUp(place(offset, duration))
+  }
+
+  /// The first whole number at or past a place, which is not negative.
+  @inline(__always)
+  private static func roundedUp(_ place: Double) -> Int64 {
+    let whole = Int64(place)
+    return Double(whole) < place ? whole + 1 : whole
+  }
+
+  /// Whether `offset` lies past a whole position of a play.
+  @inline(__always)
+  private static func isAhead(_ offset: Float, of position: Int64, _ duration: Int64) -> Bool {
+    let distance = Double(offset) * Double(duration) - Double(position)
+    // Its place is within half a count of that product.
+    if distance.magnitude > 1 && duration < 1 << 50 { return distance > 0 }
+    return threshold(offset, duration) > position
   }
 }

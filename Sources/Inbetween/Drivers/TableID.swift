@@ -14,6 +14,8 @@ struct TableID: BitwiseCopyable, Equatable {
 
   /// Whether it is a table.
   var isTable: Bool { raw >= 0 }
+  /// Whether it is a table of tweens, or a chunk of one.
+  var isOfTweens: Bool { raw >= 0 && raw < TableID.springBit }
   /// Whether it is a table of springs.
   var isOfSprings: Bool { raw >= TableID.springBit }
   /// Which one of its kind.

@@ -86,6 +86,22 @@ struct TweenChunk: ~Copyable {
     if key.isKeyed { biases[row] = numbers.bias }
   }
 
+  /// Has a row of a plain play begin at `start` and go forward, or go backward and end there.
+  @inline(__always)
+  mutating func turn(_ row: Int, to start: Int32, isBackward: Bool) {
+    starts[row] = start
+    inverses[row] = isBackward ? -inverses[row].magnitude : inverses[row].magnitude
+  }
+
+  /// Reads a word of each of a row's columns that a turn needs.
+  @inline(__always)
+  func fetch(_ row: Int) -> UInt32 {
+    let plain = UInt32(bitPattern: starts[row]) &+ inverses[row].bitPattern
+    if !key.isKeyed { return plain }
+    return plain &+ froms[row].bitPattern &+ deltas[row].bitPattern
+      &+ biases[row].bitPattern &+ UInt32(places[row])
+  }
+
   func numbers(ofRow row: Int) -> TweenRow {
     TweenRow(
       start: starts[row], inverse: inverses[row], bias: key.isKeyed ? biases[row] : 0, from: froms[row],

@@ -21,15 +21,21 @@ extension TweenTables {
 
   private func needsSorting(_ number: Int) -> Bool {
     let (rows, disorder) = (self[number].count, self[number].disorder)
-    return disorder * 2 >= rows && rows >= TweenTables.fewestSorted && !self[number].isWide
+    // Pieces between keys come and go all the time, and are written one by one in any order.
+    let (part, whole) = self[number].key.isKeyed ? (disorder, 2 * rows) : (2 * disorder, rows)
+    return part >= whole && rows >= TweenTables.fewestSorted && !self[number].isWide
+  }
+
+  /// Makes room to sort, when the first narrow chunks come to be: the tick that sorts allocates nothing.
+  mutating func makeRoomToSort() {
+    rowsByPlace.extend(to: TweenTables.block, filler: .max)
+    sources.extend(to: TweenTables.block, filler: 0)
   }
 
   /// Brings a narrow chunk's rows into the order of their places, and notes that in their claims.
   private mutating func sort(
     _ number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
   ) {
-    rowsByPlace.extend(to: TweenTables.block, filler: .max)
-    sources.extend(to: TweenTables.block, filler: 0)
     let rows = self[number].count
     for row in 0..<rows { rowsByPlace[Int(self[number].places[row])] = UInt16(truncatingIfNeeded: row) }
     var sorted = 0

@@ -186,6 +186,7 @@ extension TweenTables {
   private mutating func cut(
     _ number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
   ) {
+    makeRoomToSort()
     let (key, table) = (chunks[number].key, chunks[number].table)
     let first = chunks[number].firstPlace / TweenTables.block
     for block in first + 1..<first + TweenTables.blocksPerWide { tables[table].chunks[block] = .max }

@@ -26,30 +26,21 @@ struct Boundary: BitwiseCopyable {
   }
 }
 
-/// Boundaries in the order in which they fall due: a heap of four branches, each driver in it at most once.
-/// Every driver's record says where it stands, so that it can be taken out at once.
+/// Boundaries on the way back, the last first: a heap of four branches, each driver in it at most once. Every
+/// driver's details say where it stands, so that it can be taken out at once.
 struct BoundaryHeap: ~Copyable {
   private var heap = Strip<Boundary>()
-  /// Whether this is the queue of the way back.
-  let runsBackward: Bool
-
-  init(runsBackward: Bool) {
-    self.runsBackward = runsBackward
-  }
 
   static var absent: Int32 { -1 }
 
   var count: Int { heap.count }
 
   /// The first boundary, as it was put in.
-  var first: Boundary? {
-    guard !heap.isEmpty else { return nil }
-    return runsBackward ? heap[0].turnedRound : heap[0]
-  }
+  var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
 
   /// Puts the driver in, or moves it to a new boundary.
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
-    let entry = runsBackward ? boundary.turnedRound : boundary
+    let entry = boundary.turnedRound
     let place = place(of: entry.driver, store)
     if place == BoundaryHeap.absent {
       heap.append(entry)
@@ -112,17 +103,11 @@ struct BoundaryHeap: ~Copyable {
 
   @inline(__always)
   private func place(of driver: Slot<Driver>, _ store: borrowing DriverStore) -> Int32 {
-    runsBackward
-      ? store.details[store.drivers[driver].details].lastPlace
-      : Int32(bitPattern: store.drivers[driver].queueNext.raw)
+    store.details[store.drivers[driver].details].lastPlace
   }
 
   @inline(__always)
   private func setPlace(_ place: Int32, of driver: Slot<Driver>, _ store: inout DriverStore) {
-    if runsBackward {
-      store.details[store.drivers[driver].details].lastPlace = place
-    } else {
-      store.drivers[driver].queueNext = Slot(raw: UInt32(bitPattern: place))
-    }
+    store.details[store.drivers[driver].details].lastPlace = place
   }
 }

@@ -1,117 +1,129 @@
-/// Which list of a timeline's queue a driver's next boundary is in.
+/// Whether a driver's next boundary is in its timeline's queue.
 struct QueueList: BitwiseCopyable, Equatable {
   var raw: UInt16
 
-  /// It is in none.
   static var absent: QueueList { QueueList(raw: .max) }
-  /// It is in the heap of what falls due soon.
-  static var near: QueueList { QueueList(raw: .max - 1) }
+  static var queued: QueueList { QueueList(raw: 0) }
+  /// It is, and has been seen there, while the queue is being tidied up.
+  static var seen: QueueList { QueueList(raw: 1) }
 }
 
-/// A timeline's boundaries ahead, each driver in it at most once: a hierarchical timing wheel (Varghese and
-/// Lauck, 1987), from which a heap takes what falls due soon.
+/// A timeline's boundaries ahead: a hierarchical timing wheel (Varghese and Lauck, 1987), from which is
+/// sorted what falls due soon.
 ///
-/// The axis of time is cut into units of 2¹¹ counts, 23 ms. The wheel of level k has 64 lists, one for each
+/// The axis of time is cut into units of 2⁸ counts, 2.8 ms. The wheel of level k has 64 lists, one for each
 /// value of the k-th digit, to the base 64, of a unit's number; a boundary is in the wheel of the highest
-/// digit in which its unit differs from the present one. So it costs the same to put one in, or to take one
-/// out, however many there are; what is not due for long is moved once a level. Lists are linked through the
-/// drivers' records: nothing is allocated.
+/// digit in which its unit differs from the present one. So it costs the same to put one in however many
+/// there are; what is not due for long is moved once a level, by what stands in the list alone.
+///
+/// A boundary holds as long as its driver's record says the same: that it is queued, and when. One that is
+/// taken out or moved leaves what it had in its list, to be dropped when it comes up; when more than half has
+/// gone stale, all lists are tidied up. Should a record come back to what it was, so that two stand for one
+/// boundary, then once the first has been crossed the other holds no more.
 struct BoundaryQueue: ~Copyable {
-  private var near = BoundaryHeap(runsBackward: false)
-  /// The first unit that is not in the heap.
+  private var near = NearBoundaries()
+  /// The first unit that is not among the near ones.
   private var unit: Int64 = 0
-  /// The first driver of each list, 64 a level, as far up as there were any.
-  private var heads = Strip<Slot<Driver>>()
+  /// 64 lists a level, as far up as there were any.
+  private var lists = BoundaryLists()
   /// Of each level, a bit for each list that is not empty.
   private var occupied = Strip<UInt64>()
+  /// How many drivers are queued.
+  private var queued = 0
 
-  private static var unitShift: Int64 { 11 }
+  private static var unitShift: Int64 { 8 }
   private static var digitShift: Int64 { 6 }
+  /// So many levels serve the first 13 hours, for no tick to allocate one when time comes to a higher digit.
+  private static var fewestLevels: Int { 4 }
+  /// The highest level whose lists reach no further than the low bits of an instant tell.
+  private static var lastLowLevel: Int { 4 }
 
   /// The first boundary before the end of what has been drawn; `draw` first.
-  var first: Boundary? { near.first }
-
-  /// Puts the driver in, or moves it to a new boundary.
-  mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
-    let driver = boundary.driver
-    let list = list(for: boundary.instant)
-    let present = store.drivers[driver].queueList
-    if list == present {
-      if list == .near { near.schedule(boundary, &store) }
-      return
+  @inline(__always)
+  mutating func first(_ store: borrowing DriverStore) -> Boundary? {
+    while let first = near.first {
+      if store.holds(first) { return first }
+      near.removeFirst()
     }
-    if present != .absent { remove(driver, &store) }
-    insert(boundary, list, &store)
+    return nil
+  }
+
+  /// Puts the driver in, or moves it to a new boundary, which its record tells already.
+  @inline(__always)
+  mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
+    if store.drivers[boundary.driver].queueList == .absent {
+      store.drivers[boundary.driver].queueList = .queued
+      queued += 1
+    }
+    if boundary.instant >> BoundaryQueue.unitShift < unit {
+      near.insert(boundary)
+    } else {
+      put(ListedBoundary(boundary.driver, at: boundary.instant), at: boundary.instant)
+    }
+    if lists.count + near.count > 2 * queued + 64 { tidyUp(&store) }
   }
 
   mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
-    let list = store.drivers[driver].queueList
-    if list == .absent { return }
+    if store.drivers[driver].queueList == .absent { return }
     store.drivers[driver].queueList = .absent
-    if list == .near { return near.remove(driver, &store) }
-    let (next, previous) = (store.drivers[driver].queueNext, store.drivers[driver].queuePrevious)
-    if next.exists { store.drivers[next].queuePrevious = previous }
-    if previous.exists {
-      store.drivers[previous].queueNext = next
-    } else {
-      heads[Int(list.raw)] = next
-      if !next.exists { occupied[Int(list.raw) / 64] &= ~(1 << UInt64(list.raw % 64)) }
-    }
+    queued -= 1
   }
 
-  /// Takes all that falls due by `instant` into the heap.
+  /// Takes all that falls due by `instant` out of the wheel.
   @inline(__always)
-  mutating func draw(to instant: Int64, _ store: inout DriverStore) {
+  mutating func draw(to instant: Int64, _ store: borrowing DriverStore) {
     let end = (instant >> BoundaryQueue.unitShift) + 1
-    if unit < end { advance(to: end, &store) }
+    if unit < end { advance(to: end, store) }
   }
 
-  private mutating func insert(_ boundary: Boundary, _ list: QueueList, _ store: inout DriverStore) {
-    let driver = boundary.driver
-    store.drivers[driver].queueList = list
-    if list == .near {
-      store.drivers[driver].queueNext = .none
-      return near.schedule(boundary, &store)
-    }
-    let level = Int(list.raw) / 64
+  /// How many drawn boundaries there are that were sorted; and one of them, which need not hold.
+  var drawnCount: Int { near.runCount }
+
+  @inline(__always)
+  func drawn(_ index: Int) -> Boundary { near.ofRun(index) }
+
+  @inline(__always)
+  private mutating func put(_ boundary: ListedBoundary, at instant: Int64) {
+    let list = list(for: instant)
+    let level = list / 64
     if level >= occupied.count { grow(to: level) }
-    let head = heads[Int(list.raw)]
-    store.drivers[driver].queueNext = head
-    store.drivers[driver].queuePrevious = .none
-    if head.exists { store.drivers[head].queuePrevious = driver }
-    heads[Int(list.raw)] = driver
-    occupied[level] |= 1 << UInt64(list.raw % 64)
+    lists.append(boundary, to: list)
+    occupied[level] |= 1 << UInt64(list % 64)
   }
 
   private mutating func grow(to level: Int) {
-    heads.extend(to: (level + 1) * 64, filler: .none)
-    occupied.extend(to: level + 1, filler: 0)
+    let count = max(level + 1, BoundaryQueue.fewestLevels)
+    lists.addLists(upTo: count * 64)
+    occupied.extend(to: count, filler: 0)
   }
 
-  /// Where a boundary belongs at present.
+  /// The list where a boundary belongs that does not lie behind.
   @inline(__always)
-  private func list(for instant: Int64) -> QueueList {
+  private func list(for instant: Int64) -> Int {
     let place = instant >> BoundaryQueue.unitShift
-    if place < unit { return .near }
     let difference = UInt64(bitPattern: place ^ unit)
     let level = Int64(63 - (difference | 1).leadingZeroBitCount) / BoundaryQueue.digitShift
     let digit = (place >> (level * BoundaryQueue.digitShift)) & 63
-    return QueueList(raw: UInt16(truncatingIfNeeded: level * 64 + digit))
+    return Int(level * 64 + digit)
   }
 
-  /// Moves the end of what is in the heap on to the unit `end`.
-  private mutating func advance(to end: Int64, _ store: inout DriverStore) {
+  /// Moves the end of what is near on to the unit `end`.
+  private mutating func advance(to end: Int64, _ store: borrowing DriverStore) {
+    near.makeRoom()
     while unit < end, let (level, digit) = nextOccupied() {
       let shift = Int64(level) * BoundaryQueue.digitShift
       let start = ((unit >> (shift + BoundaryQueue.digitShift)) << BoundaryQueue.digitShift | digit) << shift
       if start >= end && level == 0 || start > end { break }
-      unit = level == 0 ? start + 1 : start
-      empty(level * 64 + Int(digit), &store)
-      if level == 0 { openLevels(&store) }
+      if level == 0 {
+        unit = start + 1
+        drawUnit(start, list: Int(digit), store)
+        openLevels(store)
+      } else {
+        unit = start
+        open(level: level, digit: Int(digit), store)
+      }
     }
-    if unit < end {
-      unit = end
-    }
+    if unit < end { unit = end }
   }
 
   /// The lowest list that is not empty and does not lie behind.
@@ -127,7 +139,7 @@ struct BoundaryQueue: ~Copyable {
   }
 
   /// Having come to the beginning of a higher digit's unit, empties the list of that into those below.
-  private mutating func openLevels(_ store: inout DriverStore) {
+  private mutating func openLevels(_ store: borrowing DriverStore) {
     var level = 1
     while level < occupied.count, unit & ((1 << (Int64(level) * BoundaryQueue.digitShift)) - 1) == 0 {
       level += 1
@@ -135,34 +147,108 @@ struct BoundaryQueue: ~Copyable {
     while level > 1 {
       level -= 1
       let digit = Int((unit >> (Int64(level) * BoundaryQueue.digitShift)) & 63)
-      if occupied[level] & (1 << UInt64(digit)) != 0 { empty(level * 64 + digit, &store) }
+      if occupied[level] & (1 << UInt64(digit)) != 0 { open(level: level, digit: digit, store) }
     }
   }
 
-  /// Puts all of a list where they belong at present.
-  private mutating func empty(_ list: Int, _ store: inout DriverStore) {
-    var driver = heads[list]
-    heads[list] = .none
-    occupied[list / 64] &= ~(1 << UInt64(list % 64))
-    while driver.exists {
-      let next = store.drivers[driver].queueNext
-      let boundary = store.nextBoundary(of: driver)
-      insert(boundary, self.list(for: boundary.instant), &store)
-      driver = next
+  /// Sorts the boundaries of a unit behind those that are near.
+  private mutating func drawUnit(_ start: Int64, list: Int, _ store: borrowing DriverStore) {
+    occupied[0] &= ~(1 << UInt64(list))
+    let base = start << BoundaryQueue.unitShift
+    var block = lists.begin(list)
+    while block.exists {
+      for index in 0..<block.count {
+        let listed = lists.boundary(index, of: block)
+        // Whether it holds is seen when it comes up, with its driver's details at hand.
+        near.draw(store.boundary(of: listed.driver, at: BoundaryQueue.instant(of: listed, from: base)))
+      }
+      lists.goOn(&block)
+    }
+    near.sortDrawn()
+  }
+
+  /// Puts all of a list whose digit the present unit has come to into the levels below.
+  private mutating func open(level: Int, digit: Int, _ store: borrowing DriverStore) {
+    occupied[level] &= ~(1 << UInt64(digit))
+    let base = unit << BoundaryQueue.unitShift
+    let end = unit + 1 << (Int64(level) * BoundaryQueue.digitShift)
+    var block = lists.begin(level * 64 + digit)
+    while block.exists {
+      for index in 0..<block.count {
+        let listed = lists.boundary(index, of: block)
+        if level <= BoundaryQueue.lastLowLevel {
+          put(listed, at: BoundaryQueue.instant(of: listed, from: base))
+        } else if let instant = store.instant(of: listed), instant >= base,
+          instant >> BoundaryQueue.unitShift < end
+        {
+          put(listed, at: instant)
+        }
+      }
+      lists.goOn(&block)
+    }
+  }
+
+  /// The instant at or past `base`, and less than 2³² from it, that has these low bits.
+  @inline(__always)
+  private static func instant(of listed: ListedBoundary, from base: Int64) -> Int64 {
+    base + Int64(listed.lowInstant &- UInt32(truncatingIfNeeded: base))
+  }
+
+  /// Drops all that holds no more, and of two that stand for one boundary one.
+  private mutating func tidyUp(_ store: inout DriverStore) {
+    near.filter { boundary in
+      guard store.holds(boundary), store.drivers[boundary.driver].queueList == .queued else { return false }
+      store.drivers[boundary.driver].queueList = .seen
+      return true
+    }
+    for list in 0..<lists.listCount {
+      if lists.isEmpty(list) { continue }
+      var block = lists.begin(list)
+      while block.exists {
+        for index in 0..<block.count {
+          let listed = lists.boundary(index, of: block)
+          guard store.drivers[listed.driver].queueList == .queued, let instant = store.instant(of: listed),
+            instant >> BoundaryQueue.unitShift >= unit, self.list(for: instant) == list
+          else { continue }
+          store.drivers[listed.driver].queueList = .seen
+          lists.append(listed, to: list)
+        }
+        lists.goOn(&block)
+      }
+      if lists.isEmpty(list) { occupied[list / 64] &= ~(1 << UInt64(list % 64)) }
+    }
+    near.forEach { store.drivers[$0.driver].queueList = .queued }
+    for list in 0..<lists.listCount {
+      lists.forEach(of: list) { store.drivers[$0.driver].queueList = .queued }
     }
   }
 }
 
 extension DriverStore {
-  /// The boundary for which a driver was scheduled last.
-  fileprivate func nextBoundary(of slot: Slot<Driver>) -> Boundary {
-    let driver = drivers[slot]
-    guard let instant = queuedInstant(driver) else { preconditionFailure("who is queued has a boundary") }
-    return Boundary(
-      instant: instant, isBegin: driver.phase == .waiting, serial: driver.serial, driver: slot)
+  /// A driver's boundary, if it is at that instant.
+  @inline(__always)
+  fileprivate func boundary(of slot: Slot<Driver>, at instant: Int64) -> Boundary {
+    Boundary(
+      instant: instant, isBegin: drivers[slot].phase == .waiting, serial: drivers[slot].serial, driver: slot)
+  }
+
+  /// The instant of a listed boundary, if it holds.
+  fileprivate func instant(of listed: ListedBoundary) -> Int64? {
+    guard let instant = queuedInstant(drivers[listed.driver]),
+      UInt32(truncatingIfNeeded: instant) == listed.lowInstant
+    else { return nil }
+    return instant
+  }
+
+  /// Whether a boundary is the one for which its driver is queued.
+  @inline(__always)
+  fileprivate func holds(_ boundary: Boundary) -> Bool {
+    queuedInstant(drivers[boundary.driver]) == boundary.instant
+      && self.boundary(of: boundary.driver, at: boundary.instant).order == boundary.order
   }
 
   /// The timeline's instant of the boundary for which a driver is scheduled.
+  @inline(__always)
   func queuedInstant(_ driver: Driver) -> Int64? {
     driver.queueList == .absent ? nil : instant(of: nextEdge(driver), driver)
   }

@@ -1,5 +1,5 @@
-/// A growable run of plain elements in pages of one size: it grows without moving what it holds, and takes no
-/// more memory than that and a page. For the pools of what there may be a million of.
+/// A growable run of plain elements in pages of one size: it grows without moving what it holds, and takes
+/// little more memory than that. For the pools of what there may be a million of.
 struct Pages<Element: BitwiseCopyable>: ~Copyable {
   private var pages = Strip<UnsafeMutablePointer<Element>>()
   private(set) var count = 0
@@ -7,9 +7,16 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   /// log2 of a page's elements.
   private static var shift: Int { 10 }
   private static var length: Int { 1 << shift }
+  /// So many pages come one by one, those after them so many at once.
+  private static var pagesAtOnce: Int { 32 }
 
   deinit {
-    for page in 0..<pages.count { pages[page].deallocate() }
+    var first = 0
+    while first < pages.count {
+      let count = Pages.count(from: first)
+      Memory.deallocate(pages[first], count << Pages.shift)
+      first += count
+    }
   }
 
   /// Where an element is; that never changes.
@@ -21,8 +28,15 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for so many elements in all.
   mutating func reserve(_ wanted: Int) {
-    while pages.count << Pages.shift < wanted { pages.append(.allocate(capacity: Pages.length)) }
+    while pages.count << Pages.shift < wanted {
+      let count = Pages.count(from: pages.count)
+      let base: UnsafeMutablePointer<Element> = Memory.allocate(count << Pages.shift)
+      for page in 0..<count { pages.append(base + (page << Pages.shift)) }
+    }
   }
+
+  /// How many pages come at once, the first of them being this one.
+  private static func count(from first: Int) -> Int { first < pagesAtOnce ? 1 : pagesAtOnce }
 
   @inline(__always)
   mutating func append(_ element: Element) {

@@ -33,7 +33,8 @@ extension Engine {
     aim(along: stretch)
     for place in 0..<clockOrder.count where timelines[clockOrder[place]].heading > 0 {
       let index = clockOrder[place]
-      timelines[index].ahead.draw(to: timelines[index].horizon, &store)
+      timelines[index].ahead.draw(to: timelines[index].horizon, store)
+      fetchRecords(of: index)
     }
     while let next = nextBoundary(on: stretch) {
       if timelines[next.moment.timeline].heading < 0 {
@@ -46,7 +47,7 @@ extension Engine {
   }
 
   /// The first boundary left on the stretch, and its moment.
-  private func nextBoundary(on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
+  private mutating func nextBoundary(on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
     var best: (boundary: Boundary, moment: Moment)?
     for place in 0..<clockOrder.count {
       guard let next = nextBoundary(of: clockOrder[place], on: stretch) else { continue }
@@ -60,10 +61,12 @@ extension Engine {
   /// its own instant (turned round where the stretch goes backward, so that the first is the least), and its
   /// moment.
   @inline(__always)
-  private func nextBoundary(of index: Int, on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
+  private mutating func nextBoundary(
+    of index: Int, on stretch: Stretch
+  ) -> (boundary: Boundary, moment: Moment)? {
     let heading = timelines[index].heading
     guard heading != 0,
-      var boundary = heading < 0 ? timelines[index].behind.first : timelines[index].ahead.first,
+      var boundary = heading < 0 ? timelines[index].behind.first : timelines[index].ahead.first(store),
       isReached(boundary.instant, on: index, heading),
       let instant = instant(of: stretch.root, reaching: boundary.instant, on: index, heading: heading)
     else { return nil }
@@ -175,12 +178,8 @@ extension Engine {
     if head.holds { return nil }
     let begin = timing.delay + timing.beginning(ofPlay: head.play)
     let pause = timing.pause > 0 ? begin + timing.duration : Int64.max
-    let piece = store.keyPiece(driver, head)
-    if head.isBackward {
-      if piece.begin <= 0 { return pause }
-      return min(pause, begin + timing.duration - piece.begin + 1)
-    }
-    return piece.end > timing.duration ? pause : min(pause, begin + piece.end)
+    let passed = store.keyPiece(driver, head).passedWhenLeft(head.isBackward, timing.duration)
+    return passed.map { min(pause, begin + $0) } ?? pause
   }
 
   /// Whether the driver wins any channel.

@@ -104,6 +104,7 @@ extension Engine {
 
   private mutating func revive(_ slot: Slot<Driver>) {
     killed.kept -= 1
+    killed.forget(store.id(of: slot))
     store[slot].flags.subtract([.killed, .hadBegun, .captured])
     store[slot].start = 0
     joinTimeline(slot)

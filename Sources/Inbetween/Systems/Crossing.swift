@@ -3,6 +3,7 @@
 extension Engine {
   /// Takes a driver over its next boundary, at that boundary's moment.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
+    if !phasesOnly && turnShortly(slot, at: moment) { return }
     let edge = store.nextEdge(store[slot])
     let wasActive = store[slot].phase == .active
     pass(slot, at: moment, phasesOnly: phasesOnly)

@@ -3,7 +3,8 @@
 /// - `Schedule`: the order of a tick. Read it first.
 /// - `ClockTree`: how timelines hang on one another.
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
-/// - `Crossing`: what a begin, an end, a repeat does, and how it is undone.
+/// - `Crossing`: what a begin, an end, a repeat does, and how it is undone. `ShortTurn`: the commonest of
+///   these by a short way.
 /// - `Contention`: who enters and leaves a channel, captures and commits.
 /// - `MotionCapture`: where springs and decays set off; `MotionRest`: when they rest; `Retargeting`: where
 ///   else to.
@@ -73,6 +74,10 @@ struct Engine: ~Copyable {
   var sweepsBackward = false
   /// Which of the compiled kernels this processor can run.
   var kernels = KernelSet.best
+  /// Whether the short way over a further play or segment is taken where it is open. Tests compare both.
+  var takesShortTurns = true
+  /// What is read ahead of its use goes here, so that it is read.
+  var fetched: UInt32 = 0
   /// Room for a kernel's block, for each thread that takes part.
   var block = Strip<Float>()
   var sharing = KernelSharing()

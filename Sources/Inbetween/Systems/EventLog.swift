@@ -84,9 +84,13 @@ struct EventLog: ~Copyable {
     published.removeAll(keepingCapacity: quietFrames < EventLog.patience)
     if quietFrames < EventLog.patience { return }
     quietFrames = 0
+    // Room for the few of a common tick stays, for none to allocate that has one more than those before.
+    published.reserveCapacity(64)
     round = EventLog.room
     order = Strip<UInt32>()
     merged = Strip<UInt32>()
+    order.reserve(64)
+    merged.reserve(64)
     if pending.isEmpty { pending = EventLog.room }
   }
 

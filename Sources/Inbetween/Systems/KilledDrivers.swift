@@ -1,38 +1,37 @@
-/// The drivers killed by hand last, which can be revived: a ring by the number of the kill (W5).
+/// The drivers killed by hand last, which can be revived: a ring (W5).
 struct KilledDrivers: ~Copyable {
-  /// One kill.
-  struct Entry: BitwiseCopyable {
-    var driver: DriverID
-    var number: UInt32
-  }
-
   /// How many drivers are kept for a revival.
   static var capacity: Int { 1024 }
 
+  /// In place of one that is forgotten.
+  private static var nobody: DriverID { DriverID(slot: .max, generation: 0) }
+
   /// How many of the remembered are still killed.
   var kept = 0
-  private var ring = Strip<Entry>()
+  private var ring = Strip<DriverID>()
   /// Where the oldest one stands, once the ring is full.
   private var next = 0
-  private var lastNumber: UInt32 = 0
 
   /// How many kills are remembered.
   var count: Int { ring.count }
 
-  subscript(index: Int) -> Entry { ring[index] }
+  subscript(index: Int) -> DriverID { ring[index] }
 
-  /// Remembers a kill; answers its number, and the kill that is so many ago that it is forgotten for it.
-  mutating func remember(_ driver: DriverID) -> (number: UInt32, forgotten: Entry?) {
-    let entry = Entry(driver: driver, number: lastNumber &+ 1)
-    lastNumber = entry.number
+  /// Remembers a kill; answers the one that is so many ago that it is forgotten for it.
+  mutating func remember(_ driver: DriverID) -> DriverID? {
     guard ring.count > KilledDrivers.capacity else {
-      ring.append(entry)
-      return (entry.number, nil)
+      ring.append(driver)
+      return nil
     }
     let forgotten = ring[next]
-    ring[next] = entry
+    ring[next] = driver
     next = next == KilledDrivers.capacity ? 0 : next + 1
-    return (entry.number, forgotten)
+    return forgotten
+  }
+
+  /// Forgets the kill of a driver that is revived, lest it be let go of with that when it is dead again.
+  mutating func forget(_ driver: DriverID) {
+    for index in 0..<ring.count where ring[index] == driver { ring[index] = KilledDrivers.nobody }
   }
 }
 
@@ -40,9 +39,9 @@ extension Engine {
   /// Notes that a driver was killed by hand; one that has been dead for too many kills is let go of.
   mutating func rememberKilled(_ slot: Slot<Driver>) {
     killed.kept += 1
-    let (number, forgotten) = killed.remember(store.id(of: slot))
-    store[slot].queueNext = Slot(raw: number)
-    if let forgotten, let oldest = killedDriver(forgotten) { release(oldest) }
+    if let forgotten = killed.remember(store.id(of: slot)), let oldest = killedDriver(forgotten) {
+      release(oldest)
+    }
   }
 
   /// Lets go of the drivers of a timeline that were killed by hand: they can be revived no more.
@@ -53,11 +52,9 @@ extension Engine {
     }
   }
 
-  /// The driver of a kill, where it is still dead of that one.
-  private func killedDriver(_ entry: KilledDrivers.Entry) -> Slot<Driver>? {
-    guard let slot = store.find(entry.driver), store[slot].flags.contains(.killed),
-      store[slot].queueNext.raw == entry.number
-    else { return nil }
+  /// The driver of a kill, where it is still dead.
+  private func killedDriver(_ id: DriverID) -> Slot<Driver>? {
+    guard let slot = store.find(id), store[slot].flags.contains(.killed) else { return nil }
     return slot
   }
 }

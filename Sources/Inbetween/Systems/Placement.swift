@@ -148,6 +148,14 @@ extension Engine {
     let piece = store.keyPiece(driver, head)
     if piece.holds { return .still }
     let easing = keys.ease != .linear ? keys.ease : store.easing(keys, from: piece.key)
+    return .row(
+      self.row(driver, lane: lane, head, piece, kind: kind), easing: easing, isKeyed: keys.hasSegments)
+  }
+
+  /// The numbers of the row for a piece of a play.
+  @inline(__always)
+  func row(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece, kind: Interpolation) -> TweenRow
+  {
     let from = store.key(driver, piece.key, lane)
     let to = store.key(driver, piece.key + 1, lane)
     let delta = store.difference(driver, from, to, kind)
@@ -155,9 +163,8 @@ extension Engine {
       driver.start &+ store.timing(driver).delay &+ store.timing(driver).beginning(ofPlay: head.play)
     let origin =
       head.isBackward ? begin &+ store.timing(driver).duration &- piece.origin : begin &+ piece.origin
-    let row = TweenRow(
+    return TweenRow(
       start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -piece.inverse : piece.inverse,
       bias: piece.bias, from: from + store.carry(driver, head.play, lane, kind), delta: delta)
-    return .row(row, easing: easing, isKeyed: keys.hasSegments)
   }
 }

@@ -35,7 +35,7 @@ struct TimelineState: ~Copyable {
 
   /// Boundaries to come, and, where drivers are kept, those that were crossed.
   var ahead = BoundaryQueue()
-  var behind = BoundaryHeap(runsBackward: true)
+  var behind = BoundaryHeap()
   /// The drivers that are kept.
   var drivers = Strip<Slot<Driver>>()
   /// Base values that ends have overwritten, oldest first.

@@ -37,8 +37,8 @@ extension Engine {
     let isBackward = timelines[index].runsBackward
     if !isBackward && !timelines[index].standsBackward { return }
     timelines[index].standsBackward = isBackward
-    timelines[index].ahead.draw(to: local, &store)
-    while let next = isBackward ? timelines[index].behind.first : timelines[index].ahead.first,
+    timelines[index].ahead.draw(to: local, store)
+    while let next = isBackward ? timelines[index].behind.first : timelines[index].ahead.first(store),
       isBackward ? next.instant >= local : next.instant <= local
     {
       let moment = Moment(

@@ -36,9 +36,9 @@ import Testing
 
     /// Takes out what is due by `instant`, and answers it in order.
     mutating func take(to instant: Int64) -> [Int] {
-      queue.draw(to: instant, &store)
+      queue.draw(to: instant, store)
       var taken: [Int] = []
-      while let first = queue.first, first.instant <= instant {
+      while let first = queue.first(store), first.instant <= instant {
         let index = slots.firstIndex(of: first.driver)!
         taken.append(index)
         remove(index)
@@ -96,6 +96,19 @@ import Testing
         let expected = pair.expected(to: instant)
         #expect(pair.take(to: instant) == expected)
       }
+    }
+  }
+
+  @Test("A crowd in one unit", arguments: [48, 49, 50, 300]) func crowd(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    var pair = Pair()
+    for index in 0..<count {
+      pair.add()
+      pair.schedule(index, at: 25_600 + Int64(random.number(0...255)))
+    }
+    for instant in stride(from: 25_500, through: 26_000, by: 37) as StrideThrough<Int64> {
+      let expected = pair.expected(to: instant)
+      #expect(pair.take(to: instant) == expected)
     }
   }
 }

@@ -1,0 +1,134 @@
+/// Whose boundary it is, and the low bits of its instant; the rest is known of the list that it stands in.
+struct ListedBoundary: BitwiseCopyable {
+  var driver: Slot<Driver>
+  var lowInstant: UInt32
+
+  @inline(__always)
+  init(_ driver: Slot<Driver>, at instant: Int64) {
+    self.driver = driver
+    lowInstant = UInt32(truncatingIfNeeded: instant)
+  }
+}
+
+/// Lists of boundaries without order, cut into blocks of eight: what is next in one is known before the last
+/// has been read, so that a processor fetches the records of many drivers at once, where a list linked
+/// through them would have it wait for each.
+struct BoundaryLists: ~Copyable {
+  /// Each list's last block; those before it are full.
+  private var ends = Strip<BoundaryBlock>()
+  private var boundaries = Strip<ListedBoundary>()
+  /// Of each block, the one before it in its list or among the free ones.
+  private var links = Strip<UInt32>()
+  private var free: UInt32 = .max
+  /// How many boundaries are in all lists, and for how many there are blocks however they fall into these.
+  private(set) var count = 0
+  private var room = 0
+
+  /// What is read ahead of its use goes here, so that it is read.
+  private var fetched: UInt32 = 0
+
+  private static var blockLength: Int { 8 }
+
+  /// How many lists there are.
+  var listCount: Int { ends.count }
+
+  mutating func addLists(upTo wanted: Int) {
+    ends.extend(to: wanted, filler: .none)
+    reserve(room)
+  }
+
+  func isEmpty(_ list: Int) -> Bool { ends[list].number == .max }
+
+  @inline(__always)
+  mutating func append(_ boundary: ListedBoundary, to list: Int) {
+    count += 1
+    if count > room { reserve(count + count / 2 + 2) }
+    if ends[list].number == .max || ends[list].count == BoundaryLists.blockLength {
+      let block = free
+      free = links[Int(block)]
+      links[Int(block)] = ends[list].number
+      ends[list] = BoundaryBlock(number: block, count: 0)
+    }
+    boundaries[Int(ends[list].number) * BoundaryLists.blockLength + ends[list].count] = boundary
+    ends[list].count += 1
+  }
+
+  /// Empties a list. What was in it is to be read block by block, till there is none.
+  mutating func begin(_ list: Int) -> BoundaryBlock {
+    let block = ends[list]
+    ends[list] = .none
+    count -= block.count
+    if block.exists { fetch(links[Int(block.number)]) }
+    return block
+  }
+
+  /// One of a block's boundaries.
+  @inline(__always)
+  func boundary(_ index: Int, of block: BoundaryBlock) -> ListedBoundary {
+    boundaries[Int(block.number) * BoundaryLists.blockLength + index]
+  }
+
+  /// Frees a block of an emptied list and goes on to the one before it.
+  @inline(__always)
+  mutating func goOn(_ block: inout BoundaryBlock) {
+    let next = links[Int(block.number)]
+    links[Int(block.number)] = free
+    free = block.number
+    if next == .max {
+      block = .none
+      return
+    }
+    block = BoundaryBlock(number: next, count: BoundaryLists.blockLength)
+    count -= BoundaryLists.blockLength
+    fetch(links[Int(next)])
+  }
+
+  /// Reads a word of the block after the one that is to be read now, so that it is at hand then.
+  @inline(__always)
+  private mutating func fetch(_ block: UInt32) {
+    if block != .max { fetched &+= boundaries[Int(block) * BoundaryLists.blockLength].lowInstant }
+  }
+
+  /// Calls `body` with each of a list.
+  func forEach(of list: Int, _ body: (ListedBoundary) -> Void) {
+    var block = ends[list]
+    while block.exists {
+      for index in 0..<block.count { body(boundary(index, of: block)) }
+      block = BoundaryBlock(number: links[Int(block.number)], count: BoundaryLists.blockLength)
+    }
+  }
+
+  /// Sees to it that there are blocks for so many boundaries, however they fall into the lists, and for the
+  /// one that is being emptied: moving them about allocates nothing.
+  private mutating func reserve(_ boundaries: Int) {
+    room = boundaries
+    let wanted = min(room, room / BoundaryLists.blockLength + ends.count) + 2
+    self.boundaries.extend(
+      to: wanted * BoundaryLists.blockLength, filler: ListedBoundary(.none, at: 0))
+    while links.count < wanted {
+      links.append(free)
+      free = UInt32(truncatingIfNeeded: links.count - 1)
+    }
+  }
+}
+
+/// A block of a list, and how many of its places are taken.
+struct BoundaryBlock: BitwiseCopyable {
+  var number: UInt32
+  private var taken: UInt32
+
+  @inline(__always)
+  init(number: UInt32, count: Int) {
+    self.number = number
+    taken = UInt32(truncatingIfNeeded: count)
+  }
+
+  var count: Int {
+    @inline(__always) get { Int(taken) }
+    @inline(__always) set { taken = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  static var none: BoundaryBlock { BoundaryBlock(number: .max, count: 0) }
+
+  var exists: Bool { number != .max }
+}

@@ -1,0 +1,163 @@
+/// Boundaries that fall due soon, in order. What is drawn from the wheel is sorted unit by unit, and is the
+/// next in a run; what is put in later goes into a heap of four branches.
+///
+/// Nothing is taken out from between: who reads the first must see whether it still holds.
+struct NearBoundaries: ~Copyable {
+  private var run = Strip<Boundary>()
+  /// The first of the run that is left, and the first that is not sorted yet.
+  private var next = 0
+  private var sorted = 0
+  private var heap = Strip<Boundary>()
+
+  /// The most that are sorted by insertion.
+  private static var fewSorted: Int { 48 }
+
+  var count: Int { run.count - next + heap.count }
+
+  @inline(__always)
+  var first: Boundary? {
+    if next == run.count { return heap.isEmpty ? nil : heap[0] }
+    return !heap.isEmpty && heap[0].precedes(run[next]) ? heap[0] : run[next]
+  }
+
+  mutating func removeFirst() {
+    if next < run.count, heap.isEmpty || !heap[0].precedes(run[next]) {
+      next += 1
+      return
+    }
+    let last = heap.removeLast()
+    if !heap.isEmpty { sink(last) }
+  }
+
+  /// Puts a boundary in.
+  mutating func insert(_ boundary: Boundary) {
+    var index = heap.count
+    heap.append(boundary)
+    while index > 0 {
+      let parent = (index - 1) / 4
+      if !boundary.precedes(heap[parent]) { break }
+      heap[index] = heap[parent]
+      index = parent
+    }
+    heap[index] = boundary
+  }
+
+  /// Has the run begin where what is left of it does, before more is drawn.
+  mutating func makeRoom() {
+    if next == 0 { return }
+    for index in next..<run.count { run[index - next] = run[index] }
+    run.truncate(to: run.count - next)
+    next = 0
+    sorted = run.count
+  }
+
+  /// Appends a boundary of the unit that is being drawn to the run.
+  @inline(__always)
+  mutating func draw(_ boundary: Boundary) { run.append(boundary) }
+
+  /// Sorts what has been drawn since the last call: a unit of the wheel, after all that was drawn before.
+  mutating func sortDrawn() {
+    if run.count - sorted > NearBoundaries.fewSorted {
+      sortCrowd(from: sorted)
+      sorted = run.count
+      return
+    }
+    for index in sorted..<run.count {
+      let boundary = run[index]
+      var place = index
+      while place > sorted && boundary.precedes(run[place - 1]) {
+        run[place] = run[place - 1]
+        place -= 1
+      }
+      run[place] = boundary
+    }
+    sorted = run.count
+  }
+
+  /// Heap sort of the end of the run, in place: a tick allocates nothing.
+  private mutating func sortCrowd(from first: Int) {
+    var end = run.count - first
+    for root in stride(from: end / 2 - 1, through: 0, by: -1) { sinkInCrowd(root, end, from: first) }
+    while end > 1 {
+      end -= 1
+      let last = run[first + end]
+      run[first + end] = run[first]
+      run[first] = last
+      sinkInCrowd(0, end, from: first)
+    }
+  }
+
+  private mutating func sinkInCrowd(_ start: Int, _ end: Int, from first: Int) {
+    let boundary = run[first + start]
+    var parent = start
+    while 2 * parent + 1 < end {
+      var child = 2 * parent + 1
+      if child + 1 < end && run[first + child].precedes(run[first + child + 1]) { child += 1 }
+      if !boundary.precedes(run[first + child]) { break }
+      run[first + parent] = run[first + child]
+      parent = child
+    }
+    run[first + parent] = boundary
+  }
+
+  /// How many the run has left; and one of them.
+  var runCount: Int { run.count - next }
+
+  @inline(__always)
+  func ofRun(_ index: Int) -> Boundary { run[next + index] }
+
+  /// Drops all that `isKept` says no of.
+  mutating func filter(_ isKept: (Boundary) -> Bool) {
+    makeRoom()
+    var kept = 0
+    for index in 0..<run.count where isKept(run[index]) {
+      run[kept] = run[index]
+      kept += 1
+    }
+    run.truncate(to: kept)
+    sorted = kept
+    let whole = heap.count
+    kept = 0
+    for index in 0..<whole where isKept(heap[index]) {
+      heap[kept] = heap[index]
+      kept += 1
+    }
+    let few = kept
+    heap.truncate(to: few)
+    // What is left is put in anew, each where the heap has come to.
+    for index in 0..<few {
+      let boundary = heap[index]
+      var place = index
+      while place > 0, boundary.precedes(heap[(place - 1) / 4]) {
+        heap[place] = heap[(place - 1) / 4]
+        place = (place - 1) / 4
+      }
+      heap[place] = boundary
+    }
+  }
+
+  /// Calls `body` with each.
+  func forEach(_ body: (Boundary) -> Void) {
+    for index in next..<run.count { body(run[index]) }
+    for index in 0..<heap.count { body(heap[index]) }
+  }
+
+  /// Puts what was last in the heap where the first was.
+  private mutating func sink(_ entry: Boundary) {
+    var index = 0
+    while true {
+      let firstChild = 4 * index + 1
+      if firstChild >= heap.count { break }
+      var least = firstChild
+      var child = firstChild + 1
+      while child < min(firstChild + 4, heap.count) {
+        if heap[child].precedes(heap[least]) { least = child }
+        child += 1
+      }
+      if !heap[least].precedes(entry) { break }
+      heap[index] = heap[least]
+      index = least
+    }
+    heap[index] = entry
+  }
+}
