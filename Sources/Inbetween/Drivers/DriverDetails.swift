@@ -1,19 +1,22 @@
 /// What only those drivers need that are not plain: one play of two keys by the world's own clock.
 struct DriverDetails: BitwiseCopyable {
-  /// What it was told; `timing` is what came of it at its last start.
-  var settings: PlaySettings
+  // What boundaries need stands first.
+
+  /// The own time of its next boundary.
+  var nextEdge: Int64
+  /// What it plays by.
   var timing: PlayTiming
   /// How many keys: 2 or more, the captured one included.
   var keyCount: UInt32 = 2
   /// The first of its keys' Floats, key by key, and what a relative one, a spring or a decay has more; none
   /// where the claims' two values are all.
   var values = Slot<Float>.none
-  /// What makes it a spring or a decay.
-  var motion = Slot<Dynamics>.none
-  /// The easing from the first key to the second, unless there are segments.
-  var easing = EasingID.linear
   /// The first of `keyCount` entries, where offsets or easings differ.
   var segments = Slot<KeySegment>.none
+  /// The easing from the first key to the second, unless there are segments.
+  var easing = EasingID.linear
+  /// What makes it a spring or a decay.
+  var motion = Slot<Dynamics>.none
   /// A clock of its own, for a rate other than 1.
   var clock = Slot<ClockMap>.none
   /// Its callbacks and awaits, if it has any.
@@ -22,8 +25,8 @@ struct DriverDetails: BitwiseCopyable {
   var placeInTimeline: UInt32 = 0
   /// Where the boundary that it crossed last stands in the queue of the way back.
   var lastPlace = BoundaryHeap.absent
-  /// The own time of its next boundary.
-  var nextEdge: Int64
+  /// What it was told; `timing` is what came of it at its last start.
+  var settings: PlaySettings
 }
 
 /// The delay and the play of a driver without details, in counts.
@@ -130,7 +133,7 @@ extension DriverStore {
     let driver = drivers[slot]
     if driver.details.exists { return driver.details }
     let made = details.insert(
-      DriverDetails(settings: settings(driver), timing: timing(driver), nextEdge: nextEdge(driver)))
+      DriverDetails(nextEdge: nextEdge(driver), timing: timing(driver), settings: settings(driver)))
     drivers[slot].setDetails(made, timeline: 0)
     return made
   }

@@ -37,6 +37,22 @@ struct EasingLibrary: ~Copyable {
     return retain(id: EasingID(raw: number(of: easing, penner)))
   }
 
+  /// The numbers of a list of easings, counting one more user of each; nil, and nothing counted, where there
+  /// is no room for all.
+  mutating func retain(_ list: [Easing]) -> [EasingID]? {
+    var ids: [EasingID] = []
+    ids.reserveCapacity(list.count)
+    for easing in list {
+      // Two more may be needed for one that takes the long way.
+      guard hasRoom(for: 3) else {
+        for id in ids { release(id) }
+        return nil
+      }
+      ids.append(retain(easing))
+    }
+    return ids
+  }
+
   /// Counts one more user of an easing that has some.
   @inline(__always)
   mutating func retain(id: EasingID) -> EasingID {

@@ -98,6 +98,11 @@ struct BoundaryLists: ~Copyable {
     }
   }
 
+  /// Makes room for so many more.
+  mutating func makeRoom(_ more: Int) {
+    if count + more > room { reserve(count + more) }
+  }
+
   /// Sees to it that there are blocks for so many boundaries, however they fall into the lists, and for the
   /// one that is being emptied: moving them about allocates nothing.
   private mutating func reserve(_ boundaries: Int) {

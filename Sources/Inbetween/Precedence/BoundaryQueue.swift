@@ -48,6 +48,9 @@ struct BoundaryQueue: ~Copyable {
     return nil
   }
 
+  /// Makes room for so many more.
+  mutating func makeRoom(_ more: Int) { lists.makeRoom(more) }
+
   /// Puts the driver in, or moves it to a new boundary, which its record tells already.
   @inline(__always)
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {

@@ -7,8 +7,9 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   /// log2 of a page's elements.
   private static var shift: Int { 10 }
   private static var length: Int { 1 << shift }
-  /// So many pages come one by one, those after them so many at once.
-  private static var pagesAtOnce: Int { 32 }
+  /// So many pages come one by one; those after them many at once, which large pages hold.
+  private static var pagesAlone: Int { 8 }
+  private static var pagesAtOnce: Int { 128 }
 
   deinit {
     var first = 0
@@ -36,7 +37,7 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// How many pages come at once, the first of them being this one.
-  private static func count(from first: Int) -> Int { first < pagesAtOnce ? 1 : pagesAtOnce }
+  private static func count(from first: Int) -> Int { first < pagesAlone ? 1 : pagesAtOnce }
 
   @inline(__always)
   mutating func append(_ element: Element) {

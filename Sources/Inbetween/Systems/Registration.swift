@@ -113,9 +113,9 @@ extension DriverStore {
     drivers[slot].setDetails(
       details.insert(
         DriverDetails(
-          settings: registration.settings, timing: registration.timing, keyCount: keys.count,
-          values: keys.values, motion: registration.motion, easing: keys.easing, segments: keys.segments,
-          nextEdge: 0)),
+          nextEdge: 0, timing: registration.timing, keyCount: keys.count, values: keys.values,
+          segments: keys.segments, easing: keys.easing, motion: registration.motion,
+          settings: registration.settings)),
       timeline: registration.timeline)
   }
 

@@ -15,11 +15,8 @@ extension World {
     }
     let known = try check(batch.property)
     let times = try batch.check(for: entities.count)
-    // Room for all easings first, so that nothing need be taken back.
-    guard
-      engine.store.easings.hasRoom(for: batch.eases.count + 2)
-        || engine.store.easings.hasRoom(for: Set(batch.eases).count + 2)
-    else { throw .tooManyEasings("eases") }
+    guard let eases = engine.store.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
+    defer { for ease in eases { engine.store.easings.release(ease) } }
     let property = known ?? engine.index(of: batch.property)
     engine.reserve(entities.count, lanes: Value.laneCount)
     engine.addRows(of: property, entities)
@@ -31,7 +28,7 @@ extension World {
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
-      handles.append(try register(batch, &tween, times, at: index, on: entities[index]))
+      handles.append(try register(batch, &tween, times, eases, at: index, on: entities[index]))
     }
     if !tween.showsAtOnce { engine.runKernels(of: 0) }
     return handles
@@ -42,18 +39,18 @@ extension World {
   /// - Parameter tween: the part of it that all have in common; the rest is written over.
   @inline(__always)
   private func register<Value>(
-    _ batch: TweenBatch<Value>, _ tween: inout PlainTween, _ times: BatchTimes, at index: Int,
-    on entity: Entity
+    _ batch: TweenBatch<Value>, _ tween: inout PlainTween, _ times: BatchTimes, _ eases: [EasingID],
+    at index: Int, on entity: Entity
   ) throws(TweenError) -> DriverHandle {
-    tween.ease = engine.store.easings.retain(batch.element(batch.eases, index))
+    tween.ease = batch.element(eases, index)
     let timing = PlainTiming(
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
       fill: batch.fill, jumps: engine.store.easings.mayJump(tween.ease), Value.interpolation)
     guard engine.takesPlainTweens, let timing else {
-      engine.store.easings.release(tween.ease)
       return try register(batch.tween(at: index), on: entity)
     }
     tween.timing = timing
+    _ = engine.store.easings.retain(id: tween.ease)
     let slot = engine.register(
       tween, from: batch.starts.map { batch.element($0, index) },
       to: batch.element(batch.destinations, index), on: entity)
@@ -67,6 +64,7 @@ extension Engine {
     store.drivers.reserve(count)
     store.claims.reserve(count, of: lanes)
     events.reserve(count)
+    timelines[0].ahead.makeRoom(count)
   }
 
   /// How many rows of tweens the world's own timeline moves.
