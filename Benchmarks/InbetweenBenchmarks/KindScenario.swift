@@ -37,8 +37,7 @@ enum KindScenario {
       try keyed.check(keyedStage)
       try bezier.check()
     }
-    // What the events of the start took is given back once it has not been needed for a second.
-    for _ in 0..<80 { contestants.forEach { $0.run() } }
+    for _ in 0..<3 { contestants.forEach { $0.run() } }
     try check()
     var group = Group(
       "kinds", "Tick of other kinds, 100000 lanes", unit: "ns/lane/tick", contestants,
