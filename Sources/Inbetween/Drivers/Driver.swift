@@ -47,7 +47,7 @@ struct Driver: BitwiseCopyable {
   /// The easing laid over the whole play.
   var ease: EasingID
   /// Whether its next boundary is in its timeline's queue.
-  var queueList = QueueList.absent
+  var queueState = QueueState.absent
 
   /// `flags`, and in the highest bits `phase` and `fill`.
   private var bits: UInt32
@@ -57,8 +57,8 @@ struct Driver: BitwiseCopyable {
   /// A driver without details.
   init(
     serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, claims: Slot<Claim>,
-    property: Int,
-    lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill, plain: PlainTiming
+    property: Int, lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill,
+    plain: PlainTiming
   ) {
     self.serial = serial
     self.start = start
@@ -99,9 +99,7 @@ struct Driver: BitwiseCopyable {
   }
 
   /// Without details: how long its delay and its play are.
-  var plain: PlainTiming {
-    @inline(__always) get { timing }
-  }
+  var plain: PlainTiming { timing }
 
   /// None for a tween of two keys that plays once, on the world's own timeline at its rate.
   var details: Slot<DriverDetails> {

@@ -1,11 +1,9 @@
 /// Whether a driver's next boundary is in its timeline's queue.
-struct QueueList: BitwiseCopyable, Equatable {
-  var raw: UInt16
-
-  static var absent: QueueList { QueueList(raw: .max) }
-  static var queued: QueueList { QueueList(raw: 0) }
+enum QueueState: UInt8, BitwiseCopyable {
+  case absent
+  case queued
   /// It is, and has been seen there, while the queue is being tidied up.
-  static var seen: QueueList { QueueList(raw: 1) }
+  case seen
 }
 
 /// A timeline's boundaries ahead: a hierarchical timing wheel (Varghese and Lauck, 1987), from which is
@@ -54,8 +52,8 @@ struct BoundaryQueue: ~Copyable {
   /// Puts the driver in, or moves it to a new boundary, which its record tells already.
   @inline(__always)
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
-    if store.drivers[boundary.driver].queueList == .absent {
-      store.drivers[boundary.driver].queueList = .queued
+    if store.drivers[boundary.driver].queueState == .absent {
+      store.drivers[boundary.driver].queueState = .queued
       queued += 1
     }
     if boundary.instant >> BoundaryQueue.unitShift < unit {
@@ -67,8 +65,8 @@ struct BoundaryQueue: ~Copyable {
   }
 
   mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
-    if store.drivers[driver].queueList == .absent { return }
-    store.drivers[driver].queueList = .absent
+    if store.drivers[driver].queueState == .absent { return }
+    store.drivers[driver].queueState = .absent
     queued -= 1
   }
 
@@ -200,8 +198,8 @@ struct BoundaryQueue: ~Copyable {
   /// Drops all that holds no more, and of two that stand for one boundary one.
   private mutating func tidyUp(_ store: inout DriverStore) {
     near.filter { boundary in
-      guard store.holds(boundary), store.drivers[boundary.driver].queueList == .queued else { return false }
-      store.drivers[boundary.driver].queueList = .seen
+      guard store.holds(boundary), store.drivers[boundary.driver].queueState == .queued else { return false }
+      store.drivers[boundary.driver].queueState = .seen
       return true
     }
     for list in 0..<lists.listCount {
@@ -210,19 +208,19 @@ struct BoundaryQueue: ~Copyable {
       while block.exists {
         for index in 0..<block.count {
           let listed = lists.boundary(index, of: block)
-          guard store.drivers[listed.driver].queueList == .queued, let instant = store.instant(of: listed),
+          guard store.drivers[listed.driver].queueState == .queued, let instant = store.instant(of: listed),
             instant >> BoundaryQueue.unitShift >= unit, self.list(for: instant) == list
           else { continue }
-          store.drivers[listed.driver].queueList = .seen
+          store.drivers[listed.driver].queueState = .seen
           lists.append(listed, to: list)
         }
         lists.goOn(&block)
       }
       if lists.isEmpty(list) { occupied[list / 64] &= ~(1 << UInt64(list % 64)) }
     }
-    near.forEach { store.drivers[$0.driver].queueList = .queued }
+    near.forEach { store.drivers[$0.driver].queueState = .queued }
     for list in 0..<lists.listCount {
-      lists.forEach(of: list) { store.drivers[$0.driver].queueList = .queued }
+      lists.forEach(of: list) { store.drivers[$0.driver].queueState = .queued }
     }
   }
 }
@@ -253,6 +251,6 @@ extension DriverStore {
   /// The timeline's instant of the boundary for which a driver is scheduled.
   @inline(__always)
   func queuedInstant(_ driver: Driver) -> Int64? {
-    driver.queueList == .absent ? nil : instant(of: nextEdge(driver), driver)
+    driver.queueState == .absent ? nil : instant(of: nextEdge(driver), driver)
   }
 }

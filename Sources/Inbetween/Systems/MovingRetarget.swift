@@ -42,7 +42,7 @@ extension Engine {
     store.dynamics[motion].isRelative = false
     store.dynamics[motion].hasStart = false
     store.dynamics[motion].hasVelocity = false
-    let isQueued = store[slot].queueList != .absent
+    let isQueued = store[slot].queueState != .absent
     let queued = isQueued ? store[slot].start &+ store.details[details].nextEdge : nil
     store[slot].start = local &- store.details[details].timing.delay
     awaitRest(of: slot, queued: queued, at: present())
