@@ -19,6 +19,8 @@ enum QueueState: UInt8, BitwiseCopyable {
 /// gone stale, all lists are tidied up. Should a record come back to what it was, so that two stand for one
 /// boundary, then once the first has been crossed the other holds no more.
 struct BoundaryQueue: ~Copyable {
+  /// Whose it is: what is left in a list may be of a slot that a driver of another timeline has by now.
+  private let timeline: UInt32
   private var near = NearBoundaries()
   /// The first unit that is not among the near ones.
   private var unit: Int64 = 0
@@ -36,11 +38,15 @@ struct BoundaryQueue: ~Copyable {
   /// The highest level whose lists reach no further than the low bits of an instant tell.
   private static var lastLowLevel: Int { 4 }
 
+  init(ofTimeline timeline: Int) {
+    self.timeline = UInt32(truncatingIfNeeded: timeline)
+  }
+
   /// The first boundary before the end of what has been drawn; `draw` first.
   @inline(__always)
   mutating func first(_ store: borrowing DriverStore) -> Boundary? {
     while let first = near.first {
-      if store.holds(first) { return first }
+      if store.holds(first, on: timeline) { return first }
       near.removeFirst()
     }
     return nil
@@ -179,7 +185,7 @@ struct BoundaryQueue: ~Copyable {
         let listed = lists.boundary(index, of: block)
         if level <= BoundaryQueue.lastLowLevel {
           put(listed, at: BoundaryQueue.instant(of: listed, from: base))
-        } else if let instant = store.instant(of: listed), instant >= base,
+        } else if let instant = store.instant(of: listed, on: timeline), instant >= base,
           instant >> BoundaryQueue.unitShift < end
         {
           put(listed, at: instant)
@@ -198,7 +204,9 @@ struct BoundaryQueue: ~Copyable {
   /// Drops all that holds no more, and of two that stand for one boundary one.
   private mutating func tidyUp(_ store: inout DriverStore) {
     near.filter { boundary in
-      guard store.holds(boundary), store.drivers[boundary.driver].queueState == .queued else { return false }
+      guard store.holds(boundary, on: timeline), store.drivers[boundary.driver].queueState == .queued else {
+        return false
+      }
       store.drivers[boundary.driver].queueState = .seen
       return true
     }
@@ -208,7 +216,8 @@ struct BoundaryQueue: ~Copyable {
       while block.exists {
         for index in 0..<block.count {
           let listed = lists.boundary(index, of: block)
-          guard store.drivers[listed.driver].queueState == .queued, let instant = store.instant(of: listed),
+          guard store.drivers[listed.driver].queueState == .queued,
+            let instant = store.instant(of: listed, on: timeline),
             instant >> BoundaryQueue.unitShift >= unit, self.list(for: instant) == list
           else { continue }
           store.drivers[listed.driver].queueState = .seen
@@ -234,8 +243,9 @@ extension DriverStore {
   }
 
   /// The instant of a listed boundary, if it holds.
-  fileprivate func instant(of listed: ListedBoundary) -> Int64? {
-    guard let instant = queuedInstant(drivers[listed.driver]),
+  fileprivate func instant(of listed: ListedBoundary, on timeline: UInt32) -> Int64? {
+    guard drivers[listed.driver].timeline == timeline,
+      let instant = queuedInstant(drivers[listed.driver]),
       UInt32(truncatingIfNeeded: instant) == listed.lowInstant
     else { return nil }
     return instant
@@ -243,8 +253,9 @@ extension DriverStore {
 
   /// Whether a boundary is the one for which its driver is queued.
   @inline(__always)
-  fileprivate func holds(_ boundary: Boundary) -> Bool {
-    queuedInstant(drivers[boundary.driver]) == boundary.instant
+  fileprivate func holds(_ boundary: Boundary, on timeline: UInt32) -> Bool {
+    drivers[boundary.driver].timeline == timeline
+      && queuedInstant(drivers[boundary.driver]) == boundary.instant
       && self.boundary(of: boundary.driver, at: boundary.instant).order == boundary.order
   }
 

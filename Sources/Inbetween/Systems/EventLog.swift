@@ -102,7 +102,8 @@ struct EventLog: ~Copyable {
     // Both grow together, so that neither does so in a later tick that needs no more room than this one.
     pending.reserve(round.count)
     sort()
-    let wanted = published.count + round.count
+    var wanted = published.count
+    for index in 0..<round.count where round[index].tidings == .event { wanted += 1 }
     if published.capacity < wanted {
       published.reserveCapacity(max(wanted, published.capacity + published.capacity / 2))
     }
