@@ -16,11 +16,13 @@ struct QueueList: BitwiseCopyable, Equatable {
 /// digit in which its unit differs from the present one. So it costs the same to put one in however many
 /// there are; what is not due for long is moved once a level, by what stands in the list alone.
 ///
-/// A boundary holds as long as its driver's record says the same: that it is queued, and when. One that is
-/// taken out or moved leaves what it had in its list, to be dropped when it comes up; when more than half has
-/// gone stale, all lists are tidied up. Should a record come back to what it was, so that two stand for one
-/// boundary, then once the first has been crossed the other holds no more.
+/// A boundary holds as long as its driver's record says the same: that it is queued, on which timeline, and
+/// when. One that is taken out or moved leaves what it had in its list, to be dropped when it comes up; when
+/// more than half has gone stale, all lists are tidied up. Should a record come back to what it was, so that
+/// two stand for one boundary, then once the first has been crossed the other holds no more.
 struct BoundaryQueue: ~Copyable {
+  /// Whose boundaries they are: what has gone stale may be of a slot that is another timeline's by now.
+  private let timeline: UInt32
   private var near = NearBoundaries()
   /// The first unit that is not among the near ones.
   private var unit: Int64 = 0
@@ -30,6 +32,8 @@ struct BoundaryQueue: ~Copyable {
   private var occupied = Strip<UInt64>()
   /// How many drivers are queued.
   private var queued = 0
+
+  init(timeline: Int) { self.timeline = UInt32(truncatingIfNeeded: timeline) }
 
   private static var unitShift: Int64 { 8 }
   private static var digitShift: Int64 { 6 }
@@ -42,7 +46,7 @@ struct BoundaryQueue: ~Copyable {
   @inline(__always)
   mutating func first(_ store: borrowing DriverStore) -> Boundary? {
     while let first = near.first {
-      if store.holds(first) { return first }
+      if store.holds(first, on: timeline) { return first }
       near.removeFirst()
     }
     return nil
@@ -181,7 +185,7 @@ struct BoundaryQueue: ~Copyable {
         let listed = lists.boundary(index, of: block)
         if level <= BoundaryQueue.lastLowLevel {
           put(listed, at: BoundaryQueue.instant(of: listed, from: base))
-        } else if let instant = store.instant(of: listed), instant >= base,
+        } else if let instant = store.instant(of: listed, on: timeline), instant >= base,
           instant >> BoundaryQueue.unitShift < end
         {
           put(listed, at: instant)
@@ -200,7 +204,8 @@ struct BoundaryQueue: ~Copyable {
   /// Drops all that holds no more, and of two that stand for one boundary one.
   private mutating func tidyUp(_ store: inout DriverStore) {
     near.filter { boundary in
-      guard store.holds(boundary), store.drivers[boundary.driver].queueList == .queued else { return false }
+      guard store.holds(boundary, on: timeline), store.drivers[boundary.driver].queueList == .queued
+      else { return false }
       store.drivers[boundary.driver].queueList = .seen
       return true
     }
@@ -210,7 +215,8 @@ struct BoundaryQueue: ~Copyable {
       while block.exists {
         for index in 0..<block.count {
           let listed = lists.boundary(index, of: block)
-          guard store.drivers[listed.driver].queueList == .queued, let instant = store.instant(of: listed),
+          guard store.drivers[listed.driver].queueList == .queued,
+            let instant = store.instant(of: listed, on: timeline),
             instant >> BoundaryQueue.unitShift >= unit, self.list(for: instant) == list
           else { continue }
           store.drivers[listed.driver].queueList = .seen
@@ -236,17 +242,18 @@ extension DriverStore {
   }
 
   /// The instant of a listed boundary, if it holds.
-  fileprivate func instant(of listed: ListedBoundary) -> Int64? {
-    guard let instant = queuedInstant(drivers[listed.driver]),
+  fileprivate func instant(of listed: ListedBoundary, on timeline: UInt32) -> Int64? {
+    guard let instant = queuedInstant(drivers[listed.driver]), drivers[listed.driver].timeline == timeline,
       UInt32(truncatingIfNeeded: instant) == listed.lowInstant
     else { return nil }
     return instant
   }
 
-  /// Whether a boundary is the one for which its driver is queued.
+  /// Whether a boundary is the one for which its driver is queued on a timeline.
   @inline(__always)
-  fileprivate func holds(_ boundary: Boundary) -> Bool {
+  fileprivate func holds(_ boundary: Boundary, on timeline: UInt32) -> Bool {
     queuedInstant(drivers[boundary.driver]) == boundary.instant
+      && drivers[boundary.driver].timeline == timeline
       && self.boundary(of: boundary.driver, at: boundary.instant).order == boundary.order
   }
 

@@ -85,7 +85,7 @@ struct Engine: ~Copyable {
   init(tickRate: TickRate) {
     self.tickRate = tickRate
     block.extend(to: TweenChunk.blockLength, filler: 0)
-    timelines.append(TimelineState(keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
+    timelines.append(TimelineState(0, keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
     clockOrder.append(0)
     timelines[0].beginTime = 0
     instants.append(0)

@@ -34,7 +34,7 @@ struct TimelineState: ~Copyable {
   var horizon: Int64 = 0
 
   /// Boundaries to come, and, where drivers are kept, those that were crossed.
-  var ahead = BoundaryQueue()
+  var ahead: BoundaryQueue
   var behind = BoundaryHeap()
   /// The drivers that are kept.
   var drivers = Strip<Slot<Driver>>()
@@ -51,7 +51,8 @@ struct TimelineState: ~Copyable {
   var general = Strip<Slot<Claim>>()
 
   /// A timeline for one that stands at 0, at the parent's instant `origin`.
-  init(keepsDrivers: Bool, parent: Int, origin: Int64) {
+  init(_ index: Int, keepsDrivers: Bool, parent: Int, origin: Int64) {
+    ahead = BoundaryQueue(timeline: index)
     self.keepsDrivers = keepsDrivers
     self.parent = parent
     map = ClockMap(origin: origin, anchor: 0, rate: 0)

@@ -3,13 +3,13 @@
 extension Engine {
   /// A new timeline's index; that of a released one where there is one.
   mutating func addTimeline(in parent: Int) -> Int {
-    var state = TimelineState(keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
-    var index = timelines.count
-    if freeTimelines.isEmpty {
+    let index = freeTimelines.isEmpty ? timelines.count : freeTimelines.removeLast()
+    var state = TimelineState(
+      index, keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
+    if index == timelines.count {
       timelines.append(state)
       instants.append(0)
     } else {
-      index = freeTimelines.removeLast()
       state.generation = timelines[index].generation &+ 1
       timelines[index] = state
       instants[index] = 0

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BoundaryQueueTests {
   /// Drivers that end at given instants, in a queue and in a list.
   private struct Pair: ~Copyable {
-    var queue = BoundaryQueue()
+    var queue = BoundaryQueue(timeline: 0)
     var store = DriverStore()
     var slots: [Slot<Driver>] = []
     /// By place in `slots`: the instant, where it is queued.
