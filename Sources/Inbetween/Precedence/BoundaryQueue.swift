@@ -14,10 +14,10 @@ enum QueueState: UInt8, BitwiseCopyable {
 /// digit in which its unit differs from the present one. So it costs the same to put one in however many
 /// there are; what is not due for long is moved once a level, by what stands in the list alone.
 ///
-/// A boundary holds as long as its driver's record says the same: that it is queued, and when. One that is
-/// taken out or moved leaves what it had in its list, to be dropped when it comes up; when more than half has
-/// gone stale, all lists are tidied up. Should a record come back to what it was, so that two stand for one
-/// boundary, then once the first has been crossed the other holds no more.
+/// A boundary holds as long as its driver's record says the same: that it is queued, on which timeline, and
+/// when. One that is taken out or moved leaves what it had in its list, to be dropped when it comes up; when
+/// more than half has gone stale, all lists are tidied up. Should a record come back to what it was, so that
+/// two stand for one boundary, then once the first has been crossed the other holds no more.
 struct BoundaryQueue: ~Copyable {
   /// Whose it is: what is left in a list may be of a slot that a driver of another timeline has by now.
   private let timeline: UInt32

@@ -108,10 +108,11 @@ extension Engine {
         sum &+= store.segments[segments + last].offset.bitPattern
         sum &+= store.values[first].bitPattern &+ store.values[first + end].bitPattern
       }
-      // What is drawn need not hold any more: its slot may be another driver's by now.
+      // What is drawn need not hold any more: its slot may be another driver's by now. Or that is free, and
+      // its claims are another driver's, whose rows may be another timeline's.
       guard store[driver].claims.exists, Int(store[driver].timeline) == timeline else { continue }
       let claim = store.claims[store[driver].claims]
-      if claim.table.isOfTweens, !timelines[timeline].follows {
+      if claim.driver == driver, claim.table.isOfTweens, !timelines[timeline].follows {
         sum &+= timelines[timeline].tweens[claim.table.index].fetch(Int(claim.tableRow))
       }
     }

@@ -15,6 +15,8 @@ extension World {
     }
     let known = try check(batch.property)
     let times = try batch.check(for: entities.count)
+    // The property is met with the first tween.
+    if entities.isEmpty { return [] }
     guard let eases = engine.store.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
     defer { for ease in eases { engine.store.easings.release(ease) } }
     let property = known ?? engine.index(of: batch.property)

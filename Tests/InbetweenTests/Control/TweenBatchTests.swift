@@ -143,4 +143,15 @@ import Testing
     let unknown = Property("never given", default: Float(7))
     world.withReader(of: unknown) { #expect($0[bare] == 7 && $0[entities[4]] == nil) }
   }
+
+  @Test("Of an empty batch nothing remains, as of no tweens (W9)")
+  func empty() throws {
+    let (world, other) = (World(), World())
+    #expect(try world.register(TweenBatch(Self.spot, to: [[1, 2]], duration: .seconds(1)), on: []).isEmpty)
+    let entity = world.spawn()
+    // Its property is not known yet, so another may have the name.
+    try world.assign(entity, Property<Float>("spot", default: 0), to: 1)
+    try other.assign(other.spawn(), Property<Float>("spot", default: 0), to: 1)
+    #expect(world.stateHash == other.stateHash)
+  }
 }
