@@ -203,6 +203,7 @@ struct BoundaryQueue: ~Copyable {
 
   /// Drops all that holds no more, and of two that stand for one boundary one.
   private mutating func tidyUp(_ store: inout DriverStore) {
+    let timeline = timeline
     near.filter { boundary in
       guard store.holds(boundary, on: timeline), store.drivers[boundary.driver].queueState == .queued else {
         return false
