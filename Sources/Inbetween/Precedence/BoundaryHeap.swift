@@ -26,14 +26,26 @@ struct Boundary: BitwiseCopyable {
   }
 }
 
+extension Strip<Boundary> {
+  /// In a heap of four branches, which child of an element comes first; nil where it has none.
+  @inline(__always)
+  func leastChild(of index: Int) -> Int? {
+    let first = 4 * index + 1
+    if first >= count { return nil }
+    var least = first
+    for child in first + 1..<min(first + 4, count) where self[child].precedes(self[least]) {
+      least = child
+    }
+    return least
+  }
+}
+
 /// Boundaries on the way back, the last first: a heap of four branches, each driver in it at most once. Every
 /// driver's details say where it stands, so that it can be taken out at once.
 struct BoundaryHeap: ~Copyable {
   private var heap = Strip<Boundary>()
 
   static var absent: Int32 { -1 }
-
-  var count: Int { heap.count }
 
   /// The first boundary, as it was put in.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
@@ -79,16 +91,7 @@ struct BoundaryHeap: ~Copyable {
 
   private mutating func sink(_ start: Int, _ entry: Boundary, _ store: inout DriverStore) {
     var index = start
-    while true {
-      let firstChild = 4 * index + 1
-      if firstChild >= heap.count { break }
-      var least = firstChild
-      var child = firstChild + 1
-      while child < min(firstChild + 4, heap.count) {
-        if heap[child].precedes(heap[least]) { least = child }
-        child += 1
-      }
-      if !heap[least].precedes(entry) { break }
+    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
       put(heap[least], at: index, &store)
       index = least
     }

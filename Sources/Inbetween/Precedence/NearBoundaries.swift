@@ -145,16 +145,7 @@ struct NearBoundaries: ~Copyable {
   /// Puts what was last in the heap where the first was.
   private mutating func sink(_ entry: Boundary) {
     var index = 0
-    while true {
-      let firstChild = 4 * index + 1
-      if firstChild >= heap.count { break }
-      var least = firstChild
-      var child = firstChild + 1
-      while child < min(firstChild + 4, heap.count) {
-        if heap[child].precedes(heap[least]) { least = child }
-        child += 1
-      }
-      if !heap[least].precedes(entry) { break }
+    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
       heap[index] = heap[least]
       index = least
     }
