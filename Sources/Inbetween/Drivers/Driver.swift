@@ -164,6 +164,10 @@ struct Driver: BitwiseCopyable {
     static var hasDetails: Flags { Flags(rawValue: 1 << 20) }
     /// It is a spring or a decay, and no tween.
     static var isMotion: Flags { Flags(rawValue: 1 << 21) }
+    /// It has no lanes, and a timeline of steps follows its playhead.
+    static var isSequence: Flags { Flags(rawValue: 1 << 22) }
+    /// It has no lanes, and is told of when its timeline's time passes it.
+    static var isMark: Flags { Flags(rawValue: 1 << 23) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).
@@ -191,6 +195,8 @@ struct Driver: BitwiseCopyable {
   var hasClock: Bool { flags.contains(.hasClock) }
   var hasSegments: Bool { flags.contains(.hasSegments) }
   var isMotion: Bool { flags.contains(.isMotion) }
+  var isSequence: Bool { flags.contains(.isSequence) }
+  var isMark: Bool { flags.contains(.isMark) }
 
   /// The lanes of its property that it drives.
   var lanes: Range<Int> { Int(firstLane)..<Int(firstLane) + Int(laneCount) }

@@ -23,6 +23,10 @@ struct DriverDetails: BitwiseCopyable {
   var listeners = Slot<Listening>.none
   /// Its place in the timeline's list of drivers, where the timeline keeps one.
   var placeInTimeline: UInt32 = 0
+  /// Of a sequence, the timeline of its steps.
+  var steps: Int32 = -1
+  /// Of a sequence's step, its node in the plan.
+  var node: Int32 = -1
   /// Where the boundary that it crossed last stands in the queue of the way back.
   var lastPlace = BoundaryHeap.absent
   /// What it was told; `timing` is what came of it at its last start.
@@ -99,6 +103,10 @@ extension DriverStore {
   @inline(__always)
   func motion(_ driver: Driver) -> Slot<Dynamics> { details[driver.details].motion }
 
+  /// The timeline of a sequence's steps.
+  @inline(__always)
+  func steps(_ driver: Driver) -> Int { Int(details[driver.details].steps) }
+
   /// The first of the Floats of a spring or decay, or of keys that the claims have no room for.
   @inline(__always)
   func firstValue(_ driver: Driver) -> Int { details[driver.details].values.index }
@@ -123,7 +131,7 @@ extension DriverStore {
   func isSinglePiece(_ driver: Driver) -> Bool {
     if !driver.details.exists { return true }
     let timing = timing(driver)
-    return !driver.isMotion && !driver.hasSegments && timing.lead == 0
+    return !driver.isMotion && !driver.isSequence && !driver.hasSegments && timing.lead == 0
       && timing.active <= timing.duration && timing.pause == 0 && !timing.isTruncated && !driver.hasClock
   }
 

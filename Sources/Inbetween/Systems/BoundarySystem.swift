@@ -31,6 +31,8 @@ extension Engine {
   /// Crosses the boundaries on a stretch of time, in the order in which its root's time passes them.
   mutating func cross(_ stretch: Stretch) {
     aim(along: stretch)
+    isCrossing = true
+    defer { isCrossing = false }
     for place in 0..<clockOrder.count where timelines[clockOrder[place]].heading > 0 {
       let index = clockOrder[place]
       timelines[index].ahead.draw(to: timelines[index].horizon, store)
@@ -39,7 +41,7 @@ extension Engine {
     while let next = nextBoundary(on: stretch) {
       if timelines[next.moment.timeline].heading < 0 {
         uncross(next.boundary.driver, at: next.moment)
-        schedule(next.boundary.driver, from: 0, phasesOnly: true)
+        scheduleUncrossed(next.boundary.driver, at: next.moment)
       } else {
         cross(next.boundary.driver, at: next.moment, phasesOnly: stretch.isSeek)
       }
@@ -147,10 +149,15 @@ extension Engine {
     let timing = store.timing(driver)
     switch driver.phase {
     case .unstarted, .waiting: return nil
-    case .active: return timing.delay
+    case .active: return driver.isSequence ? lastTurn(driver) : timing.delay
     case .trailing: return timing.activeEnd
     case .finished: return timing.end
     }
+  }
+
+  /// The same for a sequence under way: each of its plays is led into by a boundary of its own.
+  func lastTurn(_ driver: Driver) -> Int64 {
+    max(timelines[store.steps(driver)].turn, store.timing(driver).delay)
   }
 
   /// The own time at which the next play begins.
@@ -184,6 +191,7 @@ extension Engine {
 
   /// Whether the driver wins any channel.
   func isSeen(_ driver: Driver) -> Bool {
+    if driver.laneCount == 0 { return true }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return false }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)

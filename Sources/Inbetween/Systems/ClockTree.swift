@@ -27,7 +27,7 @@ extension Engine {
     if let leader = timelines[timeline].leader {
       return followed(leader, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
     }
-    return timelines[timeline].map.local(at: self.instant(of: timelines[timeline].parent, asOf: known))
+    return timelines[timeline].local(at: self.instant(of: timelines[timeline].parent, asOf: known))
   }
 
   /// The present instant of a timeline, or of engine time.
@@ -46,7 +46,7 @@ extension Engine {
     if timeline == moment.root { return moment.rootLocal }
     if let leader = timelines[timeline].leader { return followed(leader, at: moment) }
     if command != nil, moment.world < now { return instant(of: timeline, asOf: moment.world) }
-    return timelines[timeline].map.local(at: local(timelines[timeline].parent, at: moment))
+    return timelines[timeline].local(at: local(timelines[timeline].parent, at: moment))
   }
 
   /// Sets the engine's instant and that of every timeline.
@@ -56,7 +56,7 @@ extension Engine {
     now = instant
     for place in 0..<clockOrder.count {
       let index = clockOrder[place]
-      instants[index] = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
+      instants[index] = timelines[index].local(at: presentInstant(of: timelines[index].parent))
     }
     if follows { followLeaders() }
   }
@@ -72,12 +72,20 @@ extension Engine {
 
   /// Finds anew which way each timeline goes, after a map has changed.
   mutating func findDirections() {
-    for place in 0..<clockOrder.count {
-      let index = clockOrder[place]
-      let parent = timelines[index].parent
-      let direction = parent == TimelineState.engineTime ? 1 : timelines[parent].direction
-      timelines[index].direction = direction * timelines[index].map.sign
+    for place in 0..<clockOrder.count { findDirection(of: clockOrder[place]) }
+  }
+
+  /// The same for one whose map has changed, and what hangs on it.
+  mutating func findDirections(within root: Int) {
+    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
+      findDirection(of: clockOrder[place])
     }
+  }
+
+  private mutating func findDirection(of index: Int) {
+    let parent = timelines[index].parent
+    let direction = parent == TimelineState.engineTime ? 1 : timelines[parent].direction
+    timelines[index].direction = direction * timelines[index].map.sign
   }
 
   /// Sets each timeline's heading and horizon on a stretch of time.
@@ -91,15 +99,21 @@ extension Engine {
       }
       let parent = timelines[index].parent
       if parent != TimelineState.engineTime {
-        timelines[index].heading = timelines[parent].heading * timelines[index].map.sign
-        timelines[index].horizon = timelines[index].map.local(at: timelines[parent].horizon)
+        aim(index, after: parent)
       } else if stretch.root == TimelineState.engineTime {
         timelines[index].heading = stretch.heading * timelines[index].map.sign
-        timelines[index].horizon = timelines[index].map.local(at: stretch.end)
+        timelines[index].horizon = timelines[index].local(at: stretch.end)
       } else {
         timelines[index].heading = 0
       }
     }
+  }
+
+  /// Sets a timeline's heading and horizon after those of its parent.
+  @inline(__always)
+  mutating func aim(_ index: Int, after parent: Int) {
+    timelines[index].heading = timelines[parent].heading * timelines[index].map.sign
+    timelines[index].horizon = timelines[index].local(at: timelines[parent].horizon)
   }
 
   /// The first instant of `root` at which a timeline on it has reached its own instant `local`, in the order

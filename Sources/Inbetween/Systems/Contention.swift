@@ -64,8 +64,9 @@ extension Engine {
   private mutating func commit(_ value: Float, _ claim: Slot<Claim>, _ column: Int, _ row: Int) {
     lastVersion &+= 1
     let timeline = Int(store[store[claim].driver].timeline)
-    if timelines[timeline].keepsDrivers && !journal.isRecording {
+    if timelines[timeline].keepsDrivers {
       store[store[claim].driver].flags.insert(.hasCommits)
+      if journal.isRecording { noteCommit(.added, timelines[timeline].commits.count, of: timeline) }
       timelines[timeline].commits.append(
         Commit(
           claim: claim, oldBase: columns[column].base[row], oldVersion: columns[column].versions[row],
@@ -108,8 +109,8 @@ extension Engine {
       let place = Commit.last(of: claim, in: timelines[timeline].commits)
     else { return false }
     let commit = timelines[timeline].commits[place]
-    // A sample only looks: it takes nothing out of the list.
-    if !journal.isRecording { Commit.remove(place, from: &timelines[timeline].commits) }
+    if journal.isRecording { noteCommit(.removed, place, of: timeline) }
+    Commit.remove(place, from: &timelines[timeline].commits)
     guard columns[column].versions[row] == commit.newVersion else {
       takeOut(commit)
       return true
@@ -119,16 +120,23 @@ extension Engine {
     return true
   }
 
+  /// Notes what a sample is about to do to a timeline's list of commits.
+  private mutating func noteCommit(
+    _ change: SampleJournal.CommitEntry.Change, _ index: Int, of timeline: Int
+  ) {
+    let none = Commit(claim: .none, oldBase: 0, oldVersion: 0, newVersion: 0)
+    journal.commits.append(
+      SampleJournal.CommitEntry(
+        change: change, timeline: timeline, index: index,
+        commit: change == .added ? none : timelines[timeline].commits[index]))
+  }
+
   /// Undoes a commit that another has been written over: that one now stands on what was before both.
   private mutating func takeOut(_ commit: Commit) {
     for timeline in 0..<timelines.count {
       for index in 0..<timelines[timeline].commits.count
       where timelines[timeline].commits[index].oldVersion == commit.newVersion {
-        if journal.isRecording {
-          journal.commits.append(
-            SampleJournal.CommitEntry(
-              timeline: timeline, index: index, commit: timelines[timeline].commits[index]))
-        }
+        if journal.isRecording { noteCommit(.changed, index, of: timeline) }
         timelines[timeline].commits[index].oldBase = commit.oldBase
         timelines[timeline].commits[index].oldVersion = commit.oldVersion
       }

@@ -40,7 +40,11 @@ extension Engine {
     // (T8).
     let isOnTimeline = timelines[Int(store[slot].timeline)].keepsDrivers
     if isOnTimeline { undoAllCommits(of: slot) }
-    close(slot, at: moment, commits: !isOnTimeline)
+    if store[slot].isSequence {
+      rewindSteps(of: slot)
+    } else {
+      close(slot, at: moment, commits: !isOnTimeline)
+    }
     report(.restarted, slot, at: moment)
     applySettings(slot)
     launch(slot, from: moment.local, at: moment)

@@ -8,7 +8,8 @@ extension Engine {
     let wasActive = store[slot].phase == .active
     pass(slot, at: moment, phasesOnly: phasesOnly)
     schedule(
-      slot, from: wasActive ? passingOver(edge, of: slot) : max(edge, 0), phasesOnly: phasesOnly)
+      slot, from: wasActive ? passingOver(edge, of: slot) : max(edge, 0),
+      phasesOnly: phasesOnly && !store[slot].isSequence)
   }
 
   /// From where the next repeat or piece of a driver is looked for, having crossed one at own time `edge`: of
@@ -51,6 +52,8 @@ extension Engine {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     }
+    if store[slot].isSequence { align(slot, at: moment) }
+    if store[slot].isMark { return }
     if !store[slot].flags.contains(.reportedStart) {
       store[slot].flags.insert(.reportedStart)
       report(.started, slot, at: moment)
@@ -74,6 +77,8 @@ extension Engine {
     } else {
       leaveChannels(slot, at: moment, commits: true)
     }
+    if store[slot].isSequence { align(slot, at: moment) }
+    if store[slot].isMark { return tellMark(slot, at: moment) }
     if store[slot].phase == .finished { reportCompletion(slot, at: moment) }
     if Int(store[slot].property) == leaderProperty {
       restFollowers(of: entity(of: store[slot]), at: moment)
@@ -125,6 +130,8 @@ extension Engine {
     case .waiting, .unstarted: break
     case .finished where timing.tail > 0: store[slot].phase = .trailing
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
+    case .active where store[slot].isSequence && lastTurn(store[slot]) > timing.delay:
+      align(slot, at: moment)
     case .active:
       store[slot].phase = .waiting
       if store[slot].contends {
@@ -132,6 +139,7 @@ extension Engine {
       } else {
         leaveChannels(slot, at: moment, commits: false)
       }
+      if store[slot].isSequence { align(slot, at: moment) }
     }
   }
 
@@ -139,6 +147,8 @@ extension Engine {
   private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
     let held = store[slot].contends
     store[slot].phase = .active
+    if store[slot].isSequence { align(slot, at: moment) }
+    if store[slot].isMark { tellMark(slot, at: moment) }
     if held {
       // A later hold may have taken it out for good, as it seemed (C11).
       enterChannels(slot, at: moment)

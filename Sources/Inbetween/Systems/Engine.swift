@@ -14,7 +14,8 @@
 /// - `Registration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`, `Entities`: drivers and
 ///   entities from outside.
 /// - `Timelines`: their beginnings, rates, scrubbers and ends. `Travel`: how they seek and run backward.
-///   `Following`: those that follow a transition's position.
+///   `Following`: those that follow a transition's position. `SequenceClock`: those of a sequence's steps.
+/// - `SequenceSteps`: the steps of a sequence from its start to its end; `SequenceLayout`: when they begin.
 /// - `Sampling`: the world between two ticks. `Velocity`: how fast it moves. `Progress`: how far a driver is.
 struct Engine: ~Copyable {
   #if !hasFeature(Embedded)
@@ -36,6 +37,7 @@ struct Engine: ~Copyable {
   var events = EventLog()
   var timelineEvents = OrderedLog<TimelineEvent>()
   var transitionEvents = OrderedLog<TransitionEvent>()
+  var sequenceEvents = OrderedLog<SequenceEvent>()
 
   /// The property whose channels timelines follow; −1 where none does.
   var leaderProperty = -1
@@ -66,10 +68,18 @@ struct Engine: ~Copyable {
   /// Drivers whose every move is told, in the order of registration.
   var updaters = Strip<DriverID>()
   var killed = KilledDrivers()
+  /// Room for lists of drivers to be gone through while they change.
+  var listed = Strip<DriverID>()
   /// Drivers that are gone and had listeners: their slots are not used again until those have been told all.
   var retired = Strip<RetiredDriver>()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.
   var isTicking = false
+  /// While boundaries are being crossed along a stretch of time.
+  var isCrossing = false
+  /// While steps are moved over what lies between two places of theirs: nobody is told of marks.
+  var isHopping = false
+  /// While something is sought: marks on the way are not told.
+  var isQuiet = false
   /// Whether the kernels go through their tables from the end next time.
   var sweepsBackward = false
   /// Which of the compiled kernels this processor can run.

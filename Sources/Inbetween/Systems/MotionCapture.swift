@@ -31,6 +31,7 @@ extension Engine {
     store.buildArcs(of: slot, kind: kind)
     store[slot].flags.insert(.captured)
     store.setActive(knownLength(of: slot), of: slot)
+    lengthFound(of: slot, at: moment)
   }
 
   /// The velocity that a driver takes over on a lane, per second of its own time.

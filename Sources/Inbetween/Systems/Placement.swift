@@ -13,6 +13,7 @@ extension Engine {
   /// Gives every channel that a driver wins its row anew.
   mutating func placeWinners(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
+    if driver.isSequence && driver.isUnderWay { return align(slot, at: moment) }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)

@@ -21,7 +21,8 @@ struct Registration {
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, !motion.exists, !keys.hasSegments, keys.count == 2, keys.easing == .linear,
+    guard timeline == 0, laneCount > 0, !motion.exists, !keys.hasSegments, keys.count == 2,
+      keys.easing == .linear,
       !flags.contains(.relative)
     else { return nil }
     return PlainTiming(settings)

@@ -17,6 +17,7 @@ extension Engine {
 
   /// Unlinks a driver that contends nowhere any more, and frees it.
   mutating func release(_ slot: Slot<Driver>) {
+    if store[slot].isSequence { releaseSteps(of: slot) }
     let driver = store[slot]
     let timeline = Int(driver.timeline)
     if driver.flags.contains(.killed) { killed.kept -= 1 }
@@ -70,13 +71,16 @@ extension Engine {
   /// Calls `body` with each of an entity's drivers, the oldest first, so that what is seen leaves and commits
   /// last (C2, C7). `body` may take out or kill the driver that it is called with.
   mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
+    let first = listed.count
     var slot = entities.firstDriver(of: entity)
-    while slot.exists, store[slot].older.exists { slot = store[slot].older }
     while slot.exists {
-      let (id, next) = (store.id(of: slot), store[slot].newer)
-      body(&self, slot)
-      // A kill may let go of another that was killed long ago.
-      slot = store.find(id) != nil ? store[slot].newer : next
+      listed.append(store.id(of: slot))
+      slot = store[slot].older
+    }
+    while listed.count > first {
+      let id = listed.removeLast()
+      // A kill may let go of another that was killed long ago, and a sequence's end of its steps.
+      if let slot = store.find(id) { body(&self, slot) }
     }
   }
 }

@@ -13,7 +13,8 @@ extension Engine {
     if journal.isRecording { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // Of what moves a transition's position only the transition tells.
-    let tidings: EventLog.Notice.Tidings = Int(store[slot].property) == leaderProperty ? .hidden : .event
+    let isOwn = Int(store[slot].property) == leaderProperty || store[slot].isMark
+    let tidings: EventLog.Notice.Tidings = isOwn ? .hidden : .event
     events.append(EventLog.Notice(event: event, tidings: tidings, endsAwaits: endsAwaits))
   }
 

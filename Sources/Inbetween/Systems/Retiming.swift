@@ -32,7 +32,9 @@ extension Engine {
     // instead.
     store.setDelay(max(store.timing(store[slot]).delay, -passed), of: slot)
     store.setOwnTime(slot, to: min(store.timing(store[slot]).delay + passed, 1 << 60), at: moment.local)
+    isQuiet = true
     catchUp(slot, at: moment, holds: isHeld)
+    isQuiet = false
     return true
   }
 

@@ -17,17 +17,42 @@ struct SampleJournal: ~Copyable {
     var version: UInt32
   }
 
-  /// An entry of a timeline's commits as it was before another was taken out from under it.
+  /// What was done to an entry of a timeline's commits.
   struct CommitEntry: BitwiseCopyable {
+    enum Change: UInt8, BitwiseCopyable {
+      case added
+      case removed
+      case changed
+    }
+
+    var change: Change
     var timeline: Int
     var index: Int
+    /// The entry before that.
     var commit: Commit
+  }
+
+  /// A timeline of steps as it was before its clock was aligned with its sequence's playhead.
+  struct ClockEntry: BitwiseCopyable {
+    var timeline: Int
+    var map: ClockMap
+    var touched: Int64
+    var turn: Int64
+    var standsBackward: Bool
+  }
+
+  /// A sequence's plan as it was before the length of a step was found.
+  struct PlanEntry {
+    var timeline: Int
+    var plan: SequencePlan
   }
 
   var isRecording = false
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
   var commits = Strip<CommitEntry>()
+  var clocks = Strip<ClockEntry>()
+  var plans: [PlanEntry] = []
   /// Where the timelines stood that follow a channel.
   var followers = Strip<Int64>()
 
@@ -58,10 +83,24 @@ extension Engine {
     crossBoundaries(to: instant, notBefore: now)
     if instant != present { moveClocks(to: instant) }
     body(&self)
+    restoreClocks()
     if instant != present { moveClocks(to: present, follows: false) }
     isTicking = false
     undoSample()
     journal.isRecording = false
+  }
+
+  /// Puts the clocks of steps back on the lines on which they were.
+  private mutating func restoreClocks() {
+    if journal.clocks.isEmpty { return }
+    for index in 0..<journal.clocks.count {
+      let entry = journal.clocks[journal.clocks.count - 1 - index]
+      timelines[entry.timeline].map = entry.map
+      timelines[entry.timeline].touched = entry.touched
+      timelines[entry.timeline].turn = entry.turn
+      timelines[entry.timeline].standsBackward = entry.standsBackward
+    }
+    findDirections()
   }
 
   private mutating func undoSample() {
@@ -72,9 +111,17 @@ extension Engine {
     }
     while !journal.commits.isEmpty {
       let entry = journal.commits.removeLast()
-      timelines[entry.timeline].commits[entry.index] = entry.commit
+      switch entry.change {
+      case .added: timelines[entry.timeline].commits.truncate(to: entry.index)
+      case .removed: Commit.insert(entry.commit, at: entry.index, into: &timelines[entry.timeline].commits)
+      case .changed: timelines[entry.timeline].commits[entry.index] = entry.commit
+      }
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
+    while let entry = journal.plans.popLast() {
+      setPlan(entry.plan, of: entry.timeline)
+      setPlayLength(of: timelines[entry.timeline].sequence)
+    }
     standFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
@@ -83,6 +130,8 @@ extension Engine {
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
+    for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
+    journal.clocks.removeAll()
     for place in 1..<clockOrder.count {
       let index = clockOrder[place]
       if timelines[index].runsBackward { settle(index) }

@@ -29,5 +29,6 @@ extension Engine {
     events.clearPublished()
     timelineEvents.clearPublished()
     transitionEvents.clearPublished()
+    sequenceEvents.clearPublished()
   }
 }

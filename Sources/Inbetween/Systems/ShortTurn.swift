@@ -9,7 +9,7 @@ extension Engine {
   mutating func turnShortly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     guard takesShortTurns, isTicking, !journal.isRecording, store[slot].phase == .active,
       store[slot].timeline == 0, store[slot].details.exists, !store[slot].isMotion,
-      store[slot].flags.isDisjoint(with: [.held, .hasClock, .mirrored, .accumulates])
+      store[slot].flags.isDisjoint(with: [.held, .hasClock, .mirrored, .accumulates, .isSequence])
     else { return false }
     let (details, start) = (store[slot].details, store[slot].start)
     let edge = store.details[details].nextEdge

@@ -23,6 +23,7 @@ extension Engine {
     store.applyRate(slot)
     store.setOwnTime(slot, to: 0, at: origin)
     store[slot].phase = .waiting
+    if store[slot].isSequence { openSteps(of: slot) }
     guard store[slot].contends else { return }
     capture(slot, at: moment)
     enterChannels(slot, at: moment)
@@ -30,7 +31,9 @@ extension Engine {
 
   /// Makes a driver's timing what its settings say, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
-    guard store[slot].isMotion else { return store.applySettings(slot, length: nil) }
+    guard store[slot].isMotion else {
+      return store.applySettings(slot, length: isEndless(slot) ? PlayTiming.forever : nil)
+    }
     // Its parameters may have been changed since it came to its end.
     if store[slot].flags.contains(.captured) {
       store.buildArcs(of: slot, kind: properties[Int(store[slot].property)].interpolation)
@@ -74,6 +77,7 @@ extension Engine {
   /// is left, it commits (C4), if it may.
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
     leaveChannels(slot, at: moment, commits: commits)
+    if store[slot].isSequence { closeSteps(of: slot) }
     let timeline = Int(store[slot].timeline)
     timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {

@@ -25,6 +25,13 @@ struct TimelineState: ~Copyable {
   var leader: ClockLeader?
   var placeAmongFollowers = 0
 
+  /// The sequence whose playhead it follows, and what its steps are. Its time keeps within 0 … the length of
+  /// a play, whatever its map says.
+  var sequence = Slot<Driver>.none
+  var plan = SequencePlan()
+  /// Of a sequence that has gone on to a further play: its own time at which that began.
+  var turn = Int64.min
+
   /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does
   /// (C2).
   var standsBackward = false
@@ -69,6 +76,16 @@ struct TimelineState: ~Copyable {
 
   /// Whether its time goes backward.
   var runsBackward: Bool { direction < 0 }
+
+  /// Whether it follows a sequence's playhead.
+  var isOfSteps: Bool { sequence.exists }
+
+  /// Its instant at its parent's `instant`.
+  @inline(__always)
+  func local(at instant: Int64) -> Int64 {
+    let local = map.local(at: instant)
+    return isOfSteps ? min(max(local, 0), plan.length) : local
+  }
 
   /// The rate at which its map has it run at present.
   var presentRate: Rate { hasBegun && !isPaused && !hasScrubber ? rate : 0 }
@@ -138,6 +155,17 @@ struct Commit: BitwiseCopyable {
     var index = commits.count - 1
     while index >= 0 && commits[index].claim != claim { index -= 1 }
     return index >= 0 ? index : nil
+  }
+
+  /// Puts one back into the list; the later ones move down.
+  static func insert(_ commit: Commit, at place: Int, into commits: inout Strip<Commit>) {
+    commits.append(commit)
+    var index = commits.count - 1
+    while index > place {
+      commits[index] = commits[index - 1]
+      index -= 1
+    }
+    commits[place] = commit
   }
 
   /// Takes one out of the list; the later ones move up.

@@ -6,7 +6,9 @@ extension Engine {
   mutating func seek(_ index: Int, to local: Int64) {
     timelines[index].touched = now
     timelines[index].map.seek(to: local, at: presentInstant(of: timelines[index].parent))
+    isQuiet = true
     travel(index, to: local)
+    isQuiet = false
   }
 
   /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are
@@ -19,7 +21,7 @@ extension Engine {
     for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
       let index = clockOrder[place]
       if index != root {
-        instants[index] = timelines[index].map.local(at: instants[timelines[index].parent])
+        instants[index] = timelines[index].local(at: instants[timelines[index].parent])
       }
     }
     for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
@@ -45,7 +47,7 @@ extension Engine {
         world: now, root: root, rootLocal: instants[root], timeline: index, local: next.instant)
       if isBackward {
         uncross(next.driver, at: moment)
-        schedule(next.driver, from: 0, phasesOnly: true)
+        scheduleUncrossed(next.driver, at: moment)
       } else {
         cross(next.driver, at: moment, phasesOnly: true)
       }
@@ -61,6 +63,8 @@ extension Engine {
       guard driver.phase == .active, !store.isSinglePiece(driver), !driver.flags.contains(.held) else {
         continue
       }
+      // After a sample every clock of steps is put back by itself.
+      if driver.isSequence && journal.isRecording && !isTicking { continue }
       schedule(slot, from: store.ownTime(driver, at: instants[index]))
       placeWinners(of: slot, at: present(index))
     }

@@ -1,5 +1,6 @@
 /// One straight piece of a clock's piecewise-linear map of its parent (T5):
-/// local = anchor + ⌊(parent − origin) · rate⌋, in wide integers.
+/// local = anchor + ⌊(parent − origin) · rate⌋, in wide integers. One that is turned round against another that
+/// rounds down rounds up.
 ///
 /// A change of rate or a seek begins a new piece at the present instant; the pieces before are forgotten.
 struct ClockMap: BitwiseCopyable {
@@ -9,12 +10,29 @@ struct ClockMap: BitwiseCopyable {
   private(set) var anchor: Int64
   private(set) var numerator: Int64
   private(set) var denominator: Int64
+  /// Added to the product before it is divided: 0, or, to round up, one less than the denominator.
+  private var lift: Int64
 
   init(origin: Int64, anchor: Int64, rate: Rate = .normal) {
     self.origin = origin
     self.anchor = anchor
     numerator = rate.numerator
     denominator = rate.denominator
+    lift = 0
+  }
+
+  /// The map of what is always so many counts further on.
+  func moved(by counts: Int64) -> ClockMap {
+    var map = self
+    map.anchor += counts
+    return map
+  }
+
+  /// The map of what goes the other way, so that the sum of both is `sum` at all instants.
+  func turnedRound(sum: Int64) -> ClockMap {
+    var map = ClockMap(origin: origin, anchor: sum - anchor, rate: Rate(-numerator, over: denominator))
+    map.lift = denominator - 1 - lift
+    return map
   }
 
   var rate: Rate { Rate(numerator, over: denominator) }
@@ -43,9 +61,10 @@ struct ClockMap: BitwiseCopyable {
     let way = Int128(local) - Int128(anchor)
     let steps: Int128
     if numerator > 0 {
-      steps = -(-way * Int128(denominator)).dividedDown(by: Int128(numerator))
+      steps = -(Int128(lift) - way * Int128(denominator)).dividedDown(by: Int128(numerator))
     } else {
-      steps = ((-way - 1) * Int128(denominator)).dividedDown(by: Int128(-numerator)) + 1
+      steps =
+        (Int128(lift) - (way + 1) * Int128(denominator)).dividedDown(by: Int128(-numerator)) + 1
     }
     return ClockMap.checked(Int128(origin) + steps)
   }
@@ -56,9 +75,9 @@ struct ClockMap: BitwiseCopyable {
     let way = Int128(local) - Int128(anchor)
     let steps: Int128
     if numerator > 0 {
-      steps = -((-way - 1) * Int128(denominator)).dividedDown(by: Int128(numerator)) - 1
+      steps = -(Int128(lift) - (way + 1) * Int128(denominator)).dividedDown(by: Int128(numerator)) - 1
     } else if numerator < 0 {
-      steps = (-way * Int128(denominator)).dividedDown(by: Int128(-numerator))
+      steps = (Int128(lift) - way * Int128(denominator)).dividedDown(by: Int128(-numerator))
     } else {
       return nil
     }
@@ -71,7 +90,7 @@ struct ClockMap: BitwiseCopyable {
   }
 
   private func scaled(_ instant: Int64) -> Int64 {
-    let product = Int128(instant - origin) * Int128(numerator)
+    let product = Int128(instant - origin) * Int128(numerator) + Int128(lift)
     let local = Int128(anchor) + product.dividedDown(by: Int128(denominator))
     return Int64(min(max(local, -(1 << 60)), 1 << 60))
   }

@@ -1,6 +1,6 @@
 // What a handle can do to its driver. `DriverState.permits` says when it is legal; what is not answers false
-// and changes nothing, and so do a stale handle and, but for killing, that of a transition's tween. Outside
-// ticks all of it is seen at once, and told with the next tick; within a callback, what starts begins at the
+// and changes nothing, and so do a stale handle and, but for killing, that of a transition's tween or of a
+// sequence's step. Outside ticks all of it is seen at once, and told with the next tick; within a callback, what starts begins at the
 // instant of the callback's event (W7).
 
 extension DriverHandle {
@@ -63,10 +63,12 @@ extension DriverHandle {
     return true
   }
 
-  /// The driver, if it has not been released and is no transition's, which alone says where that stands.
+  /// The driver, if it has not been released and is no transition's and no sequence's, which alone say where
+  /// that stands.
   private func steer() -> (World, Slot<Driver>)? {
-    guard let (world, slot) = find(), !world.engine.timelines[Int(world.engine.store[slot].timeline)].follows
-    else { return nil }
+    guard let (world, slot) = find() else { return nil }
+    let timeline = Int(world.engine.store[slot].timeline)
+    if world.engine.timelines[timeline].follows || world.engine.timelines[timeline].isOfSteps { return nil }
     return (world, slot)
   }
 

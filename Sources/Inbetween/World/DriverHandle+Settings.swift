@@ -14,6 +14,11 @@ extension DriverHandle {
         field: "duration", found: "a duration for a spring or decay",
         expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
     }
+    if find().map({ $0.engine.store[$1].isSequence }) == true {
+      throw TweenError(
+        field: "duration", found: "a duration for a sequence",
+        expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
+    }
     return try set(.duration) { $0.duration = counts }
   }
 
@@ -47,6 +52,10 @@ extension DriverHandle {
         field: "ease", found: "an easing for a spring or decay",
         expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
     }
+    if world.engine.store[slot].isSequence {
+      throw TweenError(
+        field: "ease", found: "an easing for a sequence", expected: "none: its steps have easings")
+    }
     guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
     return self
@@ -59,6 +68,10 @@ extension DriverHandle {
     var settings = world.engine.store.settings(world.engine.store[slot])
     change(&settings)
     try settings.checkedTiming()
+    if world.engine.timelines[Int(world.engine.store[slot].timeline)].isOfSteps {
+      throw TweenError(
+        field: "driver", found: "a sequence's step", expected: "the sequence: its steps are set by it alone")
+    }
     try world.checkRate(settings.rate, of: slot)
     world.engine.set(setting, settings, of: slot)
     return self
@@ -69,6 +82,10 @@ extension World {
   /// Refuses to play a spring backward that has no end to begin at.
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.store[slot]
+    if rate.numerator < 0, engine.isEndless(slot) {
+      throw TweenError(
+        field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for steps that never end")
+    }
     guard rate.numerator < 0, driver.isMotion else { return }
     // How long a killed one played is no matter: by its parameters it may play for another time.
     let isPlaying = driver.flags.contains(.captured) && !driver.flags.contains(.killed)

@@ -16,6 +16,7 @@ extension World {
     }
     engine.timelineEvents.publish()
     engine.transitionEvents.publish()
+    engine.sequenceEvents.publish()
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
     isTicking = false

@@ -1,0 +1,197 @@
+// The steps that move something.
+
+/// A step from what is shown when it begins (W1) to a value.
+///
+///     To(.position, [320, 180], .spring(.bouncy))
+///     To(.opacity, 1, over: .milliseconds(200))
+public struct To<Value: Animatable>: SequenceStep {
+  /// What it comes down to.
+  public var item: SequenceItem
+
+  /// A step to `destination`.
+  public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion = .eased()) {
+    item = .motion(property, destination, motion, .absolute)
+  }
+
+  /// A step to `destination` by an easing over a time.
+  public init(
+    _ property: Property<Value>, _ destination: Value, over duration: Duration, ease: Easing = .quadOut
+  ) {
+    self.init(property, destination, .eased(ease, over: duration))
+  }
+}
+
+/// A step by a difference from what is shown when it begins.
+///
+///     By(.position.x, 24, over: .milliseconds(80)).alternating(4)
+public struct By<Value: Animatable>: SequenceStep {
+  /// What it comes down to.
+  public var item: SequenceItem
+
+  /// A step by `difference`.
+  public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion = .eased()) {
+    item = .motion(property, difference, motion, .relative)
+  }
+
+  /// A step by `difference` by an easing over a time.
+  public init(
+    _ property: Property<Value>, _ difference: Value, over duration: Duration, ease: Easing = .quadOut
+  ) {
+    self.init(property, difference, .eased(ease, over: duration))
+  }
+}
+
+/// A step from a value to what is shown when it begins: an entrance. A tween runs reversed in time (W4), a spring
+/// forward.
+public struct From<Value: Animatable>: SequenceStep {
+  /// What it comes down to.
+  public var item: SequenceItem
+
+  /// A step from `start`.
+  public init(_ property: Property<Value>, _ start: Value, over duration: Duration, ease: Easing = .quadOut) {
+    item = .motion(property, start, .eased(ease, over: duration), .from)
+  }
+}
+
+/// A step through several values.
+public struct Through<Value: Animatable>: SequenceStep {
+  /// What it comes down to.
+  public var item: SequenceItem
+
+  /// A step through `values`, evenly spaced unless `offsets` say otherwise.
+  ///
+  /// - Parameters:
+  ///   - offsets: where each value stands, within 0 … 1, none less than the one before.
+  ///   - easings: from each value to the next.
+  public init(
+    _ property: Property<Value>, _ values: [Value], over duration: Duration, offsets: [Float]? = nil,
+    easings: [Easing]? = nil, ease: Easing = .linear
+  ) {
+    var tween = Tween(property, values: values, duration: duration, ease: ease)
+    tween.offsets = offsets
+    tween.interTimingFunctions = easings
+    item = .tween(tween)
+  }
+}
+
+/// A step that is a driver written field by field. Its delay counts from where the step stands; the timeline that
+/// it names is not heeded.
+public struct Play: SequenceStep {
+  /// What it comes down to.
+  public var item: SequenceItem
+
+  /// A tween.
+  public init<Value>(_ tween: Tween<Value>) { item = .tween(tween) }
+
+  /// A spring, which ends when it is at rest.
+  public init<Value>(_ motion: SpringMotion<Value>) { item = .spring(motion) }
+
+  /// A decay, which ends when it is at rest.
+  public init<Value>(_ motion: DecayMotion<Value>) { item = .decay(motion) }
+}
+
+extension SequenceItem {
+  fileprivate static func motion<Value>(
+    _ property: Property<Value>, _ value: Value, _ motion: Motion, _ mode: Tween<Value>.Mode
+  ) -> SequenceItem {
+    switch motion.curve {
+    case .eased(let easing, let duration):
+      var tween = Tween(property, to: value, duration: duration, delay: motion.delay, ease: easing)
+      tween.mode = mode
+      return .tween(tween)
+    case .spring(let spring):
+      var driver = SpringMotion(property, to: value, spring: spring, delay: motion.delay)
+      driver.isRelative = mode == .relative
+      return .spring(driver)
+    }
+  }
+
+  fileprivate static func tween<Value>(_ tween: Tween<Value>) -> SequenceItem {
+    SequenceItem(
+      .step(
+        StepMaker { (world, entity, item) throws(TweenError) in
+          var tween = tween
+          if let repeats = item.repeats { tween.repeats = repeats }
+          if item.pause > .zero { tween.repeatDelay = item.pause }
+          if item.direction != .normal { tween.direction = item.direction }
+          tween.timeline = nil
+          try world.check(entity, nil, tween.property)
+          let (_, timing) = try tween.checked()
+          return CheckedStep(delay: timing.delay, length: timing.end) {
+            (world, timeline, delay) throws(TweenError) in
+            var tween = tween
+            tween.timeline = timeline
+            tween.delay = Duration(counts: delay)
+            return try world.register(tween, on: entity, starts: false)
+          }
+        }))
+  }
+
+  fileprivate static func spring<Value>(_ motion: SpringMotion<Value>) -> SequenceItem {
+    SequenceItem(
+      .step(
+        StepMaker { (world, entity, item) throws(TweenError) in
+          try item.refusePlays(of: "a spring")
+          var motion = motion
+          motion.timeline = nil
+          try world.check(entity, nil, motion.property)
+          let checked = try motion.checked()
+          if motion.spring.dampingRatio == 0 {
+            throw TweenError(
+              field: "spring", found: "a spring without damping", expected: "one that comes to rest")
+          }
+          let delay = checked.settings.delay
+          let length = max(delay + world.likelyLength(of: motion, on: entity), 0)
+          return CheckedStep(delay: delay, length: length) {
+            (world, timeline, delay) throws(TweenError) in
+            var motion = motion
+            motion.timeline = timeline
+            motion.delay = Duration(counts: delay)
+            return try world.register(motion, on: entity, starts: false)
+          }
+        }))
+  }
+
+  fileprivate static func decay<Value>(_ motion: DecayMotion<Value>) -> SequenceItem {
+    SequenceItem(
+      .step(
+        StepMaker { (world, entity, item) throws(TweenError) in
+          try item.refusePlays(of: "a decay")
+          var motion = motion
+          motion.timeline = nil
+          try world.check(entity, nil, motion.property)
+          let delay = try motion.checked().settings.delay
+          return CheckedStep(delay: delay, length: max(delay, 0)) {
+            (world, timeline, delay) throws(TweenError) in
+            var motion = motion
+            motion.timeline = timeline
+            motion.delay = Duration(counts: delay)
+            return try world.register(motion, on: entity, starts: false)
+          }
+        }))
+  }
+
+  /// Refuses repeats of what cannot repeat by itself.
+  func refusePlays(of what: String) throws(TweenError) {
+    if playsOnce { return }
+    throw TweenError(
+      field: "repeats", found: "repeats of \(what)", expected: "a block around it that repeats")
+  }
+}
+
+extension World {
+  /// How long a spring would take that began now, at rest: what a sequence reckons with until it knows.
+  fileprivate func likelyLength<Value>(of motion: SpringMotion<Value>, on entity: Entity) -> Int64 {
+    var length: Int64 = 0
+    let start = motion.from ?? self[entity, motion.property] ?? motion.property.defaultValue
+    for lane in 0..<Value.laneCount {
+      let distance =
+        motion.isRelative ? motion.value.lane(lane) : motion.value.lane(lane) - start.lane(lane)
+      let velocity = motion.initialVelocity?.lane(lane) ?? 0
+      let rest = motion.spring.restTime(
+        distance: distance, initialVelocity: velocity, rest: motion.property.rest)
+      length = max(length, rest?.counts ?? 0)
+    }
+    return length
+  }
+}

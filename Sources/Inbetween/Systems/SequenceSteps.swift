@@ -1,0 +1,132 @@
+// The steps of a sequence are drivers on a timeline of their own, which lives as long as the sequence.
+
+extension Engine {
+  /// Makes the timeline of a sequence's steps, which are to be registered on it without being started.
+  mutating func addSteps(to slot: Slot<Driver>, _ plan: SequencePlan) -> Int {
+    let steps = addTimeline(in: Int(store[slot].timeline))
+    store.details[store.detail(slot)].steps = Int32(steps)
+    timelines[steps].sequence = slot
+    timelines[steps].plan = plan
+    timelines[steps].beginTime = now
+    return steps
+  }
+
+  /// Whether a sequence has no end.
+  func isEndless(_ slot: Slot<Driver>) -> Bool {
+    store[slot].isSequence && timelines[store.steps(store[slot])].plan.length == PlayTiming.forever
+  }
+
+  /// Puts a sequence's steps at their beginning, where they are not there already: all of them wait.
+  mutating func openSteps(of slot: Slot<Driver>) {
+    let steps = store.steps(store[slot])
+    for index in 0..<timelines[steps].drivers.count {
+      let step = timelines[steps].drivers[index]
+      store[step].flags.subtract([.reportedStart, .reportedEnd])
+      guard store[step].phase == .unstarted else { continue }
+      applySettings(step)
+      open(step, from: 0, at: present(steps))
+      schedule(step, from: 0)
+    }
+  }
+
+  /// Takes a sequence's steps off the axis of time where they are; what they show stays (C4), and their start
+  /// values are forgotten (W1).
+  mutating func closeSteps(of slot: Slot<Driver>) {
+    let steps = store.steps(store[slot])
+    let first = listed.count
+    listSteps(of: steps)
+    for index in first..<listed.count {
+      guard let step = store.find(listed[index]) else { continue }
+      close(step, at: present(steps))
+      store[step].flags.remove(.captured)
+    }
+    listed.truncate(to: first)
+    timelines[steps].commits.removeAll()
+    standSteps(of: steps)
+  }
+
+  /// Takes a sequence back to its beginning, as if it had never played, but for the start values that its steps
+  /// have found (W1).
+  mutating func rewindSteps(of slot: Slot<Driver>) {
+    let steps = store.steps(store[slot])
+    standSteps(of: steps, isAtStart: false)
+    if instants[steps] > 0 { travel(steps, to: 0) }
+    // What begins at the very start has begun too.
+    while let next = timelines[steps].behind.first {
+      uncross(next.driver, at: present(steps))
+      scheduleUncrossed(next.driver, at: present(steps))
+    }
+    standSteps(of: steps)
+    let timeline = Int(store[slot].timeline)
+    timelines[timeline].ahead.remove(slot, &store)
+    if timelines[timeline].keepsDrivers { timelines[timeline].behind.remove(slot, &store) }
+    store[slot].phase = .unstarted
+    store[slot].flags.insert(.held)
+    store[slot].start = 0
+  }
+
+  /// Has the clock of steps stand: at 0, or where it is.
+  private mutating func standSteps(of steps: Int, isAtStart: Bool = true) {
+    if isAtStart { instants[steps] = 0 }
+    timelines[steps].map = ClockMap(
+      origin: presentInstant(of: timelines[steps].parent), anchor: instants[steps], rate: 0)
+    timelines[steps].standsBackward = false
+    timelines[steps].turn = .min
+    timelines[steps].touched = now
+    findDirections(within: steps)
+  }
+
+  /// Lets go of a sequence's steps: those under way leave where they are and are killed; after a sequence's own
+  /// end nothing is told of that.
+  mutating func releaseSteps(of slot: Slot<Driver>) {
+    let steps = store.steps(store[slot])
+    timelines[steps].commits.removeAll()
+    let first = listed.count
+    listSteps(of: steps)
+    for index in first..<listed.count {
+      guard let step = store.find(listed[index]) else { continue }
+      if store[slot].isUnderWay && store[step].isUnderWay && !store[step].isMark {
+        remove(step, as: .killed, at: present(steps))
+      } else {
+        leaveChannels(step, at: present(steps), commits: true)
+        release(step)
+      }
+    }
+    listed.truncate(to: first)
+    timelines[steps].plan = SequencePlan()
+    timelines[steps].sequence = .none
+    releaseTimeline(steps)
+  }
+
+  /// Lists the steps of a timeline by serial, so that what is seen leaves and commits last (C1).
+  private mutating func listSteps(of steps: Int) {
+    var slots: [Slot<Driver>] = []
+    for index in 0..<timelines[steps].drivers.count { slots.append(timelines[steps].drivers[index]) }
+    slots.sort { store[$0].serial < store[$1].serial }
+    for slot in slots { listed.append(store.id(of: slot)) }
+  }
+
+  /// Tells of a mark that its timeline's time has come to, unless that is only moved over it.
+  mutating func tellMark(_ slot: Slot<Driver>, at moment: Moment) {
+    if isHopping || journal.isRecording || isQuiet { return }
+    let timeline = Int(store[slot].timeline)
+    let node = Int(store.details[store[slot].details].node)
+    let name = timelines[timeline].plan.nodes[node].name
+    if !name.isEmpty {
+      sequenceEvents.append(
+        SequenceEvent(
+          name: name, sequence: store.id(of: wholeSequence(of: timeline)), entity: entity(of: store[slot]),
+          instant: Instant(counts: moment.world)))
+    }
+    if store[slot].flags.contains(.hasListeners) { report(.completed, slot, at: moment, endsAwaits: false) }
+  }
+
+  /// The outermost sequence of a timeline of steps.
+  func wholeSequence(of steps: Int) -> Slot<Driver> {
+    var slot = timelines[steps].sequence
+    while timelines[Int(store[slot].timeline)].isOfSteps {
+      slot = timelines[Int(store[slot].timeline)].sequence
+    }
+    return slot
+  }
+}
