@@ -168,6 +168,8 @@ struct Driver: BitwiseCopyable {
     static var isSequence: Flags { Flags(rawValue: 1 << 22) }
     /// It has no lanes, and is told of when its timeline's time passes it.
     static var isMark: Flags { Flags(rawValue: 1 << 23) }
+    /// It is in its timeline's list of those that are active.
+    static var isListed: Flags { Flags(rawValue: 1 << 24) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).

@@ -208,4 +208,12 @@ struct TweenRow: BitwiseCopyable {
   var bias: Float
   var from: Float
   var delta: Float
+
+  /// The same by a clock that is so many counts behind.
+  @inline(__always)
+  func earlier(by counts: Int64) -> TweenRow {
+    var row = self
+    row.start &-= Int32(truncatingIfNeeded: counts)
+    return row
+  }
 }

@@ -52,6 +52,15 @@ struct BoundaryQueue: ~Copyable {
     return nil
   }
 
+  /// An instant before which nothing falls due; nil where nothing is to come.
+  mutating func earliest(_ store: borrowing DriverStore) -> Int64? {
+    if let first = first(store) { return first.instant }
+    guard let (level, digit) = nextOccupied() else { return nil }
+    let shift = Int64(level) * BoundaryQueue.digitShift
+    let start = ((unit >> (shift + BoundaryQueue.digitShift)) << BoundaryQueue.digitShift | digit) << shift
+    return start << BoundaryQueue.unitShift
+  }
+
   /// Makes room for so many more.
   mutating func makeRoom(_ more: Int) { lists.makeRoom(more) }
 

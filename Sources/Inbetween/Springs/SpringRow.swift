@@ -68,3 +68,13 @@ extension SpringRow {
     Float(min(max(number, -limit), limit))
   }
 }
+
+extension SpringRow {
+  /// The same by a clock that is so many counts behind.
+  @inline(__always)
+  func earlier(by counts: Int64) -> SpringRow {
+    var row = self
+    row.start &-= Int32(truncatingIfNeeded: counts)
+    return row
+  }
+}

@@ -30,11 +30,11 @@ extension Engine {
 
   /// Crosses the boundaries on a stretch of time, in the order in which its root's time passes them.
   mutating func cross(_ stretch: Stretch) {
-    aim(along: stretch)
     isCrossing = true
     defer { isCrossing = false }
-    for place in 0..<clockOrder.count where timelines[clockOrder[place]].heading > 0 {
-      let index = clockOrder[place]
+    awaken(along: stretch)
+    for place in 0..<awake.count where timelines[awake[place]].heading > 0 {
+      let index = awake[place]
       timelines[index].ahead.draw(to: timelines[index].horizon, store)
       fetchRecords(of: index)
     }
@@ -46,13 +46,14 @@ extension Engine {
         cross(next.boundary.driver, at: next.moment, phasesOnly: stretch.isSeek)
       }
     }
+    if !stretch.isSeek { letSleep() }
   }
 
   /// The first boundary left on the stretch, and its moment.
   private mutating func nextBoundary(on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
     var best: (boundary: Boundary, moment: Moment)?
-    for place in 0..<clockOrder.count {
-      guard let next = nextBoundary(of: clockOrder[place], on: stretch) else { continue }
+    for place in 0..<awake.count {
+      guard let next = nextBoundary(of: awake[place], on: stretch) else { continue }
       if let best, best.boundary.precedes(next.boundary) { continue }
       best = next
     }
@@ -102,6 +103,8 @@ extension Engine {
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
     let driver = store[slot]
     let timeline = Int(driver.timeline)
+    wakes[timeline] = .min
+    if isCrossing && !timelines[timeline].isAwake { wakeWithParent(timeline) }
     if let edge = nextEdge(driver, from: time, phasesOnly: phasesOnly),
       let instant = store.instant(of: edge, driver)
     {
@@ -115,6 +118,7 @@ extension Engine {
       timelines[timeline].ahead.remove(slot, &store)
     }
     guard timelines[timeline].keepsDrivers else { return }
+    listActive(slot)
     // A clock of rate 0 crosses nothing, on the way back either.
     if !store.stands(driver), let edge = lastEdge(driver),
       let instant = store.instant(of: max(edge, 0), driver)

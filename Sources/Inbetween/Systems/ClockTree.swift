@@ -77,21 +77,32 @@ extension Engine {
 
   /// The same for one whose map has changed, and what hangs on it.
   mutating func findDirections(within root: Int) {
-    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
-      findDirection(of: clockOrder[place])
-    }
+    let within = listTimelines(within: root)
+    for place in within { findDirection(of: subtree[place]) }
+    subtree.truncate(to: within.lowerBound)
   }
 
   private mutating func findDirection(of index: Int) {
     let parent = timelines[index].parent
     let direction = parent == TimelineState.engineTime ? 1 : timelines[parent].direction
     timelines[index].direction = direction * timelines[index].map.sign
+    wakes[index] = .min
   }
 
-  /// Sets each timeline's heading and horizon on a stretch of time.
-  mutating func aim(along stretch: Stretch) {
+  /// Lists the timelines whose boundaries may fall due on a stretch of time, and sets their headings and
+  /// horizons.
+  mutating func awaken(along stretch: Stretch) {
+    for place in 0..<awake.count { timelines[awake[place]].isAwake = false }
+    awake.truncate(to: 0)
     for place in 0..<clockOrder.count {
       let index = clockOrder[place]
+      // What sleeps is due later than this tick; but what hangs on it is aimed by it.
+      if !stretch.isSeek && wakes[index] > stretch.end && timelines[index].firstChild < 0 {
+        timelines[index].heading = 0
+        continue
+      }
+      awake.append(index)
+      timelines[index].isAwake = true
       if index == stretch.root {
         timelines[index].heading = stretch.heading
         timelines[index].horizon = stretch.end

@@ -32,6 +32,13 @@ struct Engine: ~Copyable {
   /// The living timelines that count their parents' time, parents before their children: the later made come
   /// later.
   var clockOrder = Strip<Int>()
+  /// Of each timeline that runs with a sequence: the engine instant before which none of its boundaries falls
+  /// due; `.min` where that is not known.
+  var wakes = Strip<Int64>()
+  /// Those whose boundaries may fall due on the stretch of time that is being crossed.
+  var awake = Strip<Int>()
+  /// Room for lists of timelines that hang on one another.
+  var subtree = Strip<Int>()
   /// Indices of timelines that were released.
   var freeTimelines = Strip<Int>()
   var events = EventLog()
@@ -100,6 +107,7 @@ struct Engine: ~Copyable {
     clockOrder.append(0)
     timelines[0].beginTime = 0
     instants.append(0)
+    wakes.append(.min)
     timelines[0].map = ClockMap(origin: 0, anchor: 0)
     findDirections()
   }

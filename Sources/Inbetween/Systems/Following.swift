@@ -35,6 +35,7 @@ extension Engine {
     clockOrder.removeLast()
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader
+    timelines[timeline].home = 0
     timelines[timeline].beginTime = now
     timelines[timeline].placeAmongFollowers = followers.count
     followers.append(Follower(timeline: timeline, leader: leader.entity))
@@ -78,7 +79,7 @@ extension Engine {
     if isServed && isTicking { return }
     serve(place)
     // Within a tick its kernels show them.
-    if !isTicking { showFollowers(of: timeline) }
+    if !isTicking { showActive(of: timeline) }
   }
 
   /// Moves a following timeline to where its leader is.
@@ -130,7 +131,7 @@ extension Engine {
       let timeline = Int(followers[place].timeline)
       if followers[place].isServed(at: instants[timeline]) { continue }
       serve(place)
-      showFollowers(of: timeline)
+      showActive(of: timeline)
     }
   }
 
@@ -141,8 +142,9 @@ extension Engine {
     let local = instants[timeline]
     if followers[place].isServed(at: local) { return }
     var (from, end) = (Int64.min, Int64.max)
-    for index in 0..<timelines[timeline].drivers.count {
-      let slot = timelines[timeline].drivers[index]
+    tidyActive(of: timeline)
+    for index in 0..<timelines[timeline].active.count {
+      let slot = timelines[timeline].active[index]
       let driver = store[slot]
       // A row that serves a whole play need not change.
       guard driver.phase == .active, !store.isSinglePiece(driver), !driver.flags.contains(.held) else {
@@ -161,24 +163,6 @@ extension Engine {
       if piece.end != .max { end = min(end, begin + piece.end) }
     }
     followers[place].serve(from: from, to: end)
-  }
-
-  /// Shows the moving winners of a following timeline as they are at its present instant.
-  private mutating func showFollowers(of timeline: Int) {
-    for index in 0..<timelines[timeline].drivers.count {
-      let driver = store[timelines[timeline].drivers[index]]
-      guard driver.phase == .active,
-        let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-      else { continue }
-      let time = store.ownTime(driver, at: instants[timeline])
-      let kind = properties[Int(driver.property)].interpolation
-      for lane in 0..<Int(driver.laneCount) {
-        let claim = store.claim(lane, of: driver)
-        let column = column(lane, of: driver)
-        guard columns[column].winners[row] == claim, store[claim].table != .still else { continue }
-        columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
-      }
-    }
   }
 
   /// Starts a driver on a following timeline at that one's 0.

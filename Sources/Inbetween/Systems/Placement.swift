@@ -39,15 +39,16 @@ extension Engine {
       putRow(numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline)
     case .springRow(let numbers, let regime):
       // No spring is on a timeline that follows.
-      let table = timelines[timeline].table(column: column, regime: regime)
+      let home = timelines[timeline].home
+      let table = timelines[home].table(column: column, regime: regime)
+      let moved = numbers.earlier(by: timelines[timeline].shift)
       if store[claim].table == table {
-        timelines[timeline].springTables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+        timelines[home].springTables[table.index].replace(Int(store[claim].tableRow), by: moved)
       } else {
         unplace(claim)
         store[claim].table = table
-        store[claim].tableRow = UInt32(
-          truncatingIfNeeded: timelines[timeline].springTables[table.index].count)
-        timelines[timeline].springTables[table.index].append(numbers, place: row, claim: claim)
+        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].springTables[table.index].count)
+        timelines[home].springTables[table.index].append(moved, place: row, claim: claim)
       }
     case .general where store[claim].table == .general: break
     case .general where follows:
@@ -75,7 +76,8 @@ extension Engine {
     _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
     on timeline: Int
   ) {
-    let home = home(of: timeline)
+    let home = timelines[timeline].home
+    let numbers = numbers.earlier(by: timelines[timeline].shift)
     let key = TweenTableKey(
       column: column, easing: easing, isKeyed: isKeyed, follows: timelines[timeline].follows)
     let chunk = timelines[home].tweens.chunk(key, place: row)
@@ -107,18 +109,15 @@ extension Engine {
       if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
       return
     }
-    timelines[home(of: timeline)].removeRow(row, of: table, columns, &store)
+    let place = table == .general ? timeline : timelines[timeline].home
+    timelines[place].removeRow(row, of: table, columns, &store)
   }
-
-  /// Which timeline has the tables for a timeline's rows.
-  @inline(__always)
-  private func home(of timeline: Int) -> Int { timelines[timeline].follows ? 0 : timeline }
 
   /// Tells the claim's row that its channel now stands at `place`.
   mutating func moveRow(of claim: Slot<Claim>, to place: Int) {
     let table = store[claim].table
     guard table.isTable else { return }
-    let timeline = home(of: Int(store[store[claim].driver].timeline))
+    let timeline = timelines[Int(store[store[claim].driver].timeline)].home
     let row = Int(store[claim].tableRow)
     if table.isOfSprings {
       timelines[timeline].springTables[table.index].setPlace(place, of: row)

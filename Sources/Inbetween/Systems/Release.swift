@@ -23,6 +23,7 @@ extension Engine {
     if driver.flags.contains(.killed) { killed.kept -= 1 }
     timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {
+      unlistActive(slot)
       timelines[timeline].behind.remove(slot, &store)
       if !driver.flags.contains(.killed) { leaveTimeline(slot) }
       forgetCommits(of: driver)

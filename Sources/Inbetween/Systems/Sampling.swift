@@ -130,7 +130,10 @@ extension Engine {
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
-    for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
+    for index in 0..<journal.clocks.count {
+      findHomes(within: journal.clocks[index].timeline)
+      settle(journal.clocks[index].timeline)
+    }
     journal.clocks.removeAll()
     for place in 1..<clockOrder.count {
       let index = clockOrder[place]
@@ -145,8 +148,9 @@ extension Engine {
     let contended = store[slot].contends(in: entry.phase)
     let contends = store[slot].contends
     store[slot].phase = entry.phase
-    // Details that came by in the sample stay.
-    store[slot].flags = entry.flags.union(store[slot].flags.intersection(.hasDetails))
+    // Details that came by in the sample stay, and so does its place in a list.
+    let kept = store[slot].flags.intersection([.hasDetails, .isListed])
+    store[slot].flags = entry.flags.subtracting(.isListed).union(kept)
     store.setActive(entry.active, of: slot)
     // What the sample has found of a retargeted spring's rest stays found.
     if entry.active == PlayTiming.forever, store[slot].isMotion {

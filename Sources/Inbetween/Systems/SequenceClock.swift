@@ -39,6 +39,7 @@ extension Engine {
     timelines[steps].touched = moment.world
     instants[steps] = from
     findDirections(within: steps)
+    findHomes(within: steps)
     stand(steps, at: from, moment)
     if isCrossing {
       aimSteps(steps)
@@ -113,11 +114,14 @@ extension Engine {
 
   /// Aims the steps of a sequence, and all below, along the stretch of time that is being crossed.
   private mutating func aimSteps(_ steps: Int) {
-    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: steps) {
-      let index = clockOrder[place]
+    let within = listTimelines(within: steps)
+    for place in within {
+      let index = subtree[place]
       aim(index, after: timelines[index].parent)
       if timelines[index].heading > 0 { timelines[index].ahead.draw(to: timelines[index].horizon, store) }
+      wake(index)
     }
+    subtree.truncate(to: within.lowerBound)
   }
 
   /// Puts the next boundary of a driver that has just been taken back over one into the queues.
@@ -207,5 +211,75 @@ extension Engine {
       return (-sense, sense * (timing.active + timing.delay - begin) + base, turn)
     }
     return (sense, -sense * (timing.delay + begin) + base, begin > 0 ? timing.delay + begin : .min)
+  }
+}
+
+extension Engine {
+  /// Finds anew which tables serve a timeline of steps, and those that hang on it, and moves their rows there.
+  mutating func findHomes(within steps: Int) {
+    let within = listTimelines(within: steps)
+    for place in within { findHome(of: subtree[place]) }
+    subtree.truncate(to: within.lowerBound)
+  }
+
+  private mutating func findHome(of index: Int) {
+    let (map, parent) = (timelines[index].map, timelines[index].parent)
+    let isWithWorld = parent == 0 || (parent > 0 && timelines[parent].isOfSteps && timelines[parent].home == 0)
+    let isAtPace = isWithWorld && timelines[index].isOfSteps && map.numerator == map.denominator
+    let home = isAtPace ? 0 : index
+    let shift = isAtPace ? map.anchor - map.origin + timelines[parent].shift : 0
+    if home == timelines[index].home && shift == timelines[index].shift { return }
+    tidyActive(of: index)
+    for place in 0..<timelines[index].active.count { unplaceRows(of: timelines[index].active[place]) }
+    timelines[index].home = home
+    timelines[index].shift = shift
+    let moment = present(index)
+    for place in 0..<timelines[index].active.count {
+      let slot = timelines[index].active[place]
+      if !store[slot].isSequence { placeWinners(of: slot, at: moment) }
+    }
+  }
+
+  private mutating func unplaceRows(of slot: Slot<Driver>) {
+    let driver = store[slot]
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      if store[claim].table.isTable { unplace(claim) }
+    }
+  }
+
+  /// Has a timeline's boundaries fall due on the stretch that is being crossed, where it slept.
+  mutating func wake(_ index: Int) {
+    if timelines[index].isAwake { return }
+    timelines[index].isAwake = true
+    awake.append(index)
+  }
+
+  /// The same for one on which a boundary is put while others are crossed.
+  mutating func wakeWithParent(_ index: Int) {
+    let parent = timelines[index].parent
+    guard parent != TimelineState.engineTime else { return }
+    aim(index, after: parent)
+    if timelines[index].heading > 0 { timelines[index].ahead.draw(to: timelines[index].horizon, store) }
+    wake(index)
+  }
+
+  /// Finds until when the timelines of steps have nothing to do.
+  mutating func letSleep() {
+    for place in 0..<awake.count {
+      let index = awake[place]
+      guard timelines[index].isOfSteps, wakes[index] == .min else { continue }
+      if timelines[index].map.sign == 0 {
+        wakes[index] = .max
+        continue
+      }
+      guard timelines[index].direction > 0 else { continue }
+      guard let local = timelines[index].ahead.earliest(store) else {
+        wakes[index] = .max
+        continue
+      }
+      wakes[index] =
+        instant(of: TimelineState.engineTime, reaching: local, on: index, heading: 1) ?? .max
+    }
   }
 }

@@ -81,6 +81,7 @@ extension Engine {
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     timelines[steps].commits.removeAll()
+    timelines[steps].active.removeAll()
     let first = listed.count
     listSteps(of: steps)
     for index in first..<listed.count {

@@ -112,7 +112,7 @@ extension Engine {
       // its claims are another driver's, whose rows may be another timeline's.
       guard store[driver].claims.exists, Int(store[driver].timeline) == timeline else { continue }
       let claim = store.claims[store[driver].claims]
-      if claim.driver == driver, claim.table.isOfTweens, !timelines[timeline].follows {
+      if claim.driver == driver, claim.table.isOfTweens, timelines[timeline].home == timeline {
         sum &+= timelines[timeline].tweens[claim.table.index].fetch(Int(claim.tableRow))
       }
     }

@@ -6,6 +6,9 @@ struct TimelineState: ~Copyable {
   var keepsDrivers: Bool
   /// The index of the timeline whose time it counts, or `engineTime`.
   var parent: Int
+  /// Those that hang on it: the newest, and each one's next older one; −1 at the end.
+  var firstChild = -1
+  var nextSibling = -1
   /// From its parent's instants to its own.
   var map: ClockMap
   /// The engine instant at which the map was last changed.
@@ -32,6 +35,13 @@ struct TimelineState: ~Copyable {
   /// Of a sequence that has gone on to a further play: its own time at which that began.
   var turn = Int64.min
 
+  /// Which timeline's tables have its rows, and how far its time is ahead of that one's: the world's own while it
+  /// runs with that at the same pace, or follows a channel; else itself.
+  var home: Int
+  var shift: Int64 = 0
+  /// Whether it is among those whose boundaries may fall due on the stretch that is being crossed.
+  var isAwake = false
+
   /// Whether it stands on the near side of a boundary at its very instant, as one that runs backward does
   /// (C2).
   var standsBackward = false
@@ -43,8 +53,10 @@ struct TimelineState: ~Copyable {
   /// Boundaries to come, and, where drivers are kept, those that were crossed.
   var ahead: BoundaryQueue
   var behind = BoundaryHeap()
-  /// The drivers that are kept.
+  /// The drivers that are kept, and, where they are, those that are active; who is so no more is taken out when
+  /// the list is gone through.
   var drivers = Strip<Slot<Driver>>()
+  var active = Strip<Slot<Driver>>()
   /// Base values that ends have overwritten, oldest first.
   var commits = Strip<Commit>()
 
@@ -61,6 +73,7 @@ struct TimelineState: ~Copyable {
   /// The state of the timeline at `index`.
   init(index: Int, keepsDrivers: Bool, parent: Int, origin: Int64) {
     ahead = BoundaryQueue(ofTimeline: index)
+    home = index
     self.keepsDrivers = keepsDrivers
     self.parent = parent
     map = ClockMap(origin: origin, anchor: 0, rate: 0)

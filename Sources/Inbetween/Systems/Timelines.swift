@@ -16,21 +16,56 @@ extension Engine {
       instants[index] = 0
     }
     clockOrder.append(index)
+    wakes.extend(to: timelines.count, filler: .min)
+    wakes[index] = .min
+    if parent != TimelineState.engineTime {
+      timelines[index].nextSibling = timelines[parent].firstChild
+      timelines[parent].firstChild = index
+    }
     return index
+  }
+
+  /// Lists a timeline and what hangs on it, parents before their children, behind what is listed already; whoever
+  /// has gone through it takes it off the list again.
+  mutating func listTimelines(within root: Int) -> Range<Int> {
+    let first = subtree.count
+    subtree.append(root)
+    var index = first
+    while index < subtree.count {
+      var child = timelines[subtree[index]].firstChild
+      while child >= 0 {
+        // Those that follow a channel have no clock.
+        if !timelines[child].follows { subtree.append(child) }
+        child = timelines[child].nextSibling
+      }
+      index += 1
+    }
+    return first..<subtree.count
+  }
+
+  /// Takes a timeline from among those that hang on its parent.
+  private mutating func leaveParent(_ index: Int) {
+    let parent = timelines[index].parent
+    if parent == TimelineState.engineTime { return }
+    if timelines[parent].firstChild == index {
+      timelines[parent].firstChild = timelines[index].nextSibling
+      return
+    }
+    var sibling = timelines[parent].firstChild
+    while timelines[sibling].nextSibling != index { sibling = timelines[sibling].nextSibling }
+    timelines[sibling].nextSibling = timelines[index].nextSibling
   }
 
   /// Kills a timeline's drivers and frees it, those that hang on it first.
   mutating func releaseTimeline(_ index: Int) {
-    var nested: [Int] = []
-    for place in 0..<clockOrder.count where timelines[clockOrder[place]].parent == index {
-      nested.append(clockOrder[place])
-    }
-    for child in nested { releaseTimeline(child) }
+    while timelines[index].firstChild >= 0 { releaseTimeline(timelines[index].firstChild) }
+    leaveParent(index)
     // The oldest first, so that what is seen commits last, whatever the order of the list (C1).
     var slots: [Slot<Driver>] = []
     for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
     slots.sort { store[$0].serial < store[$1].serial }
     timelines[index].commits.removeAll()
+    timelines[index].active.removeAll()
     for slot in slots { remove(slot, as: .killed, at: present(index)) }
     releaseKilled(on: index)
     timelines[index].isAlive = false
@@ -74,20 +109,20 @@ extension Engine {
     if instant != nil {
       moveClocks(to: now)
       catchUpWithTick()
-      for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: index) {
-        settle(clockOrder[place])
-      }
+      let within = listTimelines(within: index)
+      for place in within { settle(subtree[place]) }
+      subtree.truncate(to: within.lowerBound)
     }
   }
 
   /// Whether a timeline, or one that hangs on it, may stand on the wrong side of boundaries at its very
   /// instant.
-  private func isTurned(_ root: Int) -> Bool {
-    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
-      let index = clockOrder[place]
-      if timelines[index].standsBackward || timelines[index].runsBackward { return true }
+  private mutating func isTurned(_ root: Int) -> Bool {
+    let within = listTimelines(within: root)
+    defer { subtree.truncate(to: within.lowerBound) }
+    return within.contains {
+      timelines[subtree[$0]].standsBackward || timelines[subtree[$0]].runsBackward
     }
-    return false
   }
 
   /// Holds a timeline's time or lets it go on. False if it does so already.

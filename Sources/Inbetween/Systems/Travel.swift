@@ -18,18 +18,16 @@ extension Engine {
       cross(Stretch(root: root, start: instants[root], end: local, isSeek: true))
     }
     instants[root] = local
-    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
-      let index = clockOrder[place]
+    let within = listTimelines(within: root)
+    for place in within {
+      let index = subtree[place]
       if index != root {
         instants[index] = timelines[index].local(at: instants[timelines[index].parent])
       }
     }
-    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
-      stand(clockOrder[place], in: root)
-    }
-    for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
-      settle(clockOrder[place])
-    }
+    for place in within { stand(subtree[place], in: root) }
+    for place in within { settle(subtree[place]) }
+    subtree.truncate(to: within.lowerBound)
   }
 
   /// Brings a timeline to the right side of boundaries at its very instant: the near one where it runs
@@ -56,18 +54,73 @@ extension Engine {
 
   /// Puts a timeline's moving winners where they belong at its present instant, and outside ticks shows them.
   mutating func settle(_ index: Int) {
-    for place in 0..<timelines[index].drivers.count {
-      let slot = timelines[index].drivers[place]
+    tidyActive(of: index)
+    for place in 0..<timelines[index].active.count {
+      let slot = timelines[index].active[place]
       let driver = store[slot]
       // A row that serves a whole play need not change.
-      guard driver.phase == .active, !store.isSinglePiece(driver), !driver.flags.contains(.held) else {
-        continue
-      }
+      guard !store.isSinglePiece(driver), !driver.flags.contains(.held) else { continue }
       // After a sample every clock of steps is put back by itself.
       if driver.isSequence && journal.isRecording && !isTicking { continue }
       schedule(slot, from: store.ownTime(driver, at: instants[index]))
       placeWinners(of: slot, at: present(index))
     }
-    if !isTicking { runKernels(of: index) }
+    if isTicking { return }
+    runKernels(of: index)
+    if timelines[index].home != index { showActive(of: index) }
+  }
+}
+
+// Which drivers of a timeline are active.
+extension Engine {
+  /// Notes a driver of a timeline that keeps its drivers, where it is active.
+  mutating func listActive(_ slot: Slot<Driver>) {
+    guard store[slot].phase == .active, !store[slot].flags.contains(.isListed) else { return }
+    store[slot].flags.insert(.isListed)
+    timelines[Int(store[slot].timeline)].active.append(slot)
+  }
+
+  /// Takes those out of a timeline's list that are active no more.
+  mutating func tidyActive(of timeline: Int) {
+    var kept = 0
+    for place in 0..<timelines[timeline].active.count {
+      let slot = timelines[timeline].active[place]
+      guard store[slot].phase == .active else {
+        store[slot].flags.remove(.isListed)
+        continue
+      }
+      timelines[timeline].active[kept] = slot
+      kept += 1
+    }
+    timelines[timeline].active.truncate(to: kept)
+  }
+
+  /// Takes a driver that goes out of its timeline's list.
+  mutating func unlistActive(_ slot: Slot<Driver>) {
+    guard store[slot].flags.contains(.isListed) else { return }
+    store[slot].flags.remove(.isListed)
+    let timeline = Int(store[slot].timeline)
+    var place = 0
+    while place < timelines[timeline].active.count, timelines[timeline].active[place] != slot { place += 1 }
+    if place < timelines[timeline].active.count { timelines[timeline].active.swapRemove(at: place) }
+  }
+
+  /// Shows the moving winners of a timeline whose rows are in another one's tables as they are at its present
+  /// instant.
+  mutating func showActive(of timeline: Int) {
+    for index in 0..<timelines[timeline].active.count {
+      let driver = store[timelines[timeline].active[index]]
+      guard driver.phase == .active,
+        let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      else { continue }
+      let time = store.ownTime(driver, at: instants[timeline])
+      let kind = properties[Int(driver.property)].interpolation
+      for lane in 0..<Int(driver.laneCount) {
+        let claim = store.claim(lane, of: driver)
+        let column = column(lane, of: driver)
+        guard columns[column].winners[row] == claim, store[claim].table != .still else { continue }
+        columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
+      }
+    }
   }
 }
