@@ -41,8 +41,8 @@ public struct By<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step from a value to what is shown when it begins: an entrance. A tween runs reversed in time (W4), a spring
-/// forward.
+/// A step from a value to what is shown when it begins: an entrance. A tween runs reversed in time (W4), a
+/// spring forward.
 public struct From<Value: Animatable>: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
@@ -74,8 +74,8 @@ public struct Through<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step that is a driver written field by field. Its delay counts from where the step stands; the timeline that
-/// it names is not heeded.
+/// A step that is a driver written field by field. Its delay counts from where the step stands; the timeline
+/// that it names is not heeded.
 public struct Play: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
@@ -91,6 +91,8 @@ public struct Play: SequenceStep {
 }
 
 extension SequenceItem {
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
   fileprivate static func motion<Value>(
     _ property: Property<Value>, _ value: Value, _ motion: Motion, _ mode: Tween<Value>.Mode
   ) -> SequenceItem {
@@ -106,6 +108,8 @@ extension SequenceItem {
     }
   }
 
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
   fileprivate static func tween<Value>(_ tween: Tween<Value>) -> SequenceItem {
     SequenceItem(
       .step(

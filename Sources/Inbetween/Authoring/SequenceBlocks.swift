@@ -33,7 +33,8 @@ public struct Wait: SequenceStep {
   public init(_ duration: Duration) { item = SequenceItem(.wait(duration)) }
 }
 
-/// A name for an instant of the sequence: other steps begin by it (`StepAnchor.label`), and a handle seeks to it.
+/// A name for an instant of the sequence: other steps begin by it (`StepAnchor.label`), and a handle seeks to
+/// it.
 public struct Label: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
@@ -42,8 +43,8 @@ public struct Label: SequenceStep {
   public init(_ name: String) { item = SequenceItem(.label(name)) }
 }
 
-/// A function that is called when the sequence plays over it, forward or backward, with the sequence's handle.
-/// Seeking over it does not call it.
+/// A function that is called when the sequence plays over it, forward or backward, with the sequence's
+/// handle. Seeking over it does not call it.
 public struct Call: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
@@ -60,8 +61,8 @@ public struct Call: SequenceStep {
   }
 }
 
-/// An event that is noted in `World.sequenceEvents` when the sequence plays over it, forward or backward. Seeking
-/// over it does not note it.
+/// An event that is noted in `World.sequenceEvents` when the sequence plays over it, forward or backward.
+/// Seeking over it does not note it.
 public struct Emit: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem

@@ -12,8 +12,8 @@ public enum StepAnchor: Hashable, Sendable {
   case label(String)
 }
 
-/// The steps of one timeline of a sequence, flattened: what begins when. Blocks that repeat are one step here,
-/// with a timeline and a plan of their own.
+/// The steps of one timeline of a sequence, flattened: what begins when. Blocks that repeat are one step
+/// here, with a timeline and a plan of their own.
 ///
 ///     in order ──▶ step · together ──▶ step · step ◀── · wait · step ◀──
 struct SequencePlan {
@@ -30,8 +30,8 @@ struct SequencePlan {
     var kind: Kind
     var anchor = StepAnchor.inTurn
     var offset: Int64 = 0
-    /// How long it takes, its own delay included; of a block, what its steps take. `PlayTiming.forever` for no
-    /// end.
+    /// How long it takes, its own delay included; of a block, what its steps take. `PlayTiming.forever` for
+    /// no end.
     var length: Int64 = 0
     /// Where it begins on the timeline.
     var begin: Int64 = 0

@@ -1,10 +1,10 @@
-// A sequence is a driver without lanes, whose playhead is the clock of a timeline of steps. Its plays fold that
-// clock: each further one begins at the steps' 0 again, or turns their time round. What changes where the
-// playhead stands, or how it goes on, has the clock aligned with it.
+// A sequence is a driver without lanes, whose playhead is the clock of a timeline of steps. Its plays fold
+// that clock: each further one begins at the steps' 0 again, or turns their time round. What changes where
+// the playhead stands, or how it goes on, has the clock aligned with it.
 
 extension Engine {
-  /// Brings the steps of a sequence to where its playhead is at `moment`, over what lies between, and has them
-  /// go on with it.
+  /// Brings the steps of a sequence to where its playhead is at `moment`, over what lies between, and has
+  /// them go on with it.
   mutating func align(_ slot: Slot<Driver>, at moment: Moment) {
     let steps = store.steps(store[slot])
     let parent = local(Int(store[slot].timeline), at: moment)
@@ -52,8 +52,8 @@ extension Engine {
     }
   }
 
-  /// Takes a timeline of steps over what is due by its instant `local`, each at the moment `moment`, and tells
-  /// of it.
+  /// Takes a timeline of steps over what is due by its instant `local`, each at the moment `moment`, and
+  /// tells of it.
   private mutating func pass(_ local: Int64, of steps: Int, isBackward: Bool, at moment: Moment) {
     if isBackward {
       uncross(steps, to: local, at: moment, isInclusive: true)
@@ -62,8 +62,8 @@ extension Engine {
     }
   }
 
-  /// Moves a timeline of steps over what lies between two of its instants, all at one moment, and tells nobody
-  /// whose time is only passed over.
+  /// Moves a timeline of steps over what lies between two of its instants, all at one moment, and tells
+  /// nobody whose time is only passed over.
   private mutating func hop(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
     let wasHopping = isHopping
     isHopping = true
@@ -215,7 +215,8 @@ extension Engine {
 }
 
 extension Engine {
-  /// Finds anew which tables serve a timeline of steps, and those that hang on it, and moves their rows there.
+  /// Finds anew which tables serve a timeline of steps, and those that hang on it, and moves their rows
+  /// there.
   mutating func findHomes(within steps: Int) {
     let within = listTimelines(within: steps)
     for place in within { findHome(of: subtree[place]) }
@@ -224,7 +225,8 @@ extension Engine {
 
   private mutating func findHome(of index: Int) {
     let (map, parent) = (timelines[index].map, timelines[index].parent)
-    let isWithWorld = parent == 0 || (parent > 0 && timelines[parent].isOfSteps && timelines[parent].home == 0)
+    let isWithWorld =
+      parent == 0 || (parent > 0 && timelines[parent].isOfSteps && timelines[parent].home == 0)
     let isAtPace = isWithWorld && timelines[index].isOfSteps && map.numerator == map.denominator
     let home = isAtPace ? 0 : index
     let shift = isAtPace ? map.anchor - map.origin + timelines[parent].shift : 0

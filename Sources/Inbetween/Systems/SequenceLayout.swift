@@ -9,7 +9,8 @@ extension Engine {
     guard timelines[steps].isOfSteps else { return }
     let node = Int(store.details[driver.details].node)
     let timing = store.timing(driver)
-    let length = timing.isForever ? PlayTiming.forever : timelines[steps].plan.nodes[node].delay + timing.active
+    let length =
+      timing.isForever ? PlayTiming.forever : timelines[steps].plan.nodes[node].delay + timing.active
     setLength(length, ofNode: node, of: steps, at: moment)
   }
 

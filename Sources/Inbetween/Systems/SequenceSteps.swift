@@ -45,8 +45,8 @@ extension Engine {
     standSteps(of: steps)
   }
 
-  /// Takes a sequence back to its beginning, as if it had never played, but for the start values that its steps
-  /// have found (W1).
+  /// Takes a sequence back to its beginning, as if it had never played, but for the start values that its
+  /// steps have found (W1).
   mutating func rewindSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     standSteps(of: steps, isAtStart: false)
@@ -76,8 +76,8 @@ extension Engine {
     findDirections(within: steps)
   }
 
-  /// Lets go of a sequence's steps: those under way leave where they are and are killed; after a sequence's own
-  /// end nothing is told of that.
+  /// Lets go of a sequence's steps: those under way leave where they are and are killed; after a sequence's
+  /// own end nothing is told of that.
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     timelines[steps].commits.removeAll()

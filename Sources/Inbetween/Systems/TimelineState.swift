@@ -35,8 +35,8 @@ struct TimelineState: ~Copyable {
   /// Of a sequence that has gone on to a further play: its own time at which that began.
   var turn = Int64.min
 
-  /// Which timeline's tables have its rows, and how far its time is ahead of that one's: the world's own while it
-  /// runs with that at the same pace, or follows a channel; else itself.
+  /// Which timeline's tables have its rows, and how far its time is ahead of that one's: the world's own
+  /// while it runs with that at the same pace, or follows a channel; else itself.
   var home: Int
   var shift: Int64 = 0
   /// Whether it is among those whose boundaries may fall due on the stretch that is being crossed.
@@ -53,8 +53,8 @@ struct TimelineState: ~Copyable {
   /// Boundaries to come, and, where drivers are kept, those that were crossed.
   var ahead: BoundaryQueue
   var behind = BoundaryHeap()
-  /// The drivers that are kept, and, where they are, those that are active; who is so no more is taken out when
-  /// the list is gone through.
+  /// The drivers that are kept, and, where they are, those that are active; who is so no more is taken out
+  /// when the list is gone through.
   var drivers = Strip<Slot<Driver>>()
   var active = Strip<Slot<Driver>>()
   /// Base values that ends have overwritten, oldest first.

@@ -25,8 +25,8 @@ extension Engine {
     return index
   }
 
-  /// Lists a timeline and what hangs on it, parents before their children, behind what is listed already; whoever
-  /// has gone through it takes it off the list again.
+  /// Lists a timeline and what hangs on it, parents before their children, behind what is listed already;
+  /// whoever has gone through it takes it off the list again.
   mutating func listTimelines(within root: Int) -> Range<Int> {
     let first = subtree.count
     subtree.append(root)

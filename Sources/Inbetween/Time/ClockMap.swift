@@ -1,6 +1,5 @@
-/// One straight piece of a clock's piecewise-linear map of its parent (T5):
-/// local = anchor + ⌊(parent − origin) · rate⌋, in wide integers. One that is turned round against another that
-/// rounds down rounds up.
+/// One straight piece of a clock's piecewise-linear map of its parent (T5): local = anchor + ⌊(parent −
+/// origin) · rate⌋, in wide integers. One that is turned round against another that rounds down rounds up.
 ///
 /// A change of rate or a seek begins a new piece at the present instant; the pieces before are forgotten.
 struct ClockMap: BitwiseCopyable {

@@ -1,7 +1,7 @@
 // What a handle can do to its driver. `DriverState.permits` says when it is legal; what is not answers false
 // and changes nothing, and so do a stale handle and, but for killing, that of a transition's tween or of a
-// sequence's step. Outside ticks all of it is seen at once, and told with the next tick; within a callback, what starts begins at the
-// instant of the callback's event (W7).
+// sequence's step. Outside ticks all of it is seen at once, and told with the next tick; within a callback,
+// what starts begins at the instant of the callback's event (W7).
 
 extension DriverHandle {
   /// Starts a new or stopped driver from its beginning, its delay first.

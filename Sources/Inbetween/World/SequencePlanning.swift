@@ -7,12 +7,50 @@ struct PlannedBlock {
   var entity: Entity
   /// What plays each node, by the node's index.
   var players: [Player] = []
+  /// Where the block stands among all steps, and each node among its block's, to be told in errors.
+  var place: StepPlace
+  var places: [StepPlace] = []
 
   enum Player {
     case nothing
     case step(CheckedStep)
     case block(Int)
     case mark(Entity, call: ((DriverHandle) -> Void)?)
+  }
+}
+
+/// Which step of which block something is: a list from the inside out.
+final class StepPlace {
+  private let block: StepPlace?
+  private let number: Int
+
+  /// The whole.
+  init() {
+    block = nil
+    number = 0
+  }
+
+  init(_ number: Int, of block: StepPlace) {
+    self.block = block
+    self.number = number
+  }
+
+  /// Such as `steps[2].steps[0].`; nothing for the whole.
+  var path: String {
+    var path = ""
+    var place = self
+    while let block = place.block {
+      path = "steps[\(place.number)].\(path)"
+      place = block
+    }
+    return path
+  }
+
+  /// An error in a field of the step.
+  func error(_ field: String, _ found: String, _ expected: String) -> TweenError {
+    var path = path
+    if field.isEmpty && !path.isEmpty { path.removeLast() }
+    return TweenError(field: path + field, found: found, expected: expected)
   }
 }
 
@@ -23,132 +61,129 @@ struct SequencePlanner {
 
   /// Plans a block of steps as a timeline of its own; answers its index.
   mutating func add(
-    _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: PlaySettings, path: String
+    _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: PlaySettings,
+    at place: StepPlace
   ) throws(TweenError) -> Int {
     let index = blocks.count
-    blocks.append(PlannedBlock(settings: settings, entity: entity))
-    var block = PlannedBlock(settings: settings, entity: entity)
+    var block = PlannedBlock(settings: settings, entity: entity, place: place)
+    blocks.append(block)
     block.plan.nodes.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder))
     block.players.append(.nothing)
-    var paths = [path]
-    try addItems(items, to: &block, entity, path, &paths)
+    block.places.append(place)
+    try addItems(items, to: &block, entity, place)
     block.plan.nodes[0].count = block.plan.nodes.count - 1
     do throws(SequencePlan.Misplacement) {
       try block.plan.lay()
     } catch {
-      throw misplaced(error, paths, block.plan)
+      throw misplaced(error, block.places)
     }
-    try setLength(of: &block, path)
+    try setLength(of: &block)
     blocks[index] = block
     return index
   }
 
   /// Has the plays of a block last as long as its plan says.
-  private func setLength(of block: inout PlannedBlock, _ path: String) throws(TweenError) {
+  private func setLength(of block: inout PlannedBlock) throws(TweenError) {
     let isEndless = block.plan.length == PlayTiming.forever
-    if isEndless,
-      block.settings.plays != 1 || block.settings.direction != .normal || block.settings.rate.numerator < 0
-    {
-      throw TweenError(
-        field: path.isEmpty ? "repeats" : path + ".repeats", found: "repeats of steps that never end",
-        expected: "one play of them, forward")
+    let (plays, settings) = (block.settings.plays, block.settings)
+    if isEndless, plays != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
+      throw block.place.error(
+        "repeats", "repeats of steps that never end", "one play of them, forward")
     }
     block.settings.duration = isEndless ? 0 : block.plan.length
-    try located(path) { () throws(TweenError) in try block.settings.checkedTiming() }
+    let timed = block.settings
+    try located(block.place) { () throws(TweenError) in try timed.checkedTiming() }
   }
 
   private mutating func addItems(
-    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ path: String,
-    _ paths: inout [String]
+    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
   ) throws(TweenError) {
-    for (index, item) in items.enumerated() {
-      let place = path.isEmpty ? "steps[\(index)]" : "\(path).steps[\(index)]"
-      try add(item, to: &block, item.entity ?? entity, place, &paths)
+    for index in items.indices {
+      try add(items[index], to: &block, items[index].entity ?? entity, StepPlace(index, of: place))
     }
   }
 
   private mutating func add(
-    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ path: String,
-    _ paths: inout [String]
+    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
   ) throws(TweenError) {
     var node = SequencePlan.Node(kind: .step)
     node.anchor = item.anchor
-    node.offset = try located(path) { () throws(TweenError) in try item.offset.counts(of: "offset") }
+    node.offset = try located(place) { () throws(TweenError) in try item.offset.counts(of: "offset") }
     let index = block.plan.nodes.count
     block.plan.nodes.append(node)
     block.players.append(.nothing)
-    paths.append(path)
+    block.places.append(place)
     switch item.kind {
     case .step(let maker):
-      let step = try located(path) { () throws(TweenError) in try maker.check(world, entity, item) }
+      let step = try located(place) { () throws(TweenError) in try maker.check(world, entity, item) }
       block.plan.nodes[index].delay = step.delay
       block.plan.nodes[index].length = step.length
       block.players[index] = .step(step)
     case .block(let items, let isTogether) where item.playsOnce:
       block.plan.nodes[index].kind = isTogether ? .together : .inOrder
-      try addItems(items, to: &block, entity, path, &paths)
+      try addItems(items, to: &block, entity, place)
       block.plan.nodes[index].count = block.plan.nodes.count - 1 - index
     case .block(let items, let isTogether):
-      let settings = try located(path) { () throws(TweenError) in try PlaySettings(of: item) }
-      let inner = try add(items, isTogether: isTogether, on: entity, settings, path: path)
+      let settings = try located(place) { () throws(TweenError) in try PlaySettings(of: item) }
+      let inner = try add(items, isTogether: isTogether, on: entity, settings, at: place)
       let timing = PlayTiming(blocks[inner].settings)
       let isEndless = blocks[inner].plan.length == PlayTiming.forever
       block.plan.nodes[index].length = isEndless ? PlayTiming.forever : timing?.end ?? 0
       block.players[index] = .block(inner)
+    case .wait, .label, .mark: try addStill(item, index, to: &block, entity, place)
+    }
+  }
+
+  /// Adds what moves nothing, and so cannot repeat.
+  private func addStill(
+    _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
+  ) throws(TweenError) {
+    try located(place) { () throws(TweenError) in try item.refusePlays(of: "what takes no time of its own") }
+    switch item.kind {
     case .wait(let duration):
-      try located(path) { () throws(TweenError) in try item.refusePlays(of: "a wait") }
       block.plan.nodes[index].kind = .wait
-      block.plan.nodes[index].length = try located(path) { () throws(TweenError) in
+      block.plan.nodes[index].length = try located(place) { () throws(TweenError) in
         try duration.playCounts()
       }
     case .label(let name):
-      try located(path) { () throws(TweenError) in try item.refusePlays(of: "a label") }
       block.plan.nodes[index].kind = .label
       block.plan.nodes[index].name = name
     case .mark(let name, let call):
-      try located(path) { () throws(TweenError) in try item.refusePlays(of: "a call or event") }
-      if !world.isAlive(entity) {
-        throw TweenError(field: path + ".entity", found: "a dead entity", expected: "a living one")
-      }
+      if !world.isAlive(entity) { throw place.error("entity", "a dead entity", "a living one") }
       block.plan.nodes[index].name = name
       block.players[index] = .mark(entity, call: call)
+    case .step, .block: break
     }
   }
 
   /// Names the step in which an error was found.
   @discardableResult
   private func located<Result>(
-    _ path: String, _ body: () throws(TweenError) -> Result
+    _ place: StepPlace, _ body: () throws(TweenError) -> Result
   ) throws(TweenError) -> Result {
     do throws(TweenError) {
       return try body()
     } catch {
-      if path.isEmpty { throw error }
-      throw TweenError(field: "\(path).\(error.field)", found: error.found, expected: error.expected)
+      throw place.error(error.field, error.found, error.expected)
     }
   }
 
   private func misplaced(
-    _ misplacement: SequencePlan.Misplacement, _ paths: [String], _ plan: SequencePlan
+    _ misplacement: SequencePlan.Misplacement, _ places: [StepPlace]
   ) -> TweenError {
     switch misplacement {
     case .beginsTooEarly(let node):
-      TweenError(
-        field: paths[node] + ".offset", found: "a begin before that of the whole",
-        expected: "one at its begin or later")
+      places[node].error("offset", "a begin before that of the whole", "one at its begin or later")
     case .isNeverReached(let node):
-      TweenError(
-        field: paths[node], found: "a step after one that never ends", expected: "none, or one beside it")
+      places[node].error("", "a step after one that never ends", "none, or one beside it")
     case .hasNoLabel(let node):
-      TweenError(
-        field: paths[node] + ".anchor", found: "an anchor at a label that is not there",
-        expected: "a label that stands before it, outside of blocks that repeat")
+      places[node].error(
+        "anchor", "an anchor at a label that is not there",
+        "a label that stands before it, outside of blocks that repeat")
     case .hasNoPrevious(let node):
-      TweenError(
-        field: paths[node] + ".anchor", found: "an anchor at the step before the first one",
-        expected: "`.withBlock` or `.inTurn`")
+      places[node].error("anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
     case .isTooLate(let node):
-      TweenError(field: paths[node], found: "an end too far away", expected: "less than 25,000 years")
+      places[node].error("", "an end too far away", "less than 25,000 years")
     }
   }
 }

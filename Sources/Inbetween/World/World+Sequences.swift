@@ -12,11 +12,11 @@ extension World {
   ///     }
   ///
   /// The steps become drivers of their own at once, each at its exact instant, in the order in which they are
-  /// written (C1); they contend like all others, and find their start values as they begin (W1), which is kept
-  /// through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over its steps
-  /// are gone, and what they have shown stays. Its handle is a driver's: it starts, pauses, seeks, plays
-  /// backward (`rate(-1)`), restarts, is awaited. Steps cannot be operated by themselves; one that is killed, or
-  /// whose entity dies, leaves its time empty, and the others stay where they are.
+  /// written (C1); they contend like all others, and find their start values as they begin (W1), which is
+  /// kept through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over
+  /// its steps are gone, and what they have shown stays. Its handle is a driver's: it starts, pauses, seeks,
+  /// plays backward (`rate(-1)`), restarts, is awaited. Steps cannot be operated by themselves; one that is
+  /// killed, or whose entity dies, leaves its time empty, and the others stay where they are.
   ///
   /// - Parameters:
   ///   - entity: what the steps are about that name none of their own; it dies with it.
@@ -43,7 +43,7 @@ extension World {
     let settings = try PlaySettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
     var planner = SequencePlanner(world: self)
-    _ = try planner.add(steps(), isTogether: false, on: entity, settings, path: "")
+    _ = try planner.add(steps(), isTogether: false, on: entity, settings, at: StepPlace())
     let handle = try register(planner.blocks, 0, on: timeline?.id)
     if starts { handle.start() }
     return handle

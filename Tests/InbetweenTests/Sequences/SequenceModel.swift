@@ -2,7 +2,8 @@
 
 /// A small and slow model of sequences: where a step stands, and what a channel shows, by definition.
 ///
-/// Each block that repeats has an entity of its own, so that what that shows depends on the block's place alone.
+/// Each block that repeats has an entity of its own, so that what that shows depends on the block's place
+/// alone.
 indirect enum ModelStep {
   case move(channel: Int, to: Float, length: Int64, offset: Int64, isRelative: Bool)
   case wait(Int64)
@@ -102,7 +103,9 @@ struct ModelBlock {
     var base: Float = 0
     var starts = [Float?](repeating: nil, count: mine.count)
     func shown(_ instant: Int64, without: Int?) -> Float {
-      let active = mine.indices.filter { $0 != without && starts[$0] != nil && isActive(mine[$0], at: instant) }
+      let active = mine.indices.filter {
+        $0 != without && starts[$0] != nil && isActive(mine[$0], at: instant)
+      }
       guard let winner = active.last else { return base }
       return along(mine[winner], from: starts[winner]!, at: instant)
     }
@@ -120,9 +123,11 @@ struct ModelBlock {
       }
       for index in mine.indices where mine[index].begin == instant {
         starts[index] = shown(instant, without: index)
-        if mine[index].end == instant, !mine.indices.contains(where: {
-          $0 != index && starts[$0] != nil && isActive(mine[$0], at: instant)
-        }) {
+        if mine[index].end == instant,
+          !mine.indices.contains(where: {
+            $0 != index && starts[$0] != nil && isActive(mine[$0], at: instant)
+          })
+        {
           base = target(mine[index], from: starts[index]!)
         }
       }

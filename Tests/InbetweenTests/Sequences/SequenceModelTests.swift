@@ -6,12 +6,15 @@ import Testing
 /// Random sequences, nested, repeated and turned round, played and sought in a world, against the model.
 @Suite struct SequenceModelTests {
   @Test(arguments: 0..<40) func worldAndModelAgree(chunk: Int) throws {
-    for seed in 0..<25 where SequenceModelTests.traced ?? UInt64(chunk * 25 + seed) == UInt64(chunk * 25 + seed) {
+    for seed in 0..<25
+    where SequenceModelTests.traced ?? UInt64(chunk * 25 + seed) == UInt64(chunk * 25 + seed) {
       try run(seed: UInt64(chunk * 25 + seed))
     }
   }
 
-  private static var traced: UInt64? { ProcessInfo.processInfo.environment["INBETWEEN_SEED"].flatMap { UInt64($0) } }
+  private static var traced: UInt64? {
+    ProcessInfo.processInfo.environment["INBETWEEN_SEED"].flatMap { UInt64($0) }
+  }
 
   private func run(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 77)
@@ -53,7 +56,9 @@ import Testing
       let isRunning = handle.state == .active && handle.rate == .normal
       world.sample(at: Instant(counts: ahead), into: frame)
       if isRunning, let elapsed = handle.elapsed?.counts, elapsed + 700 < model.total {
-        try compare(model, at: elapsed + 700, seed, "in a sample") { frame[actors[$0], $1 == 0 ? .opacity : .zIndex] ?? 0 }
+        try compare(model, at: elapsed + 700, seed, "in a sample") {
+          frame[actors[$0], $1 == 0 ? .opacity : .zIndex] ?? 0
+        }
       }
     }
   }
@@ -79,7 +84,8 @@ import Testing
         let expected = channels[channel] + (channel == 0 ? 0 : 0)
         try #require(
           abs(found - expected) <= 1e-3,
-          "seed \(seed), entity \(entity), channel \(channel) at \(time) of \(model.total) \(place): \(found), expected \(expected)")
+          "seed \(seed), entity \(entity), channel \(channel) at \(time) of \(model.total) \(place): \(found), expected \(expected)"
+        )
       }
     }
   }
@@ -95,7 +101,8 @@ import Testing
       case 8: .plays(randomBlock(depth: depth + 1, &random, &entities))
       default:
         .move(
-          channel: random.number(0...1), to: Float(random.number(0...63)), length: Int64(random.number(0...8999)),
+          channel: random.number(0...1), to: Float(random.number(0...63)),
+          length: Int64(random.number(0...8999)),
           offset: random.once(in: 4) ? Int64(random.number(0...999)) : 0, isRelative: random.once(in: 3))
       }
     }
