@@ -49,8 +49,9 @@ struct Driver: BitwiseCopyable {
   /// Whether its next boundary is in its timeline's queue.
   var queueState = QueueState.absent
 
-  /// `flags`, and in the highest bits `phase` and `fill`.
-  private var bits: UInt32
+  /// `fill` and `phase`.
+  private var stance: UInt8
+  var flags: Flags
   /// `plain`; with details, where those are and which timeline it is on.
   private var timing: PlainTiming
 
@@ -69,33 +70,19 @@ struct Driver: BitwiseCopyable {
     firstLane = UInt8(lanes.lowerBound)
     laneCount = UInt8(lanes.count)
     self.ease = ease
-    bits =
-      flags.rawValue | UInt32(phase.rawValue) << Driver.phaseShift
-      | UInt32(fill.rawValue) << Driver.fillShift
+    self.flags = flags
+    stance = phase.rawValue << 2 | fill.rawValue
     timing = plain
   }
 
-  private static var phaseShift: UInt32 { 29 }
-  private static var fillShift: UInt32 { 27 }
-  private static var flagMask: UInt32 { 1 << fillShift - 1 }
-
-  var flags: Flags {
-    @inline(__always) get { Flags(rawValue: bits & Driver.flagMask) }
-    @inline(__always) set { bits = bits & ~Driver.flagMask | newValue.rawValue }
-  }
-
   var phase: Phase {
-    @inline(__always) get { Phase(rawValue: UInt8(bits >> Driver.phaseShift)) ?? .unstarted }
-    @inline(__always) set {
-      bits = bits & ~(7 << Driver.phaseShift) | UInt32(newValue.rawValue) << Driver.phaseShift
-    }
+    @inline(__always) get { Phase(rawValue: stance >> 2) ?? .unstarted }
+    @inline(__always) set { stance = stance & 3 | newValue.rawValue << 2 }
   }
 
   var fill: Fill {
-    @inline(__always) get { Fill(rawValue: UInt8(bits >> Driver.fillShift & 3)) ?? .none }
-    @inline(__always) set {
-      bits = bits & ~(3 << Driver.fillShift) | UInt32(newValue.rawValue) << Driver.fillShift
-    }
+    @inline(__always) get { Fill(rawValue: stance & 3) ?? .none }
+    @inline(__always) set { stance = stance & ~3 | newValue.rawValue }
   }
 
   /// Without details: how long its delay and its play are.
@@ -165,11 +152,11 @@ struct Driver: BitwiseCopyable {
     /// It is a spring or a decay, and no tween.
     static var isMotion: Flags { Flags(rawValue: 1 << 21) }
     /// It has no lanes, and a timeline of steps follows its playhead.
-    static var isSequence: Flags { Flags(rawValue: 1 << 22) }
+    static var isSequence: Flags { Flags(rawValue: 1 << 29) }
     /// It has no lanes, and is told of when its timeline's time passes it.
-    static var isMark: Flags { Flags(rawValue: 1 << 23) }
+    static var isMark: Flags { Flags(rawValue: 1 << 30) }
     /// It is in its timeline's list of those that are active.
-    static var isListed: Flags { Flags(rawValue: 1 << 24) }
+    static var isListed: Flags { Flags(rawValue: 1 << 31) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).
