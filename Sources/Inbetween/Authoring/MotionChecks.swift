@@ -15,6 +15,7 @@ struct CheckedMotion {
 
 extension SpringMotion {
   func checked() throws(TweenError) -> CheckedMotion {
+    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
     if isRelative, Value.interpolation.isWhole {
       throw motionError(
         "value", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
@@ -38,6 +39,7 @@ extension SpringMotion {
 
 extension DecayMotion {
   func checked() throws(TweenError) -> CheckedMotion {
+    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
     if Value.interpolation.isWhole {
       throw motionError(
         "property", "a decay of \(Value.interpolation.name(lanes: Value.laneCount))",

@@ -4,6 +4,7 @@ extension Engine {
   /// Puts all lanes of a driver among their channels' contenders, where they are not there already.
   mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
+    if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
@@ -23,6 +24,7 @@ extension Engine {
   mutating func leaveChannels(_ slot: Slot<Driver>, at moment: Moment, commits: Bool) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    if driver.flags.contains(.adds) { return leaveAdded(slot) }
     let kind = properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
@@ -41,7 +43,7 @@ extension Engine {
       if commits && driver.flags.contains(.persists) {
         commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
       }
-      columns[column].shown[row] = columns[column].base[row]
+      show(columns[column].base[row], column, row)
     }
   }
 
@@ -54,7 +56,7 @@ extension Engine {
     if !driver.details.exists && driver.phase == .active && !isTicking && command == nil
       && moment.local == instants[0]
     {
-      return columns[column].shown[row]
+      return underlying(column, row)
     }
     let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     return store.value(driver, lane: lane, at: time, kind: kind)
@@ -115,7 +117,7 @@ extension Engine {
       return true
     }
     writeBase(commit.oldBase, version: commit.oldVersion, column, row)
-    if !columns[column].winners[row].exists { columns[column].shown[row] = commit.oldBase }
+    if !columns[column].winners[row].exists { show(commit.oldBase, column, row) }
     return true
   }
 
@@ -135,7 +137,8 @@ extension Engine {
     }
   }
 
-  /// Finds the start value of a driver that has none: what each channel shows at this very instant (W1).
+  /// Finds the start value of a driver that has none: what each channel shows at this very
+  /// instant (W1), but for what is added to it; an amount's is 0 (C12).
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     if driver.isMotion { return captureMotion(slot, at: moment) }
@@ -145,7 +148,7 @@ extension Engine {
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {
       let column = column(lane, of: driver)
-      let start = shownValue(column, row, at: moment)
+      let start = driver.flags.contains(.adds) ? 0 : shownValue(column, row, at: moment)
       store.setKey(driver, 0, lane, to: start)
       if driver.flags.contains(.relative) {
         let last = store.firstValue(driver) + (Int(store.keys(driver).count) - 1) * lanes + lane
@@ -155,7 +158,8 @@ extension Engine {
     store[slot].flags.insert(.captured)
   }
 
-  /// What a channel shows at `moment`: the winner's value at its own time, or the base value.
+  /// What a channel shows at `moment`, but for what is added: the winner's value at its own time, or the base
+  /// value.
   func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let winner = columns[column].winners[row]
     guard winner.exists else { return columns[column].base[row] }
@@ -170,7 +174,7 @@ extension Engine {
   /// nothing is for good.
   mutating func pruneCovered(by slot: Slot<Driver>) {
     let driver = store[slot]
-    guard driver.timeline == 0, !journal.isRecording,
+    guard driver.timeline == 0, !driver.flags.contains(.adds), !journal.isRecording,
       let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {

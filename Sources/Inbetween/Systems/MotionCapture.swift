@@ -13,12 +13,14 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let place = DynamicsLane(lane, of: driver, store)
       let column = column(lane, of: driver)
+      // What adds takes nothing over: it sets off from nothing, and at rest (C12).
+      let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
-        store.values[place.velocity] = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
+        store.values[place.velocity] = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
       }
       if !record.hasStart {
-        store.values[place.from] = Dynamics.held(
-          inherited?.values[lane] ?? shownValue(column, row, at: moment))
+        store.values[place.from] =
+          rests ? 0 : Dynamics.held(inherited?.values[lane] ?? shownValue(column, row, at: moment))
       }
       if record.isRelative {
         store.values[place.to] = Dynamics.held(
@@ -66,7 +68,7 @@ extension Engine {
     while slot.exists {
       let driver = store[slot]
       let lane = column - properties[property].firstColumn - Int(driver.firstLane)
-      if Int(driver.property) == property, lane >= 0, lane < Int(driver.laneCount),
+      if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0, lane < Int(driver.laneCount),
         hasEnded(driver, at: moment)
       {
         let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))

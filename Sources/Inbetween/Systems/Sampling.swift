@@ -120,7 +120,12 @@ extension Engine {
         place(winner, at: moment)
         refreshEdges(of: store[winner].driver, at: moment)
       } else {
-        columns[column].shown[row] = columns[column].base[row]
+        show(columns[column].base[row], column, row)
+      }
+      let claim = store.claim(lane, of: driver)
+      if driver.flags.contains(.adds), store[claim].contends {
+        place(claim, at: present(Int(driver.timeline)))
+        refreshEdges(of: slot, at: present(Int(driver.timeline)))
       }
     }
   }

@@ -13,7 +13,8 @@ extension World {
     try register(
       motion.checked(), of: motion.property, on: entity, starts: starts,
       Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline))
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
+        composition: motion.composition, timeline: motion.timeline))
   }
 
   /// Registers a decay on an entity, newer than all before (C1). Without a delay it begins at once.
@@ -28,7 +29,8 @@ extension World {
     try register(
       motion.checked(), of: motion.property, on: entity, starts: starts,
       Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline))
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
+        composition: motion.composition, timeline: motion.timeline))
   }
 
   /// A spring to `destination` from wherever the property is and however fast it moves, in one call; it
@@ -166,6 +168,7 @@ extension World {
     var fill: Fill
     var persists: Bool
     var replaces: Bool
+    var composition = Composition.replace
     var timeline: TimelineID?
     var beginsHere = false
   }
@@ -178,6 +181,7 @@ extension World {
     var flags: Driver.Flags = .captures
     if placing.persists { flags.insert(.persists) }
     if motion.isRelative { flags.insert(.relative) }
+    if placing.composition == .add { flags.insert(.adds) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let (keys, dynamics) = engine.store.storeMotion(motion, laneCount: Value.laneCount)
     let id = engine.register(
