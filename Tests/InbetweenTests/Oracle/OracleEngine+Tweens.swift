@@ -66,6 +66,7 @@ extension ReferenceTween {
     spring.rate = Rate(rate.numerator, over: rate.denominator)
     spring.persists = persists
     spring.replaces = replaces
+    spring.composition = adds ? .add : .replace
     spring.timeline = timeline
     return spring
   }
@@ -86,6 +87,7 @@ extension ReferenceTween {
     decay.rate = Rate(rate.numerator, over: rate.denominator)
     decay.persists = persists
     decay.replaces = replaces
+    decay.composition = adds ? .add : .replace
     decay.timeline = timeline
     return decay
   }
@@ -118,6 +120,7 @@ extension ReferenceTween {
     tween.accumulates = accumulates
     tween.persists = persists
     tween.replaces = replaces
+    tween.composition = adds ? .add : .replace
     tween.timeline = timeline
     return tween
   }

@@ -128,6 +128,7 @@ struct OracleShrinker {
     { $0.accumulates = false },
     { $0.persists = true },
     { $0.replaces = false },
+    { $0.adds = false },
     { $0.timeline = nil },
     { $0.timeline = $0.timeline.map { _ in 0 } },
     { $0.mode = .absolute },
