@@ -16,6 +16,7 @@ struct CheckedMotion {
 extension SpringMotion {
   func checked() throws(TweenError) -> CheckedMotion {
     try composition.check(for: Value.interpolation, lanes: Value.laneCount)
+    _ = try blend?.checked(for: Value.interpolation, composition)
     if isRelative, Value.interpolation.isWhole {
       throw motionError(
         "value", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
@@ -40,6 +41,7 @@ extension SpringMotion {
 extension DecayMotion {
   func checked() throws(TweenError) -> CheckedMotion {
     try composition.check(for: Value.interpolation, lanes: Value.laneCount)
+    _ = try blend?.checked(for: Value.interpolation, composition)
     if Value.interpolation.isWhole {
       throw motionError(
         "property", "a decay of \(Value.interpolation.name(lanes: Value.laneCount))",

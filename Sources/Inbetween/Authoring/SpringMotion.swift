@@ -37,6 +37,9 @@ public struct SpringMotion<Value: Animatable>: Sendable {
   public var replaces = false
   /// Whether it contends, or adds to what the winner gives (C12).
   public var composition = Composition.replace
+  /// How the seams are eased where it takes over and where it is over (C13); without one, both cut. Not for
+  /// rotations, nor for what adds.
+  public var blend: Blend?
   /// The timeline that it hangs on, as a tween's; the world's own without one.
   public var timeline: TimelineID?
 

@@ -166,6 +166,8 @@ struct Driver: BitwiseCopyable {
     static var isMotion: Flags { Flags(rawValue: 1 << 21) }
     /// Its values are amounts, added to what the winner gives (C12).
     static var adds: Flags { Flags(rawValue: 1 << 22) }
+    /// Its seams are eased (C13).
+    static var blends: Flags { Flags(rawValue: 1 << 23) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).

@@ -9,8 +9,13 @@ struct AddedChannel: BitwiseCopyable {
   /// Its adding claims, linked by serial: the newest, and the oldest, which is added first.
   var top = Slot<Claim>.none
   var first = Slot<Claim>.none
+  /// What is left of what was seen before, if anything.
+  var seam = Slot<Seam>.none
   /// What the winner or the base value gives. Of a winner that moves, what it gave last.
   var underlying: Float
+
+  /// Whether nothing is added to it any more.
+  var isEmpty: Bool { !top.exists && !seam.exists }
 }
 
 extension Claim {
@@ -78,13 +83,16 @@ extension Engine {
     if isTicking { return }
     let channel = added[place]
     columns[Int(channel.column)].shown[Int(channel.row)] = sum(
-      on: channel.underlying, channel, columns[amountColumn].shown.cells)
+      on: channel.underlying, channel, amounts)
   }
 
-  /// What a channel shows on `value`: in Float, the oldest amount first.
+  /// The column of the amounts; any other where there are none.
+  private var amounts: Cells<Float> { columns[max(amountColumn, 0)].shown.cells }
+
+  /// What a channel shows on `value`: in Float, the seam first, then the oldest amount.
   @inline(__always)
   private func sum(on value: Float, _ channel: AddedChannel, _ amounts: Cells<Float>) -> Float {
-    var (sum, claim) = (value, channel.first)
+    var (sum, claim) = (seamed(value, channel.seam), channel.first)
     while claim.exists {
       sum = PlayTiming.finite(sum + amounts[store[claim].amountRow])
       claim = store[claim].above
@@ -109,12 +117,18 @@ extension Engine {
   @inline(__always)
   mutating func raiseAdded() {
     if added.isEmpty { return }
-    let amounts = columns[amountColumn].shown.cells
-    for place in 0..<added.count {
+    let amounts = amounts
+    var place = added.count - 1
+    while place >= 0 {
       let channel = added[place]
       let value = columns[Int(channel.column)].shown[Int(channel.row)]
       added[place].underlying = value
       columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
+      // What is over is let go, now that the last may move into its place.
+      if channel.seam.exists, isTicking, isOver(channel.seam) {
+        setSeam(nil, Int(channel.column), Int(channel.row))
+      }
+      place -= 1
     }
   }
 
@@ -127,7 +141,7 @@ extension Engine {
 
   mutating func raiseAdded(in frame: inout Strip<Strip<Float>>) {
     if added.isEmpty { return }
-    let amounts = frame[amountColumn].cells
+    let amounts = frame[max(amountColumn, 0)].cells
     for place in 0..<added.count {
       let (column, row) = (Int(added[place].column), Int(added[place].row))
       frame[column][row] = sum(on: frame[column][row], added[place], amounts)
@@ -201,7 +215,7 @@ extension Engine {
       guard store[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
       unplace(claim)
       relink(place, top: store.leave(claim, winner: added[place].top))
-      if added[place].top.exists { showSum(place) } else { removeAdded(place) }
+      if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
     }
   }
 
@@ -215,7 +229,7 @@ extension Engine {
   }
 
   /// The place in `added` of a channel, made where it has none.
-  private mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
+  mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
     if let place = placeOfAdded(column, row) { return place }
     columns[column].added.extend(to: columns[column].shown.count, filler: 0)
     added.append(
@@ -227,7 +241,7 @@ extension Engine {
   }
 
   /// Shows a channel to which nothing is added any more as it is underneath.
-  private mutating func removeAdded(_ place: Int) {
+  mutating func removeAdded(_ place: Int) {
     let channel = added[place]
     columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
     columns[Int(channel.column)].added[Int(channel.row)] = 0
@@ -246,6 +260,10 @@ extension Engine {
   func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return velocity }
     var (sum, claim) = (velocity, added[place].first)
+    if let seam = seamVelocity(column, row, at: present()) {
+      let ratio = paceRatio(of: seam.timeline, seenFrom: TimelineState.engineTime, at: present())
+      sum = PlayTiming.finite(sum + PlayTiming.finite(seam.velocity * Float(ratio)))
+    }
     while claim.exists {
       sum = PlayTiming.finite(sum + shownVelocity(of: claim))
       claim = store[claim].above

@@ -2,7 +2,9 @@
 
 extension Engine {
   /// Puts all lanes of a driver among their channels' contenders, where they are not there already.
-  mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment) {
+  ///
+  /// - Parameter undoes: goes back to where it was, and makes no seams.
+  mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment, undoes: Bool = false) {
     let driver = store[slot]
     if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
@@ -13,15 +15,21 @@ extension Engine {
       let winner = columns[column].winners[row]
       let newWinner = store.enter(claim, winner: winner)
       if newWinner == winner { continue }
+      let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
       if winner.exists { unplace(winner) }
       columns[column].winners[row] = newWinner
       place(newWinner, at: moment)
+      if !undoes { seamTakeOver(driver, from: before, column, row, at: moment) }
     }
   }
 
   /// Takes all lanes of a driver out of their channels. Where it was the winner and nobody is left, its
   /// present value becomes the base value, if it commits and persists (C4).
-  mutating func leaveChannels(_ slot: Slot<Driver>, at moment: Moment, commits: Bool) {
+  ///
+  /// - Parameter undoes: goes back to where it was, and makes no seams.
+  mutating func leaveChannels(
+    _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false
+  ) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     if driver.flags.contains(.adds) { return leaveAdded(slot) }
@@ -33,17 +41,20 @@ extension Engine {
       let winner = columns[column].winners[row]
       let newWinner = store.leave(claim, winner: winner)
       if newWinner == winner { continue }
+      let isEased = driver.flags.contains(.blends) && !undoes
+      let before = isEased ? shownValue(column, row, at: moment) : 0
       unplace(claim)
       columns[column].winners[row] = newWinner
       if newWinner.exists {
         place(newWinner, at: moment)
         refreshEdges(of: store[newWinner].driver, at: moment)
-        continue
+      } else {
+        if commits && driver.flags.contains(.persists) {
+          commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
+        }
+        show(columns[column].base[row], column, row)
       }
-      if commits && driver.flags.contains(.persists) {
-        commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
-      }
-      show(columns[column].base[row], column, row)
+      if isEased { laySeam(driver, from: before, column, row, at: moment) }
     }
   }
 
@@ -159,8 +170,14 @@ extension Engine {
   }
 
   /// What a channel shows at `moment`, but for what is added: the winner's value at its own time, or the base
-  /// value.
+  /// value, and its seam.
   func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    let value = plainValue(column, row, at: moment)
+    return columns[column].added.isEmpty ? value : seamed(value, column, row, at: moment)
+  }
+
+  /// The same without the seam.
+  func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let winner = columns[column].winners[row]
     guard winner.exists else { return columns[column].base[row] }
     let driver = store[store[winner].driver]

@@ -127,10 +127,11 @@ extension Engine {
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
     case .active:
       store[slot].phase = .waiting
+      cutSeams(of: store[slot])
       if store[slot].contends {
         placeWinners(of: slot, at: moment)
       } else {
-        leaveChannels(slot, at: moment, commits: false)
+        leaveChannels(slot, at: moment, commits: false, undoes: true)
       }
     }
   }
@@ -139,15 +140,16 @@ extension Engine {
   private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
     let held = store[slot].contends
     store[slot].phase = .active
+    cutSeams(of: store[slot])
     if held {
       // A later hold may have taken it out for good, as it seemed (C11).
-      enterChannels(slot, at: moment)
+      enterChannels(slot, at: moment, undoes: true)
       placeWinners(of: slot, at: moment)
     } else {
       undoCommits(of: slot)
       // One that was turned round in its delay contends for the first time here (W1).
       capture(slot, at: moment)
-      enterChannels(slot, at: moment)
+      enterChannels(slot, at: moment, undoes: true)
     }
   }
 

@@ -66,6 +66,7 @@ extension Engine {
     properties[property].swapRemove(at: row)
     let first = properties[property].firstColumn
     for column in first..<first + properties[property].laneCount {
+      cutSeam(column, row)
       columns[column].swapRemove(at: row)
       if row < columns[column].winners.count, columns[column].winners[row].exists {
         moveRow(of: columns[column].winners[row], to: row)

@@ -48,13 +48,19 @@ extension Engine {
   }
 
   /// How fast a channel moves at `moment`, in its unit per second of `timeline`: its winner, or whoever ended
-  /// there at this very instant, as a begin then finds that one's end value (C2).
+  /// there at this very instant, as a begin then finds that one's end value (C2); and its seam.
   private func channelVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
     let winner = columns[column].winners[row]
-    guard winner.exists else { return endVelocity(column, row, at: moment, seenFrom: timeline) }
-    return velocity(column, row, at: moment, seenFrom: timeline)
+    let velocity =
+      winner.exists
+      ? velocity(column, row, at: moment, seenFrom: timeline)
+      : endVelocity(column, row, at: moment, seenFrom: timeline)
+    guard !columns[column].added.isEmpty, let seam = seamVelocity(column, row, at: moment) else {
+      return velocity
+    }
+    return velocity + Double(seam.velocity) * paceRatio(of: seam.timeline, seenFrom: timeline, at: moment)
   }
 
   /// The velocity at its end of the newest driver that has ended on the channel at `moment`, and whose end

@@ -75,7 +75,7 @@ extension Engine {
     // Outside ticks what is shown is each winner's value at the present instant, unless that is found later.
     let isShown = showsAtOnce || !winner.exists
     let from =
-      start ?? (isShown ? underlying(column, row) : shownValue(column, row, at: present()))
+      start ?? (isShown ? given(column, row) : shownValue(column, row, at: present()))
     store[claim].below = winner
     if winner.exists {
       store[winner].above = claim
@@ -86,6 +86,7 @@ extension Engine {
     let kind = properties[Int(driver.property)].interpolation
     // One that joins part-way is some of the way on.
     let joins = driver.plain.delay < 0
+    cutSeam(column, row)
     if !joins {
       show(from + 0, column, row)
     } else if showsAtOnce {

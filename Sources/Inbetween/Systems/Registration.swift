@@ -18,10 +18,13 @@ struct Registration {
   var starts: Bool
   /// On a timeline its time begins where that stands, not at that one's 0.
   var beginsHere = false
+  /// How its seams are eased, and for how many counts; 0 for not at all.
+  var blend = Blend.over(.zero)
+  var blendCounts: Int64 = 0
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, !motion.exists, !keys.hasSegments, keys.count == 2, keys.easing == .linear,
+    guard timeline == 0, !motion.exists, blendCounts == 0, !keys.hasSegments, keys.count == 2, keys.easing == .linear,
       flags.isDisjoint(with: [.relative, .adds])
     else { return nil }
     return PlainTiming(settings)
@@ -93,6 +96,9 @@ extension Engine {
       store.moveKeysToClaims(registration.keys, of: slot)
     }
     if flags.contains(.adds) { addAmounts(of: slot) }
+    if registration.blendCounts > 0 {
+      store.setBlend(registration.blend, counts: registration.blendCounts, of: slot)
+    }
     if older.exists { store[older].newer = slot }
     entities.setFirstDriver(slot, of: entity)
     joinTimeline(slot)

@@ -24,10 +24,18 @@ struct SampleJournal: ~Copyable {
     var commit: Commit
   }
 
+  /// A channel's seam as it was before it was changed.
+  struct SeamEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var seam: Seam?
+  }
+
   var isRecording = false
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
   var commits = Strip<CommitEntry>()
+  var seams = Strip<SeamEntry>()
   /// Where the timelines stood that follow a channel.
   var followers = Strip<Int64>()
 
@@ -75,6 +83,7 @@ extension Engine {
       timelines[entry.timeline].commits[entry.index] = entry.commit
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
+    while !journal.seams.isEmpty { restore(journal.seams.removeLast()) }
     standFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
@@ -104,8 +113,8 @@ extension Engine {
       store.setActive(knownLength(of: slot), of: slot)
     }
     let moment = present(Int(store[slot].timeline))
-    if contended && !contends { enterChannels(slot, at: moment) }
-    if !contended && contends { leaveChannels(slot, at: moment, commits: false) }
+    if contended && !contends { enterChannels(slot, at: moment, undoes: true) }
+    if !contended && contends { leaveChannels(slot, at: moment, commits: false, undoes: true) }
   }
 
   /// Shows the channels of a driver as they are at present.
