@@ -13,6 +13,8 @@ struct Seam: BitwiseCopyable {
   var duration: Int64
   /// Retained for it.
   var ease: EasingID
+  /// It was over at the last tick already.
+  var isSpent = false
 }
 
 extension Seam {
@@ -67,10 +69,12 @@ extension Engine {
     return (PlayTiming.finite(Float(velocity)), Int(seam.timeline))
   }
 
-  /// Whether a seam is over for good.
-  func isOver(_ slot: Slot<Seam>) -> Bool {
+  /// Whether a seam is over for good, and was so at the last tick: callbacks go back as far as that.
+  mutating func isSpent(_ slot: Slot<Seam>) -> Bool {
     let (seam, timeline) = (seams[slot], Int(seams[slot].timeline))
-    return !timelines[timeline].keepsDrivers && seam.progress(at: instants[timeline]) == nil
+    if timelines[timeline].keepsDrivers || seam.progress(at: instants[timeline]) != nil { return false }
+    seams[slot].isSpent = true
+    return seam.isSpent
   }
 }
 
@@ -93,7 +97,18 @@ extension Engine {
   mutating func laySeam(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
-    var difference = before - plainValue(column, row, at: moment)
+    var value = plainValue(column, row, at: moment)
+    let lane = column - properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
+    if driver.phase == .active, !driver.isMotion, store.timing(driver).active == 0,
+      columns[column].winners[row] == store.claim(lane, of: driver)
+    {
+      // What is zero long is at its end as it begins.
+      var ended = driver
+      ended.phase = .finished
+      let kind = properties[Int(driver.property)].interpolation
+      value = store.value(ended, lane: lane, at: 0, kind: kind)
+    }
+    var difference = before - value
     if case .angle = properties[Int(driver.property)].interpolation {
       difference = Angle.shortWay(difference)
     }

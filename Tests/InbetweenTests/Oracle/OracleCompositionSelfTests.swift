@@ -2,14 +2,14 @@ import Testing
 
 /// Whether the stories with amounts hold what they should, and whether broken rules are noticed.
 @Suite struct OracleCompositionSelfTests {
-  private static func plan(_ seed: Int) -> OraclePlan {
+  private static func plan(_ seed: Int, isBlended: Bool = false) -> OraclePlan {
     let plan =
       switch seed % 3 {
       case 0: OracleGenerator.plan(seed: UInt64(seed), hasMotions: true)
       case 1: OracleGenerator.plan(seed: UInt64(seed), hasTimelines: true, hasMotions: true)
       default: OracleControlGenerator.plan(seed: UInt64(seed), [.motions, .callbacks, .clocks, .reversals])
       }
-    return plan.composed(seed: UInt64(seed))
+    return isBlended ? plan.blended(seed: UInt64(seed)) : plan.composed(seed: UInt64(seed))
   }
 
   @Test("Amounts of every kind meet winners and each other") func coverage() {
@@ -49,7 +49,7 @@ import Testing
   func flawed(flaw: ReferenceFlaw) {
     var (least, found) = ("not noticed", 0)
     for seed in 0..<600 where found < 8 {
-      let plan = Self.plan(seed)
+      let plan = Self.plan(seed, isBlended: flaw.isOfSeams)
       guard let first = OracleRun.disagreement(plan, flaw: flaw) else { continue }
       found += 1
       let story = OracleShrinker.shrink(plan) { OracleRun.disagreement($0, flaw: flaw)?.kind == first.kind }

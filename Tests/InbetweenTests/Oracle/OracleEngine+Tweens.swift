@@ -67,6 +67,7 @@ extension ReferenceTween {
     spring.persists = persists
     spring.replaces = replaces
     spring.composition = adds ? .add : .replace
+    spring.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     spring.timeline = timeline
     return spring
   }
@@ -88,6 +89,7 @@ extension ReferenceTween {
     decay.persists = persists
     decay.replaces = replaces
     decay.composition = adds ? .add : .replace
+    decay.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     decay.timeline = timeline
     return decay
   }
@@ -121,6 +123,7 @@ extension ReferenceTween {
     tween.persists = persists
     tween.replaces = replaces
     tween.composition = adds ? .add : .replace
+    tween.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     tween.timeline = timeline
     return tween
   }

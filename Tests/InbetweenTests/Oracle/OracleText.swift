@@ -175,6 +175,7 @@ extension ReferenceTween {
     if !persists { parts.append("persists: false") }
     if replaces { parts.append("replaces: true") }
     if adds { parts.append("composition: .add") }
+    if let blend { parts.append("blend: .over(\(written(blend.duration)), ease: \(blend.ease))") }
     if let timeline { parts.append("timeline: t\(timeline)") }
     return "\(parts.joined(separator: ", ")))"
   }

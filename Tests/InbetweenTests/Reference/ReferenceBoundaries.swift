@@ -68,7 +68,12 @@ extension ReferenceWorld {
       let ending = due.flatMap { drivers[$0.index].hasBegun ? $0.index : nil }
       let leaving = drivers.indices.first { leavesBackward(drivers[$0], at: instant) }
       guard let index = [ending, leaving].compactMap({ $0 }).min() else { return }
-      if index == leaving { drivers[index].hasBegun = false } else { cross(index, due!.way, instant) }
+      if index == leaving {
+        drivers[index].hasBegun = false
+        cutSeams(of: drivers[index])
+      } else {
+        cross(index, due!.way, instant)
+      }
     }
   }
 
@@ -134,8 +139,11 @@ extension ReferenceWorld {
 
   mutating func begin(_ index: Int, _ instant: Int64) {
     capture(index, instant)
-    drivers[index].hasBegun = true
-    drivers[index].pruned = []
+    ease(drivers[index].id, at: instant) {
+      $0.drivers[index].hasBegun = true
+      $0.drivers[index].isReturning = false
+      $0.drivers[index].pruned = []
+    }
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
     // Zero duration begins and ends within the begins.
@@ -157,7 +165,7 @@ extension ReferenceWorld {
   /// What a capture finds on a channel: not what is added to it (C12).
   private func found(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
     flaw == .amountsAreCaptured
-      ? shown(entity, channel, at: instant) : underlying(entity, channel, at: instant)
+      ? shown(entity, channel, at: instant) : given(entity, channel, at: instant)
   }
 
   /// S3: value and velocity of the channels at that instant, where they are not given; with a start that is
@@ -204,11 +212,18 @@ extension ReferenceWorld {
     let driver = drivers[index]
     let won = channelsWon(driver)
     drivers[index].endedShadowed = won.isEmpty
-    drivers[index].hasEnded = true
-    if !won.isEmpty { update(driver, at: instant) }
-    if driver.tween.holdsAfter && !driver.tween.adds { prune(driver.entity, driver.tween.property.channels) }
     // C4: the exact end value, whatever its clock overshoots the end by.
-    commit(drivers[index], won, values(drivers[index], atLocal: driver.ending!))
+    var ended = driver
+    ended.hasEnded = true
+    let values = values(ended, atLocal: driver.ending!)
+    ease(driver.id, at: instant, own: values) { world in
+      world.drivers[index].hasEnded = true
+      if !won.isEmpty { world.update(driver, at: instant) }
+      if driver.tween.holdsAfter && !driver.tween.adds {
+        world.prune(driver.entity, driver.tween.property.channels)
+      }
+      world.commit(world.drivers[index], won, values)
+    }
     complete(index, instant)
   }
 

@@ -33,9 +33,9 @@ extension ReferenceWorld {
   func isSeen(_ driver: ReferenceDriver) -> Bool { !channelsWon(driver).isEmpty }
 
   /// What the channel shows at an instant up to which the boundaries have been processed: what lies
-  /// underneath, and the amounts one after the other.
+  /// underneath, its seam, and the amounts one after the other.
   func shown(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
-    adding(entity, channel).reduce(underlying(entity, channel, at: instant)) {
+    adding(entity, channel).reduce(given(entity, channel, at: instant)) {
       PlayTiming.finite($0 + value($1, channel, at: instant))
     }
   }
@@ -66,7 +66,9 @@ extension ReferenceWorld {
   func values(_ driver: ReferenceDriver, atLocal local: Int64) -> [Float] {
     let tween = driver.tween
     let start = driver.captured ?? tween.values.first ?? base(driver.entity, tween.property) ?? []
-    return tween.value(atLocal: local, driver.phase, captured: start)
+    // What is zero long is at its end as it begins.
+    let isEmpty = driver.isMoving && tween.motion == nil && tween.activeLength == 0
+    return tween.value(atLocal: local, isEmpty ? (tween.playsBackward ? .before : .after) : driver.phase, captured: start)
   }
 
   /// C9: the winner first, then the suspended contenders in order, then who adds. Of their active intervals the ends that

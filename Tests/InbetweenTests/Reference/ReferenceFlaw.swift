@@ -20,10 +20,23 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case amountsAreCommitted = "what adds is committed"
   case amountsReplaceAll = "who adds ends contenders that it replaces"
 
-  /// Those of composition (C12).
+  case seamsCut = "who gives way is not eased"
+  case seamsInWorldTime = "seams are in the world's time"
+  case takeOverKeepsSeam = "who takes over without a blend keeps the seam"
+  case seamsStayWhenUndone = "who is taken back leaves a seam"
+
+  /// Those of composition and blends (C12, C13).
   static let ofComposition: [ReferenceFlaw] = [
     .amountsAreHidden, .newestIsAddedFirst, .amountsAreCaptured, .amountsAreCommitted, .amountsReplaceAll,
+    .seamsCut, .seamsInWorldTime, .takeOverKeepsSeam, .seamsStayWhenUndone,
   ]
+
+  var isOfSeams: Bool {
+    switch self {
+    case .seamsCut, .seamsInWorldTime, .takeOverKeepsSeam, .seamsStayWhenUndone: true
+    default: false
+    }
+  }
 
   static let ofMotions = allCases.filter { !ofComposition.contains($0) }
 }

@@ -16,6 +16,7 @@ extension ReferenceWorld {
       report(.entityDied, driver, at: now, kills: true)
     }
     drivers.removeAll { $0.entity == entity }
+    seams[entity] = nil
     bases[entity] = nil
     return true
   }
@@ -46,7 +47,7 @@ extension ReferenceWorld {
     let velocities = tween.property.channels.map {
       PlayTiming.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
     }
-    let values = tween.property.channels.map { underlying(entity, $0, at: instant) }
+    let values = tween.property.channels.map { given(entity, $0, at: instant) }
     if tween.replaces { supersede(entity, tween, at: instant) }
     drivers.append(
       ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
@@ -64,6 +65,7 @@ extension ReferenceWorld {
 
   /// W9: endless backward, more than ten plays to a count, an amount of a rotation, or a motion that cannot be.
   func isInvalid(_ tween: ReferenceTween) -> Bool {
+    if tween.blend != nil && (tween.adds || tween.property.interpolation == .rotation) { return true }
     if tween.adds && tween.property.interpolation == .rotation { return true }
     if let motion = tween.motion {
       return motion.isInvalid(for: tween.property) || (tween.playsBackward && motion.neverRests)
@@ -95,8 +97,10 @@ extension ReferenceWorld {
     let driver = drivers[index]
     let won = channelsWon(driver)
     let values = driver.tween.property.channels.map { underlying(driver.entity, $0, at: instant) }
-    drivers[index].life = .inactive
-    commit(driver, won, values)
+    ease(driver.id, at: instant) {
+      $0.drivers[index].life = .inactive
+      $0.commit(driver, won, values)
+    }
     for channel in driver.tween.property.channels {
       for index in bases[driver.entity]![channel].indices
       where bases[driver.entity]![channel][index].undoable == driver.id {

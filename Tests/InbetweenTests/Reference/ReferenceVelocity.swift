@@ -7,7 +7,11 @@ extension ReferenceWorld {
   func velocity(_ entity: Int, _ property: ReferenceProperty) -> [Float]? {
     guard bases[entity] != nil else { return nil }
     return property.channels.map { channel in
-      let underneath = winner(entity, channel).map { shownVelocity($0, channel) } ?? 0
+      var underneath = winner(entity, channel).map { shownVelocity($0, channel) } ?? 0
+      if let seam = seamVelocity(entity, channel, at: now) {
+        let rate = ancestry(of: seam.timeline).map(pace).reduce(1, *)
+        underneath = PlayTiming.finite(underneath + PlayTiming.finite(seam.velocity * Float(rate)))
+      }
       return adding(entity, channel).reduce(underneath) {
         PlayTiming.finite($0 + shownVelocity($1, channel))
       }
@@ -23,6 +27,14 @@ extension ReferenceWorld {
   /// What a driver of the timeline `viewer` takes over of a channel: per second of that, the velocity of the
   /// winner, or of whoever ended at this very instant, whose end value the channel then shows too (C2).
   func velocity(_ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int) -> Double {
+    let velocity = unseamedVelocity(entity, channel, at: instant, seenFrom: viewer)
+    guard let seam = seamVelocity(entity, channel, at: instant) else { return velocity }
+    return velocity + Double(seam.velocity) * pace(of: seam.timeline, seenFrom: viewer)
+  }
+
+  private func unseamedVelocity(
+    _ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int
+  ) -> Double {
     if let winner = winner(entity, channel) {
       return Double(velocity(winner, channel, at: instant)) * pace(of: home(winner), seenFrom: viewer)
     }
