@@ -110,7 +110,9 @@ extension DriverStore {
   @inline(__always)
   func difference(_ driver: Driver, _ from: Float, _ to: Float, _ kind: Interpolation) -> Float {
     var difference = to - from
-    if case .angle = kind, driver.flags.isDisjoint(with: [.relative, .adds]) { difference = Angle.shortWay(difference) }
+    if case .angle = kind, driver.flags.isDisjoint(with: [.relative, .adds]) {
+      difference = Angle.shortWay(difference)
+    }
     return PlayTiming.finite(difference)
   }
 

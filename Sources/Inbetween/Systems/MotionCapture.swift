@@ -74,7 +74,8 @@ extension Engine {
     while slot.exists {
       let driver = store[slot]
       let lane = column - properties[property].firstColumn - Int(driver.firstLane)
-      if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0, lane < Int(driver.laneCount),
+      if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0,
+        lane < Int(driver.laneCount),
         hasEnded(driver, at: moment)
       {
         let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))

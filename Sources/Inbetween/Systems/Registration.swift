@@ -24,7 +24,8 @@ struct Registration {
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, !motion.exists, blendCounts == 0, !keys.hasSegments, keys.count == 2, keys.easing == .linear,
+    guard timeline == 0, !motion.exists, blendCounts == 0, !keys.hasSegments, keys.count == 2,
+      keys.easing == .linear,
       flags.isDisjoint(with: [.relative, .adds])
     else { return nil }
     return PlainTiming(settings)

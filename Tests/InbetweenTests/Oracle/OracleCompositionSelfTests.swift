@@ -38,7 +38,8 @@ import Testing
       }
     }
     for what in [
-      "over the base value", "over a winner", "over a fill", "several", "under a later winner", "held", "tween",
+      "over the base value", "over a winner", "over a fill", "several", "under a later winner", "held",
+      "tween",
       "spring", "freeDecay", "decayToEnd", "on a timeline",
     ] {
       #expect(seen[what, default: 0] >= 40, "\(what): \(seen[what, default: 0]) times")

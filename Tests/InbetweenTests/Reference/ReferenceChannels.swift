@@ -68,7 +68,8 @@ extension ReferenceWorld {
     let start = driver.captured ?? tween.values.first ?? base(driver.entity, tween.property) ?? []
     // What is zero long is at its end as it begins.
     let isEmpty = driver.isMoving && tween.motion == nil && tween.activeLength == 0
-    return tween.value(atLocal: local, isEmpty ? (tween.playsBackward ? .before : .after) : driver.phase, captured: start)
+    return tween.value(
+      atLocal: local, isEmpty ? (tween.playsBackward ? .before : .after) : driver.phase, captured: start)
   }
 
   /// C9: the winner first, then the suspended contenders in order, then who adds. Of their active intervals the ends that

@@ -164,7 +164,8 @@ extension ReferenceMotion {
   /// About what a lane moves: of an absolute angle's end, what lies the short way round.
   func pointOfRest(_ property: ReferenceProperty, from: Float, to: Float) -> Float {
     let way = to - from
-    let turns = property.interpolation == .angle && law != .freeDecay && !isRelative && !adds && abs(way) > 180
+    let turns =
+      property.interpolation == .angle && law != .freeDecay && !isRelative && !adds && abs(way) > 180
     return turns ? from + Angle.shortWay(way) : to
   }
 

@@ -79,7 +79,8 @@ extension ReferenceWorld {
     let channels = tween.property.channels
     let endsAll = !tween.adds || flaw == .amountsReplaceAll
     let covered = drivers.filter { driver in
-      driver.entity == entity && (endsAll || driver.tween.adds) && driver.life == .started && (!driver.hasCompleted || driver.contendsAnywhere)
+      driver.entity == entity && (endsAll || driver.tween.adds) && driver.life == .started
+        && (!driver.hasCompleted || driver.contendsAnywhere)
         && !Set(driver.tween.property.channels).isDisjoint(with: channels)
     }
     for driver in covered {

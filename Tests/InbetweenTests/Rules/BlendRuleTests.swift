@@ -72,7 +72,8 @@ import Testing
     #expect(scene.energy == 100)
   }
 
-  @Test("C13: who takes over without a blend cuts a seam; who leaves without one lets it run") func cuts() throws
+  @Test("C13: who takes over without a blend cuts a seam; who leaves without one lets it run") func cuts()
+    throws
   {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 0], 40) { $0.persists = false })
@@ -122,7 +123,8 @@ import Testing
     #expect(world[entity, tint] == .white)
   }
 
-  @Test("C13, T8: a seam is in its timeline's time; sought back over its begin, it never was") func timelines()
+  @Test("C13, T8: a seam is in its timeline's time; sought back over its begin, it never was")
+  func timelines()
     throws
   {
     let scene = try RuleScene()

@@ -199,8 +199,9 @@ import Testing
     let hash = world.stateHash
     var tint = Tween(Property("tint", default: Color.white), to: .black, duration: .seconds(1))
     tint.composition = .add
-    #expect(throws: TweenError(field: "composition", found: "add for a colour", expected: "numbers or an angle"))
-    { try world.register(tint, on: entity) }
+    #expect(
+      throws: TweenError(field: "composition", found: "add for a colour", expected: "numbers or an angle")
+    ) { try world.register(tint, on: entity) }
     var turn = SpringMotion(Property("turn", default: Rotation.identity), to: .identity)
     turn.composition = .add
     #expect(throws: TweenError.self) { try world.register(turn, on: entity) }
