@@ -17,7 +17,7 @@ enum AddingScenario {
     ]
     func check() throws {
       try alone.check("winners alone", mixed)
-      try check(added, mixed)
+      try checkSums(added, mixed)
     }
     for _ in 0..<3 { contestants.forEach { $0.run() } }
     try check()
@@ -55,7 +55,7 @@ enum AddingScenario {
   }
 
   /// The amounts stand, so each sum is known.
-  private static func check(_ stage: Stage, _ mixed: MixedTweens) throws {
+  private static func checkSums(_ stage: Stage, _ mixed: MixedTweens) throws {
     let column = try stage.column(Stage.energy, "amounts")
     try mixed.check("amounts", at: stage.world.now.counts) {
       $0 % 10 == 0 ? column[$0] - amount : column[$0]

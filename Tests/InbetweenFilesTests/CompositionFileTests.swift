@@ -27,7 +27,7 @@ import Testing
   @Test func writtenFilesSayTheSame() throws {
     for text in [Samples.everything, Samples.springs] {
       let file = try decode(text)
-      let written = try file.encoded()
+      let written = file.encoded()
       #expect(try MotionFile(data: written) == file)
       let words = String(decoding: written, as: UTF8.self)
       #expect(words.contains("\"composition\": \"add\"") && !words.contains("\"replace\""))

@@ -1,12 +1,12 @@
-/// How the seams of a driver are eased: where it takes over from what was seen, and where it is over and another
-/// driver, or the base value, is seen instead (C13).
+/// How the seams of a driver are eased: where it takes over from what was seen, and where it is over and
+/// another driver, or the base value, is seen instead (C13).
 ///
 ///     var tween = Tween(.position, values: [a, b], duration: .seconds(1))
 ///     tween.blend = .over(.milliseconds(200))
 ///
-/// At a seam the difference between what was shown and what is shown now is found, once; that is added to what
-/// is shown now, and fades out over the blend's duration. So the seam neither jumps nor changes where anything
-/// goes, and is a function of time like all else.
+/// At a seam the difference between what was shown and what is shown now is found, once; that is added to
+/// what is shown now, and fades out over the blend's duration. So the seam neither jumps nor changes where
+/// anything goes, and is a function of time like all else.
 public struct Blend: Hashable, Sendable {
   /// How long a seam is, in time of the driver's timeline; zero or more.
   public var duration: Duration

@@ -1,6 +1,6 @@
-// Drivers that add to what the winner, or the base value, gives (C12). They are no contenders for the channel:
-// each has a row in a column of amounts, which kernels write as they write channels; and what a channel shows
-// is what lies underneath, and on it the amounts, one after the other.
+// Drivers that add to what the winner, or the base value, gives (C12). They are no contenders for the
+// channel: each has a row in a column of amounts, which kernels write as they write channels; and what a
+// channel shows is what lies underneath, and on it the amounts, one after the other.
 
 /// A channel to which something is added.
 struct AddedChannel: BitwiseCopyable {
@@ -19,8 +19,8 @@ struct AddedChannel: BitwiseCopyable {
 }
 
 extension Claim {
-  /// Where an adding claim's amount is. The keys of its driver are in that one's details, so that the place of
-  /// its own two is free.
+  /// Where an adding claim's amount is. The keys of its driver are in that one's details, so that the place
+  /// of its own two is free.
   var amountRow: Int {
     @inline(__always) get { Int(from.bitPattern) }
     set { from = Float(bitPattern: UInt32(truncatingIfNeeded: newValue)) }

@@ -1,6 +1,6 @@
 // Where one driver takes over from another, or gives way to it, and says that this is to be eased (C13). The
-// difference that the seam makes is found at its exact instant, and added to what is seen from then on, less and
-// less of it.
+// difference that the seam makes is found at its exact instant, and added to what is seen from then on, less
+// and less of it.
 
 /// What is left of what was seen before, on one channel.
 struct Seam: BitwiseCopyable {
@@ -18,7 +18,7 @@ struct Seam: BitwiseCopyable {
 }
 
 extension Seam {
-  /// How far it is, at its timeline's instant `local`; 1 and more once it is over. A timeline that runs backward
+  /// How far it is, at its timeline's instant `local`; nil once it is over. A timeline that runs backward
   /// leads away from it too.
   @inline(__always)
   fileprivate func progress(at local: Int64) -> Float? {
@@ -56,8 +56,8 @@ extension Engine {
     return seamed(value, seam, at: local(Int(seams[seam].timeline), at: moment))
   }
 
-  /// How fast a channel's seam moves at `moment`, per second of its timeline, and which one that is; nil where
-  /// there is none.
+  /// How fast a channel's seam moves at `moment`, per second of its timeline, and which one that is; nil
+  /// where there is none.
   func seamVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
     guard let place = placeOfAdded(column, row), added[place].seam.exists else { return nil }
     let seam = seams[added[place].seam]
@@ -81,8 +81,8 @@ extension Engine {
 // MARK: Coming and going
 
 extension Engine {
-  /// A driver has taken over a channel that showed `before`: its blend eases that, and without one it cuts the
-  /// seam that there was.
+  /// A driver has taken over a channel that showed `before`: its blend eases that, and without one it cuts
+  /// the seam that there was.
   mutating func seamTakeOver(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {

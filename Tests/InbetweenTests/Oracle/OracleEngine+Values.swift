@@ -3,8 +3,8 @@ import Inbetween
 // Values and contenders, read and written by property.
 
 extension OracleEngine {
-  /// Contenders of a channel, the winner first, and who adds to it, with their active intervals in world counts; `expected` says
-  /// which boundaries are of interest.
+  /// Contenders of a channel, the winner first, and who adds to it, with their active intervals in world
+  /// counts; `expected` says which boundaries are of interest.
   func precedence(
     _ name: Int, _ property: ReferenceProperty, lane: Int, like expected: [ReferenceContender]?
   ) -> [ReferenceContender]? {

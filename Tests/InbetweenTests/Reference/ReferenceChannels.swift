@@ -72,9 +72,9 @@ extension ReferenceWorld {
       atLocal: local, isEmpty ? (tween.playsBackward ? .before : .after) : driver.phase, captured: start)
   }
 
-  /// C9: the winner first, then the suspended contenders in order, then who adds. Of their active intervals the ends that
-  /// lie ahead, in engine time; what is past depends on how the clock was turned since, and where a timeline
-  /// runs backward nothing is asked.
+  /// C9: the winner first, then the suspended contenders in order, then who adds. Of their active intervals
+  /// the ends that lie ahead, in engine time; what is past depends on how the clock was turned since, and
+  /// where a timeline runs backward nothing is asked.
   func precedence(_ entity: Int, _ channel: Int) -> [ReferenceContender]? {
     guard bases[entity] != nil else { return nil }
     return (contenders(entity, channel).reversed() + adding(entity, channel)).map { driver in

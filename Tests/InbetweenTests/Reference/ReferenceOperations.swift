@@ -63,7 +63,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// W9: endless backward, more than ten plays to a count, an amount of a rotation, or a motion that cannot be.
+  /// W9: endless backward, more than ten plays to a count, an amount or a blend of a rotation, a blend of an
+  /// amount, or a motion that cannot be.
   func isInvalid(_ tween: ReferenceTween) -> Bool {
     if tween.blend != nil && (tween.adds || tween.property.interpolation == .rotation) { return true }
     if tween.adds && tween.property.interpolation == .rotation { return true }
