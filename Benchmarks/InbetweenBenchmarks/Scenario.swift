@@ -14,6 +14,7 @@ struct Scenario: Sendable {
     Scenario(name: "threads", run: ThreadScenario.run),
     Scenario(name: "hidden", run: HiddenScenario.run),
     Scenario(name: "contenders", run: ContenderScenario.run),
+    Scenario(name: "adding", run: AddingScenario.run),
     Scenario(name: "kinds", run: KindScenario.run),
     Scenario(name: "springs", run: SpringScenario.run),
     Scenario(name: "transitions", run: TransitionScenario.run),

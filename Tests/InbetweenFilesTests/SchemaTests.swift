@@ -23,7 +23,8 @@ import Testing
     let definitions = [
       ("stage", FormatKeys.stage), ("declaration", FormatKeys.declaration), ("entity", FormatKeys.entity),
       ("rectangle", FormatKeys.rectangle), ("circle", FormatKeys.circle), ("text", FormatKeys.text),
-      ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm),
+      ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("blend", FormatKeys.blend),
+      ("springForm", FormatKeys.springForm),
       ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
       ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
       ("springTiming", FormatKeys.timing),
@@ -41,6 +42,9 @@ import Testing
     #expect(try words("declaration", "type") == MotionPropertyType.allCases.map(\.rawValue))
     #expect(try words("tween", "direction") == MotionFileDecoder.directions.map(\.name))
     #expect(try words("tween", "fill") == MotionFileDecoder.fills.map(\.name))
+    for kind in ["tween", "spring", "decay"] {
+      #expect(try words(kind, "composition") == MotionFileDecoder.compositions.map(\.name))
+    }
     for kind in ["spring", "decay"] {
       #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
     }

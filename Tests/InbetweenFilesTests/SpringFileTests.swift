@@ -74,8 +74,11 @@ import Testing
     free.bounds = MotionBounds(
       .float2([0, 0]), .float2([100, 50]), behavior: .rubberBand(.response(300, dampingRatio: 0.9)))
     #expect(file.motion[9] == .decay(free))
+    #expect(eighth.composition == .add && eighth.blend == nil && second.composition == .replace)
+    var glide = MotionDecay(entity: "f", property: "position", to: .float2([8, 9]))
+    glide.blend = MotionBlend(duration: 80.5)
     #expect(
-      file.motion[13] == .decay(MotionDecay(entity: "f", property: "position", to: .float2([8, 9]))))
+      file.motion[13] == .decay(glide))
   }
 
   @Test func boundsDecode() throws {

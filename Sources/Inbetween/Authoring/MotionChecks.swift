@@ -15,6 +15,8 @@ struct CheckedMotion {
 
 extension SpringMotion {
   func checked() throws(TweenError) -> CheckedMotion {
+    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
+    _ = try blend?.checked(for: Value.interpolation, composition)
     if isRelative, Value.interpolation.isWhole {
       throw motionError(
         "value", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
@@ -38,6 +40,8 @@ extension SpringMotion {
 
 extension DecayMotion {
   func checked() throws(TweenError) -> CheckedMotion {
+    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
+    _ = try blend?.checked(for: Value.interpolation, composition)
     if Value.interpolation.isWhole {
       throw motionError(
         "property", "a decay of \(Value.interpolation.name(lanes: Value.laneCount))",

@@ -30,11 +30,16 @@ public struct SpringMotion<Value: Animatable>: Sendable {
   public var fill: Fill = .none
   /// How fast its time runs, its delay included; 0 holds, a negative rate plays from rest to the start.
   public var rate: Rate = .normal
-  /// Whether its end value becomes the property's base value (C4).
+  /// Whether its end value becomes the property's base value (C4); what adds never does.
   public var persists = true
   /// Whether it ends earlier drivers of its lanes when it is registered (C7), from whom it still takes value
   /// and velocity where it begins at once.
   public var replaces = false
+  /// Whether it contends, or adds to what the winner gives (C12).
+  public var composition = Composition.replace
+  /// How the seams are eased where it takes over and where it is over (C13); without one, both cut. Not for
+  /// rotations, nor for what adds.
+  public var blend: Blend?
   /// The timeline that it hangs on, as a tween's; the world's own without one.
   public var timeline: TimelineID?
 

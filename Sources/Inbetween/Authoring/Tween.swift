@@ -54,10 +54,15 @@ public struct Tween<Value: Animatable>: Sendable {
   public var rate: Rate = .normal
   /// Whether each play goes on from where the one before ended.
   public var accumulates = false
-  /// Whether its end value becomes the property's base value (C4).
+  /// Whether its end value becomes the property's base value (C4); what adds never does.
   public var persists = true
   /// Whether it ends earlier drivers of its lanes when it is registered (C7).
   public var replaces = false
+  /// Whether it contends, or adds to what the winner gives (C12).
+  public var composition = Composition.replace
+  /// How the seams are eased where it takes over and where it is over (C13); without one, both cut. Not for
+  /// rotations, nor for what adds.
+  public var blend: Blend?
   /// The timeline that it hangs on; the world's own without one.
   ///
   /// Registered and started in one, its own time is 0 at the timeline's 0: who joins late joins part-way, at

@@ -3,6 +3,8 @@
 extension Tween {
   /// Checks every field; what passes can be registered whole.
   func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
+    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
+    _ = try blend?.checked(for: Value.interpolation, composition)
     try checkValues()
     try checkOffsets()
     try checkEasings()
@@ -89,7 +91,8 @@ extension Tween {
   /// Its timing where it takes the short way of plain tweens; nil where it does not, or is not right at all.
   @inline(__always)
   var plainTiming: PlainTiming? {
-    guard mode == .absolute, values.count == 1 || values.count == 2, offsets == nil,
+    guard composition == .replace, blend == nil, mode == .absolute, values.count == 1 || values.count == 2,
+      offsets == nil,
       interTimingFunctions == nil, !replaces, timeline == nil, !accumulates, repeats == .count(1),
       repeatStart == 0, repeatDelay == .zero, endDelay == .zero, direction == .normal, rate == .normal,
       let timing = PlainTiming(delay, duration, fill, ease, Value.interpolation)

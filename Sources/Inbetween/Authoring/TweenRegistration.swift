@@ -7,6 +7,7 @@ extension Tween {
     if accumulates { flags.insert(.accumulates) }
     if values.count == 1 { flags.insert(.captures) }
     if mode == .relative { flags.insert(.relative) }
+    if composition == .add { flags.insert(.adds) }
     return flags
   }
 

@@ -106,4 +106,10 @@ struct PropertyTable: ~Copyable {
     columnCount += defaults.count
     return records.count - 1
   }
+
+  /// Leaves out a column, which is no property's; answers it.
+  mutating func appendColumn() -> Int {
+    columnCount += 1
+    return columnCount - 1
+  }
 }

@@ -42,7 +42,8 @@ extension DriverStore {
     _ driver: Driver, _ place: DynamicsLane, _ kind: Interpolation, _ record: Dynamics
   ) -> Float {
     let (from, to) = (values[place.from], values[place.to])
-    guard case .angle = kind, record.law != .freeDecay, !record.isRelative else { return to }
+    guard case .angle = kind, record.law != .freeDecay, !record.isRelative, !driver.flags.contains(.adds)
+    else { return to }
     let way = to - from
     return way.magnitude <= 180 ? to : from + Angle.shortWay(way)
   }

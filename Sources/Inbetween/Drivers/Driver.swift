@@ -157,6 +157,10 @@ struct Driver: BitwiseCopyable {
     static var isMark: Flags { Flags(rawValue: 1 << 30) }
     /// It is in its timeline's list of those that are active.
     static var isListed: Flags { Flags(rawValue: 1 << 31) }
+    /// Its values are amounts, added to what the winner gives (C12).
+    static var adds: Flags { Flags(rawValue: 1 << 26) }
+    /// Its seams are eased (C13).
+    static var blends: Flags { Flags(rawValue: 1 << 27) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).

@@ -21,6 +21,8 @@ struct DriverDetails: BitwiseCopyable {
   var clock = Slot<ClockMap>.none
   /// Its callbacks and awaits, if it has any.
   var listeners = Slot<Listening>.none
+  /// How its seams are eased, if they are.
+  var blend = Slot<BlendRecord>.none
   /// Its place in the timeline's list of drivers, where the timeline keeps one.
   var placeInTimeline: UInt32 = 0
   /// Of a sequence, the timeline of its steps.

@@ -10,6 +10,7 @@ struct DriverStore: ~Copyable {
   var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
   var clocks = SlotPool<ClockMap>()
   var dynamics = SlotPool<Dynamics>()
+  var blends = SlotPool<BlendRecord>()
   var arcs = RunPool<MotionArc>(filler: MotionArc.none)
   var easings = EasingLibrary()
 
@@ -83,6 +84,7 @@ struct DriverStore: ~Copyable {
     easings.release(keys.ease)
     if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
     if driver.isMotion { freeDynamics(of: driver) }
+    freeBlend(of: driver)
     claims.release(driver.claims, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
     // Who listened may still be told of it.

@@ -106,11 +106,13 @@ extension DriverStore {
     }
   }
 
-  /// What lies between two keys: for absolute angles the short way.
+  /// What lies between two keys: for absolute angles the short way; amounts are as written.
   @inline(__always)
   func difference(_ driver: Driver, _ from: Float, _ to: Float, _ kind: Interpolation) -> Float {
     var difference = to - from
-    if case .angle = kind, !driver.flags.contains(.relative) { difference = Angle.shortWay(difference) }
+    if case .angle = kind, driver.flags.isDisjoint(with: [.relative, .adds]) {
+      difference = Angle.shortWay(difference)
+    }
     return PlayTiming.finite(difference)
   }
 

@@ -9,12 +9,16 @@ struct Column: ~Copyable {
   /// The number, world-wide, of the last write to each base value, so that undoing a commit knows whether it
   /// is still the last (T8).
   var versions = Strip<UInt32>()
+  /// One more than the place of each channel among those to which something is added; 0 elsewhere. Empty in
+  /// columns that never had one.
+  var added = Strip<UInt32>()
 
   mutating func append(_ value: Float) {
     shown.append(value)
     base.append(value)
     winners.append(.none)
     versions.append(0)
+    if !added.isEmpty { added.append(0) }
   }
 
   /// Lengthens the column with `value` until it has so many rows.
@@ -23,6 +27,7 @@ struct Column: ~Copyable {
     base.extend(to: count, filler: value)
     winners.extend(to: count, filler: .none)
     versions.extend(to: count, filler: 0)
+    if !added.isEmpty { added.extend(to: count, filler: 0) }
   }
 
   mutating func swapRemove(at row: Int) {
@@ -30,5 +35,6 @@ struct Column: ~Copyable {
     base.swapRemove(at: row)
     winners.swapRemove(at: row)
     versions.swapRemove(at: row)
+    if !added.isEmpty { added.swapRemove(at: row) }
   }
 }

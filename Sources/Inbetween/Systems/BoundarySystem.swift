@@ -193,13 +193,13 @@ extension Engine {
     return passed.map { min(pause, begin + $0) } ?? pause
   }
 
-  /// Whether the driver wins any channel.
+  /// Whether the driver wins any channel, or adds to one.
   func isSeen(_ driver: Driver) -> Bool {
     if driver.laneCount == 0 { return true }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return false }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
-      if columns[column(lane, of: driver)].winners[row] == claim { return true }
+      if isSeen(claim, driver, column(lane, of: driver), row) { return true }
     }
     return false
   }

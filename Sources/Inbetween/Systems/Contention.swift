@@ -2,8 +2,11 @@
 
 extension Engine {
   /// Puts all lanes of a driver among their channels' contenders, where they are not there already.
-  mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment) {
+  ///
+  /// - Parameter undoes: goes back to where it was, and makes no seams.
+  mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment, undoes: Bool = false) {
     let driver = store[slot]
+    if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
@@ -12,17 +15,24 @@ extension Engine {
       let winner = columns[column].winners[row]
       let newWinner = store.enter(claim, winner: winner)
       if newWinner == winner { continue }
+      let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
       if winner.exists { unplace(winner) }
       columns[column].winners[row] = newWinner
       place(newWinner, at: moment)
+      if !undoes { seamTakeOver(driver, from: before, column, row, at: moment) }
     }
   }
 
   /// Takes all lanes of a driver out of their channels. Where it was the winner and nobody is left, its
   /// present value becomes the base value, if it commits and persists (C4).
-  mutating func leaveChannels(_ slot: Slot<Driver>, at moment: Moment, commits: Bool) {
+  ///
+  /// - Parameter undoes: goes back to where it was, and makes no seams.
+  mutating func leaveChannels(
+    _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false
+  ) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    if driver.flags.contains(.adds) { return leaveAdded(slot) }
     let kind = properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
@@ -31,17 +41,20 @@ extension Engine {
       let winner = columns[column].winners[row]
       let newWinner = store.leave(claim, winner: winner)
       if newWinner == winner { continue }
+      let isEased = driver.flags.contains(.blends) && !undoes
+      let before = isEased ? shownValue(column, row, at: moment) : 0
       unplace(claim)
       columns[column].winners[row] = newWinner
       if newWinner.exists {
         place(newWinner, at: moment)
         refreshEdges(of: store[newWinner].driver, at: moment)
-        continue
+      } else {
+        if commits && driver.flags.contains(.persists) {
+          commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
+        }
+        show(columns[column].base[row], column, row)
       }
-      if commits && driver.flags.contains(.persists) {
-        commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
-      }
-      columns[column].shown[row] = columns[column].base[row]
+      if isEased { laySeam(driver, from: before, column, row, at: moment) }
     }
   }
 
@@ -54,7 +67,7 @@ extension Engine {
     if !driver.details.exists && driver.phase == .active && !isTicking && command == nil
       && moment.local == instants[0]
     {
-      return columns[column].shown[row]
+      return underlying(column, row)
     }
     let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     return store.value(driver, lane: lane, at: time, kind: kind)
@@ -116,7 +129,7 @@ extension Engine {
       return true
     }
     writeBase(commit.oldBase, version: commit.oldVersion, column, row)
-    if !columns[column].winners[row].exists { columns[column].shown[row] = commit.oldBase }
+    if !columns[column].winners[row].exists { show(commit.oldBase, column, row) }
     return true
   }
 
@@ -143,7 +156,8 @@ extension Engine {
     }
   }
 
-  /// Finds the start value of a driver that has none: what each channel shows at this very instant (W1).
+  /// Finds the start value of a driver that has none: what each channel shows at this very
+  /// instant (W1), but for what is added to it; an amount's is 0 (C12).
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     if driver.isMotion { return captureMotion(slot, at: moment) }
@@ -153,7 +167,7 @@ extension Engine {
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {
       let column = column(lane, of: driver)
-      let start = shownValue(column, row, at: moment)
+      let start = driver.flags.contains(.adds) ? 0 : shownValue(column, row, at: moment)
       store.setKey(driver, 0, lane, to: start)
       if driver.flags.contains(.relative) {
         let last = store.firstValue(driver) + (Int(store.keys(driver).count) - 1) * lanes + lane
@@ -163,8 +177,15 @@ extension Engine {
     store[slot].flags.insert(.captured)
   }
 
-  /// What a channel shows at `moment`: the winner's value at its own time, or the base value.
+  /// What a channel shows at `moment`, but for what is added: the winner's value at its own time, or the base
+  /// value, and its seam.
   func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    let value = plainValue(column, row, at: moment)
+    return columns[column].added.isEmpty ? value : seamed(value, column, row, at: moment)
+  }
+
+  /// The same without the seam.
+  func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let winner = columns[column].winners[row]
     guard winner.exists else { return columns[column].base[row] }
     let driver = store[store[winner].driver]
@@ -178,7 +199,7 @@ extension Engine {
   /// nothing is for good.
   mutating func pruneCovered(by slot: Slot<Driver>) {
     let driver = store[slot]
-    guard driver.timeline == 0, !journal.isRecording,
+    guard driver.timeline == 0, !driver.flags.contains(.adds), !journal.isRecording,
       let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {

@@ -134,10 +134,11 @@ extension Engine {
       align(slot, at: moment)
     case .active:
       store[slot].phase = .waiting
+      cutSeams(of: store[slot])
       if store[slot].contends {
         placeWinners(of: slot, at: moment)
       } else {
-        leaveChannels(slot, at: moment, commits: false)
+        leaveChannels(slot, at: moment, commits: false, undoes: true)
       }
       if store[slot].isSequence { align(slot, at: moment) }
     }
@@ -149,15 +150,16 @@ extension Engine {
     store[slot].phase = .active
     if store[slot].isSequence { align(slot, at: moment) }
     if store[slot].isMark { tellMark(slot, at: moment) }
+    cutSeams(of: store[slot])
     if held {
       // A later hold may have taken it out for good, as it seemed (C11).
-      enterChannels(slot, at: moment)
+      enterChannels(slot, at: moment, undoes: true)
       placeWinners(of: slot, at: moment)
     } else {
       undoCommits(of: slot)
       // One that was turned round in its delay contends for the first time here (W1).
       capture(slot, at: moment)
-      enterChannels(slot, at: moment)
+      enterChannels(slot, at: moment, undoes: true)
     }
   }
 

@@ -6,6 +6,7 @@
 /// - `Crossing`: what a begin, an end, a repeat does, and how it is undone. `ShortTurn`: the commonest of
 ///   these by a short way.
 /// - `Contention`: who enters and leaves a channel, captures and commits.
+/// - `Adding`: what is added to a winner. `Seams`: what eases the change from one to another.
 /// - `MotionCapture`: where springs and decays set off; `MotionRest`: when they rest; `Retargeting`: where
 ///   else to.
 /// - `Placement`: from a winner to a row of a table.
@@ -57,6 +58,13 @@ struct Engine: ~Copyable {
   var followingGeneral = Strip<Slot<Claim>>()
   /// Room for the followers that come to rest.
   var resting = Strip<Slot<Driver>>()
+
+  /// The channels to which something is added, in no order; their seams; the column of the amounts, −1 before
+  /// there is one; and which of its rows are free.
+  var added = Strip<AddedChannel>()
+  var seams = SlotPool<Seam>()
+  var amountColumn = -1
+  var freeAmounts = Strip<Int>()
 
   let identity = WorldIdentity()
   let tickRate: TickRate

@@ -43,7 +43,7 @@ extension Engine {
     lastVersion &+= 1
     columns[column].base[row] = value
     columns[column].versions[row] = lastVersion
-    if !columns[column].winners[row].exists { columns[column].shown[row] = value }
+    if !columns[column].winners[row].exists { show(value, column, row) }
   }
 
   /// Ends an entity: its drivers first, then its rows.
@@ -66,10 +66,12 @@ extension Engine {
     properties[property].swapRemove(at: row)
     let first = properties[property].firstColumn
     for column in first..<first + properties[property].laneCount {
+      cutSeam(column, row)
       columns[column].swapRemove(at: row)
       if row < columns[column].winners.count, columns[column].winners[row].exists {
         moveRow(of: columns[column].winners[row], to: row)
       }
+      if row < columns[column].added.count { moveAdded(column, to: row) }
     }
   }
 }

@@ -2,11 +2,17 @@ extension Engine {
   /// Writes the values of all moving winners into the columns (C11).
   mutating func runKernels() {
     sweepsBackward.toggle()
+    lowerAdded()
     if !shareKernels(.clocked) {
-      for place in 0..<clockOrder.count { runKernels(of: clockOrder[place]) }
+      for place in 0..<clockOrder.count { runRows(of: clockOrder[place]) }
     }
     for place in 0..<clockOrder.count { timelines[clockOrder[place]].tweens.sortNext(columns, &store) }
-    if followers.isEmpty { return }
+    if !followers.isEmpty { runFollowing() }
+    raiseAdded()
+  }
+
+  /// Writes the values of moving winners on timelines that follow a channel.
+  private mutating func runFollowing() {
     followShown()
     if !shareKernels(.following) {
       for place in 0..<timelines[0].tweens.order.count {
@@ -17,13 +23,20 @@ extension Engine {
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
-      guard let row = row(of: claim) else { continue }
-      columns[column(of: claim)].shown[row] = value(of: claim)
+      guard let (column, row) = target(of: claim) else { continue }
+      columns[column].shown[row] = value(of: claim)
     }
   }
 
   /// Writes the values of a timeline's moving winners into the columns.
   mutating func runKernels(of timeline: Int) {
+    lowerAdded()
+    runRows(of: timeline)
+    raiseAdded()
+  }
+
+  /// The same without what is added.
+  private mutating func runRows(of timeline: Int) {
     let instant = Int32(truncatingIfNeeded: instants[timeline])
     for place in 0..<timelines[timeline].tweens.count {
       let chunk = chunk(place, of: timeline)
@@ -37,8 +50,8 @@ extension Engine {
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
-      guard let row = row(of: claim) else { continue }
-      columns[column(of: claim)].shown[row] = value(of: claim)
+      guard let (column, row) = target(of: claim) else { continue }
+      columns[column].shown[row] = value(of: claim)
     }
   }
 
@@ -56,7 +69,8 @@ extension Engine {
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
-      guard self.column(of: claim) == column, let row = row(of: claim) else { continue }
+      guard let target = target(of: claim), target.column == column else { continue }
+      let row = target.row
       values[row] = value(of: claim)
     }
   }
@@ -64,14 +78,16 @@ extension Engine {
   /// The same for all timelines, into columns of a frame's.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
     sweepsBackward.toggle()
+    lowerAdded(in: &frame)
     if !shareKernels(into: &frame) {
       for place in 0..<clockOrder.count { runKernels(of: clockOrder[place], into: &frame) }
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
-      guard let row = row(of: claim) else { continue }
-      frame[column(of: claim)][row] = value(of: claim)
+      guard let (column, row) = target(of: claim) else { continue }
+      frame[column][row] = value(of: claim)
     }
+    raiseAdded(in: &frame)
   }
 
   private mutating func runKernels(of timeline: Int, into frame: inout Strip<Strip<Float>>) {
@@ -87,8 +103,8 @@ extension Engine {
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
-      guard let row = row(of: claim) else { continue }
-      frame[self.column(of: claim)][row] = value(of: claim)
+      guard let (column, row) = target(of: claim) else { continue }
+      frame[column][row] = value(of: claim)
     }
   }
 

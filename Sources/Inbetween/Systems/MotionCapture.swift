@@ -13,12 +13,14 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let place = DynamicsLane(lane, of: driver, store)
       let column = column(lane, of: driver)
+      // What adds takes nothing over: it sets off from nothing, and at rest (C12).
+      let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
-        store.values[place.velocity] = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
+        store.values[place.velocity] = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
       }
       if !record.hasStart {
-        store.values[place.from] = Dynamics.held(
-          inherited?.values[lane] ?? shownValue(column, row, at: moment))
+        store.values[place.from] =
+          rests ? 0 : Dynamics.held(inherited?.values[lane] ?? shownValue(column, row, at: moment))
       }
       if record.isRelative {
         store.values[place.to] = Dynamics.held(
@@ -47,13 +49,19 @@ extension Engine {
   }
 
   /// How fast a channel moves at `moment`, in its unit per second of `timeline`: its winner, or whoever ended
-  /// there at this very instant, as a begin then finds that one's end value (C2).
+  /// there at this very instant, as a begin then finds that one's end value (C2); and its seam.
   private func channelVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
     let winner = columns[column].winners[row]
-    guard winner.exists else { return endVelocity(column, row, at: moment, seenFrom: timeline) }
-    return velocity(column, row, at: moment, seenFrom: timeline)
+    let velocity =
+      winner.exists
+      ? velocity(column, row, at: moment, seenFrom: timeline)
+      : endVelocity(column, row, at: moment, seenFrom: timeline)
+    guard !columns[column].added.isEmpty, let seam = seamVelocity(column, row, at: moment) else {
+      return velocity
+    }
+    return velocity + Double(seam.velocity) * paceRatio(of: seam.timeline, seenFrom: timeline, at: moment)
   }
 
   /// The velocity at its end of the newest driver that has ended on the channel at `moment`, and whose end
@@ -67,7 +75,8 @@ extension Engine {
     while slot.exists {
       let driver = store[slot]
       let lane = column - properties[property].firstColumn - Int(driver.firstLane)
-      if Int(driver.property) == property, lane >= 0, lane < Int(driver.laneCount),
+      if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0,
+        lane < Int(driver.laneCount),
         hasEnded(driver, at: moment)
       {
         let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))

@@ -22,7 +22,7 @@ extension Engine {
       let column = timelines[0].springTables[table].column
       let place = timelines[0].springTables[table].place(ofRow: row)
       let old = store.arcs[first + lane]
-      let from = columns[column].shown[place]
+      let from = underlying(column, place)
       let velocity = PlayTiming.finite(Float(old.state(at: local &- begin).velocity))
       var state = old.motion
       state.distance = Double(from) - Double(target[lane])
@@ -37,7 +37,7 @@ extension Engine {
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
       timelines[0].springTables[table].replace(row, by: numbers)
-      columns[column].shown[place] = numbers.value(regime, after: 0)
+      show(numbers.value(regime, after: 0), column, place)
     }
     store.dynamics[motion].isRelative = false
     store.dynamics[motion].hasStart = false
@@ -57,7 +57,7 @@ extension Engine {
     guard store[slot].isMotion, store[slot].phase == .active,
       store.details[store[slot].details].timing.delay >= 0,
       store[slot].timeline == 0,
-      !store[slot].hasClock, !flags.contains(.held), !flags.contains(.mirrored)
+      !store[slot].hasClock, flags.isDisjoint(with: [.held, .mirrored, .adds])
     else { return false }
     let motion = store.motion(store[slot])
     guard store.dynamics[motion].law != .freeDecay, store.dynamics[motion].arcsPerLane == 1 else {

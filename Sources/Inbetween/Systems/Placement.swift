@@ -17,7 +17,7 @@ extension Engine {
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
-      if columns[column(lane, of: driver)].winners[row] == claim { place(claim, at: moment) }
+      if isSeen(claim, driver, column(lane, of: driver), row) { place(claim, at: moment) }
     }
   }
 
@@ -26,9 +26,8 @@ extension Engine {
     let driver = store[store[claim].driver]
     let timeline = Int(driver.timeline)
     let property = Int(driver.property)
-    guard let row = properties[property].row(ofIndex: driver.entityIndex) else { return }
+    guard let (column, row) = target(of: claim) else { return }
     let lane = store.lane(of: claim)
-    let column = column(lane, of: driver)
     let kind = properties[property].interpolation
     let time = store.ownTime(driver, at: placementInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
@@ -67,7 +66,12 @@ extension Engine {
     if store[claim].table == .still || !isTicking {
       // A callback's moment may lie before the tick, but what shows is the tick's.
       let shownTime = isTicking ? time : store.ownTime(driver, at: instants[timeline])
-      columns[column].shown[row] = store.value(driver, lane: lane, at: shownTime, kind: kind)
+      let value = store.value(driver, lane: lane, at: shownTime, kind: kind)
+      if driver.flags.contains(.adds) {
+        showAmount(value, of: claim, driver)
+      } else {
+        show(value, column, row)
+      }
     }
   }
 

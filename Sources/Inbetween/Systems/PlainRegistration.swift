@@ -75,7 +75,7 @@ extension Engine {
     // Outside ticks what is shown is each winner's value at the present instant, unless that is found later.
     let isShown = showsAtOnce || !winner.exists
     let from =
-      start ?? (isShown ? columns[column].shown[row] : shownValue(column, row, at: present()))
+      start ?? (isShown ? given(column, row) : shownValue(column, row, at: present()))
     store[claim].below = winner
     if winner.exists {
       store[winner].above = claim
@@ -86,10 +86,11 @@ extension Engine {
     let kind = properties[Int(driver.property)].interpolation
     // One that joins part-way is some of the way on.
     let joins = driver.plain.delay < 0
+    cutSeam(column, row)
     if !joins {
-      columns[column].shown[row] = from + 0
+      show(from + 0, column, row)
     } else if showsAtOnce {
-      columns[column].shown[row] = store.value(driver, lane: lane, at: 0, kind: kind)
+      show(store.value(driver, lane: lane, at: 0, kind: kind), column, row)
     }
     let duration = Int64(driver.plain.duration)
     let numbers = TweenRow(

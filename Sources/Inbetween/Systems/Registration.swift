@@ -18,12 +18,15 @@ struct Registration {
   var starts: Bool
   /// On a timeline its time begins where that stands, not at that one's 0.
   var beginsHere = false
+  /// How its seams are eased, and for how many counts; 0 for not at all.
+  var blend = Blend.over(.zero)
+  var blendCounts: Int64 = 0
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, laneCount > 0, !motion.exists, !keys.hasSegments, keys.count == 2,
+    guard timeline == 0, laneCount > 0, !motion.exists, blendCounts == 0, !keys.hasSegments, keys.count == 2,
       keys.easing == .linear,
-      !flags.contains(.relative)
+      flags.isDisjoint(with: [.relative, .adds])
     else { return nil }
     return PlainTiming(settings)
   }
@@ -53,12 +56,13 @@ extension Engine {
     return id
   }
 
-  /// Ends earlier drivers of those lanes (C7).
+  /// Ends earlier drivers of those lanes (C7); one that adds, only those that do too (C12).
   private mutating func supersede(_ entity: Entity, _ registration: Registration) {
     let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
     forEachDriver(of: entity) { engine, slot in
       let driver = engine.store[slot]
       guard Int(driver.property) == registration.property, driver.lanes.overlaps(lanes),
+        !registration.flags.contains(.adds) || driver.flags.contains(.adds),
         driver.isUnderWay || engine.contendsAnywhere(driver)
       else { return }
       engine.remove(slot, as: .superseded, at: engine.commandMoment(Int(driver.timeline)))
@@ -91,6 +95,10 @@ extension Engine {
       store.addDetails(registration, to: slot)
     } else {
       store.moveKeysToClaims(registration.keys, of: slot)
+    }
+    if flags.contains(.adds) { addAmounts(of: slot) }
+    if registration.blendCounts > 0 {
+      store.setBlend(registration.blend, counts: registration.blendCounts, of: slot)
     }
     if older.exists { store[older].newer = slot }
     entities.setFirstDriver(slot, of: entity)

@@ -47,12 +47,20 @@ struct SampleJournal: ~Copyable {
     var plan: SequencePlan
   }
 
+  /// A channel's seam as it was before it was changed.
+  struct SeamEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var seam: Seam?
+  }
+
   var isRecording = false
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
   var commits = Strip<CommitEntry>()
   var clocks = Strip<ClockEntry>()
   var plans: [PlanEntry] = []
+  var seams = Strip<SeamEntry>()
   /// Where the timelines stood that follow a channel.
   var followers = Strip<Int64>()
 
@@ -122,6 +130,7 @@ extension Engine {
       setPlan(entry.plan, of: entry.timeline)
       setPlayLength(of: timelines[entry.timeline].sequence)
     }
+    while !journal.seams.isEmpty { restore(journal.seams.removeLast()) }
     standFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
@@ -157,8 +166,8 @@ extension Engine {
       store.setActive(knownLength(of: slot), of: slot)
     }
     let moment = present(Int(store[slot].timeline))
-    if contended && !contends { enterChannels(slot, at: moment) }
-    if !contended && contends { leaveChannels(slot, at: moment, commits: false) }
+    if contended && !contends { enterChannels(slot, at: moment, undoes: true) }
+    if !contended && contends { leaveChannels(slot, at: moment, commits: false, undoes: true) }
   }
 
   /// Shows the channels of a driver as they are at present.
@@ -173,7 +182,12 @@ extension Engine {
         place(winner, at: moment)
         refreshEdges(of: store[winner].driver, at: moment)
       } else {
-        columns[column].shown[row] = columns[column].base[row]
+        show(columns[column].base[row], column, row)
+      }
+      let claim = store.claim(lane, of: driver)
+      if driver.flags.contains(.adds), store[claim].contends {
+        place(claim, at: present(Int(driver.timeline)))
+        refreshEdges(of: slot, at: present(Int(driver.timeline)))
       }
     }
   }

@@ -205,8 +205,8 @@ extension Engine: SharedWork {
     case .general:
       for index in first..<end {
         let claim = timelines[timeline].general[index]
-        guard let row = row(of: claim) else { continue }
-        sharing.targets[self.column(of: claim)][row] = value(of: claim)
+        guard let (column, row) = target(of: claim) else { continue }
+        sharing.targets[column][row] = value(of: claim)
       }
     }
   }

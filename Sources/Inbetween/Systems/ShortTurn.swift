@@ -73,10 +73,11 @@ extension Engine {
     let kind = properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
-      let place = timelines[0].tweens[store[claim].table.index].place(ofRow: Int(store[claim].tableRow))
+      let chunk = store[claim].table.index
+      let place = timelines[0].tweens[chunk].place(ofRow: Int(store[claim].tableRow))
       putRow(
         row(driver, lane: lane, head, piece, kind: kind), easing: easing, isKeyed: true, of: claim,
-        column(lane, of: driver), place, on: 0)
+        Int(timelines[0].tweens[chunk].key.column), place, on: 0)
     }
   }
 

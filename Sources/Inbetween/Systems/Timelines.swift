@@ -68,6 +68,7 @@ extension Engine {
     timelines[index].active.removeAll()
     for slot in slots { remove(slot, as: .killed, at: present(index)) }
     releaseKilled(on: index)
+    cutSeams(on: index)
     timelines[index].isAlive = false
     timelines[index].labels = []
     if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }

@@ -118,8 +118,8 @@ extension Engine {
       for lane in 0..<Int(driver.laneCount) {
         let claim = store.claim(lane, of: driver)
         let column = column(lane, of: driver)
-        guard columns[column].winners[row] == claim, store[claim].table != .still else { continue }
-        columns[column].shown[row] = store.value(driver, lane: lane, at: time, kind: kind)
+        guard isSeen(claim, driver, column, row), store[claim].table != .still else { continue }
+        showValue(store.value(driver, lane: lane, at: time, kind: kind), of: claim, driver, column, row)
       }
     }
   }

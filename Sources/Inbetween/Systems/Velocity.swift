@@ -3,14 +3,20 @@ extension Engine {
   /// its driver's way to that, multiplied.
   func velocity(column: Int, row: Int) -> Float {
     let winner = columns[column].winners[row]
-    guard winner.exists else { return 0 }
+    let velocity = winner.exists ? shownVelocity(of: winner) : 0
+    return columns[column].added.isEmpty ? velocity : addedVelocity(on: velocity, column, row)
+  }
+
+  /// How fast a claim's value moves at present, per second of engine time.
+  func shownVelocity(of winner: Slot<Claim>) -> Float {
     let moment = present()
     let timeline = Int(store[store[winner].driver].timeline)
     let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment)
     return PlayTiming.finite(ownVelocity(of: winner, at: moment) * Float(ratio))
   }
 
-  /// How fast a channel's shown value moves at `moment`, in its unit per second of `timeline`.
+  /// How fast a channel's value, but for what is added to it, moves at `moment`, in its unit per second of
+  /// `timeline`.
   func velocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
     let winner = columns[column].winners[row]
     guard winner.exists else { return 0 }

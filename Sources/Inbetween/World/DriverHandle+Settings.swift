@@ -61,6 +61,24 @@ extension DriverHandle {
     return self
   }
 
+  /// Eases its seams from now on (C13): where it takes over, and where it is over and another is seen; a
+  /// duration of zero cuts them.
+  ///
+  /// - Throws: `TweenError` for a negative or too long duration, for a rotation, for what adds, or where the
+  ///   world has no room for a further easing.
+  @discardableResult
+  public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
+    guard let (world, slot) = find() else { return self }
+    let driver = world.engine.store[slot]
+    let blend = Blend(duration: duration, ease: ease)
+    let counts = try blend.checked(
+      for: world.engine.properties[Int(driver.property)].interpolation,
+      driver.flags.contains(.adds) ? .add : .replace)
+    guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+    world.engine.store.setBlend(blend, counts: counts, of: slot)
+    return self
+  }
+
   private func set(
     _ setting: PlaySetting, _ change: (inout PlaySettings) -> Void
   ) throws(TweenError) -> DriverHandle {

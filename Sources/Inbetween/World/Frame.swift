@@ -122,7 +122,7 @@ public final class Frame {
 
   private func takeVelocities(_ engine: borrowing Engine) {
     while velocities.count < engine.columns.count { velocities.append(Strip<Float>()) }
-    for index in 0..<engine.columns.count {
+    for index in 0..<engine.columns.count where index != engine.amountColumn {
       velocities[index].extend(to: engine.columns[index].shown.count, filler: 0)
       for row in 0..<engine.columns[index].shown.count {
         velocities[index][row] = engine.velocity(column: index, row: row)

@@ -11,6 +11,8 @@ public struct Contender: Hashable, Sendable {
   public let end: Instant?
   /// Whether its timeline runs backward, so that it plays from its end to its start.
   public let runsBackward: Bool
+  /// Whether it contends, or adds to what the winner gives.
+  public let composition: Composition
 
   /// Whether its active interval holds `instant`.
   public func isActive(at instant: Instant) -> Bool {
@@ -28,13 +30,15 @@ public struct Precedence: Hashable, Sendable {
   /// Drivers of this channel that do not contend at present: in their delay, or over and kept by a timeline;
   /// newest first.
   public let idle: [Contender]
+  /// Who adds to what the winner or the base value gives (C12), in the order in which that is done.
+  public let adding: [Contender]
 
   /// Who owned the channel at `instant`, as far as drivers that are still kept tell: the highest serial whose
   /// active interval holds it.
   public func owner(at instant: Instant) -> Contender? {
     var owner: Contender?
     for contender in suspended + idle + (winner.map { [$0] } ?? []) where contender.isActive(at: instant) {
-      if contender.serial > owner?.serial ?? 0 { owner = contender }
+      if contender.composition == .replace, contender.serial > owner?.serial ?? 0 { owner = contender }
     }
     return owner
   }
@@ -49,7 +53,7 @@ extension World {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     guard isAlive(entity) else { return nil }
     guard let (first, row) = row(entity, property) else {
-      return Precedence(winner: nil, suspended: [], idle: [])
+      return Precedence(winner: nil, suspended: [], idle: [], adding: [])
     }
     let column = first + lane
     var stack: [Contender] = []
@@ -70,7 +74,14 @@ extension World {
       }
       slot = driver.older
     }
-    return Precedence(winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle)
+    var adding: [Contender] = []
+    claim = engine.placeOfAdded(column, row).map { engine.added[$0].first } ?? .none
+    while claim.exists {
+      adding.append(engine.contender(engine.store[claim].driver))
+      claim = engine.store[claim].above
+    }
+    return Precedence(
+      winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding)
   }
 }
 
@@ -83,7 +94,8 @@ extension Engine {
     let runsBackward = timelines[Int(driver.timeline)].runsBackward
     return Contender(
       driver: store.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
-      end: runsBackward ? begin : end, runsBackward: runsBackward)
+      end: runsBackward ? begin : end, runsBackward: runsBackward,
+      composition: driver.flags.contains(.adds) ? .add : .replace)
   }
 
   private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {

@@ -34,6 +34,9 @@ extension World {
       return DriverHandle(id: engine.store.id(of: slot), link: link)
     }
     let (settings, timing) = try tween.checked()
+    if tween.blend != nil, !engine.store.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0)) {
+      throw .tooManyEasings("blend")
+    }
     guard let keys = engine.store.storeKeys(of: tween) else { throw .tooManyEasings("interTimingFunctions") }
     var flags = tween.flags
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
@@ -42,7 +45,7 @@ extension World {
         property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
         laneCount: Value.laneCount, keys: keys, motion: .none, settings: settings, timing: timing,
         fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces,
-        starts: starts),
+        starts: starts, blend: tween.blend ?? .over(.zero), blendCounts: tween.blend?.duration.counts ?? 0),
       on: entity)
     return DriverHandle(id: id, link: link)
   }

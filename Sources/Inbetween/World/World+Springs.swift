@@ -13,7 +13,8 @@ extension World {
     try register(
       motion.checked(), of: motion.property, on: entity, starts: starts,
       Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline))
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
+        composition: motion.composition, blend: motion.blend, timeline: motion.timeline))
   }
 
   /// Registers a decay on an entity, newer than all before (C1). Without a delay it begins at once.
@@ -28,7 +29,8 @@ extension World {
     try register(
       motion.checked(), of: motion.property, on: entity, starts: starts,
       Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline))
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
+        composition: motion.composition, blend: motion.blend, timeline: motion.timeline))
   }
 
   /// A spring to `destination` from wherever the property is and however fast it moves, in one call; it
@@ -166,6 +168,8 @@ extension World {
     var fill: Fill
     var persists: Bool
     var replaces: Bool
+    var composition = Composition.replace
+    var blend: Blend?
     var timeline: TimelineID?
     var beginsHere = false
   }
@@ -178,14 +182,17 @@ extension World {
     var flags: Driver.Flags = .captures
     if placing.persists { flags.insert(.persists) }
     if motion.isRelative { flags.insert(.relative) }
+    if placing.composition == .add { flags.insert(.adds) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    if placing.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     let (keys, dynamics) = engine.store.storeMotion(motion, laneCount: Value.laneCount)
     let id = engine.register(
       Registration(
         property: engine.index(of: property), firstLane: property.firstLane, laneCount: Value.laneCount,
         keys: keys, motion: dynamics, settings: motion.settings, timing: .endless(motion.settings),
         fill: placing.fill, flags: flags, timeline: placing.timeline?.index ?? 0, replaces: placing.replaces,
-        starts: starts, beginsHere: placing.beginsHere),
+        starts: starts, beginsHere: placing.beginsHere, blend: placing.blend ?? .over(.zero),
+        blendCounts: placing.blend?.duration.counts ?? 0),
       on: entity)
     return DriverHandle(id: id, link: link)
   }

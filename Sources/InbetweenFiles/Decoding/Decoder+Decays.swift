@@ -26,14 +26,16 @@ extension MotionFileDecoder {
       decodeBounds(node, path, type).map(Optional.some)
     }
     let placing = decodePlacing(reader)
+    let together = decodeTogether(reader, property?.type)
     guard let entity, let property, let destination, let velocity, let friction, let from, let bounds,
-      let placing
+      let placing, let together
     else { return nil }
     var decay = MotionDecay(
       entity: entity, property: property.name, to: destination, velocity: velocity, friction: friction)
     (decay.from, decay.bounds) = (from, bounds)
     (decay.delay, decay.fill, decay.rate) = (placing.delay, placing.fill, placing.rate)
     (decay.replaces, decay.persists) = (placing.replaces, placing.persists)
+    (decay.composition, decay.blend) = (together.composition, together.blend)
     return decay
   }
 

@@ -12,6 +12,7 @@ extension MotionFileDecoder {
     let velocity = decodeVelocity(reader, "initialVelocity", property?.type)
     let form = decodeSpringForm(reader, SpringForm.allCases, else: .preset(.smooth))
     let placing = decodePlacing(reader)
+    let together = decodeTogether(reader, property?.type)
     if let form, let node = reader["rate"], let rate = placing?.rate, rate < 0,
       (try? form.spring())?.dampingRatio == 0
     {
@@ -19,13 +20,13 @@ extension MotionFileDecoder {
         node, reader.path.key("rate"),
         expected: "at least 0 for a spring without damping: it has no end to play from")
     }
-    guard let entity, let property, let target, let from, let velocity, let form, let placing else {
-      return nil
-    }
+    guard let entity, let property, let target, let from, let velocity, let form, let placing, let together
+    else { return nil }
     var spring = MotionSpring(entity: entity, property: property.name, target: target, form: form)
     (spring.from, spring.initialVelocity) = (from, velocity)
     (spring.delay, spring.fill, spring.rate) = (placing.delay, placing.fill, placing.rate)
     (spring.replaces, spring.persists) = (placing.replaces, placing.persists)
+    (spring.composition, spring.blend) = (together.composition, together.blend)
     return spring
   }
 

@@ -14,7 +14,9 @@ extension MotionFileDecoder {
     let isPaced = decodePacing(reader, into: &tween)
     let isTimed = decodeTiming(reader, into: &tween)
     let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
-    let isWhole = entity != nil && target != nil && keys != nil && duration != nil
+    let together = decodeTogether(reader, target?.type)
+    let isWhole = entity != nil && target != nil && keys != nil && duration != nil && together != nil
+    if let together { (tween.composition, tween.blend) = (together.composition, together.blend) }
     return isWhole && isPaced && isTimed && isSwitched ? tween : nil
   }
 

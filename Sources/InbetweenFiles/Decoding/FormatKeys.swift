@@ -12,12 +12,13 @@ enum FormatKeys {
   static let tween = [
     "type", "entity", "property", "values", "by", "from", "offsets", "interTimingFunctions", "ease", "delay",
     "duration", "repeat", "repeatStart", "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate",
-    "replacing", "persist",
+    "replacing", "persist", "composition", "blend",
   ]
 
   static let spring =
     ["type", "entity", "property", "to", "by", "from", "initialVelocity", "spring"] + springForm + placing
   static let decay = ["type", "entity", "property", "to", "velocity", "friction", "from", "bounds"] + placing
+  static let blend = ["duration", "easing"]
   static let bounds = ["lower", "upper", "rubberBand", "bounce"]
 
   static let transition = [
@@ -41,7 +42,9 @@ enum FormatKeys {
   static let springForm = [
     "mass", "stiffness", "damping", "response", "dampingRatio", "duration", "bounce",
   ]
-  private static let placing = ["delay", "fill", "rate", "replacing", "persist"]
+  private static let placing = [
+    "delay", "fill", "rate", "replacing", "persist", "composition", "blend",
+  ]
 
   /// The keys of each shape, by its type's name.
   static let shapes = [

@@ -29,6 +29,8 @@ extension MotionSpring {
     if rate != plain.rate { members.append(("rate", .number(rate))) }
     if replaces { members.append(("replacing", .bool(true))) }
     if !persists { members.append(("persist", .bool(false))) }
+    if composition == .add { members.append(("composition", .string("add"))) }
+    if let blend { members.append(("blend", blend.tree)) }
     return .object(members)
   }
 }
@@ -49,6 +51,8 @@ extension MotionDecay {
     if rate != plain.rate { members.append(("rate", .number(rate))) }
     if replaces { members.append(("replacing", .bool(true))) }
     if !persists { members.append(("persist", .bool(false))) }
+    if composition == .add { members.append(("composition", .string("add"))) }
+    if let blend { members.append(("blend", blend.tree)) }
     return .object(members)
   }
 }
@@ -79,6 +83,14 @@ extension MotionSpringForm {
     case .duration(let duration, let bounce):
       [("duration", .number(duration))] + (bounce == 0 ? [] : [("bounce", .number(bounce))])
     }
+  }
+}
+
+extension MotionBlend {
+  var tree: JSONTree {
+    var members: [(key: String, value: JSONTree)] = [("duration", .number(duration))]
+    if easing != MotionBlend.usualEasing { members.append(("easing", .string(easing.description))) }
+    return .object(members)
   }
 }
 

@@ -35,6 +35,8 @@ extension MotionTween {
     if accumulates { members.append(("accumulate", .bool(true))) }
     if replaces { members.append(("replacing", .bool(true))) }
     if !persists { members.append(("persist", .bool(false))) }
+    if composition == .add { members.append(("composition", .string("add"))) }
+    if let blend { members.append(("blend", blend.tree)) }
     return .object(members)
   }
 }

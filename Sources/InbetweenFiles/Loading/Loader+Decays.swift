@@ -17,6 +17,8 @@ extension MotionFileLoader {
     motion.fill = description.fill
     motion.persists = description.persists
     motion.replaces = description.replaces
+    motion.composition = description.composition
+    motion.blend = blend(description.blend, path.key("blend"))
     motion.timeline = place.timeline.id
     guard errors.count == before else { return nil }
     do throws(TweenError) {

@@ -20,6 +20,7 @@ extension MotionFileLoader {
     let spring = spring(description.form, path)
     let delay = time(description.delay, path.key("delay"))
     let rate = rate(description.rate, path.key("rate"))
+    let blend = blend(description.blend, path.key("blend"))
     guard errors.count == before, let target, let spring else { return nil }
     var motion =
       isRelative
@@ -28,6 +29,7 @@ extension MotionFileLoader {
     (motion.from, motion.initialVelocity) = (from, velocity)
     (motion.fill, motion.rate) = (description.fill, rate)
     (motion.persists, motion.replaces) = (description.persists, description.replaces)
+    (motion.composition, motion.blend) = (description.composition, blend)
     motion.timeline = place.timeline.id
     do throws(TweenError) {
       return try world.register(motion, on: place.entity)

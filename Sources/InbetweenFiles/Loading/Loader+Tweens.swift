@@ -27,6 +27,8 @@ extension MotionFileLoader {
     tween.accumulates = description.accumulates
     tween.persists = description.persists
     tween.replaces = description.replaces
+    tween.composition = description.composition
+    tween.blend = blend(description.blend, path.key("blend"))
     tween.timeline = place.timeline.id
     tween.rate = rate(description.rate, path.key("rate"))
     guard errors.count == before else { return nil }
@@ -48,6 +50,11 @@ extension MotionFileLoader {
     return written.enumerated().compactMap { index, value in
       engineValue(value, key == "values" ? path.key(key).index(index) : path.key(key))
     }
+  }
+
+  /// The engine's blend.
+  mutating func blend(_ blend: MotionBlend?, _ path: JSONPath) -> Blend? {
+    blend.map { .over(time($0.duration, path.key("duration")), ease: $0.easing) }
   }
 
   /// The file's word for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.

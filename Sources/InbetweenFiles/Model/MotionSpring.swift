@@ -27,6 +27,10 @@ public struct MotionSpring: Hashable, Sendable {
   public var replaces: Bool
   /// Whether its end value stays as the channel's base value: the key `persist`.
   public var persists: Bool
+  /// Whether it contends with the others, or is added to what they give.
+  public var composition = Composition.replace
+  /// How its seams are eased; nil where they cut.
+  public var blend: MotionBlend?
 
   /// A spring without a bounce, unless said otherwise.
   public init(

@@ -57,6 +57,10 @@ public struct MotionTween: Hashable, Sendable {
   public var replaces: Bool
   /// Whether its end value stays as the channel's base value: the key `persist`.
   public var persists: Bool
+  /// Whether it contends with the others, or is added to what they give.
+  public var composition = Composition.replace
+  /// How its seams are eased; nil where they cut.
+  public var blend: MotionBlend?
 
   /// A tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {

@@ -45,13 +45,13 @@ enum Samples {
         { "type": "tween", "entity": "plate", "property": "color", "values": ["#00ff00"], "duration": 0,
           "interTimingFunctions": ["ease-in"], "persist": false },
         { "type": "tween", "entity": "dot", "property": "rotation", "by": 720, "duration": 250, "repeat": "forever",
-          "repeatDelay": 10, "accumulate": true, "ease": "backInOut" },
+          "repeatDelay": 10, "accumulate": true, "ease": "backInOut", "composition": "add" },
         { "type": "tween", "entity": "dot", "property": "spin", "from": [1, 0, 0, 1], "duration": 400,
           "direction": "alternateReverse", "repeat": 3, "rate": -0.5, "endDelay": 30, "fill": "backwards" },
         { "type": "tween", "entity": "carrier", "property": "four.w", "values": [9], "duration": 10, "replacing": true,
           "repeat": 0, "repeatStart": 1.5, "rate": 0 },
         { "type": "tween", "entity": "photo", "property": "size", "values": [[1, 2], [3, 4]], "duration": 1e3,
-          "direction": "reverse", "fill": "forwards", "endDelay": -100 },
+          "direction": "reverse", "fill": "forwards", "endDelay": -100, "blend": { "duration": 150, "easing": "quadOut" } },
         { "type": "tween", "entity": "plate", "property": "triple", "values": [[1, 1, 1]], "duration": 5 } ] }
     """
 
@@ -73,7 +73,8 @@ enum Samples {
         { "type": "spring", "entity": "e", "property": "rotation", "to": 350, "spring": "bouncy", "rate": -2 },
         { "type": "spring", "entity": "e", "property": "spin", "to": [0, 0, 1, 1], "from": [1, 0, 0, 1], "spring": "stiff" },
         { "type": "spring", "entity": "e", "property": "four", "to": [1, 2, 3, 4] },
-        { "type": "spring", "entity": "f", "property": "a", "to": 9, "stiffness": 400, "damping": 0, "replacing": true },
+        { "type": "spring", "entity": "f", "property": "a", "to": 9, "stiffness": 400, "damping": 0, "replacing": true,
+          "composition": "add" },
         { "type": "spring", "entity": "f", "property": "spin", "to": [0, 1, 0, 1], "duration": 400, "bounce": 1 },
         { "type": "decay", "entity": "f", "property": "b", "velocity": [900, -40], "friction": 3.5, "from": [1, 2], "delay": 20,
           "bounds": { "lower": [0, 0], "upper": [100, 50], "rubberBand": { "response": 300, "dampingRatio": 0.9 } } },
@@ -83,7 +84,7 @@ enum Samples {
           "rubberBand": "snappy" }, "rate": 0 },
         { "type": "decay", "entity": "f", "property": "four.x", "velocity": 7, "bounds": { "lower": 1, "upper": 3,
           "rubberBand": true }, "replacing": true },
-        { "type": "decay", "entity": "f", "property": "position", "to": [8, 9] },
+        { "type": "decay", "entity": "f", "property": "position", "to": [8, 9], "blend": { "duration": 80.5 } },
         { "type": "decay", "entity": "e", "property": "a", "to": -5, "velocity": 40, "friction": 8, "delay": 400, "rate": 2 } ] }
     """
 

@@ -66,6 +66,8 @@ extension ReferenceTween {
     spring.rate = Rate(rate.numerator, over: rate.denominator)
     spring.persists = persists
     spring.replaces = replaces
+    spring.composition = adds ? .add : .replace
+    spring.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     spring.timeline = timeline
     return spring
   }
@@ -86,6 +88,8 @@ extension ReferenceTween {
     decay.rate = Rate(rate.numerator, over: rate.denominator)
     decay.persists = persists
     decay.replaces = replaces
+    decay.composition = adds ? .add : .replace
+    decay.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     decay.timeline = timeline
     return decay
   }
@@ -118,6 +122,8 @@ extension ReferenceTween {
     tween.accumulates = accumulates
     tween.persists = persists
     tween.replaces = replaces
+    tween.composition = adds ? .add : .replace
+    tween.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     tween.timeline = timeline
     return tween
   }

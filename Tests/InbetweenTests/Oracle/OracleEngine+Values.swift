@@ -3,8 +3,8 @@ import Inbetween
 // Values and contenders, read and written by property.
 
 extension OracleEngine {
-  /// Contenders of a channel, the winner first, with their active intervals in world counts; `expected` says
-  /// which boundaries are of interest.
+  /// Contenders of a channel, the winner first, and who adds to it, with their active intervals in world
+  /// counts; `expected` says which boundaries are of interest.
   func precedence(
     _ name: Int, _ property: ReferenceProperty, lane: Int, like expected: [ReferenceContender]?
   ) -> [ReferenceContender]? {
@@ -21,10 +21,11 @@ extension OracleEngine {
       case .orientation: world.precedence(of: entity, Self.orientation, lane: lane)
       }
     return precedence.map { precedence in
-      ([precedence.winner].compactMap { $0 } + precedence.suspended).enumerated().map { place, contender in
+      let all = [precedence.winner].compactMap { $0 } + precedence.suspended + precedence.adding
+      return all.enumerated().map { place, contender in
         let like = place < expected?.count ?? 0 ? expected![place] : nil
         return ReferenceContender(
-          driver: names[contender.driver] ?? -1,
+          driver: names[contender.driver] ?? -1, adds: contender.composition == .add,
           begin: like?.begin == .past ? .past : .ahead(contender.begin?.counts),
           end: like?.end == .past ? .past : .ahead(contender.end?.counts))
       }

@@ -194,7 +194,8 @@ extension ReferenceEvent {
 extension [ReferenceContender] {
   /// `d3 [begun, 4500)`, the winner first.
   fileprivate var text: String {
-    map { "d\($0.driver) [\($0.begin.text), \($0.end.text))" }.joined(separator: " over ")
+    map { "\($0.adds ? "+ " : "")d\($0.driver) [\($0.begin.text), \($0.end.text))" }.joined(
+      separator: " over ")
   }
 }
 

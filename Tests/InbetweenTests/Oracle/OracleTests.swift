@@ -73,6 +73,54 @@ import Testing
     run(share, Self.worlds / 8, [.motions, .callbacks, .clocks, .reversals])
   }
 
+  @Test("They agree on what is added", arguments: 0..<OracleTests.shares)
+  func agreeOnAmounts(share: Int) {
+    run(share, Self.worlds / 2) { OracleGenerator.plan(seed: $0, hasMotions: true).composed(seed: $0) }
+  }
+
+  @Test("They agree on what is added on timelines", arguments: 0..<OracleTests.shares)
+  func agreeOnAmountsOnTimelines(share: Int) {
+    run(share, Self.worlds / 4) {
+      OracleGenerator.plan(seed: $0, hasTimelines: true, hasMotions: true).composed(seed: $0)
+    }
+  }
+
+  @Test("They agree on what is added by the plainest drivers", arguments: 0..<OracleTests.shares)
+  func agreeOnControlOfAmounts(share: Int) {
+    run(share, Self.worlds / 8) { OracleControlGenerator.plan(seed: $0, []).composed(seed: $0) }
+  }
+
+  @Test("They agree on what is added among everything else", arguments: 0..<OracleTests.shares)
+  func agreeOnAmountsAndEverything(share: Int) {
+    run(share, Self.worlds / 4) {
+      OracleControlGenerator.plan(seed: $0, [.motions, .callbacks, .clocks, .reversals]).composed(seed: $0)
+    }
+  }
+
+  @Test("They agree on seams", arguments: 0..<OracleTests.shares)
+  func agreeOnSeams(share: Int) {
+    run(share, Self.worlds / 2) { OracleGenerator.plan(seed: $0, hasMotions: true).blended(seed: $0) }
+  }
+
+  @Test("They agree on seams on timelines", arguments: 0..<OracleTests.shares)
+  func agreeOnSeamsOnTimelines(share: Int) {
+    run(share, Self.worlds / 4) {
+      OracleGenerator.plan(seed: $0, hasTimelines: true, hasMotions: true).blended(seed: $0)
+    }
+  }
+
+  @Test("They agree on seams between the plainest drivers", arguments: 0..<OracleTests.shares)
+  func agreeOnControlOfSeams(share: Int) {
+    run(share, Self.worlds / 8) { OracleControlGenerator.plan(seed: $0, []).blended(seed: $0) }
+  }
+
+  @Test("They agree on seams among everything else", arguments: 0..<OracleTests.shares)
+  func agreeOnSeamsAndEverything(share: Int) {
+    run(share, Self.worlds / 4) {
+      OracleControlGenerator.plan(seed: $0, [.motions, .callbacks, .clocks, .reversals]).blended(seed: $0)
+    }
+  }
+
   private func run(_ share: Int, _ worlds: Int, _ layers: OracleControlGenerator.Layers) {
     run(share, worlds) { OracleControlGenerator.plan(seed: $0, layers) }
   }

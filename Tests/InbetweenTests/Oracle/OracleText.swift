@@ -174,6 +174,8 @@ extension ReferenceTween {
     if accumulates { parts.append("accumulates: true") }
     if !persists { parts.append("persists: false") }
     if replaces { parts.append("replaces: true") }
+    if adds { parts.append("composition: .add") }
+    if let blend { parts.append("blend: .over(\(written(blend.duration)), ease: \(blend.ease))") }
     if let timeline { parts.append("timeline: t\(timeline)") }
     return "\(parts.joined(separator: ", ")))"
   }

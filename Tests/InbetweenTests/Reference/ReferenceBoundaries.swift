@@ -68,7 +68,12 @@ extension ReferenceWorld {
       let ending = due.flatMap { drivers[$0.index].hasBegun ? $0.index : nil }
       let leaving = drivers.indices.first { leavesBackward(drivers[$0], at: instant) }
       guard let index = [ending, leaving].compactMap({ $0 }).min() else { return }
-      if index == leaving { drivers[index].hasBegun = false } else { cross(index, due!.way, instant) }
+      if index == leaving {
+        drivers[index].hasBegun = false
+        cutSeams(of: drivers[index])
+      } else {
+        cross(index, due!.way, instant)
+      }
     }
   }
 
@@ -134,8 +139,11 @@ extension ReferenceWorld {
 
   mutating func begin(_ index: Int, _ instant: Int64) {
     capture(index, instant)
-    drivers[index].hasBegun = true
-    drivers[index].pruned = []
+    ease(drivers[index].id, at: instant) {
+      $0.drivers[index].hasBegun = true
+      $0.drivers[index].isReturning = false
+      $0.drivers[index].pruned = []
+    }
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
     // Zero duration begins and ends within the begins.
@@ -149,9 +157,15 @@ extension ReferenceWorld {
     guard driver.tween.captures, driver.captured == nil else { return }
     var without = self
     without.drivers.remove(at: index)
-    drivers[index].captured = driver.tween.property.channels.map {
-      without.shown(driver.entity, $0, at: instant)
+    drivers[index].captured = driver.tween.property.channels.map { channel in
+      driver.tween.adds ? 0 : without.found(driver.entity, channel, at: instant)
     }
+  }
+
+  /// What a capture finds on a channel: not what is added to it (C12).
+  private func found(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
+    flaw == .amountsAreCaptured
+      ? shown(entity, channel, at: instant) : given(entity, channel, at: instant)
   }
 
   /// S3: value and velocity of the channels at that instant, where they are not given; with a start that is
@@ -163,13 +177,15 @@ extension ReferenceWorld {
     var without = self
     without.drivers.remove(at: index)
     let channels = driver.tween.property.channels
-    let shown = inheritedValues ?? channels.map { without.shown(driver.entity, $0, at: instant) }
+    let nothing = driver.tween.adds ? channels.map { _ in Float(0) } : nil
+    let shown =
+      nothing ?? inheritedValues ?? channels.map { without.found(driver.entity, $0, at: instant) }
     let start = motion.from ?? shown.map { Dynamics.held($0) }
     let end = motion.isRelative ? zip(start, motion.target).map { Dynamics.held($0 + $1) } : motion.target
     let velocity = channels.indices.map { lane in
       if let given = motion.velocity { return given[lane] }
       var velocity: Float = 0
-      if motion.from == nil && flaw != .velocityDropped {
+      if motion.from == nil && !driver.tween.adds && flaw != .velocityDropped {
         let shown =
           inherited.map { Double($0[lane]) }
           ?? without.velocity(driver.entity, channels[lane], at: instant, seenFrom: home(driver))
@@ -196,17 +212,24 @@ extension ReferenceWorld {
     let driver = drivers[index]
     let won = channelsWon(driver)
     drivers[index].endedShadowed = won.isEmpty
-    drivers[index].hasEnded = true
-    if !won.isEmpty { update(driver, at: instant) }
-    if driver.tween.holdsAfter { prune(driver.entity, driver.tween.property.channels) }
     // C4: the exact end value, whatever its clock overshoots the end by.
-    commit(drivers[index], won, values(drivers[index], atLocal: driver.ending!))
+    var ended = driver
+    ended.hasEnded = true
+    let values = values(ended, atLocal: driver.ending!)
+    ease(driver.id, at: instant, own: values) { world in
+      world.drivers[index].hasEnded = true
+      if !won.isEmpty { world.update(driver, at: instant) }
+      if driver.tween.holdsAfter && !driver.tween.adds {
+        world.prune(driver.entity, driver.tween.property.channels)
+      }
+      world.commit(world.drivers[index], won, values)
+    }
     complete(index, instant)
   }
 
   /// C4: with no contender left, the winner's value becomes the base value, unless it does not persist.
   mutating func commit(_ driver: ReferenceDriver, _ won: [Int], _ values: [Float]) {
-    guard driver.tween.persists else { return }
+    guard driver.tween.persists, !driver.tween.adds || flaw == .amountsAreCommitted else { return }
     for channel in won where winner(driver.entity, channel) == nil {
       let lane = driver.tween.property.channels.firstIndex(of: channel)!
       bases[driver.entity]![channel].append(
@@ -220,6 +243,7 @@ extension ReferenceWorld {
     for channel in channels {
       let holding = drivers.indices.filter {
         drivers[$0].entity == entity && drivers[$0].hasEnded && drivers[$0].tween.timeline == nil
+          && !drivers[$0].tween.adds
           && drivers[$0].contends(in: channel)
       }
       for index in holding.dropLast() { drivers[index].pruned.insert(channel) }

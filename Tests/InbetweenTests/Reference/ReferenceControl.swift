@@ -31,8 +31,10 @@ extension ReferenceWorld {
     let instant = moment ?? now
     if drivers[index].state.permits(.stop) { report(.stopped, drivers[index], at: instant) }
     if drivers[index].tween.timeline != nil {
-      drivers[index].life = .inactive
-      takeBack([id])
+      ease(id, at: instant) {
+        $0.takeBack([id])
+        $0.drivers[index].life = .inactive
+      }
     } else if drivers[index].life == .started {
       leave(index, at: instant)
     }
@@ -70,7 +72,12 @@ extension ReferenceWorld {
   /// here. It starts first if it has not.
   mutating func complete(_ id: Int) -> Bool {
     guard let index = find(id, if: .complete) else { return false }
-    if drivers[index].life != .started { renew(index, at: now) }
+    if drivers[index].life != .started {
+      ease(id, at: now) { world in
+        world.renew(index, at: world.now)
+        if world.drivers[index].tween.holdsBefore { world.capture(index, world.now) }
+      }
+    }
     if drivers[index].tween.motion != nil { capture(index, now) }
     if drivers[index].tween.activeLength == nil {
       let played = max(0, local(drivers[index], at: now) - drivers[index].tween.delay)
@@ -154,15 +161,17 @@ extension ReferenceWorld {
   ///
   /// - Parameter delay: instead of that which is set.
   mutating func start(_ index: Int, at instant: Int64, from origin: Int64, delay: Int64? = nil) {
-    renew(index, at: instant)
-    drivers[index].tween.delay = delay ?? drivers[index].tween.delay
-    // Played backward it begins behind its end, by a positive endDelay.
-    let tween = drivers[index].tween
-    let first = tween.playsBackward ? drivers[index].beginning + max(0, tween.endDelay) : 0
-    drivers[index].clock.place(first, at: origin)
-    drivers[index].repetitions = repeatsBehind(drivers[index], at: instant)
-    // With fill backwards it contends from here on.
-    if tween.holdsBefore { capture(index, instant) }
+    ease(drivers[index].id, at: instant) { world in
+      world.renew(index, at: instant)
+      world.drivers[index].tween.delay = delay ?? world.drivers[index].tween.delay
+      // Played backward it begins behind its end, by a positive endDelay.
+      let tween = world.drivers[index].tween
+      let first = tween.playsBackward ? world.drivers[index].beginning + max(0, tween.endDelay) : 0
+      world.drivers[index].clock.place(first, at: origin)
+      world.drivers[index].repetitions = world.repeatsBehind(world.drivers[index], at: instant)
+      // With fill backwards it contends from here on.
+      if tween.holdsBefore { world.capture(index, instant) }
+    }
     catchUp(index, instant)
   }
 
@@ -173,6 +182,7 @@ extension ReferenceWorld {
       old.settings, id: old.id, serial: old.serial, entity: old.entity, killsCompleted: old.killsCompleted)
     driver.life = .started
     driver.captured = old.captured
+    driver.isReturning = old.isReturning
     if let course = old.tween.course {
       driver.tween.course = ReferenceCourse(
         driver.tween.motion!, driver.tween.property, from: course.start, velocity: course.velocity,
@@ -205,6 +215,7 @@ extension ReferenceWorld {
   mutating func activate(_ index: Int) {
     drivers[index].hasEnded = false
     drivers[index].pruned = []
+    cutSeams(of: drivers[index])
     takeBack([drivers[index].id])
   }
 

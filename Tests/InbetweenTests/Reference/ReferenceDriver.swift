@@ -29,6 +29,8 @@ struct ReferenceDriver {
   var joined: Int64 = 0
   /// Seen on none of its channels when its active interval ended (C5).
   var endedShadowed = false
+  /// It has held its end, is to begin anew, and has not yet: it goes on contending.
+  var isReturning = false
   /// Channels in which its fill has been pruned (C11).
   var pruned: Set<Int> = []
   /// Reported once, however often a timeline goes over it (C6).
@@ -67,7 +69,7 @@ struct ReferenceDriver {
   /// C2: in its active interval, and before and after it where its fill says so.
   func contends(in channel: Int) -> Bool {
     guard life == .started, tween.property.channels.contains(channel) else { return false }
-    if isMoving { return true }
+    if isMoving || isReturning { return true }
     return (hasBegun ? tween.holdsAfter : tween.holdsBefore) && !pruned.contains(channel)
   }
 

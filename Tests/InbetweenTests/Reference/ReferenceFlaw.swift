@@ -1,4 +1,4 @@
-/// A rule of springs that is broken on purpose, to see whether the oracle notices.
+/// A rule of springs or of composition that is broken on purpose, to see whether the oracle notices.
 enum ReferenceFlaw: String, Sendable, CaseIterable {
   case velocityDropped = "no velocity is handed over"
   case endVelocityDropped = "who ended at this very instant hands no velocity over"
@@ -14,4 +14,29 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case shadowedStands = "who is not seen loses time"
   case seekForgets = "sought back before its beginning it forgets start and velocity"
   case restartForgets = "a restart forgets start and velocity"
+  case amountsAreHidden = "who adds is hidden by who is registered later"
+  case newestIsAddedFirst = "amounts are added newest first"
+  case amountsAreCaptured = "starts are captured with what is added"
+  case amountsAreCommitted = "what adds is committed"
+  case amountsReplaceAll = "who adds ends contenders that it replaces"
+
+  case seamsCut = "who gives way is not eased"
+  case seamsInWorldTime = "seams are in the world's time"
+  case takeOverKeepsSeam = "who takes over without a blend keeps the seam"
+  case seamsStayWhenUndone = "who is taken back leaves a seam"
+
+  /// Those of composition and blends (C12, C13).
+  static let ofComposition: [ReferenceFlaw] = [
+    .amountsAreHidden, .newestIsAddedFirst, .amountsAreCaptured, .amountsAreCommitted, .amountsReplaceAll,
+    .seamsCut, .seamsInWorldTime, .takeOverKeepsSeam, .seamsStayWhenUndone,
+  ]
+
+  var isOfSeams: Bool {
+    switch self {
+    case .seamsCut, .seamsInWorldTime, .takeOverKeepsSeam, .seamsStayWhenUndone: true
+    default: false
+    }
+  }
+
+  static let ofMotions = allCases.filter { !ofComposition.contains($0) }
 }

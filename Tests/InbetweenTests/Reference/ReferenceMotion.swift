@@ -18,6 +18,8 @@ struct ReferenceMotion: Sendable {
   /// Where it ends, or, of a relative spring, the way there from its start; of a free decay nothing.
   var target: [Float]
   var isRelative = false
+  /// Whether it is an amount (C12).
+  var adds = false
   /// Where it starts and how fast, where that is given.
   var from: [Float]?
   var velocity: [Float]?
@@ -162,7 +164,8 @@ extension ReferenceMotion {
   /// About what a lane moves: of an absolute angle's end, what lies the short way round.
   func pointOfRest(_ property: ReferenceProperty, from: Float, to: Float) -> Float {
     let way = to - from
-    let turns = property.interpolation == .angle && law != .freeDecay && !isRelative && abs(way) > 180
+    let turns =
+      property.interpolation == .angle && law != .freeDecay && !isRelative && !adds && abs(way) > 180
     return turns ? from + Angle.shortWay(way) : to
   }
 

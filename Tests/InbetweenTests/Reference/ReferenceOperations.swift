@@ -16,6 +16,7 @@ extension ReferenceWorld {
       report(.entityDied, driver, at: now, kills: true)
     }
     drivers.removeAll { $0.entity == entity }
+    seams[entity] = nil
     bases[entity] = nil
     return true
   }
@@ -46,8 +47,8 @@ extension ReferenceWorld {
     let velocities = tween.property.channels.map {
       PlayTiming.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
     }
-    let values = tween.property.channels.map { shown(entity, $0, at: instant) }
-    if tween.replaces { supersede(entity, tween.property.channels, at: instant) }
+    let values = tween.property.channels.map { given(entity, $0, at: instant) }
+    if tween.replaces { supersede(entity, tween, at: instant) }
     drivers.append(
       ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
     if starts {
@@ -62,8 +63,11 @@ extension ReferenceWorld {
     return true
   }
 
-  /// W9: endless backward, more than ten plays to a count, or a motion that cannot be.
+  /// W9: endless backward, more than ten plays to a count, an amount or a blend of a rotation, a blend of an
+  /// amount, or a motion that cannot be.
   func isInvalid(_ tween: ReferenceTween) -> Bool {
+    if tween.blend != nil && (tween.adds || tween.property.interpolation == .rotation) { return true }
+    if tween.adds && tween.property.interpolation == .rotation { return true }
     if let motion = tween.motion {
       return motion.isInvalid(for: tween.property) || (tween.playsBackward && motion.neverRests)
     }
@@ -71,10 +75,13 @@ extension ReferenceWorld {
   }
 
   /// Ends the drivers of those lanes that are on their way or hold a value there; what they commit shows
-  /// through the new one's delay (C7).
-  private mutating func supersede(_ entity: Int, _ channels: [Int], at instant: Int64) {
+  /// through the new one's delay (C7). One that adds ends only such (C12).
+  private mutating func supersede(_ entity: Int, _ tween: ReferenceTween, at instant: Int64) {
+    let channels = tween.property.channels
+    let endsAll = !tween.adds || flaw == .amountsReplaceAll
     let covered = drivers.filter { driver in
-      driver.entity == entity && driver.life == .started && (!driver.hasCompleted || driver.contendsAnywhere)
+      driver.entity == entity && (endsAll || driver.tween.adds) && driver.life == .started
+        && (!driver.hasCompleted || driver.contendsAnywhere)
         && !Set(driver.tween.property.channels).isDisjoint(with: channels)
     }
     for driver in covered {
@@ -91,9 +98,11 @@ extension ReferenceWorld {
   mutating func leave(_ index: Int, at instant: Int64) {
     let driver = drivers[index]
     let won = channelsWon(driver)
-    let values = driver.tween.property.channels.map { shown(driver.entity, $0, at: instant) }
-    drivers[index].life = .inactive
-    commit(driver, won, values)
+    let values = driver.tween.property.channels.map { underlying(driver.entity, $0, at: instant) }
+    ease(driver.id, at: instant) {
+      $0.drivers[index].life = .inactive
+      $0.commit(driver, won, values)
+    }
     for channel in driver.tween.property.channels {
       for index in bases[driver.entity]![channel].indices
       where bases[driver.entity]![channel][index].undoable == driver.id {

@@ -86,6 +86,7 @@ extension ReferenceWorld {
     let instant = moment ?? now
     let driver = drivers[index]
     if driver.contendsAnywhere, let course = driver.tween.course {
+      drivers[index].isReturning = true
       drivers[index].tween.course = ReferenceCourse(
         driver.settings.motion!, driver.tween.property, from: course.end, velocity: course.end.map { _ in 0 },
         end: target)
@@ -96,6 +97,10 @@ extension ReferenceWorld {
     report(.restarted, driver, at: instant)
     forgetStart(index)
     start(index, at: instant, from: time(of: home(driver), at: instant), delay: 0)
+    // Where time runs backward it has not begun.
+    if let index = find(driver.id), drivers[index].isReturning {
+      ease(driver.id, at: instant) { $0.drivers[index].isReturning = false }
+    }
     bringUp()
   }
 

@@ -87,6 +87,7 @@ extension ReferenceWorld {
       _ = release(timeline: nested)
     }
     for driver in drivers where home(driver) == timeline { _ = release(driver.id) }
+    cutSeams(on: timeline)
     timelines[timeline].isReleased = true
     return true
   }

@@ -79,6 +79,9 @@ extension ReferenceWorld {
         drivers[index].tween.course = nil
       }
       if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
+      if driver.hasBegun != drivers[index].hasBegun || driver.hasEnded != drivers[index].hasEnded {
+        cutSeams(of: driver)
+      }
     }
     takeBack(undone)
     // One that was turned round in its delay may contend here for the first time (W1).

@@ -30,6 +30,10 @@ struct ReferenceTween: Sendable {
   var accumulates = false
   var persists = true
   var replaces = false
+  /// Whether its values are amounts, added to what the winner gives (C12).
+  var adds = false { didSet { motion?.adds = adds } }
+  /// How its seams are eased, if they are (C13).
+  var blend: ReferenceBlend?
   /// The number of the timeline it plays on; nil is the world's own clock.
   var timeline: Int?
   /// Where the plays of an endless one have been cut off by `complete()` (W4), in elapsed time.

@@ -123,7 +123,7 @@ extension ReferenceTween {
   /// How far it is from one key to the next: for absolute angles the short way, half a turn as written.
   func difference(_ from: Float, _ to: Float) -> Float {
     let difference = to - from
-    guard property.interpolation == .angle, mode != .relative else { return difference }
+    guard property.interpolation == .angle, mode != .relative, !adds else { return difference }
     var rest = difference.truncatingRemainder(dividingBy: 360)
     if rest > 180 { rest -= 360 }
     if rest < -180 { rest += 360 }

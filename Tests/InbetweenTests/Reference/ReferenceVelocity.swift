@@ -7,22 +7,40 @@ extension ReferenceWorld {
   func velocity(_ entity: Int, _ property: ReferenceProperty) -> [Float]? {
     guard bases[entity] != nil else { return nil }
     return property.channels.map { channel in
-      guard let winner = winner(entity, channel) else { return 0 }
-      let own = velocity(winner, channel, at: now)
-      let rate = ancestry(of: home(winner)).map(pace).reduce(1, *)
-      return rate == 1 ? own : own * Float(rate)
+      var underneath = winner(entity, channel).map { shownVelocity($0, channel) } ?? 0
+      if let seam = seamVelocity(entity, channel, at: now) {
+        let rate = ancestry(of: seam.timeline).map(pace).reduce(1, *)
+        underneath = PlayTiming.finite(underneath + PlayTiming.finite(seam.velocity * Float(rate)))
+      }
+      return adding(entity, channel).reduce(underneath) {
+        PlayTiming.finite($0 + shownVelocity($1, channel))
+      }
     }
+  }
+
+  private func shownVelocity(_ driver: ReferenceDriver, _ channel: Int) -> Float {
+    let own = velocity(driver, channel, at: now)
+    let rate = ancestry(of: home(driver)).map(pace).reduce(1, *)
+    return rate == 1 ? own : own * Float(rate)
   }
 
   /// What a driver of the timeline `viewer` takes over of a channel: per second of that, the velocity of the
   /// winner, or of whoever ended at this very instant, whose end value the channel then shows too (C2).
   func velocity(_ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int) -> Double {
+    let velocity = unseamedVelocity(entity, channel, at: instant, seenFrom: viewer)
+    guard let seam = seamVelocity(entity, channel, at: instant) else { return velocity }
+    return velocity + Double(seam.velocity) * pace(of: seam.timeline, seenFrom: viewer)
+  }
+
+  private func unseamedVelocity(
+    _ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int
+  ) -> Double {
     if let winner = winner(entity, channel) {
       return Double(velocity(winner, channel, at: instant)) * pace(of: home(winner), seenFrom: viewer)
     }
     let ended = drivers.last { driver in
       driver.entity == entity && driver.tween.property.channels.contains(channel)
-        && !driver.endedShadowed && ends(driver, at: instant)
+        && !driver.tween.adds && !driver.endedShadowed && ends(driver, at: instant)
     }
     guard let ended, let ending = ended.ending, flaw != .endVelocityDropped else { return 0 }
     let lane = ended.tween.property.channels.firstIndex(of: channel)!

@@ -7,6 +7,8 @@
 struct ReferenceWorld {
   /// What a living entity's channels have as base values, the latest last; nil for the dead.
   var bases: [[[ReferenceBase]]?] = []
+  /// The seams on channels, by entity and channel (C13).
+  var seams: [Int: [Int: ReferenceSeam]] = [:]
   /// All drivers that have not been let go, by serial.
   var drivers: [ReferenceDriver] = []
   /// The clocks on which drivers hang; the first is the world's own.

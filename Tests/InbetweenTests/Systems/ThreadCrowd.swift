@@ -92,7 +92,7 @@ final class ThreadCrowd {
     if entities.isEmpty || random.once(in: 2) { entities.append(world.spawn()) }
     let entity = random.one(of: entities)
     let length = Duration.milliseconds(random.number(20...1500))
-    switch random.number(0...6) {
+    switch random.number(0...8) {
     case 0, 1:
       var fade = Tween(.opacity, values: [unit(), unit()], duration: length)
       fade.ease = try easing()
@@ -120,6 +120,18 @@ final class ThreadCrowd {
     case 5:
       let goal = Rotation(quaternion: SIMD4(unit(), unit(), 0.3, 0.4))
       handles.append(try world.register(Tween(Self.spin, to: goal, duration: length), on: entity))
+    case 6:
+      var nod = Tween(.opacity, values: [0, unit(), 0], duration: length, ease: try easing())
+      nod.composition = .add
+      nod.repeats = random.once(in: 2) ? .forever : 1
+      if random.once(in: 4) { nod.timeline = random.one(of: timelines).id }
+      handles.append(try world.register(nod, on: entity))
+    case 7:
+      var slow = Tween(.position, to: SIMD2(unit(), unit()) * 100, duration: length)
+      slow.persists = random.once(in: 2)
+      slow.blend = .over(.milliseconds(random.number(1...400)), ease: try easing())
+      if random.once(in: 4) { slow.timeline = random.one(of: timelines).id }
+      handles.append(try world.register(slow, on: entity))
     default: try addTransition(entity, length)
     }
   }

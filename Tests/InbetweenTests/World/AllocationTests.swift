@@ -34,8 +34,25 @@ import Testing
       swing.initialVelocity = [1, 1]
       swing.rate = index % 5 == 0 ? 0.5 : 1
       try world.register(swing, on: entity)
+      if index % 4 == 0 { try addAmounts(to: entity, of: world) }
     }
     return world
+  }
+
+  /// Amounts of several kinds, and a seam that takes a while.
+  private func addAmounts(to entity: Entity, of world: World) throws {
+    var nod = Tween(.position, by: [3, 0], duration: .milliseconds(80), ease: .sineInOut)
+    nod.composition = .add
+    nod.repeats = .forever
+    nod.direction = .alternate
+    try world.register(nod, on: entity)
+    var sway = SpringMotion(
+      .scale, to: [1, 1], spring: try Spring(response: .milliseconds(90), dampingRatio: 0))
+    sway.composition = .add
+    try world.register(sway, on: entity)
+    var slow = Tween(.opacity, values: [0.2, 0.4], duration: .seconds(100))
+    slow.blend = .over(.seconds(90))
+    try world.register(slow, on: entity)
   }
 
   @Test func theCounterCounts() {

@@ -1,0 +1,273 @@
+// Drivers that add to what the winner, or the base value, gives (C12). They are no contenders for the
+// channel: each has a row in a column of amounts, which kernels write as they write channels; and what a
+// channel shows is what lies underneath, and on it the amounts, one after the other.
+
+/// A channel to which something is added.
+struct AddedChannel: BitwiseCopyable {
+  var column: UInt32
+  var row: UInt32
+  /// Its adding claims, linked by serial: the newest, and the oldest, which is added first.
+  var top = Slot<Claim>.none
+  var first = Slot<Claim>.none
+  /// What is left of what was seen before, if anything.
+  var seam = Slot<Seam>.none
+  /// What the winner or the base value gives. Of a winner that moves, what it gave last.
+  var underlying: Float
+
+  /// Whether nothing is added to it any more.
+  var isEmpty: Bool { !top.exists && !seam.exists }
+}
+
+extension Claim {
+  /// Where an adding claim's amount is. The keys of its driver are in that one's details, so that the place
+  /// of its own two is free.
+  var amountRow: Int {
+    @inline(__always) get { Int(from.bitPattern) }
+    set { from = Float(bitPattern: UInt32(truncatingIfNeeded: newValue)) }
+  }
+}
+
+extension Engine {
+  /// The place in `added` of a channel; nil where nothing is added to it.
+  @inline(__always)
+  func placeOfAdded(_ column: Int, _ row: Int) -> Int? {
+    if columns[column].added.isEmpty || columns[column].added[row] == 0 { return nil }
+    return Int(columns[column].added[row]) - 1
+  }
+
+  /// What a channel shows without what is added.
+  @inline(__always)
+  func underlying(_ column: Int, _ row: Int) -> Float {
+    guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
+    return added[place].underlying
+  }
+
+  /// Shows what a winner or the base value gives.
+  @inline(__always)
+  mutating func show(_ value: Float, _ column: Int, _ row: Int) {
+    if columns[column].added.isEmpty {
+      columns[column].shown[row] = value
+    } else {
+      showUnderneath(value, column, row)
+    }
+  }
+
+  private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int) {
+    guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] = value }
+    added[place].underlying = value
+    showSum(place)
+  }
+
+  /// Shows what an adding claim adds.
+  mutating func showAmount(_ value: Float, of claim: Slot<Claim>, _ driver: Driver) {
+    columns[amountColumn].shown[store[claim].amountRow] = value
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
+      let place = placeOfAdded(column(store.lane(of: claim), of: driver), row)
+    else { return }
+    showSum(place)
+  }
+
+  /// Shows what a claim that is seen on a channel gives.
+  mutating func showValue(
+    _ value: Float, of claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int
+  ) {
+    if driver.flags.contains(.adds) {
+      showAmount(value, of: claim, driver)
+    } else {
+      show(value, column, row)
+    }
+  }
+
+  /// Shows a channel with what is added to it. In a tick that is done once for all, after the kernels.
+  mutating func showSum(_ place: Int) {
+    if isTicking { return }
+    let channel = added[place]
+    columns[Int(channel.column)].shown[Int(channel.row)] = sum(
+      on: channel.underlying, channel, amounts)
+  }
+
+  /// The column of the amounts; any other where there are none.
+  private var amounts: Cells<Float> { columns[max(amountColumn, 0)].shown.cells }
+
+  /// What a channel shows on `value`: in Float, the seam first, then the oldest amount.
+  @inline(__always)
+  private func sum(on value: Float, _ channel: AddedChannel, _ amounts: Cells<Float>) -> Float {
+    var (sum, claim) = (seamed(value, channel.seam), channel.first)
+    while claim.exists {
+      sum = PlayTiming.finite(sum + amounts[store[claim].amountRow])
+      claim = store[claim].above
+    }
+    return sum
+  }
+}
+
+// MARK: Around the kernels
+
+extension Engine {
+  /// Before kernels write: shows what lies underneath, so that what they leave alone is right.
+  @inline(__always)
+  mutating func lowerAdded() {
+    for place in 0..<added.count {
+      let channel = added[place]
+      columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
+    }
+  }
+
+  /// After kernels have written: takes what they have written for what lies underneath, and adds to it.
+  @inline(__always)
+  mutating func raiseAdded() {
+    if added.isEmpty { return }
+    let amounts = amounts
+    var place = added.count - 1
+    while place >= 0 {
+      let channel = added[place]
+      let value = columns[Int(channel.column)].shown[Int(channel.row)]
+      added[place].underlying = value
+      columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
+      // What is over is let go, now that the last may move into its place.
+      if channel.seam.exists, isTicking, isSpent(channel.seam) {
+        setSeam(nil, Int(channel.column), Int(channel.row))
+      }
+      place -= 1
+    }
+  }
+
+  /// The same in columns of a frame's.
+  mutating func lowerAdded(in frame: inout Strip<Strip<Float>>) {
+    for place in 0..<added.count {
+      frame[Int(added[place].column)][Int(added[place].row)] = added[place].underlying
+    }
+  }
+
+  mutating func raiseAdded(in frame: inout Strip<Strip<Float>>) {
+    if added.isEmpty { return }
+    let amounts = frame[max(amountColumn, 0)].cells
+    for place in 0..<added.count {
+      let (column, row) = (Int(added[place].column), Int(added[place].row))
+      frame[column][row] = sum(on: frame[column][row], added[place], amounts)
+    }
+  }
+
+  /// Where kernels write a claim's value: its channel, or the row of its amount.
+  @inline(__always)
+  func target(of claim: Slot<Claim>) -> (column: Int, row: Int)? {
+    let driver = store[store[claim].driver]
+    if driver.flags.contains(.adds) { return (amountColumn, store[claim].amountRow) }
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return nil }
+    return (column(store.lane(of: claim), of: driver), row)
+  }
+
+  /// Whether a claim is seen: the channel's winner, or one that adds to it.
+  @inline(__always)
+  func isSeen(_ claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
+    driver.flags.contains(.adds) ? store[claim].contends : columns[column].winners[row] == claim
+  }
+}
+
+// MARK: Coming and going
+
+extension Engine {
+  /// Gives a new adding driver rows for its amounts, for as long as it lives.
+  mutating func addAmounts(of slot: Slot<Driver>) {
+    if amountColumn < 0 {
+      amountColumn = properties.appendColumn()
+      columns.append(Column())
+    }
+    for lane in 0..<Int(store[slot].laneCount) {
+      let claim = store.claim(lane, of: slot)
+      if freeAmounts.isEmpty {
+        store[claim].amountRow = columns[amountColumn].shown.count
+        columns[amountColumn].append(0)
+      } else {
+        store[claim].amountRow = freeAmounts.removeLast()
+      }
+      columns[amountColumn].winners[store[claim].amountRow] = claim
+    }
+  }
+
+  mutating func releaseAmounts(of driver: Driver) {
+    for lane in 0..<Int(driver.laneCount) {
+      let row = store[store.claim(lane, of: driver)].amountRow
+      columns[amountColumn].winners[row] = .none
+      freeAmounts.append(row)
+    }
+  }
+
+  /// Puts all lanes of an adding driver on their channels, where they are not there already.
+  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
+    let driver = store[slot]
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      if store[claim].contends { continue }
+      let place = makeAdded(column(lane, of: driver), row)
+      relink(place, top: store.enter(claim, winner: added[place].top))
+      self.place(claim, at: moment)
+    }
+  }
+
+  /// Takes all lanes of an adding driver off their channels. It leaves no trace there.
+  mutating func leaveAdded(_ slot: Slot<Driver>) {
+    let driver = store[slot]
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = store.claim(lane, of: driver)
+      guard store[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
+      unplace(claim)
+      relink(place, top: store.leave(claim, winner: added[place].top))
+      if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
+    }
+  }
+
+  /// Notes a channel's newest adding claim, and finds the oldest.
+  private mutating func relink(_ place: Int, top: Slot<Claim>) {
+    added[place].top = top
+    added[place].first = top
+    while added[place].first.exists, store[added[place].first].below.exists {
+      added[place].first = store[added[place].first].below
+    }
+  }
+
+  /// The place in `added` of a channel, made where it has none.
+  mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
+    if let place = placeOfAdded(column, row) { return place }
+    columns[column].added.extend(to: columns[column].shown.count, filler: 0)
+    added.append(
+      AddedChannel(
+        column: UInt32(truncatingIfNeeded: column), row: UInt32(truncatingIfNeeded: row),
+        underlying: columns[column].shown[row]))
+    columns[column].added[row] = UInt32(truncatingIfNeeded: added.count)
+    return added.count - 1
+  }
+
+  /// Shows a channel to which nothing is added any more as it is underneath.
+  mutating func removeAdded(_ place: Int) {
+    let channel = added[place]
+    columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
+    columns[Int(channel.column)].added[Int(channel.row)] = 0
+    added.swapRemove(at: place)
+    guard place < added.count else { return }
+    columns[Int(added[place].column)].added[Int(added[place].row)] = UInt32(truncatingIfNeeded: place + 1)
+  }
+
+  /// Tells what is added to a channel that the channel now stands at `row`.
+  mutating func moveAdded(_ column: Int, to row: Int) {
+    guard let place = placeOfAdded(column, row) else { return }
+    added[place].row = UInt32(truncatingIfNeeded: row)
+  }
+
+  /// How fast what is added to a channel moves at present, on `velocity`, per second of engine time.
+  func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
+    guard let place = placeOfAdded(column, row) else { return velocity }
+    var (sum, claim) = (velocity, added[place].first)
+    if let seam = seamVelocity(column, row, at: present()) {
+      let ratio = paceRatio(of: seam.timeline, seenFrom: TimelineState.engineTime, at: present())
+      sum = PlayTiming.finite(sum + PlayTiming.finite(seam.velocity * Float(ratio)))
+    }
+    while claim.exists {
+      sum = PlayTiming.finite(sum + shownVelocity(of: claim))
+      claim = store[claim].above
+    }
+    return sum
+  }
+}

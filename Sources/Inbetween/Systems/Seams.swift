@@ -1,0 +1,178 @@
+// Where one driver takes over from another, or gives way to it, and says that this is to be eased (C13). The
+// difference that the seam makes is found at its exact instant, and added to what is seen from then on, less
+// and less of it.
+
+/// What is left of what was seen before, on one channel.
+struct Seam: BitwiseCopyable {
+  /// What was shown less what is shown now, at the seam.
+  var difference: Float
+  /// Whose time it is in, and since when.
+  var timeline: UInt32
+  var start: Int64
+  /// In counts.
+  var duration: Int64
+  /// Retained for it.
+  var ease: EasingID
+  /// It was over at the last tick already.
+  var isSpent = false
+}
+
+extension Seam {
+  /// How far it is, at its timeline's instant `local`; nil once it is over. A timeline that runs backward
+  /// leads away from it too.
+  @inline(__always)
+  fileprivate func progress(at local: Int64) -> Float? {
+    let passed = (local - start).magnitude
+    return passed < UInt64(duration) ? Float(passed) / Float(duration) : nil
+  }
+}
+
+extension Engine {
+  /// What a channel's winner or base value gives, and its seam on it.
+  @inline(__always)
+  func given(_ column: Int, _ row: Int) -> Float {
+    guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
+    return seamed(added[place].underlying, added[place].seam)
+  }
+
+  /// A value with what is left of a seam at present.
+  @inline(__always)
+  func seamed(_ value: Float, _ seam: Slot<Seam>) -> Float {
+    if !seam.exists { return value }
+    return seamed(value, seam, at: instants[Int(seams[seam].timeline)])
+  }
+
+  private func seamed(_ value: Float, _ slot: Slot<Seam>, at local: Int64) -> Float {
+    let seam = seams[slot]
+    guard let progress = seam.progress(at: local) else { return value }
+    return PlayTiming.finite(value + seam.difference * (1 - store.easings[seam.ease](progress)))
+  }
+
+  /// A channel's value with what is left of its seam at `moment`.
+  @inline(__always)
+  func seamed(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
+    guard let place = placeOfAdded(column, row), added[place].seam.exists else { return value }
+    let seam = added[place].seam
+    return seamed(value, seam, at: local(Int(seams[seam].timeline), at: moment))
+  }
+
+  /// How fast a channel's seam moves at `moment`, per second of its timeline, and which one that is; nil
+  /// where there is none.
+  func seamVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
+    guard let place = placeOfAdded(column, row), added[place].seam.exists else { return nil }
+    let seam = seams[added[place].seam]
+    let local = local(Int(seam.timeline), at: moment)
+    guard let progress = seam.progress(at: local) else { return nil }
+    let slope = Double(store.easings[seam.ease].derivative(at: progress))
+    let perSecond = slope / Double(seam.duration) * Double(Instant.countsPerSecond)
+    let velocity = -Double(seam.difference) * (local < seam.start ? -perSecond : perSecond)
+    return (PlayTiming.finite(Float(velocity)), Int(seam.timeline))
+  }
+
+  /// Whether a seam is over for good, and was so at the last tick: callbacks go back as far as that.
+  mutating func isSpent(_ slot: Slot<Seam>) -> Bool {
+    let (seam, timeline) = (seams[slot], Int(seams[slot].timeline))
+    if timelines[timeline].keepsDrivers || seam.progress(at: instants[timeline]) != nil { return false }
+    seams[slot].isSpent = true
+    return seam.isSpent
+  }
+}
+
+// MARK: Coming and going
+
+extension Engine {
+  /// A driver has taken over a channel that showed `before`: its blend eases that, and without one it cuts
+  /// the seam that there was.
+  mutating func seamTakeOver(
+    _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
+  ) {
+    if driver.flags.contains(.blends) {
+      laySeam(driver, from: before, column, row, at: moment)
+    } else {
+      cutSeam(column, row)
+    }
+  }
+
+  /// Eases from what a channel showed to what it shows without a seam.
+  mutating func laySeam(
+    _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
+  ) {
+    var value = plainValue(column, row, at: moment)
+    let lane = column - properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
+    if driver.phase == .active, !driver.isMotion, store.timing(driver).active == 0,
+      columns[column].winners[row] == store.claim(lane, of: driver)
+    {
+      // What is zero long is at its end as it begins.
+      var ended = driver
+      ended.phase = .finished
+      let kind = properties[Int(driver.property)].interpolation
+      value = store.value(ended, lane: lane, at: 0, kind: kind)
+    }
+    var difference = before - value
+    if case .angle = properties[Int(driver.property)].interpolation {
+      difference = Angle.shortWay(difference)
+    }
+    difference = PlayTiming.finite(difference)
+    if difference == 0 { return cutSeam(column, row) }
+    let blend = store.blends[store.details[driver.details].blend]
+    setSeam(
+      Seam(
+        difference: difference, timeline: driver.timeline,
+        start: local(Int(driver.timeline), at: moment), duration: blend.duration,
+        ease: store.easings.retain(id: blend.ease)),
+      column, row)
+  }
+
+  /// Ends a channel's seam, where it has one.
+  @inline(__always)
+  mutating func cutSeam(_ column: Int, _ row: Int) {
+    if columns[column].added.isEmpty { return }
+    setSeam(nil, column, row)
+  }
+
+  /// Ends the seams on all channels of a driver that is taken back over one of its boundaries.
+  mutating func cutSeams(of driver: Driver) {
+    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) { cutSeam(column(lane, of: driver), row) }
+  }
+
+  /// Ends the seams that are in a timeline's time, which is released.
+  mutating func cutSeams(on timeline: Int) {
+    var place = added.count - 1
+    while place >= 0 {
+      let channel = added[place]
+      if channel.seam.exists, Int(seams[channel.seam].timeline) == timeline {
+        setSeam(nil, Int(channel.column), Int(channel.row))
+      }
+      place -= 1
+    }
+  }
+
+  /// Gives a channel another seam, or none.
+  mutating func setSeam(_ seam: Seam?, _ column: Int, _ row: Int) {
+    guard seam != nil || placeOfAdded(column, row).map({ added[$0].seam.exists }) == true else { return }
+    let place = makeAdded(column, row)
+    let old = added[place].seam
+    if journal.isRecording {
+      journal.seams.append(
+        SampleJournal.SeamEntry(column: column, row: row, seam: old.exists ? seams[old] : nil))
+    } else if old.exists {
+      store.easings.release(seams[old].ease)
+    }
+    if old.exists { seams.remove(old) }
+    added[place].seam = seam.map { seams.insert($0) } ?? .none
+    if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
+  }
+
+  /// Undoes what a sample did to a channel's seam.
+  mutating func restore(_ entry: SampleJournal.SeamEntry) {
+    let place = makeAdded(entry.column, entry.row)
+    let new = added[place].seam
+    if new.exists {
+      store.easings.release(seams[new].ease)
+      seams.remove(new)
+    }
+    added[place].seam = entry.seam.map { seams.insert($0) } ?? .none
+    if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
+  }
+}

@@ -1,0 +1,50 @@
+import Inbetween
+
+extension MotionFileDecoder {
+  static let compositions: [(name: String, word: Composition)] = [("replace", .replace), ("add", .add)]
+
+  /// How a motion goes together with others on its property (C12, C13).
+  struct Together {
+    var composition: Composition
+    var blend: MotionBlend?
+  }
+
+  /// The keys `composition` and `blend`, of a motion of a property of that type.
+  func decodeTogether(_ reader: ObjectReader, _ type: MotionPropertyType?) -> Together? {
+    let composition = reader.optional("composition", else: .replace) { node, path -> Composition? in
+      let composition = decodeWord(node, path, MotionFileDecoder.compositions)
+      guard composition == .add, let type, !type.hasDifferences else { return composition }
+      errors.add(node, path, expected: "\"replace\": a \(type.rawValue) has no amounts to add")
+      return nil
+    }
+    let blend = reader.optional("blend", else: nil) { node, path -> MotionBlend?? in
+      decodeBlend(node, path, type).map(Optional.some)
+    }
+    guard let composition, let blend else { return nil }
+    if composition == .add, blend != nil, let node = reader["blend"] {
+      errors.add(
+        node, reader.path.key("blend"), expected: "none beside \"composition\": \"add\"", found: "a blend")
+      return nil
+    }
+    return Together(composition: composition, blend: blend)
+  }
+
+  private func decodeBlend(
+    _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
+  ) -> MotionBlend? {
+    if type == .rotation {
+      errors.add(node, path, expected: "none: a rotation cannot be blended", found: "a blend")
+      return nil
+    }
+    guard
+      let reader = ObjectReader(
+        node, path, keys: FormatKeys.blend, expected: "an object such as { \"duration\": 200 }",
+        errors: errors)
+    else { return nil }
+    let expected = "a number of milliseconds, at least 0"
+    let duration = reader.required("duration", expected) { decodeTime($0, $1, expected) { $0 >= 0 } }
+    let easing = reader.optional("easing", else: MotionBlend.usualEasing, decodeEasing)
+    guard let duration, let easing else { return nil }
+    return MotionBlend(duration: duration, easing: easing)
+  }
+}

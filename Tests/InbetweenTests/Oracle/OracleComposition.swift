@@ -1,0 +1,53 @@
+import Inbetween
+
+// Stories in which some of the drivers add to what others give, or ease their seams.
+
+extension OraclePlan {
+  /// The same story with some of its drivers adding.
+  func composed(seed: UInt64) -> OraclePlan { changed(seed) { $0.compose(&$1) } }
+
+  /// The same story with some of its drivers easing their seams.
+  func blended(seed: UInt64) -> OraclePlan {
+    let tick = 90_000 * tickRate.denominator / tickRate.numerator
+    return changed(seed) { $0.ease(tick, &$1) }
+  }
+
+  private func changed(
+    _ seed: UInt64, _ change: (inout ReferenceTween, inout SplitMix64) -> Void
+  ) -> OraclePlan {
+    var random = SplitMix64(seed: seed ^ 0xc047_05e0)
+    var plan = self
+    plan.commands = commands.map { $0.changed(&random, change) }
+    return plan
+  }
+}
+
+extension OracleCommand {
+  fileprivate func changed(
+    _ random: inout SplitMix64, _ change: (inout ReferenceTween, inout SplitMix64) -> Void
+  ) -> OracleCommand {
+    guard case .register(let driver, let entity, var tween, var options) = self else { return self }
+    change(&tween, &random)
+    for script in options.scripts.indices {
+      options.scripts[script].commands = options.scripts[script].commands.map { $0.changed(&random, change) }
+    }
+    return .register(driver: driver, entity: entity, tween: tween, with: options)
+  }
+}
+
+extension ReferenceTween {
+  fileprivate mutating func compose(_ random: inout SplitMix64) {
+    // Rotations are refused.
+    if property != .orientation || random.once(in: 8) { adds = !random.once(in: 3) }
+  }
+
+  fileprivate mutating func ease(_ tick: Int64, _ random: inout SplitMix64) {
+    if property == .orientation && !random.once(in: 8) { return }
+    // Springs with springs show more of what is handed over; and amounts go with anything.
+    if random.once(in: 8) { adds = true } else if random.once(in: 4) { return }
+    let length = random.one(of: [0, 3, tick / 2, 2 * tick, 4 * tick, 7 * tick + 1, 30 * tick])
+    if !adds || random.once(in: 16) {
+      blend = ReferenceBlend(duration: length, ease: random.one(of: OracleTweenGenerator.easings))
+    }
+  }
+}

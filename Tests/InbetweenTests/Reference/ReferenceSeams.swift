@@ -1,0 +1,100 @@
+@testable import Inbetween
+
+/// What is left on a channel of what was seen before (C13).
+struct ReferenceSeam {
+  var difference: Float
+  /// The timeline in whose time it is, and since when.
+  var timeline: Int
+  var start: Int64
+  var duration: Int64
+  var ease: Easing
+}
+
+/// How a driver's seams are eased; the duration in counts.
+struct ReferenceBlend: Sendable {
+  var duration: Int64
+  var ease: Easing
+}
+
+extension ReferenceWorld {
+  /// What the winner or the base value gives, with the seam on it.
+  func given(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
+    seamed(underlying(entity, channel, at: instant), entity, channel, at: instant)
+  }
+
+  func seamed(_ value: Float, _ entity: Int, _ channel: Int, at instant: Int64) -> Float {
+    guard let seam = seams[entity]?[channel], let progress = progress(of: seam, at: instant) else {
+      return value
+    }
+    return PlayTiming.finite(value + seam.difference * (1 - seam.ease(progress)))
+  }
+
+  /// Nil once it is over.
+  private func progress(of seam: ReferenceSeam, at instant: Int64) -> Float? {
+    let passed = abs(time(of: seam.timeline, at: instant) - seam.start)
+    return passed < seam.duration ? Float(passed) / Float(seam.duration) : nil
+  }
+
+  /// Per second of its timeline.
+  func seamVelocity(_ entity: Int, _ channel: Int, at instant: Int64) -> (velocity: Float, timeline: Int)? {
+    guard let seam = seams[entity]?[channel], let progress = progress(of: seam, at: instant) else {
+      return nil
+    }
+    let slope = Double(seam.ease.derivative(at: progress)) / Double(seam.duration) * 90_000
+    let sense: Double = time(of: seam.timeline, at: instant) < seam.start ? -1 : 1
+    return (PlayTiming.finite(Float(-Double(seam.difference) * slope * sense)), seam.timeline)
+  }
+
+  /// Makes a change to a driver, and eases what that changes on the channels that it covers.
+  ///
+  /// - Parameter own: what the driver itself shows on a lane just before, where that is not what it shows at
+  ///   the instant.
+  mutating func ease(
+    _ id: Int, at instant: Int64, own: [Float]? = nil, _ change: (inout ReferenceWorld) -> Void
+  ) {
+    let driver = drivers[find(id)!]
+    if driver.tween.adds { return change(&self) }
+    let channels = driver.tween.property.channels
+    let winners = channels.map { winner(driver.entity, $0)?.id }
+    let before = channels.indices.map { lane in
+      if let own, winners[lane] == id {
+        return seamed(own[lane], driver.entity, channels[lane], at: instant)
+      }
+      return given(driver.entity, channels[lane], at: instant)
+    }
+    change(&self)
+    for (lane, channel) in channels.enumerated() {
+      let winner = winner(driver.entity, channel)?.id
+      if winner == winners[lane] { continue }
+      if let blend = driver.tween.blend, blend.duration > 0 {
+        guard flaw != .seamsCut || winner == id else { continue }
+        var difference = before[lane] - underlying(driver.entity, channel, at: instant)
+        if driver.tween.property.interpolation == .angle { difference = Angle.shortWay(difference) }
+        difference = PlayTiming.finite(difference)
+        let start = time(of: flaw == .seamsInWorldTime ? 0 : home(driver), at: instant)
+        seams[driver.entity, default: [:]][channel] =
+          difference == 0
+          ? nil
+          : ReferenceSeam(
+            difference: difference, timeline: flaw == .seamsInWorldTime ? 0 : home(driver), start: start,
+            duration: blend.duration, ease: blend.ease)
+      } else if winner == id, flaw != .takeOverKeepsSeam {
+        cutSeam(driver.entity, channel)
+      }
+    }
+  }
+
+  mutating func cutSeam(_ entity: Int, _ channel: Int) { seams[entity]?[channel] = nil }
+
+  /// Who is taken back over a boundary leaves no seams.
+  mutating func cutSeams(of driver: ReferenceDriver) {
+    if flaw == .seamsStayWhenUndone { return }
+    for channel in driver.tween.property.channels { cutSeam(driver.entity, channel) }
+  }
+
+  mutating func cutSeams(on timeline: Int) {
+    for entity in seams.keys {
+      for (channel, seam) in seams[entity]! where seam.timeline == timeline { cutSeam(entity, channel) }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Inbetween
+import Testing
+
+/// Eased seams (C13).
+@Suite struct BlendRuleTests {
+  private func blended(
+    _ values: [Float], _ duration: Int64, delay: Int64 = 0, over seam: Int64 = 50,
+    change: (inout Tween<Float>) -> Void = { _ in }
+  ) -> Tween<Float> {
+    RuleScene.tween(values, duration, delay: delay) {
+      $0.blend = .over(.milliseconds(seam), ease: .linear)
+      change(&$0)
+    }
+  }
+
+  @Test("C13: who takes over is eased in, and then shown bit for bit") func takesOver() throws {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([10, 10], 1000))
+    try scene.register(blended([110, 110], 500, delay: 100))
+    #expect(near(scene.energy(at: 99), 10))
+    #expect(near(scene.energy(at: 100), 10))
+    #expect(near(scene.energy(at: 110), 30))
+    #expect(near(scene.energy(at: 149), 108))
+    #expect(scene.energy(at: 150) == 110)
+    scene.run(to: 120)
+    #expect(near(scene.energy, 50))
+    #expect(near(scene.world.velocity(scene.entity, RuleScene.energy)!, 2000))
+    scene.run(to: 200)
+    #expect(scene.energy == 110)
+    #expect(scene.world.velocity(scene.entity, RuleScene.energy) == 0)
+  }
+
+  @Test("C13: who resumes is eased in where its own clock has come to") func resumes() throws {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([0, 1000], 1000))
+    try scene.register(blended([500, 500], 100, over: 100))
+    scene.run(to: 100)
+    #expect(near(scene.energy, 500))
+    scene.run(to: 150)
+    // A's own 150, and half of the 400 that were between them.
+    #expect(near(scene.energy, 350))
+    scene.run(to: 200)
+    #expect(scene.energy == 200)
+  }
+
+  @Test("C13, C4: who does not persist is eased out to the base value; who does makes no seam")
+  func toTheBase() throws {
+    for persists in [false, true] {
+      let scene = try RuleScene(base: 8)
+      try scene.register(blended([8, 108], 100) { $0.persists = persists })
+      scene.run(to: 100)
+      #expect(near(scene.energy, 108))
+      scene.run(to: 120)
+      #expect(near(scene.energy, persists ? 108 : 68))
+      scene.run(to: 150)
+      #expect(scene.energy == scene.base)
+    }
+  }
+
+  @Test("C13: a seam within a seam starts from what is shown") func interrupted() throws {
+    let scene = try RuleScene()
+    try scene.register(blended([100, 100], 1000))
+    scene.run(to: 20)
+    #expect(near(scene.energy, 40))
+    let second = try scene.register(blended([0, 0], 1000))
+    #expect(near(scene.energy, 40))
+    scene.run(to: 30)
+    #expect(near(scene.energy, 32))
+    #expect(second.kill())
+    #expect(near(scene.energy, 32))
+    scene.run(to: 80)
+    #expect(scene.energy == 100)
+  }
+
+  @Test("C13: who takes over without a blend cuts a seam; who leaves without one lets it run") func cuts()
+    throws
+  {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([0, 0], 40) { $0.persists = false })
+    try scene.register(blended([100, 100], 20, over: 100) { $0.persists = false })
+    scene.run(to: 20)
+    let before = scene.energy
+    scene.run(to: 50)
+    #expect(scene.energy != 0 && abs(scene.energy) < abs(before))
+    try scene.register(RuleScene.tween([7, 7], 100))
+    #expect(scene.energy == 7)
+  }
+
+  @Test("C13, W1: a start that is not given is what is shown, and needs no seam") func captures() throws {
+    let scene = try RuleScene()
+    try scene.register(blended([100, 100], 1000))
+    scene.run(to: 20)
+    try scene.register(blended([140], 100))
+    #expect(near(scene.energy, 40))
+    scene.run(to: 70)
+    #expect(near(scene.energy, 90))
+  }
+
+  @Test("C13: an angle's seam goes the short way") func angles() throws {
+    let world = World(tickRate: .hertz(100))
+    let entity = world.spawn()
+    try world.assign(entity, .rotation, to: .degrees(350))
+    var turn = Tween(.rotation, values: [.degrees(10), .degrees(10)], duration: .seconds(1))
+    turn.blend = .over(.milliseconds(100), ease: .linear)
+    try world.register(turn, on: entity)
+    #expect(near(world[entity, .rotation]!.degrees, -10))
+    for _ in 0..<5 { world.tick() }
+    #expect(abs(world[entity, .rotation]!.degrees) < 1e-4)
+  }
+
+  @Test("C13: a colour is eased lane by lane") func colors() throws {
+    let tint = Property("tint", default: Color.black)
+    let world = World(tickRate: .hertz(100))
+    let entity = world.spawn()
+    var fade = Tween(tint, values: [.white, .white], duration: .seconds(1))
+    fade.blend = .over(.milliseconds(100), ease: .linear)
+    try world.register(fade, on: entity)
+    #expect(world[entity, tint] == .black)
+    for _ in 0..<5 { world.tick() }
+    let middle = (Color.white.lane(0) + Color.black.lane(0)) / 2
+    #expect(near(world[entity, tint]!.lane(0), middle))
+    for _ in 0..<5 { world.tick() }
+    #expect(world[entity, tint] == .white)
+  }
+
+  @Test("C13, T8: a seam is in its timeline's time; sought back over its begin, it never was")
+  func timelines()
+    throws
+  {
+    let scene = try RuleScene()
+    let timeline = scene.world.makeTimeline()
+    try scene.register(RuleScene.tween([10, 10], 100_000))
+    try scene.register([110, 110], 500, delay: 100, on: timeline) {
+      $0.blend = .over(.milliseconds(50), ease: .linear)
+    }
+    for _ in 0..<2 {
+      timeline.seek(to: .milliseconds(125))
+      #expect(near(scene.energy, 60))
+      timeline.seek(to: .milliseconds(90))
+      #expect(scene.energy == 10)
+    }
+    timeline.seek(to: .milliseconds(125))
+    timeline.pause()
+    scene.run(to: 100)
+    #expect(near(scene.energy, 60))
+    timeline.release()
+    #expect(scene.energy == 10)
+  }
+
+  @Test("C13: a sample across a seam leaves the world as it was") func samples() throws {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([10, 10], 1000))
+    try scene.register(blended([110, 110], 500, delay: 5))
+    let hash = scene.world.stateHash
+    #expect(near(scene.energy(at: 9), 18))
+    #expect(scene.world.stateHash == hash && scene.energy == 10)
+    scene.run(to: 10)
+    #expect(near(scene.energy, 20))
+  }
+
+  @Test("C13: amounts are added on top of a seam") func amounts() throws {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([1, 1], 1000) { $0.composition = .add })
+    try scene.register(blended([100, 100], 500))
+    #expect(near(scene.energy, 1))
+    scene.run(to: 30)
+    #expect(near(scene.energy, 61))
+    scene.run(to: 50)
+    #expect(scene.energy == 101)
+  }
+
+  @Test("C13: a handle sets it, also on a plain tween under way; zero cuts") func handles() throws {
+    let scene = try RuleScene()
+    let tween = try scene.register(RuleScene.tween([100, 100], 100) { $0.persists = false })
+    try tween.blend(over: .milliseconds(50), ease: .linear)
+    scene.run(to: 100)
+    #expect(near(scene.energy, 100))
+    scene.run(to: 110)
+    #expect(near(scene.energy, 80))
+    let cut = try scene.register(blended([7, 7], 100) { $0.persists = false })
+    try cut.blend(over: .zero)
+    scene.run(to: 210)
+    #expect(scene.energy == 0)
+    #expect(throws: TweenError.self) { try scene.register(blended([1], 1)).blend(over: .milliseconds(-1)) }
+  }
+
+  @Test("C13, W9: what cannot be is refused") func refusals() throws {
+    let scene = try RuleScene()
+    let hash = scene.world.stateHash
+    #expect(throws: TweenError.self) { try scene.register(blended([1], 100, over: -1)) }
+    #expect(throws: TweenError.self) { try scene.register(blended([1], 100) { $0.composition = .add }) }
+    var turn = Tween(Property("turn", default: Rotation.identity), to: .identity, duration: .seconds(1))
+    turn.blend = .over(.seconds(1))
+    #expect(throws: TweenError.self) { try scene.world.register(turn, on: scene.entity) }
+    #expect(scene.world.stateHash == hash && scene.world.driverCount == 0)
+  }
+}
