@@ -9,7 +9,8 @@
 /// Built field by field it is linear, plays once, from the path's begin to its end, without delay or fill. An
 /// easing that overshoots goes straight on beyond the ends of the path.
 public struct PathTween<Value: Animatable>: Sendable {
-  /// What moves: a property of two lanes, x and y, or of three.
+  /// What moves: a property of two lanes, x and y, or of three; or one of an angle, which then shows the path's
+  /// heading.
   public var property: Property<Value>
   /// Along what.
   public var path: MotionPath
@@ -23,7 +24,7 @@ public struct PathTween<Value: Animatable>: Sendable {
   /// second driver of the same timing. The heading is counted on along the path and never jumps by whole turns.
   /// Played backward it does not turn round, as `offset-rotate: auto` of CSS Motion Path.
   public var orients: Property<Angle>?
-  /// What is added to the heading.
+  /// What is added to the heading, where that is shown and not relative.
   public var orientationOffset = Angle(degrees: 0)
   /// The length of one play; zero or more.
   public var duration: Duration
@@ -70,10 +71,11 @@ public struct PathTween<Value: Animatable>: Sendable {
 extension PathTween {
   /// Checks every field; what passes can be registered whole.
   func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
-    if Value.interpolation != .linear || !(2...3).contains(Value.laneCount) {
+    let isPlace = Value.interpolation == .linear && (2...3).contains(Value.laneCount)
+    guard isPlace || Value.interpolation == .angle else {
       throw TweenError(
         field: "property", found: "a property of \(Value.interpolation.name(lanes: Value.laneCount))",
-        expected: "one of 2 or 3 numbers, which can follow a path")
+        expected: "one of 2 or 3 numbers, or an angle, which can follow a path")
     }
     if path.isInSpace && Value.laneCount == 2 {
       throw TweenError(
@@ -87,6 +89,20 @@ extension PathTween {
         field: "orientationOffset", found: "\(orientationOffset.degrees)", expected: "degrees within ±1e6")
     }
     return try timed.checked()
+  }
+
+  /// The tween that shows the heading along with this one.
+  var orientation: PathTween<Angle>? {
+    guard let orients else { return nil }
+    var tween = PathTween<Angle>(orients, along: path, duration: duration, delay: delay, ease: ease)
+    tween.from = from
+    tween.to = to
+    tween.orientationOffset = orientationOffset
+    tween.fill = fill
+    tween.persists = persists
+    tween.replaces = replaces
+    tween.timeline = timeline
+    return tween
   }
 
   /// A tween of the same timing: its checks are this one's too.

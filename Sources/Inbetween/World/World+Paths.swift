@@ -21,38 +21,35 @@ extension World {
     }
     let (settings, timing) = try tween.checked()
     guard engine.store.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    let position = register(tween, settings, timing, on: entity, starts)
+    let orientation = tween.orientation.map { register($0, settings, timing, on: entity, starts) }
+    return PathHandle(position: position, orientation: orientation)
+  }
+
+  /// Registers one driver of a checked tween along a path.
+  private func register<Value>(
+    _ tween: PathTween<Value>, _ settings: PlaySettings, _ timing: PlayTiming, on entity: Entity,
+    _ starts: Bool
+  ) -> DriverHandle {
     var flags: Driver.Flags = tween.persists ? .persists : []
+    if tween.isRelative { flags.insert(.captures) }
+    if tween.accumulates { flags.insert(.accumulates) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    let first: PathCurve = Value.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
       laneCount: Value.laneCount, keys: engine.store.pathKeys(tween.ease), motion: .none, settings: settings,
       timing: timing, fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0,
       replaces: tween.replaces, starts: starts)
-    if tween.isRelative { registration.flags.insert(.captures) }
-    if tween.accumulates { registration.flags.insert(.accumulates) }
-    registration.ride = engine.store.storeRide(tween, .x)
+    registration.ride = engine.store.storeRide(tween, first)
+    if first == .heading { registration.rideBases[0] = tween.orientationOffset.degrees }
     if tween.isRelative {
       for lane in 0..<Value.laneCount {
-        registration.rideOrigins[lane] = tween.path.value(PathCurve(rawValue: lane) ?? .x, at: tween.from)
+        let curve = PathCurve(rawValue: first.rawValue + lane) ?? .heading
+        registration.rideOrigins[lane] = tween.path.value(curve, at: tween.from)
       }
     }
-    let position = engine.register(registration, on: entity)
-    guard let orients = tween.orients else {
-      return PathHandle(position: DriverHandle(id: position, link: link), orientation: nil)
-    }
-    var turning = registration
-    turning.property = engine.index(of: orients)
-    turning.firstLane = orients.firstLane
-    turning.laneCount = 1
-    turning.keys = engine.store.pathKeys(tween.ease)
-    turning.flags = flags
-    turning.ride = engine.store.storeRide(tween, .heading)
-    turning.rideOrigins = .zero
-    turning.rideBases[0] = tween.orientationOffset.degrees
-    let orientation = engine.register(turning, on: entity)
-    return PathHandle(
-      position: DriverHandle(id: position, link: link),
-      orientation: DriverHandle(id: orientation, link: link))
+    return DriverHandle(id: engine.register(registration, on: entity), link: link)
   }
 
   /// A tween along a path in one call; it starts at once, unless `defaults` say otherwise. What is nil is as in
