@@ -16,6 +16,7 @@ struct Scenario: Sendable {
     Scenario(name: "contenders", run: ContenderScenario.run),
     Scenario(name: "kinds", run: KindScenario.run),
     Scenario(name: "springs", run: SpringScenario.run),
+    Scenario(name: "paths", run: PathScenario.run),
     Scenario(name: "transitions", run: TransitionScenario.run),
     Scenario(name: "sample", run: SampleScenario.run),
     Scenario(name: "reading", run: ReadingScenario.run),

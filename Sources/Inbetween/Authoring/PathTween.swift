@@ -9,8 +9,8 @@
 /// Built field by field it is linear, plays once, from the path's begin to its end, without delay or fill. An
 /// easing that overshoots goes straight on beyond the ends of the path.
 public struct PathTween<Value: Animatable>: Sendable {
-  /// What moves: a property of two lanes, x and y, or of three; or one of an angle, which then shows the path's
-  /// heading.
+  /// What moves: a property of two lanes, x and y, or of three; or one of an angle, which then shows the
+  /// path's heading.
   public var property: Property<Value>
   /// Along what.
   public var path: MotionPath
@@ -20,9 +20,9 @@ public struct PathTween<Value: Animatable>: Sendable {
   public var to: Float = 1
   /// Whether the path is moved so that it begins where the property is when the tween first contends (W1).
   public var isRelative = false
-  /// What is turned along the path: a second property of the entity that shows the path's heading, driven by a
-  /// second driver of the same timing. The heading is counted on along the path and never jumps by whole turns.
-  /// Played backward it does not turn round, as `offset-rotate: auto` of CSS Motion Path.
+  /// What is turned along the path: a second property of the entity that shows the path's heading, driven by
+  /// a second driver of the same timing. The heading is counted on along the path and never jumps by whole
+  /// turns. Played backward it does not turn round, as `offset-rotate: auto` of CSS Motion Path.
   public var orients: Property<Angle>?
   /// What is added to the heading, where that is shown and not relative.
   public var orientationOffset = Angle(degrees: 0)

@@ -1,5 +1,5 @@
-/// A punch: a blow that swings out. It goes from where the property is by an amount, and swings back and forth
-/// about where it was, less and less; a function of time.
+/// A punch: a blow that swings out. It goes from where the property is by an amount, and swings back and
+/// forth about where it was, less and less; a function of time.
 ///
 ///     try world.punch(card, .scale, by: [0.2, 0.2])
 ///

@@ -1,15 +1,15 @@
-/// A shake: what a hit does to a card, or an explosion to a camera. It goes to and fro about where the property
-/// is, less and less, and ends where it began; a function of time and of its seed.
+/// A shake: what a hit does to a card, or an explosion to a camera. It goes to and fro about where the
+/// property is, less and less, and ends where it began; a function of time and of its seed.
 ///
 ///     try world.shake(camera, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 ///
-/// It is value noise in one dimension (lattice values, hashed, with smooth ways between them: D. S. Ebert et al.,
-/// "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is
+/// It is value noise in one dimension (lattice values, hashed, with smooth ways between them: D. S. Ebert et
+/// al., "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is
 ///
 ///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k
 ///
-/// with the sign changing from key to key, 0 at both ends, and a half wave of a sine from each key to the next.
-/// So it is a relative tween of many keys: an authored motion like any other.
+/// with the sign changing from key to key, 0 at both ends, and a half wave of a sine from each key to the
+/// next. So it is a relative tween of many keys: an authored motion like any other.
 public struct Shake<Value: Animatable>: Sendable {
   /// What shakes.
   public var property: Property<Value>
@@ -42,8 +42,8 @@ public struct Shake<Value: Animatable>: Sendable {
   /// The shake as a relative tween that leaves no trace: its base value is what was there. Its timing may be
   /// changed before it is registered.
   ///
-  /// - Throws: `TweenError` for a frequency that is not above 0, more than 10,000 moves, a strength that is not
-  ///   finite, or a property that moves only as a whole.
+  /// - Throws: `TweenError` for a frequency that is not above 0, more than 10,000 moves, a strength that is
+  ///   not finite, or a property that moves only as a whole.
   public func tween() throws(TweenError) -> Tween<Value> {
     if !(frequency > 0 && frequency <= 1000) {
       throw TweenError(field: "frequency", found: "\(frequency)", expected: "above 0, at most 1000 a second")

@@ -3,8 +3,8 @@
 ///     value = base + (curve(from + span · eased) − origin)
 ///
 /// Base and origin are each claim's `from` and `to`: both 0, but for a relative one, which begins where its
-/// channel is: base is the start value, and origin the curve's at `from`. An orientation has its offset as the
-/// base.
+/// channel is: base is the start value, and origin the curve's at `from`. An orientation has its offset as
+/// the base.
 struct PathRide: BitwiseCopyable {
   var path: PathID
   /// The curve of the first lane; further lanes have the next ones.

@@ -72,8 +72,8 @@ struct PathTable: ~Copyable {
   /// Writes the values of rows at `now` into `values`. Other threads may advance others meanwhile: each row
   /// writes to a place of its own.
   ///
-  /// Two passes a block. The kernel of tweens finds the fractions of the paths: packed arithmetic. Looking those
-  /// up goes from address to address, so it is done row by row.
+  /// Two passes a block. The kernel of tweens finds the fractions of the paths: packed arithmetic. Looking
+  /// those up goes from address to address, so it is done row by row.
   ///
   /// - Parameters:
   ///   - rows: which; at most `count`.

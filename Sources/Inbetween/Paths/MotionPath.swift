@@ -12,9 +12,9 @@
 /// of sums, products, quotients and square roots alone, so they are the same bits everywhere (D1).
 ///
 /// The arc length is a sum of Gauss–Legendre quadratures in Double. The path is cut into pieces that are
-/// cubics of the arc length itself (Hermite's, through the ends and their unit tangents), so that a place costs
-/// a look-up and three products. What comes of it is within 1e-4 of the path's size (the diagonal of its
-/// box) of the exact place, and its speed within 0.1 % of constant, but nearer than 1e-4 of the size to a
+/// cubics of the arc length itself (Hermite's, through the ends and their unit tangents), so that a place
+/// costs a look-up and three products. What comes of it is within 1e-4 of the path's size (the diagonal of
+/// its box) of the exact place, and its speed within 0.1 % of constant, but nearer than 1e-4 of the size to a
 /// corner or cusp. The fraction is a Float: of a path of a thousand sizes' length, its steps are as coarse as
 /// that.
 ///
@@ -55,7 +55,8 @@ public struct MotionPath: Sendable {
   /// - Parameters:
   ///   - points: two or more different ones.
   ///   - isClosed: whether it goes on from the last point to the first, smoothly.
-  ///   - parametrization: centripetal, which has no cusps nor loops between two points, unless said otherwise.
+  ///   - parametrization: centripetal, which has no cusps nor loops between two points, unless said
+  ///     otherwise.
   /// - Throws: `PathError` for too few points, or a number that is not finite or beyond ±1e9.
   public init(
     through points: [SIMD2<Float>], isClosed: Bool = false,

@@ -14,11 +14,11 @@ extension Cells: PathWords where Element == UInt32 {}
 ///     curve    buckets as a Float │ words back to the buckets │ records │ NaN
 ///     record   start │ c₀ │ c₁ │ c₂ │ c₃      value = c₀ + d·(c₁ + d·(c₂ + d·c₃)), d = fraction − start
 ///
-/// The first record is the line that goes on from before 0, the last the one from 1 on. There is a curve for x,
-/// y, z and the heading, with the same records but for their coefficients.
+/// The first record is the line that goes on from before 0, the last the one from 1 on. There is a curve for
+/// x, y, z and the heading, with the same records but for their coefficients.
 ///
-/// Buckets are parts of the length, all as long, and mostly shorter than a piece. The search begins at the last
-/// record that may begin before the bucket does.
+/// Buckets are parts of the length, all as long, and mostly shorter than a piece. The search begins at the
+/// last record that may begin before the bucket does.
 enum PathKernel {
   static var headerLength: Int { 2 }
   static var recordLength: Int { 5 }

@@ -25,7 +25,8 @@ struct Registration {
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, !motion.exists, !ride.exists, !keys.hasSegments, keys.count == 2, keys.easing == .linear,
+    guard timeline == 0, !motion.exists, !ride.exists, !keys.hasSegments, keys.count == 2,
+      keys.easing == .linear,
       !flags.contains(.relative)
     else { return nil }
     return PlainTiming(settings)

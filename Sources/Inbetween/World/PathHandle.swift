@@ -1,6 +1,6 @@
 /// The handle of a tween along a path: of its driver, and of the one that turns along. What is done by it is
-/// done to both, so they stay in step; the answer is the first one's. Callbacks, awaits and readouts are those
-/// of `position`.
+/// done to both, so they stay in step; the answer is the first one's. Callbacks, awaits and readouts are
+/// those of `position`.
 public struct PathHandle: Hashable {
   /// The driver that moves along the path.
   public let position: DriverHandle

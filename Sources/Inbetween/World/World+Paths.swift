@@ -1,8 +1,8 @@
 // Paths: from outside they are drivers like tweens, in the one order (C8).
 
 extension World {
-  /// Registers a tween along a path on an entity, newer than all before (C1); where it orients a property too,
-  /// the driver of that next. Without a delay it begins at once.
+  /// Registers a tween along a path on an entity, newer than all before (C1); where it orients a property
+  /// too, the driver of that next. Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
   /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
@@ -52,8 +52,8 @@ extension World {
     return DriverHandle(id: engine.register(registration, on: entity), link: link)
   }
 
-  /// A tween along a path in one call; it starts at once, unless `defaults` say otherwise. What is nil is as in
-  /// `defaults`.
+  /// A tween along a path in one call; it starts at once, unless `defaults` say otherwise. What is nil is as
+  /// in `defaults`.
   ///
   ///     try world.animate(car, .position, along: track, duration: .seconds(3), orients: .rotation)
   ///
@@ -87,7 +87,8 @@ extension DriverStore {
     KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
   }
 
-  fileprivate mutating func storeRide<Value>(_ tween: PathTween<Value>, _ curve: PathCurve) -> Slot<PathRide> {
+  fileprivate mutating func storeRide<Value>(_ tween: PathTween<Value>, _ curve: PathCurve) -> Slot<PathRide>
+  {
     rides.insert(
       PathRide(path: paths.retain(tween.path.measured), firstCurve: curve, from: tween.from, to: tween.to))
   }

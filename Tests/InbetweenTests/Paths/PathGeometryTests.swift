@@ -8,7 +8,8 @@ import Testing
   func knownCurves() throws {
     let texts = [
       "M 0 0 L 10 5", "M 0 0 C 40 0 80 40 80 80", "M 0 0 Q 50 100 100 0", "M 0 0 C 100 100 0 100 100 0",
-      "M 50 0 A 50 50 0 0 1 50 100 A 50 50 0 0 1 50 0 Z", "M 0 0 C 0 0 80 40 80 40", "M 0 0 C 0 0 0 100 100 100",
+      "M 50 0 A 50 50 0 0 1 50 100 A 50 50 0 0 1 50 0 Z", "M 0 0 C 0 0 80 40 80 40",
+      "M 0 0 C 0 0 0 100 100 100",
       "M 0 0 L 100 0 L 100 100 L 0 100 Z M 20 20 Q 50 0 70 70 T 120 10", "M 0 0 A 200 20 30 1 0 50 50",
       "M0 0C300 100 -200 100 100 0", "M 0 0 C 1000 1 -900 1 100 0",
     ]
@@ -196,7 +197,9 @@ import Testing
   func fewPoints() throws {
     let twice = try MotionPath(through: [[0, 0], [0, 0], [5, 5], [5, 5]])
     #expect(twice == (try MotionPath(through: [[0, 0], [5, 5]])))
-    #expect(throws: PathError(index: 0, found: "1 different points", expected: "two or more different points")) {
+    #expect(
+      throws: PathError(index: 0, found: "1 different points", expected: "two or more different points")
+    ) {
       try MotionPath(through: [[1, 1], [1, 1]])
     }
     #expect(throws: PathError(index: 1, found: "nan", expected: "finite numbers within ±1e9")) {

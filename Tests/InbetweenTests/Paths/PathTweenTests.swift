@@ -27,7 +27,9 @@ import Testing
     for ease in [Easing.linear, .quadInOut, .backOut, try Easing(parsing: "cubic-bezier(0.2, 2, 0.6, -1)")] {
       try world.register(tween { $0.ease = ease }, on: card)
       for step in 0..<60 {
-        let eased = step == 0 ? ease(0) : ease(min(Float(step * 1500) * PlayTiming.inverse(of: 90_000, jumps: false), 1))
+        let eased =
+          step == 0
+          ? ease(0) : ease(min(Float(step * 1500) * PlayTiming.inverse(of: 90_000, jumps: false), 1))
         #expect(position == Self.bend.position(at: eased), "\(ease) at \(step)")
         world.tick()
       }
@@ -45,7 +47,9 @@ import Testing
       let frame = Frame()
       return try (1..<30).map { step in
         let wanted = Int64(step) * 3000 + 7
-        while world.engine.tickRate.instant(ofTick: world.engine.tickCount + 1).counts <= wanted { world.tick() }
+        while world.engine.tickRate.instant(ofTick: world.engine.tickCount + 1).counts <= wanted {
+          world.tick()
+        }
         world.sample(at: Instant(counts: wanted), into: frame)
         return try #require(frame[entity, .position])
       }
@@ -134,7 +138,8 @@ import Testing
 
   @Test("The heading never jumps at ±180°") func unwrapped() throws {
     let circle = try MotionPath(svg: "M 50 0 A 50 50 0 1 1 -50 0 A 50 50 0 1 1 50 0")
-    try world.animate(card, .position, along: circle, duration: .seconds(2), ease: .linear, orients: .rotation)
+    try world.animate(
+      card, .position, along: circle, duration: .seconds(2), ease: .linear, orients: .rotation)
     var last = world[card, .rotation]!.degrees
     for _ in 0..<119 {
       world.tick()
@@ -150,7 +155,10 @@ import Testing
     tick(10)
     try world.register(Tween(.position.x, values: [0, 0], duration: .milliseconds(250)), on: card)
     tick(7)
-    #expect(position == SIMD2(0, Self.bend.position(at: Float(17 * 1500) * PlayTiming.inverse(of: 90_000, jumps: false)).y))
+    #expect(
+      position
+        == SIMD2(0, Self.bend.position(at: Float(17 * 1500) * PlayTiming.inverse(of: 90_000, jumps: false)).y)
+    )
     tick(13)
     #expect(position == Self.bend.position(at: 0.5))
   }
@@ -192,7 +200,9 @@ import Testing
     #expect(abs(taken.y + 200) < 1e-2)
   }
 
-  @Test("A rate of its own, a play that goes back, fills: what no table serves is the same") func general() throws {
+  @Test("A rate of its own, a play that goes back, fills: what no table serves is the same") func general()
+    throws
+  {
     let twin = world.spawn()
     try world.register(tween { $0.direction = .reverse }, on: card)
     try world.register(
@@ -276,7 +286,9 @@ import Testing
     #expect(world.engine.store.paths.words.count <= 4 * words)
   }
 
-  @Test("D1: several threads and both sets of kernels show the same bits; rows come and go") func threads() throws {
+  @Test("D1: several threads and both sets of kernels show the same bits; rows come and go") func threads()
+    throws
+  {
     func hashes(_ threads: Int, _ kernels: KernelSet) throws -> [UInt64] {
       let world = World(tickRate: .hertz(60))
       world.share(among: threads)
@@ -289,7 +301,8 @@ import Testing
           let place = random.number(0...entities.count - 1)
           var tween = PathTween(
             .position, along: random.one(of: OracleTweenGenerator.paths),
-            duration: .milliseconds(random.number(50...900)), ease: random.one(of: OracleTweenGenerator.easings))
+            duration: .milliseconds(random.number(50...900)),
+            ease: random.one(of: OracleTweenGenerator.easings))
           tween.direction = random.one(of: [.normal, .alternate])
           tween.repeats = random.one(of: [1, 2, .forever])
           tween.orients = .rotation

@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test("It decays as its easing says") func decay() throws {
-    let keys = try Shake(.position, strength: [1, 1], duration: .seconds(4), decay: .quadOut, seed: 3).tween().values
+    let keys = try Shake(.position, strength: [1, 1], duration: .seconds(4), decay: .quadOut, seed: 3).tween()
+      .values
     #expect(keys.count == 97)
     #expect(keys.first == .zero && keys.last == .zero)
     for (index, key) in keys.enumerated() {
@@ -59,9 +60,11 @@ import Testing
     #expect(one.contains { $0.x != $0.y })
   }
 
-  @Test("W1: it shakes about where the property is when it begins; a tween under it goes on") func underneath() throws {
+  @Test("W1: it shakes about where the property is when it begins; a tween under it goes on")
+  func underneath() throws {
     try world.animate(card, .position, to: [200, 50], duration: .seconds(1), ease: .linear)
-    try world.shake(card, .position, strength: [8, 8], duration: .milliseconds(300), delay: .milliseconds(200))
+    try world.shake(
+      card, .position, strength: [8, 8], duration: .milliseconds(300), delay: .milliseconds(200))
     for _ in 0..<20 { world.tick() }
     #expect(position == SIMD2(120, 50))
     world.tick()
@@ -72,8 +75,10 @@ import Testing
 
   @Test("A punch sets off by its amount, swings less and less, and leaves no trace") func punch() throws {
     try world.assign(card, .scale, to: SIMD2(1, 2))
-    let keys = try Punch(.scale, by: [0.5, 1], duration: .milliseconds(300), vibrations: 4, elasticity: 0.5).tween()
-    #expect(keys.values == [[0, 0], [0.5, 1], [-0.1875, -0.375], [0.25, 0.5], [-0.0625, -0.125], [0, 0]])
+    let keys = try Punch(.scale, by: [0.5, 1], duration: .milliseconds(300), vibrations: 4, elasticity: 0.5)
+      .tween()
+    #expect(
+      keys.values == [[0, 0], [0.5, 1], [-0.1875, -0.375], [0.25, 0.5], [-0.0625, -0.125], [0, 0]])
     try world.punch(card, .scale, by: [0.5, 1], duration: .milliseconds(500), vibrations: 4, elasticity: 0.5)
     for _ in 0..<10 { world.tick() }
     #expect(world[card, .scale] == SIMD2(1.5, 3))
@@ -93,8 +98,12 @@ import Testing
         #expect(error.field == field, "\(error)")
       }
     }
-    refuse("frequency") { () throws(TweenError) in try world.shake(card, .position, strength: [1, 1], frequency: 0) }
-    refuse("frequency") { () throws(TweenError) in try world.shake(card, .position, strength: [1, 1], frequency: .nan) }
+    refuse("frequency") { () throws(TweenError) in
+      try world.shake(card, .position, strength: [1, 1], frequency: 0)
+    }
+    refuse("frequency") { () throws(TweenError) in
+      try world.shake(card, .position, strength: [1, 1], frequency: .nan)
+    }
     refuse("duration") { () throws(TweenError) in
       try world.shake(card, .position, strength: [1, 1], duration: .milliseconds(-5))
     }
