@@ -1,7 +1,7 @@
 import Inbetween
 
-/// The roofline of paths: 64 cubics a path, all of the same length, looked up by a product; both lanes at once;
-/// 12 bytes a follower.
+/// The roofline of paths: 64 cubics a path, all of the same length, looked up by a product; both lanes at
+/// once; 12 bytes a follower.
 final class BarePaths {
   private(set) var values: [Float]
   private(set) var tick: Int32 = 0
@@ -13,8 +13,9 @@ final class BarePaths {
 
   private static let pieces = 64
 
-  static func duration(_ index: Int) -> Duration { .milliseconds(2000 + index * 37 % 6000) }
-  static func lead(_ index: Int) -> Duration { .milliseconds(index * 91 % 2000) }
+  /// So long that none begins anew while it is measured.
+  static func duration(_ index: Int) -> Duration { .seconds(4000 + index * 37 % 6000) }
+  static func lead(_ index: Int) -> Duration { .seconds(index * 91 % 2400) }
 
   init(_ paths: [MotionPath], count: Int) {
     values = Array(repeating: 0, count: 2 * count)

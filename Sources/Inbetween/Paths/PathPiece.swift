@@ -115,8 +115,8 @@ extension PathPiece {
       guard follows(curve, t, u, size) else { return false }
       turns[third - 1] = PathPiece.turn(from: startDirection, to: curve.velocity(at: t))
     }
-    for sixth in [1.0, 3.0, 5.0] {
-      let u = sixth / 6
+    for half in 0..<3 {
+      let u = Double(2 * half + 1) / 6
       let t = curve.parameter(at: length * u, from: t0, to: t1, length: length)
       let heading = PathPiece.turn(from: startDirection, to: curve.velocity(at: t))
       guard follows(curve, t, u, size), (turn(at: u) - heading).magnitude <= PathCutter.headingTolerance

@@ -22,8 +22,8 @@ struct PathRecords {
       starts.append(length > 0 ? min(Float(begins / length), 1) : 0)
       begins += piece.length
     }
-    // Four times as many as pieces: few hold a seam.
-    let bucketCount = min(max(pieces.count * 4, 8), 1 << 20)
+    // Eight times as many as pieces: few hold a seam, at which a processor guesses wrong.
+    let bucketCount = min(max(pieces.count * 8, 8), 1 << 20)
     firstCurve = bucketCount + 2
     curveLength = PathKernel.headerLength + PathKernel.recordLength * (pieces.count + 3)
     var words = PathRecords.buckets(bucketCount, starts)
@@ -56,7 +56,10 @@ struct PathRecords {
     let (first, last) = (pieces[0], pieces[pieces.count - 1])
     func append(_ start: Float, _ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double) {
       words.append(start.bitPattern)
-      for number in [c0, c1, c2, c3] { words.append(PathRecords.finite(number).bitPattern) }
+      words.append(PathRecords.finite(c0).bitPattern)
+      words.append(PathRecords.finite(c1).bitPattern)
+      words.append(PathRecords.finite(c2).bitPattern)
+      words.append(PathRecords.finite(c3).bitPattern)
     }
     let isHeading = curve == PathCurve.heading.rawValue
     append(
