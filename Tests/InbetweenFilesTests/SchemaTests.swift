@@ -26,7 +26,7 @@ import Testing
       ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm),
       ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
       ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
-      ("springTiming", FormatKeys.timing),
+      ("springTiming", FormatKeys.timing), ("shake", FormatKeys.shake), ("punch", FormatKeys.punch),
     ]
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
