@@ -1,4 +1,4 @@
-// Six worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
+// Seven worlds whose every tick must come to the same bits on every machine (D1). They are compiled into one
 // module with the engine, natively and for WebAssembly, by `check.sh`.
 
 #if canImport(Inbetween)
@@ -35,6 +35,8 @@ enum Scenario: Int, CaseIterable {
   case springs
   /// Transitions that run, are reversed, scrubbed and let go of, with layers, springs and directors.
   case transitions
+  /// Paths of lines, curves, arcs and splines, measured and followed; shakes and punches.
+  case paths
 
   /// The hash over the world after every one of 600 ticks.
   ///
@@ -47,6 +49,7 @@ enum Scenario: Int, CaseIterable {
     case .control: controlHash(threads)
     case .springs: springsHash(threads)
     case .transitions: transitionsHash(threads)
+    case .paths: pathsHash(threads)
     }
   }
 }
@@ -392,6 +395,69 @@ private func transitionsHash(_ threads: Int) -> UInt64 {
     }
     if tick % 100 == 99 { world.rate = [1, 2, Rate(1, over: 3)][numbers.below(3)] }
     world.sample(at: Double(numbers.below(4)) / 4, into: frame)
+    run.tick()
+  }
+  return run.hash
+}
+
+private func makePath(_ numbers: inout SeededNumbers) -> MotionPath? {
+  func number() -> Int { numbers.below(400) - 200 }
+  switch numbers.below(4) {
+  case 0:
+    let points = (0..<3 + numbers.below(5)).map { _ in SIMD2(numbers.unit() * 300, numbers.unit() * 200) }
+    let kinds: [CatmullRomParametrization] = [.uniform, .centripetal, .chordal]
+    return try? MotionPath(
+      through: points, isClosed: numbers.below(2) == 0, parametrization: kinds[numbers.below(3)])
+  case 1:
+    return try? MotionPath(
+      svg: "M0 0a\(20 + numbers.below(90)) 70 \(number()) \(numbers.below(2))1\(number()) 90.5.5z")
+  case 2:
+    return try? MotionPath(
+      svg: "M 0 0 Q \(number()) \(number()) 50 50 T \(number()) 9 H 4 m 7 -7 v \(number())")
+  default:
+    return try? MotionPath { path in
+      path.move(to: [numbers.unit(), 0])
+      for _ in 0...numbers.below(3) {
+        path.curve(
+          to: [numbers.unit() * 200, numbers.unit() * 90],
+          control1: [numbers.unit() * 400, numbers.unit() * -300],
+          control2: [numbers.unit() * -300, numbers.unit() * 200])
+      }
+    }
+  }
+}
+
+private func pathsHash(_ threads: Int) -> UInt64 {
+  var numbers = SeededNumbers(state: 7)
+  var run = Run(World(tickRate: .hertz(90)), threads: threads)
+  let world = run.world
+  let entities = (0..<40).map { _ in world.spawn() }
+  let timeline = world.makeTimeline()
+  timeline.begin()
+  let eases: [Easing] = [.linear, .quadOut, .backInOut, .elasticOut, .sineInOut]
+  for tick in 0..<600 {
+    let entity = entities[numbers.below(40)]
+    if tick % 2 == 0, let path = makePath(&numbers) {
+      run.hash ^= path.length.bitPattern &* 31
+      var tween = PathTween(
+        .position, along: path, duration: .milliseconds(100 + numbers.below(2000)),
+        delay: .milliseconds(numbers.below(300)), ease: eases[numbers.below(5)])
+      tween.orients = numbers.below(2) == 0 ? .rotation : nil
+      tween.isRelative = numbers.below(3) == 0
+      (tween.from, tween.to) = numbers.below(3) == 0 ? (numbers.unit(), numbers.unit()) : (0, 1)
+      tween.repeats = .count(Double(1 + numbers.below(3)))
+      tween.direction = [.normal, .reverse, .alternate][numbers.below(3)]
+      tween.rate = numbers.below(5) == 0 ? 2 : 1
+      tween.timeline = numbers.below(4) == 0 ? timeline.id : nil
+      try? _ = world.register(tween, on: entity)
+    }
+    switch numbers.below(12) {
+    case 0: try? _ = world.shake(entity, .position, strength: [8, 5], seed: numbers.next())
+    case 1: try? _ = world.punch(entity, .scale, by: [0.3, numbers.unit()])
+    case 2: try? _ = world.animate(entity, .position, to: [7, 7], spring: .bouncy)
+    case 3: timeline.seek(to: .milliseconds(numbers.below(6000)))
+    default: break
+    }
     run.tick()
   }
   return run.hash

@@ -155,7 +155,7 @@ import Testing
       "motion[0].property", "\"position.\"", "or one of its lanes",
       in: Samples.tween("\"property\": \"position.\", \"values\": [1]")),
     Case(
-      "motion[0].values", "nothing", "\"values\", \"by\" or \"from\"",
+      "motion[0].values", "nothing", "\"values\", \"by\", \"from\", \"path\", \"shake\" or \"punch\"",
       in: Samples.tween("\"property\": \"a\"")),
     Case(
       "motion[0].values", "an empty array", "at least one value",
@@ -251,7 +251,8 @@ import Testing
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"persist\": null")),
   ]
 
-  static let all = structure + entities + tweens + springs + decays + transitions + transitionTweens + timings
+  static let all =
+    structure + entities + tweens + tracks + springs + decays + transitions + transitionTweens + timings
 
   @Test(arguments: all)
   func everyErrorNamesItsPlace(_ example: Case) throws {

@@ -27,7 +27,7 @@ import Testing
       ("springForm", FormatKeys.springForm),
       ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
       ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
-      ("springTiming", FormatKeys.timing),
+      ("springTiming", FormatKeys.timing), ("shake", FormatKeys.shake), ("punch", FormatKeys.punch),
     ]
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
@@ -78,7 +78,9 @@ import Testing
       "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
       "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.063…", "1e-12…",
       "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "that of motion[0]", "so that it ends",
-      "the start", "a pace of its own", "a spring that",
+      "the start", "a pace of its own", "a spring that", "SVG path text (at column",
+      "float2, float3 or angle",
+      "of type angle", "another property", "no \"offsets\"", "no \"relative\"", "a whole number",
     ]
     var refused = 0
     for example in BadFileTests.all {

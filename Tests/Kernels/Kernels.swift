@@ -12,6 +12,7 @@ enum Kernels {
   static let exceptions: [(function: String, reason: String)] = [
     ("TweenRows.write", "writes to places that do not follow one another"),
     ("TweenChunk.follow", "reads the clock of each row's timeline"),
+    ("PathKernel.", "goes from address to address"),
     ("LinearStops.ease", "looks for a stop"),
     ("SpringCurve.ease", "has a branch a regime"),
     ("CubicBezierSolverV10steepValue", "is so long that the compiler makes a call of it"),

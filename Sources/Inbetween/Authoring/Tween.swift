@@ -13,7 +13,8 @@ public struct Tween<Value: Animatable>: Sendable {
     /// Values of the property. A single one is the destination; the start is what is shown when the tween
     /// first contends (W1).
     case absolute
-    /// One value: the difference from what is shown when the tween first contends.
+    /// Differences from what is shown when the tween first contends. A single one is where it ends; of
+    /// several each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about where the property is.
     case relative
     /// One value: where the motion starts; it ends at what was shown when the tween first contended, and
     /// runs reversed in time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.

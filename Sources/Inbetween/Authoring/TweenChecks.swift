@@ -18,8 +18,8 @@ extension Tween {
 
   private func checkValues() throws(TweenError) {
     if values.isEmpty { throw error("values", "no values", "at least one value") }
-    if mode != .absolute && values.count != 1 {
-      throw error("values", "\(values.count) values", "one value for a relative or `from` tween")
+    if mode == .from && values.count != 1 {
+      throw error("values", "\(values.count) values", "one value for a `from` tween")
     }
     if accumulates, case .rotation = Value.interpolation {
       throw error("accumulates", "true", "false for a rotation")

@@ -6,7 +6,7 @@ extension Tween {
     var flags: Driver.Flags = persists ? .persists : []
     if accumulates { flags.insert(.accumulates) }
     if values.count == 1 { flags.insert(.captures) }
-    if mode == .relative { flags.insert(.relative) }
+    if mode == .relative { flags.formUnion([.captures, .relative]) }
     if composition == .add { flags.insert(.adds) }
     return flags
   }
@@ -49,14 +49,25 @@ extension DriverStore {
     }
     let lanes = Value.laneCount
     let isRelative = tween.mode == .relative
-    keys.values = values.allocate((count + (isRelative ? 1 : 0)) * lanes)
+    keys.values = values.allocate(count * lanes * (isRelative ? 2 : 1))
     // Of a single value the first key is found when the tween first contends.
     var next = keys.values.index + (tween.values.count == 1 ? lanes : 0)
     for value in tween.values {
       for lane in 0..<lanes { values[next + lane] = value.lane(lane) }
       next += lanes
     }
-    if isRelative { for lane in 0..<lanes { values[next + lane] = tween.values[0].lane(lane) } }
+    if isRelative {
+      // Behind the keys their differences from the start. A negative zero changes no bit of what it is added
+      // to.
+      if tween.values.count == 1 {
+        for lane in 0..<lanes { values[next + lane] = -0.0 }
+        next += lanes
+      }
+      for value in tween.values {
+        for lane in 0..<lanes { values[next + lane] = value.lane(lane) }
+        next += lanes
+      }
+    }
     return keys
   }
 }

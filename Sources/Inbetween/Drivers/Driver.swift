@@ -161,6 +161,8 @@ struct Driver: BitwiseCopyable {
     static var adds: Flags { Flags(rawValue: 1 << 26) }
     /// Its seams are eased (C13).
     static var blends: Flags { Flags(rawValue: 1 << 27) }
+    /// It is a tween along a path.
+    static var isPath: Flags { Flags(rawValue: 1 << 25) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).

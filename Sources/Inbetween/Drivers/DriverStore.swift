@@ -12,6 +12,8 @@ struct DriverStore: ~Copyable {
   var dynamics = SlotPool<Dynamics>()
   var blends = SlotPool<BlendRecord>()
   var arcs = RunPool<MotionArc>(filler: MotionArc.none)
+  var rides = SlotPool<PathRide>()
+  var paths = PathLibrary()
   var easings = EasingLibrary()
 
   subscript(driver: Slot<Driver>) -> Driver {
@@ -85,6 +87,7 @@ struct DriverStore: ~Copyable {
     if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
     if driver.isMotion { freeDynamics(of: driver) }
     freeBlend(of: driver)
+    if driver.isPath { freeRide(of: driver) }
     claims.release(driver.claims, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
     // Who listened may still be told of it.
@@ -104,11 +107,13 @@ struct DriverStore: ~Copyable {
     if drivers[slot].generation < .max { drivers.remove(slot) }
   }
 
-  /// Floats kept for a driver: its keys, the difference of a relative one, and what a spring or decay has
+  /// Floats kept for a driver: its keys, the differences of a relative one, and what a spring or decay has
   /// more.
   func valueCount(_ driver: Driver) -> Int {
-    let keys = Int(keys(driver).count) + (driver.flags.contains(.relative) ? 1 : 0)
-    guard driver.isMotion else { return keys * Int(driver.laneCount) }
+    guard driver.isMotion else {
+      let keys = Int(keys(driver).count) * (driver.flags.contains(.relative) ? 2 : 1)
+      return keys * Int(driver.laneCount)
+    }
     return Dynamics.valueCount(
       isRelative: driver.flags.contains(.relative), isBounded: dynamics[motion(driver)].bound != .none)
       * Int(driver.laneCount)

@@ -14,6 +14,7 @@ extension DriverStore {
   /// The value of one lane at own time `time`, in the driver's present phase.
   func value(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     if driver.isMotion { return dynamicValue(driver, lane: lane, at: time, kind: kind) }
+    if driver.isPath { return pathValue(driver, lane: lane, at: time) }
     let head = playhead(driver, at: time)
     let place = place(driver, head)
     if case .rotation = kind { return rotation(driver, place)[lane] }

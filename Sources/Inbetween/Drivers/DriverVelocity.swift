@@ -26,6 +26,9 @@ extension DriverStore {
       slope *= Double(easings[keys.ease].derivative(at: linear))
     }
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
+    if driver.isPath {
+      return PlayTiming.finite(Float(pathSlope(driver, lane: lane, place) * perSecond))
+    }
     if case .rotation = kind { return turning(driver, place, lane) * Float(perSecond) }
     let way = difference(driver, key(driver, place.key, lane), key(driver, place.key + 1, lane), kind)
     return PlayTiming.finite(Float(Double(way) * perSecond))

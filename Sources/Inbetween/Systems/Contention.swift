@@ -168,10 +168,14 @@ extension Engine {
     for lane in 0..<lanes {
       let column = column(lane, of: driver)
       let start = driver.flags.contains(.adds) ? 0 : shownValue(column, row, at: moment)
-      store.setKey(driver, 0, lane, to: start)
       if driver.flags.contains(.relative) {
-        let last = store.firstValue(driver) + (Int(store.keys(driver).count) - 1) * lanes + lane
-        store.values[last] = PlayTiming.finite(start + store.values[last + lanes])
+        let (first, count) = (store.firstValue(driver) + lane, Int(store.keys(driver).count))
+        for key in 0..<count {
+          store.values[first + key * lanes] = PlayTiming.finite(
+            start + store.values[first + (count + key) * lanes])
+        }
+      } else {
+        store.setKey(driver, 0, lane, to: start)
       }
     }
     store[slot].flags.insert(.captured)

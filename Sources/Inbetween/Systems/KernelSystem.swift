@@ -48,6 +48,10 @@ extension Engine {
       let column = timelines[timeline].springTables[table].column
       runSprings(table, of: timeline, at: instant, into: columns[column].shown.cells)
     }
+    for table in 0..<timelines[timeline].pathTables.count {
+      let column = timelines[timeline].pathTables[table].column
+      runPaths(table, of: timeline, at: instant, into: columns[column].shown.cells)
+    }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
       guard let (column, row) = target(of: claim) else { continue }
@@ -66,6 +70,10 @@ extension Engine {
     for table in 0..<timelines[timeline].springTables.count
     where timelines[timeline].springTables[table].column == column {
       runSprings(table, of: timeline, at: instant, into: values)
+    }
+    for table in 0..<timelines[timeline].pathTables.count
+    where timelines[timeline].pathTables[table].column == column {
+      runPaths(table, of: timeline, at: instant, into: values)
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
@@ -101,6 +109,10 @@ extension Engine {
       let column = timelines[timeline].springTables[table].column
       runSprings(table, of: timeline, at: instant, into: frame[column].cells)
     }
+    for table in 0..<timelines[timeline].pathTables.count {
+      let column = timelines[timeline].pathTables[table].column
+      runPaths(table, of: timeline, at: instant, into: frame[column].cells)
+    }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
       guard let (column, row) = target(of: claim) else { continue }
@@ -121,6 +133,9 @@ extension Engine {
       for table in 0..<timelines[timeline].springTables.count {
         counts[timelines[timeline].springTables[table].column] +=
           timelines[timeline].springTables[table].count
+      }
+      for table in 0..<timelines[timeline].pathTables.count {
+        counts[timelines[timeline].pathTables[table].column] += timelines[timeline].pathTables[table].count
       }
     }
   }
@@ -157,6 +172,23 @@ extension Engine {
     timelines[timeline].springTables[table].advance(
       0..<timelines[timeline].springTables[table].count, now: instant, block: block.cells, values: values,
       kernels: kernels)
+  }
+
+  /// The same over one table of paths.
+  private func runPaths(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
+    advancePaths(
+      0..<timelines[timeline].pathTables[table].count, of: table, timeline, at: instant, block: block.cells,
+      into: values)
+  }
+
+  /// The kernel over rows of one table of paths.
+  func advancePaths(
+    _ rows: Range<Int>, of table: Int, _ timeline: Int, at instant: Int32, block: Cells<Float>,
+    into values: Cells<Float>
+  ) {
+    timelines[timeline].pathTables[table].advance(
+      rows, now: instant, easing: store.easings[timelines[timeline].pathTables[table].easing],
+      words: store.paths.words.cells, block: block, values: values, kernels: kernels)
   }
 
   /// The row of a claim's channel.

@@ -6,6 +6,7 @@ extension Engine {
   private enum Source {
     case row(TweenRow, easing: EasingID, isKeyed: Bool)
     case springRow(SpringRow, Regime)
+    case pathRow(PathRow, easing: EasingID)
     case general
     case still
   }
@@ -49,6 +50,8 @@ extension Engine {
         store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].springTables[table.index].count)
         timelines[home].springTables[table.index].append(moved, place: row, claim: claim)
       }
+    case .pathRow(let numbers, let easing):
+      putPathRow(numbers, easing: easing, of: claim, column, row, on: timeline)
     case .general where store[claim].table == .general: break
     case .general where follows:
       unplace(claim)
@@ -94,6 +97,24 @@ extension Engine {
       &store)
   }
 
+  /// The same for a row in a table of paths.
+  private mutating func putPathRow(
+    _ numbers: PathRow, easing: EasingID, of claim: Slot<Claim>, _ column: Int, _ row: Int, on timeline: Int
+  ) {
+    let home = timelines[timeline].home
+    var numbers = numbers
+    numbers.start &-= Int32(truncatingIfNeeded: timelines[timeline].shift)
+    let table = timelines[home].pathTable(column: column, easing: easing)
+    if store[claim].table == table {
+      timelines[home].pathTables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+      return
+    }
+    unplace(claim)
+    store[claim].table = table
+    store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].pathTables[table.index].count)
+    timelines[home].pathTables[table.index].append(numbers, place: row, claim: claim)
+  }
+
   /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken
   /// already.
   func placementInstant(_ timeline: Int, at moment: Moment) -> Int64 {
@@ -125,6 +146,8 @@ extension Engine {
     let row = Int(store[claim].tableRow)
     if table.isOfSprings {
       timelines[timeline].springTables[table.index].setPlace(place, of: row)
+    } else if table.isOfPaths {
+      timelines[timeline].pathTables[table.index].setPlace(place, of: row)
     } else {
       timelines[timeline].tweens.move(row, of: table.index, to: place, claim: claim, columns, &store)
     }
@@ -151,6 +174,11 @@ extension Engine {
     if store.timing(driver).duration > 1 << 30 { return .general }
     let piece = store.keyPiece(driver, head)
     if piece.holds { return .still }
+    if driver.isPath {
+      // Those that follow have no tables of their own, and few of them follow paths too.
+      if timelines[Int(driver.timeline)].follows { return .general }
+      return .pathRow(pathRow(driver, lane: lane, head, piece), easing: keys.ease)
+    }
     let easing = keys.ease != .linear ? keys.ease : store.easing(keys, from: piece.key)
     return .row(
       self.row(driver, lane: lane, head, piece, kind: kind), easing: easing, isKeyed: keys.hasSegments)
@@ -170,5 +198,18 @@ extension Engine {
     return TweenRow(
       start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -piece.inverse : piece.inverse,
       bias: piece.bias, from: from + store.carry(driver, head.play, lane, kind), delta: delta)
+  }
+
+  /// The same for a play along a path.
+  private func pathRow(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece) -> PathRow {
+    let begin =
+      driver.start &+ store.timing(driver).delay &+ store.timing(driver).beginning(ofPlay: head.play)
+    let origin = head.isBackward ? begin &+ store.timing(driver).duration : begin
+    let ride = store.ride(driver)
+    return PathRow(
+      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -piece.inverse : piece.inverse,
+      from: ride.from, span: ride.span, base: store.pathBase(driver, ride, head.play, lane),
+      origin: store[store.claim(lane, of: driver)].to,
+      curve: UInt32(truncatingIfNeeded: store.curve(ride, lane)))
   }
 }

@@ -7,6 +7,10 @@ struct Registration {
   var keys: KeyFrames
   /// What a spring or decay has beside.
   var motion: Slot<Dynamics>
+  /// What a tween along a path has beside, and of each lane the base and the origin.
+  var ride = Slot<PathRide>.none
+  var rideBases = SIMD4<Float>.zero
+  var rideOrigins = SIMD4<Float>.zero
   var settings: PlaySettings
   /// What comes of the settings.
   var timing: PlayTiming
@@ -24,7 +28,7 @@ struct Registration {
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, laneCount > 0, !motion.exists, blendCounts == 0, !keys.hasSegments, keys.count == 2,
+    guard timeline == 0, laneCount > 0, !motion.exists, !ride.exists, blendCounts == 0, !keys.hasSegments, keys.count == 2,
       keys.easing == .linear,
       flags.isDisjoint(with: [.relative, .adds])
     else { return nil }
@@ -83,6 +87,7 @@ extension Engine {
     var flags = registration.flags.union([.alive, .held])
     if registration.keys.hasSegments { flags.insert(.hasSegments) }
     if registration.motion.exists { flags.insert(.isMotion) }
+    if registration.ride.exists { flags.insert(.isPath) }
     let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
     let plain = registration.plainTiming
     let slot = store.insert(
@@ -90,7 +95,12 @@ extension Engine {
         serial: serial, start: 0, entityIndex: entity.index, older: older, claims: claims,
         property: registration.property, lanes: lanes, ease: registration.keys.ease, flags: flags,
         phase: .unstarted, fill: registration.fill, plain: plain ?? PlainTiming(delay: 0, duration: 0)))
-    for lane in 0..<registration.laneCount { store.claims[claims.index + lane] = Claim(driver: slot) }
+    for lane in 0..<registration.laneCount {
+      store.claims[claims.index + lane] = Claim(driver: slot)
+      if !registration.ride.exists { continue }
+      store.claims[claims.index + lane].from = registration.rideBases[lane]
+      store.claims[claims.index + lane].to = registration.rideOrigins[lane]
+    }
     if plain == nil {
       store.addDetails(registration, to: slot)
     } else {
@@ -124,7 +134,7 @@ extension DriverStore {
         DriverDetails(
           nextEdge: 0, timing: registration.timing, keyCount: keys.count, values: keys.values,
           segments: keys.segments, easing: keys.easing, motion: registration.motion,
-          settings: registration.settings)),
+          ride: registration.ride, settings: registration.settings)),
       timeline: registration.timeline)
   }
 

@@ -23,6 +23,7 @@ struct KernelSharing: ~Copyable {
 
   /// How many rows of tweens cost what one of another kind does.
   static var weightOfSpring: Int { 3 }
+  static var weightOfPath: Int { 6 }
   static var weightOfGeneral: Int { 24 }
   /// From one thread's block to the next one's: they must not meet on a cache line.
   static var roomPerThread: Int { TweenChunk.blockLength + 32 }
@@ -40,6 +41,8 @@ struct KernelPiece: BitwiseCopyable {
     case tweens
     /// Rows of a table of springs.
     case springs(UInt32)
+    /// Rows of a table of paths.
+    case paths(UInt32)
     /// Winners that no table serves.
     case general
   }
@@ -116,6 +119,11 @@ extension Engine {
         cut(
           .springs(UInt32(table)), of: timeline, timelines[timeline].springTables[table].count,
           weight: KernelSharing.weightOfSpring)
+      }
+      for table in 0..<timelines[timeline].pathTables.count {
+        cut(
+          .paths(UInt32(table)), of: timeline, timelines[timeline].pathTables[table].count,
+          weight: KernelSharing.weightOfPath)
       }
       cut(.general, of: timeline, timelines[timeline].general.count, weight: KernelSharing.weightOfGeneral)
     }
@@ -202,6 +210,10 @@ extension Engine: SharedWork {
       timelines[timeline].springTables[table].advance(
         first..<end, now: instant, block: block,
         values: sharing.targets[timelines[timeline].springTables[table].column], kernels: kernels)
+    case .paths(let table):
+      let column = timelines[timeline].pathTables[Int(table)].column
+      advancePaths(
+        first..<end, of: Int(table), timeline, at: instant, block: block, into: sharing.targets[column])
     case .general:
       for index in first..<end {
         let claim = timelines[timeline].general[index]

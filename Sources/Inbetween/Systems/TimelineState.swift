@@ -66,6 +66,9 @@ struct TimelineState: ~Copyable {
   /// The same for springs and decays, a table for each column and regime.
   var springTables = Strip<SpringTable>()
   var springNumbers = KeyIndex()
+  /// The same for paths, a table for each column and easing.
+  var pathTables = Strip<PathTable>()
+  var pathNumbers = KeyIndex()
   /// Moving winners that no table serves, evaluated one by one.
   var general = Strip<Slot<Claim>>()
 
@@ -115,6 +118,15 @@ struct TimelineState: ~Copyable {
     return .springs(springTables.count - 1)
   }
 
+  /// The table of paths for these keys, made when missing.
+  mutating func pathTable(column: Int, easing: EasingID) -> TableID {
+    let key = UInt64(column) << 16 | UInt64(easing.raw)
+    if let number = pathNumbers.find(key) { return .paths(number) }
+    pathTables.append(PathTable(column: column, easing: easing))
+    pathNumbers.insert(key, pathTables.count - 1)
+    return .paths(pathTables.count - 1)
+  }
+
   /// Takes a row out of a table, or a claim out of the general list, and notes in the claim of what moves
   /// into its place that it has.
   mutating func removeRow(
@@ -127,6 +139,10 @@ struct TimelineState: ~Copyable {
       springTables[table.index].swapRemove(at: row)
       guard row < springTables[table.index].count else { return }
       store[springTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
+    } else if table.isOfPaths {
+      pathTables[table.index].swapRemove(at: row)
+      guard row < pathTables[table.index].count else { return }
+      store[pathTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
     } else {
       tweens.remove(row, of: table.index, columns, &store)
     }

@@ -120,7 +120,7 @@ extension MotionFileDecoder {
       return nil
     }
     let replaces = reader.optional("replacing", else: false, decodeBool)
-    let persists = reader.optional("persist", else: true, decodeBool)
+    let persists = reader.optional("persist", else: tween.keys.leavesTrace, decodeBool)
     guard let accumulates, let replaces, let persists else { return false }
     (tween.accumulates, tween.replaces, tween.persists) = (accumulates, replaces, persists)
     return true

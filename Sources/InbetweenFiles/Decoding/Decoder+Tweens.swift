@@ -14,27 +14,46 @@ extension MotionFileDecoder {
     let isPaced = decodePacing(reader, into: &tween)
     let isTimed = decodeTiming(reader, into: &tween)
     let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
+    checkOrientation(reader, tween)
     let together = decodeTogether(reader, target?.type)
     let isWhole = entity != nil && target != nil && keys != nil && duration != nil && together != nil
     if let together { (tween.composition, tween.blend) = (together.composition, together.blend) }
     return isWhole && isPaced && isTimed && isSwitched ? tween : nil
   }
 
-  /// The one of `values`, `by` and `from`.
+  /// A tween cannot turn the property that it moves.
+  private func checkOrientation(_ reader: ObjectReader, _ tween: MotionTween) {
+    guard case .path(let track) = tween.keys, track.orients == tween.property, let node = reader["orients"]
+    else { return }
+    errors.add(node, reader.path.key("orients"), expected: "another property than the one that moves")
+  }
+
+  private static let waysToMove = ["values", "by", "from", "path", "shake", "punch"]
+
+  /// The one of `values`, `by`, `from`, `path`, `shake` and `punch`.
   private func decodeKeys(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
-    let given = ["values", "by", "from"].filter(reader.has)
+    let ways = MotionFileDecoder.waysToMove
+    let list = ways.dropLast().map { JSONText.quoted($0) }.joined(separator: ", ")
+    let given = ways.filter(reader.has)
     guard let key = given.first, let node = reader[key] else {
       errors.add(
-        reader.node, reader.path.key("values"), expected: "\"values\", \"by\" or \"from\"", found: "nothing")
+        reader.node, reader.path.key("values"), expected: "\(list) or \"punch\"", found: "nothing")
       return nil
     }
     for other in given.dropFirst() {
       guard let otherNode = reader[other] else { continue }
       errors.add(
-        otherNode, reader.path.key(other), expected: "only one of \"values\", \"by\" and \"from\"",
+        otherNode, reader.path.key(other), expected: "only one of \(list) and \"punch\"",
         found: "\"\(other)\" beside \"\(key)\"")
     }
     let path = reader.path.key(key)
+    guard checkCompanions(reader, of: key) else { return nil }
+    switch key {
+    case "path": return decodeTrack(reader, type)
+    case "shake": return decodeShake(node, path, type)
+    case "punch": return decodePunch(node, path, type)
+    default: break
+    }
     if key == "values" { return decodeKeyFrames(node, path, type) }
     guard let type else { return nil }
     if key == "by", !type.hasDifferences {

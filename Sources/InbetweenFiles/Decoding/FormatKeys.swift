@@ -10,10 +10,14 @@ enum FormatKeys {
   static let text = ["type", "content", "fontSize", "anchor", "weight"]
   static let image = ["type", "source", "width", "height"]
   static let tween = [
-    "type", "entity", "property", "values", "by", "from", "offsets", "interTimingFunctions", "ease", "delay",
-    "duration", "repeat", "repeatStart", "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate",
-    "replacing", "persist", "composition", "blend",
+    "type", "entity", "property", "values", "by", "from", "path", "pathRange", "relative", "orients",
+    "orientationOffset", "shake", "punch", "offsets", "interTimingFunctions", "ease", "delay", "duration",
+    "repeat", "repeatStart", "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate",
+    "replacing",
+    "persist", "composition", "blend",
   ]
+  static let shake = ["strength", "frequency", "decay", "seed"]
+  static let punch = ["by", "vibrations", "elasticity"]
 
   static let spring =
     ["type", "entity", "property", "to", "by", "from", "initialVelocity", "spring"] + springForm + placing

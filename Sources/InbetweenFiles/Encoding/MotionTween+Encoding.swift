@@ -10,6 +10,9 @@ extension MotionTween {
     case .values(let values): members.append(("values", .array(values.map(\.tree))))
     case .by(let value): members.append(("by", value.tree))
     case .from(let value): members.append(("from", value.tree))
+    case .path(let track): members += track.members
+    case .shake(let shake): members.append(("shake", shake.tree))
+    case .punch(let punch): members.append(("punch", punch.tree))
     }
     if let offsets { members.append(("offsets", .array(offsets.map { .number($0) }))) }
     if let interTimingFunctions {
@@ -34,9 +37,46 @@ extension MotionTween {
     if rate != plain.rate { members.append(("rate", .number(rate))) }
     if accumulates { members.append(("accumulate", .bool(true))) }
     if replaces { members.append(("replacing", .bool(true))) }
-    if !persists { members.append(("persist", .bool(false))) }
+    if persists != plain.persists { members.append(("persist", .bool(persists))) }
     if composition == .add { members.append(("composition", .string("add"))) }
     if let blend { members.append(("blend", blend.tree)) }
+    return .object(members)
+  }
+}
+
+extension MotionTrack {
+  fileprivate var members: [(key: String, value: JSONTree)] {
+    let plain = MotionTrack(text)
+    var members: [(key: String, value: JSONTree)] = [("path", .string(text))]
+    if from != plain.from || to != plain.to {
+      members.append(("pathRange", .array([.number(from), .number(to)])))
+    }
+    if isRelative { members.append(("relative", .bool(true))) }
+    if let orients { members.append(("orients", .string(orients))) }
+    if orientationOffset != plain.orientationOffset {
+      members.append(("orientationOffset", .number(orientationOffset)))
+    }
+    return members
+  }
+}
+
+extension MotionShake {
+  fileprivate var tree: JSONTree {
+    let plain = MotionShake(strength: strength)
+    var members: [(key: String, value: JSONTree)] = [("strength", strength.tree)]
+    if frequency != plain.frequency { members.append(("frequency", .number(frequency))) }
+    if decay != plain.decay { members.append(("decay", .string(decay.description))) }
+    if seed != plain.seed { members.append(("seed", .number(Double(seed)))) }
+    return .object(members)
+  }
+}
+
+extension MotionPunch {
+  fileprivate var tree: JSONTree {
+    let plain = MotionPunch(by: amount)
+    var members: [(key: String, value: JSONTree)] = [("by", amount.tree)]
+    if vibrations != plain.vibrations { members.append(("vibrations", .number(Double(vibrations)))) }
+    if elasticity != plain.elasticity { members.append(("elasticity", .number(elasticity))) }
     return .object(members)
   }
 }

@@ -7,18 +7,15 @@ extension MotionFileLoader {
   ) -> DriverHandle? {
     let before = errors.count
     let path = place.path
-    var tween = Tween<Value>(property, values: values(of: description, path), duration: .zero)
-    switch description.keys {
-    case .values: tween.mode = .absolute
-    case .by: tween.mode = .relative
-    case .from: tween.mode = .from
-    }
+    guard var tween = bareTween(description, property, path) else { return nil }
     tween.duration = time(description.duration, path.key("duration"))
     tween.delay = time(description.delay, path.key("delay"))
     tween.repeatDelay = time(description.repeatDelay, path.key("repeatDelay"))
     tween.endDelay = time(description.endDelay, path.key("endDelay"))
-    tween.offsets = description.offsets.map { $0.map { Float($0) } }
-    tween.interTimingFunctions = description.interTimingFunctions
+    if tween.interTimingFunctions == nil {
+      tween.offsets = description.offsets.map { $0.map { Float($0) } }
+      tween.interTimingFunctions = description.interTimingFunctions
+    }
     tween.ease = description.ease
     tween.repeats = description.repeats
     tween.repeatStart = description.repeatStart
@@ -33,11 +30,82 @@ extension MotionFileLoader {
     tween.rate = rate(description.rate, path.key("rate"))
     guard errors.count == before else { return nil }
     do throws(TweenError) {
+      if case .path(let track) = description.keys {
+        return try register(track, tween, on: place, path)
+      }
       return try world.register(tween, on: place.entity)
     } catch {
       fail(path.field(key(ofField: error.field, description)), error.found, error.expected)
       return nil
     }
+  }
+
+  /// The engine's tween of the file's values, but for its timing; of a path without values.
+  private mutating func bareTween<Value: EngineValue>(
+    _ description: MotionTween, _ property: Property<Value>, _ path: JSONPath
+  ) -> Tween<Value>? {
+    do throws(TweenError) {
+      switch description.keys {
+      case .values, .by, .from, .path:
+        var tween = Tween<Value>(property, values: values(of: description, path), duration: .zero)
+        if case .by = description.keys { tween.mode = .relative }
+        if case .from = description.keys { tween.mode = .from }
+        return tween
+      case .shake(let shake):
+        guard let strength: Value = engineValue(shake.strength, path.key("shake").key("strength")) else {
+          return nil
+        }
+        let duration = time(description.duration, path.key("duration"))
+        return try Shake(
+          property, strength: strength, duration: duration, frequency: shake.frequency, decay: shake.decay,
+          seed: shake.seed
+        ).tween()
+      case .punch(let punch):
+        guard let amount: Value = engineValue(punch.amount, path.key("punch").key("by")) else { return nil }
+        let duration = time(description.duration, path.key("duration"))
+        return try Punch(
+          property, by: amount, duration: duration, vibrations: punch.vibrations,
+          elasticity: Float(punch.elasticity)
+        ).tween()
+      }
+    } catch {
+      fail(path.field(key(ofField: error.field, description)), error.found, error.expected)
+      return nil
+    }
+  }
+
+  /// Registers a tween along a path, with the timing of `tween`, or what shows its heading: a target of an
+  /// entry is one driver.
+  private mutating func register<Value: EngineValue>(
+    _ track: MotionTrack, _ tween: Tween<Value>, on place: Place, _ path: JSONPath
+  ) throws(TweenError) -> DriverHandle? {
+    let line: MotionPath
+    do throws(PathError) {
+      line = try track.path()
+    } catch {
+      fail(path.key("path"), error.found, "\(error.expected), at column \(error.column ?? 1)")
+      return nil
+    }
+    var ride = PathTween(
+      tween.property, along: line, duration: tween.duration, delay: tween.delay, ease: tween.ease)
+    ride.from = Float(track.from)
+    ride.to = Float(track.to)
+    // What is oriented shows the heading as it is.
+    let isOriented = track.orients == tween.property.name
+    ride.isRelative = track.isRelative && !isOriented
+    ride.accumulates = tween.accumulates && !isOriented
+    ride.orientationOffset = .degrees(Float(track.orientationOffset))
+    ride.repeats = tween.repeats
+    ride.repeatStart = tween.repeatStart
+    ride.repeatDelay = tween.repeatDelay
+    ride.endDelay = tween.endDelay
+    ride.direction = tween.direction
+    ride.fill = tween.fill
+    ride.rate = tween.rate
+    ride.persists = tween.persists
+    ride.replaces = tween.replaces
+    ride.timeline = tween.timeline
+    return try world.register(ride, on: place.entity).position
   }
 
   private mutating func values<Value: EngineValue>(of tween: MotionTween, _ path: JSONPath) -> [Value] {
@@ -46,6 +114,7 @@ extension MotionFileLoader {
     case .values(let values): (key, written) = ("values", values)
     case .by(let value): (key, written) = ("by", [value])
     case .from(let value): (key, written) = ("from", [value])
+    case .path, .shake, .punch: return []
     }
     return written.enumerated().compactMap { index, value in
       engineValue(value, key == "values" ? path.key(key).index(index) : path.key(key))
@@ -65,11 +134,12 @@ extension MotionFileLoader {
     case "replaces": return "replacing"
     case "persists": return "persist"
     case _ where field.hasPrefix("values"):
-      switch tween.keys {
-      case .values: return field
-      case .by: return "by"
-      case .from: return "from"
-      }
+      if case .values = tween.keys { return field }
+      return tween.keys.key
+    case "from", "to": return "pathRange"
+    case "frequency", "vibrations", "elasticity": return "\(tween.keys.key).\(field)"
+    case "amount": return "punch.by"
+    case _ where field.hasPrefix("strength"): return "shake.\(field)"
     default: return field
     }
   }

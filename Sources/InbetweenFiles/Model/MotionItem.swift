@@ -12,11 +12,22 @@ public enum MotionItem: Hashable, Sendable {
   /// What it drives: one property, or of a transition that of each tween.
   public var targets: [MotionTarget] {
     switch self {
-    case .tween(let tween): [MotionTarget(entity: tween.entity, property: tween.property)]
+    case .tween(let tween): tween.targets
     case .spring(let spring): [MotionTarget(entity: spring.entity, property: spring.property)]
     case .decay(let decay): [MotionTarget(entity: decay.entity, property: decay.property)]
     case .transition(let transition): transition.allTweens.map(\.target)
     }
+  }
+}
+
+extension MotionTween {
+  /// Its property, and the one that it orients.
+  fileprivate var targets: [MotionTarget] {
+    var targets = [MotionTarget(entity: entity, property: property)]
+    if case .path(let track) = keys, let orients = track.orients {
+      targets.append(MotionTarget(entity: entity, property: orients))
+    }
+    return targets
   }
 }
 

@@ -1,6 +1,7 @@
 import Inbetween
 
-/// The values of a tween: the one of `values`, `by` and `from` that the file gives.
+/// What a tween goes through: the one of `values`, `by`, `from`, `path`, `shake` and `punch` that the file
+/// gives.
 public enum MotionKeys: Hashable, Sendable {
   /// Key frames, at least one; one alone is the destination (W1).
   case values([MotionValue])
@@ -8,12 +9,18 @@ public enum MotionKeys: Hashable, Sendable {
   case by(MotionValue)
   /// A start value, played toward the value that the tween finds when it begins, reversed in time.
   case from(MotionValue)
+  /// A path.
+  case path(MotionTrack)
+  /// To and fro about where the property is, less and less, by chance.
+  case shake(MotionShake)
+  /// Out by an amount, and back and forth, less and less.
+  case punch(MotionPunch)
 
   /// How many values are given.
   public var count: Int {
     switch self {
     case .values(let values): values.count
-    case .by, .from: 1
+    case .by, .from, .path, .shake, .punch: 1
     }
   }
 }
@@ -55,7 +62,8 @@ public struct MotionTween: Hashable, Sendable {
   public var accumulates: Bool
   /// Whether it ends all earlier motion of the same lanes: the key `replacing`.
   public var replaces: Bool
-  /// Whether its end value stays as the channel's base value: the key `persist`.
+  /// Whether its end value stays as the channel's base value: the key `persist`. Of a shake or punch it does
+  /// not, unless the file says so.
   public var persists: Bool
   /// Whether it contends with the others, or is added to what they give.
   public var composition = Composition.replace
@@ -79,6 +87,28 @@ public struct MotionTween: Hashable, Sendable {
     rate = 1
     accumulates = false
     replaces = false
-    persists = true
+    persists = keys.leavesTrace
+  }
+}
+
+extension MotionKeys {
+  /// Whether its end value stays, unless the file says otherwise: shakes and punches leave none.
+  var leavesTrace: Bool {
+    switch self {
+    case .values, .by, .from, .path: true
+    case .shake, .punch: false
+    }
+  }
+
+  /// The file's key for it.
+  var key: String {
+    switch self {
+    case .values: "values"
+    case .by: "by"
+    case .from: "from"
+    case .path: "path"
+    case .shake: "shake"
+    case .punch: "punch"
+    }
   }
 }

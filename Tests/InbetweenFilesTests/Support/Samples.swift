@@ -88,8 +88,28 @@ enum Samples {
         { "type": "decay", "entity": "e", "property": "a", "to": -5, "velocity": 40, "friction": 8, "delay": 400, "rate": 2 } ] }
     """
 
+  /// Says everything that the format can say of paths, shakes and punches.
+  static let tracks = """
+    { "inbetween": 1, "stage": { "width": 320, "height": 200 },
+      "properties": { "a": { "type": "float" }, "place": { "type": "float3" }, "turn": { "type": "angle" } },
+      "entities": [
+        { "name": "e", "shape": { "type": "circle", "radius": 7 }, "properties": { "position": [30, 40] } } ],
+      "motion": [
+        { "type": "tween", "entity": "e", "property": "position", "path": "M0 0c40 0 80 40 80 80z", "pathRange": [0.75, 0.25],
+          "relative": true, "orients": "turn", "orientationOffset": -90, "duration": 800, "ease": "quadOut", "delay": 50,
+          "repeat": 2, "direction": "alternate", "fill": "both", "rate": 0.5, "persist": false },
+        { "type": "tween", "entity": "e", "property": "place", "path": "M 0 0 L 10 5", "duration": 100, "accumulate": true },
+        { "type": "tween", "entity": "e", "property": "rotation", "path": "M 0 0 A 5 5 0 01 9 9", "duration": 100 },
+        { "type": "tween", "entity": "e", "property": "position", "shake": { "strength": [8, 4], "frequency": 9.5,
+          "decay": "quadOut", "seed": 9007199254740992 }, "duration": 400, "delay": 900, "repeat": 2 },
+        { "type": "tween", "entity": "e", "property": "a", "shake": { "strength": 1 }, "duration": 400, "persist": true },
+        { "type": "tween", "entity": "e", "property": "scale", "punch": { "by": [0.2, 0.1], "vibrations": 3,
+          "elasticity": 0.5 }, "duration": 300 },
+        { "type": "tween", "entity": "e", "property": "rotation", "punch": { "by": 20 }, "duration": 300, "delay": 200 } ] }
+    """
+
   /// The files that say all that there is to say.
-  static let whole = [core, everything, springs, transitions]
+  static let whole = [core, everything, springs, transitions, tracks]
 
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

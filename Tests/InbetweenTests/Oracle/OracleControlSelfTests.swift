@@ -8,7 +8,7 @@ import Testing
   @Test("Streams take drivers through every state, operation, callback and event") func coverage() {
     var seen: [String: Int] = [:]
     func count(_ what: String) { seen[what, default: 0] += 1 }
-    for seed in 0..<300 {
+    for seed in 0..<400 {
       let plan = OracleControlGenerator.plan(seed: UInt64(seed), Self.everything)
       #expect(plan.commands.count == OracleControlGenerator.length)
       var reference = OracleReference(plan)

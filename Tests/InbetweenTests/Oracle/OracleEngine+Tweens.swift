@@ -20,6 +20,9 @@ extension OracleEngine {
     _ tween: ReferenceTween, _ property: Property<Value>, on entity: Entity, _ starts: Bool
   ) -> DriverHandle? {
     let timeline = tween.timeline.map { timelines[$0].id }
+    if tween.path != nil {
+      return try? world.register(tween.pathTween(property, timeline), on: entity, starts: starts).position
+    }
     guard let motion = tween.motion else {
       return try? world.register(tween.tween(property, timeline), on: entity, starts: starts)
     }
@@ -92,6 +95,30 @@ extension ReferenceTween {
     decay.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     decay.timeline = timeline
     return decay
+  }
+
+  fileprivate func pathTween<Value>(
+    _ property: Property<Value>, _ timeline: TimelineID?
+  ) -> PathTween<Value> {
+    let plays = tween(property, timeline)
+    var tween = PathTween(
+      property, along: path!.path, duration: plays.duration, delay: plays.delay, ease: plays.ease)
+    tween.from = path!.from
+    tween.to = path!.to
+    tween.isRelative = path!.isRelative
+    tween.orientationOffset = .degrees(path!.offset)
+    tween.repeats = plays.repeats
+    tween.repeatStart = plays.repeatStart
+    tween.repeatDelay = plays.repeatDelay
+    tween.endDelay = plays.endDelay
+    tween.direction = plays.direction
+    tween.fill = plays.fill
+    tween.rate = plays.rate
+    tween.accumulates = plays.accumulates
+    tween.persists = plays.persists
+    tween.replaces = plays.replaces
+    tween.timeline = timeline
+    return tween
   }
 
   /// The same tween in the engine's own words.

@@ -15,6 +15,12 @@ import Testing
           if !driver.pruned.isEmpty { count("pruned") }
           if driver.clock.isPaused { count(driver.contendsAnywhere ? "paused and contending" : "paused") }
           if driver.captured != nil { count("captured") }
+          if driver.contendsAnywhere, let path = driver.tween.path {
+            count(driver.tween.property == .angle ? "heading" : path.isRelative ? "relative path" : "path")
+          }
+          if driver.captured != nil, driver.tween.mode == .relative, driver.tween.values.count > 1 {
+            count("relative keys")
+          }
           let seen = Set(
             driver.tween.property.channels.map { world.winner(driver.entity, $0)?.id == driver.id })
           if driver.contendsAnywhere {
@@ -32,7 +38,7 @@ import Testing
     for what in [
       "pruned", "paused", "paused and contending", "captured", "seen", "seen in part", "under", "started",
       "repeated", "completed", "completed shadowed", "superseded", "killed", "entityDied",
-      "several of one at once", "several at once",
+      "several of one at once", "several at once", "path", "relative path", "heading", "relative keys",
     ] {
       #expect(seen[what, default: 0] >= 40, "\(what): \(seen[what, default: 0]) times")
     }
@@ -54,6 +60,16 @@ import Testing
     ("offsets forgotten", tween { $0.offsets = nil }),
     ("relative taken as absolute", tween { $0.mode = $0.mode == .relative ? .absolute : $0.mode }),
     ("from taken as to", tween { $0.mode = $0.mode == .from ? .absolute : $0.mode }),
+    ("a path's end forgotten", tween { $0.path?.to = 1 }),
+    ("a path's begin forgotten", tween { $0.path?.from = 0 }),
+    ("a relative path taken as absolute", tween { $0.path?.isRelative = false }),
+    (
+      "the first of relative keys is the start",
+      tween { tween in
+        guard tween.mode == .relative, tween.values.count > 1 else { return }
+        tween.values[0] = tween.values[0].map { _ in 0 }
+      }
+    ),
     ("rates forgotten", tween { $0.rate = (1, 1) }),
     (
       "kill is pause",

@@ -140,6 +140,11 @@ struct OracleShrinker {
     { $0.duration = 0 },
     { $0.duration = min(1500, $0.duration) },
     { $0.duration = min(3000, $0.duration) },
+    { $0.path = nil },
+    { $0.path?.from = 0 },
+    { $0.path?.to = 1 },
+    { $0.path?.isRelative = false },
+    { $0.path?.offset = 0 },
     { $0.motion?.from = nil },
     { $0.motion?.velocity = nil },
     { $0.motion?.bounds = nil },
@@ -163,7 +168,7 @@ struct OracleShrinker {
       }
     },
     { tween in
-      guard tween.property != .orientation, tween.motion == nil else { return }
+      guard tween.property != .orientation, tween.motion == nil, tween.path == nil else { return }
       tween.property = .energy
       tween.values = tween.values.map { [$0[0]] }
     },

@@ -159,6 +159,11 @@ extension ReferenceTween {
       motion?.text(property)
         ?? "Tween(\(property.text), values: [\(list)], duration: \(written(duration))"
     ]
+    if let path {
+      parts.append("along: \(path.path.elements), from: \(path.from), to: \(path.to)")
+      if path.isRelative { parts.append("isRelative: true") }
+      if path.offset != 0 { parts.append("offset: \(path.offset)") }
+    }
     if delay != 0 { parts.append("delay: \(written(delay))") }
     if mode != .absolute { parts.append("mode: .\(mode)") }
     if let offsets { parts.append("offsets: \(offsets)") }

@@ -18,7 +18,8 @@ struct OracleTweenGenerator {
     var tween = ReferenceTween(property, values: [], duration: length(&random))
     if property != .orientation, random.once(in: 6) { tween.mode = .relative }
     if count == 1, tween.mode == .absolute, random.once(in: 5) { tween.mode = .from }
-    for _ in 0..<(tween.mode == .relative ? 1 : count) { tween.values.append(value(property, &random)) }
+    for _ in 0..<count { tween.values.append(value(property, &random)) }
+    follow(&tween, &random)
     if random.once(in: 2) { tween.delay = length(&random) }
     if random.once(in: 10) { tween.delay = -length(&random) }
     keys(&tween, &random)
@@ -34,8 +35,28 @@ struct OracleTweenGenerator {
     return tween
   }
 
+  static let paths: [MotionPath] = [
+    "M 0 0 L 100 50", "M 0 0 C 300 100 -200 100 100 0", "M 50 0 A 50 50 0 0 1 50 100 A 50 50 0 0 1 50 0 Z",
+    "M 10 10 H 60 V -40 M 0 0 Q 20 90 80 0 T -30 -30", "M 7 -7",
+  ].map { try! MotionPath(svg: $0) }
+
+  /// Has some go along a path instead.
+  private func follow(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
+    guard [.position, .scale, .angle].contains(tween.property), random.once(in: 5) else { return }
+    tween.mode = .absolute
+    tween.values = Array(repeating: tween.values[0], count: 2)
+    var path = ReferencePath(path: random.one(of: Self.paths))
+    if random.once(in: 4) { path.from = random.one(of: [0.25, 0.5, 0.9, 1]) }
+    if random.once(in: 4) { path.to = random.one(of: [0, 0.3, 0.5, 0.75]) }
+    if random.once(in: 3) { path.isRelative = true }
+    if tween.property == .angle, random.once(in: 2) { path.offset = 90 }
+    tween.path = path
+  }
+
   private func keys(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
     let keyCount = max(2, tween.values.count)
+    if random.once(in: 3) { tween.ease = random.one(of: Self.easings) }
+    if tween.path != nil { return }
     if random.once(in: tween.values.count == 1 ? 6 : 2) {
       let choices: [Float] = [0, 0.25, 0.5, 0.5, 0.75, 1, Float(random.number(0...1000)) / 1000]
       tween.offsets = tween.values.map { _ in random.one(of: choices) }.sorted()
@@ -43,7 +64,6 @@ struct OracleTweenGenerator {
     if random.once(in: 2) {
       tween.interTimingFunctions = (1..<keyCount).map { _ in random.one(of: Self.easings) }
     }
-    if random.once(in: 3) { tween.ease = random.one(of: Self.easings) }
   }
 
   private func plays(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {

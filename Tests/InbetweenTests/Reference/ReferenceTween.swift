@@ -38,6 +38,8 @@ struct ReferenceTween: Sendable {
   var timeline: Int?
   /// Where the plays of an endless one have been cut off by `complete()` (W4), in elapsed time.
   var cut: Int64?
+  /// The path along which it goes, instead of from value to value.
+  var path: ReferencePath?
   /// What makes it a spring or decay.
   var motion: ReferenceMotion?
   /// How that goes, known once its start is (S3).
@@ -66,5 +68,15 @@ struct ReferenceTween: Sendable {
   }
 
   /// Whether it needs what the channel shows when it first contends (W1, W4).
-  var captures: Bool { values.count == 1 || mode != .absolute }
+  var captures: Bool { path?.isRelative ?? (values.count == 1 || mode != .absolute) }
+}
+
+/// A path along which a tween goes, or whose heading it shows.
+struct ReferencePath: Sendable {
+  var path: MotionPath
+  var from: Float = 0
+  var to: Float = 1
+  var isRelative = false
+  /// What is added to a heading.
+  var offset: Float = 0
 }

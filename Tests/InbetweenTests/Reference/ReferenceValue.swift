@@ -8,6 +8,7 @@ extension ReferenceTween {
     // A motion that was turned round before it had found its start shows what was there.
     if motion != nil { return captured }
     let moment = moment(atLocal: local, phase)
+    if let path { return value(along: path, moment, captured: captured) }
     let keys = keys(captured: captured)
     let place = segment(moment, keyCount: keys.count)
     if property.interpolation == .rotation {

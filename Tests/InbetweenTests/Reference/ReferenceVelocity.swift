@@ -100,7 +100,7 @@ extension ReferenceTween {
     }
     guard duration > 0 else { return 0 }
     let moment = moment(atLocal: local, .active)
-    let keys = keys(captured: captured)
+    let keys = path == nil ? keys(captured: captured) : [[], []]
     let place = segment(moment, keyCount: keys.count)
     guard let part = place.part, !moment.holds else { return 0 }
     let goesBack = isReversed(play: moment.play) != (mode == .from)
@@ -113,6 +113,7 @@ extension ReferenceTween {
     }
     if ease != .linear { slope *= Double(ease.derivative(at: moment.progress)) }
     let perSecond = slope * perCount * 90_000
+    if let path { return Float(pathSlope(path, lane, part) * perSecond) }
     if property.interpolation == .rotation {
       return turning(keys[from], keys[to], timed(from, part), lane) * Float(perSecond)
     }

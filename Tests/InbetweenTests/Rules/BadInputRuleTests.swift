@@ -43,7 +43,6 @@ import Testing
         $0.repeats = .forever
       }
     ),
-    ("two values by", "values", "2", { $0.mode = .relative }),
     ("two values from", "values", "2", { $0.mode = .from }),
   ]
 

@@ -193,6 +193,29 @@ import Testing
     try check(back, base: 10, shows: [(0, 74), (25, 58), (50, 42)], end: 10)
   }
 
+  @Test("W4: of several relative values each is a key, the first too") func relativeKeys() throws {
+    var sway = tween([0, 64, -64, 0], 300)
+    sway.mode = .relative
+    try check(sway, base: 10, shows: [(0, 10), (50, 42), (100, 74), (150, 10), (200, -54)], end: 10)
+    sway.offsets = [0.5, 0.5, 1, 1]
+    try check(sway, base: 10, shows: [(0, 10), (100, 10), (150, 74), (225, 10)], end: 10)
+    var pair = tween([8, 40], 100)
+    pair.mode = .relative
+    try check(pair, base: 10, shows: [(0, 18), (50, 34)], end: 50)
+    pair.accumulates = true
+    pair.repeats = 3
+    try check(pair, base: 10, shows: [(0, 18), (50, 34), (100, 50), (250, 98)], end: 114)
+    var turns = Tween(.rotation, values: [0, 720, 0].map(Angle.init(degrees:)), duration: .milliseconds(100))
+    turns.mode = .relative
+    let world = World(tickRate: .hertz(40))
+    let entity = world.spawn()
+    try world.assign(entity, .rotation, to: .degrees(5))
+    try world.register(turns, on: entity)
+    world.tick()
+    // Whole turns, and not the short way.
+    #expect(world[entity, .rotation] == .degrees(365))
+  }
+
   @Test("W4: `from` is reversed in time, ease(1 − p)") func from() throws {
     let from = Tween(RuleScene.energy, from: 0, duration: .milliseconds(100))
     try check(from, base: 64, shows: [(0, 0), (25, 16), (50, 32), (100, 64)], end: 64)

@@ -1,0 +1,100 @@
+/// A shake: what a hit does to a card, or an explosion to a camera. It goes to and fro about where the
+/// property is, less and less, and ends where it began; a function of time and of its seed.
+///
+///     try world.shake(camera, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
+///
+/// It is value noise in one dimension (lattice values, hashed, with smooth ways between them: D. S. Ebert et
+/// al., "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is
+///
+///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k
+///
+/// with the sign changing from key to key, 0 at both ends, and a half wave of a sine from each key to the
+/// next. So it is a relative tween of many keys: an authored motion like any other.
+public struct Shake<Value: Animatable>: Sendable {
+  /// What shakes.
+  public var property: Property<Value>
+  /// How far each lane goes at most, in the property's unit.
+  public var strength: Value
+  /// How often it goes to and fro in a second; more than 0.
+  public var frequency: Double
+  /// How long it lasts.
+  public var duration: Duration
+  /// How its strength falls: what is left is 1 − decay(p). Linear unless said otherwise.
+  public var decay: Easing
+  /// What its noise is drawn from. Equal shakes of equal seeds are the same bits everywhere.
+  public var seed: UInt64
+  /// From its start to its first move.
+  public var delay: Duration = .zero
+
+  /// A shake.
+  public init(
+    _ property: Property<Value>, strength: Value, duration: Duration, frequency: Double = 12,
+    decay: Easing = .linear, seed: UInt64 = 0
+  ) {
+    self.property = property
+    self.strength = strength
+    self.duration = duration
+    self.frequency = frequency
+    self.decay = decay
+    self.seed = seed
+  }
+
+  /// The shake as a relative tween that leaves no trace: its base value is what was there. Its timing may be
+  /// changed before it is registered.
+  ///
+  /// - Throws: `TweenError` for a frequency that is not above 0, more than 10,000 moves, a strength that is
+  ///   not finite, or a property that moves only as a whole.
+  public func tween() throws(TweenError) -> Tween<Value> {
+    if !(frequency > 0 && frequency <= 1000) {
+      throw TweenError(field: "frequency", found: "\(frequency)", expected: "above 0, at most 1000 a second")
+    }
+    if !strength.isInRange {
+      _ = try strength.checkedLanes("strength")
+    }
+    let seconds = Double(try duration.playCounts()) / Double(Instant.countsPerSecond)
+    let moves = (2 * frequency * seconds).rounded(.toNearestOrEven)
+    if moves > 10_000 {
+      throw TweenError(field: "duration", found: "\(moves) moves", expected: "at most 10,000 moves in all")
+    }
+    let count = max(Int(moves), 2)
+    var values: [Value] = []
+    values.reserveCapacity(count + 1)
+    for key in 0...count {
+      let isEnd = key == 0 || key == count
+      let left = isEnd ? 0 : 1 - decay(Float(key) / Float(count))
+      values.append(Value { isEnd ? 0 : strength.lane($0) * (left * noise($0, key)) })
+    }
+    return tween(values)
+  }
+
+  /// The keys' noise: at least a half, and on the other side than the one before.
+  private func noise(_ lane: Int, _ key: Int) -> Float {
+    let side = SeededNoise.hash(seed, UInt64(lane), .max) & 1
+    let part = Float(SeededNoise.hash(seed, UInt64(lane), UInt64(key)) >> 40) * 0x1p-24
+    return ((UInt64(key) ^ side) & 1 == 0 ? 0.5 : -0.5) * (1 + part)
+  }
+
+  private func tween(_ values: [Value]) -> Tween<Value> {
+    var tween = Tween(property, values: values, duration: duration, delay: delay)
+    tween.mode = .relative
+    tween.interTimingFunctions = Array(repeating: .sineInOut, count: values.count - 1)
+    tween.persists = false
+    return tween
+  }
+}
+
+/// Hashed numbers that hang on nothing but their keys.
+enum SeededNoise {
+  /// Three numbers mixed by the finalizer of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
+  /// pseudorandom number generators", OOPSLA 2014).
+  static func hash(_ seed: UInt64, _ lane: UInt64, _ step: UInt64) -> UInt64 {
+    mix(mix(mix(seed &+ 0x9E37_79B9_7F4A_7C15) ^ lane) &+ step &* 0x9E37_79B9_7F4A_7C15)
+  }
+
+  private static func mix(_ number: UInt64) -> UInt64 {
+    var z = number
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,67 @@
+/// What makes a tween follow a path: its values are a path's curves, and not keys.
+///
+///     value = base + (curve(from + span · eased) − origin)
+///
+/// Base and origin are each claim's `from` and `to`: both 0, but for a relative one, which begins where its
+/// channel is: base is the start value, and origin the curve's at `from`. An orientation has its offset as
+/// the base.
+struct PathRide: BitwiseCopyable {
+  var path: PathID
+  /// The curve of the first lane; further lanes have the next ones.
+  var firstCurve: PathCurve
+  /// The fractions of the path between which it goes.
+  var from: Float
+  var to: Float
+
+  var span: Float { to - from }
+}
+
+extension Driver {
+  var isPath: Bool { flags.contains(.isPath) }
+}
+
+extension DriverStore {
+  @inline(__always)
+  func ride(_ driver: Driver) -> PathRide { rides[details[driver.details].ride] }
+
+  /// Where the curve of a lane is in the library's words.
+  func curve(_ ride: PathRide, _ lane: Int) -> Int {
+    let curve = PathCurve(rawValue: ride.firstCurve.rawValue + lane) ?? .heading
+    return paths.curve(curve, of: ride.path)
+  }
+
+  /// The value of one lane at own time `time`, in the driver's present phase. Table rows give the same bits.
+  func pathValue(_ driver: Driver, lane: Int, at time: Int64) -> Float {
+    let head = playhead(driver, at: time)
+    let ride = ride(driver)
+    let eased = place(driver, head).eased
+    let fraction = head.holds && eased == 1 ? ride.to : ride.from + ride.span * eased
+    let claim = claims[driver.claims.index + lane]
+    let place = PathKernel.value(paths.words.cells, curve(ride, lane), fraction)
+    return pathBase(driver, ride, head.play, lane) + (place - claim.to)
+  }
+
+  /// What is added to a lane's place on the path, with what the plays before `play` have added up to.
+  func pathBase(_ driver: Driver, _ ride: PathRide, _ play: Int64, _ lane: Int) -> Float {
+    let base = claims[driver.claims.index + lane].from
+    guard driver.flags.contains(.accumulates), play != .max else { return base }
+    let curve = curve(ride, lane)
+    let way =
+      PathKernel.value(paths.words.cells, curve, ride.to)
+      - PathKernel.value(paths.words.cells, curve, ride.from)
+    return base + PlayTiming.finite(Float(play) * way)
+  }
+
+  /// How fast one lane moves with progress that is linear in time, per whole play.
+  func pathSlope(_ driver: Driver, lane: Int, _ place: KeyPlace) -> Double {
+    let ride = ride(driver)
+    let fraction = ride.from + ride.span * place.eased
+    return PathKernel.slope(paths.words.cells, curve(ride, lane), fraction) * Double(ride.span)
+  }
+
+  mutating func freeRide(of driver: Driver) {
+    let ride = details[driver.details].ride
+    paths.release(rides[ride].path)
+    rides.remove(ride)
+  }
+}

@@ -1,0 +1,127 @@
+/// The winners of one column that follow paths with one easing on one timeline: a row a lane, structure of
+/// arrays, like `SpringTable`. A row is a whole path, and no piece of one: an easing may go back and forth
+/// over a seam, nobody knows when without solving it, and a boundary for each of the dozens of pieces of each
+/// play would cost more than the look-up in every tick.
+///
+/// Hot, 32 bytes a row: what the kernel of tweens needs to find the fraction of the path, what `PathKernel`
+/// needs beside, and the row of the column that is written to.
+struct PathTable: ~Copyable {
+  let column: Int
+  let easing: EasingID
+
+  private(set) var starts = Strip<Int32>()
+  private(set) var inverses = Strip<Float>()
+  private(set) var froms = Strip<Float>()
+  private(set) var spans = Strip<Float>()
+  private(set) var bases = Strip<Float>()
+  private(set) var origins = Strip<Float>()
+  private(set) var curves = Strip<UInt32>()
+  private(set) var places = Strip<UInt32>()
+  /// Cold: whose row it is.
+  private(set) var claims = Strip<Slot<Claim>>()
+  /// A zero: where a run of fractions begins in its block.
+  private var blockPlace = Strip<UInt16>()
+
+  init(column: Int, easing: EasingID) {
+    self.column = column
+    self.easing = easing
+    blockPlace.append(0)
+  }
+
+  var count: Int { starts.count }
+
+  mutating func append(_ row: PathRow, place: Int, claim: Slot<Claim>) {
+    starts.append(row.start)
+    inverses.append(row.inverse)
+    froms.append(row.from)
+    spans.append(row.span)
+    bases.append(row.base)
+    origins.append(row.origin)
+    curves.append(row.curve)
+    places.append(UInt32(truncatingIfNeeded: place))
+    claims.append(claim)
+  }
+
+  mutating func replace(_ index: Int, by row: PathRow) {
+    starts[index] = row.start
+    inverses[index] = row.inverse
+    froms[index] = row.from
+    spans[index] = row.span
+    bases[index] = row.base
+    origins[index] = row.origin
+    curves[index] = row.curve
+  }
+
+  mutating func setPlace(_ place: Int, of index: Int) {
+    places[index] = UInt32(truncatingIfNeeded: place)
+  }
+
+  /// Takes a row out; the last row moves into its place.
+  mutating func swapRemove(at index: Int) {
+    starts.swapRemove(at: index)
+    inverses.swapRemove(at: index)
+    froms.swapRemove(at: index)
+    spans.swapRemove(at: index)
+    bases.swapRemove(at: index)
+    origins.swapRemove(at: index)
+    curves.swapRemove(at: index)
+    places.swapRemove(at: index)
+    claims.swapRemove(at: index)
+  }
+
+  /// Writes the values of rows at `now` into `values`. Other threads may advance others meanwhile: each row
+  /// writes to a place of its own.
+  ///
+  /// Two passes a block. The kernel of tweens finds the fractions of the paths: packed arithmetic. Looking
+  /// those up goes from address to address, so it is done row by row.
+  ///
+  /// - Parameters:
+  ///   - rows: which; at most `count`.
+  ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
+  ///   - words: the library's.
+  ///   - block: room for `TweenChunk.blockLength` values.
+  ///   - values: the column to write to.
+  ///   - kernels: which of the compiled kernels to run.
+  func advance(
+    _ rows: Range<Int>, now: Int32, easing: Easing, words: Cells<UInt32>, block: Cells<Float>,
+    values: Cells<Float>, kernels: KernelSet
+  ) {
+    let formula = easing.formula()
+    let (curves, places) = (curves.cells, places.cells)
+    let (bases, origins) = (bases.cells, origins.cells)
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let length = min(TweenChunk.blockLength, rows.upperBound - first)
+      let run = TweenRows(
+        now: now, starts: starts.cells.from(first), inverses: inverses.cells.from(first),
+        froms: froms.cells.from(first), deltas: spans.cells.from(first))
+      if let formula {
+        kernels.write(
+          TweenRun(
+            formula: formula, count: length, rows: run, biases: nil, isConsecutive: true,
+            places: blockPlace.cells, block: block, values: block))
+      } else {
+        for index in 0..<length { block[index] = PortableMath.unit(run.passed(index)) }
+        easing.apply(block, count: length)
+        for index in 0..<length { block[index] = run.value(block[index], index) }
+      }
+      for index in 0..<length {
+        let row = first &+ index
+        let place = PathKernel.value(words, Int(curves[row]), block[index])
+        values[Int(places[row])] = bases[row] + (place - origins[row])
+      }
+      first += length
+    }
+  }
+}
+
+/// The numbers of one row.
+struct PathRow: BitwiseCopyable {
+  var start: Int32
+  var inverse: Float
+  var from: Float
+  var span: Float
+  var base: Float
+  var origin: Float
+  var curve: UInt32
+}

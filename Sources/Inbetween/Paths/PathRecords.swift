@@ -1,0 +1,100 @@
+/// The curves of a path: which of its numbers.
+enum PathCurve: Int, BitwiseCopyable {
+  case x, y, z, heading
+
+  static var count: Int { 4 }
+}
+
+/// A path as `PathKernel` needs it.
+struct PathRecords {
+  let words: [UInt32]
+  private let firstCurve: Int
+  private let curveLength: Int
+
+  /// Where a curve begins.
+  func curve(_ curve: PathCurve) -> Int { firstCurve + curve.rawValue * curveLength }
+
+  /// - Parameter pieces: one or more, whose lengths add up to `length`; of a length of 0 one point.
+  init(_ pieces: [PathPiece], length: Double) {
+    var begins = 0.0
+    var starts: [Float] = []
+    for piece in pieces {
+      starts.append(length > 0 ? min(Float(begins / length), 1) : 0)
+      begins += piece.length
+    }
+    // Eight times as many as pieces: few hold a seam, at which a processor guesses wrong.
+    let bucketCount = min(max(pieces.count * 8, 8), 1 << 20)
+    firstCurve = bucketCount + 2
+    curveLength = PathKernel.headerLength + PathKernel.recordLength * (pieces.count + 3)
+    var words = PathRecords.buckets(bucketCount, starts)
+    words.reserveCapacity(firstCurve + PathCurve.count * curveLength)
+    for curve in 0..<PathCurve.count {
+      words.append(Float(bucketCount).bitPattern)
+      words.append(UInt32(words.count - 1))
+      PathRecords.append(curve, of: pieces, starts, length, to: &words)
+    }
+    self.words = words
+  }
+
+  /// Of each bucket the words before the record at which the search begins; the first is of what comes before
+  /// 0. A seam may round into the bucket before: the search begins a little earlier.
+  private static func buckets(_ count: Int, _ starts: [Float]) -> [UInt32] {
+    var words: [UInt32] = [0]
+    words.reserveCapacity(count + 2)
+    var piece = 0
+    for bucket in 0...count {
+      let begin = Float(Double(bucket) / Double(count) - 1e-6)
+      while piece + 1 < starts.count && starts[piece + 1] <= begin { piece += 1 }
+      words.append(UInt32(PathKernel.recordLength * (piece + 1)))
+    }
+    return words
+  }
+
+  private static func append(
+    _ curve: Int, of pieces: [PathPiece], _ starts: [Float], _ length: Double, to words: inout [UInt32]
+  ) {
+    let (first, last) = (pieces[0], pieces[pieces.count - 1])
+    func append(_ start: Float, _ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double) {
+      words.append(start.bitPattern)
+      words.append(PathRecords.finite(c0).bitPattern)
+      words.append(PathRecords.finite(c1).bitPattern)
+      words.append(PathRecords.finite(c2).bitPattern)
+      words.append(PathRecords.finite(c3).bitPattern)
+    }
+    let isHeading = curve == PathCurve.heading.rawValue
+    append(
+      0, isHeading ? first.heading : first.start[curve], isHeading ? 0 : first.startDirection[curve] * length,
+      0, 0)
+    for (index, piece) in pieces.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : 1
+      // By the Floats between which it lies, so that it ends where the next one begins.
+      let part = Double(end) - Double(starts[index])
+      var (c0, c1, c2, c3) = (piece.heading, 0.0, 0.0, 0.0)
+      if isHeading {
+        let turns = piece.turnCoefficients
+        (c1, c2, c3) = (turns.x, turns.y, turns.z)
+      } else {
+        c0 = piece.start[curve]
+        let way = piece.end[curve] - c0
+        let (leaves, arrives) = (
+          piece.startDirection[curve] * piece.length, piece.endDirection[curve] * piece.length
+        )
+        c1 = leaves
+        c2 = way * 3 - (leaves * 2 + arrives)
+        c3 = (leaves + arrives) - way * 2
+      }
+      if part > 1e-9 {
+        append(starts[index], c0, c1 / part, c2 / (part * part), c3 / (part * part * part))
+      } else {
+        append(starts[index], c0, part > 0 ? (c1 + c2 + c3) / part : 0, 0, 0)
+      }
+    }
+    append(
+      1, isHeading ? last.heading + last.turns.z : last.end[curve],
+      isHeading ? 0 : last.endDirection[curve] * length, 0, 0)
+    words.append(Float.nan.bitPattern)
+    for _ in 1..<PathKernel.recordLength { words.append(0) }
+  }
+
+  private static func finite(_ number: Double) -> Float { PlayTiming.finite(Float(number)) }
+}

@@ -1,0 +1,184 @@
+/// Reads the path text of SVG 2, chapter 9.3 (W3C): all commands, numbers as its grammar has them, so that
+/// `1.5.5` is 1.5 and 0.5 and `a1 1 0 00 2 2` has two flags.
+struct PathText {
+  private let text: [UInt8]
+  private var position = 0
+  private var elements: [MotionPath.Element] = []
+  private var point = SIMD2<Double>.zero
+  /// Where the last move led.
+  private var first = SIMD2<Double>.zero
+  /// The last control point, which `S` or `T` mirrors, and of which kind of curve it was.
+  private var control = SIMD2<Double>.zero
+  private var controlKind: UInt8 = 0
+  /// A close has come: what is no move begins a new part where that one began.
+  private var isClosed = false
+
+  private init(_ text: String) { self.text = Array(text.utf8) }
+
+  /// - Throws: `PathError` with the column of what is wrong.
+  static func elements(of text: String) throws(PathError) -> [MotionPath.Element] {
+    var reader = PathText(text)
+    try reader.read()
+    return reader.elements
+  }
+
+  private mutating func read() throws(PathError) {
+    skipSpace()
+    guard position < text.count else { throw error("nothing", "a path, which begins with M") }
+    guard text[position] | 0x20 == UInt8(ascii: "m") else { throw error(found, "M or m, which begin a path") }
+    while position < text.count {
+      let letter = text[position]
+      guard "mlhvcsqtaz".utf8.contains(letter | 0x20) else {
+        throw error(found, "a command, one of M L H V C S Q T A Z")
+      }
+      position += 1
+      try read(letter | 0x20, isRelative: letter & 0x20 != 0)
+      skipSpace()
+    }
+  }
+
+  /// A command and all its sequences of numbers.
+  private mutating func read(_ command: UInt8, isRelative: Bool) throws(PathError) {
+    if command == UInt8(ascii: "z") {
+      elements.append(.close)
+      (point, isClosed, controlKind) = (first, true, 0)
+      return
+    }
+    var command = command
+    var isFirst = true
+    skipSpace()
+    while isFirst || startsNumber {
+      try step(command, isRelative)
+      // Further points of a move are lines.
+      if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
+      isFirst = false
+      let ahead = skipSeparator()
+      if ahead && !startsNumber { throw error(found, "a number after the comma") }
+    }
+  }
+
+  private mutating func step(_ command: UInt8, _ isRelative: Bool) throws(PathError) {
+    let origin = isRelative ? point : .zero
+    if isClosed && command != UInt8(ascii: "m") { elements.append(.move(to: lifted(first))) }
+    isClosed = false
+    var kind: UInt8 = 0
+    switch command {
+    case UInt8(ascii: "m"):
+      point = try pair() + origin
+      first = point
+      elements.append(.move(to: lifted(point)))
+    case UInt8(ascii: "l"): line(to: try pair() + origin)
+    case UInt8(ascii: "h"): line(to: SIMD2(try number() + origin.x, point.y))
+    case UInt8(ascii: "v"): line(to: SIMD2(point.x, try number() + origin.y))
+    case UInt8(ascii: "c"), UInt8(ascii: "s"):
+      kind = UInt8(ascii: "c")
+      var control1 = mirrored(kind)
+      if command == kind {
+        control1 = try pair() + origin
+        skipSeparator()
+      }
+      control = try pair() + origin
+      skipSeparator()
+      point = try pair() + origin
+      elements.append(.curve(to: lifted(point), control1: lifted(control1), control2: lifted(control)))
+    case UInt8(ascii: "q"), UInt8(ascii: "t"):
+      kind = UInt8(ascii: "q")
+      control = mirrored(kind)
+      if command == kind {
+        control = try pair() + origin
+        skipSeparator()
+      }
+      point = try pair() + origin
+      elements.append(.quad(to: lifted(point), control: lifted(control)))
+    default: try arc(origin)
+    }
+    controlKind = kind
+  }
+
+  private mutating func arc(_ origin: SIMD2<Double>) throws(PathError) {
+    let radii = try pair()
+    skipSeparator()
+    let rotation = try number()
+    skipSeparator()
+    let isLarge = try flag()
+    skipSeparator()
+    let isSweep = try flag()
+    skipSeparator()
+    let end = try pair() + origin
+    elements += EllipticalArc.elements(
+      from: point, to: end, radii: radii, rotation: rotation, isLarge: isLarge, isSweep: isSweep)
+    point = end
+  }
+
+  private mutating func line(to end: SIMD2<Double>) {
+    point = end
+    elements.append(.line(to: lifted(end)))
+  }
+
+  /// The last control point mirrored at the present point, where the last curve was of this kind.
+  private func mirrored(_ kind: UInt8) -> SIMD2<Double> {
+    controlKind == kind ? point + (point - control) : point
+  }
+
+  private func lifted(_ point: SIMD2<Double>) -> SIMD3<Float> {
+    SIMD3(Float(point.x), Float(point.y), 0)
+  }
+
+  // MARK: Numbers
+
+  private var startsNumber: Bool {
+    guard position < text.count else { return false }
+    let byte = text[position]
+    return (byte >= 48 && byte <= 57) || "+-.".utf8.contains(byte)
+  }
+
+  private mutating func pair() throws(PathError) -> SIMD2<Double> {
+    let x = try number()
+    skipSeparator()
+    return SIMD2(x, try number())
+  }
+
+  private mutating func number() throws(PathError) -> Double {
+    let start = position
+    guard let number = DecimalNumber(text, at: &position) else { throw error(found, "a number") }
+    let value = number.float
+    guard value.magnitude <= MotionPath.largestCoordinate else {
+      position = start
+      throw error("\(value)", "a number within ±1e9")
+    }
+    return Double(value)
+  }
+
+  private mutating func flag() throws(PathError) -> Bool {
+    guard position < text.count, text[position] == 48 || text[position] == 49 else {
+      throw error(found, "a flag, 0 or 1")
+    }
+    position += 1
+    return text[position - 1] == 49
+  }
+
+  private mutating func skipSpace() {
+    while position < text.count, [0x20, 0x9, 0xA, 0xC, 0xD].contains(text[position]) { position += 1 }
+  }
+
+  /// Space with at most one comma within; answers whether there was one.
+  @discardableResult
+  private mutating func skipSeparator() -> Bool {
+    skipSpace()
+    guard position < text.count, text[position] == UInt8(ascii: ",") else { return false }
+    position += 1
+    skipSpace()
+    return true
+  }
+
+  /// What stands at the present place, in messages.
+  private var found: String {
+    guard position < text.count else { return "the end" }
+    let byte = text[position]
+    return byte > 0x20 && byte < 0x7F ? "'\(String(UnicodeScalar(byte)))'" : "byte \(byte)"
+  }
+
+  private func error(_ found: String, _ expected: String) -> PathError {
+    PathError(column: position + 1, found: found, expected: expected)
+  }
+}

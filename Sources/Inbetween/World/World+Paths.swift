@@ -1,0 +1,95 @@
+// Paths: from outside they are drivers like tweens, in the one order (C8).
+
+extension World {
+  /// Registers a tween along a path on an entity, newer than all before (C1); where it orients a property
+  /// too, the driver of that next. Without a delay it begins at once.
+  ///
+  /// - Parameter starts: whether it starts, or waits for `start()`.
+  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
+  /// - Complexity: O(log n) in the drivers that wait; along a path new to the world, O(its pieces) too.
+  @discardableResult
+  public func register<Value>(
+    _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> PathHandle {
+    try check(entity, tween.timeline, tween.property)
+    if let orients = tween.orients {
+      _ = try check(orients)
+      if orients.name.utf8.elementsEqual(tween.property.name.utf8) {
+        throw TweenError(
+          field: "orients", found: "the property that moves", expected: "another one, of an angle")
+      }
+    }
+    let (settings, timing) = try tween.checked()
+    guard engine.store.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    let position = register(tween, settings, timing, on: entity, starts)
+    let orientation = tween.orientation.map { register($0, settings, timing, on: entity, starts) }
+    return PathHandle(position: position, orientation: orientation)
+  }
+
+  /// Registers one driver of a checked tween along a path.
+  private func register<Value>(
+    _ tween: PathTween<Value>, _ settings: PlaySettings, _ timing: PlayTiming, on entity: Entity,
+    _ starts: Bool
+  ) -> DriverHandle {
+    var flags: Driver.Flags = tween.persists ? .persists : []
+    if tween.isRelative { flags.insert(.captures) }
+    if tween.accumulates { flags.insert(.accumulates) }
+    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    let first: PathCurve = Value.interpolation == .angle ? .heading : .x
+    var registration = Registration(
+      property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
+      laneCount: Value.laneCount, keys: engine.store.pathKeys(tween.ease), motion: .none, settings: settings,
+      timing: timing, fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0,
+      replaces: tween.replaces, starts: starts)
+    registration.ride = engine.store.storeRide(tween, first)
+    if first == .heading { registration.rideBases[0] = tween.orientationOffset.degrees }
+    if tween.isRelative {
+      for lane in 0..<Value.laneCount {
+        let curve = PathCurve(rawValue: first.rawValue + lane) ?? .heading
+        registration.rideOrigins[lane] = tween.path.value(curve, at: tween.from)
+      }
+    }
+    return DriverHandle(id: engine.register(registration, on: entity), link: link)
+  }
+
+  /// A tween along a path in one call; it starts at once, unless `defaults` say otherwise. What is nil is as
+  /// in `defaults`.
+  ///
+  ///     try world.animate(car, .position, along: track, duration: .seconds(3), orients: .rotation)
+  ///
+  /// - Parameters:
+  ///   - orients: a property that shows the path's heading.
+  ///   - isRelative: whether the path begins where the property is.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
+  /// - Throws: as `register(_:on:starts:)`.
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, along path: MotionPath, duration: Duration? = nil,
+    delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
+    replaces: Bool = false, on timeline: Timeline? = nil
+  ) throws(TweenError) -> PathHandle {
+    var tween = PathTween(
+      property, along: path, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
+      ease: ease ?? defaults.ease)
+    tween.orients = orients
+    tween.isRelative = isRelative
+    tween.replaces = replaces
+    tween.timeline = timeline?.id
+    let handle = try register(tween, on: entity, starts: false)
+    if defaults.startsAtOnce { handle.start() }
+    return handle
+  }
+}
+
+extension DriverStore {
+  /// Two keys without values: those are the path's.
+  fileprivate mutating func pathKeys(_ ease: Easing) -> KeyFrames {
+    KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
+  }
+
+  fileprivate mutating func storeRide<Value>(_ tween: PathTween<Value>, _ curve: PathCurve) -> Slot<PathRide>
+  {
+    rides.insert(
+      PathRide(path: paths.retain(tween.path.measured), firstCurve: curve, from: tween.from, to: tween.to))
+  }
+}
