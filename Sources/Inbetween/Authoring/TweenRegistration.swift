@@ -7,6 +7,9 @@ extension Tween {
     if accumulates { flags.insert(.accumulates) }
     if values.count == 1 { flags.insert(.captures) }
     if mode == .relative { flags.insert(.relative) }
+    if mode == .scaled { flags.formUnion([.relative, .scaled]) }
+    if snap != nil { flags.insert(.snaps) }
+    if angleWay != .shortest { flags.insert(.hasAngleWay) }
     return flags
   }
 
@@ -47,7 +50,7 @@ extension DriverStore {
       }
     }
     let lanes = Value.laneCount
-    let isRelative = tween.mode == .relative
+    let isRelative = tween.mode == .relative || tween.mode == .scaled
     keys.values = values.allocate((count + (isRelative ? 1 : 0)) * lanes)
     // Of a single value the first key is found when the tween first contends.
     var next = keys.values.index + (tween.values.count == 1 ? lanes : 0)

@@ -17,6 +17,8 @@ struct DriverDetails: BitwiseCopyable {
   var easing = EasingID.linear
   /// What makes it a spring or a decay.
   var motion = Slot<Dynamics>.none
+  /// How its values are bent, if they are.
+  var shape = Slot<ValueShape>.none
   /// A clock of its own, for a rate other than 1.
   var clock = Slot<ClockMap>.none
   /// Its callbacks and awaits, if it has any.

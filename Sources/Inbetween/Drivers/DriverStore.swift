@@ -5,6 +5,7 @@ struct DriverStore: ~Copyable {
   #endif
   var drivers = SlotPool<Driver>()
   var details = SlotPool<DriverDetails>()
+  var shapes = SlotPool<ValueShape>()
   var claims = RunPool<Claim>(filler: Claim(driver: .none))
   var values = RunPool<Float>(filler: 0)
   var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
@@ -83,6 +84,7 @@ struct DriverStore: ~Copyable {
     easings.release(keys.ease)
     if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
     if driver.isMotion { freeDynamics(of: driver) }
+    freeShape(of: driver)
     claims.release(driver.claims, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
     // Who listened may still be told of it.

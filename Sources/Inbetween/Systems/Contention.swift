@@ -149,7 +149,8 @@ extension Engine {
       store.setKey(driver, 0, lane, to: start)
       if driver.flags.contains(.relative) {
         let last = store.firstValue(driver) + (Int(store.keys(driver).count) - 1) * lanes + lane
-        store.values[last] = PlayTiming.finite(start + store.values[last + lanes])
+        let value = store.values[last + lanes]
+        store.values[last] = PlayTiming.finite(driver.flags.contains(.scaled) ? start * value : start + value)
       }
     }
     store[slot].flags.insert(.captured)

@@ -14,7 +14,8 @@ extension Engine {
       let place = DynamicsLane(lane, of: driver, store)
       let column = column(lane, of: driver)
       if !record.hasVelocity {
-        store.values[place.velocity] = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
+        let velocity = record.hasStart ? 0 : handedOver(lane, of: driver, column, row, moment)
+        store.values[place.velocity] = PlayTiming.finite(velocity * record.hurry)
       }
       if !record.hasStart {
         store.values[place.from] = Dynamics.held(
@@ -22,7 +23,9 @@ extension Engine {
       }
       if record.isRelative {
         store.values[place.to] = Dynamics.held(
-          store.values[place.from] + store.values[place.difference])
+          record.isScaled
+            ? store.values[place.from] * store.values[place.difference]
+            : store.values[place.from] + store.values[place.difference])
       }
       if record.law == .decayToEnd && !record.hasVelocity && store.values[place.velocity] == 0 {
         store.values[place.velocity] = store.velocityToEnd(lane, of: driver, kind)

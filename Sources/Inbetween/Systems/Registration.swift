@@ -18,11 +18,13 @@ struct Registration {
   var starts: Bool
   /// On a timeline its time begins where that stands, not at that one's 0.
   var beginsHere = false
+  /// How its values are bent, if they are; its grid is stored already.
+  var shape: ValueShape?
 
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
     guard timeline == 0, !motion.exists, !keys.hasSegments, keys.count == 2, keys.easing == .linear,
-      !flags.contains(.relative)
+      !flags.contains(.relative), shape == nil
     else { return nil }
     return PlainTiming(settings)
   }
@@ -117,6 +119,7 @@ extension DriverStore {
           segments: keys.segments, easing: keys.easing, motion: registration.motion,
           settings: registration.settings)),
       timeline: registration.timeline)
+    if let shape = registration.shape { details[drivers[slot].details].shape = shapes.insert(shape) }
   }
 
   /// Two keys have room in the claims.
