@@ -31,7 +31,9 @@ struct SnapLane {
   func snapped(_ value: Float) -> Float {
     if step == 0 { return value }
     let (step, origin) = (Double(step), Double(origin))
-    let line = ((Double(value) - origin) / step + 0.5).rounded(.down)
+    let lines = (Double(value) - origin) / step
+    let below = lines.rounded(.down)
+    let line = lines - below >= 0.5 ? below + 1 : below
     return PlayTiming.finite(Float(origin + line * step))
   }
 }

@@ -53,6 +53,10 @@ import Testing
     ("endDelay forgotten", tween { $0.endDelay = 0 }),
     ("offsets forgotten", tween { $0.offsets = nil }),
     ("relative taken as absolute", tween { $0.mode = $0.mode == .relative ? .absolute : $0.mode }),
+    ("factors taken as differences", tween { $0.mode = $0.mode == .scaled ? .relative : $0.mode }),
+    ("ways of angles forgotten", tween { $0.way = .shortest }),
+    ("turns forgotten", tween { $0.turns = 0 }),
+    ("grids forgotten", tween { $0.snap = nil }),
     ("from taken as to", tween { $0.mode = $0.mode == .from ? .absolute : $0.mode }),
     ("rates forgotten", tween { $0.rate = (1, 1) }),
     (

@@ -18,6 +18,8 @@ struct ReferenceMotion: Sendable {
   /// Where it ends, or, of a relative spring, the way there from its start; of a free decay nothing.
   var target: [Float]
   var isRelative = false
+  /// A relative one's target is a factor of its start.
+  var isScaled = false
   /// Where it starts and how fast, where that is given.
   var from: [Float]?
   var velocity: [Float]?
