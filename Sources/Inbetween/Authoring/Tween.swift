@@ -15,8 +15,8 @@ public struct Tween<Value: Animatable>: Sendable {
     case absolute
     /// One value: the difference from what is shown when the tween first contends.
     case relative
-    /// One value: the factor, lane by lane, by which what is shown when the tween first contends is multiplied
-    /// for its end. An angle's factor is in degrees: `.degrees(2)` is twice as much.
+    /// One value: the factor, lane by lane, by which what is shown when the tween first contends is
+    /// multiplied for its end. An angle's factor is in degrees: `.degrees(2)` is twice as much.
     case scaled
     /// One value: where the motion starts; it ends at what was shown when the tween first contended, and
     /// runs reversed in time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.

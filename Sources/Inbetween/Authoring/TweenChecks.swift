@@ -127,7 +127,8 @@ extension Tween {
   @inline(__always)
   var plainTiming: PlainTiming? {
     guard mode == .absolute, values.count == 1 || values.count == 2, offsets == nil,
-      interTimingFunctions == nil, snap == nil, angleWay == .shortest, !replaces, timeline == nil, !accumulates, repeats == .count(1),
+      interTimingFunctions == nil, snap == nil, angleWay == .shortest, !replaces, timeline == nil,
+      !accumulates, repeats == .count(1),
       repeatStart == 0, repeatDelay == .zero, endDelay == .zero, direction == .normal, rate == .normal,
       let timing = PlainTiming(delay, duration, fill, ease, Value.interpolation)
     else { return nil }

@@ -10,8 +10,8 @@ extension Color {
   /// color(srgb 1 0.53 0)              srgb-linear, display-p3, xyz, xyz-d50, xyz-d65
   /// ```
   ///
-  /// Names and functions are taken in any case; `none` counts as 0. Of `rgb`, `hsl` and `hwb` what lies outside
-  /// sRGB is clipped, as in CSS; the others may lie outside.
+  /// Names and functions are taken in any case; `none` counts as 0. Of `rgb`, `hsl` and `hwb` what lies
+  /// outside sRGB is clipped, as in CSS; the others may lie outside.
   ///
   /// - Throws: `ColorParseError` with the place of the first mistake, in UTF-8 bytes.
   public init(css text: String) throws(ColorParseError) {

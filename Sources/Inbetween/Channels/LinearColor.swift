@@ -41,4 +41,3 @@ extension Color {
     self.init(linear: light, alpha: color.lanes.w)
   }
 }
-

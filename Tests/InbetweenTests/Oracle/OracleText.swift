@@ -135,7 +135,9 @@ extension ReferenceMotion {
   /// The call without its brackets' end.
   fileprivate func text(_ property: ReferenceProperty) -> String {
     var parts = [property.text + ".resting(within: \(rest.distance), speed: \(rest.speed))"]
-    if law != .freeDecay { parts.append("\(isScaled ? "scaledBy" : isRelative ? "by" : "to"): \(property.text(target))") }
+    if law != .freeDecay {
+      parts.append("\(isScaled ? "scaledBy" : isRelative ? "by" : "to"): \(property.text(target))")
+    }
     if law == .spring {
       parts.append(
         OracleSpring(response: spring.response.counts, ratio: spring.dampingRatio).text)

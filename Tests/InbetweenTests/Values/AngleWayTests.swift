@@ -27,13 +27,16 @@ import Testing
     return tween
   }
 
-  @Test("Each way leads where it should, and ends at the key as given", arguments: [
-    (AngleWay.shortest, [5, 0, -5, 350] as [Float]), (.longest, [95, 180, 265, 350]),
-    (.increasing, [95, 180, 265, 350]), (.decreasing, [5, 0, -5, 350]), (.asGiven, [95, 180, 265, 350]),
-    (.shortest.adding(turns: 1), [-85, -180, -275, 350]),
-    (.increasing.adding(turns: 2), [275, 540, 805, 350]),
-    (.decreasing.adding(turns: 1), [-85, -180, -275, 350]),
-  ]) func ways(way: AngleWay, shown: [Float]) throws {
+  @Test(
+    "Each way leads where it should, and ends at the key as given",
+    arguments: [
+      (AngleWay.shortest, [5, 0, -5, 350] as [Float]), (.longest, [95, 180, 265, 350]),
+      (.increasing, [95, 180, 265, 350]), (.decreasing, [5, 0, -5, 350]), (.asGiven, [95, 180, 265, 350]),
+      (.shortest.adding(turns: 1), [-85, -180, -275, 350]),
+      (.increasing.adding(turns: 2), [275, 540, 805, 350]),
+      (.decreasing.adding(turns: 1), [-85, -180, -275, 350]),
+    ]) func ways(way: AngleWay, shown: [Float]) throws
+  {
     #expect(try quarters(tween(way, to: 350)) == shown)
   }
 

@@ -134,23 +134,27 @@ import Testing
     #expect(abs(dark.x - -0.2140411) < 1e-4 && dark.z > 4.9)
   }
 
-  @Test("What is wrong is said with its place and what may have been meant", arguments: [
-    ("", 0, "empty", nil), ("  ", 2, "empty", nil), ("#12", 0, "not 2", nil), ("#12345g", 0, "not 5", nil),
-    ("#123456789", 0, "not 9", nil), ("reed", 0, "'reed'", "red"), ("rebecapurple", 0, "no colour", "rebeccapurple"),
-    ("rgb", 3, "'('", nil), ("rbg(1 2 3)", 0, "function 'rbg'", "rgb"), ("rgb(1 2)", 7, "number", nil),
-    ("rgb(1, 2 3)", 9, "','", nil), ("rgb(1 2, 3)", 7, "a number", nil), ("rgb(1,2,3/4)", 9, "')'", nil),
-    ("rgb(1 2 3, 4)", 9, "')'", nil), ("rgb(1, 2%, 3)", 7, "all percentages", nil),
-    ("rgb(none, 2, 3)", 4, "commas", nil), ("rgb(1 2deg 3)", 6, "angle", nil),
-    ("hsl(1, 2, 3%)", 7, "percentages", nil), ("hsl(10% 2% 3%)", 4, "hue", nil),
-    ("hsl(1turns 2% 3%)", 5, "unit 'turns'", "turn"), ("hwb(1, 2%, 3%)", 5, "a number", nil),
-    ("rgb(1 2 3) x", 11, "unexpected 'x'", nil), ("red blue", 4, "unexpected", nil),
-    ("rgb(1 2 3 / 4 5)", 14, "')'", nil), ("rgb(1e99 2 3)", 4, "out of range", nil),
-    ("color(p3 1 1 1)", 6, "space", nil),
-    ("color(srgb-liner 1 1 1)", 6, "space", "srgb-linear"), ("rgb(1 2 3 / 4deg)", 12, "opacity", nil),
-    ("rgb(1 2 3", 9, "')'", nil), ("!", 0, "unexpected", nil),
-  ] as [(String, Int, String, String?)]) func wrong(
-    text: String, offset: Int, message: String, suggestion: String?
-  ) {
+  @Test(
+    "What is wrong is said with its place and what may have been meant",
+    arguments: [
+      ("", 0, "empty", nil), ("  ", 2, "empty", nil), ("#12", 0, "not 2", nil), ("#12345g", 0, "not 5", nil),
+      ("#123456789", 0, "not 9", nil), ("reed", 0, "'reed'", "red"),
+      ("rebecapurple", 0, "no colour", "rebeccapurple"),
+      ("rgb", 3, "'('", nil), ("rbg(1 2 3)", 0, "function 'rbg'", "rgb"), ("rgb(1 2)", 7, "number", nil),
+      ("rgb(1, 2 3)", 9, "','", nil), ("rgb(1 2, 3)", 7, "a number", nil), ("rgb(1,2,3/4)", 9, "')'", nil),
+      ("rgb(1 2 3, 4)", 9, "')'", nil), ("rgb(1, 2%, 3)", 7, "all percentages", nil),
+      ("rgb(none, 2, 3)", 4, "commas", nil), ("rgb(1 2deg 3)", 6, "angle", nil),
+      ("hsl(1, 2, 3%)", 7, "percentages", nil), ("hsl(10% 2% 3%)", 4, "hue", nil),
+      ("hsl(1turns 2% 3%)", 5, "unit 'turns'", "turn"), ("hwb(1, 2%, 3%)", 5, "a number", nil),
+      ("rgb(1 2 3) x", 11, "unexpected 'x'", nil), ("red blue", 4, "unexpected", nil),
+      ("rgb(1 2 3 / 4 5)", 14, "')'", nil), ("rgb(1e99 2 3)", 4, "out of range", nil),
+      ("color(p3 1 1 1)", 6, "space", nil),
+      ("color(srgb-liner 1 1 1)", 6, "space", "srgb-linear"), ("rgb(1 2 3 / 4deg)", 12, "opacity", nil),
+      ("rgb(1 2 3", 9, "')'", nil), ("!", 0, "unexpected", nil),
+    ] as [(String, Int, String, String?)]) func wrong(
+      text: String, offset: Int, message: String, suggestion: String?
+    )
+  {
     do throws(ColorParseError) {
       let color = try Color(css: text)
       Issue.record("\(text) is \(color)")
@@ -170,8 +174,10 @@ import Testing
 
   @Test("Nothing traps: pieces of colours at random") func fuzz() throws {
     let pieces = [
-      "rgb(", "hsl(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "color(", "srgb ", "xyz ", ")", ",", " ", "/",
-      "#", "f", "0", "7", "255", "-1", "1e38", "-1e38", "1e-40", "50%", "none", "deg", "120deg", "1turn", ".5",
+      "rgb(", "hsl(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "color(", "srgb ", "xyz ", ")", ",", " ",
+      "/",
+      "#", "f", "0", "7", "255", "-1", "1e38", "-1e38", "1e-40", "50%", "none", "deg", "120deg", "1turn",
+      ".5",
       "red", "é", "\u{0}", "(", "1e", "+", "%",
     ]
     var random = SplitMix64(seed: 7)

@@ -17,9 +17,12 @@ import Testing
     #expect(abs(even.x - 99) < 0.5)
   }
 
-  @Test("There and back again, outside sRGB too", arguments: [
-    "black", "white", "red", "rebeccapurple", "#12345678", "color(display-p3 0 1 0)", "transparent",
-  ]) func roundTrip(text: String) throws {
+  @Test(
+    "There and back again, outside sRGB too",
+    arguments: [
+      "black", "white", "red", "rebeccapurple", "#12345678", "color(display-p3 0 1 0)", "transparent",
+    ]) func roundTrip(text: String) throws
+  {
     let color = try Color(css: text)
     let back = Color(LinearColor(color))
     for lane in 0..<4 { #expect(abs(back.lab[lane] - color.lab[lane]) < 1e-5, "\(back) \(color)") }

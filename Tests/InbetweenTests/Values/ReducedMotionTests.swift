@@ -255,7 +255,9 @@ import Testing
     #expect(world.fade(of: card) == nil)
   }
 
-  @Test("A fade on a timeline is sought to and fro, several keys jump from first to last") func sought() throws {
+  @Test("A fade on a timeline is sought to and fro, several keys jump from first to last") func sought()
+    throws
+  {
     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
     let timeline = world.makeTimeline()
     var keys = Tween(.cornerRadius, values: [1, 50, 3], duration: .seconds(1), ease: .elasticOut)

@@ -95,7 +95,9 @@ import Testing
     two.values = [1, 2]
     refuse(two)
     two.values = [.infinity]
-    do throws(TweenError) { try world.register(two, on: entity) } catch { #expect(error.field == "values[0]") }
+    do throws(TweenError) { try world.register(two, on: entity) } catch {
+      #expect(error.field == "values[0]")
+    }
     do throws(TweenError) {
       try world.register(SpringMotion(.color, scaledBy: .white), on: entity)
       Issue.record("not refused")
