@@ -182,8 +182,41 @@ import Testing
       "motion[0].values[0]", "an array of 2", "a number",
       in: Samples.tween("\"property\": \"position.x\", \"values\": [[1, 2]]")),
     Case(
-      "motion[0].values[0]", "\"red\"", "a colour",
-      in: Samples.tween("\"property\": \"color\", \"values\": [\"red\"]")),
+      "motion[0].values[0]", "\"reed\"", "a colour (at offset 0 of its text: there is no colour 'reed')",
+      in: Samples.tween("\"property\": \"color\", \"values\": [\"reed\"]")),
+    Case(
+      "motion[0].values[0]", "3", "another text of CSS",
+      in: Samples.tween("\"property\": \"color\", \"values\": [3]")),
+    Case(
+      "motion[0].scaled", "\"#000000\"", "a color has no multiples",
+      in: Samples.tween("\"property\": \"color\", \"scaled\": \"#000000\"")),
+    Case(
+      "motion[0].scaled", "\"scaled\" beside \"by\"", "only one of",
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"scaled\": 2")),
+    Case(
+      "motion[0].angleWay", "\"decreasing\"", "only angles go round",
+      in: Samples.tween("\"property\": \"a\", \"values\": [1], \"angleWay\": \"decreasing\"")),
+    Case(
+      "motion[0].angleWay", "\"clockwise\"", "one of \"shortest\"",
+      in: Samples.tween("\"property\": \"rotation\", \"values\": [1], \"angleWay\": \"clockwise\"")),
+    Case(
+      "motion[0].turns", "1", "how far it goes",
+      in: Samples.tween("\"property\": \"rotation\", \"by\": 5, \"turns\": 1")),
+    Case(
+      "motion[0].turns", "1.5", "a whole number of turns",
+      in: Samples.tween("\"property\": \"rotation\", \"values\": [5], \"turns\": 1.5")),
+    Case(
+      "motion[0].snap", "-1", "each at least 0",
+      in: Samples.tween("\"property\": \"a\", \"values\": [5], \"snap\": -1")),
+    Case(
+      "motion[0].snap.step", "nothing", "a value of at least 0",
+      in: Samples.tween("\"property\": \"a\", \"values\": [5], \"snap\": { \"origin\": 1 }")),
+    Case(
+      "motion[0].snap", "\"red\"", "moves as a whole",
+      in: Samples.tween("\"property\": \"color\", \"values\": [\"red\"], \"snap\": \"red\"")),
+    Case(
+      "motion[0].motion", "\"glid\"", "the name of a motion in \"motions\"",
+      in: core("\"delay\": 100,", "\"motion\": \"glid\",")),
     Case(
       "motion[0].values[0]", "[0.0, 0.0, 0.0, 0.0]", "a quaternion",
       in: Samples.tween("\"property\": \"q\", \"values\": [[0, 0, 0, 0]]")),

@@ -26,7 +26,8 @@ import Testing
       ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm),
       ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
       ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
-      ("springTiming", FormatKeys.timing),
+      ("springTiming", FormatKeys.timing), ("namedTween", FormatKeys.namedTween),
+      ("namedSpring", FormatKeys.namedSpring), ("reduced", FormatKeys.reduced), ("snap", FormatKeys.snap),
     ]
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
@@ -40,6 +41,7 @@ import Testing
     }
     #expect(try words("declaration", "type") == MotionPropertyType.allCases.map(\.rawValue))
     #expect(try words("tween", "direction") == MotionFileDecoder.directions.map(\.name))
+    #expect(try words("tween", "angleWay") == MotionFileDecoder.angleWays.map(\.name))
     #expect(try words("tween", "fill") == MotionFileDecoder.fills.map(\.name))
     for kind in ["spring", "decay"] {
       #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
@@ -74,7 +76,9 @@ import Testing
       "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
       "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.063…", "1e-12…",
       "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "that of motion[0]", "so that it ends",
-      "the start", "a pace of its own", "a spring that",
+      "the start", "a pace of its own", "moves as a whole", "only angles", "as the entry is",
+      "how far it goes",
+      "multiples", "name of a motion", "a spring that",
     ]
     var refused = 0
     for example in BadFileTests.all {

@@ -6,30 +6,46 @@ extension MotionFileDecoder {
     let entity = reader.required("entity", "the name of an entity", decodeEntityName)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let keys = decodeKeys(reader, target?.type)
-    let duration = reader.required("duration", "a number of milliseconds, at least 0") {
-      decodeTime($0, $1, "a number of milliseconds, at least 0") { $0 >= 0 }
+    let named = decodeDefinitionName(reader, isSpring: false)
+    let expectedLength = "a number of milliseconds, at least 0"
+    let decodeLength: (JSONNode, JSONPath) -> Double? = { node, path in
+      decodeTime(node, path, expectedLength) { $0 >= 0 }
+    }
+    let duration: Double?
+    if case .eased(_, let length)? = named??.definition.curve {
+      duration = reader.optional("duration", else: length, decodeLength)
+    } else if named == nil {
+      duration = reader.optional("duration", else: 0, decodeLength)
+    } else {
+      duration = reader.required("duration", expectedLength, decodeLength)
     }
     var tween = MotionTween(
       entity: entity ?? "", property: target?.name ?? "", keys: keys ?? .values([]), duration: duration ?? 0)
+    tween.motion = named??.name
+    if case .eased(let ease, _)? = named??.definition.curve { tween.ease = ease }
+    tween.delay = named??.definition.delay ?? 0
+    let isBent = decodeBending(reader, target?.type, into: &tween)
     let isPaced = decodePacing(reader, into: &tween)
     let isTimed = decodeTiming(reader, into: &tween)
     let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
-    let isWhole = entity != nil && target != nil && keys != nil && duration != nil
-    return isWhole && isPaced && isTimed && isSwitched ? tween : nil
+    let isWhole = entity != nil && target != nil && keys != nil && duration != nil && named != nil
+    return isWhole && isBent && isPaced && isTimed && isSwitched ? tween : nil
   }
 
-  /// The one of `values`, `by` and `from`.
+  /// The one of `values`, `by`, `scaled` and `from`.
   private func decodeKeys(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
-    let given = ["values", "by", "from"].filter(reader.has)
+    let given = ["values", "by", "scaled", "from"].filter(reader.has)
     guard let key = given.first, let node = reader[key] else {
       errors.add(
-        reader.node, reader.path.key("values"), expected: "\"values\", \"by\" or \"from\"", found: "nothing")
+        reader.node, reader.path.key("values"), expected: "\"values\", \"by\", \"scaled\" or \"from\"",
+        found: "nothing")
       return nil
     }
     for other in given.dropFirst() {
       guard let otherNode = reader[other] else { continue }
       errors.add(
-        otherNode, reader.path.key(other), expected: "only one of \"values\", \"by\" and \"from\"",
+        otherNode, reader.path.key(other),
+        expected: "only one of \"values\", \"by\", \"scaled\" and \"from\"",
         found: "\"\(other)\" beside \"\(key)\"")
     }
     let path = reader.path.key(key)
@@ -39,7 +55,13 @@ extension MotionFileDecoder {
       errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no differences")
       return nil
     }
-    return decodeValue(node, path, type).map { key == "by" ? .by($0) : .from($0) }
+    if key == "scaled", !type.hasDifferences {
+      errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no multiples")
+      return nil
+    }
+    return decodeValue(node, path, type).map {
+      key == "by" ? .by($0) : key == "scaled" ? .scaled($0) : .from($0)
+    }
   }
 
   private func decodeKeyFrames(
@@ -56,7 +78,7 @@ extension MotionFileDecoder {
 
   private func decodePacing(_ reader: ObjectReader, into tween: inout MotionTween) -> Bool {
     let pacing = decodeKeyPacing(reader, count: reader.has("values") ? keyCount(reader) : 1)
-    let ease = reader.optional("ease", else: .linear, decodeEasing)
+    let ease = reader.optional("ease", else: tween.ease, decodeEasing)
     guard let pacing, let ease else { return false }
     (tween.offsets, tween.interTimingFunctions, tween.ease) = (pacing.offsets, pacing.functions, ease)
     return true

@@ -5,12 +5,14 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
+    let reduced = reduced(description.motion)
     let before = errors.count
     let path = place.path
     var tween = Tween<Value>(property, values: values(of: description, path), duration: .zero)
     switch description.keys {
     case .values: tween.mode = .absolute
     case .by: tween.mode = .relative
+    case .scaled: tween.mode = .scaled
     case .from: tween.mode = .from
     }
     tween.duration = time(description.duration, path.key("duration"))
@@ -29,7 +31,15 @@ extension MotionFileLoader {
     tween.replaces = description.replaces
     tween.timeline = place.timeline.id
     tween.rate = rate(description.rate, path.key("rate"))
+    tween.angleWay = description.angleWay
+    if let snap = description.snap {
+      let path = path.key("snap")
+      let step: Value? = engineValue(snap.step, path)
+      let origin: Value? = snap.origin.flatMap { engineValue($0, path.key("origin")) }
+      tween.snap = step.map { SnapGrid($0, origin: origin) }
+    }
     guard errors.count == before else { return nil }
+    if let reduced { return register(tween, reduced, place) }
     do throws(TweenError) {
       return try world.register(tween, on: place.entity)
     } catch {
@@ -43,6 +53,7 @@ extension MotionFileLoader {
     switch tween.keys {
     case .values(let values): (key, written) = ("values", values)
     case .by(let value): (key, written) = ("by", [value])
+    case .scaled(let value): (key, written) = ("scaled", [value])
     case .from(let value): (key, written) = ("from", [value])
     }
     return written.enumerated().compactMap { index, value in
@@ -53,6 +64,7 @@ extension MotionFileLoader {
   /// The file's word for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
   private func key(ofField field: String, _ tween: MotionTween) -> String {
     switch field {
+    case "angleWay.turns": return "turns"
     case "repeats": return "repeat"
     case "accumulates": return "accumulate"
     case "replaces": return "replacing"
@@ -61,6 +73,7 @@ extension MotionFileLoader {
       switch tween.keys {
       case .values: return field
       case .by: return "by"
+      case .scaled: return "scaled"
       case .from: return "from"
       }
     default: return field

@@ -1,11 +1,14 @@
 import Inbetween
 
-/// The values of a tween: the one of `values`, `by` and `from` that the file gives.
+/// The values of a tween: the one of `values`, `by`, `scaled` and `from` that the file gives.
 public enum MotionKeys: Hashable, Sendable {
   /// Key frames, at least one; one alone is the destination (W1).
   case values([MotionValue])
   /// A difference from the value that the tween finds when it begins.
   case by(MotionValue)
+  /// A factor of the value that the tween finds when it begins, lane by lane; of an angle too, a plain
+  /// number.
+  case scaled(MotionValue)
   /// A start value, played toward the value that the tween finds when it begins, reversed in time.
   case from(MotionValue)
 
@@ -13,7 +16,7 @@ public enum MotionKeys: Hashable, Sendable {
   public var count: Int {
     switch self {
     case .values(let values): values.count
-    case .by, .from: 1
+    case .by, .scaled, .from: 1
     }
   }
 }
@@ -27,6 +30,9 @@ public struct MotionTween: Hashable, Sendable {
   public var property: String
   /// The values it goes through. Those of a single lane are `.float`.
   public var keys: MotionKeys
+  /// The name of the motion in `motions` from which it has what it does not say itself of `ease`, `delay` and
+  /// `duration`: here those are in any case. Nil for none.
+  public var motion: String?
   /// Where in a play each value is reached, 0 to 1, not falling; nil for even spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
@@ -37,6 +43,10 @@ public struct MotionTween: Hashable, Sendable {
   public var delay: Double
   /// The length of one play in milliseconds, at least 0.
   public var duration: Double
+  /// Which way round an angle goes between two values: the keys `angleWay` and `turns`.
+  public var angleWay: AngleWay
+  /// The grid on which it is shown; nil for none.
+  public var snap: MotionSnap?
   /// How many plays, fractions too; `.count(0)` is legal.
   public var repeats: Repeats
   /// Where in the first play it begins, in plays; at least 0.
@@ -66,6 +76,7 @@ public struct MotionTween: Hashable, Sendable {
     self.delay = delay
     self.duration = duration
     ease = .linear
+    angleWay = .shortest
     repeats = .count(1)
     repeatStart = 0
     repeatDelay = 0
