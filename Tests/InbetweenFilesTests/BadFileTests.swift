@@ -39,9 +39,9 @@ import Testing
     Case("stage.width", "20000", "at most 16384", in: core("640", "20000")),
     Case("stage.width", "1e999", "within ±1e38", in: core("640", "1e999")),
     Case("stage.height", "nothing", "a number", in: core("\"height\": 360, ", "")),
-    Case("stage.background", "\"#10141\"", "#rrggbb", in: core("#101418", "#10141")),
-    Case("stage.background", "\"#10141g\"", "#rrggbb", in: core("#101418", "#10141g")),
-    Case("stage.background", "\"#101\"", "#rrggbb", in: core("#101418", "#101")),
+    Case("stage.background", "\"#10141\"", "6 or 8 hexadecimal digits", in: core("#101418", "#10141")),
+    Case("stage.background", "\"#10141g\"", "6 or 8 hexadecimal digits", in: core("#101418", "#10141g")),
+    Case("stage.background", "\"#10\"", "6 or 8 hexadecimal digits", in: core("#101418", "#10")),
     Case(
       "stage.duration", "0", "more than 0", in: core("\"height\": 360", "\"height\": 360, \"duration\": 0")),
     Case(
@@ -155,7 +155,7 @@ import Testing
       "motion[0].property", "\"position.\"", "or one of its lanes",
       in: Samples.tween("\"property\": \"position.\", \"values\": [1]")),
     Case(
-      "motion[0].values", "nothing", "\"values\", \"by\" or \"from\"",
+      "motion[0].values", "nothing", "\"values\", \"by\", \"scaled\" or \"from\"",
       in: Samples.tween("\"property\": \"a\"")),
     Case(
       "motion[0].values", "an empty array", "at least one value",
@@ -182,10 +182,11 @@ import Testing
       "motion[0].values[0]", "an array of 2", "a number",
       in: Samples.tween("\"property\": \"position.x\", \"values\": [[1, 2]]")),
     Case(
-      "motion[0].values[0]", "\"reed\"", "a colour (at offset 0 of its text: there is no colour 'reed')",
-      in: Samples.tween("\"property\": \"color\", \"values\": [\"reed\"]")),
+      "motion[0].values[0]", "\"qqqqqqqq\"",
+      "a colour (at offset 0 of its text: there is no colour 'qqqqqqqq')",
+      in: Samples.tween("\"property\": \"color\", \"values\": [\"qqqqqqqq\"]")),
     Case(
-      "motion[0].values[0]", "3", "another text of CSS",
+      "motion[0].values[0]", "3", "a colour, \"#rrggbb\"",
       in: Samples.tween("\"property\": \"color\", \"values\": [3]")),
     Case(
       "motion[0].scaled", "\"#000000\"", "a color has no multiples",

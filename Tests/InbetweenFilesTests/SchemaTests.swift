@@ -86,9 +86,10 @@ import Testing
         let words = example.expected + example.found
         let isTyped =
           words.contains("a number")
-          && ["motion[0].values", "motion[0].bounds.lower", "motion[0].tweens[0].values"].contains {
-            example.path.hasPrefix($0)
-          }
+          && ["motion[0].values", "motion[0].from", "motion[0].bounds.lower", "motion[0].tweens[0].values"]
+            .contains {
+              example.path.hasPrefix($0)
+            }
         let isBeyond = isTyped || beyondSchemas.contains { words.contains($0) }
         #expect(isBeyond, "\(example.path): \(example.found)")
       } else {

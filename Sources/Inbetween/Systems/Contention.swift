@@ -150,7 +150,8 @@ extension Engine {
       if driver.flags.contains(.relative) {
         let last = store.firstValue(driver) + (Int(store.keys(driver).count) - 1) * lanes + lane
         let value = store.values[last + lanes]
-        store.values[last] = PlayTiming.finite(driver.flags.contains(.scaled) ? start * value : start + value)
+        store.values[last] = PlayTiming.finite(
+          driver.flags.contains(.scaled) ? start * value + 0 : start + value)
       }
     }
     store[slot].flags.insert(.captured)

@@ -47,7 +47,7 @@ extension ReferenceTween {
     switch mode {
     case .absolute: values.count == 1 ? [captured, values[0]] : values
     case .from: [captured, values[0]]
-    case .scaled: [captured, zip(captured, values[0]).map { $0 * $1 }]
+    case .scaled: [captured, zip(captured, values[0]).map { $0 * $1 + 0 }]
     case .relative:
       (values.count == 1 ? [captured] : []) + values.map { key in zip(captured, key).map { $0 + $1 } }
     }
