@@ -5,7 +5,7 @@
 ///     }
 ///     world.theme[.entrance] = .snappy.reduced(to: .instant)
 ///     try world.animate(card, .position, to: slot, named: .entrance)
-public struct MotionTheme: Sendable, ExpressibleByDictionaryLiteral {
+public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The name of a motion: a text, taken as written.
   public struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The text.
