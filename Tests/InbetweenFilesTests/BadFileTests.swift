@@ -39,9 +39,9 @@ import Testing
     Case("stage.width", "20000", "at most 16384", in: core("640", "20000")),
     Case("stage.width", "1e999", "within ±1e38", in: core("640", "1e999")),
     Case("stage.height", "nothing", "a number", in: core("\"height\": 360, ", "")),
-    Case("stage.background", "\"#10141\"", "#rrggbb", in: core("#101418", "#10141")),
-    Case("stage.background", "\"#10141g\"", "#rrggbb", in: core("#101418", "#10141g")),
-    Case("stage.background", "\"#101\"", "#rrggbb", in: core("#101418", "#101")),
+    Case("stage.background", "\"#10141\"", "6 or 8 hexadecimal digits", in: core("#101418", "#10141")),
+    Case("stage.background", "\"#10141g\"", "6 or 8 hexadecimal digits", in: core("#101418", "#10141g")),
+    Case("stage.background", "\"#10\"", "6 or 8 hexadecimal digits", in: core("#101418", "#10")),
     Case(
       "stage.duration", "0", "more than 0", in: core("\"height\": 360", "\"height\": 360, \"duration\": 0")),
     Case(
@@ -155,7 +155,8 @@ import Testing
       "motion[0].property", "\"position.\"", "or one of its lanes",
       in: Samples.tween("\"property\": \"position.\", \"values\": [1]")),
     Case(
-      "motion[0].values", "nothing", "\"values\", \"by\", \"from\", \"path\", \"shake\" or \"punch\"",
+      "motion[0].values", "nothing",
+      "\"values\", \"by\", \"scaled\", \"from\", \"path\", \"shake\" or \"punch\"",
       in: Samples.tween("\"property\": \"a\"")),
     Case(
       "motion[0].values", "an empty array", "at least one value",
@@ -182,8 +183,42 @@ import Testing
       "motion[0].values[0]", "an array of 2", "a number",
       in: Samples.tween("\"property\": \"position.x\", \"values\": [[1, 2]]")),
     Case(
-      "motion[0].values[0]", "\"red\"", "a colour",
-      in: Samples.tween("\"property\": \"color\", \"values\": [\"red\"]")),
+      "motion[0].values[0]", "\"qqqqqqqq\"",
+      "a colour (at offset 0 of its text: there is no colour 'qqqqqqqq')",
+      in: Samples.tween("\"property\": \"color\", \"values\": [\"qqqqqqqq\"]")),
+    Case(
+      "motion[0].values[0]", "3", "a colour, \"#rrggbb\"",
+      in: Samples.tween("\"property\": \"color\", \"values\": [3]")),
+    Case(
+      "motion[0].scaled", "\"#000000\"", "a color has no multiples",
+      in: Samples.tween("\"property\": \"color\", \"scaled\": \"#000000\"")),
+    Case(
+      "motion[0].scaled", "\"scaled\" beside \"by\"", "only one of",
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"scaled\": 2")),
+    Case(
+      "motion[0].angleWay", "\"decreasing\"", "only angles go round",
+      in: Samples.tween("\"property\": \"a\", \"values\": [1], \"angleWay\": \"decreasing\"")),
+    Case(
+      "motion[0].angleWay", "\"clockwise\"", "one of \"shortest\"",
+      in: Samples.tween("\"property\": \"rotation\", \"values\": [1], \"angleWay\": \"clockwise\"")),
+    Case(
+      "motion[0].turns", "1", "how far it goes",
+      in: Samples.tween("\"property\": \"rotation\", \"by\": 5, \"turns\": 1")),
+    Case(
+      "motion[0].turns", "1.5", "a whole number of turns",
+      in: Samples.tween("\"property\": \"rotation\", \"values\": [5], \"turns\": 1.5")),
+    Case(
+      "motion[0].snap", "-1", "each at least 0",
+      in: Samples.tween("\"property\": \"a\", \"values\": [5], \"snap\": -1")),
+    Case(
+      "motion[0].snap.step", "nothing", "a value of at least 0",
+      in: Samples.tween("\"property\": \"a\", \"values\": [5], \"snap\": { \"origin\": 1 }")),
+    Case(
+      "motion[0].snap", "\"red\"", "moves as a whole",
+      in: Samples.tween("\"property\": \"color\", \"values\": [\"red\"], \"snap\": \"red\"")),
+    Case(
+      "motion[0].motion", "\"glid\"", "the name of a motion in \"motions\"",
+      in: core("\"delay\": 100,", "\"motion\": \"glid\",")),
     Case(
       "motion[0].values[0]", "[0.0, 0.0, 0.0, 0.0]", "a quaternion",
       in: Samples.tween("\"property\": \"q\", \"values\": [[0, 0, 0, 0]]")),

@@ -4,7 +4,7 @@ extension BadFileTests {
     Case(
       "motion[0].type", "\"sprng\"", "one of \"tween\", \"spring\", \"decay\", \"transition\"", "spring",
       in: Samples.spring("\"to\": 1").replacingOccurrences(of: "\"spring\"", with: "\"sprng\"")),
-    Case("motion[0].to", "nothing", "\"to\" or \"by\"", in: Samples.spring("\"from\": 1")),
+    Case("motion[0].to", "nothing", "\"to\", \"by\" or \"scaled\"", in: Samples.spring("\"from\": 1")),
     Case(
       "motion[0].by", "\"by\" beside \"to\"", "only one of", in: Samples.spring("\"to\": 1, \"by\": 1")),
     Case("motion[0].to", "true", "a number", in: Samples.spring("\"to\": true")),

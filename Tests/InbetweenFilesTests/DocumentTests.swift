@@ -17,7 +17,12 @@ import Testing
     let files = try blocks("file")
     let entities = try blocks("entity")
     let motion = try blocks("motion")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 16)
+    let motions = try blocks("motions")
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 19 && motions.count == 1)
+    for named in motions {
+      let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
+      #expect(try decode(text).motions.count == 2)
+    }
     for file in files { #expect(try decode(file) == decode(Samples.core)) }
     for entity in entities {
       let text =
@@ -29,7 +34,7 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 22)
+    #expect(words.components(separatedBy: "```json").count - 1 == 26)
   }
 
   @Test func everyKeyIsDescribed() throws {
@@ -39,6 +44,7 @@ import Testing
       + FormatKeys.motion.flatMap(\.keys) + FormatKeys.bounds
       + FormatKeys.transitionTween + FormatKeys.segment + FormatKeys.layer + FormatKeys.sharedElement
       + FormatKeys.timing + FormatKeys.shake + FormatKeys.punch
+      + FormatKeys.definitions.flatMap(\.keys) + FormatKeys.reduced + FormatKeys.snap
     for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
     for key in FormatKeys.shapes.flatMap(\.keys) {
       #expect(text.contains("\"\(key)\"") || text.contains("`\(key)`"), "\(key)")

@@ -28,6 +28,8 @@ import Testing
       ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
       ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
       ("springTiming", FormatKeys.timing), ("shake", FormatKeys.shake), ("punch", FormatKeys.punch),
+      ("namedTween", FormatKeys.namedTween),
+      ("namedSpring", FormatKeys.namedSpring), ("reduced", FormatKeys.reduced), ("snap", FormatKeys.snap),
     ]
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
@@ -41,6 +43,7 @@ import Testing
     }
     #expect(try words("declaration", "type") == MotionPropertyType.allCases.map(\.rawValue))
     #expect(try words("tween", "direction") == MotionFileDecoder.directions.map(\.name))
+    #expect(try words("tween", "angleWay") == MotionFileDecoder.angleWays.map(\.name))
     #expect(try words("tween", "fill") == MotionFileDecoder.fills.map(\.name))
     for kind in ["tween", "spring", "decay"] {
       #expect(try words(kind, "composition") == MotionFileDecoder.compositions.map(\.name))
@@ -81,6 +84,9 @@ import Testing
       "the start", "a pace of its own", "a spring that", "SVG path text (at column",
       "float2, float3 or angle",
       "of type angle", "another property", "no \"offsets\"", "no \"relative\"", "a whole number",
+      "moves as a whole", "only angles", "as the entry is",
+      "how far it goes",
+      "multiples", "name of a motion",
     ]
     var refused = 0
     for example in BadFileTests.all {
@@ -88,9 +94,10 @@ import Testing
         let words = example.expected + example.found
         let isTyped =
           words.contains("a number")
-          && ["motion[0].values", "motion[0].bounds.lower", "motion[0].tweens[0].values"].contains {
-            example.path.hasPrefix($0)
-          }
+          && ["motion[0].values", "motion[0].from", "motion[0].bounds.lower", "motion[0].tweens[0].values"]
+            .contains {
+              example.path.hasPrefix($0)
+            }
         let isBeyond = isTyped || beyondSchemas.contains { words.contains($0) }
         #expect(isBeyond, "\(example.path): \(example.found)")
       } else {

@@ -17,6 +17,10 @@ extension SpringMotion {
   func checked() throws(TweenError) -> CheckedMotion {
     try composition.check(for: Value.interpolation, lanes: Value.laneCount)
     _ = try blend?.checked(for: Value.interpolation, composition)
+    if isScaled, Value.interpolation.isWhole {
+      throw motionError(
+        "value", "a multiple of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
+    }
     if isRelative, Value.interpolation.isWhole {
       throw motionError(
         "value", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
@@ -30,8 +34,9 @@ extension SpringMotion {
         law: .spring, hasStart: from != nil, hasVelocity: initialVelocity != nil,
         frequency: spring.angularFrequency, ratio: spring.dampingRatio, rest: property.rest),
       settings: try PlaySettings(delay: delay, rate: rate, isEndless: spring.dampingRatio == 0))
-    motion.isRelative = isRelative
-    motion.target = try value.checkedLanes(isRelative ? "difference" : "to")
+    motion.isRelative = isRelative || isScaled
+    motion.dynamics.isScaled = isScaled
+    motion.target = try value.checkedLanes(isScaled ? "factor" : isRelative ? "difference" : "to")
     if let from { motion.from = try from.checkedLanes("from") }
     if let initialVelocity { motion.velocity = try initialVelocity.checkedLanes("initialVelocity") }
     return motion

@@ -15,6 +15,9 @@ public struct SpringMotion<Value: Animatable>: Sendable {
   public var value: Value
   /// Whether `value` is a difference from the value at the start.
   public var isRelative: Bool
+  /// Whether `value` is a factor, lane by lane, of the value at the start; it takes the place of
+  /// `isRelative`.
+  public var isScaled = false
   /// Where it starts, at rest unless `initialVelocity` says otherwise; without one, where the property is
   /// when the spring first contends.
   public var from: Value?
@@ -60,5 +63,13 @@ public struct SpringMotion<Value: Animatable>: Sendable {
   ) {
     self.init(property, to: difference, spring: spring, delay: delay)
     isRelative = true
+  }
+
+  /// A spring to `factor` times where the property is when it first contends, lane by lane.
+  public init(
+    _ property: Property<Value>, scaledBy factor: Value, spring: Spring = .smooth, delay: Duration = .zero
+  ) {
+    self.init(property, to: factor, spring: spring, delay: delay)
+    isScaled = true
   }
 }

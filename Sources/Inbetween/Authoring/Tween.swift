@@ -16,6 +16,9 @@ public struct Tween<Value: Animatable>: Sendable {
     /// Differences from what is shown when the tween first contends. A single one is where it ends; of
     /// several each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about where the property is.
     case relative
+    /// One value: the factor, lane by lane, by which what is shown when the tween first contends is
+    /// multiplied for its end. An angle's factor is in degrees: `.degrees(2)` is twice as much.
+    case scaled
     /// One value: where the motion starts; it ends at what was shown when the tween first contended, and
     /// runs reversed in time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.
     case from
@@ -55,6 +58,10 @@ public struct Tween<Value: Animatable>: Sendable {
   public var rate: Rate = .normal
   /// Whether each play goes on from where the one before ended.
   public var accumulates = false
+  /// Which way round an angle goes between absolute keys.
+  public var angleWay = AngleWay.shortest
+  /// The grid on which it is shown, at every instant and at its end; not for colours and rotations.
+  public var snap: SnapGrid<Value>?
   /// Whether its end value becomes the property's base value (C4); what adds never does.
   public var persists = true
   /// Whether it ends earlier drivers of its lanes when it is registered (C7).
@@ -102,6 +109,16 @@ public struct Tween<Value: Animatable>: Sendable {
   ) {
     self.init(property, values: [difference], duration: duration, delay: delay, ease: ease)
     mode = .relative
+  }
+
+  /// A tween to `factor` times what is shown when it first contends, lane by lane.
+  @inlinable
+  public init(
+    _ property: Property<Value>, scaledBy factor: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    self.init(property, values: [factor], duration: duration, delay: delay, ease: ease)
+    mode = .scaled
   }
 
   /// A tween from `start` to what is shown when it first contends, reversed in time.

@@ -8,6 +8,7 @@ extension Tween {
     try checkValues()
     try checkOffsets()
     try checkEasings()
+    try checkShape()
     let settings = try checkedSettings()
     return (settings, try settings.checkedTiming())
   }
@@ -18,8 +19,8 @@ extension Tween {
 
   private func checkValues() throws(TweenError) {
     if values.isEmpty { throw error("values", "no values", "at least one value") }
-    if mode == .from && values.count != 1 {
-      throw error("values", "\(values.count) values", "one value for a `from` tween")
+    if (mode == .from || mode == .scaled) && values.count != 1 {
+      throw error("values", "\(values.count) values", "one value for a scaled or `from` tween")
     }
     if accumulates, case .rotation = Value.interpolation {
       throw error("accumulates", "true", "false for a rotation")
@@ -27,6 +28,10 @@ extension Tween {
     if mode == .relative, Value.interpolation.isWhole {
       throw error(
         "values", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute value")
+    }
+    if mode == .scaled, Value.interpolation.isWhole {
+      throw error(
+        "values", "a multiple of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute value")
     }
     for index in values.indices {
       for lane in 0..<Value.laneCount {
@@ -64,6 +69,38 @@ extension Tween {
     }
   }
 
+  private func checkShape() throws(TweenError) {
+    if angleWay != .shortest {
+      if property.interpolation != .angle {
+        throw error(
+          "angleWay", "a way for \(property.interpolation.name(lanes: property.wholeLaneCount))",
+          "none: only angles can go round")
+      }
+      if mode == .relative || mode == .scaled {
+        throw error("angleWay", "a way for a difference", "none: it says itself how far it goes")
+      }
+      if !(0...AngleWay.mostTurns).contains(angleWay.turns) {
+        throw error("angleWay.turns", "\(angleWay.turns)", "a number in 0…1000000")
+      }
+    }
+    guard let snap else { return }
+    if property.interpolation.isWhole {
+      throw error(
+        "snap", "a grid for \(property.interpolation.name(lanes: property.wholeLaneCount))",
+        "none: it moves as a whole")
+    }
+    for lane in 0..<Value.laneCount {
+      let (step, origin) = (snap.step.lane(lane), snap.origin.lane(lane))
+      let place = Value.laneCount == 1 ? "" : "[\(lane)]"
+      if !(step >= 0 && step <= 1e38) {
+        throw error("snap.step\(place)", "\(step)", "a finite number of at least 0, within ±1e38")
+      }
+      if !(origin.magnitude <= 1e38) {
+        throw error("snap.origin\(place)", "\(origin)", "a finite number within ±1e38")
+      }
+    }
+  }
+
   private func checkedSettings() throws(TweenError) -> PlaySettings {
     if repeatDelay < .zero { throw error("repeatDelay", repeatDelay.inMilliseconds, "zero or more") }
     if !(repeatStart >= 0 && repeatStart <= 1e6) {
@@ -93,7 +130,8 @@ extension Tween {
   var plainTiming: PlainTiming? {
     guard composition == .replace, blend == nil, mode == .absolute, values.count == 1 || values.count == 2,
       offsets == nil,
-      interTimingFunctions == nil, !replaces, timeline == nil, !accumulates, repeats == .count(1),
+      interTimingFunctions == nil, snap == nil, angleWay == .shortest, !replaces, timeline == nil,
+      !accumulates, repeats == .count(1),
       repeatStart == 0, repeatDelay == .zero, endDelay == .zero, direction == .normal, rate == .normal,
       let timing = PlainTiming(delay, duration, fill, ease, Value.interpolation)
     else { return nil }

@@ -7,7 +7,10 @@ extension Tween {
     if accumulates { flags.insert(.accumulates) }
     if values.count == 1 { flags.insert(.captures) }
     if mode == .relative { flags.formUnion([.captures, .relative]) }
+    if mode == .scaled { flags.formUnion([.relative, .scaled]) }
     if composition == .add { flags.insert(.adds) }
+    if snap != nil { flags.insert(.snaps) }
+    if angleWay != .shortest { flags.insert(.hasAngleWay) }
     return flags
   }
 
@@ -48,7 +51,7 @@ extension DriverStore {
       }
     }
     let lanes = Value.laneCount
-    let isRelative = tween.mode == .relative
+    let isRelative = tween.mode == .relative || tween.mode == .scaled
     keys.values = values.allocate(count * lanes * (isRelative ? 2 : 1))
     // Of a single value the first key is found when the tween first contends.
     var next = keys.values.index + (tween.values.count == 1 ? lanes : 0)

@@ -13,6 +13,9 @@ public struct Angle: Animatable, Hashable {
   /// An angle of `radians` radians.
   public static func radians(_ radians: Float) -> Angle { Angle(degrees: radians * (180 / .pi)) }
 
+  /// An angle of `turns` whole turns, or parts of them.
+  public static func turns(_ turns: Float) -> Angle { Angle(degrees: turns * 360) }
+
   /// The angle in radians.
   public var radians: Float { degrees * (.pi / 180) }
 

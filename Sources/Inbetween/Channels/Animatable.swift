@@ -6,6 +6,8 @@ public enum Interpolation: Sendable {
   case angle
   /// Four lanes of a colour, each in a straight line, always as a whole.
   case color
+  /// Four lanes of a colour's light, each in a straight line, always as a whole.
+  case linearColor
   /// Four lanes of a unit quaternion, along the great arc, always as a whole.
   case rotation
 
@@ -14,12 +16,12 @@ public enum Interpolation: Sendable {
     switch self {
     case .linear: 1...16
     case .angle: 1...1
-    case .color, .rotation: 4...4
+    case .color, .linearColor, .rotation: 4...4
     }
   }
 
   /// Whether its lanes move only together.
-  var isWhole: Bool { self == .color || self == .rotation }
+  var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
 
   /// A value of so many lanes, in messages.
   func name(lanes: Int) -> String {
@@ -27,6 +29,7 @@ public enum Interpolation: Sendable {
     case .linear: lanes == 1 ? "a number" : "\(lanes) numbers"
     case .angle: "an angle"
     case .color: "a colour"
+    case .linearColor: "a colour in linear light"
     case .rotation: "a rotation"
     }
   }

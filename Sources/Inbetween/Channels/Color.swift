@@ -14,7 +14,13 @@ public struct Color: Animatable, Hashable {
 
   /// A colour by its sRGB components and opacity, each 0 to 1.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
-    let (r, g, b) = (Color.linear(red), Color.linear(green), Color.linear(blue))
+    self.init(
+      linear: SIMD3(Color.linear(red), Color.linear(green), Color.linear(blue)), alpha: alpha)
+  }
+
+  /// A colour by its linear red, green and blue, which may lie outside sRGB.
+  init(linear light: SIMD3<Double>, alpha: Float) {
+    let (r, g, b) = (light.x, light.y, light.z)
     let long = PortableMath.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
     let medium = PortableMath.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
     let short = PortableMath.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -39,15 +45,21 @@ public struct Color: Animatable, Hashable {
 
   /// Red, green, blue in sRGB and opacity, each 0 to 1; colours outside sRGB are clipped.
   public var sRGB: SIMD4<Float> {
+    let light = linearRGB
+    return SIMD4(
+      Color.encoded(light.x), Color.encoded(light.y), Color.encoded(light.z), min(max(lab.w, 0), 1))
+  }
+
+  /// Linear red, green and blue; outside 0 … 1 where the colour is outside sRGB.
+  var linearRGB: SIMD3<Double> {
     let (l, a, b) = (Double(lab.x), Double(lab.y), Double(lab.z))
     let long = Color.cube(l + 0.3963377774 * a + 0.2158037573 * b)
     let medium = Color.cube(l - 0.1055613458 * a - 0.0638541728 * b)
     let short = Color.cube(l - 0.0894841775 * a - 1.2914855480 * b)
-    return SIMD4(
-      Color.encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
-      Color.encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
-      Color.encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
-      min(max(lab.w, 0), 1))
+    return SIMD3(
+      4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+      -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+      -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short)
   }
 
   /// Four: lightness, a, b and opacity.
@@ -63,8 +75,11 @@ public struct Color: Animatable, Hashable {
   public func lane(_ index: Int) -> Float { lab[index] }
 
   /// IEC 61966-2-1: from an sRGB component to light.
-  private static func linear(_ component: Float) -> Double {
-    let component = Double(component)
+  private static func linear(_ component: Float) -> Double { linear(Double(component)) }
+
+  /// The same; of a negative one too, which is negative light.
+  static func linear(_ component: Double) -> Double {
+    if component < -0.04045 { return -linear(-component) }
     return component <= 0.04045
       ? component / 12.92 : PortableMath.pow((component + 0.055) / 1.055, 2.4)
   }
@@ -78,7 +93,7 @@ public struct Color: Animatable, Hashable {
 
   private static func cube(_ number: Double) -> Double { number * number * number }
 
-  private static func digit(_ character: UInt8) -> Int? {
+  static func digit(_ character: UInt8) -> Int? {
     switch character {
     case 48...57: Int(character) - 48
     case 65...70: Int(character) - 55

@@ -119,7 +119,7 @@ extension RestThreshold {
     // Degrees: the end of an arm of a thousand pixels moves by less than one.
     case .angle: RestThreshold(distance: 0.05)
     // Half a step of eight bits.
-    case .color: RestThreshold(distance: 1.0 / 512)
+    case .color, .linearColor: RestThreshold(distance: 1.0 / 512)
     // Radians.
     case .rotation: RestThreshold(distance: 0.001)
     }

@@ -96,6 +96,7 @@ extension DriverStore {
 
   /// How many counts pass until all lanes are at rest for good.
   func motionLength(_ driver: Driver, _ kind: Interpolation) -> Int64 {
+    if jumps(driver) { return dynamics[motion(driver)].jump }
     var length: Int64 = 0
     let lanes = if case .rotation = kind { 3 } else { Int(driver.laneCount) }
     for lane in 0..<lanes {

@@ -117,7 +117,7 @@ struct Driver: BitwiseCopyable {
     static var captures: Flags { Flags(rawValue: 8) }
     /// Its first key has been found.
     static var captured: Flags { Flags(rawValue: 16) }
-    /// Its last key is a difference from its first.
+    /// Its last key is a difference from its first, or a multiple of it.
     static var relative: Flags { Flags(rawValue: 32) }
     /// Every play goes on from where the one before ended.
     static var accumulates: Flags { Flags(rawValue: 64) }
@@ -163,6 +163,12 @@ struct Driver: BitwiseCopyable {
     static var blends: Flags { Flags(rawValue: 1 << 27) }
     /// It is a tween along a path.
     static var isPath: Flags { Flags(rawValue: 1 << 25) }
+    /// Beside `relative`: its last key is a factor, not a difference.
+    static var scaled: Flags { Flags(rawValue: 1 << 22) }
+    /// It is shown on a grid.
+    static var snaps: Flags { Flags(rawValue: 1 << 23) }
+    /// Its angles do not go the short way.
+    static var hasAngleWay: Flags { Flags(rawValue: 1 << 24) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).

@@ -19,6 +19,8 @@ struct DriverDetails: BitwiseCopyable {
   var motion = Slot<Dynamics>.none
   /// What makes it follow a path.
   var ride = Slot<PathRide>.none
+  /// How its values are bent, if they are.
+  var shape = Slot<ValueShape>.none
   /// A clock of its own, for a rate other than 1.
   var clock = Slot<ClockMap>.none
   /// Its callbacks and awaits, if it has any.

@@ -5,6 +5,7 @@ struct DriverStore: ~Copyable {
   #endif
   var drivers = SlotPool<Driver>()
   var details = SlotPool<DriverDetails>()
+  var shapes = SlotPool<ValueShape>()
   var claims = RunPool<Claim>(filler: Claim(driver: .none))
   var values = RunPool<Float>(filler: 0)
   var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
@@ -88,6 +89,7 @@ struct DriverStore: ~Copyable {
     if driver.isMotion { freeDynamics(of: driver) }
     freeBlend(of: driver)
     if driver.isPath { freeRide(of: driver) }
+    freeShape(of: driver)
     claims.release(driver.claims, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
     // Who listened may still be told of it.

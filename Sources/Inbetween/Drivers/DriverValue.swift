@@ -13,6 +13,12 @@ struct KeyPlace {
 extension DriverStore {
   /// The value of one lane at own time `time`, in the driver's present phase.
   func value(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
+    let value = smoothValue(driver, lane: lane, at: time, kind: kind)
+    return driver.flags.contains(.snaps) ? snapped(value, driver, lane) : value
+  }
+
+  /// The same without the grid on which it may be shown.
+  private func smoothValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     if driver.isMotion { return dynamicValue(driver, lane: lane, at: time, kind: kind) }
     if driver.isPath { return pathValue(driver, lane: lane, at: time) }
     let head = playhead(driver, at: time)
@@ -107,12 +113,14 @@ extension DriverStore {
     }
   }
 
-  /// What lies between two keys: for absolute angles the short way; amounts are as written.
+  /// What lies between two keys: for absolute angles the short way, or the one that was asked for.
   @inline(__always)
   func difference(_ driver: Driver, _ from: Float, _ to: Float, _ kind: Interpolation) -> Float {
     var difference = to - from
     if case .angle = kind, driver.flags.isDisjoint(with: [.relative, .adds]) {
-      difference = Angle.shortWay(difference)
+      difference =
+        driver.flags.contains(.hasAngleWay)
+        ? shape(driver).angleWay.way(difference) : Angle.shortWay(difference)
     }
     return PlayTiming.finite(difference)
   }

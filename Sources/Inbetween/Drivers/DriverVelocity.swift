@@ -3,6 +3,8 @@ extension DriverStore {
   /// 0 where the driver holds.
   func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
+    // From line to line of a grid it jumps, and rests between.
+    if driver.flags.contains(.snaps), gridLane(driver, lane).step > 0 { return 0 }
     if driver.isMotion {
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
       return PlayTiming.finite(Float(driver.hasClock ? own * clocks[clock(driver)].rate.value : own))

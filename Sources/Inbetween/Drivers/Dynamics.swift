@@ -28,6 +28,12 @@ struct Dynamics: BitwiseCopyable {
   var hasVelocity: Bool
   /// The target is a difference from the start, until a retarget.
   var isRelative = false
+  /// Beside that: the difference is a factor.
+  var isScaled = false
+  /// Reduced to a jump from its start to its end, in the middle of so many counts; less than 0 for none.
+  var jump: Int64 = -1
+  /// By how much a velocity that it takes over is multiplied.
+  var hurry: Float = 1
   /// Its rest is still to be found: a retarget leaves that until it matters.
   var isRestPending = false
   /// Radians a second; of a decay, its friction.

@@ -24,6 +24,8 @@ extension DriverStore {
     case .active: break
     }
     let active = activeTime(driver, at: time)
+    let jump = dynamics[motion(driver)].jump
+    if jump >= 0 { return values[active < jump - active ? place.from : place.to] }
     if active == timing(driver).active { return values[place.to] }
     if case .rotation = kind { return turnedRotation(driver, at: active).rotation[lane] }
     return arc(driver, lane: lane, at: active).value(at: active)
@@ -32,6 +34,7 @@ extension DriverStore {
   /// How fast one lane moves at active time `time`, in its unit per second of own time, also where it is
   /// held.
   func dynamicVelocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Double {
+    if jumps(driver) { return 0 }
     if case .rotation = kind { return turnedRotation(driver, at: time).velocity[lane] }
     return arc(driver, lane: lane, at: time).state(at: time).velocity
   }
@@ -50,6 +53,10 @@ extension DriverStore {
     let way = RotationWay(from: from, to: to)
     return (way.rotation(at: vector), way.velocity(at: vector, change))
   }
+
+  /// Whether a spring or decay is reduced to a jump.
+  @inline(__always)
+  func jumps(_ driver: Driver) -> Bool { dynamics[motion(driver)].jump >= 0 }
 
   /// A rotation's two ends.
   func ends(_ driver: Driver) -> (from: SIMD4<Float>, to: SIMD4<Float>) {

@@ -171,8 +171,9 @@ extension Engine {
       if driver.flags.contains(.relative) {
         let (first, count) = (store.firstValue(driver) + lane, Int(store.keys(driver).count))
         for key in 0..<count {
+          let value = store.values[first + (count + key) * lanes]
           store.values[first + key * lanes] = PlayTiming.finite(
-            start + store.values[first + (count + key) * lanes])
+            driver.flags.contains(.scaled) && key > 0 ? start * value + 0 : start + value)
         }
       } else {
         store.setKey(driver, 0, lane, to: start)

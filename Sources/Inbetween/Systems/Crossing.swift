@@ -21,7 +21,9 @@ extension Engine {
     guard driver.phase == .active else { return edge }
     let end = min(
       store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), timing.activeEnd)
-    if driver.isMotion { return max(edge, store.lastPiece(driver, by: end) - 1) }
+    if driver.isMotion {
+      return store.jumps(driver) ? edge : max(edge, store.lastPiece(driver, by: end) - 1)
+    }
     guard timing.duration > 0, timing.active > timing.duration else { return edge }
     return max(edge, end - (timing.duration + timing.pause) * Int64(Engine.mostRepeats))
   }

@@ -198,7 +198,7 @@ extension Engine {
   }
 
   /// The value of a moving winner that no table serves (a rate of its own, two easings one over the other, a
-  /// rotation, a play longer than three hours), at its timeline's present instant.
+  /// rotation, a grid, a play longer than three hours), at its timeline's present instant.
   func value(of claim: Slot<Claim>) -> Float {
     let driver = store[store[claim].driver]
     return store.value(

@@ -16,7 +16,8 @@ extension Engine {
       // What adds takes nothing over: it sets off from nothing, and at rest (C12).
       let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
-        store.values[place.velocity] = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
+        let velocity = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
+        store.values[place.velocity] = PlayTiming.finite(velocity * record.hurry)
       }
       if !record.hasStart {
         store.values[place.from] =
@@ -24,7 +25,9 @@ extension Engine {
       }
       if record.isRelative {
         store.values[place.to] = Dynamics.held(
-          store.values[place.from] + store.values[place.difference])
+          record.isScaled
+            ? store.values[place.from] * store.values[place.difference]
+            : store.values[place.from] + store.values[place.difference])
       }
       if record.law == .decayToEnd && !record.hasVelocity && store.values[place.velocity] == 0 {
         store.values[place.velocity] = store.velocityToEnd(lane, of: driver, kind)

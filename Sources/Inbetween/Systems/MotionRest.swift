@@ -38,7 +38,7 @@ extension Engine {
 
   /// The own time at which a seen spring's or decay's row must change.
   func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    guard !driver.hasClock, !driver.flags.contains(.mirrored),
+    guard !driver.hasClock, !driver.flags.contains(.mirrored), !store.jumps(driver),
       properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
     else { return nil }
     let active = store.activeTime(driver, at: time)

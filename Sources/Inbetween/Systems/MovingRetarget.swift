@@ -64,7 +64,7 @@ extension Engine {
       return false
     }
     switch properties[Int(store[slot].property)].interpolation {
-    case .linear, .color: return true
+    case .linear, .color, .linearColor: return true
     case .angle, .rotation: return false
     }
   }

@@ -156,9 +156,10 @@ extension Engine {
   private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
     if driver.phase != .active || driver.flags.contains(.held) { return .still }
     if store.timing(driver).duration == 0 && !driver.isMotion { return .still }
-    if driver.hasClock { return .general }
+    if driver.hasClock || driver.flags.contains(.snaps) { return .general }
     if case .rotation = kind { return .general }
     if driver.isMotion {
+      if store.jumps(driver) { return .general }
       let active = store.activeTime(driver, at: time)
       // On its end, where a timeline that runs backward may stand, it shows the target.
       if active == store.timing(driver).active { return .still }

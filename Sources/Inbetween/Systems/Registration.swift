@@ -26,10 +26,13 @@ struct Registration {
   var blend = Blend.over(.zero)
   var blendCounts: Int64 = 0
 
+  /// How its values are bent, if they are; its grid is stored already.
+  var shape: ValueShape?
+
   /// Its delay and duration, where there is no more to be said: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, laneCount > 0, !motion.exists, !ride.exists, blendCounts == 0, !keys.hasSegments, keys.count == 2,
-      keys.easing == .linear,
+    guard timeline == 0, laneCount > 0, !motion.exists, !ride.exists, blendCounts == 0, shape == nil,
+      !keys.hasSegments, keys.count == 2, keys.easing == .linear,
       flags.isDisjoint(with: [.relative, .adds])
     else { return nil }
     return PlainTiming(settings)
@@ -136,6 +139,7 @@ extension DriverStore {
           segments: keys.segments, easing: keys.easing, motion: registration.motion,
           ride: registration.ride, settings: registration.settings)),
       timeline: registration.timeline)
+    if let shape = registration.shape { details[drivers[slot].details].shape = shapes.insert(shape) }
   }
 
   /// Two keys have room in the claims.

@@ -44,7 +44,8 @@ extension Engine {
   /// Whether a driver's property is of a type that is mixed so; a number stands for an angle too.
   func moves(_ slot: Slot<Driver>, as kind: Interpolation) -> Bool {
     switch (properties[Int(store[slot].property)].interpolation, kind) {
-    case (.linear, .linear), (.angle, .angle), (.angle, .linear), (.color, .color), (.rotation, .rotation):
+    case (.linear, .linear), (.angle, .angle), (.angle, .linear), (.color, .color),
+      (.linearColor, .linearColor), (.rotation, .rotation):
       true
     default: false
     }
@@ -211,6 +212,7 @@ extension DriverStore {
   @inline(__always)
   fileprivate func earliestRest(_ slot: Slot<Driver>) -> Int64 {
     let record = dynamics[motion(drivers[slot])]
+    if record.jump >= 0 { return 0 }
     let stiffness = record.frequency * record.frequency
     let (distance, speed) = (Double(record.rest.distance), Double(record.rest.speed))
     let least = speed * speed + stiffness * distance * distance

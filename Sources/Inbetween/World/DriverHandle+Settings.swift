@@ -4,6 +4,8 @@ extension DriverHandle {
   /// Sets the length of one play. Under way, the driver keeps its elapsed time; if that is past its end now,
   /// it completes.
   ///
+  /// Where motion was reduced when it was registered, so is this (`ReducedMotion`).
+  ///
   /// - Throws: `TweenError` for a negative or too long time, or on a spring or decay, whose length comes of
   ///   its motion; nothing is then changed.
   @discardableResult
@@ -19,7 +21,8 @@ extension DriverHandle {
         field: "duration", found: "a duration for a sequence",
         expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
     }
-    return try set(.duration) { $0.duration = counts }
+    let reduction = reduction
+    return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
 
   /// Sets the time from the next start to the first play; a negative one joins part-way (T6).
@@ -56,6 +59,8 @@ extension DriverHandle {
       throw TweenError(
         field: "ease", found: "an easing for a sequence", expected: "none: its steps have easings")
     }
+    // A fade has its jump.
+    if case .fade = reduction { return self }
     guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
     return self
@@ -77,6 +82,11 @@ extension DriverHandle {
     guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.store.setBlend(blend, counts: counts, of: slot)
     return self
+  }
+
+  /// What reduced motion has made of its driver.
+  var reduction: MotionReduction {
+    find().map { $0.engine.store.shape($0.engine.store[$1]).reduction } ?? .play
   }
 
   private func set(

@@ -63,7 +63,8 @@ extension DriverHandle {
         field: "spring", found: "a spring without damping",
         expected: "one that rests, at a rate of \(rate.value)")
     }
-    if !world.engine.setSpring(slot, frequency: spring.angularFrequency, ratio: spring.dampingRatio) {
+    let played = reduction.spring(frequency: spring.angularFrequency, ratio: spring.dampingRatio)
+    if !world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio) {
       throw TweenError(
         field: "spring", found: "other parameters for a spring that plays backward",
         expected: "none until it plays forward")

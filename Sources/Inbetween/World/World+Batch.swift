@@ -17,6 +17,9 @@ extension World {
     let times = try batch.check(for: entities.count)
     // The property is met with the first tween.
     if entities.isEmpty { return [] }
+    if reducedMotion.reduction(of: batch.property.name) != .play {
+      return try registerReduced(batch, on: entities)
+    }
     guard let eases = engine.store.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
     defer { for ease in eases { engine.store.easings.release(ease) } }
     let property = known ?? engine.index(of: batch.property)
@@ -33,6 +36,20 @@ extension World {
       handles.append(try register(batch, &tween, times, eases, at: index, on: entities[index]))
     }
     if !tween.showsAtOnce { engine.runKernels(of: 0) }
+    return handles
+  }
+
+  /// Registers what reduced motion makes of a batch that has passed its checks.
+  private func registerReduced<Value>(
+    _ batch: TweenBatch<Value>, on entities: [Entity]
+  ) throws(TweenError) -> [DriverHandle] {
+    // Each may need its own easing and that of a jump.
+    guard engine.store.easings.hasRoom(for: batch.eases.count + 3) else { throw .tooManyEasings("eases") }
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(entities.count)
+    for index in entities.indices {
+      handles.append(try register(batch.tween(at: index), on: entities[index]))
+    }
     return handles
   }
 

@@ -13,17 +13,33 @@ extension World {
   public func register<Value>(
     _ tween: Tween<Value>, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> DriverHandle {
-    try registerTween(tween, on: entity, starts)
+    if reducedMotion.isOn {
+      return try register(
+        tween, on: entity, starts: starts, reducedMotion.reduction(of: tween.property.name))
+    }
+    return try registerTween(tween, on: entity, starts)
+  }
+
+  /// Registers what reduced motion makes of a tween, once that has passed its checks.
+  func register<Value>(
+    _ tween: Tween<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    if reduction == .play { return try registerTween(tween, on: entity, starts) }
+    _ = try tween.checked()
+    let (reduced, reduction) = tween.reduced(reduction)
+    return try registerTween(reduced, on: entity, starts, reduction)
   }
 
   /// The same; by itself, for a generic function that chooses between specialized ones first makes room for
   /// its own variables, which takes longer than the rest.
+  ///
+  /// - Parameter reduction: what has been made of it already.
   @inline(never)
-  private func registerTween<Value>(
-    _ tween: Tween<Value>, on entity: Entity, _ starts: Bool
+  func registerTween<Value>(
+    _ tween: Tween<Value>, on entity: Entity, _ starts: Bool, _ reduction: MotionReduction = .play
   ) throws(TweenError) -> DriverHandle {
     let known = try check(entity, tween.timeline, tween.property)
-    if starts, engine.takesPlainTweens, let timing = tween.plainTiming {
+    if starts, reduction == .play, engine.takesPlainTweens, let timing = tween.plainTiming {
       guard engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
       let plain = PlainTween(
         property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
@@ -38,6 +54,11 @@ extension World {
       throw .tooManyEasings("blend")
     }
     guard let keys = engine.store.storeKeys(of: tween) else { throw .tooManyEasings("interTimingFunctions") }
+    var shape: ValueShape?
+    if reduction != .play || tween.snap != nil || tween.angleWay != .shortest {
+      let grid = tween.snap.map { engine.store.storeGrid($0) } ?? .none
+      shape = ValueShape(angleWay: tween.angleWay, grid: grid, reduction: reduction)
+    }
     var flags = tween.flags
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let id = engine.register(
@@ -45,7 +66,8 @@ extension World {
         property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
         laneCount: Value.laneCount, keys: keys, motion: .none, settings: settings, timing: timing,
         fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces,
-        starts: starts, blend: tween.blend ?? .over(.zero), blendCounts: tween.blend?.duration.counts ?? 0),
+        starts: starts, blend: tween.blend ?? .over(.zero), blendCounts: tween.blend?.duration.counts ?? 0,
+        shape: shape),
       on: entity)
     return DriverHandle(id: id, link: link)
   }

@@ -158,9 +158,31 @@ extension World {
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
     _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
+    try begin(
+      motion, of: property, on: entity, replaces: replaces, timeline, starts: defaults.startsAtOnce,
+      reducedMotion.reduction(of: property.name))
+  }
+
+  /// The same, started or not, of which reduced motion makes what it is told.
+  func begin<Value>(
+    _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
+    _ timeline: Timeline?, starts: Bool, _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
     try register(
-      motion, of: property, on: entity, starts: defaults.startsAtOnce,
-      Placing(fill: .none, persists: true, replaces: replaces, timeline: timeline?.id, beginsHere: true))
+      motion, of: property, on: entity, starts: starts,
+      Placing(fill: .none, persists: true, replaces: replaces, timeline: timeline?.id, beginsHere: true),
+      reduction)
+  }
+
+  /// A spring of the world's own, which nothing makes less of.
+  func registerUnreduced<Value>(
+    _ motion: SpringMotion<Value>, on entity: Entity
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      motion.checked(), of: motion.property, on: entity, starts: true,
+      Placing(
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline),
+      .play)
   }
 
   /// Where a driver stands among the others, and when.
@@ -176,9 +198,12 @@ extension World {
 
   private func register<Value>(
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, starts: Bool,
-    _ placing: Placing
+    _ placing: Placing, _ reduction: MotionReduction? = nil
   ) throws(TweenError) -> DriverHandle {
     try check(entity, placing.timeline, property)
+    let reduction = reduction ?? reducedMotion.reduction(of: property.name)
+    var motion = motion
+    motion.reduce(reduction, laneCount: Value.laneCount)
     var flags: Driver.Flags = .captures
     if placing.persists { flags.insert(.persists) }
     if motion.isRelative { flags.insert(.relative) }
@@ -192,7 +217,8 @@ extension World {
         keys: keys, motion: dynamics, settings: motion.settings, timing: .endless(motion.settings),
         fill: placing.fill, flags: flags, timeline: placing.timeline?.index ?? 0, replaces: placing.replaces,
         starts: starts, beginsHere: placing.beginsHere, blend: placing.blend ?? .over(.zero),
-        blendCounts: placing.blend?.duration.counts ?? 0),
+        blendCounts: placing.blend?.duration.counts ?? 0,
+        shape: reduction == .play ? nil : ValueShape(reduction: reduction)),
       on: entity)
     return DriverHandle(id: id, link: link)
   }

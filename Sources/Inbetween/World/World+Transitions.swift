@@ -54,10 +54,10 @@ extension World {
     var backward = tween.tween(in: live.transition, begun: .backward)
     backward.timeline = live.timeline
     _ = try backward.checked()
-    let first = try register(forward, on: entity, starts: false)
+    let first = try registerTween(forward, on: entity, false)
     var second: DriverHandle?
     do throws(TweenError) {
-      if tween.hasBackwardCurve { second = try register(backward, on: entity, starts: false) }
+      if tween.hasBackwardCurve { second = try registerTween(backward, on: entity, false) }
     } catch {
       first.release()
       throw error
@@ -113,7 +113,9 @@ extension World {
     let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
-    return follow(id, direction, .running) { world in try? world.register(tween, on: live.holder) }
+    return follow(id, direction, .running) { world in
+      try? world.registerTween(tween, on: live.holder, true)
+    }
   }
 
   func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
@@ -125,7 +127,9 @@ extension World {
     // As fast as a driver may be.
     motion.initialVelocity = velocity.flatMap { $0.isNaN ? nil : min(max($0, -1e38), 1e38) }
     motion.replaces = true
-    return follow(id, end.direction, .settling) { world in try? world.register(motion, on: live.holder) }
+    return follow(id, end.direction, .settling) { world in
+      try? world.registerUnreduced(motion, on: live.holder)
+    }
   }
 
   /// Has it moved by another driver from now on, which takes the last one's place; when that has ended, and

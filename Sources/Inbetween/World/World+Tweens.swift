@@ -26,6 +26,15 @@ extension World {
     try prepare(entity, Tween(property, by: difference, duration: defaults.duration), timeline)
   }
 
+  /// A new driver to `factor` times what is shown when it first contends, lane by lane.
+  ///
+  /// - Throws: as `tween(_:_:to:on:)`.
+  public func tween<Value>(
+    _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    try prepare(entity, Tween(property, scaledBy: factor, duration: defaults.duration), timeline)
+  }
+
   /// A new driver from `start` to what is shown when it first contends, reversed in time (W4): an easing that
   /// starts fast, as the default does, ends fast.
   ///

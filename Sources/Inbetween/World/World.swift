@@ -27,6 +27,13 @@ public final class World {
   /// What `tween` and `animate` take where nothing else is said.
   @exclusivity(unchecked) public var defaults = TweenDefaults()
 
+  /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; none unless set.
+  @exclusivity(unchecked) public var theme = MotionTheme()
+
+  /// What becomes of tweens, springs and decays that are registered from now on, for those who do not want to
+  /// see things move; off unless set.
+  @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
+
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
   public var hitchLimit: Duration = .milliseconds(250)

@@ -10,8 +10,11 @@ extension MotionFileDecoder {
     let target = decodeSpringTarget(reader, property?.type)
     let from = decodeStated(reader, "from", property?.type)
     let velocity = decodeVelocity(reader, "initialVelocity", property?.type)
-    let form = decodeSpringForm(reader, SpringForm.allCases, else: .preset(.smooth))
-    let placing = decodePlacing(reader)
+    let named = decodeDefinitionName(reader, isSpring: true)
+    var usual = MotionSpringForm.preset(.smooth)
+    if case .spring(let form)? = named??.definition.curve { usual = form }
+    let form = decodeSpringForm(reader, SpringForm.allCases, else: usual)
+    let placing = decodePlacing(reader, delay: named??.definition.delay ?? 0)
     let together = decodeTogether(reader, property?.type)
     if let form, let node = reader["rate"], let rate = placing?.rate, rate < 0,
       (try? form.spring())?.dampingRatio == 0
@@ -20,9 +23,11 @@ extension MotionFileDecoder {
         node, reader.path.key("rate"),
         expected: "at least 0 for a spring without damping: it has no end to play from")
     }
-    guard let entity, let property, let target, let from, let velocity, let form, let placing, let together
+    guard let entity, let property, let target, let from, let velocity, let form, let placing, let named,
+      let together
     else { return nil }
     var spring = MotionSpring(entity: entity, property: property.name, target: target, form: form)
+    spring.motion = named?.name
     (spring.from, spring.initialVelocity) = (from, velocity)
     (spring.delay, spring.fill, spring.rate) = (placing.delay, placing.fill, placing.rate)
     (spring.replaces, spring.persists) = (placing.replaces, placing.persists)
@@ -30,25 +35,34 @@ extension MotionFileDecoder {
     return spring
   }
 
-  /// The one of `to` and `by`.
+  /// The one of `to`, `by` and `scaled`.
   private func decodeSpringTarget(
     _ reader: ObjectReader, _ type: MotionPropertyType?
   ) -> MotionSpringTarget? {
-    guard let key = ["to", "by"].first(where: reader.has), let node = reader[key] else {
-      errors.add(reader.node, reader.path.key("to"), expected: "\"to\" or \"by\"", found: "nothing")
+    let given = ["to", "by", "scaled"].filter(reader.has)
+    guard let key = given.first, let node = reader[key] else {
+      errors.add(
+        reader.node, reader.path.key("to"), expected: "\"to\", \"by\" or \"scaled\"", found: "nothing")
       return nil
     }
-    if key == "to", let other = reader["by"] {
+    for other in given.dropFirst() {
+      guard let otherNode = reader[other] else { continue }
       errors.add(
-        other, reader.path.key("by"), expected: "only one of \"to\" and \"by\"",
-        found: "\"by\" beside \"to\"")
+        otherNode, reader.path.key(other), expected: "only one of \"to\", \"by\" and \"scaled\"",
+        found: "\"\(other)\" beside \"\(key)\"")
     }
     guard let type else { return nil }
+    if key == "scaled", !type.hasDifferences {
+      errors.add(node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no multiples")
+      return nil
+    }
     if key == "by", !type.hasDifferences {
       errors.add(node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no differences")
       return nil
     }
-    return decodeValue(node, reader.path.key(key), type).map { key == "to" ? .to($0) : .by($0) }
+    return decodeValue(node, reader.path.key(key), type).map {
+      key == "to" ? .to($0) : key == "by" ? .by($0) : .scaled($0)
+    }
   }
 }
 

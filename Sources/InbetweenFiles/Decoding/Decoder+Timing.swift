@@ -15,7 +15,7 @@ extension MotionFileDecoder {
 
   /// Delays, plays, direction, fill and rate (W4). False, with errors, where one is wrong.
   func decodeTiming(_ reader: ObjectReader, into tween: inout MotionTween) -> Bool {
-    let delay = reader.optional("delay", else: 0) { decodeTime($0, $1) }
+    let delay = reader.optional("delay", else: tween.delay) { decodeTime($0, $1) }
     let repeats = reader.optional("repeat", else: .count(1), decodeRepeats)
     let start = reader.optional("repeatStart", else: 0) {
       decodeNumber($0, $1, "a number of plays, at least 0 and at most 1000000") {
@@ -87,8 +87,10 @@ extension MotionFileDecoder {
   }
 
   /// The keys that springs and decays share.
-  func decodePlacing(_ reader: ObjectReader) -> Placing? {
-    let delay = reader.optional("delay", else: 0) { decodeTime($0, $1) }
+  ///
+  /// - Parameter delay: where the object says none.
+  func decodePlacing(_ reader: ObjectReader, delay: Double = 0) -> Placing? {
+    let delay = reader.optional("delay", else: delay) { decodeTime($0, $1) }
     let fill = decodeFill(reader)
     let rate = decodeRate(reader)
     let replaces = reader.optional("replacing", else: false, decodeBool)

@@ -6,19 +6,35 @@ extension MotionFileDecoder {
     let entity = reader.required("entity", "the name of an entity", decodeEntityName)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let keys = decodeKeys(reader, target?.type)
-    let duration = reader.required("duration", "a number of milliseconds, at least 0") {
-      decodeTime($0, $1, "a number of milliseconds, at least 0") { $0 >= 0 }
+    let named = decodeDefinitionName(reader, isSpring: false)
+    let expectedLength = "a number of milliseconds, at least 0"
+    let decodeLength: (JSONNode, JSONPath) -> Double? = { node, path in
+      decodeTime(node, path, expectedLength) { $0 >= 0 }
+    }
+    let duration: Double?
+    if case .eased(_, let length)? = named??.definition.curve {
+      duration = reader.optional("duration", else: length, decodeLength)
+    } else if named == nil {
+      duration = reader.optional("duration", else: 0, decodeLength)
+    } else {
+      duration = reader.required("duration", expectedLength, decodeLength)
     }
     var tween = MotionTween(
       entity: entity ?? "", property: target?.name ?? "", keys: keys ?? .values([]), duration: duration ?? 0)
+    tween.motion = named??.name
+    if case .eased(let ease, _)? = named??.definition.curve { tween.ease = ease }
+    tween.delay = named??.definition.delay ?? 0
+    let isBent = decodeBending(reader, target?.type, into: &tween)
     let isPaced = decodePacing(reader, into: &tween)
     let isTimed = decodeTiming(reader, into: &tween)
     let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
     checkOrientation(reader, tween)
     let together = decodeTogether(reader, target?.type)
-    let isWhole = entity != nil && target != nil && keys != nil && duration != nil && together != nil
+    let isWhole =
+      entity != nil && target != nil && keys != nil && duration != nil && named != nil
+      && together != nil
     if let together { (tween.composition, tween.blend) = (together.composition, together.blend) }
-    return isWhole && isPaced && isTimed && isSwitched ? tween : nil
+    return isWhole && isBent && isPaced && isTimed && isSwitched ? tween : nil
   }
 
   /// A tween cannot turn the property that it moves.
@@ -28,9 +44,9 @@ extension MotionFileDecoder {
     errors.add(node, reader.path.key("orients"), expected: "another property than the one that moves")
   }
 
-  private static let waysToMove = ["values", "by", "from", "path", "shake", "punch"]
+  private static let waysToMove = ["values", "by", "scaled", "from", "path", "shake", "punch"]
 
-  /// The one of `values`, `by`, `from`, `path`, `shake` and `punch`.
+  /// The one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch`.
   private func decodeKeys(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
     let ways = MotionFileDecoder.waysToMove
     let list = ways.dropLast().map { JSONText.quoted($0) }.joined(separator: ", ")
@@ -60,7 +76,13 @@ extension MotionFileDecoder {
       errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no differences")
       return nil
     }
-    return decodeValue(node, path, type).map { key == "by" ? .by($0) : .from($0) }
+    if key == "scaled", !type.hasDifferences {
+      errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no multiples")
+      return nil
+    }
+    return decodeValue(node, path, type).map {
+      key == "by" ? .by($0) : key == "scaled" ? .scaled($0) : .from($0)
+    }
   }
 
   private func decodeKeyFrames(
@@ -77,7 +99,7 @@ extension MotionFileDecoder {
 
   private func decodePacing(_ reader: ObjectReader, into tween: inout MotionTween) -> Bool {
     let pacing = decodeKeyPacing(reader, count: reader.has("values") ? keyCount(reader) : 1)
-    let ease = reader.optional("ease", else: .linear, decodeEasing)
+    let ease = reader.optional("ease", else: tween.ease, decodeEasing)
     guard let pacing, let ease else { return false }
     (tween.offsets, tween.interTimingFunctions, tween.ease) = (pacing.offsets, pacing.functions, ease)
     return true

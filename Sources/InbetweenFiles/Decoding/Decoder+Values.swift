@@ -114,9 +114,22 @@ extension MotionFileDecoder {
   }
 
   func decodeColor(_ node: JSONNode, _ path: JSONPath) -> MotionColor? {
-    if case .string(let text) = node.value, let color = MotionColor(hex: text) { return color }
-    errors.add(node, path, expected: MotionPropertyType.color.expectation)
-    return nil
+    guard case .string(let text) = node.value else {
+      errors.add(node, path, expected: MotionPropertyType.color.expectation)
+      return nil
+    }
+    do throws(ColorParseError) {
+      return try MotionColor(css: text)
+    } catch {
+      // As for easings: without escapes the place can be pointed at.
+      let start = node.range.lowerBound
+      let isPlain = node.range.count == text.utf8.count + 2
+      errors.add(
+        at: isPlain ? start + 1 + error.offset : start, path, found: JSONText.quoted(text, limit: 60),
+        expected: "a colour (at offset \(error.offset) of its text: \(error.message))",
+        suggestion: error.suggestion)
+      return nil
+    }
   }
 
   func decodeEasing(_ node: JSONNode, _ path: JSONPath) -> Easing? {

@@ -10,6 +10,8 @@ struct MotionFileDecoder {
   var declarations: [String: MotionPropertyType?] = [:]
   /// The names of what it declares, sorted.
   var declaredNames: [String] = []
+  /// The motions that the file names; nil where one is wrong, so that uses of it are not reported again.
+  var definitions: [String: MotionDefinition?] = [:]
   /// The names of entities, in the order of the file.
   var entityNames: [String] = []
   var knownEntities: Set<String> = []
@@ -41,12 +43,15 @@ struct MotionFileDecoder {
     let schema = reader.optional("$schema", else: nil) { decodeText($0, $1).map(Optional.some) }
     let stage = reader.required("stage", "an object with width and height", decodeStage)
     let declarations = reader.optional("properties", else: [:]) { decodeDeclarations($0, $1) }
+    let definitions = reader.optional("motions", else: [:]) { decodeDefinitions($0, $1) }
     let entities = reader.required("entities", "an array of entities") { decodeEntities($0, $1) }
     let motion = reader.required("motion", "an array of motion", decodeMotion)
-    guard let stage, let declarations, let entities, let motion, version != nil, let schema else {
+    guard let stage, let declarations, let definitions, let entities, let motion, version != nil, let schema
+    else {
       return nil
     }
-    var file = MotionFile(stage: stage, properties: declarations, entities: entities, motion: motion)
+    var file = MotionFile(
+      stage: stage, properties: declarations, motions: definitions, entities: entities, motion: motion)
     file.schema = schema
     return file
   }

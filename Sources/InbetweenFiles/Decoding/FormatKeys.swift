@@ -1,7 +1,7 @@
 /// The keys of each kind of object in a motion file: what the decoder accepts, the writer writes in this
 /// order, and `Assets/motion.schema.json` lists (a test compares).
 enum FormatKeys {
-  static let file = ["$schema", "inbetween", "stage", "properties", "entities", "motion"]
+  static let file = ["$schema", "inbetween", "stage", "properties", "motions", "entities", "motion"]
   static let stage = ["width", "height", "background", "duration"]
   static let declaration = ["type", "default"]
   static let entity = ["name", "shape", "properties"]
@@ -10,9 +10,11 @@ enum FormatKeys {
   static let text = ["type", "content", "fontSize", "anchor", "weight"]
   static let image = ["type", "source", "width", "height"]
   static let tween = [
-    "type", "entity", "property", "values", "by", "from", "path", "pathRange", "relative", "orients",
-    "orientationOffset", "shake", "punch", "offsets", "interTimingFunctions", "ease", "delay", "duration",
-    "repeat", "repeatStart", "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate",
+    "type", "entity", "property", "values", "by", "scaled", "from", "path", "pathRange", "relative",
+    "orients",
+    "orientationOffset", "shake", "punch", "motion", "offsets", "interTimingFunctions", "ease", "delay",
+    "duration", "angleWay", "turns", "snap", "repeat", "repeatStart", "repeatDelay", "endDelay", "direction",
+    "fill", "rate", "accumulate",
     "replacing",
     "persist", "composition", "blend",
   ]
@@ -20,9 +22,14 @@ enum FormatKeys {
   static let punch = ["by", "vibrations", "elasticity"]
 
   static let spring =
-    ["type", "entity", "property", "to", "by", "from", "initialVelocity", "spring"] + springForm + placing
+    ["type", "entity", "property", "to", "by", "scaled", "from", "initialVelocity", "motion", "spring"]
+    + springForm + placing
   static let decay = ["type", "entity", "property", "to", "velocity", "friction", "from", "bounds"] + placing
   static let blend = ["duration", "easing"]
+  static let snap = ["step", "origin"]
+  static let reduced = ["ease", "duration", "delay"]
+  static let namedTween = ["type", "ease", "duration", "delay", "reduced"]
+  static let namedSpring = ["type", "spring"] + springForm + ["delay", "reduced"]
   static let bounds = ["lower", "upper", "rubberBand", "bounce"]
 
   static let transition = [
@@ -49,6 +56,9 @@ enum FormatKeys {
   private static let placing = [
     "delay", "fill", "rate", "replacing", "persist", "composition", "blend",
   ]
+
+  /// The keys of each entry in `motions`, by its type's name.
+  static let definitions = [(type: "tween", keys: namedTween), (type: "spring", keys: namedSpring)]
 
   /// The keys of each shape, by its type's name.
   static let shapes = [

@@ -14,8 +14,11 @@ extension MotionFile {
       members.append(
         ("properties", .object(properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value.tree) })))
     }
+    if !motions.isEmpty {
+      members.append(("motions", .object(motions.sorted { $0.key < $1.key }.map { ($0.key, $0.value.tree) })))
+    }
     members.append(("entities", .array(entities.map(\.tree))))
-    members.append(("motion", .array(motion.map(\.tree))))
+    members.append(("motion", .array(motion.map { $0.tree(motions) })))
     return Data(JSONTree.object(members).pretty().utf8)
   }
 }
@@ -23,7 +26,7 @@ extension MotionFile {
 extension MotionStage {
   fileprivate var tree: JSONTree {
     var members: [(key: String, value: JSONTree)] = [
-      ("width", .number(width)), ("height", .number(height)), ("background", .string(background.hex)),
+      ("width", .number(width)), ("height", .number(height)), ("background", .string(background.text)),
     ]
     if let duration { members.append(("duration", .number(duration))) }
     return .object(members)
@@ -44,7 +47,7 @@ extension MotionValue {
     case .float3(let value): .array([.number(value.x), .number(value.y), .number(value.z)])
     case .float4(let value), .rotation(let value):
       .array([.number(value.x), .number(value.y), .number(value.z), .number(value.w)])
-    case .color(let color): .string(color.hex)
+    case .color(let color): .string(color.text)
     }
   }
 }

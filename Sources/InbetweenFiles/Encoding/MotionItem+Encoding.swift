@@ -1,10 +1,11 @@
 import Inbetween
 
 extension MotionItem {
-  var tree: JSONTree {
+  /// - Parameter motions: what the file names: what an entry has from there is not written again.
+  func tree(_ motions: [String: MotionDefinition]) -> JSONTree {
     switch self {
-    case .tween(let tween): tween.tree
-    case .spring(let spring): spring.tree
+    case .tween(let tween): tween.tree(tween.motion.flatMap { motions[$0] })
+    case .spring(let spring): spring.tree(spring.motion.flatMap { motions[$0] })
     case .decay(let decay): decay.tree
     case .transition(let transition): transition.tree
     }
@@ -12,17 +13,21 @@ extension MotionItem {
 }
 
 extension MotionSpring {
-  fileprivate var tree: JSONTree {
-    let plain = MotionSpring(entity: entity, property: property, target: target)
+  fileprivate func tree(_ definition: MotionDefinition?) -> JSONTree {
+    var plain = MotionSpring(entity: entity, property: property, target: target)
+    plain.delay = definition?.delay ?? plain.delay
+    if case .spring(let form)? = definition?.curve { plain.form = form }
     var members: [(key: String, value: JSONTree)] = [
       ("type", .string("spring")), ("entity", .string(entity)), ("property", .string(property)),
     ]
     switch target {
     case .to(let value): members.append(("to", value.tree))
     case .by(let value): members.append(("by", value.tree))
+    case .scaled(let value): members.append(("scaled", value.tree))
     }
     if let from { members.append(("from", from.tree)) }
     if let initialVelocity { members.append(("initialVelocity", initialVelocity.tree)) }
+    if let motion { members.append(("motion", .string(motion))) }
     if form != plain.form { members += form.members }
     if delay != plain.delay { members.append(("delay", .number(delay))) }
     if fill != plain.fill { members.append(("fill", fill.tree)) }
@@ -72,7 +77,7 @@ extension MotionBounds {
 
 extension MotionSpringForm {
   /// The keys that give the spring, as they stand among the others.
-  fileprivate var members: [(key: String, value: JSONTree)] {
+  var members: [(key: String, value: JSONTree)] {
     switch self {
     case .preset(let preset): [("spring", .string(preset.rawValue))]
     case .physical(let mass, let stiffness, let damping):

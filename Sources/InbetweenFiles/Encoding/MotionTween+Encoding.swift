@@ -1,26 +1,37 @@
 import Inbetween
 
 extension MotionTween {
-  var tree: JSONTree {
-    let plain = MotionTween(entity: entity, property: property, keys: keys, duration: duration)
+  func tree(_ definition: MotionDefinition?) -> JSONTree {
+    var plain = MotionTween(entity: entity, property: property, keys: keys, duration: .nan)
+    plain.delay = definition?.delay ?? plain.delay
+    if case .eased(let ease, let duration)? = definition?.curve {
+      (plain.ease, plain.duration) = (ease, duration)
+    }
     var members: [(key: String, value: JSONTree)] = [
       ("type", .string("tween")), ("entity", .string(entity)), ("property", .string(property)),
     ]
     switch keys {
     case .values(let values): members.append(("values", .array(values.map(\.tree))))
     case .by(let value): members.append(("by", value.tree))
+    case .scaled(let value): members.append(("scaled", value.tree))
     case .from(let value): members.append(("from", value.tree))
     case .path(let track): members += track.members
     case .shake(let shake): members.append(("shake", shake.tree))
     case .punch(let punch): members.append(("punch", punch.tree))
     }
+    if let motion { members.append(("motion", .string(motion))) }
     if let offsets { members.append(("offsets", .array(offsets.map { .number($0) }))) }
     if let interTimingFunctions {
       members.append(("interTimingFunctions", .array(interTimingFunctions.map { .string($0.description) })))
     }
     if ease != plain.ease { members.append(("ease", .string(ease.description))) }
     if delay != plain.delay { members.append(("delay", .number(delay))) }
-    members.append(("duration", .number(duration)))
+    if duration != plain.duration { members.append(("duration", .number(duration))) }
+    let turns = angleWay.turns
+    let way = MotionFileDecoder.angleWays.first { $0.word.adding(turns: turns) == angleWay }
+    if let way, way.word != plain.angleWay { members.append(("angleWay", .string(way.name))) }
+    if turns != 0 { members.append(("turns", .number(Double(turns)))) }
+    if let snap { members.append(("snap", snap.tree)) }
     switch repeats {
     case .count(let count): if count != 1 { members.append(("repeat", .number(count))) }
     case .forever: members.append(("repeat", .string("forever")))

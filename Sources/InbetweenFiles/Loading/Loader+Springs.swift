@@ -7,10 +7,12 @@ extension MotionFileLoader {
   ) -> DriverHandle? {
     let before = errors.count
     let path = place.path
-    let (key, written, isRelative) =
+    let reduced = reduced(description.motion)
+    let (key, written): (String, MotionValue) =
       switch description.target {
-      case .to(let value): ("to", value, false)
-      case .by(let value): ("by", value, true)
+      case .to(let value): ("to", value)
+      case .by(let value): ("by", value)
+      case .scaled(let value): ("scaled", value)
       }
     let target: Value? = engineValue(written, path.key(key))
     let from: Value? = description.from.flatMap { engineValue($0, path.key("from")) }
@@ -22,21 +24,20 @@ extension MotionFileLoader {
     let rate = rate(description.rate, path.key("rate"))
     let blend = blend(description.blend, path.key("blend"))
     guard errors.count == before, let target, let spring else { return nil }
-    var motion =
-      isRelative
-      ? SpringMotion(property, by: target, spring: spring, delay: delay)
-      : SpringMotion(property, to: target, spring: spring, delay: delay)
+    var motion = SpringMotion(property, to: target, spring: spring, delay: delay)
+    (motion.isRelative, motion.isScaled) = (key == "by", key == "scaled")
     (motion.from, motion.initialVelocity) = (from, velocity)
     (motion.fill, motion.rate) = (description.fill, rate)
     (motion.persists, motion.replaces) = (description.persists, description.replaces)
     (motion.composition, motion.blend) = (description.composition, blend)
     motion.timeline = place.timeline.id
+    if let reduced { return register(motion.tween(), reduced, place) }
     do throws(TweenError) {
       return try world.register(motion, on: place.entity)
     } catch {
       var field = error.field
-      for word in ["value", "difference"] where field.hasPrefix(word) {
-        field = "by" + field.dropFirst(word.count)
+      for word in ["value", "difference", "factor"] where field.hasPrefix(word) {
+        field = key + field.dropFirst(word.count)
       }
       fail(path.field(field, isSingle: Value.laneCount == 1), error.found, error.expected)
       return nil

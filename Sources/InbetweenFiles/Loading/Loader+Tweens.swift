@@ -5,6 +5,7 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
+    let reduced = reduced(description.motion)
     let before = errors.count
     let path = place.path
     guard var tween = bareTween(description, property, path) else { return nil }
@@ -28,7 +29,15 @@ extension MotionFileLoader {
     tween.blend = blend(description.blend, path.key("blend"))
     tween.timeline = place.timeline.id
     tween.rate = rate(description.rate, path.key("rate"))
+    tween.angleWay = description.angleWay
+    if let snap = description.snap {
+      let path = path.key("snap")
+      let step: Value? = engineValue(snap.step, path)
+      let origin: Value? = snap.origin.flatMap { engineValue($0, path.key("origin")) }
+      tween.snap = step.map { SnapGrid($0, origin: origin) }
+    }
     guard errors.count == before else { return nil }
+    if let reduced { return register(tween, reduced, place) }
     do throws(TweenError) {
       if case .path(let track) = description.keys {
         return try register(track, tween, on: place, path)
@@ -46,9 +55,10 @@ extension MotionFileLoader {
   ) -> Tween<Value>? {
     do throws(TweenError) {
       switch description.keys {
-      case .values, .by, .from, .path:
+      case .values, .by, .scaled, .from, .path:
         var tween = Tween<Value>(property, values: values(of: description, path), duration: .zero)
         if case .by = description.keys { tween.mode = .relative }
+        if case .scaled = description.keys { tween.mode = .scaled }
         if case .from = description.keys { tween.mode = .from }
         return tween
       case .shake(let shake):
@@ -113,6 +123,7 @@ extension MotionFileLoader {
     switch tween.keys {
     case .values(let values): (key, written) = ("values", values)
     case .by(let value): (key, written) = ("by", [value])
+    case .scaled(let value): (key, written) = ("scaled", [value])
     case .from(let value): (key, written) = ("from", [value])
     case .path, .shake, .punch: return []
     }
@@ -129,6 +140,7 @@ extension MotionFileLoader {
   /// The file's word for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
   private func key(ofField field: String, _ tween: MotionTween) -> String {
     switch field {
+    case "angleWay.turns": return "turns"
     case "repeats": return "repeat"
     case "accumulates": return "accumulate"
     case "replaces": return "replacing"

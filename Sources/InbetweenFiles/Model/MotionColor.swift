@@ -1,15 +1,19 @@
 import Inbetween
 
-/// An sRGB colour of eight bits a component, as motion files write it: `#rrggbb` or `#rrggbbaa`.
+/// A colour as motion files write it: of eight bits a component in sRGB, `#rrggbb` or `#rrggbbaa`, or any
+/// other text of CSS.
 public struct MotionColor: Hashable, Sendable {
   /// Red, 0 … 255.
-  public var red: UInt8
+  public var red: UInt8 { didSet { css = nil } }
   /// Green, 0 … 255.
-  public var green: UInt8
+  public var green: UInt8 { didSet { css = nil } }
   /// Blue, 0 … 255.
-  public var blue: UInt8
+  public var blue: UInt8 { didSet { css = nil } }
   /// How opaque, 0 … 255.
-  public var alpha: UInt8
+  public var alpha: UInt8 { didSet { css = nil } }
+  /// The text of a colour that eight bits cannot hold exactly: its components then are the nearest ones. Nil
+  /// for others, and once a component is set.
+  public private(set) var css: String?
 
   /// `#000000`.
   public static var black: MotionColor { MotionColor(red: 0, green: 0, blue: 0) }
@@ -40,6 +44,20 @@ public struct MotionColor: Hashable, Sendable {
       alpha: components.count == 4 ? components[3] : 255)
   }
 
+  /// The colour that `text` writes, by CSS Color 4 (`Color(css:)`).
+  ///
+  /// - Throws: `ColorParseError` with the place of the first mistake.
+  public init(css text: String) throws(ColorParseError) {
+    let color = try Color(css: text)
+    let parts = color.sRGB
+    func component(_ lane: Int) -> UInt8 { UInt8((parts[lane] * 255).rounded(.toNearestOrAwayFromZero)) }
+    self.init(red: component(0), green: component(1), blue: component(2), alpha: component(3))
+    if self.color != color { css = text }
+  }
+
+  /// The text that a file has for it: `hex`, or `css` where there is one.
+  public var text: String { css ?? hex }
+
   /// The colour as `#rrggbb`, or as `#rrggbbaa` where it is not opaque.
   public var hex: String {
     let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
@@ -50,7 +68,8 @@ public struct MotionColor: Hashable, Sendable {
 
   /// The engine's colour.
   public var color: Color {
-    Color(
+    if let css, let color = try? Color(css: css) { return color }
+    return Color(
       red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
   }
 

@@ -17,6 +17,8 @@ public struct MotionFile: Sendable {
   public var stage: MotionStage
   /// The properties that the file declares beside the built-in ones, by name.
   public var properties: [String: MotionPropertyDeclaration]
+  /// The motions that it names, for its tweens and springs to take.
+  public var motions: [String: MotionDefinition]
   /// The entities in drawing order: later ones draw over earlier ones. Names are unique.
   public var entities: [MotionEntity]
   /// The motion in registration order, which is the order of precedence (C1). All of it plays on one
@@ -29,10 +31,11 @@ public struct MotionFile: Sendable {
   /// A file of these parts. It is checked when it is loaded.
   public init(
     stage: MotionStage, properties: [String: MotionPropertyDeclaration] = [:],
-    entities: [MotionEntity] = [], motion: [MotionItem] = []
+    motions: [String: MotionDefinition] = [:], entities: [MotionEntity] = [], motion: [MotionItem] = []
   ) {
     self.stage = stage
     self.properties = properties
+    self.motions = motions
     self.entities = entities
     self.motion = motion
   }
@@ -49,6 +52,6 @@ extension MotionFile: Equatable {
   /// Whether two files say the same.
   public static func == (left: MotionFile, right: MotionFile) -> Bool {
     left.schema == right.schema && left.stage == right.stage && left.properties == right.properties
-      && left.entities == right.entities && left.motion == right.motion
+      && left.motions == right.motions && left.entities == right.entities && left.motion == right.motion
   }
 }

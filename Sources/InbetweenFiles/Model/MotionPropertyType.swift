@@ -55,7 +55,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     case .float3: "an array of 3 numbers"
     case .float4: "an array of 4 numbers"
     case .angle: "a number of degrees"
-    case .color: "a colour, \"#rrggbb\" or \"#rrggbbaa\""
+    case .color: "a colour, \"#rrggbb\", \"#rrggbbaa\" or another text of CSS"
     case .rotation: "a quaternion, an array of 4 numbers [x, y, z, w]"
     }
   }

@@ -7,7 +7,11 @@ public struct MotionSpring: Hashable, Sendable {
   public var entity: String
   /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
-  /// Where it pulls to: the one of `to` and `by` that the file gives. Values of a single lane are `.float`.
+  /// The name of the motion in `motions` from which it has what it does not say itself of its parameters and
+  /// `delay`: here those are in any case. Nil for none.
+  public var motion: String?
+  /// Where it pulls to: the one of `to`, `by` and `scaled` that the file gives. Values of a single lane are
+  /// `.float`.
   public var target: MotionSpringTarget
   /// Where it starts, at rest unless there is an initial velocity; nil for the value and the velocity that
   /// the property has when it begins.
@@ -55,6 +59,8 @@ public enum MotionSpringTarget: Hashable, Sendable {
   case to(MotionValue)
   /// A difference from the value at its start; not for colours and rotations.
   case by(MotionValue)
+  /// A factor of the value at its start, lane by lane; not for colours and rotations.
+  case scaled(MotionValue)
 }
 
 /// The ways in which a motion file gives a spring's parameters (S1).

@@ -1,12 +1,15 @@
 import Inbetween
 
-/// What a tween goes through: the one of `values`, `by`, `from`, `path`, `shake` and `punch` that the file
+/// What a tween goes through: the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch` that the file
 /// gives.
 public enum MotionKeys: Hashable, Sendable {
   /// Key frames, at least one; one alone is the destination (W1).
   case values([MotionValue])
   /// A difference from the value that the tween finds when it begins.
   case by(MotionValue)
+  /// A factor of the value that the tween finds when it begins, lane by lane; of an angle too, a plain
+  /// number.
+  case scaled(MotionValue)
   /// A start value, played toward the value that the tween finds when it begins, reversed in time.
   case from(MotionValue)
   /// A path.
@@ -20,7 +23,7 @@ public enum MotionKeys: Hashable, Sendable {
   public var count: Int {
     switch self {
     case .values(let values): values.count
-    case .by, .from, .path, .shake, .punch: 1
+    case .by, .scaled, .from, .path, .shake, .punch: 1
     }
   }
 }
@@ -34,6 +37,9 @@ public struct MotionTween: Hashable, Sendable {
   public var property: String
   /// The values it goes through. Those of a single lane are `.float`.
   public var keys: MotionKeys
+  /// The name of the motion in `motions` from which it has what it does not say itself of `ease`, `delay` and
+  /// `duration`: here those are in any case. Nil for none.
+  public var motion: String?
   /// Where in a play each value is reached, 0 to 1, not falling; nil for even spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
@@ -44,6 +50,10 @@ public struct MotionTween: Hashable, Sendable {
   public var delay: Double
   /// The length of one play in milliseconds, at least 0.
   public var duration: Double
+  /// Which way round an angle goes between two values: the keys `angleWay` and `turns`.
+  public var angleWay: AngleWay
+  /// The grid on which it is shown; nil for none.
+  public var snap: MotionSnap?
   /// How many plays, fractions too; `.count(0)` is legal.
   public var repeats: Repeats
   /// Where in the first play it begins, in plays; at least 0.
@@ -78,6 +88,7 @@ public struct MotionTween: Hashable, Sendable {
     self.delay = delay
     self.duration = duration
     ease = .linear
+    angleWay = .shortest
     repeats = .count(1)
     repeatStart = 0
     repeatDelay = 0
@@ -95,7 +106,7 @@ extension MotionKeys {
   /// Whether its end value stays, unless the file says otherwise: shakes and punches leave none.
   var leavesTrace: Bool {
     switch self {
-    case .values, .by, .from, .path: true
+    case .values, .by, .scaled, .from, .path: true
     case .shake, .punch: false
     }
   }
@@ -105,6 +116,7 @@ extension MotionKeys {
     switch self {
     case .values: "values"
     case .by: "by"
+    case .scaled: "scaled"
     case .from: "from"
     case .path: "path"
     case .shake: "shake"

@@ -10,7 +10,7 @@ public enum MotionValue: Hashable, Sendable {
   case float4(SIMD4<Float>)
   /// A number of degrees, clockwise.
   case angle(Float)
-  /// `#rrggbb` or `#rrggbbaa`.
+  /// `#rrggbb`, `#rrggbbaa`, or another text of CSS.
   case color(MotionColor)
   /// A quaternion [x, y, z, w], of any length but 0; it is brought to length 1 when it is loaded.
   case rotation(SIMD4<Float>)

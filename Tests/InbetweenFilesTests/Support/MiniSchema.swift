@@ -35,6 +35,8 @@ struct MiniSchema {
     case "anyOf": return rule.elements.contains { fits(value, $0) } ? [] : ["\(path) fits none of anyOf"]
     case "const": return value.isEqual(rule) ? [] : ["\(path) is not what it must be"]
     case "enum": return rule.elements.contains { value.isEqual($0) } ? [] : ["\(path) is none of the words"]
+    case "type" where rule.text == "integer":
+      return value.number == value.number.rounded() ? [] : ["\(path) is no whole number"]
     case "type": return rule.text == value.typeName ? [] : ["\(path) is no \(rule.text ?? "")"]
     default: break
     }

@@ -108,8 +108,34 @@ enum Samples {
         { "type": "tween", "entity": "e", "property": "rotation", "punch": { "by": 20 }, "duration": 300, "delay": 200 } ] }
     """
 
+  /// Says everything that the format can say of named motions, grids, ways of angles and factors.
+  static let values = """
+    { "inbetween": 1, "stage": { "width": 320, "height": 200, "background": "oklch(0.3 0.05 250)" },
+      "properties": { "a": { "type": "float" }, "ink": { "type": "color", "default": "color(display-p3 0 1 0 / 50%)" } },
+      "motions": {
+        "entrance": { "type": "spring", "spring": "snappy", "delay": 40, "reduced": { "duration": 0 } },
+        "glide": { "type": "tween", "ease": "cubicOut", "duration": 400, "delay": 20,
+          "reduced": { "ease": "quadOut", "duration": 100, "delay": 5 } },
+        "physical": { "type": "spring", "mass": 2, "stiffness": 170, "damping": 26 },
+        "plain": { "type": "tween", "duration": 250 } },
+      "entities": [ { "name": "e", "shape": { "type": "circle", "radius": 7 }, "properties": { "color": "rebeccapurple" } } ],
+      "motion": [
+        { "type": "tween", "entity": "e", "property": "opacity", "values": [0, 1], "motion": "glide" },
+        { "type": "tween", "entity": "e", "property": "a", "scaled": 2.5, "motion": "glide", "duration": 90, "ease": "linear" },
+        { "type": "tween", "entity": "e", "property": "rotation", "values": [30], "motion": "plain", "angleWay": "decreasing",
+          "turns": 2 },
+        { "type": "tween", "entity": "e", "property": "rotation", "values": [30, 350], "duration": 100, "angleWay": "asGiven" },
+        { "type": "tween", "entity": "e", "property": "rotation", "from": 7, "duration": 100, "turns": 1, "snap": 45 },
+        { "type": "tween", "entity": "e", "property": "position", "values": [[90, 50]], "duration": 100,
+          "snap": { "step": [8, 0], "origin": [4, 1] } },
+        { "type": "tween", "entity": "e", "property": "color", "values": ["#f80", "hsl(32 100% 50%)"], "duration": 100 },
+        { "type": "spring", "entity": "e", "property": "size", "scaled": [2, 0.5], "motion": "entrance" },
+        { "type": "spring", "entity": "e", "property": "scale", "by": [1, 1], "motion": "entrance", "spring": "stiff", "delay": 7 },
+        { "type": "spring", "entity": "e", "property": "ink", "to": "lab(50 40 20)", "motion": "physical" } ] }
+    """
+
   /// The files that say all that there is to say.
-  static let whole = [core, everything, springs, transitions, tracks]
+  static let whole = [core, everything, springs, transitions, tracks, values]
 
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -59,10 +59,12 @@ extension ReferenceTween {
   ) -> SpringMotion<Value> {
     let target = Value { motion.target[$0] }
     let delay = Duration(counts: delay)
-    var spring =
-      motion.isRelative
-      ? SpringMotion(property, by: target, spring: motion.spring, delay: delay)
-      : SpringMotion(property, to: target, spring: motion.spring, delay: delay)
+    var spring = SpringMotion(property, to: target, spring: motion.spring, delay: delay)
+    if motion.isRelative && motion.isScaled {
+      spring = SpringMotion(property, scaledBy: target, spring: motion.spring, delay: delay)
+    } else if motion.isRelative {
+      spring = SpringMotion(property, by: target, spring: motion.spring, delay: delay)
+    }
     spring.from = motion.from.map { lanes in Value { lanes[$0] } }
     spring.initialVelocity = motion.velocity.map { lanes in Value { lanes[$0] } }
     spring.fill = fill.fill
@@ -129,8 +131,18 @@ extension ReferenceTween {
     switch mode {
     case .absolute: tween.mode = .absolute
     case .relative: tween.mode = .relative
+    case .scaled: tween.mode = .scaled
     case .from: tween.mode = .from
     }
+    switch way {
+    case .shortest: tween.angleWay = .shortest
+    case .longest: tween.angleWay = .longest
+    case .increasing: tween.angleWay = .increasing
+    case .decreasing: tween.angleWay = .decreasing
+    case .asGiven: tween.angleWay = .asGiven
+    }
+    if turns != 0 { tween.angleWay = tween.angleWay.adding(turns: turns) }
+    tween.snap = snap.map { grid in SnapGrid(Value { grid[$0].step }, origin: Value { grid[$0].origin }) }
     tween.offsets = offsets
     tween.interTimingFunctions = interTimingFunctions
     tween.ease = ease

@@ -18,6 +18,8 @@ struct OracleMotionGenerator {
         motion.friction = random.one(of: [8, 20, 40, 90])
       } else if random.once(in: 4) {
         motion.isRelative = true
+        motion.isScaled = random.once(in: 2)
+        if motion.isScaled { motion.target = property.channels.map { _ in random.one(of: [-1, 0.5, 2]) } }
       }
       if random.once(in: 3) { motion.velocity = velocity(property, &random) }
       if motion.law == .freeDecay, random.once(in: 2) { motion.bounds = bounds(property, &random) }

@@ -135,7 +135,9 @@ extension ReferenceMotion {
   /// The call without its brackets' end.
   fileprivate func text(_ property: ReferenceProperty) -> String {
     var parts = [property.text + ".resting(within: \(rest.distance), speed: \(rest.speed))"]
-    if law != .freeDecay { parts.append("\(isRelative ? "by" : "to"): \(property.text(target))") }
+    if law != .freeDecay {
+      parts.append("\(isScaled ? "scaledBy" : isRelative ? "by" : "to"): \(property.text(target))")
+    }
     if law == .spring {
       parts.append(
         OracleSpring(response: spring.response.counts, ratio: spring.dampingRatio).text)
@@ -165,6 +167,11 @@ extension ReferenceTween {
       if path.offset != 0 { parts.append("offset: \(path.offset)") }
     }
     if delay != 0 { parts.append("delay: \(written(delay))") }
+    if way != .shortest || turns != 0 { parts.append("angleWay: .\(way).adding(turns: \(turns))") }
+    if let snap {
+      let (steps, origins) = (property.text(snap.map(\.step)), property.text(snap.map(\.origin)))
+      parts.append("snap: SnapGrid(\(steps), origin: \(origins))")
+    }
     if mode != .absolute { parts.append("mode: .\(mode)") }
     if let offsets { parts.append("offsets: \(offsets)") }
     if let interTimingFunctions { parts.append("interTimingFunctions: \(interTimingFunctions)") }

@@ -30,6 +30,7 @@ struct OracleTweenGenerator {
     if random.once(in: 5) {
       tween.rate = random.one(of: [(2, 1), (1, 2), (3, 2), (1, 3), (0, 1), (-1, 1), (-3, 2), (-1, 4), (7, 1)])
     }
+    bend(&tween, &random)
     // A tween without end has none to start from.
     if tween.playsBackward, !tween.repeats.isFinite { tween.repeats = 2 }
     return tween
@@ -51,6 +52,26 @@ struct OracleTweenGenerator {
     if random.once(in: 3) { path.isRelative = true }
     if tween.property == .angle, random.once(in: 2) { path.offset = 90 }
     tween.path = path
+  }
+
+  /// Factors, ways round and grids.
+  private func bend(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
+    // What follows a path has no keys to be bent.
+    if tween.path != nil { return }
+    if tween.mode == .relative, tween.values.count == 1, random.once(in: 3) {
+      tween.mode = .scaled
+      tween.values = [tween.property.channels.map { _ in random.one(of: [-2, -1, 0, 0.3, 1.5, 3]) }]
+    }
+    let isAbsolute = tween.mode == .absolute || tween.mode == .from
+    if tween.property == .angle, isAbsolute, random.once(in: 2) {
+      tween.way = random.one(of: ReferenceTween.Way.allCases)
+      if random.once(in: 3) { tween.turns = random.number(0...3) }
+    }
+    if tween.property != .orientation, random.once(in: 6) {
+      tween.snap = tween.property.channels.map { _ in
+        (random.one(of: [0, 0.25, 1, 7.5, 30, 90]), random.one(of: [0, 0, 0, 2.5, -13.7]))
+      }
+    }
   }
 
   private func keys(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {

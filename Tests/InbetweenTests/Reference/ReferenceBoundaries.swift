@@ -181,7 +181,9 @@ extension ReferenceWorld {
     let shown =
       nothing ?? inheritedValues ?? channels.map { without.found(driver.entity, $0, at: instant) }
     let start = motion.from ?? shown.map { Dynamics.held($0) }
-    let end = motion.isRelative ? zip(start, motion.target).map { Dynamics.held($0 + $1) } : motion.target
+    let end =
+      motion.isRelative
+      ? zip(start, motion.target).map { Dynamics.held(motion.isScaled ? $0 * $1 : $0 + $1) } : motion.target
     let velocity = channels.indices.map { lane in
       if let given = motion.velocity { return given[lane] }
       var velocity: Float = 0

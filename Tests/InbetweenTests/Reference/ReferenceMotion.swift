@@ -20,6 +20,8 @@ struct ReferenceMotion: Sendable {
   var isRelative = false
   /// Whether it is an amount (C12).
   var adds = false
+  /// A relative one's target is a factor of its start.
+  var isScaled = false
   /// Where it starts and how fast, where that is given.
   var from: [Float]?
   var velocity: [Float]?

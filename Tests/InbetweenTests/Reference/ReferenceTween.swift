@@ -3,7 +3,8 @@ import Inbetween
 /// A tween as the reference model sees it: all times in counts of the 90 kHz clock, values as lanes. With a
 /// motion it is a spring or decay, which has no values and no plays, but else is a driver like any (C8).
 struct ReferenceTween: Sendable {
-  enum Mode: String, Sendable { case absolute, relative, from }
+  enum Mode: String, Sendable { case absolute, relative, scaled, from }
+  enum Way: String, Sendable, CaseIterable { case shortest, longest, increasing, decreasing, asGiven }
   enum Direction: String, Sendable, CaseIterable { case normal, reverse, alternate, alternateReverse }
   enum Fill: String, Sendable, CaseIterable { case none, backwards, forwards, both }
 
@@ -23,6 +24,11 @@ struct ReferenceTween: Sendable {
   var endDelay: Int64 = 0
   var direction = Direction.normal
   var fill = Fill.none
+  /// Which way round an absolute angle goes, and how many whole turns more.
+  var way = Way.shortest
+  var turns = 0
+  /// The lines of each lane on which it is shown: step and origin; a step of 0 is no lines.
+  var snap: [(step: Float, origin: Float)]?
   /// The rate as numerator over denominator; the denominator is positive.
   var rate: (numerator: Int64, denominator: Int64) = (1, 1)
   /// Whether it went backward when its rate became 0: then it stands, but has not turned round.

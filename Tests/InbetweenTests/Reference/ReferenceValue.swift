@@ -7,8 +7,24 @@ extension ReferenceTween {
     if let course { return value(of: course, atLocal: local, phase) }
     // A motion that was turned round before it had found its start shows what was there.
     if motion != nil { return captured }
-    let moment = moment(atLocal: local, phase)
-    if let path { return value(along: path, moment, captured: captured) }
+    if let path { return value(along: path, moment(atLocal: local, phase), captured: captured) }
+    return snapped(smoothValue(moment(atLocal: local, phase), captured))
+  }
+
+  /// The nearest line of a grid: a whole number of steps from its origin; of two, the upper.
+  private func snapped(_ lanes: [Float]) -> [Float] {
+    guard let snap else { return lanes }
+    return zip(lanes, snap).map { value, grid in
+      if grid.step == 0 { return value }
+      let (step, origin) = (Double(grid.step), Double(grid.origin))
+      let line = ((Double(value) - origin) / step).rounded(.down)
+      let part = (Double(value) - origin) / step - line
+      return Float(origin + (part < 0.5 ? line : line + 1) * step)
+    }
+  }
+
+  /// What it would show without a grid.
+  private func smoothValue(_ moment: ReferenceMoment, _ captured: [Float]) -> [Float] {
     let keys = keys(captured: captured)
     let place = segment(moment, keyCount: keys.count)
     if property.interpolation == .rotation {
@@ -32,6 +48,7 @@ extension ReferenceTween {
     switch mode {
     case .absolute: values.count == 1 ? [captured, values[0]] : values
     case .from: [captured, values[0]]
+    case .scaled: [captured, zip(captured, values[0]).map { $0 * $1 + 0 }]
     case .relative:
       (values.count == 1 ? [captured] : []) + values.map { key in zip(captured, key).map { $0 + $1 } }
     }
@@ -124,11 +141,29 @@ extension ReferenceTween {
   /// How far it is from one key to the next: for absolute angles the short way, half a turn as written.
   func difference(_ from: Float, _ to: Float) -> Float {
     let difference = to - from
-    guard property.interpolation == .angle, mode != .relative, !adds else { return difference }
-    var rest = difference.truncatingRemainder(dividingBy: 360)
-    if rest > 180 { rest -= 360 }
-    if rest < -180 { rest += 360 }
-    return rest
+    guard property.interpolation == .angle, mode != .relative, mode != .scaled, !adds else {
+      return difference
+    }
+    let way = way(over: difference)
+    let isDown = way < 0 || (way == 0 && self.way == .decreasing)
+    return way + Float(isDown ? -360 * turns : 360 * turns)
+  }
+
+  /// CSS Color 4, section 12.4: of all ways over so many degrees the one that is meant.
+  private func way(over difference: Float) -> Float {
+    let rest = difference.truncatingRemainder(dividingBy: 360)
+    let up = rest < 0 ? rest + 360 : rest
+    let down = rest > 0 ? rest - 360 : rest
+    switch way {
+    case .asGiven: return difference
+    case .increasing: return up
+    case .decreasing: return down
+    case .shortest, .longest: break
+    }
+    // Half a turn goes as the numbers say.
+    if abs(rest) == 180 { return rest }
+    if way == .shortest { return up < 180 ? up : down }
+    return up == 0 ? 360 : up < 180 ? down : up
   }
 
   /// What one play adds for the next, where it accumulates: last − first, for angles the way gone.

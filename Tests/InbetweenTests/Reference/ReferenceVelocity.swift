@@ -98,7 +98,8 @@ extension ReferenceTween {
     if let course {
       return Float(course.velocity(atActive: activeTime(atLocal: local))[lane] * rate)
     }
-    guard duration > 0 else { return 0 }
+    // From line to line it jumps, and rests between.
+    guard duration > 0, snap?[lane].step ?? 0 == 0 else { return 0 }
     let moment = moment(atLocal: local, .active)
     let keys = path == nil ? keys(captured: captured) : [[], []]
     let place = segment(moment, keyCount: keys.count)

@@ -1,0 +1,31 @@
+// One factor for all lanes.
+
+extension Tween where Value: SIMD, Value.Scalar == Float {
+  /// A tween to `factor` times what is shown when it first contends.
+  public init(
+    _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    self.init(
+      property, scaledBy: Value(repeating: factor), duration: duration, delay: delay, ease: ease)
+  }
+}
+
+extension Tween where Value == Angle {
+  /// A tween to `factor` times the angle that is shown when it first contends, however many turns that is.
+  public init(
+    _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    self.init(property, scaledBy: .degrees(factor), duration: duration, delay: delay, ease: ease)
+  }
+}
+
+extension SpringMotion where Value: SIMD, Value.Scalar == Float {
+  /// A spring to `factor` times where the property is when it first contends.
+  public init(
+    _ property: Property<Value>, scaledBy factor: Float, spring: Spring = .smooth, delay: Duration = .zero
+  ) {
+    self.init(property, scaledBy: Value(repeating: factor), spring: spring, delay: delay)
+  }
+}

@@ -1,0 +1,223 @@
+extension Color {
+  /// Reads a colour from CSS text, by CSS Color 4: a name, `#` and 3, 4, 6 or 8 digits, or a function.
+  ///
+  /// ```
+  /// rebeccapurple     transparent     #f80     #ff8800cc
+  /// rgb(255 136 0 / 80%)              rgba(255, 136, 0, 0.8)
+  /// hsl(32 100% 50%)                  hsla(32deg, 100%, 50%, 0.8)         hwb(0.1turn 0% 0%)
+  /// lab(67% 38 72)                    lch(67% 81 62)
+  /// oklab(74% 0.1 0.15)               oklch(0.74 0.18 57)
+  /// color(srgb 1 0.53 0)              srgb-linear, display-p3, xyz, xyz-d50, xyz-d65
+  /// ```
+  ///
+  /// Names and functions are taken in any case; `none` counts as 0. Of `rgb`, `hsl` and `hwb` what lies
+  /// outside sRGB is clipped, as in CSS; the others may lie outside.
+  ///
+  /// - Throws: `ColorParseError` with the place of the first mistake, in UTF-8 bytes.
+  public init(css text: String) throws(ColorParseError) {
+    var parser = ColorParser(text)
+    self = try parser.color()
+  }
+}
+
+/// A recursive-descent parser over the bytes of the text.
+struct ColorParser {
+  static var functionNames: [String] {
+    ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"]
+  }
+  static var spaceNames: [String] { ["srgb", "srgb-linear", "display-p3", "xyz", "xyz-d50", "xyz-d65"] }
+
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func color() throws(ColorParseError) -> Color {
+    skipSpace()
+    let start = position
+    if position < bytes.count, bytes[position] == UInt8(ascii: "#") { return try hex() }
+    let name = ColorParser.lowercase(word())
+    if name.isEmpty {
+      throw error(at: start, position == bytes.count ? "the text is empty; expected a colour" : unexpected())
+    }
+    if position == bytes.count || bytes[position] != UInt8(ascii: "(") {
+      return try named(name, at: start)
+    }
+    position += 1
+    let color = try function(name, at: start)
+    try finish()
+    for lane in 0..<4 where !(color.lab[lane].magnitude <= 1e38) {
+      throw error(at: start, "the colour is out of range")
+    }
+    return color
+  }
+
+  private mutating func hex() throws(ColorParseError) -> Color {
+    let start = position
+    position += 1
+    var digits: [Int] = []
+    while position < bytes.count, let digit = Color.digit(bytes[position]) {
+      digits.append(digit)
+      position += 1
+    }
+    let isShort = digits.count == 3 || digits.count == 4
+    if !isShort && digits.count != 6 && digits.count != 8 {
+      throw error(at: start, "expected 3, 4, 6 or 8 hexadecimal digits after '#', not \(digits.count)")
+    }
+    try finish()
+    var parts = SIMD4<Float>(0, 0, 0, 1)
+    for part in 0..<(isShort ? digits.count : digits.count / 2) {
+      let (high, low) = isShort ? (part, part) : (2 * part, 2 * part + 1)
+      parts[part] = Float(digits[high] * 16 + digits[low]) / 255
+    }
+    return Color(red: parts.x, green: parts.y, blue: parts.z, alpha: parts.w)
+  }
+
+  private mutating func named(_ name: [UInt8], at start: Int) throws(ColorParseError) -> Color {
+    if let color = Color.named(name) {
+      try finish()
+      return color
+    }
+    if ColorParser.isAmong(ColorParser.functionNames, name) {
+      throw error(at: position, "expected '(' and arguments after '\(ColorParser.text(name))'")
+    }
+    throw unknown(
+      name, at: start, among: Color.cssNames + ColorParser.functionNames, "there is no colour")
+  }
+
+  private mutating func function(_ name: [UInt8], at start: Int) throws(ColorParseError) -> Color {
+    func isNamed(_ one: String, _ other: String = "") -> Bool {
+      ColorParser.equal(one, name) || ColorParser.equal(other, name)
+    }
+    if isNamed("rgb", "rgba") { return try arguments("rgb()", mayHaveCommas: true).rgb(self) }
+    if isNamed("hsl", "hsla") { return try arguments("hsl()", mayHaveCommas: true).hsl(self) }
+    if isNamed("hwb") { return try arguments("hwb()").hwb(self) }
+    if isNamed("lab") { return try arguments("lab()").lab(self) }
+    if isNamed("lch") { return try arguments("lch()").lch(self) }
+    if isNamed("oklab") { return try arguments("oklab()").oklab(self) }
+    if isNamed("oklch") { return try arguments("oklch()").oklch(self) }
+    if isNamed("color") {
+      skipSpace()
+      let place = position
+      let space = ColorParser.lowercase(word())
+      if !ColorParser.isAmong(ColorParser.spaceNames, space) {
+        throw unknown(space, at: place, among: ColorParser.spaceNames, "there is no colour space")
+      }
+      return try arguments("color()").inSpace(space, self)
+    }
+    throw unknown(name, at: start, among: ColorParser.functionNames, "there is no colour function")
+  }
+
+  /// Three components and perhaps an opacity, up to the closing bracket.
+  private mutating func arguments(
+    _ function: String, mayHaveCommas: Bool = false
+  ) throws(ColorParseError) -> ColorArguments {
+    var arguments = ColorArguments()
+    arguments.components.append(try component())
+    skipSpace()
+    arguments.hasCommas = mayHaveCommas && isAt(",")
+    for _ in 0..<2 {
+      if arguments.hasCommas { try take(",", "\(function) takes three components") }
+      arguments.components.append(try component())
+    }
+    skipSpace()
+    if isAt(arguments.hasCommas ? "," : "/") {
+      position += 1
+      arguments.alpha = try component()
+      skipSpace()
+    }
+    let expectation =
+      arguments.alpha != nil
+      ? "nothing follows the opacity"
+      : "\(function) takes three components and perhaps \(arguments.hasCommas ? "','" : "'/'") and an opacity"
+    try take(")", expectation)
+    return arguments
+  }
+
+  private mutating func component() throws(ColorParseError) -> ColorComponent {
+    skipSpace()
+    let place = position
+    if let decimal = DecimalNumber(bytes, at: &position) {
+      let number = decimal.float
+      if !number.isFinite { throw error(at: place, "the number is out of range") }
+      if isAt("%") {
+        position += 1
+        return ColorComponent(place: place, number: number, unit: .percent)
+      }
+      let end = position
+      let name = ColorParser.lowercase(word())
+      if name.isEmpty { return ColorComponent(place: place, number: number, unit: .none) }
+      for (unit, known) in ColorComponent.angles where ColorParser.equal(known, name) {
+        return ColorComponent(place: place, number: number, unit: unit)
+      }
+      throw unknown(name, at: end, among: ColorComponent.angles.map { $0.name }, "there is no unit")
+    }
+    let name = ColorParser.lowercase(word())
+    if ColorParser.equal("none", name) { return ColorComponent(place: place, number: 0, unit: .missing) }
+    throw error(at: place, "expected a number, a percentage or 'none'")
+  }
+}
+
+extension ColorParser {
+  mutating func skipSpace() {
+    while position < bytes.count, bytes[position] == 32 || (bytes[position] >= 9 && bytes[position] <= 13) {
+      position += 1
+    }
+  }
+
+  /// Letters, digits and hyphens, as long as they come.
+  mutating func word() -> [UInt8] {
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+      let isDigit = byte >= 48 && byte <= 57
+      if !isLetter && !isDigit && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") { break }
+      position += 1
+    }
+    return Array(bytes[start..<position])
+  }
+
+  private func isAt(_ character: Unicode.Scalar) -> Bool {
+    position < bytes.count && bytes[position] == UInt8(ascii: character)
+  }
+
+  private mutating func take(_ character: Unicode.Scalar, _ expectation: String) throws(ColorParseError) {
+    skipSpace()
+    if !isAt(character) { throw error(at: position, "expected '\(character)': \(expectation)") }
+    position += 1
+  }
+
+  private mutating func finish() throws(ColorParseError) {
+    skipSpace()
+    if position < bytes.count { throw error(at: position, unexpected()) }
+  }
+
+  private func unexpected() -> String { "unexpected '\(ColorParser.text(Array(bytes[position...])))'" }
+
+  func error(at offset: Int, _ message: String, suggestion: String? = nil) -> ColorParseError {
+    ColorParseError(offset: offset, message: message, suggestion: suggestion)
+  }
+
+  private func unknown(
+    _ name: [UInt8], at offset: Int, among names: [String], _ message: String
+  ) -> ColorParseError {
+    error(
+      at: offset, "\(message) '\(ColorParser.text(name))'", suggestion: NearestName.find(name, among: names))
+  }
+
+  private static func isAmong(_ names: [String], _ name: [UInt8]) -> Bool {
+    names.contains { equal($0, name) }
+  }
+
+  static func equal(_ name: String, _ bytes: [UInt8]) -> Bool { name.utf8.elementsEqual(bytes) }
+
+  static func lowercase(_ bytes: [UInt8]) -> [UInt8] { bytes.map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 } }
+
+  /// At most 40 bytes of text, for a message.
+  private static func text(_ bytes: [UInt8]) -> String {
+    bytes.count <= 40
+      ? String(decoding: bytes, as: UTF8.self)
+      : String(decoding: bytes.prefix(40), as: UTF8.self) + "…"
+  }
+}

@@ -1,0 +1,39 @@
+/// A grid on which a tween is shown: each lane only at its origin and at whole steps from there.
+///
+///     var slide = Tween(.position, to: SIMD2(320, 45), duration: .seconds(1))
+///     slide.snap = SnapGrid(SIMD2(8, 0))       // x on multiples of 8, y anywhere
+public struct SnapGrid<Value: Animatable>: Sendable {
+  /// The distance of two lines in each lane, in the property's unit; 0 leaves a lane as it is.
+  public var step: Value
+  /// Where one line is in each lane.
+  public var origin: Value
+
+  /// Lines at `origin` and at whole steps from there; without an origin, at multiples of the step.
+  ///
+  /// - Parameters:
+  ///   - step: zero or more in each lane; registration refuses others.
+  ///   - origin: any finite numbers.
+  public init(_ step: Value, origin: Value? = nil) {
+    self.step = step
+    self.origin = origin ?? Value { _ in 0 }
+  }
+}
+
+extension SnapGrid: Equatable where Value: Equatable {}
+extension SnapGrid: Hashable where Value: Hashable {}
+
+/// One lane of a grid.
+struct SnapLane {
+  var step: Float
+  var origin: Float
+
+  /// The nearest line; of two equally near ones the upper.
+  func snapped(_ value: Float) -> Float {
+    if step == 0 { return value }
+    let (step, origin) = (Double(step), Double(origin))
+    let lines = (Double(value) - origin) / step
+    let below = lines.rounded(.down)
+    let line = lines - below >= 0.5 ? below + 1 : below
+    return PlayTiming.finite(Float(origin + line * step))
+  }
+}

@@ -1,0 +1,137 @@
+// Motions as values: what a design system names, on what a program moves.
+
+extension World {
+  /// A driver to `destination` that moves by `motion`, in one call; it starts at once, unless `defaults` say
+  /// otherwise; on a timeline it begins where that stands. A spring takes over value and velocity (S3).
+  ///
+  ///     try world.animate(card, .position, to: slot, .snappy)
+  ///     try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
+  ///
+  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is
+  ///   over.
+  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
+    replaces: Bool = false, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    try move(
+      entity, property, destination, .absolute, motion, replaces, timeline, starts: defaults.startsAtOnce)
+  }
+
+  /// The same by `difference` from what is shown when it first contends.
+  ///
+  /// - Throws: as `animate(_:_:to:_:replaces:on:)`.
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion,
+    replaces: Bool = false, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    try move(
+      entity, property, difference, .relative, motion, replaces, timeline, starts: defaults.startsAtOnce)
+  }
+
+  /// The same to `factor` times what is shown when it first contends, lane by lane.
+  ///
+  /// - Throws: as `animate(_:_:to:_:replaces:on:)`.
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion,
+    replaces: Bool = false, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    try move(
+      entity, property, factor, .scaled, motion, replaces, timeline, starts: defaults.startsAtOnce)
+  }
+
+  /// A driver to `destination` that moves as the theme has it by that name.
+  ///
+  ///     try world.animate(card, .position, to: slot, named: .entrance)
+  ///
+  /// - Throws: as `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, named name: MotionTheme.Name,
+    replaces: Bool = false, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    try animate(
+      entity, property, to: destination, theme.motion(named: name), replaces: replaces, on: timeline)
+  }
+
+  /// The same by `difference` from what is shown when it first contends.
+  ///
+  /// - Throws: as `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, by difference: Value, named name: MotionTheme.Name,
+    replaces: Bool = false, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    try animate(
+      entity, property, by: difference, theme.motion(named: name), replaces: replaces, on: timeline)
+  }
+
+  /// A new driver to `destination` that moves by `motion`, to be started. Its place in the order is that of
+  /// this call (C10).
+  ///
+  /// - Throws: as `animate(_:_:to:_:replaces:on:)`.
+  public func tween<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
+    on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    try move(entity, property, destination, .absolute, motion, false, timeline, starts: false)
+  }
+
+  private func move<Value>(
+    _ entity: Entity, _ property: Property<Value>, _ value: Value, _ mode: Tween<Value>.Mode,
+    _ motion: Motion, _ replaces: Bool, _ timeline: Timeline?, starts: Bool
+  ) throws(TweenError) -> DriverHandle {
+    let form = reducedMotion.isOn ? motion.reducedForm : nil
+    let reduction = form == nil ? reducedMotion.reduction(of: property.name) : .play
+    let motion = form ?? motion
+    switch motion.curve {
+    case .eased(let ease, let duration):
+      var tween = Tween(property, values: [value], duration: duration, delay: motion.delay, ease: ease)
+      tween.mode = mode
+      tween.replaces = replaces
+      tween.timeline = timeline?.id
+      let handle = try register(tween, on: entity, starts: false, reduction)
+      if starts { handle.start() }
+      return handle
+    case .spring(let spring):
+      var pull = SpringMotion(property, to: value, spring: spring, delay: motion.delay)
+      pull.isRelative = mode == .relative
+      pull.isScaled = mode == .scaled
+      return try begin(
+        pull.checked(), of: property, on: entity, replaces: replaces, timeline, starts: starts, reduction)
+    }
+  }
+
+  /// How opaque an entity is to be drawn, 0…1, beside its own opacity, for what `ReducedMotion.Form.fade`
+  /// has made of its motion: 1 where nothing fades, 0 where a property jumps. Of several fades the faintest.
+  /// Nil if the entity is dead.
+  ///
+  /// - Complexity: O(drivers of the entity).
+  public func fade(of entity: Entity) -> Float? {
+    guard isAlive(entity) else { return nil }
+    var least: Float = 1
+    var slot = engine.entities.firstDriver(of: entity)
+    while slot.exists {
+      let driver = engine.store[slot]
+      if let opacity = engine.fade(of: driver) { least = min(least, opacity) }
+      slot = driver.older
+    }
+    return least
+  }
+}
+
+extension Engine {
+  /// What a driver that fades leaves of its entity; nil for others, and where it is not seen to move.
+  fileprivate func fade(of driver: Driver) -> Float? {
+    guard case .fade = store.shape(driver).reduction, driver.phase == .active, isSeen(driver) else {
+      return nil
+    }
+    let length = store.timing(driver).active
+    guard length > 0, length != PlayTiming.forever else { return nil }
+    let time = store.activeTime(driver, at: store.ownTime(driver, at: instants[Int(driver.timeline)]))
+    return Float((1 - 2 * Double(time) / Double(length)).magnitude)
+  }
+}

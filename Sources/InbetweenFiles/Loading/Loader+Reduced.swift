@@ -1,0 +1,50 @@
+import Inbetween
+
+extension MotionFileLoader {
+  /// What the world is to play in place of a named motion; nil where it plays it as it is, or its own policy
+  /// has something else to say.
+  func reduced(_ name: String?) -> MotionDefinition.Reduced? {
+    guard world.reducedMotion.isOn, let name else { return nil }
+    return file.motions[name]?.reduced
+  }
+
+  /// Registers a tween by a reduced form, of which the world's policy makes no less.
+  mutating func register<Value: EngineValue>(
+    _ tween: Tween<Value>, _ form: MotionDefinition.Reduced, _ place: Place
+  ) -> DriverHandle? {
+    var tween = tween
+    tween.interTimingFunctions = nil
+    tween.ease = form.ease
+    tween.duration = Duration(fileMilliseconds: form.duration)
+    tween.delay = Duration(fileMilliseconds: form.delay)
+    let policy = world.reducedMotion
+    defer { world.reducedMotion = policy }
+    world.reducedMotion.isOn = false
+    do throws(TweenError) {
+      return try world.register(tween, on: place.entity)
+    } catch {
+      fail(place.path.field(error.field, isSingle: Value.laneCount == 1), error.found, error.expected)
+      return nil
+    }
+  }
+}
+
+extension SpringMotion {
+  /// A tween between the same ends.
+  func tween() -> Tween<Value> {
+    var tween = Tween(property, values: [value], duration: .zero)
+    if let from {
+      let end = Value { lane in
+        isScaled
+          ? from.lane(lane) * value.lane(lane)
+          : isRelative ? from.lane(lane) + value.lane(lane) : value.lane(lane)
+      }
+      tween.values = [from, end]
+    } else {
+      tween.mode = isScaled ? .scaled : isRelative ? .relative : .absolute
+    }
+    (tween.fill, tween.rate, tween.timeline) = (fill, rate, timeline)
+    (tween.persists, tween.replaces) = (persists, replaces)
+    return tween
+  }
+}

@@ -1,0 +1,143 @@
+import Inbetween
+import Testing
+
+extension MotionTheme.Name {
+  fileprivate static let entrance: Self = "entrance"
+  fileprivate static let exit: Self = "exit"
+}
+
+/// Motions as values, and themes of them.
+@Suite struct MotionTests {
+  private let world = World(tickRate: .hertz(100))
+
+  private func ticks(_ count: Int) { for _ in 0..<count { world.tick() } }
+
+  @Test("An eased motion is the tween, a spring the spring") func forms() throws {
+    let (first, second) = (world.spawn(), world.spawn())
+    for motion in [
+      Motion.eased(.cubicOut, over: .milliseconds(400), delay: .milliseconds(30)), .spring(.bouncy), .quick,
+      .standard, .emphasized.delayed(by: .milliseconds(20)), .smooth, .snappy, .bouncy, .eased(),
+    ] {
+      try world.assign(first, .position, to: .zero)
+      try world.assign(second, .position, to: .zero)
+      try world.animate(first, .position, to: SIMD2(90, 30), motion)
+      switch motion.curve {
+      case .eased(let ease, let duration):
+        try world.register(
+          Tween(.position, to: SIMD2(90, 30), duration: duration, delay: motion.delay, ease: ease),
+          on: second)
+      case .spring(let spring):
+        try world.register(
+          SpringMotion(.position, to: SIMD2(90, 30), spring: spring, delay: motion.delay), on: second)
+      }
+      for _ in 0..<200 {
+        world.tick()
+        #expect(world[first, .position] == world[second, .position])
+      }
+      #expect(world[first, .position] == SIMD2(90, 30))
+    }
+  }
+
+  @Test("The presets are what they say") func presets() throws {
+    let curve = try Easing.cubicBezier(0.2, 0, 0, 1)
+    #expect(Motion.quick.curve == .eased(curve, over: .milliseconds(100)))
+    #expect(Motion.standard.curve == .eased(curve, over: .milliseconds(300)))
+    #expect(Motion.emphasized.curve == .eased(curve, over: .milliseconds(500)))
+    #expect(Motion.bouncy == .spring(.bouncy))
+    #expect(Motion.instant.curve == .eased(.linear, over: .zero))
+    let late = Motion.smooth.delayed(by: .milliseconds(20)).delayed(by: .milliseconds(30))
+    #expect(late.delay == .milliseconds(50))
+    #expect(late.reducedForm == nil)
+  }
+
+  @Test("By a difference, by a factor, and not yet started") func ways() throws {
+    let card = world.spawn()
+    try world.assign(card, .cornerRadius, to: 10)
+    try world.animate(card, .cornerRadius, by: 5, .quick)
+    ticks(10)
+    #expect(world[card, .cornerRadius] == 15)
+    try world.animate(card, .cornerRadius, scaledBy: 2, .quick)
+    ticks(10)
+    #expect(world[card, .cornerRadius] == 30)
+    try world.animate(card, .cornerRadius, by: 5, .spring(.stiff))
+    ticks(200)
+    #expect(world[card, .cornerRadius] == 35)
+    try world.animate(card, .cornerRadius, scaledBy: 2, .spring(.stiff))
+    ticks(200)
+    #expect(world[card, .cornerRadius] == 70)
+    let waiting = try world.tween(card, .cornerRadius, to: 0, .quick)
+    #expect(waiting.state == .new)
+    ticks(10)
+    #expect(world[card, .cornerRadius] == 70)
+    waiting.start()
+    ticks(10)
+    #expect(world[card, .cornerRadius] == 0)
+  }
+
+  @Test("On a timeline it begins where that stands; `replaces` ends what was there") func placed() throws {
+    let card = world.spawn()
+    let timeline = world.makeTimeline()
+    timeline.begin()
+    ticks(50)
+    try world.animate(card, .opacity, to: 0, .eased(.linear, over: .seconds(1)), on: timeline)
+    ticks(50)
+    #expect(world[card, .opacity] == 0.5)
+    let other = try world.animate(card, .opacity, to: 1, .eased(.linear, over: .seconds(1)))
+    try world.animate(card, .opacity, to: 0.25, .instant, replaces: true)
+    #expect(other.isReleased)
+  }
+
+  @Test("A theme has motions by name, or its fallback, or nothing") func theme() throws {
+    var theme: MotionTheme = [.entrance: .snappy, "pop": .bouncy, .entrance: .smooth]
+    #expect(theme[.entrance] == .smooth)
+    #expect(theme.names == [.entrance, "pop"])
+    #expect(theme[.exit] == nil)
+    #expect(!theme.has(.exit))
+    theme.fallback = .quick
+    #expect(theme[.exit] == .quick)
+    #expect(!theme.has(.exit))
+    theme["pop"] = nil
+    #expect(theme.names == [.entrance])
+    #expect(theme["pop"] == .quick)
+    theme["unknown"] = nil
+    #expect(theme.names.count == 1)
+    #expect(Set<MotionTheme.Name>([.entrance, .exit, "exit"]).count == 2)
+  }
+
+  @Test("The world moves by its theme; a name that it lacks is an error that says which is near")
+  func named() throws {
+    let card = world.spawn()
+    world.theme[.entrance] = .eased(.linear, over: .milliseconds(100))
+    try world.animate(card, .opacity, to: 0, named: .entrance)
+    ticks(5)
+    #expect(world[card, .opacity] == 0.5)
+    try world.animate(card, .position, by: SIMD2(10, 0), named: .entrance)
+    ticks(10)
+    #expect(world[card, .position] == SIMD2(10, 0))
+    do throws(TweenError) {
+      try world.animate(card, .opacity, to: 1, named: "entrnce")
+      Issue.record("not refused")
+    } catch {
+      #expect(error.field == "motion")
+      #expect(error.found == "\"entrnce\"")
+      #expect(error.expected.contains("entrance"))
+    }
+    #expect(world.driverCount == 0)
+  }
+
+  @Test("What is wrong with a motion is refused (W9)") func refused() throws {
+    let card = world.spawn()
+    func field(_ motion: Motion, _ value: Float = 1) -> String? {
+      do throws(TweenError) {
+        try world.animate(card, .opacity, to: value, motion)
+        return nil
+      } catch { return error.field }
+    }
+    #expect(field(.eased(over: .milliseconds(-1))) == "duration")
+    #expect(field(.quick, .nan) == "values[0]")
+    #expect(field(.smooth, .nan) == "to")
+    world.despawn(card)
+    #expect(field(.quick) == "entity")
+    #expect(field(.smooth) == "entity")
+  }
+}
