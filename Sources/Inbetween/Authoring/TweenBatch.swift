@@ -101,6 +101,21 @@ extension TweenBatch {
 struct BatchTimes {
   var delays: [Int64] = []
   var durations: [Int64] = []
+
+  /// Has each of so many wait longer, as a stagger says.
+  mutating func add(_ stagger: Stagger, for count: Int) throws(TweenError) {
+    var staggered = try stagger.counts(of: count)
+    for index in staggered.indices {
+      staggered[index] += delays[delays.count == 1 ? 0 : index]
+      if staggered[index].magnitude > 1 << 56 {
+        throw TweenError(
+          field: "delays[\(index)]", found: Duration(counts: staggered[index]).inMilliseconds,
+          expected: "less than 25,000 years with the stagger")
+      }
+    }
+    // One for each, however many: of one entity the list is as long as one for all.
+    delays = staggered
+  }
 }
 
 extension TweenError {

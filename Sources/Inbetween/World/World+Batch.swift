@@ -10,11 +10,33 @@ extension World {
   public func register<Value>(
     _ batch: TweenBatch<Value>, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
-    for index in entities.indices where !isAlive(entities[index]) {
-      throw TweenError(field: "entities[\(index)]", found: "a dead entity", expected: "a living one")
-    }
+    try registerBatch(batch, on: entities, nil)
+  }
+
+  /// The same, one after another: `stagger` says how much more than its own delay each one waits.
+  ///
+  ///     let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
+  ///     try world.register(fade, on: cards, stagger: .fromEdges(over: .milliseconds(500)))
+  ///
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: as without a stagger, and as `Stagger.delays(count:)`; the world is then as it was.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
+  @discardableResult
+  public func register<Value>(
+    _ batch: TweenBatch<Value>, on entities: [Entity], stagger: Stagger
+  ) throws(TweenError) -> [DriverHandle] {
+    try registerBatch(batch, on: entities, stagger)
+  }
+
+  @inline(__always)
+  private func registerBatch<Value>(
+    _ batch: TweenBatch<Value>, on entities: [Entity], _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    try checkLife(of: entities)
     let known = try check(batch.property)
-    let times = try batch.check(for: entities.count)
+    var times = try batch.check(for: entities.count)
+    if let stagger { try times.add(stagger, for: entities.count) }
     // The property is met with the first tween.
     if entities.isEmpty { return [] }
     guard let eases = engine.store.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
@@ -36,6 +58,13 @@ extension World {
     return handles
   }
 
+  /// Refuses a list of entities with a dead one.
+  func checkLife(of entities: [Entity]) throws(TweenError) {
+    for index in entities.indices where !isAlive(entities[index]) {
+      throw TweenError(field: "entities[\(index)]", found: "a dead entity", expected: "a living one")
+    }
+  }
+
   /// Registers the batch's tween for the entity at `index`.
   ///
   /// - Parameter tween: the part of it that all have in common; the rest is written over.
@@ -49,7 +78,9 @@ extension World {
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
       fill: batch.fill, jumps: engine.store.easings.mayJump(tween.ease), Value.interpolation)
     guard engine.takesPlainTweens, let timing else {
-      return try register(batch.tween(at: index), on: entity)
+      var long = batch.tween(at: index)
+      long.delay = Duration(counts: batch.element(times.delays, index))
+      return try register(long, on: entity)
     }
     tween.timing = timing
     _ = engine.store.easings.retain(id: tween.ease)
@@ -62,7 +93,7 @@ extension World {
 
 extension Engine {
   /// Makes room for so many more drivers, at once.
-  fileprivate mutating func reserve(_ count: Int, lanes: Int) {
+  mutating func reserve(_ count: Int, lanes: Int) {
     store.drivers.reserve(count)
     store.claims.reserve(count, of: lanes)
     events.reserve(count)
