@@ -164,6 +164,8 @@ struct Driver: BitwiseCopyable {
     static var hasDetails: Flags { Flags(rawValue: 1 << 20) }
     /// It is a spring or a decay, and no tween.
     static var isMotion: Flags { Flags(rawValue: 1 << 21) }
+    /// It has tags.
+    static var isTagged: Flags { Flags(rawValue: 1 << 22) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).

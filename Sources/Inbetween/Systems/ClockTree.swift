@@ -27,7 +27,7 @@ extension Engine {
     if let leader = timelines[timeline].leader {
       return followed(leader, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
     }
-    return timelines[timeline].map.local(at: self.instant(of: timelines[timeline].parent, asOf: known))
+    return timelines[timeline].local(at: self.instant(of: timelines[timeline].parent, asOf: known))
   }
 
   /// The present instant of a timeline, or of engine time.
@@ -46,7 +46,7 @@ extension Engine {
     if timeline == moment.root { return moment.rootLocal }
     if let leader = timelines[timeline].leader { return followed(leader, at: moment) }
     if command != nil, moment.world < now { return instant(of: timeline, asOf: moment.world) }
-    return timelines[timeline].map.local(at: local(timelines[timeline].parent, at: moment))
+    return timelines[timeline].local(at: local(timelines[timeline].parent, at: moment))
   }
 
   /// Sets the engine's instant and that of every timeline.
@@ -56,14 +56,16 @@ extension Engine {
     now = instant
     for place in 0..<clockOrder.count {
       let index = clockOrder[place]
-      instants[index] = timelines[index].map.local(at: presentInstant(of: timelines[index].parent))
+      instants[index] = timelines[index].local(at: presentInstant(of: timelines[index].parent))
     }
     if follows { followLeaders() }
   }
 
   /// How many seconds of a timeline pass in one of its parent's, at `moment`.
   func pace(of timeline: Int, at moment: Moment) -> Double {
-    guard let leader = timelines[timeline].leader else { return timelines[timeline].map.rate.value }
+    guard let leader = timelines[timeline].leader else {
+      return timelines[timeline].rate(at: local(timelines[timeline].parent, at: moment)).value
+    }
     guard let row = properties[leader.property].row(of: leader.entity) else { return 0 }
     let (column, parent) = (properties[leader.property].firstColumn, timelines[timeline].parent)
     return velocity(column, row, at: moment, seenFrom: parent) * Double(ClockLeader.scale)
@@ -76,7 +78,7 @@ extension Engine {
       let index = clockOrder[place]
       let parent = timelines[index].parent
       let direction = parent == TimelineState.engineTime ? 1 : timelines[parent].direction
-      timelines[index].direction = direction * timelines[index].map.sign
+      timelines[index].direction = direction * timelines[index].sign
     }
   }
 
@@ -91,11 +93,11 @@ extension Engine {
       }
       let parent = timelines[index].parent
       if parent != TimelineState.engineTime {
-        timelines[index].heading = timelines[parent].heading * timelines[index].map.sign
-        timelines[index].horizon = timelines[index].map.local(at: timelines[parent].horizon)
+        timelines[index].heading = timelines[parent].heading * timelines[index].sign
+        timelines[index].horizon = timelines[index].local(at: timelines[parent].horizon)
       } else if stretch.root == TimelineState.engineTime {
-        timelines[index].heading = stretch.heading * timelines[index].map.sign
-        timelines[index].horizon = timelines[index].map.local(at: stretch.end)
+        timelines[index].heading = stretch.heading * timelines[index].sign
+        timelines[index].horizon = timelines[index].local(at: stretch.end)
       } else {
         timelines[index].heading = 0
       }
@@ -111,11 +113,11 @@ extension Engine {
     var (local, timeline, heading) = (local, timeline, heading)
     while timeline != root {
       // The product of two signs is the third one.
-      heading *= timelines[timeline].map.sign
+      heading *= timelines[timeline].sign
       let instant =
         heading > 0
-        ? timelines[timeline].map.firstInstant(reaching: local)
-        : timelines[timeline].map.lastInstant(reaching: local)
+        ? timelines[timeline].firstInstant(reaching: local)
+        : timelines[timeline].lastInstant(reaching: local)
       guard let instant else { return nil }
       local = instant
       timeline = timelines[timeline].parent

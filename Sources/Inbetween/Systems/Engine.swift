@@ -37,6 +37,9 @@ struct Engine: ~Copyable {
   var timelineEvents = OrderedLog<TimelineEvent>()
   var transitionEvents = OrderedLog<TransitionEvent>()
 
+  /// Timelines on ramps whose ends have not been told, and those whose ends the last tick has told.
+  var ramping = Strip<Int>()
+  var ended = Strip<Int>()
   /// The property whose channels timelines follow; −1 where none does.
   var leaderProperty = -1
   /// The timelines that do, in no order; and by a leading entity's index, one more than the place in it.
@@ -66,6 +69,7 @@ struct Engine: ~Copyable {
   /// Drivers whose every move is told, in the order of registration.
   var updaters = Strip<DriverID>()
   var killed = KilledDrivers()
+  var tags = TagTable()
   /// Drivers that are gone and had listeners: their slots are not used again until those have been told all.
   var retired = Strip<RetiredDriver>()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.

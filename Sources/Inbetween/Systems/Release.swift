@@ -32,6 +32,7 @@ extension Engine {
       entities.setFirstDriver(driver.older, ofIndex: driver.entityIndex)
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
+    if driver.flags.contains(.isTagged) { untag(slot) }
     store.free(slot)
     if driver.flags.contains(.hasListeners) {
       retired.append(RetiredDriver(slot: slot, occurrence: events.occurrences))

@@ -5,7 +5,7 @@ extension Engine {
   /// also those of the timelines that hang on it, and all their drivers shown as they are there.
   mutating func seek(_ index: Int, to local: Int64) {
     timelines[index].touched = now
-    timelines[index].map.seek(to: local, at: presentInstant(of: timelines[index].parent))
+    timelines[index].layMap(from: presentInstant(of: timelines[index].parent), at: local)
     travel(index, to: local)
   }
 
@@ -19,7 +19,7 @@ extension Engine {
     for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {
       let index = clockOrder[place]
       if index != root {
-        instants[index] = timelines[index].map.local(at: instants[timelines[index].parent])
+        instants[index] = timelines[index].local(at: instants[timelines[index].parent])
       }
     }
     for place in 0..<clockOrder.count where isTimeline(clockOrder[place], within: root) {

@@ -100,6 +100,15 @@ extension Engine {
     timelines[0].ahead.makeRoom(count)
   }
 
+  /// The same for springs.
+  mutating func reserveSprings(_ count: Int, lanes: Int, isRelative: Bool) {
+    reserve(count, lanes: lanes)
+    store.details.reserve(count)
+    store.dynamics.reserve(count)
+    store.arcs.reserve(count, of: lanes)
+    store.values.reserve(count, of: Dynamics.valueCount(isRelative: isRelative, isBounded: false) * lanes)
+  }
+
   /// How many rows of tweens the world's own timeline moves.
   fileprivate var movingRows: Int {
     var rows = 0

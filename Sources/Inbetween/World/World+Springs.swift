@@ -37,7 +37,7 @@ extension World {
     if entities.isEmpty { return [] }
     let property = engine.index(of: motion.property)
     let lanes = motion.property.firstLane..<motion.property.firstLane + Value.laneCount
-    engine.reserve(entities.count, lanes: lanes.count)
+    engine.reserveSprings(entities.count, lanes: lanes.count, isRelative: motion.isRelative)
     engine.addRows(of: property, entities)
     let placing = Placing(
       fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline)
