@@ -1,5 +1,5 @@
 // Springs that get another target or other parameters: they keep their place in the order, their value and
-// their velocity (S3, C10).
+// their velocity (S3, C10). Tweens: `TweenRetargeting`.
 
 extension Engine {
   /// Gives a spring, or a decay to a given end, another end. False where that cannot be done.
@@ -53,10 +53,10 @@ extension Engine {
   /// Refuses a target of lanes mixed so where a driver has none, or one of another type.
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = store[slot]
-    if !driver.isMotion || store.dynamics[store.motion(driver)].law == .freeDecay {
+    if !hasTarget(driver) {
       throw TweenError(
         field: "target", found: "a target for a \(self.kind(of: slot))",
-        expected: "none: springs and decays to a given end have one")
+        expected: "none: springs, decays to a given end and tweens of one value have one")
     }
     if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
     let own = properties[Int(driver.property)].interpolation
@@ -70,12 +70,20 @@ extension Engine {
 
   /// What a driver is, in messages.
   func kind(of slot: Slot<Driver>) -> String {
-    guard store[slot].isMotion else { return "tween" }
+    guard store[slot].isMotion else {
+      return store.settings(store[slot]).isTurned ? "tween from a value" : "tween of several keys"
+    }
     switch store.dynamics[store.motion(store[slot])].law {
     case .spring: return "spring"
     case .freeDecay: return "free decay"
     case .decayToEnd: return "decay"
     }
+  }
+
+  /// Whether a driver goes to one end that can be another.
+  private func hasTarget(_ driver: Driver) -> Bool {
+    if driver.isMotion { return store.dynamics[store.motion(driver)].law != .freeDecay }
+    return driver.flags.contains(.captures) && !store.settings(driver).isTurned
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {
