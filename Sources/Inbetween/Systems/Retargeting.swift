@@ -54,8 +54,10 @@ extension Engine {
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = store[slot]
     if !hasTarget(driver) {
+      let isFrom = !driver.isMotion && store.settings(driver).isTurned
+      let more = driver.isMotion ? "" : isFrom ? " from a value" : " of several keys"
       throw TweenError(
-        field: "target", found: "a target for a \(self.kind(of: slot))",
+        field: "target", found: "a target for a \(self.kind(of: slot))\(more)",
         expected: "none: springs, decays to a given end and tweens of one value have one")
     }
     if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
@@ -70,9 +72,7 @@ extension Engine {
 
   /// What a driver is, in messages.
   func kind(of slot: Slot<Driver>) -> String {
-    guard store[slot].isMotion else {
-      return store.settings(store[slot]).isTurned ? "tween from a value" : "tween of several keys"
-    }
+    guard store[slot].isMotion else { return "tween" }
     switch store.dynamics[store.motion(store[slot])].law {
     case .spring: return "spring"
     case .freeDecay: return "free decay"

@@ -1,0 +1,5 @@
+import Inbetween
+
+func wrong(world: World, card: Entity) throws {
+  try world.animate(card, .opacity, to: 1, duration: "300 ms")  // here: 'String' to expected argument type 'Duration'
+}
