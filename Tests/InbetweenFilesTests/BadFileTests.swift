@@ -251,7 +251,8 @@ import Testing
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"persist\": null")),
   ]
 
-  static let all = structure + entities + tweens + springs + decays + transitions + transitionTweens + timings
+  static let all =
+    structure + entities + tweens + springs + decays + tracks + transitions + transitionTweens + timings
 
   @Test(arguments: all)
   func everyErrorNamesItsPlace(_ example: Case) throws {

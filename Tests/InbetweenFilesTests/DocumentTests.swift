@@ -17,7 +17,7 @@ import Testing
     let files = try blocks("file")
     let entities = try blocks("entity")
     let motion = try blocks("motion")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 11)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 13)
     for file in files { #expect(try decode(file) == decode(Samples.core)) }
     for entity in entities {
       let text =
@@ -29,7 +29,7 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 17)
+    #expect(words.components(separatedBy: "```json").count - 1 == 19)
   }
 
   @Test func everyKeyIsDescribed() throws {
@@ -38,7 +38,7 @@ import Testing
       FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity
       + FormatKeys.motion.flatMap(\.keys) + FormatKeys.bounds
       + FormatKeys.transitionTween + FormatKeys.segment + FormatKeys.layer + FormatKeys.sharedElement
-      + FormatKeys.timing
+      + FormatKeys.timing + FormatKeys.track + FormatKeys.stagger
     for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
     for key in FormatKeys.shapes.flatMap(\.keys) {
       #expect(text.contains("\"\(key)\"") || text.contains("`\(key)`"), "\(key)")

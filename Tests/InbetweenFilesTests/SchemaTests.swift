@@ -26,7 +26,7 @@ import Testing
       ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm),
       ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
       ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
-      ("springTiming", FormatKeys.timing),
+      ("springTiming", FormatKeys.timing), ("track", FormatKeys.track), ("stagger", FormatKeys.stagger),
     ]
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
@@ -45,6 +45,9 @@ import Testing
       #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
     }
     #expect(try words("transition", "direction") == MotionFileDecoder.transitionDirections.map(\.name))
+    #expect(try words("tracks", "direction") == MotionFileDecoder.directions.map(\.name))
+    #expect(try words("tracks", "fill") == MotionFileDecoder.fills.map(\.name))
+    #expect(try words("stagger", "from") == MotionFileDecoder.staggerOrders)
     let names = try definition("springName")["enum"]?.elements.compactMap(\.text)
     #expect(names == MotionSpringForm.Preset.allCases.map(\.rawValue))
     #expect(try words("text", "anchor") == MotionText.Anchor.allCases.map(\.rawValue))
@@ -74,7 +77,8 @@ import Testing
       "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
       "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.063…", "1e-12…",
       "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "that of motion[0]", "so that it ends",
-      "the start", "a pace of its own", "a spring that",
+      "the start", "a pace of its own", "a spring that", "none: only", "whole number,",
+      "whole number of columns", "differences to add up", "a column and a row",
     ]
     var refused = 0
     for example in BadFileTests.all {

@@ -20,6 +20,13 @@ enum FormatKeys {
   static let decay = ["type", "entity", "property", "to", "velocity", "friction", "from", "bounds"] + placing
   static let bounds = ["lower", "upper", "rubberBand", "bounce"]
 
+  static let tracks = [
+    "type", "entities", "stagger", "tracks", "ease", "delay", "duration", "repeat", "repeatStart",
+    "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate", "replacing", "persist",
+  ]
+  static let track = ["property", "values", "offsets", "interTimingFunctions"]
+  static let stagger = ["from", "each", "over", "ease", "seed", "cell", "columns"]
+
   static let transition = [
     "type", "name", "duration", "direction", "delay", "tweens", "layers", "sharedElement",
   ]
@@ -52,6 +59,6 @@ enum FormatKeys {
   /// The keys of each entry in `motion`, by its type's name.
   static let motion = [
     (type: "tween", keys: tween), (type: "spring", keys: spring), (type: "decay", keys: decay),
-    (type: "transition", keys: transition),
+    (type: "tracks", keys: tracks), (type: "transition", keys: transition),
   ]
 }

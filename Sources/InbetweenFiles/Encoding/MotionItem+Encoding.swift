@@ -6,6 +6,7 @@ extension MotionItem {
     case .tween(let tween): tween.tree
     case .spring(let spring): spring.tree
     case .decay(let decay): decay.tree
+    case .tracks(let tracks): tracks.tree
     case .transition(let transition): transition.tree
     }
   }

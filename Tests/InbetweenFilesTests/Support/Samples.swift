@@ -88,7 +88,7 @@ enum Samples {
     """
 
   /// The files that say all that there is to say.
-  static let whole = [core, everything, springs, transitions]
+  static let whole = [core, everything, springs, transitions, tracks]
 
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

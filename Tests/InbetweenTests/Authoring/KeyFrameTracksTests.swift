@@ -30,7 +30,9 @@ import Testing
     try world.register(tint, on: entity)
   }
 
-  @Test("C1: each track is a tween, all begin at one instant, in the order of the tracks") func tweens() throws {
+  @Test("C1: each track is a tween, all begin at one instant, in the order of the tracks") func tweens()
+    throws
+  {
     let single = World(tickRate: .hertz(100))
     let (one, other) = (world.spawn(), single.spawn())
     let group = try world.register(Self.hop, on: one)
@@ -125,7 +127,8 @@ import Testing
     }
     let nothing = [Float]()
     #expect(
-      error(Track(.cornerRadius, nothing)) == "tracks[1].values: found no values, expected at least one value")
+      error(Track(.cornerRadius, nothing)) == "tracks[1].values: found no values, expected at least one value"
+    )
     #expect(error(Track(.cornerRadius, [1, .nan]))?.hasPrefix("tracks[1].values[1]: found nan") == true)
     #expect(error(Track(.cornerRadius, [1, 2], offsets: [0]))?.hasPrefix("tracks[1].offsets") == true)
     #expect(

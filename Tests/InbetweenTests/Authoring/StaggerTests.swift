@@ -68,7 +68,8 @@ import Testing
     return places
   }
 
-  @Test("From a cell of a grid, and from a point: by the distance, the nearest at once") func nearest() throws {
+  @Test("From a cell of a grid, and from a point: by the distance, the nearest at once") func nearest() throws
+  {
     let grid = Stagger.fromCell(SIMD2(0, 0), columns: 4, rows: 4, each: .milliseconds(10))
     let delays = try delays(grid, 16)
     #expect(delays[0] == 0 && delays[3] == 30 && delays[12] == 30)
@@ -163,7 +164,9 @@ import Testing
   }
 
   @Test("By a motion: eased, and as a spring") func motions() throws {
-    for motion in [Motion.eased(.backOut, over: .milliseconds(120), delay: .milliseconds(5)), .spring(.snappy)] {
+    for motion in [
+      Motion.eased(.backOut, over: .milliseconds(120), delay: .milliseconds(5)), .spring(.snappy),
+    ] {
       let ((many, entities), (single, _)) = (stage(), stage())
       let handles = try many.animate(entities, .scale, to: SIMD2(2, 3), motion, stagger: Self.stagger)
       let delays = try Self.stagger.delays(count: Self.count)

@@ -26,7 +26,9 @@ import Testing
     #expect(events == ["completed ? 100"] && scene.energy == 0 && handle.state == .killed)
   }
 
-  @Test("With restarts it plays as long as it was set to, its easing from its beginning") func restarts() throws {
+  @Test("With restarts it plays as long as it was set to, its easing from its beginning") func restarts()
+    throws
+  {
     let (scene, handle) = try scene(.quadOut)
     scene.run(to: 50)
     #expect(scene.energy == 75)
@@ -37,7 +39,9 @@ import Testing
     #expect(scene.run(to: 160) == ["completed ? 150"] && scene.energy == 175)
   }
 
-  @Test("T7: chased every tick, it shows what it shows between ticks too, without a jump") func chased() throws {
+  @Test("T7: chased every tick, it shows what it shows between ticks too, without a jump") func chased()
+    throws
+  {
     let (scene, handle) = try scene(.cubicInOut)
     let frame = Frame()
     for tick in 1...30 {
@@ -139,7 +143,8 @@ import Testing
     #expect(world[entity, .size] == SIMD2(0, 0) && world[entity, way] == .identity && world.driverCount == 0)
   }
 
-  @Test("W9: several keys, a `from`, other than one play without restarts, other types") func refused() throws {
+  @Test("W9: several keys, a `from`, other than one play without restarts, other types") func refused() throws
+  {
     let (scene, handle) = try scene()
     let expected = "expected none: springs, decays to a given end and tweens of one value have one"
     func error(_ body: () throws -> Bool) -> String {
@@ -172,7 +177,8 @@ import Testing
     #expect(try handle.isReleased && !handle.retarget(to: 3))
   }
 
-  @Test("W4: accumulating repeats, of a `by` tween, of colours and of key frames") func accumulating() throws {
+  @Test("W4: accumulating repeats, of a `by` tween, of colours and of key frames") func accumulating() throws
+  {
     let scene = try ControlScene(base: 10)
     var tween = Tween(ControlScene.energy, by: 5, duration: .milliseconds(100))
     (tween.repeats, tween.accumulates) = (3, true)

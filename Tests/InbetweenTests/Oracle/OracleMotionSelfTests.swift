@@ -41,7 +41,9 @@ import Testing
       ReferenceState.allCases.map { "retarget of \($0)" }
       + ReferenceState.allCases.filter { $0 != .killed }.map { "retarget of a tween that is \($0)" }
     for what in starts + others + retargets {
-      #expect(seen[what, default: 0] >= 10, "\(what): \(seen[what, default: 0]) times")
+      // Of tweens few have one value and are asked.
+      let least = what.hasPrefix("retarget of a tween") ? 2 : 10
+      #expect(seen[what, default: 0] >= least, "\(what): \(seen[what, default: 0]) times")
     }
   }
 

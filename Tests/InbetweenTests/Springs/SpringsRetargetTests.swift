@@ -213,7 +213,8 @@ import Testing
     #expect(error { try handle.retarget(to: .infinity) } == "target: found inf, expected a finite number")
     let none = "expected none: springs, decays to a given end and tweens of one value have one"
     #expect(error { try decay.retarget(to: 1) } == "target: found a target for a free decay, \(none)")
-    #expect(error { try tween.retarget(to: 1) } == "target: found a target for a tween of several keys, \(none)")
+    #expect(
+      error { try tween.retarget(to: 1) } == "target: found a target for a tween of several keys, \(none)")
     #expect(scene.world.stateHash == hash)
   }
 

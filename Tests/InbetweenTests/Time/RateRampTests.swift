@@ -25,7 +25,9 @@ import Testing
     "T5: the world's time is the function of engine time that the ramp says",
     arguments: [Easing.linear, .cubicInOut, .backIn, .stepEnd])
   func definition(ease: Easing) throws {
-    for (length, to) in [(27_000, 0.2 as Rate), (27_001, 0), (40, 3), (1, 0.5), (900_000, 2)] as [(Int64, Rate)] {
+    for (length, to) in [(27_000, 0.2 as Rate), (27_001, 0), (40, 3), (1, 0.5), (900_000, 2)]
+      as [(Int64, Rate)]
+    {
       let world = World(tickRate: .hertz(100))
       world.tick()
       try world.rampRate(to: to, over: Duration(counts: length), ease: ease)
