@@ -77,7 +77,7 @@ import Testing
       "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
       "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.063…", "1e-12…",
       "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "that of motion[0]", "so that it ends",
-      "the start", "a pace of its own", "a spring that", "none: only", "whole number,",
+      "the start", "a pace of its own", "a spring that", "none: only", "a whole number",
       "whole number of columns", "differences to add up", "a column and a row",
     ]
     var refused = 0

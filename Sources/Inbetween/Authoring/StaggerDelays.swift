@@ -1,5 +1,5 @@
-// From a stagger to whole counts. Places among entities are whole numbers, and so are then the delays, without
-// an easing exactly; distances are Doubles, of operations that IEEE 754 rounds alike everywhere.
+// From a stagger to whole counts. Places among entities are whole numbers, and so are then the delays,
+// without an easing exactly; distances are Doubles, of operations that IEEE 754 rounds alike everywhere.
 
 extension Stagger {
   /// The delays of so many, in counts.

@@ -1,5 +1,5 @@
-// Calls that are easily meant and cannot be: they have no effect but the compiler's message, which without them
-// would be of types that nobody has written. `Tests/Messages` has a case for each.
+// Calls that are easily meant and cannot be: they have no effect but the compiler's message, which without
+// them would be of types that nobody has written. `Tests/Messages` has a case for each.
 
 extension World {
   /// Not a call: a property of two numbers goes to two numbers.

@@ -22,8 +22,8 @@ extension World {
   ///   - stagger: how much more than its own delay each one waits; without it they set off together.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value, as `Stagger.delays(count:)` too (W9); the world is
-  ///   then as it was.
+  /// - Throws: `TweenError` naming the field and the value, as `Stagger.delays(count:)` too (W9); the world
+  ///   is then as it was.
   @discardableResult
   public func register<Value>(
     _ motion: SpringMotion<Value>, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true

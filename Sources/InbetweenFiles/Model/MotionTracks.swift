@@ -1,7 +1,7 @@
 import Inbetween
 
-/// Key frames of several properties over one time, on one or more entities, as a motion file writes them. Each
-/// entity's tracks become tweens, one entity after another.
+/// Key frames of several properties over one time, on one or more entities, as a motion file writes them.
+/// Each entity's tracks become tweens, one entity after another.
 public struct MotionTracks: Hashable, Sendable {
   /// The names of the entities, at least one.
   public var entities: [String]
