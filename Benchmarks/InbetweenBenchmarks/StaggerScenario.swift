@@ -59,7 +59,6 @@ enum StaggerScenario {
       harness.measure(contestants))
     group.limit(1, atMost: 20)
     group.limit(2, atMost: 20)
-    group.limit(4, atMost: 20)
     group.compare(1, to: 0, atMost: 1)
     group.compare(2, to: 0, atMost: 1)
     group.compare(4, to: 3, atMost: 1)
