@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What the compiler says of wrong calls is something that a person can act on. Each file of Cases has one wrong
-# call, and a comment on its line, "// here: TEXT": the compiler must give an error there, and TEXT in that or in
-# a note to it; no more than three errors, and not crash. What has no such comment must compile. Proves with a
+# call, and a comment before it, "// next line: TEXT": the compiler must give an error there, and TEXT in that or
+# in a note to it; no more than three errors, and not crash. What has no such comment must compile. Proves with a
 # case whose text nobody says that it would be noticed.
 #
 #   check.sh [folder of the built modules] [case …]
@@ -18,8 +18,9 @@ modules=${1:-.build/debug/Modules}
 judge() { # file
   local output code=0 expected line errors
   output=$(timeout -k 1 60 swiftc -typecheck -swift-version 6 -I "$modules" -I Sources/CProcessor "$1" 2>&1) || code=$?
-  expected=$(sed -n 's|.*// here: ||p' "$1")
-  line=$(grep -n '// here: ' "$1" | cut -d : -f 1 || true)
+  expected=$(sed -n 's|.*// next line: ||p' "$1")
+  line=$(grep -n '// next line: ' "$1" | cut -d : -f 1 || true)
+  line=$((${line:-0} + 1))
   if [ -z "$expected" ]; then
     [ "$code" -eq 0 ] || printf 'does not compile:\n%s\n' "$output"
     return
@@ -51,7 +52,7 @@ done
 
 probe=$(mktemp -d)
 trap 'rm -rf "$probe"' EXIT
-printf 'import Inbetween\nlet ease: Easing = .quadOt  // here: nobody says this\n' >"$probe/Probe.swift"
+printf 'import Inbetween\n// next line: nobody says this\nlet ease: Easing = .quadOt\n' >"$probe/Probe.swift"
 [ -n "$(judge "$probe/Probe.swift")" ] || { echo "messages: a wrong message would not be noticed" >&2; exit 1; }
 [ "$failures" -eq 0 ] || exit 1
 echo "messages: ${#cases[@]} calls, each with a message that helps"

@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World, card: Entity) throws {
-  try world.animate(card, Property<Color>.color.x, to: 1)  // here: a colour moves only as a whole
+  // next line: a colour moves only as a whole
+  try world.animate(card, Property<Color>.color.x, to: 1)
 }

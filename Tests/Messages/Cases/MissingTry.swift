@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World, card: Entity) {
-  world.animate(card, .opacity, to: 1)  // here: call can throw, but it is not marked with 'try'
+  // next line: call can throw, but it is not marked with 'try'
+  world.animate(card, .opacity, to: 1)
 }

@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World, card: Entity) throws {
-  try world.animate(card, .opacty, to: 1)  // here: has no member 'opacty'
+  // next line: has no member 'opacty'
+  try world.animate(card, .opacty, to: 1)
 }

@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World, card: Entity) throws {
-  try world.animate(card, .opacity, to: 1, duration: 300)  // here: 'Int' to expected argument type 'Duration'
+  // next line: 'Int' to expected argument type 'Duration'
+  try world.animate(card, .opacity, to: 1, duration: 300)
 }

@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World, card: Entity) throws {
-  try world.animate(card, .position, to: 0.5)  // here: this property is of two numbers
+  // next line: this property is of two numbers
+  try world.animate(card, .position, to: 0.5)
 }

@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World, card: Entity) throws {
-  try world.animate(.opacity, card, to: 1)  // here: type 'Entity' has no member 'opacity'
+  // next line: type 'Entity' has no member 'opacity'
+  try world.animate(.opacity, card, to: 1)
 }

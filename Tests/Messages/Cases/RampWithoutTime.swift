@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World) throws {
-  try world.rampRate(to: 0.2)  // here: missing argument for parameter 'over'
+  // next line: missing argument for parameter 'over'
+  try world.rampRate(to: 0.2)
 }

@@ -1,5 +1,6 @@
 import Inbetween
 
 func wrong(world: World) {
-  world.drivers(of: "enemy").pause()  // here: drivers(tagged:)
+  // next line: drivers(tagged:)
+  world.drivers(of: "enemy").pause()
 }
