@@ -8,7 +8,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races bench bench-plot bench-rivals bench-compare soak format lint build clean
+.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages bench bench-plot bench-rivals bench-compare soak format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,8 +26,8 @@ build: deps ## Build everything, warnings being errors
 	$(SWIFT) build --build-tests $(WARNINGS)
 
 # What a build of the package and what a single compiler makes run side by side.
-test: deps-test test-debug ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks, no races
-	$(MAKE) -j2 --output-sync=target test-release window determinism kernels leaks races
+test: deps-test test-debug ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks, no races, messages
+	$(MAKE) -j2 --output-sync=target test-release window determinism kernels leaks races messages
 
 test-debug:
 	$(SWIFT) test $(WARNINGS)
@@ -49,6 +49,9 @@ leaks: ## Look for leaks of handles, callbacks and awaits with LeakSanitizer
 
 races: ## Look for races between the threads of a tick with ThreadSanitizer
 	./Tests/Races/check.sh
+
+messages: ## Look whether the compiler says something helpful of wrong calls
+	./Tests/Messages/check.sh
 
 soak: ## Ten times the random worlds of the oracle tests
 	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle

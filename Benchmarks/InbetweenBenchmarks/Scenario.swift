@@ -23,6 +23,7 @@ struct Scenario: Sendable {
     Scenario(name: "sample", run: SampleScenario.run),
     Scenario(name: "reading", run: ReadingScenario.run),
     Scenario(name: "registration", run: RegistrationScenario.run),
+    Scenario(name: "stagger", run: StaggerScenario.run),
     Scenario(name: "startup", run: StartupScenario.run),
     Scenario(name: "completion", run: CompletionScenario.run),
     Scenario(name: "kill", run: KillScenario.run),

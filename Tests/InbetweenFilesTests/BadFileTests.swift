@@ -287,7 +287,8 @@ import Testing
   ]
 
   static let all =
-    structure + entities + tweens + tracks + springs + decays + transitions + transitionTweens + timings
+    structure + entities + tweens + paths + tracks + springs + decays + transitions + transitionTweens
+    + timings
 
   @Test(arguments: all)
   func everyErrorNamesItsPlace(_ example: Case) throws {

@@ -18,7 +18,7 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 19 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 21 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
@@ -34,7 +34,7 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 26)
+    #expect(words.components(separatedBy: "```json").count - 1 == 28)
   }
 
   @Test func everyKeyIsDescribed() throws {
@@ -43,7 +43,7 @@ import Testing
       FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity
       + FormatKeys.motion.flatMap(\.keys) + FormatKeys.bounds
       + FormatKeys.transitionTween + FormatKeys.segment + FormatKeys.layer + FormatKeys.sharedElement
-      + FormatKeys.timing + FormatKeys.shake + FormatKeys.punch
+      + FormatKeys.timing + FormatKeys.track + FormatKeys.stagger + FormatKeys.shake + FormatKeys.punch
       + FormatKeys.definitions.flatMap(\.keys) + FormatKeys.reduced + FormatKeys.snap
     for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
     for key in FormatKeys.shapes.flatMap(\.keys) {

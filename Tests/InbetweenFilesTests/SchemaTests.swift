@@ -30,6 +30,7 @@ import Testing
       ("springTiming", FormatKeys.timing), ("shake", FormatKeys.shake), ("punch", FormatKeys.punch),
       ("namedTween", FormatKeys.namedTween),
       ("namedSpring", FormatKeys.namedSpring), ("reduced", FormatKeys.reduced), ("snap", FormatKeys.snap),
+      ("track", FormatKeys.track), ("stagger", FormatKeys.stagger),
     ]
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
@@ -52,6 +53,9 @@ import Testing
       #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
     }
     #expect(try words("transition", "direction") == MotionFileDecoder.transitionDirections.map(\.name))
+    #expect(try words("tracks", "direction") == MotionFileDecoder.directions.map(\.name))
+    #expect(try words("tracks", "fill") == MotionFileDecoder.fills.map(\.name))
+    #expect(try words("stagger", "from") == MotionFileDecoder.staggerOrders)
     let names = try definition("springName")["enum"]?.elements.compactMap(\.text)
     #expect(names == MotionSpringForm.Preset.allCases.map(\.rawValue))
     #expect(try words("text", "anchor") == MotionText.Anchor.allCases.map(\.rawValue))
@@ -87,6 +91,7 @@ import Testing
       "moves as a whole", "only angles", "as the entry is",
       "how far it goes",
       "multiples", "name of a motion",
+      "none: only", "whole number of columns", "differences to add up", "a column and a row",
     ]
     var refused = 0
     for example in BadFileTests.all {

@@ -11,17 +11,23 @@ extension DriverStore {
     let count = Dynamics.valueCount(isRelative: motion.isRelative, isBounded: isBounded)
     let first = values.allocate(count * laneCount)
     var next = first.index
-    var groups = [motion.from, motion.target]
-    if motion.isRelative { groups.append(motion.target) }
-    groups.append(motion.velocity)
-    if isBounded { groups += [motion.lower, motion.upper] }
-    for group in groups {
-      for lane in 0..<laneCount { values[next + lane] = group[lane] }
-      next += laneCount
+    store(motion.from, laneCount, at: &next)
+    store(motion.target, laneCount, at: &next)
+    if motion.isRelative { store(motion.target, laneCount, at: &next) }
+    store(motion.velocity, laneCount, at: &next)
+    if isBounded {
+      store(motion.lower, laneCount, at: &next)
+      store(motion.upper, laneCount, at: &next)
     }
     let keys = KeyFrames(
       values: first, count: 2, segments: .none, easing: easings.retain(.linear), ease: easings.retain(.linear)
     )
     return (keys, dynamics.insert(record))
+  }
+
+  @inline(__always)
+  private mutating func store(_ lanes: SIMD16<Float>, _ laneCount: Int, at next: inout Int) {
+    for lane in 0..<laneCount { values[next + lane] = lanes[lane] }
+    next += laneCount
   }
 }

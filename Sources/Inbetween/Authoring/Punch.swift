@@ -31,7 +31,7 @@ public struct Punch<Value: Animatable>: Sendable {
     self.elasticity = elasticity
   }
 
-  /// The punch as a relative tween that leaves no trace: its base value is what was there. Its timing may be
+  /// The punch as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its timing may be
   /// changed before it is registered.
   ///
   /// - Throws: `TweenError` for vibrations or an elasticity out of range, an amount that is not finite, a
@@ -59,6 +59,7 @@ public struct Punch<Value: Animatable>: Sendable {
     // The blow itself sets off at once.
     tween.interTimingFunctions = [.sineOut] + Array(repeating: .sineInOut, count: count - 1)
     tween.persists = false
+    tween.composition = .add
     return tween
   }
 }

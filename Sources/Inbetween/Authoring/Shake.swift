@@ -1,5 +1,5 @@
-/// A shake: what a hit does to a card, or an explosion to a camera. It goes to and fro about where the
-/// property is, less and less, and ends where it began; a function of time and of its seed.
+/// A shake: what a hit does to a card, or an explosion to a camera. It goes to and fro about whatever is
+/// seen, less and less, and ends where it began; a function of time and of its seed.
 ///
 ///     try world.shake(camera, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 ///
@@ -9,7 +9,7 @@
 ///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k
 ///
 /// with the sign changing from key to key, 0 at both ends, and a half wave of a sine from each key to the
-/// next. So it is a relative tween of many keys: an authored motion like any other.
+/// next. So it is a tween of many amounts, added to whatever is seen (C12).
 public struct Shake<Value: Animatable>: Sendable {
   /// What shakes.
   public var property: Property<Value>
@@ -39,7 +39,7 @@ public struct Shake<Value: Animatable>: Sendable {
     self.seed = seed
   }
 
-  /// The shake as a relative tween that leaves no trace: its base value is what was there. Its timing may be
+  /// The shake as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its timing may be
   /// changed before it is registered.
   ///
   /// - Throws: `TweenError` for a frequency that is not above 0, more than 10,000 moves, a strength that is
@@ -79,6 +79,7 @@ public struct Shake<Value: Animatable>: Sendable {
     tween.mode = .relative
     tween.interTimingFunctions = Array(repeating: .sineInOut, count: values.count - 1)
     tween.persists = false
+    tween.composition = .add
     return tween
   }
 }

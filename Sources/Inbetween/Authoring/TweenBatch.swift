@@ -40,11 +40,12 @@ public struct TweenBatch<Value: Animatable>: Sendable {
 
 extension TweenBatch {
   /// The tween of the entity at `index`, as it would be registered by itself.
-  func tween(at index: Int) -> Tween<Value> {
+  func tween(at index: Int, _ times: BatchTimes) -> Tween<Value> {
     var values = [element(destinations, index)]
     if let starts { values.insert(element(starts, index), at: 0) }
     var tween = Tween(
-      property, values: values, duration: element(durations, index), delay: element(delays, index),
+      property, values: values, duration: element(durations, index),
+      delay: Duration(counts: times.delays[times.delays.count == 1 ? 0 : index]),
       ease: element(eases, index))
     tween.fill = fill
     tween.persists = persists
@@ -101,6 +102,21 @@ extension TweenBatch {
 struct BatchTimes {
   var delays: [Int64] = []
   var durations: [Int64] = []
+
+  /// Has each of so many wait longer, as a stagger says.
+  mutating func add(_ stagger: Stagger, for count: Int) throws(TweenError) {
+    var staggered = try stagger.counts(of: count)
+    for index in staggered.indices {
+      staggered[index] += delays[delays.count == 1 ? 0 : index]
+      if staggered[index].magnitude > 1 << 56 {
+        throw TweenError(
+          field: "delays[\(index)]", found: Duration(counts: staggered[index]).inMilliseconds,
+          expected: "less than 25,000 years with the stagger")
+      }
+    }
+    // One for each, however many: of one entity the list is as long as one for all.
+    delays = staggered
+  }
 }
 
 extension TweenError {

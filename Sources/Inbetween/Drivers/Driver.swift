@@ -169,6 +169,8 @@ struct Driver: BitwiseCopyable {
     static var snaps: Flags { Flags(rawValue: 1 << 23) }
     /// Its angles do not go the short way.
     static var hasAngleWay: Flags { Flags(rawValue: 1 << 24) }
+    /// It has tags.
+    static var isTagged: Flags { Flags(rawValue: 1 << 28) }
   }
 
   /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).

@@ -35,6 +35,8 @@ struct DriverDetails: BitwiseCopyable {
   var node: Int32 = -1
   /// Where the boundary that it crossed last stands in the queue of the way back.
   var lastPlace = BoundaryHeap.absent
+  /// The first of its tags, if it has any.
+  var tags = Slot<Tagging>.none
   /// What it was told; `timing` is what came of it at its last start.
   var settings: PlaySettings
 }

@@ -63,7 +63,9 @@ extension Engine {
 
   /// How many seconds of a timeline pass in one of its parent's, at `moment`.
   func pace(of timeline: Int, at moment: Moment) -> Double {
-    guard let leader = timelines[timeline].leader else { return timelines[timeline].map.rate.value }
+    guard let leader = timelines[timeline].leader else {
+      return timelines[timeline].rate(at: local(timelines[timeline].parent, at: moment)).value
+    }
     guard let row = properties[leader.property].row(of: leader.entity) else { return 0 }
     let (column, parent) = (properties[leader.property].firstColumn, timelines[timeline].parent)
     return velocity(column, row, at: moment, seenFrom: parent) * Double(ClockLeader.scale)
@@ -85,7 +87,7 @@ extension Engine {
   private mutating func findDirection(of index: Int) {
     let parent = timelines[index].parent
     let direction = parent == TimelineState.engineTime ? 1 : timelines[parent].direction
-    timelines[index].direction = direction * timelines[index].map.sign
+    timelines[index].direction = direction * timelines[index].sign
     wakes[index] = .min
   }
 
@@ -112,7 +114,7 @@ extension Engine {
       if parent != TimelineState.engineTime {
         aim(index, after: parent)
       } else if stretch.root == TimelineState.engineTime {
-        timelines[index].heading = stretch.heading * timelines[index].map.sign
+        timelines[index].heading = stretch.heading * timelines[index].sign
         timelines[index].horizon = timelines[index].local(at: stretch.end)
       } else {
         timelines[index].heading = 0
@@ -123,7 +125,7 @@ extension Engine {
   /// Sets a timeline's heading and horizon after those of its parent.
   @inline(__always)
   mutating func aim(_ index: Int, after parent: Int) {
-    timelines[index].heading = timelines[parent].heading * timelines[index].map.sign
+    timelines[index].heading = timelines[parent].heading * timelines[index].sign
     timelines[index].horizon = timelines[index].local(at: timelines[parent].horizon)
   }
 
@@ -136,11 +138,11 @@ extension Engine {
     var (local, timeline, heading) = (local, timeline, heading)
     while timeline != root {
       // The product of two signs is the third one.
-      heading *= timelines[timeline].map.sign
+      heading *= timelines[timeline].sign
       let instant =
         heading > 0
-        ? timelines[timeline].map.firstInstant(reaching: local)
-        : timelines[timeline].map.lastInstant(reaching: local)
+        ? timelines[timeline].firstInstant(reaching: local)
+        : timelines[timeline].lastInstant(reaching: local)
       guard let instant else { return nil }
       local = instant
       timeline = timelines[timeline].parent

@@ -47,6 +47,9 @@ struct Engine: ~Copyable {
   var transitionEvents = OrderedLog<TransitionEvent>()
   var sequenceEvents = OrderedLog<SequenceEvent>()
 
+  /// Timelines on ramps whose ends have not been told, and those whose ends the last tick has told.
+  var ramping = Strip<Int>()
+  var ended = Strip<Int>()
   /// The property whose channels timelines follow; −1 where none does.
   var leaderProperty = -1
   /// The timelines that do, in no order; and by a leading entity's index, one more than the place in it.
@@ -85,6 +88,7 @@ struct Engine: ~Copyable {
   var killed = KilledDrivers()
   /// Room for lists of drivers to be gone through while they change.
   var listed = Strip<DriverID>()
+  var tags = TagTable()
   /// Drivers that are gone and had listeners: their slots are not used again until those have been told all.
   var retired = Strip<RetiredDriver>()
   /// Inside a tick, kernels will write moving values; outside, they are written where they change.

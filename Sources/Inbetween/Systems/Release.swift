@@ -35,6 +35,7 @@ extension Engine {
     }
     if driver.older.exists { store[driver.older].newer = driver.newer }
     if driver.flags.contains(.adds) { releaseAmounts(of: driver) }
+    if driver.flags.contains(.isTagged) { untag(slot) }
     store.free(slot)
     if driver.flags.contains(.hasListeners) {
       retired.append(RetiredDriver(slot: slot, occurrence: events.occurrences))

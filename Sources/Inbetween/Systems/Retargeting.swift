@@ -1,5 +1,5 @@
 // Springs that get another target or other parameters: they keep their place in the order, their value and
-// their velocity (S3, C10).
+// their velocity (S3, C10). Tweens: `TweenRetargeting`.
 
 extension Engine {
   /// Gives a spring, or a decay to a given end, another end. False where that cannot be done.
@@ -54,10 +54,12 @@ extension Engine {
   /// Refuses a target of lanes mixed so where a driver has none, or one of another type.
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = store[slot]
-    if !driver.isMotion || store.dynamics[store.motion(driver)].law == .freeDecay {
+    if !hasTarget(driver) {
+      let isFrom = !driver.isMotion && store.settings(driver).isTurned
+      let more = driver.isMotion ? "" : isFrom ? " from a value" : " of several keys"
       throw TweenError(
-        field: "target", found: "a target for a \(self.kind(of: slot))",
-        expected: "none: springs and decays to a given end have one")
+        field: "target", found: "a target for a \(self.kind(of: slot))\(more)",
+        expected: "none: springs, decays to a given end and tweens of one value have one")
     }
     if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
     let own = properties[Int(driver.property)].interpolation
@@ -79,9 +81,17 @@ extension Engine {
     }
   }
 
+  /// Whether a driver goes to one end that can be another.
+  private func hasTarget(_ driver: Driver) -> Bool {
+    if driver.isMotion { return store.dynamics[store.motion(driver)].law != .freeDecay }
+    return driver.flags.contains(.captures) && driver.flags.isDisjoint(with: [.isPath, .adds])
+      && !store.settings(driver).isTurned && store.keys(driver).count == 2
+  }
+
   private func canRetarget(_ driver: Driver) -> Bool {
     driver.isMotion && store.dynamics[store.motion(driver)].law != .freeDecay
       && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
+      && !timelines[Int(driver.timeline)].isLed
   }
 
   private mutating func setTarget(_ target: SIMD16<Float>, of driver: Driver) {

@@ -4,6 +4,7 @@ extension Engine {
   /// One fixed tick (T3).
   mutating func tick() {
     isTicking = true
+    if !ended.isEmpty { forgetRamps() }
     // 1. Move the clock: tick k falls on ⌊k · 90000 / rate⌋ (T1).
     tickCount += 1
     let instant = tickRate.instant(ofTick: tickCount).counts
@@ -18,8 +19,9 @@ extension Engine {
     //    threads share that where there is enough of it. (KernelSystem, SharedKernels, Following)
     runKernels()
     isTicking = false
-    // 5. Who wants to hear of every move. (Reporting)
+    // 5. Who wants to hear of every move. (Reporting, Timelines)
     reportUpdates()
+    if !ramping.isEmpty { reportRamps() }
     // 6. Events and callbacks, in rounds (W7): the world's part, for callbacks call it. (World+Rounds,
     // EventLog)
   }

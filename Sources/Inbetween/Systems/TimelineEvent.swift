@@ -10,6 +10,8 @@ public struct TimelineEvent: Hashable, Sendable {
     case detached
     /// The scrubber moved it.
     case scrubbed
+    /// Its rate has come to where a ramp led it.
+    case rampEnded
   }
 
   /// What was done.

@@ -21,8 +21,10 @@ struct TimelineState: ~Copyable {
   var isPaused = false
   /// Its time follows a scrubber's instead of its parent's.
   var hasScrubber = false
-  /// The rate at which it runs when neither paused nor scrubbed.
+  /// The rate at which it runs when neither paused nor scrubbed, or to which its ramp leads.
   var rate = Rate.normal
+  /// While its rate changes bit by bit, and until that is of no use any more: the map before `map` begins.
+  var ramp: RateRamp?
   var labels: [TimelineLabel] = []
   /// The channel whose value it follows instead of its parent's time, and its place among all that do so.
   var leader: ClockLeader?
@@ -82,6 +84,60 @@ struct TimelineState: ~Copyable {
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
   }
 
+  /// Lays its map from the parent's instant `origin` on, where it stands at `anchor`: along what is left of
+  /// its ramp, if it has one.
+  mutating func layMap(from origin: Int64, at anchor: Int64) {
+    if let ramp, ramp.passed(at: origin) < ramp.length {
+      if runs {
+        let laid = ramp.laid(at: origin, anchor: anchor)
+        self.ramp = laid
+        map = laid.last
+        return
+      }
+      self.ramp = ramp.held(at: origin)
+    } else {
+      ramp = nil
+    }
+    map = ClockMap(origin: origin, anchor: anchor, rate: presentRate)
+  }
+
+  /// Its ramp while that, and not `map` alone, is its map.
+  @inline(__always)
+  private var laidRamp: RateRamp? { ramp == nil || !runs ? nil : ramp }
+
+  /// Its instant at the parent's `instant`.
+  @inline(__always)
+  func local(at instant: Int64) -> Int64 {
+    guard let ramp = laidRamp, instant < map.origin else {
+      let local = map.local(at: instant)
+      return isOfSteps ? min(max(local, 0), plan.length) : local
+    }
+    return ramp.local(at: instant)
+  }
+
+  /// The parent's first instant at which it has reached its own instant `local`.
+  @inline(__always)
+  func firstInstant(reaching local: Int64) -> Int64? {
+    if let ramp = laidRamp { return ramp.firstInstant(reaching: local) }
+    return map.firstInstant(reaching: local)
+  }
+
+  /// The same for a parent that runs backward: the greatest instant.
+  func lastInstant(reaching local: Int64) -> Int64? {
+    if let ramp = laidRamp { return ramp.lastInstant(reaching: local) }
+    return map.lastInstant(reaching: local)
+  }
+
+  /// Which way its time goes while its parent's goes forward; while it has a ramp, there and after it alike.
+  @inline(__always)
+  var sign: Int { laidRamp?.sign ?? map.sign }
+
+  /// Its rate at the parent's `instant`.
+  func rate(at instant: Int64) -> Rate {
+    guard let ramp = laidRamp, instant < map.origin else { return map.rate }
+    return ramp.rate(at: instant)
+  }
+
   /// Stands for engine time, the ticks' own, where a timeline's index is meant.
   static var engineTime: Int { -1 }
 
@@ -96,15 +152,14 @@ struct TimelineState: ~Copyable {
   /// Whether it follows a sequence's playhead.
   var isOfSteps: Bool { sequence.exists }
 
-  /// Its instant at its parent's `instant`.
-  @inline(__always)
-  func local(at instant: Int64) -> Int64 {
-    let local = map.local(at: instant)
-    return isOfSteps ? min(max(local, 0), plan.length) : local
-  }
+  /// Whether a transition or a sequence alone moves its drivers.
+  var isLed: Bool { follows || isOfSteps }
 
   /// The rate at which its map has it run at present.
-  var presentRate: Rate { hasBegun && !isPaused && !hasScrubber ? rate : 0 }
+  var presentRate: Rate { runs ? rate : 0 }
+
+  /// Whether it counts its parent's time.
+  var runs: Bool { hasBegun && !isPaused && !hasScrubber }
 
   /// Whether its time stands.
   var isStanding: Bool { direction == 0 }

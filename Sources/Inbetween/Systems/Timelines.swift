@@ -70,6 +70,7 @@ extension Engine {
     releaseKilled(on: index)
     cutSeams(on: index)
     timelines[index].isAlive = false
+    timelines[index].ramp = nil
     timelines[index].labels = []
     if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
     // An index whose generations are used up is never used again.
@@ -101,8 +102,7 @@ extension Engine {
     let parent = timelines[index].parent
     timelines[index].touched = instant ?? now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
-    timelines[index].map = ClockMap(
-      origin: origin, anchor: instants[index], rate: timelines[index].presentRate)
+    timelines[index].layMap(from: origin, at: instants[index])
     findDirections()
     // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
     if isTurned(index) { travel(index, to: instants[index]) }
@@ -132,6 +132,68 @@ extension Engine {
     timelines[index].isPaused = isPaused
     retime(index)
     return true
+  }
+
+  /// Has a timeline run at another rate from now on; a ramp that it was on is over.
+  mutating func setRate(_ rate: Rate, _ index: Int) {
+    timelines[index].rate = rate
+    timelines[index].ramp = nil
+    retime(index)
+  }
+
+  /// Has a timeline come to another rate bit by bit, from that which it has, within so many counts of its
+  /// parent.
+  mutating func rampRate(to rate: Rate, over length: Int64, _ ease: Easing, _ index: Int) {
+    let from = presentRate(of: index)
+    if length == 0 || from == rate { return setRate(rate, index) }
+    timelines[index].rate = rate
+    timelines[index].ramp = RateRamp(from: from, to: rate, length: length, ease: ease)
+    retime(index)
+    for place in 0..<ramping.count where ramping[place] == index { return }
+    ramping.append(index)
+  }
+
+  /// The rate that a timeline has where it stands, whether it is held there or not.
+  func presentRate(of index: Int) -> Rate {
+    guard let ramp = timelines[index].ramp else { return timelines[index].rate }
+    let instant = presentInstant(of: timelines[index].parent)
+    return ramp.end == nil ? ramp.heldRate : ramp.rate(at: instant)
+  }
+
+  /// Notes which ramps have come to their ends with this tick.
+  mutating func reportRamps() {
+    var kept = 0
+    for place in 0..<ramping.count {
+      let index = ramping[place]
+      guard let ramp = timelines[index].ramp else { continue }
+      let parent = timelines[index].parent
+      guard timelines[index].runs, let end = ramp.end, presentInstant(of: parent) >= end else {
+        ramping[kept] = index
+        kept += 1
+        continue
+      }
+      let instant = parent == TimelineState.engineTime ? end : engineInstant(reaching: end, on: parent)
+      report(.rampEnded, timeline: index, at: min(instant ?? now, now))
+      ended.append(index)
+    }
+    ramping.truncate(to: kept)
+  }
+
+  /// Forgets ramps that the tick before has passed: callbacks might ask what was before their ends. Below a
+  /// timeline that may seek back they are kept.
+  mutating func forgetRamps() {
+    for place in 0..<ended.count {
+      let index = ended[place]
+      let parent = timelines[index].parent
+      guard parent <= 0, timelines[index].runs, let end = timelines[index].ramp?.end,
+        presentInstant(of: parent) >= end
+      else { continue }
+      timelines[index].ramp = nil
+      findDirections()
+      // Come to rest on a boundary on its way back, it stands on that one's other side (C2).
+      if timelines[index].sign == 0 && isTurned(index) { travel(index, to: instants[index]) }
+    }
+    ended.removeAll()
   }
 
   /// Has a timeline follow a scrubber from where it stands, or its parent again from where that has left it.

@@ -68,8 +68,7 @@ extension DriverHandle {
   private func steer() -> (World, Slot<Driver>)? {
     guard let (world, slot) = find() else { return nil }
     let timeline = Int(world.engine.store[slot].timeline)
-    if world.engine.timelines[timeline].follows || world.engine.timelines[timeline].isOfSteps { return nil }
-    return (world, slot)
+    return world.engine.timelines[timeline].isLed ? nil : (world, slot)
   }
 
   private func perform(_ operation: ControlOperation) -> Bool {

@@ -85,15 +85,40 @@ public struct Timeline: Hashable {
   // MARK: Rate and pause
 
   /// How fast it is set to run against its parent; nil when it is stale.
-  public var rate: Rate? { world?.engine.timelines[id.index].rate }
+  public var rate: Rate? { world?.engine.presentRate(of: id.index) }
 
   /// Sets how fast it runs: 0 holds, a negative rate runs backward. It goes on from where it is. While a
   /// scrubber is attached this is for thereafter. False if it is stale.
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
     guard let world else { return false }
-    world.engine.timelines[id.index].rate = rate
-    world.engine.retime(id.index)
+    world.engine.setRate(rate, id.index)
+    return true
+  }
+
+  /// Changes its rate bit by bit, from that which it has, as `World.rampRate(to:over:ease:)` does the
+  /// world's: a function of its parent's time. While it is paused, scrubbed or has not begun the ramp waits;
+  /// a seek leaves it where it is.
+  ///
+  /// - Parameters:
+  ///   - duration: in its parent's time, at most 25,000 years; zero sets the rate at once.
+  ///   - ease: from the old rate to the new one; held where it would turn the sign.
+  /// - Returns: false if it is stale.
+  /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time; nothing is then
+  ///   changed. To turn it round, ramp to 0 and on from there.
+  @discardableResult
+  public func rampRate(
+    to rate: Rate, over duration: Duration, ease: Easing = .linear
+  ) throws(TweenError) -> Bool {
+    let length = try duration.playCounts()
+    guard let world else { return false }
+    let present = world.engine.presentRate(of: id.index)
+    if present.numerator.signum() * rate.numerator.signum() < 0 {
+      throw TweenError(
+        field: "rate", found: "a ramp from \(present.value) to \(rate.value)",
+        expected: "a rate of the same sign, or 0")
+    }
+    world.engine.rampRate(to: rate, over: length, ease, id.index)
     return true
   }
 

@@ -10,15 +10,37 @@ extension World {
   public func register<Value>(
     _ batch: TweenBatch<Value>, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
-    for index in entities.indices where !isAlive(entities[index]) {
-      throw TweenError(field: "entities[\(index)]", found: "a dead entity", expected: "a living one")
-    }
+    try registerBatch(batch, on: entities, nil)
+  }
+
+  /// The same, one after another: `stagger` says how much more than its own delay each one waits.
+  ///
+  ///     let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
+  ///     try world.register(fade, on: cards, stagger: .fromEdges(over: .milliseconds(500)))
+  ///
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: as without a stagger, and as `Stagger.delays(count:)`; the world is then as it was.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
+  @discardableResult
+  public func register<Value>(
+    _ batch: TweenBatch<Value>, on entities: [Entity], stagger: Stagger
+  ) throws(TweenError) -> [DriverHandle] {
+    try registerBatch(batch, on: entities, stagger)
+  }
+
+  @inline(__always)
+  private func registerBatch<Value>(
+    _ batch: TweenBatch<Value>, on entities: [Entity], _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    try checkLife(of: entities)
     let known = try check(batch.property)
-    let times = try batch.check(for: entities.count)
+    var times = try batch.check(for: entities.count)
+    if let stagger { try times.add(stagger, for: entities.count) }
     // The property is met with the first tween.
     if entities.isEmpty { return [] }
     if reducedMotion.reduction(of: batch.property.name) != .play {
-      return try registerReduced(batch, on: entities)
+      return try registerReduced(batch, times, on: entities)
     }
     guard let eases = engine.store.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
     defer { for ease in eases { engine.store.easings.release(ease) } }
@@ -41,16 +63,23 @@ extension World {
 
   /// Registers what reduced motion makes of a batch that has passed its checks.
   private func registerReduced<Value>(
-    _ batch: TweenBatch<Value>, on entities: [Entity]
+    _ batch: TweenBatch<Value>, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
     // Each may need its own easing and that of a jump.
     guard engine.store.easings.hasRoom(for: batch.eases.count + 3) else { throw .tooManyEasings("eases") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
-      handles.append(try register(batch.tween(at: index), on: entities[index]))
+      handles.append(try register(batch.tween(at: index, times), on: entities[index]))
     }
     return handles
+  }
+
+  /// Refuses a list of entities with a dead one.
+  func checkLife(of entities: [Entity]) throws(TweenError) {
+    for index in entities.indices where !isAlive(entities[index]) {
+      throw TweenError(field: "entities[\(index)]", found: "a dead entity", expected: "a living one")
+    }
   }
 
   /// Registers the batch's tween for the entity at `index`.
@@ -66,7 +95,9 @@ extension World {
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
       fill: batch.fill, jumps: engine.store.easings.mayJump(tween.ease), Value.interpolation)
     guard engine.takesPlainTweens, let timing else {
-      return try register(batch.tween(at: index), on: entity)
+      var long = batch.tween(at: index)
+      long.delay = Duration(counts: batch.element(times.delays, index))
+      return try register(long, on: entity)
     }
     tween.timing = timing
     _ = engine.store.easings.retain(id: tween.ease)
@@ -79,11 +110,20 @@ extension World {
 
 extension Engine {
   /// Makes room for so many more drivers, at once.
-  fileprivate mutating func reserve(_ count: Int, lanes: Int) {
+  mutating func reserve(_ count: Int, lanes: Int) {
     store.drivers.reserve(count)
     store.claims.reserve(count, of: lanes)
     events.reserve(count)
     timelines[0].ahead.makeRoom(count)
+  }
+
+  /// The same for springs.
+  mutating func reserveSprings(_ count: Int, lanes: Int, isRelative: Bool) {
+    reserve(count, lanes: lanes)
+    store.details.reserve(count)
+    store.dynamics.reserve(count)
+    store.arcs.reserve(count, of: lanes)
+    store.values.reserve(count, of: Dynamics.valueCount(isRelative: isRelative, isBounded: false) * lanes)
   }
 
   /// How many rows of tweens the world's own timeline moves.

@@ -17,6 +17,44 @@ extension World {
         composition: motion.composition, blend: motion.blend, timeline: motion.timeline))
   }
 
+  /// Registers the same spring on each of `entities`, in their order and newer than all before (C1).
+  ///
+  /// - Parameters:
+  ///   - stagger: how much more than its own delay each one waits; without it they set off together.
+  ///   - starts: whether they start, or wait for `start()`.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: `TweenError` naming the field and the value, as `Stagger.delays(count:)` too (W9); the world
+  ///   is then as it was.
+  @discardableResult
+  public func register<Value>(
+    _ motion: SpringMotion<Value>, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
+  ) throws(TweenError) -> [DriverHandle] {
+    try checkLife(of: entities)
+    var checked = try motion.checked()
+    var times = BatchTimes()
+    times.delays = [checked.settings.delay]
+    if let stagger { try times.add(stagger, for: entities.count) }
+    if let first = entities.first { try check(first, motion.timeline, motion.property) }
+    if entities.isEmpty { return [] }
+    let property = engine.index(of: motion.property)
+    let lanes = motion.property.firstLane..<motion.property.firstLane + Value.laneCount
+    engine.reserveSprings(entities.count, lanes: lanes.count, isRelative: motion.isRelative)
+    engine.addRows(of: property, entities)
+    let placing = Placing(
+      fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
+      composition: motion.composition, blend: motion.blend, timeline: motion.timeline)
+    let reduction = reducedMotion.reduction(of: motion.property.name)
+    if motion.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(entities.count)
+    for index in entities.indices {
+      checked.settings.delay = times.delays[stagger == nil ? 0 : index]
+      handles.append(
+        try register(checked, of: property, lanes, on: entities[index], starts: starts, placing, reduction))
+    }
+    return handles
+  }
+
   /// Registers a decay on an entity, newer than all before (C1). Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
@@ -200,20 +238,30 @@ extension World {
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, starts: Bool,
     _ placing: Placing, _ reduction: MotionReduction? = nil
   ) throws(TweenError) -> DriverHandle {
-    try check(entity, placing.timeline, property)
-    let reduction = reduction ?? reducedMotion.reduction(of: property.name)
+    let known = try check(entity, placing.timeline, property)
+    return try register(
+      motion, of: known ?? engine.index(of: property),
+      property.firstLane..<property.firstLane + Value.laneCount, on: entity, starts: starts, placing,
+      reduction ?? reducedMotion.reduction(of: property.name))
+  }
+
+  /// Registers a spring or decay of which all is known to be right.
+  private func register(
+    _ motion: CheckedMotion, of property: Int, _ lanes: Range<Int>, on entity: Entity, starts: Bool,
+    _ placing: Placing, _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    if placing.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var motion = motion
-    motion.reduce(reduction, laneCount: Value.laneCount)
+    motion.reduce(reduction, laneCount: lanes.count)
     var flags: Driver.Flags = .captures
     if placing.persists { flags.insert(.persists) }
     if motion.isRelative { flags.insert(.relative) }
     if placing.composition == .add { flags.insert(.adds) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
-    if placing.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
-    let (keys, dynamics) = engine.store.storeMotion(motion, laneCount: Value.laneCount)
+    let (keys, dynamics) = engine.store.storeMotion(motion, laneCount: lanes.count)
     let id = engine.register(
       Registration(
-        property: engine.index(of: property), firstLane: property.firstLane, laneCount: Value.laneCount,
+        property: property, firstLane: lanes.lowerBound, laneCount: lanes.count,
         keys: keys, motion: dynamics, settings: motion.settings, timing: .endless(motion.settings),
         fill: placing.fill, flags: flags, timeline: placing.timeline?.index ?? 0, replaces: placing.replaces,
         starts: starts, beginsHere: placing.beginsHere, blend: placing.blend ?? .over(.zero),

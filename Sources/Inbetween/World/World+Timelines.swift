@@ -16,12 +16,33 @@ extension World {
   ///
   /// - Precondition: 0 or more; 0 holds. The world's past comes from snapshots only.
   public var rate: Rate {
-    get { engine.timelines[0].rate }
+    get { engine.presentRate(of: 0) }
     set {
       precondition(newValue.numerator >= 0, "a world's rate must be 0 or more")
-      engine.timelines[0].rate = newValue
-      engine.retime(0)
+      engine.setRate(newValue, 0)
     }
+  }
+
+  /// Changes the world's rate bit by bit, from that which it has: slow motion that sets in and passes.
+  ///
+  ///     try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)
+  ///
+  /// The rate is a function of engine time: 64 straight pieces at most, that begin at whole instants whatever
+  /// the tick rate (T5, T7). Another ramp goes on from the rate that this one has come to, and so does
+  /// setting `rate`, which ends it. While the world pauses the ramp waits. Where it ends, `timelineEvents`
+  /// has a `.rampEnded`; `rate` is what it has come to.
+  ///
+  /// - Parameters:
+  ///   - duration: in engine time, at most 25,000 years; zero sets the rate at once.
+  ///   - ease: from the old rate to the new one; held where it would lead below 0.
+  /// - Throws: `TweenError` for a negative rate, or a negative or too long time; nothing is then changed.
+  public func rampRate(
+    to rate: Rate, over duration: Duration, ease: Easing = .linear
+  ) throws(TweenError) {
+    if rate.numerator < 0 {
+      throw TweenError(field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a world")
+    }
+    engine.rampRate(to: rate, over: try duration.playCounts(), ease, 0)
   }
 
   /// Whether the world's own time is held.

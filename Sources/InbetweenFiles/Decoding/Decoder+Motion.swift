@@ -17,6 +17,7 @@ extension MotionFileDecoder {
       switch type.kind {
       case "spring": item = decodeSpring(reader).map(MotionItem.spring)
       case "decay": item = decodeDecay(reader).map(MotionItem.decay)
+      case "tracks": item = decodeTracks(reader).map(MotionItem.tracks)
       case "transition": item = decodeTransition(reader, &names).map(MotionItem.transition)
       default: item = decodeTween(reader).map(MotionItem.tween)
       }

@@ -1,143 +1,127 @@
 import Inbetween
 
-// What a tween may have in place of key values: a path, a shake, a punch.
 extension MotionFileDecoder {
-  private static let trackKeys = ["pathRange", "relative", "orients", "orientationOffset"]
+  /// The words for where a stagger begins.
+  static let staggerOrders = ["first", "last", "center", "edges", "random", "cell"]
 
-  /// Reports keys that go only with `path`, or only with key values.
-  func checkCompanions(_ reader: ObjectReader, of key: String) -> Bool {
-    let strangers =
-      key == "path"
-      ? ["offsets", "interTimingFunctions"]
-      : ["shake", "punch"].contains(key)
-        ? ["offsets", "interTimingFunctions"] + MotionFileDecoder.trackKeys : MotionFileDecoder.trackKeys
-    var isRight = true
-    for stranger in strangers {
-      guard let node = reader[stranger] else { continue }
-      isRight = false
-      errors.add(
-        node, reader.path.key(stranger), expected: "no \"\(stranger)\" with \"\(key)\"",
-        found: "\"\(stranger)\" beside \"\(key)\"")
+  /// Tracks, of an object whose type that is.
+  func decodeTracks(_ reader: ObjectReader) -> MotionTracks? {
+    let expected = "an array of at least one name of an entity"
+    let entities = reader.required("entities", expected) { node, path -> [String]? in
+      decodeFilled(node, path, expected, decodeEntityName)
     }
-    return isRight
+    let stagger = reader.optional("stagger", else: nil) { decodeStagger($0, $1).map(Optional.some) }
+    let duration = reader.required("duration", "a number of milliseconds, at least 0") {
+      decodeTime($0, $1, "a number of milliseconds, at least 0") { $0 >= 0 }
+    }
+    var types: [MotionPropertyType?] = []
+    let tracks = reader.required("tracks", "an array of at least one track") { node, path in
+      decodeFilled(node, path, "an array of at least one track") { decodeTrack($0, $1, &types) }
+    }
+    let ease = reader.optional("ease", else: .linear, decodeEasing)
+    var whole = MotionTracks(
+      entities: entities ?? [], tracks: tracks ?? [], duration: duration ?? 0, stagger: stagger ?? nil)
+    let isTimed = decodeTiming(reader, into: &whole.common)
+    let turns = types.contains { $0 == .rotation }
+    let isSwitched = decodeSwitches(reader, turns ? .rotation : nil, into: &whole.common)
+    guard entities != nil, stagger != nil, duration != nil, tracks != nil, let ease, isTimed, isSwitched
+    else { return nil }
+    whole.common.ease = ease
+    return whole
   }
 
-  /// The path that a tween follows.
-  func decodeTrack(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
-    guard let node = reader["path"] else { return nil }
-    let path = reader.path.key("path")
-    let text = decodePathText(node, path)
-    if let type, ![.float2, .float3, .angle].contains(type) {
-      errors.add(
-        node, path, expected: "a property of type float2, float3 or angle, which can follow a path",
-        found: "a \(type.rawValue)")
+  /// An array that is not empty.
+  private func decodeFilled<Element>(
+    _ node: JSONNode, _ path: JSONPath, _ expected: String, _ decode: (JSONNode, JSONPath) -> Element?
+  ) -> [Element]? {
+    if case .array(let nodes) = node.value, nodes.isEmpty {
+      errors.add(node, path, expected: expected)
       return nil
     }
-    let range = reader.optional("pathRange", else: [0, 1]) { node, path -> [Double]? in
-      let expected = "an array of two numbers in 0…1"
-      let range = decodeArray(node, path, expected) {
-        decodeNumber($0, $1, "a number in 0…1") { (0...1).contains($0) }
-      }
-      if let range, range.count != 2 {
-        errors.add(node, path, expected: expected)
-        return nil
-      }
-      return range
-    }
-    let relative = reader.optional("relative", else: false, decodeBool)
-    let orients = reader.optional("orients", else: nil) { node, path -> String?? in
-      guard let target = decodeTarget(node, path) else { return nil }
-      if let type = target.type, type != .angle {
-        errors.add(node, path, expected: "a property of type angle", found: "a \(type.rawValue)")
-        return nil
-      }
-      return target.name
-    }
-    let offset = reader.optional("orientationOffset", else: 0) {
-      decodeNumber($0, $1, "a number of degrees within ±1e6") { $0.magnitude <= 1e6 }
-    }
-    guard let text, let range, let relative, let orients, let offset else { return nil }
-    var track = MotionTrack(text)
-    (track.from, track.to, track.isRelative) = (range[0], range[1], relative)
-    (track.orients, track.orientationOffset) = (orients, offset)
-    return .path(track)
+    return decodeArray(node, path, expected, decode)
   }
 
-  /// Path text, with the place of what is wrong with it.
-  private func decodePathText(_ node: JSONNode, _ path: JSONPath) -> String? {
-    guard let text = decodeText(node, path, "SVG path text") else { return nil }
-    do throws(PathError) {
-      _ = try MotionPath(svg: text)
-      return text
-    } catch {
-      // Without escapes the text stands in the file byte for byte, and the place can be pointed at.
-      let start = node.range.lowerBound
-      let isPlain = node.range.count == text.utf8.count + 2
-      let column = error.column ?? 1
-      errors.add(
-        at: isPlain ? start + column : start, path, found: error.found,
-        expected: "SVG path text (at column \(column): \(error.expected))")
-      return nil
-    }
-  }
-
-  func decodeShake(
-    _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
-  ) -> MotionKeys? {
+  private func decodeTrack(
+    _ node: JSONNode, _ path: JSONPath, _ types: inout [MotionPropertyType?]
+  ) -> MotionTrack? {
     guard
       let reader = ObjectReader(
-        node, path, keys: FormatKeys.shake, expected: "a shake: an object with \"strength\"", errors: errors)
+        node, path, keys: FormatKeys.track, expected: "an object with property and values", errors: errors)
     else { return nil }
-    let strength = decodeDifference(reader, "strength", type)
-    let frequency = reader.optional("frequency", else: 12.0) {
-      decodeNumber($0, $1, "a number above 0, at most 1000") { $0 > 0 && $0 <= 1000 }
-    }
-    let decay = reader.optional("decay", else: Easing.linear, decodeEasing)
-    let seed = reader.optional("seed", else: 0.0) {
-      decodeNumber($0, $1, "a whole number, 0…9007199254740992") {
-        $0 >= 0 && $0 <= 0x1p53 && $0 == $0.rounded(.towardZero)
+    let target = reader.required("property", "the name of a property", decodeTarget)
+    types.append(target?.type)
+    let values = reader.required("values", "an array of at least one value") { node, path in
+      decodeFilled(node, path, "an array of at least one value") { node, path -> MotionValue? in
+        target?.type.flatMap { decodeValue(node, path, $0) }
       }
     }
-    guard let strength, let frequency, let decay, let seed else { return nil }
-    var shake = MotionShake(strength: strength)
-    (shake.frequency, shake.decay, shake.seed) = (frequency, decay, UInt64(seed))
-    return .shake(shake)
+    let pacing = decodeKeyPacing(reader, count: keyCount(reader))
+    guard let target, let values, let pacing else { return nil }
+    return MotionTrack(
+      target.name, values, offsets: pacing.offsets, interTimingFunctions: pacing.functions)
   }
 
-  func decodePunch(
-    _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
-  ) -> MotionKeys? {
+  private func decodeStagger(_ node: JSONNode, _ path: JSONPath) -> MotionStagger? {
     guard
       let reader = ObjectReader(
-        node, path, keys: FormatKeys.punch, expected: "a punch: an object with \"by\"", errors: errors)
+        node, path, keys: FormatKeys.stagger, expected: "an object with from, and each or over",
+        errors: errors)
     else { return nil }
-    let amount = decodeDifference(reader, "by", type)
-    let vibrations = reader.optional("vibrations", else: 5.0) {
-      decodeNumber($0, $1, "a whole number, 1…1000") {
-        (1...1000).contains($0) && $0 == $0.rounded(.towardZero)
-      }
+    let word = reader.optional("from", else: "first") {
+      decodeWord($0, $1, MotionFileDecoder.staggerOrders.map { (name: $0, word: $0) })
     }
-    let elasticity = reader.optional("elasticity", else: 0.8) {
-      decodeNumber($0, $1, "a number in 0…1") { (0...1).contains($0) }
-    }
-    guard let amount, let vibrations, let elasticity else { return nil }
-    var punch = MotionPunch(by: amount)
-    (punch.vibrations, punch.elasticity) = (Int(vibrations), elasticity)
-    return .punch(punch)
+    let span = decodeSpan(reader)
+    let ease = reader.optional("ease", else: .linear, decodeEasing)
+    let order = word.flatMap { decodeOrder(reader, $0) }
+    guard let span, let ease, let order else { return nil }
+    return MotionStagger(order, span, ease: ease)
   }
 
-  private func decodeDifference(
-    _ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?
-  ) -> MotionValue? {
-    if let type, !type.hasDifferences {
-      errors.add(
-        reader.node, reader.path, expected: "\"values\" or \"from\": a \(type.rawValue) has no differences")
+  private func decodeOrder(_ reader: ObjectReader, _ word: String) -> MotionStagger.Order? {
+    for (key, owner) in [("seed", "random"), ("cell", "cell"), ("columns", "cell")] where word != owner {
+      guard let node = reader[key] else { continue }
+      errors.add(node, reader.path.key(key), expected: "none: only \"from\": \"\(owner)\" has one")
       return nil
     }
-    let found = reader.required(key, "a value of the property's type") { node, path -> MotionValue?? in
-      guard let type else { return .some(nil) }
-      return decodeValue(node, path, type).map(Optional.some)
+    func whole(_ node: JSONNode, _ path: JSONPath, _ range: ClosedRange<Double>, _ name: String) -> Double? {
+      decodeNumber(node, path, name) { range.contains($0) && $0 == $0.rounded() }
     }
-    return found ?? nil
+    switch word {
+    case "last": return .last
+    case "center": return .center
+    case "edges": return .edges
+    case "random":
+      return reader.optional("seed", else: 0) {
+        whole($0, $1, 0...9_007_199_254_740_992, "a whole number, at least 0 and at most 2⁵³")
+      }.map { .random(seed: UInt64($0)) }
+    case "cell":
+      let cell = reader.required("cell", "a column and a row, an array of 2 numbers") {
+        decodeValue($0, $1, .float2)
+      }
+      let columns = reader.required("columns", "a whole number of columns, at least 1") {
+        whole($0, $1, 1...1e6, "a whole number of columns, at least 1")
+      }
+      guard case .float2(let place)? = cell, let columns else { return nil }
+      return .cell(place, columns: Int(columns))
+    default: return .first
+    }
+  }
+
+  /// The one of `each` and `over`.
+  private func decodeSpan(_ reader: ObjectReader) -> MotionStagger.Span? {
+    let given = ["each", "over"].filter(reader.has)
+    guard let key = given.first, let node = reader[key] else {
+      errors.add(
+        reader.node, reader.path.key("each"), expected: "\"each\" or \"over\"", found: "nothing")
+      return nil
+    }
+    if given.count > 1, let other = reader["over"] {
+      errors.add(
+        other, reader.path.key("over"), expected: "only one of \"each\" and \"over\"",
+        found: "\"over\" beside \"each\"")
+      return nil
+    }
+    let time = decodeTime(node, reader.path.key(key), "a number of milliseconds, at least 0") { $0 >= 0 }
+    return time.map { key == "each" ? .each($0) : .over($0) }
   }
 }

@@ -39,7 +39,7 @@ extension MotionFileDecoder {
 
   /// A tween cannot turn the property that it moves.
   private func checkOrientation(_ reader: ObjectReader, _ tween: MotionTween) {
-    guard case .path(let track) = tween.keys, track.orients == tween.property, let node = reader["orients"]
+    guard case .path(let route) = tween.keys, route.orients == tween.property, let node = reader["orients"]
     else { return }
     errors.add(node, reader.path.key("orients"), expected: "another property than the one that moves")
   }
@@ -65,7 +65,7 @@ extension MotionFileDecoder {
     let path = reader.path.key(key)
     guard checkCompanions(reader, of: key) else { return nil }
     switch key {
-    case "path": return decodeTrack(reader, type)
+    case "path": return decodeRoute(reader, type)
     case "shake": return decodeShake(node, path, type)
     case "punch": return decodePunch(node, path, type)
     default: break

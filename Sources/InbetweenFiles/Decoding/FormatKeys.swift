@@ -32,6 +32,13 @@ enum FormatKeys {
   static let namedSpring = ["type", "spring"] + springForm + ["delay", "reduced"]
   static let bounds = ["lower", "upper", "rubberBand", "bounce"]
 
+  static let tracks = [
+    "type", "entities", "stagger", "tracks", "ease", "delay", "duration", "repeat", "repeatStart",
+    "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate", "replacing", "persist",
+  ]
+  static let track = ["property", "values", "offsets", "interTimingFunctions"]
+  static let stagger = ["from", "each", "over", "ease", "seed", "cell", "columns"]
+
   static let transition = [
     "type", "name", "duration", "direction", "delay", "tweens", "layers", "sharedElement",
   ]
@@ -69,6 +76,6 @@ enum FormatKeys {
   /// The keys of each entry in `motion`, by its type's name.
   static let motion = [
     (type: "tween", keys: tween), (type: "spring", keys: spring), (type: "decay", keys: decay),
-    (type: "transition", keys: transition),
+    (type: "tracks", keys: tracks), (type: "transition", keys: transition),
   ]
 }

@@ -7,6 +7,7 @@ extension MotionItem {
     case .tween(let tween): tween.tree(tween.motion.flatMap { motions[$0] })
     case .spring(let spring): spring.tree(spring.motion.flatMap { motions[$0] })
     case .decay(let decay): decay.tree
+    case .tracks(let tracks): tracks.tree
     case .transition(let transition): transition.tree
     }
   }

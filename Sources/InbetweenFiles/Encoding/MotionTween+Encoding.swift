@@ -15,7 +15,7 @@ extension MotionTween {
     case .by(let value): members.append(("by", value.tree))
     case .scaled(let value): members.append(("scaled", value.tree))
     case .from(let value): members.append(("from", value.tree))
-    case .path(let track): members += track.members
+    case .path(let route): members += route.members
     case .shake(let shake): members.append(("shake", shake.tree))
     case .punch(let punch): members.append(("punch", punch.tree))
     }
@@ -55,9 +55,9 @@ extension MotionTween {
   }
 }
 
-extension MotionTrack {
+extension MotionRoute {
   fileprivate var members: [(key: String, value: JSONTree)] {
-    let plain = MotionTrack(text)
+    let plain = MotionRoute(text)
     var members: [(key: String, value: JSONTree)] = [("path", .string(text))]
     if from != plain.from || to != plain.to {
       members.append(("pathRange", .array([.number(from), .number(to)])))

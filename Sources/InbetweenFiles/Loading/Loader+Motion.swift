@@ -29,7 +29,21 @@ extension MotionFileLoader {
     case .tween(let tween): register(.tween(tween), item.targets, site, path)
     case .spring(let spring): register(.spring(spring), item.targets, site, path)
     case .decay(let decay): register(.decay(decay), item.targets, site, path)
+    case .tracks(let tracks): register(tracks, site, path)
     case .transition(let transition): register(transition, site, path)
+    }
+  }
+
+  /// Registers tracks as the tweens that they come down to.
+  private mutating func register(_ whole: MotionTracks, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
+    do throws(TweenError) {
+      return try whole.tweens().enumerated().compactMap { index, tween in
+        let target = MotionTarget(entity: tween.entity, property: tween.property)
+        return register(.tween(tween), on: target, site, path.key("tracks").index(index % whole.tracks.count))
+      }
+    } catch {
+      fail(path.field(error.field), error.found, error.expected)
+      return []
     }
   }
 

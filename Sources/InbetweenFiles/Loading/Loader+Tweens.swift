@@ -39,8 +39,8 @@ extension MotionFileLoader {
     guard errors.count == before else { return nil }
     if let reduced { return register(tween, reduced, place) }
     do throws(TweenError) {
-      if case .path(let track) = description.keys {
-        return try register(track, tween, on: place, path)
+      if case .path(let route) = description.keys {
+        return try register(route, tween, on: place, path)
       }
       return try world.register(tween, on: place.entity)
     } catch {
@@ -87,24 +87,24 @@ extension MotionFileLoader {
   /// Registers a tween along a path, with the timing of `tween`, or what shows its heading: a target of an
   /// entry is one driver.
   private mutating func register<Value: EngineValue>(
-    _ track: MotionTrack, _ tween: Tween<Value>, on place: Place, _ path: JSONPath
+    _ route: MotionRoute, _ tween: Tween<Value>, on place: Place, _ path: JSONPath
   ) throws(TweenError) -> DriverHandle? {
     let line: MotionPath
     do throws(PathError) {
-      line = try track.path()
+      line = try route.path()
     } catch {
       fail(path.key("path"), error.found, "\(error.expected), at column \(error.column ?? 1)")
       return nil
     }
     var ride = PathTween(
       tween.property, along: line, duration: tween.duration, delay: tween.delay, ease: tween.ease)
-    ride.from = Float(track.from)
-    ride.to = Float(track.to)
+    ride.from = Float(route.from)
+    ride.to = Float(route.to)
     // What is oriented shows the heading as it is.
-    let isOriented = track.orients == tween.property.name
-    ride.isRelative = track.isRelative && !isOriented
+    let isOriented = route.orients == tween.property.name
+    ride.isRelative = route.isRelative && !isOriented
     ride.accumulates = tween.accumulates && !isOriented
-    ride.orientationOffset = .degrees(Float(track.orientationOffset))
+    ride.orientationOffset = .degrees(Float(route.orientationOffset))
     ride.repeats = tween.repeats
     ride.repeatStart = tween.repeatStart
     ride.repeatDelay = tween.repeatDelay

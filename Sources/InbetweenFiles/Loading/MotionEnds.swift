@@ -44,7 +44,7 @@ extension MotionItem {
   /// Whether its length comes of its motion.
   var restsByItself: Bool {
     switch self {
-    case .tween, .transition: false
+    case .tween, .tracks, .transition: false
     case .spring, .decay: true
     }
   }
@@ -52,7 +52,7 @@ extension MotionItem {
   /// Of a spring or decay, when it begins, in milliseconds from 0; 0 where that is never.
   fileprivate var begin: Double {
     switch self {
-    case .tween, .transition: 0
+    case .tween, .tracks, .transition: 0
     case .spring(let spring): spring.rate > 0 ? max(spring.delay, 0) / spring.rate : 0
     case .decay(let decay): decay.rate > 0 ? max(decay.delay, 0) / decay.rate : 0
     }
@@ -62,6 +62,7 @@ extension MotionItem {
   fileprivate func end(length: MotionLength?) -> Double {
     switch self {
     case .tween(let tween): tween.end
+    case .tracks(let tracks): ((try? tracks.tweens()) ?? []).map(\.end).max() ?? 0
     case .spring(let spring): end(spring.delay, spring.rate, length, else: spring.form.period)
     case .decay(let decay): end(decay.delay, decay.rate, length, else: 1_000 / decay.friction)
     case .transition(let transition):

@@ -6,6 +6,8 @@ public enum MotionItem: Hashable, Sendable {
   case spring(MotionSpring)
   /// `"type": "decay"`.
   case decay(MotionDecay)
+  /// `"type": "tracks"`.
+  case tracks(MotionTracks)
   /// `"type": "transition"`.
   case transition(MotionTransition)
 
@@ -15,6 +17,10 @@ public enum MotionItem: Hashable, Sendable {
     case .tween(let tween): tween.targets
     case .spring(let spring): [MotionTarget(entity: spring.entity, property: spring.property)]
     case .decay(let decay): [MotionTarget(entity: decay.entity, property: decay.property)]
+    case .tracks(let whole):
+      whole.entities.flatMap { entity in
+        whole.tracks.map { MotionTarget(entity: entity, property: $0.property) }
+      }
     case .transition(let transition): transition.allTweens.map(\.target)
     }
   }

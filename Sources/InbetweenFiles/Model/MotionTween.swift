@@ -13,7 +13,7 @@ public enum MotionKeys: Hashable, Sendable {
   /// A start value, played toward the value that the tween finds when it begins, reversed in time.
   case from(MotionValue)
   /// A path.
-  case path(MotionTrack)
+  case path(MotionRoute)
   /// To and fro about where the property is, less and less, by chance.
   case shake(MotionShake)
   /// Out by an amount, and back and forth, less and less.

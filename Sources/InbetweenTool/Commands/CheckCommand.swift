@@ -51,6 +51,7 @@ struct CheckCommand: Command {
       case .tween: tweens += 1
       case .spring: springs += 1
       case .decay: decays += 1
+      case .tracks(let tracks): tweens += tracks.entities.count * tracks.tracks.count
       case .transition: transitions += 1
       }
     }

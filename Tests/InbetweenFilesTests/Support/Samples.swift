@@ -89,7 +89,7 @@ enum Samples {
     """
 
   /// Says everything that the format can say of paths, shakes and punches.
-  static let tracks = """
+  static let paths = """
     { "inbetween": 1, "stage": { "width": 320, "height": 200 },
       "properties": { "a": { "type": "float" }, "place": { "type": "float3" }, "turn": { "type": "angle" } },
       "entities": [
@@ -135,7 +135,7 @@ enum Samples {
     """
 
   /// The files that say all that there is to say.
-  static let whole = [core, everything, springs, transitions, tracks, values]
+  static let whole = [core, everything, springs, transitions, paths, values, tracks]
 
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -144,6 +144,44 @@ import Testing
       }
     }
 
+    @Test("Tags, on drivers that come and go, of names that come and go") func tagged() async {
+      await #expect(processExitsWith: .success) {
+        let world = World(tickRate: .hertz(100))
+        var count = 0
+        let entity = world.spawn()
+        // The killed ones that are kept are the first to fill up.
+        for _ in 0..<World.killedCapacity + 64 { try world.animate(entity, .opacity, to: 0.5).kill() }
+        world.tick()
+        try compareFootprint(world, slots: World.killedCapacity + 128) {
+          let handle = try world.animate(entity, .opacity, to: 0.5, duration: .milliseconds(5))
+          handle.tagged("enemy").tagged("number \(count)").tagged("\(count % 7)")
+          if count % 3 == 0 { handle.untag("enemy") }
+          if count % 5 == 0 { world.drivers(tagged: "number \(count)").kill() }
+          count += 1
+          world.tick()
+        }
+        #expect(world.engine.tags.taggings.slotCount < 4 * (World.killedCapacity + 64))
+        #expect(world.engine.tags.capacity < 4 * World.killedCapacity)
+      }
+    }
+
+    @Test("Ramps that follow on one another") func ramped() async {
+      await #expect(processExitsWith: .success) {
+        let world = World(tickRate: .hertz(100))
+        var count = 0
+        try compareFootprint(world, slots: 1) {
+          let timeline = world.makeTimeline()
+          timeline.begin()
+          try timeline.rampRate(to: 3, over: .milliseconds(5))
+          try world.rampRate(to: count % 2 == 0 ? 0.25 : 1, over: .milliseconds(Int64(count % 20)))
+          count += 1
+          world.tick()
+          timeline.release()
+        }
+        #expect(world.engine.ramping.count < 4)
+      }
+    }
+
     @Test("W8: awaits that were cancelled are gone, though their driver goes on") func cancelledAwaits() async
     {
       await #expect(processExitsWith: .success) { try await listen(streams: false) }

@@ -17,7 +17,7 @@ enum OracleCommand: Sendable {
   case setEase(driver: Int, Easing)
   case setRate(driver: Int, OracleRate)
   case setSpring(driver: Int, OracleSpring)
-  case retarget(driver: Int, to: [Float])
+  case retarget(driver: Int, to: [Float], restarts: Bool)
   /// In one call; all targets are of as many lanes.
   case retargetAll(drivers: [Int], to: [[Float]])
   /// All drivers of an entity, or of one property.

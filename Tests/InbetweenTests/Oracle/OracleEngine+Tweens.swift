@@ -33,11 +33,11 @@ extension OracleEngine {
     return try? world.register(tween.spring(motion, resting, timeline), on: entity, starts: starts)
   }
 
-  func retarget(_ driver: DriverHandle, to target: [Float]) -> Bool {
+  func retarget(_ driver: DriverHandle, to target: [Float], _ restarts: Bool) -> Bool {
     switch target.count {
-    case 1: (try? driver.retarget(to: target[0])) ?? false
-    case 2: (try? driver.retarget(to: SIMD2(target))) ?? false
-    default: (try? driver.retarget(to: Rotation { target[$0] })) ?? false
+    case 1: (try? driver.retarget(to: target[0], restarts: restarts)) ?? false
+    case 2: (try? driver.retarget(to: SIMD2(target), restarts: restarts)) ?? false
+    default: (try? driver.retarget(to: Rotation { target[$0] }, restarts: restarts)) ?? false
     }
   }
 

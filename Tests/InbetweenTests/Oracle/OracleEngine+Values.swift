@@ -87,14 +87,14 @@ extension OracleEngine {
   func killAll(_ name: Int, _ property: ReferenceProperty?) -> Int {
     guard let entity = entities[name] else { return 0 }
     return switch property {
-    case nil: world.killAll(on: entity)
-    case .opacity: world.killAll(on: entity, .opacity)
+    case nil: world.drivers(of: entity).kill()
+    case .opacity: world.drivers(of: entity, .opacity).kill()
     case .energy: world.killAll(on: entity, Self.energy)
-    case .position: world.killAll(on: entity, Property<SIMD2<Float>>.position)
+    case .position: world.drivers(of: entity, Property<SIMD2<Float>>.position).kill()
     case .positionX: world.killAll(on: entity, Property<Float>.position.x)
     case .positionY: world.killAll(on: entity, Property<Float>.position.y)
     case .scale: world.killAll(on: entity, Property<SIMD2<Float>>.scale)
-    case .angle: world.killAll(on: entity, Property<Angle>.rotation)
+    case .angle: world.drivers(of: entity, Property<Angle>.rotation).kill()
     case .orientation: world.killAll(on: entity, Self.orientation)
     }
   }

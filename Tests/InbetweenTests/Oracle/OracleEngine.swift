@@ -73,7 +73,8 @@ final class OracleEngine {
       isDone { () throws(TweenError) in _ = try drivers[name]?.rate(rate.rate) }
     case .setSpring(let name, let spring):
       isDone { () throws(TweenError) in _ = try drivers[name]?.spring(spring.spring) }
-    case .retarget(let name, let target): drivers[name].map { retarget($0, to: target) } ?? false
+    case .retarget(let name, let target, let restarts):
+      drivers[name].map { retarget($0, to: target, restarts) } ?? false
     case .timeline(let name, let operation): operate(operation, timelines[name])
     case .pauseWorld: world.pause()
     case .resumeWorld: world.resume()

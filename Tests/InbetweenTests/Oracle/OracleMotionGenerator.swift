@@ -73,7 +73,9 @@ struct OracleMotionGenerator {
   ) -> OracleCommand {
     let driver = random.number(0...max(0, drivers - 1))
     switch random.number(0...7) {
-    case 0, 1, 2, 3: return .retarget(driver: driver, to: tweens.value(property, &random))
+    case 0, 1, 2, 3:
+      return .retarget(
+        driver: driver, to: tweens.value(property, &random), restarts: random.once(in: 2))
     case 4, 5:
       let drivers = (0..<random.number(1...4)).map { _ in random.number(0...max(0, drivers - 1)) }
       return .retargetAll(drivers: drivers, to: drivers.map { _ in tweens.value(property, &random) })

@@ -56,7 +56,8 @@ struct OracleReference {
     case .setEase(let name, let ease): world.setEase(name, ease)
     case .setRate(let name, let rate): return world.setRate(name, rate.pair)
     case .setSpring(let name, let spring): return world.setSpring(name, spring.spring)
-    case .retarget(let name, let target): return world.retarget(name, to: target)
+    case .retarget(let name, let target, let restarts):
+      return world.retarget(name, to: target, restarts: restarts)
     case .timeline(let name, let operation): return operate(operation, timeline: name + 1)
     case .worldRate(let rate): _ = world.setRate(rate.pair, timeline: 0)
     case .pauseWorld: return world.setPaused(true, timeline: 0)

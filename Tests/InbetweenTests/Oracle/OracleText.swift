@@ -66,7 +66,8 @@ extension OracleCommand {
     case .setEase(let driver, let ease): "try d\(driver).ease(\(ease))"
     case .setRate(let driver, let rate): "try d\(driver).rate(\(rate.text))"
     case .setSpring(let driver, let spring): "try d\(driver).spring(\(spring.text))"
-    case .retarget(let driver, let target): "try d\(driver).retarget(to: \(target))"
+    case .retarget(let driver, let target, let restarts):
+      "try d\(driver).retarget(to: \(target)\(restarts ? ", restarts: true" : ""))"
     case .retargetAll(let drivers, let targets):
       "try world.retarget([\(drivers.map { "d\($0).id" }.joined(separator: ", "))], to: \(targets))"
     case .killAll(let entity, let property):

@@ -4,7 +4,10 @@
 // and their velocity (S3, C10). What plays backward cannot be turned to another end.
 
 extension ReferenceWorld {
-  mutating func retarget(_ id: Int, to target: [Float]) -> Bool {
+  mutating func retarget(_ id: Int, to target: [Float], restarts: Bool = false) -> Bool {
+    if let index = find(id), drivers[index].tween.motion == nil {
+      return retargetTween(index, to: target, restarts)
+    }
     guard let index = find(id), let motion = drivers[index].tween.motion, motion.law != .freeDecay,
       drivers[index].life != .killed, isOpen(drivers[index]),
       drivers[index].tween.property.channels.count == target.count
@@ -28,7 +31,54 @@ extension ReferenceWorld {
 
   /// As many as can be; ids that mean nothing, or springs of other lanes, are passed over.
   mutating func retarget(_ ids: [Int], to targets: [[Float]]) -> Int {
-    zip(ids, targets).filter { retarget($0, to: $1) }.count
+    zip(ids, targets).filter { id, target in
+      guard let index = find(id), drivers[index].tween.motion != nil else { return false }
+      return retarget(id, to: target)
+    }.count
+  }
+
+  /// A tween of one value sets off from where it is, with its easing: for the rest of its time, which must be
+  /// that of one play forward (W9), or by all its plays. Completed, it begins once more, without a delay.
+  private mutating func retargetTween(_ index: Int, to target: [Float], _ restarts: Bool) -> Bool {
+    let driver = drivers[index]
+    guard driver.life != .killed, isOpen(driver), driver.settings.values.count == 1,
+      driver.settings.mode != .from, driver.tween.property.channels.count == target.count
+    else { return false }
+    let isOnePlay =
+      driver.settings.repeats == 1 && driver.settings.repeatStart == 0 && driver.settings.endDelay >= 0
+      && driver.settings.direction == .normal
+    if driver.isMoving && !restarts && !isOnePlay { return false }
+    func aim(_ tween: inout ReferenceTween) {
+      tween.values = [target]
+      tween.mode = .absolute
+    }
+    aim(&drivers[index].settings)
+    if driver.life == .started && driver.hasEnded {
+      let instant = moment ?? now
+      let end = values(driver, atLocal: local(driver, at: instant))
+      if !driver.contendsAnywhere { leave(index, at: instant) }
+      drivers[index].captured = driver.contendsAnywhere ? end : nil
+      report(.restarted, driver, at: instant)
+      start(index, at: instant, from: time(of: home(driver), at: instant), delay: 0)
+      bringUp()
+      return true
+    }
+    if flaw == .retargetTakesSerial { renumber(index) }
+    let place = find(driver.id)!
+    aim(&drivers[place].tween)
+    guard driver.isMoving else { return true }
+    let local = local(driver, at: now)
+    drivers[place].captured = values(driver, atLocal: local)
+    drivers[place].tween.cut = nil
+    drivers[place].tween.duration =
+      restarts ? driver.settings.duration : max(driver.tween.delay + driver.tween.activeLength! - local, 0)
+    // As with a spring: its delay is over, and own time that of its beginning.
+    drivers[place].joined = min(driver.joined, driver.tween.delay)
+    drivers[place].settled = time(of: home(driver), at: now)
+    drivers[place].clock.place(driver.tween.delay, at: drivers[place].settled)
+    drivers[place].repetitions = repeatsBehind(drivers[place], at: now)
+    if !driver.clock.isPaused { catchUp(place, now) }
+    return true
   }
 
   /// False where it is refused (W9): what is no spring has no parameters, and what never rests no end to play

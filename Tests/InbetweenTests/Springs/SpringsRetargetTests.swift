@@ -194,7 +194,8 @@ import Testing
     let spring = try scene.world.animate(scene.entity, place, to: [1, 2], spring: .bouncy)
     let color = try scene.world.animate(scene.entity, .color, to: .black, spring: .bouncy)
     let decay = try scene.world.decay(scene.entity, SpringScene.reach, velocity: 100)
-    let tween = try scene.world.animate(scene.entity, SpringScene.reach, to: 5)
+    let tween = try scene.world.tween(scene.entity, SpringScene.reach, values: [4, 5])
+    tween.start()
     scene.run(to: 20)
     let hash = scene.world.stateHash
     func error(_ body: () throws -> Bool) -> String? {
@@ -210,9 +211,10 @@ import Testing
     #expect(error { try spring.retarget(to: [1, .nan]) } == "target[1]: found nan, expected a finite number")
     #expect(error { try color.retarget(to: [1, 2, 3, 4]) } == "target: found 4 numbers, expected a colour")
     #expect(error { try handle.retarget(to: .infinity) } == "target: found inf, expected a finite number")
-    let none = "expected none: springs and decays to a given end have one"
+    let none = "expected none: springs, decays to a given end and tweens of one value have one"
     #expect(error { try decay.retarget(to: 1) } == "target: found a target for a free decay, \(none)")
-    #expect(error { try tween.retarget(to: 1) } == "target: found a target for a tween, \(none)")
+    #expect(
+      error { try tween.retarget(to: 1) } == "target: found a target for a tween of several keys, \(none)")
     #expect(scene.world.stateHash == hash)
   }
 

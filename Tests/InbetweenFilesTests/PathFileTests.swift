@@ -5,9 +5,9 @@ import Testing
 @testable import InbetweenFiles
 
 /// Paths, shakes and punches in motion files.
-@Suite struct TrackFileTests {
+@Suite struct PathFileTests {
   private func tween(_ index: Int) throws -> MotionTween {
-    guard case .tween(let tween) = try decode(Samples.tracks).motion[index] else {
+    guard case .tween(let tween) = try decode(Samples.paths).motion[index] else {
       throw MotionFileError(path: "motion[\(index)]", found: "no tween", expected: "a tween")
     }
     return tween
@@ -15,10 +15,10 @@ import Testing
 
   @Test func everyKeyDecodes() throws {
     let ride = try tween(0)
-    var track = MotionTrack("M0 0c40 0 80 40 80 80z")
-    (track.from, track.to, track.isRelative) = (0.75, 0.25, true)
-    (track.orients, track.orientationOffset) = ("turn", -90)
-    #expect(ride.keys == .path(track))
+    var route = MotionRoute("M0 0c40 0 80 40 80 80z")
+    (route.from, route.to, route.isRelative) = (0.75, 0.25, true)
+    (route.orients, route.orientationOffset) = ("turn", -90)
+    #expect(ride.keys == .path(route))
     #expect(ride.ease == .quadOut && ride.rate == 0.5 && !ride.persists)
     var shake = MotionShake(strength: .float2([8, 4]))
     (shake.frequency, shake.decay, shake.seed) = (9.5, .quadOut, 1 << 53)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func writtenAndReadTheyAreTheSame() throws {
-    let file = try decode(Samples.tracks)
+    let file = try decode(Samples.paths)
     #expect(try MotionFile(data: file.encoded()) == file)
   }
 
@@ -85,7 +85,7 @@ extension BadFileTests {
     Samples.tween("\"property\": \"\(property)\", \(keys)")
   }
 
-  static let tracks = [
+  static let paths = [
     Case(
       "motion[0].path", "'X'", "SVG path text (at column 5: a command",
       in: path("\"path\": \"M0 0X\"")),

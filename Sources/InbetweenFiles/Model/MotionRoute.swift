@@ -1,7 +1,7 @@
 import Inbetween
 
 /// A path that a tween follows, as a motion file writes it.
-public struct MotionTrack: Hashable, Sendable {
+public struct MotionRoute: Hashable, Sendable {
   /// SVG path text: the key `path`.
   public var text: String
   /// The fraction of the path's length where a play begins: the first of `pathRange`.

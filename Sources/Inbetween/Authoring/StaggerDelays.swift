@@ -1,0 +1,196 @@
+// From a stagger to whole counts. Places among entities are whole numbers, and so are then the delays,
+// without an easing exactly; distances are Doubles, of operations that IEEE 754 rounds alike everywhere.
+
+extension Stagger {
+  /// The delays of so many, in counts.
+  func counts(of count: Int) throws(TweenError) -> [Int64] {
+    precondition(count >= 0, "a number of entities is not negative")
+    if case .function(let delay) = order { return try counts(of: count, by: delay) }
+    let time: Int64
+    switch span {
+    case .each(let each): time = try Stagger.checked(each, "stagger.each")
+    case .over(let total): time = try Stagger.checked(total, "stagger.over")
+    }
+    switch order {
+    case .first: return try spread(count, furthest: count - 1, time) { $0 }
+    case .last: return try spread(count, furthest: count - 1, time) { count - 1 - $0 }
+    // Of twice the way from the middle, half of what it is more than the least.
+    case .centre: return try spread(count, furthest: (count - 1) / 2, time) { abs(2 * $0 - (count - 1)) / 2 }
+    case .edges: return try spread(count, furthest: (count - 1) / 2, time) { min($0, count - 1 - $0) }
+    case .random(let seed):
+      let places = Stagger.shuffled(count, seed)
+      return try spread(count, furthest: count - 1, time) { places[$0] }
+    case .cell(let cell, let columns, let rows):
+      return try spread(distances(count, from: cell, columns, rows), spacing: 1, time)
+    case .point(let point, let positions, let spacing):
+      return try spread(distances(count, from: point, positions), spacing: Double(spacing), time)
+    case .function: return []
+    }
+  }
+
+  /// Checks a time, and answers its counts.
+  private static func checked(_ time: Duration, _ field: String) throws(TweenError) -> Int64 {
+    if time < .zero { throw TweenError(field: field, found: time.inMilliseconds, expected: "zero or more") }
+    return try time.counts(of: field)
+  }
+
+  private func counts(
+    of count: Int, by delay: (Int, Int) -> Duration
+  ) throws(TweenError) -> [Int64] {
+    var delays: [Int64] = []
+    delays.reserveCapacity(count)
+    for index in 0..<count { delays.append(try Stagger.checked(delay(index, count), "stagger[\(index)]")) }
+    return delays
+  }
+
+  /// Delays by whole places, of which the furthest is known.
+  @inline(__always)
+  private func spread(
+    _ count: Int, furthest: Int, _ time: Int64, _ place: (Int) -> Int
+  ) throws(TweenError) -> [Int64] {
+    var delays: [Int64] = []
+    delays.reserveCapacity(count)
+    if count == 0 { return delays }
+    let last = Int64(max(furthest, 0))
+    var total = time
+    if case .each = span {
+      let (product, overflows) = time.multipliedReportingOverflow(by: last)
+      if overflows || product > Stagger.longest { throw Stagger.tooLong }
+      if case .identity = ease.kind {
+        for index in 0..<count { delays.append(time * Int64(place(index))) }
+        return delays
+      }
+      total = product
+    }
+    if last == 0 {
+      for _ in 0..<count { delays.append(0) }
+      return delays
+    }
+    if case .identity = ease.kind {
+      for index in 0..<count { delays.append(Stagger.part(Int64(place(index)), of: last, total)) }
+      return delays
+    }
+    for index in 0..<count {
+      delays.append(try eased(Float(Double(place(index)) / Double(last)), Double(total)))
+    }
+    return delays
+  }
+
+  /// Delays by distances.
+  private func spread(
+    _ distances: [Double], spacing: Double, _ time: Int64
+  ) throws(TweenError) -> [Int64] {
+    var (least, most) = (Double.infinity, 0.0)
+    for distance in distances { (least, most) = (min(least, distance), max(most, distance)) }
+    let way = most - least
+    var total = Double(time)
+    if case .each = span { total = total * (way / spacing) }
+    if !(total <= Double(Stagger.longest)) { throw Stagger.tooLong }
+    var delays: [Int64] = []
+    delays.reserveCapacity(distances.count)
+    for distance in distances {
+      let part = way > 0 ? (distance - least) / way : 0
+      if case .identity = ease.kind {
+        delays.append(Int64((total * part).rounded(.toNearestOrEven)))
+      } else {
+        delays.append(try eased(Float(part), total))
+      }
+    }
+    return delays
+  }
+
+  /// The delay of one that is `part` of the way on. An easing that goes below 0 holds there: nobody sets off
+  /// before the first.
+  private func eased(_ part: Float, _ total: Double) throws(TweenError) -> Int64 {
+    let value = ease(part)
+    let delay = total * Double(max(value, 0))
+    if !(value.isFinite && delay <= Double(Stagger.longest)) {
+      throw TweenError(field: "stagger.ease", found: "\(value) at \(part)", expected: "a part of the time")
+    }
+    return Int64(delay.rounded(.toNearestOrEven))
+  }
+
+  /// `total` · `place` / `last`, to the nearest.
+  private static func part(_ place: Int64, of last: Int64, _ total: Int64) -> Int64 {
+    if total < 1 << 31 && last < 1 << 31 { return (total * place + last / 2) / last }
+    return Int64((Int128(total) * Int128(place) + Int128(last / 2)) / Int128(last))
+  }
+
+  private static var longest: Int64 { 1 << 56 }
+
+  private static var tooLong: TweenError {
+    TweenError(
+      field: "stagger.each", found: "more in all than 25,000 years", expected: "less than 25,000 years")
+  }
+
+  // MARK: Distances
+
+  private func distances(
+    _ count: Int, from cell: SIMD2<Float>, _ columns: Int, _ rows: Int
+  ) throws(TweenError) -> [Double] {
+    if columns < 1 {
+      throw TweenError(field: "stagger.columns", found: "\(columns)", expected: "at least 1")
+    }
+    if rows < 1 || (count - 1) / columns >= rows {
+      throw TweenError(
+        field: "stagger.rows", found: "\(rows) rows of \(columns)", expected: "room for \(count) entities")
+    }
+    let origin = try Stagger.finite(cell, "stagger.cell")
+    return (0..<count).map { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      return Stagger.distance(SIMD2(Double(column), Double(row)), origin)
+    }
+  }
+
+  private func distances(
+    _ count: Int, from point: SIMD2<Float>, _ positions: [SIMD2<Float>]
+  ) throws(TweenError) -> [Double] {
+    if positions.count != count {
+      throw TweenError(
+        field: "stagger.positions", found: "\(positions.count) positions",
+        expected: "one for each of \(count) entities")
+    }
+    if case .point(_, _, let spacing) = order, !(spacing > 0 && spacing.isFinite) {
+      throw TweenError(field: "stagger.spacing", found: "\(spacing)", expected: "a number above 0")
+    }
+    let origin = try Stagger.finite(point, "stagger.point")
+    var distances: [Double] = []
+    distances.reserveCapacity(count)
+    for index in 0..<count {
+      distances.append(
+        Stagger.distance(try Stagger.finite(positions[index], "stagger.positions[\(index)]"), origin))
+    }
+    return distances
+  }
+
+  @inline(__always)
+  private static func finite(_ point: SIMD2<Float>, _ field: String) throws(TweenError) -> SIMD2<Double> {
+    if point.x.isFinite && point.y.isFinite { return SIMD2(Double(point.x), Double(point.y)) }
+    throw TweenError(field: field, found: "(\(point.x), \(point.y))", expected: "finite numbers")
+  }
+
+  private static func distance(_ point: SIMD2<Double>, _ origin: SIMD2<Double>) -> Double {
+    let (x, y) = (point.x - origin.x, point.y - origin.y)
+    return (x * x + y * y).squareRoot()
+  }
+
+  // MARK: Chance
+
+  /// 0 ..< count in an order that hangs on the seed alone, each order as likely as another: Fisher and Yates,
+  /// by SplitMix64 (Steele, Lea and Flood, 2014), of which the high word of a product with the number of
+  /// choices is taken (Lemire, 2019; without his rejection: what is uneven is less than 10⁻¹² of a place).
+  static func shuffled(_ count: Int, _ seed: UInt64) -> [Int] {
+    var places = Array(0..<count)
+    var state = seed
+    var index = count - 1
+    while index > 0 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+      word ^= word >> 31
+      places.swapAt(index, Int(word.multipliedFullWidth(by: UInt64(index + 1)).high))
+      index -= 1
+    }
+    return places
+  }
+}

@@ -1,0 +1,106 @@
+// Tweens of one value that get another destination. They keep their place in the order (C10) and their value:
+// where they are becomes their start, and the time at which they are there their beginning, as with springs.
+
+extension Engine {
+  /// Refuses to let a tween go on for the rest of its time where that is not the rest of one play.
+  func checkRest(of slot: Slot<Driver>, _ restarts: Bool) throws(TweenError) {
+    let driver = store[slot]
+    let settings = store.settings(driver)
+    if restarts || driver.phase != .active { return }
+    if settings.plays == 1, settings.start == 0, settings.endDelay >= 0, settings.direction == .normal {
+      return
+    }
+    throw TweenError(
+      field: "restarts", found: "false for a tween of other than one whole play forward", expected: "true")
+  }
+
+  /// Gives a tween of one value another destination. False where that cannot be done: it is killed, or plays
+  /// backward.
+  mutating func retargetTween(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) -> Bool {
+    let driver = store[slot]
+    if driver.flags.contains(.killed) || timelines[Int(driver.timeline)].isLed { return false }
+    if driver.phase != .unstarted && driver.flags.contains(.mirrored) { return false }
+    switch driver.phase {
+    case .unstarted, .waiting: aim(slot, at: target)
+    case .active: setOff(slot, to: target, restarts: restarts)
+    case .trailing, .finished: playAgain(slot, to: target)
+    }
+    return true
+  }
+
+  private mutating func aim(_ slot: Slot<Driver>, at target: SIMD16<Float>) {
+    if store[slot].flags.contains(.relative) { store.makeAbsolute(slot) }
+    let driver = store[slot]
+    for lane in 0..<Int(driver.laneCount) { store.setKey(driver, 1, lane, to: target[lane]) }
+  }
+
+  /// Where it is, lane by lane. All lanes of a rotation are found from all, so none may be changed before the
+  /// last is found.
+  private func place(of driver: Driver, at time: Int64) -> SIMD16<Float> {
+    let kind = properties[Int(driver.property)].interpolation
+    var values = SIMD16<Float>.zero
+    for lane in 0..<Int(driver.laneCount) {
+      values[lane] = store.value(driver, lane: lane, at: time, kind: kind)
+    }
+    return values
+  }
+
+  private mutating func setStart(of slot: Slot<Driver>, to values: SIMD16<Float>) {
+    let driver = store[slot]
+    for lane in 0..<Int(driver.laneCount) { store.setKey(driver, 0, lane, to: values[lane]) }
+    store[slot].flags.insert(.captured)
+  }
+
+  /// Lets an active one begin where it is.
+  private mutating func setOff(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) {
+    let driver = store[slot]
+    let moment = present(Int(driver.timeline))
+    let time = store.ownTime(driver, at: moment.local)
+    let old = store.timing(driver)
+    var settings = store.settings(driver)
+    if !restarts { settings.duration = max(old.activeEnd - time, 0) }
+    guard var timing = PlayTiming(settings) else { return }
+    // What was set for the next start may be another delay; and nothing is active before own time 0.
+    timing.delay = max(old.delay, 0)
+    let start = place(of: driver, at: time)
+    aim(slot, at: target)
+    setStart(of: slot, to: start)
+    store.setTiming(timing, of: slot)
+    store.setOwnTime(slot, to: timing.delay, at: moment.local)
+    let id = store.id(of: slot)
+    crossDue(slot, from: timing.delay, at: moment)
+    if store.find(id) != nil, store[slot].phase == .active { placeWinners(of: slot, at: moment) }
+  }
+
+  /// Starts one that is over once more, without a delay: from its end while it holds that, else from what
+  /// its channels have.
+  private mutating func playAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
+    let moment = commandMoment(Int(store[slot].timeline))
+    let isHeld = contendsAnywhere(store[slot])
+    let end = place(of: store[slot], at: store.ownTime(store[slot], at: moment.local))
+    close(slot, at: moment, commits: !isHeld)
+    report(.restarted, slot, at: moment)
+    aim(slot, at: target)
+    store[slot].flags.remove(.captured)
+    if isHeld { setStart(of: slot, to: end) }
+    applySettings(slot)
+    store.setDelay(0, of: slot)
+    launch(slot, from: moment.local, at: moment)
+  }
+}
+
+extension DriverStore {
+  /// Has a tween by a difference go to a value instead: its keys then have room in its claims.
+  fileprivate mutating func makeAbsolute(_ slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let first = firstValue(driver)
+    let lanes = Int(driver.laneCount)
+    for lane in 0..<lanes {
+      claims[driver.claims.index + lane].from = values[first + lane]
+      claims[driver.claims.index + lane].to = values[first + lanes + lane]
+    }
+    values.release(Slot(first), length: valueCount(driver))
+    details[driver.details].values = .none
+    drivers[slot].flags.remove(.relative)
+  }
+}

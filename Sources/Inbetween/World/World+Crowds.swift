@@ -1,0 +1,50 @@
+extension World {
+  /// Moves a property of many entities to one place, in one call; they start at once, unless `defaults` say
+  /// otherwise.
+  ///
+  ///     try world.animate(tiles, .scale, to: SIMD2(1, 1), .spring(.snappy),
+  ///       stagger: .fromCentre(each: .milliseconds(20)))
+  ///
+  /// - Parameters:
+  ///   - motion: an easing over a time, or a spring.
+  ///   - stagger: how much more than the motion's delay each one waits; without it they set off together.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
+  @discardableResult
+  public func animate<Value>(
+    _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion,
+    stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    switch motion.curve {
+    case .spring(let spring):
+      return try register(
+        SpringMotion(property, to: destination, spring: spring, delay: motion.delay), on: entities,
+        stagger: stagger, starts: defaults.startsAtOnce)
+    case .eased(let easing, let duration):
+      var batch = TweenBatch(property, to: [destination], duration: duration, ease: easing)
+      batch.delays = [motion.delay]
+      guard defaults.startsAtOnce else { return try prepare(batch, on: entities, stagger) }
+      guard let stagger else { return try register(batch, on: entities) }
+      return try register(batch, on: entities, stagger: stagger)
+    }
+  }
+
+  /// Registers a batch whose tweens wait to be started.
+  private func prepare<Value>(
+    _ batch: TweenBatch<Value>, on entities: [Entity], _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    try checkLife(of: entities)
+    _ = try check(batch.property)
+    var times = try batch.check(for: entities.count)
+    if let stagger { try times.add(stagger, for: entities.count) }
+    guard engine.store.easings.hasRoom(for: 3) else { throw .tooManyEasings("eases") }
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(entities.count)
+    for index in entities.indices {
+      var tween = batch.tween(at: index)
+      tween.delay = Duration(counts: batch.element(times.delays, index))
+      handles.append(try register(tween, on: entities[index], starts: false))
+    }
+    return handles
+  }
+}

@@ -1,0 +1,83 @@
+extension World {
+  /// Registers key frames of several properties on an entity, newer than all before and in the order of the
+  /// tracks (C1).
+  ///
+  /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
+  /// - Returns: the drivers of the tracks, in their order, as a group.
+  /// - Throws: `TweenError` naming the track, the field and the value (W9); the world is then as it was.
+  @discardableResult
+  public func register(
+    _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> DriverGroup {
+    guard isAlive(entity) else {
+      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
+    }
+    return try register(tracks, on: [entity], stagger: nil, starts: starts)
+  }
+
+  /// Registers the same key frames on each of `entities`, one entity's tracks after another's.
+  ///
+  /// - Parameters:
+  ///   - stagger: how much more than the delay of the whole each entity waits; without it they set off
+  ///     together.
+  ///   - starts: whether they start, or wait for `start()`.
+  /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
+  /// - Throws: as for one entity, and as `Stagger.delays(count:)`; the world is then as it was.
+  @discardableResult
+  public func register(
+    _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
+  ) throws(TweenError) -> DriverGroup {
+    try checkLife(of: entities)
+    var times = BatchTimes()
+    times.delays = [try tracks.delay.counts(of: "delay")]
+    if let stagger { try times.add(stagger, for: entities.count) }
+    // What the longest delay allows, all do.
+    var longest = tracks
+    longest.delay = Duration(counts: times.delays.max() ?? 0)
+    try check(longest)
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(entities.count * tracks.tracks.count)
+    for index in entities.indices {
+      let delay = Duration(counts: times.delays[stagger == nil ? 0 : index])
+      for track in tracks.tracks {
+        handles.append(try track.register(self, tracks, entities[index], delay, starts))
+      }
+    }
+    return DriverGroup(handles)
+  }
+
+  /// Checks all that can be wrong with key frames, so that none is registered before another is refused.
+  private func check(_ tracks: KeyFrameTracks) throws(TweenError) {
+    if tracks.tracks.isEmpty {
+      throw TweenError(field: "tracks", found: "no tracks", expected: "at least one")
+    }
+    if let timeline = tracks.timeline, !engine.has(timeline) {
+      throw TweenError(
+        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
+      )
+    }
+    var easings = 0
+    for index in tracks.tracks.indices {
+      let track = tracks.tracks[index]
+      do { try track.check(self, tracks) } catch {
+        throw TweenError(
+          field: "tracks[\(index)].\(error.field)", found: error.found, expected: error.expected)
+      }
+      easings += track.easingCount
+      // A name that the world does not know yet must mean the same in all.
+      for other in tracks.tracks[..<index] where other.property == track.property {
+        if other.laneCount != track.laneCount || other.interpolation != track.interpolation {
+          throw TweenError(
+            field: "tracks[\(index)].property",
+            found: "`\(track.property)` as \(track.interpolation.name(lanes: track.laneCount))",
+            expected: "\(other.interpolation.name(lanes: other.laneCount)), as it was first used")
+        }
+      }
+    }
+    // Each is asked for room once more when it is registered, when the others' may be there already.
+    guard engine.store.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
+    guard engine.properties.count + tracks.tracks.count < 65_535 else {
+      throw TweenError(field: "tracks", found: "a 65,536th property", expected: "at most 65,535")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Inbetween
+
+/// Key frames of several properties over one time, on one or more entities, as a motion file writes them.
+/// Each entity's tracks become tweens, one entity after another.
+public struct MotionTracks: Hashable, Sendable {
+  /// The names of the entities, at least one.
+  public var entities: [String]
+  /// Who sets off when; nil for all together.
+  public var stagger: MotionStagger?
+  /// What moves: at least one.
+  public var tracks: [MotionTrack]
+  /// What the tweens have in common: their times, `ease` and switches. Its entity, property, keys, offsets
+  /// and inter-timing functions say nothing.
+  public var common: MotionTween
+
+  /// Tracks that play once.
+  public init(entities: [String], tracks: [MotionTrack], duration: Double, stagger: MotionStagger? = nil) {
+    self.entities = entities
+    self.tracks = tracks
+    self.stagger = stagger
+    common = MotionTween(entity: "", property: "", keys: .values([]), duration: duration)
+  }
+
+  /// The tweens that it comes down to, in order of registration.
+  ///
+  /// - Throws: `TweenError` for a stagger that cannot be.
+  public func tweens() throws(TweenError) -> [MotionTween] {
+    let delays = try stagger?.stagger(of: entities.count).delays(count: entities.count)
+    var tweens: [MotionTween] = []
+    for (index, entity) in entities.enumerated() {
+      for track in tracks {
+        var tween = common
+        tween.entity = entity
+        tween.property = track.property
+        tween.keys = .values(track.values)
+        tween.offsets = track.offsets
+        tween.interTimingFunctions = track.interTimingFunctions
+        if let delays {
+          // Each time is rounded by itself (T1).
+          let counts = Duration(fileMilliseconds: common.delay).counts + delays[index].counts
+          tween.delay = Double(counts) / 90
+        }
+        tweens.append(tween)
+      }
+    }
+    return tweens
+  }
+}
+
+/// One property's keys in tracks.
+public struct MotionTrack: Hashable, Sendable {
+  /// The property that it drives, or one lane of it.
+  public var property: String
+  /// Key frames, at least one; one alone is the destination (W1).
+  public var values: [MotionValue]
+  /// Where in a play each value is reached, 0 to 1, not falling; nil for even spacing.
+  public var offsets: [Double]?
+  /// The easing between each two values; one for a single value. Nil for linear.
+  public var interTimingFunctions: [Easing]?
+
+  /// Keys, evenly spaced unless said otherwise.
+  public init(
+    _ property: String, _ values: [MotionValue], offsets: [Double]? = nil,
+    interTimingFunctions: [Easing]? = nil
+  ) {
+    self.property = property
+    self.values = values
+    self.offsets = offsets
+    self.interTimingFunctions = interTimingFunctions
+  }
+}
+
+/// Who sets off when, of many that do the same.
+public struct MotionStagger: Hashable, Sendable {
+  /// Where it begins.
+  public enum Order: Hashable, Sendable {
+    /// With the first entity of the list.
+    case first
+    /// With the last.
+    case last
+    /// In the middle.
+    case center
+    /// At both ends.
+    case edges
+    /// In an order that a seed shuffles.
+    case random(seed: UInt64)
+    /// With what is nearest to a column and row, from 0, of a grid of so many columns that the entities fill
+    /// row by row.
+    case cell(SIMD2<Float>, columns: Int)
+  }
+
+  /// How long it takes, in milliseconds.
+  public enum Span: Hashable, Sendable {
+    /// From one to the next.
+    case each(Double)
+    /// From the first to the last.
+    case over(Double)
+  }
+
+  /// Where it begins: the key `from`.
+  public var order: Order
+  /// How long it takes.
+  public var span: Span
+  /// The easing over the delays.
+  public var ease: Easing
+
+  /// A stagger with even delays, unless said otherwise.
+  public init(_ order: Order, _ span: Span, ease: Easing = .linear) {
+    self.order = order
+    self.span = span
+    self.ease = ease
+  }
+
+  /// The engine's stagger of so many entities.
+  public func stagger(of count: Int) -> Stagger {
+    switch (order, span) {
+    case (.first, .each(let time)): .fromFirst(each: Duration(fileMilliseconds: time), ease: ease)
+    case (.first, .over(let time)): .fromFirst(over: Duration(fileMilliseconds: time), ease: ease)
+    case (.last, .each(let time)): .fromLast(each: Duration(fileMilliseconds: time), ease: ease)
+    case (.last, .over(let time)): .fromLast(over: Duration(fileMilliseconds: time), ease: ease)
+    case (.center, .each(let time)): .fromCentre(each: Duration(fileMilliseconds: time), ease: ease)
+    case (.center, .over(let time)): .fromCentre(over: Duration(fileMilliseconds: time), ease: ease)
+    case (.edges, .each(let time)): .fromEdges(each: Duration(fileMilliseconds: time), ease: ease)
+    case (.edges, .over(let time)): .fromEdges(over: Duration(fileMilliseconds: time), ease: ease)
+    case (.random(let seed), .each(let time)):
+      .random(seed: seed, each: Duration(fileMilliseconds: time), ease: ease)
+    case (.random(let seed), .over(let time)):
+      .random(seed: seed, over: Duration(fileMilliseconds: time), ease: ease)
+    case (.cell(let cell, let columns), .each(let time)):
+      .fromCell(
+        cell, columns: columns, rows: MotionStagger.rows(count, columns),
+        each: Duration(fileMilliseconds: time), ease: ease)
+    case (.cell(let cell, let columns), .over(let time)):
+      .fromCell(
+        cell, columns: columns, rows: MotionStagger.rows(count, columns),
+        over: Duration(fileMilliseconds: time), ease: ease)
+    }
+  }
+
+  private static func rows(_ count: Int, _ columns: Int) -> Int {
+    columns > 0 ? max((count + columns - 1) / columns, 1) : 1
+  }
+}

@@ -1,0 +1,180 @@
+import Testing
+
+@testable import Inbetween
+
+@Suite struct DriverGroupTests {
+  private let world = World(tickRate: .hertz(100))
+  private let entities: [Entity]
+
+  init() throws {
+    let world = world
+    entities = (0..<4).map { _ in world.spawn() }
+    for entity in entities {
+      try world.animate(entity, .position, to: SIMD2(10, 20), duration: .milliseconds(100), ease: .linear)
+      try world.animate(entity, .position.x, to: 5, duration: .milliseconds(100), ease: .linear)
+      try world.animate(entity, .opacity, to: 0, duration: .milliseconds(100), ease: .linear)
+    }
+    world.tick()
+  }
+
+  private func states(_ group: DriverGroup) -> [DriverState] { group.handles.map(\.state) }
+
+  @Test("By entity, by a property of it or a lane, by a property of all") func selections() throws {
+    #expect(world.drivers(of: entities[0]).count == 3)
+    #expect(world.drivers(of: entities[0], Property<SIMD2<Float>>.position).count == 2)
+    #expect(world.drivers(of: entities[0], .position.x).count == 2)
+    #expect(world.drivers(of: entities[0], .position.y).count == 1)
+    #expect(world.drivers(of: entities[0], .cornerRadius).isEmpty)
+    #expect(world.drivers(of: .opacity).count == 4)
+    #expect(world.drivers(of: Property<SIMD2<Float>>.position).count == 8)
+    #expect(world.drivers(of: .position.y).count == 4)
+    // By rows and by drivers, whichever are fewer.
+    for _ in 0..<50 { try world.assign(world.spawn(), .opacity, to: 0.5) }
+    #expect(world.drivers(of: .opacity).count == 4)
+    #expect(world.drivers(of: Property("unknown", default: Float(0))).isEmpty)
+    let dead = entities[0]
+    world.despawn(dead)
+    #expect(world.drivers(of: dead).isEmpty && world.drivers(of: dead, .opacity).isEmpty)
+    #expect(world.drivers(of: .opacity).count == 3)
+  }
+
+  @Test("W5: operations obey the table, go by serial, and answer how many obeyed") func operations() {
+    let group = world.drivers(of: entities[1])
+    let all = group.handles
+    #expect(all.map(\.id.slot) == all.map(\.id.slot).sorted())
+    all[1].pause()
+    #expect(group.pause() == 2 && group.pause() == 0)
+    #expect(states(group) == [.paused, .paused, .paused])
+    world.tick()
+    #expect(world.events.filter { $0.kind == .paused }.map(\.driver) == all.map(\.id))
+    #expect(group.resume() == 3)
+    #expect(group.stop() == 3 && states(group) == [.inactive, .inactive, .inactive])
+    #expect(group.start() == 3 && group.restart() == 3)
+    world.tick()
+    #expect(world.events.map(\.kind).filter { $0 == .restarted }.count == 3)
+    #expect(world.drivers(of: entities[1], .opacity).complete() == 1)
+    #expect(group.kill() == 3)
+    #expect(states(group).allSatisfy { $0 == .killed } && group.isEmpty && group.kill() == 0)
+    #expect(world.drivers(of: .opacity).complete() == 3)
+    world.tick()
+    #expect(world[entities[3], .opacity] == 0)
+  }
+
+  @Test("Reversed, they play back to their starts, and forward again") func reversed() throws {
+    let group = world.drivers(of: entities[2])
+    for _ in 0..<3 { world.tick() }
+    #expect(world[entities[2], .opacity] == 1 - 0.4)
+    #expect(group.reverse() == 3)
+    for _ in 0..<2 { world.tick() }
+    #expect((world[entities[2], .opacity]! - 0.8).magnitude < 1e-6)
+    #expect(group.reverse() == 3)
+    world.tick()
+    #expect((world[entities[2], .opacity]! - 0.7).magnitude < 1e-6)
+    #expect(group.reverse() == 3)
+    for _ in 0..<5 { world.tick() }
+    #expect(world[entities[2], .opacity] == 1 && group.isEmpty)
+    let waiting = try world.tween(entities[0], .opacity, to: 1)
+    var endless = Tween(.opacity, values: [0, 1], duration: .seconds(1))
+    endless.repeats = .forever
+    let forever = try world.register(endless, on: entities[0])
+    let spring = try world.animate(
+      entities[0], .opacity, to: 3, spring: Spring(duration: .seconds(1), bounce: 1))
+    #expect(!waiting.reverse() && !forever.reverse() && !spring.reverse())
+    try forever.rate(0)
+    #expect(!forever.reverse())
+    forever.release()
+    #expect(!forever.reverse())
+  }
+
+  @Test("By tag: any number of tags, any number of drivers") func tags() throws {
+    let some = [world.drivers(of: entities[0]).handles[0], world.drivers(of: entities[1]).handles[2]]
+    for handle in some { handle.tagged("enemy").tagged("enemy").tagged("red") }
+    some[0].tagged("first")
+    #expect(world.drivers(tagged: "enemy").handles == some && world.drivers(tagged: "first").count == 1)
+    #expect(world.drivers(of: .opacity).tag("red") == 3)
+    #expect(world.drivers(tagged: "red").count == 5)
+    #expect(some[0].isTagged("enemy") && !some[1].isTagged("first") && !some[1].isTagged("nobody's"))
+    #expect(some[0].untag("enemy") && !some[0].untag("enemy") && !some[0].untag("nobody's"))
+    #expect(world.drivers(tagged: "enemy").handles == [some[1]])
+    #expect(some[0].isTagged("red") && some[0].isTagged("first"))
+    #expect(world.drivers(tagged: "enemy").complete() == 1)
+    world.tick()
+    #expect(world.drivers(tagged: "enemy").isEmpty && world.drivers(tagged: "red").count == 4)
+    #expect(world.drivers(tagged: "nobody's").pause() == 0)
+    // Killed by hand and revived, it has its tags still; released, nobody has.
+    some[0].kill()
+    #expect(world.drivers(tagged: "first").isEmpty && world.drivers(tagged: "first").handles == [some[0]])
+    some[0].revive()
+    #expect(world.drivers(tagged: "first").start() == 1)
+    some[0].release()
+    #expect(world.drivers(tagged: "first").handles.isEmpty && !some[0].isTagged("first"))
+    some[0].tagged("ghost")
+    #expect(world.drivers(tagged: "ghost").handles.isEmpty)
+    world.despawn(entities[2])
+    #expect(world.drivers(tagged: "red").count == 2)
+  }
+
+  @Test("Against a plain model, tags that come and go by the thousand") func tagModel() throws {
+    var random = SplitMix64(seed: 5)
+    var model: [DriverHandle: Set<String>] = [:]
+    for step in 0..<4000 {
+      let entity = entities[random.number(0...3)]
+      switch random.number(0...6) {
+      case 0, 1:
+        let handle = try world.animate(
+          entity, .cornerRadius, to: 1, duration: .milliseconds(Int64(random.number(5...90))))
+        model[handle] = []
+      case 2, 3, 4:
+        guard let handle = model.keys.sorted(by: { $0.id.slot < $1.id.slot }).randomElement(using: &random)
+        else { continue }
+        let tag = random.once(in: 3) ? "unique \(step)" : "tag \(random.number(0...5))"
+        if random.once(in: 3) {
+          #expect(handle.untag(tag) == (model[handle]!.remove(tag) != nil))
+        } else {
+          handle.tagged(tag)
+          model[handle]!.insert(tag)
+        }
+      case 5:
+        let tag = "tag \(random.number(0...5))"
+        if random.once(in: 4) { world.drivers(tagged: tag).each { $0.release() } }
+      default: world.tick()
+      }
+      model = model.filter { !$0.key.isReleased }
+      for number in 0...5 {
+        let tagged = Set(world.drivers(tagged: "tag \(number)").handles)
+        #expect(tagged == Set(model.filter { $0.value.contains("tag \(number)") }.keys))
+      }
+    }
+  }
+
+  @Test("Of handles that one has; the world gone, they are nobody") func handles() throws {
+    let handles = world.drivers(of: .opacity).handles
+    let group = DriverGroup(handles.reversed())
+    #expect(group.handles == handles && group.pause() == 4)
+    var other: World? = World()
+    let lone = DriverGroup([try other!.animate(other!.spawn(), .opacity, to: 0)])
+    let all = other!.drivers(of: .opacity)
+    #expect(lone.count == 1)
+    other = nil
+    #expect(lone.isEmpty && lone.pause() == 0 && all.handles.isEmpty)
+    #expect(DriverGroup([]).isEmpty)
+  }
+
+  @Test("X2: the tweens of transitions belong to no group") func transitions() throws {
+    let scene = TransitionScene()
+    let handle = try scene.open()
+    handle.begin(.forward)
+    scene.run(to: 50)
+    let (world, entity) = (scene.world, scene.entity)
+    #expect(world.drivers(of: TransitionScene.energy).kill() == 0)
+    #expect(world.drivers(of: entity).handles.isEmpty && scene.energy > 0)
+  }
+
+  @Test("A callback may take out who is yet to come") func callbacks() throws {
+    let handles = world.drivers(of: entities[3]).handles
+    handles[0].onKill { handles[1].release() }
+    #expect(world.drivers(of: entities[3]).kill() == 3)
+    world.tick()
+    #expect(world.drivers(of: entities[3]).handles.count == 2)
+  }
+}
