@@ -65,10 +65,11 @@ struct PathRecords {
     append(
       0, isHeading ? first.heading : first.start[curve], isHeading ? 0 : first.startDirection[curve] * length,
       0, 0)
+    var begin = 0.0
     for (index, piece) in pieces.enumerated() {
-      let end = index + 1 < starts.count ? starts[index + 1] : 1
-      // By the Floats between which it lies, so that it ends where the next one begins.
-      let part = Double(end) - Double(starts[index])
+      let part = length > 0 ? piece.length / length : 1
+      let shift = length > 0 ? Double(starts[index]) - begin / length : 0
+      begin += piece.length
       var (c0, c1, c2, c3) = (piece.heading, 0.0, 0.0, 0.0)
       if isHeading {
         let turns = piece.turnCoefficients
@@ -83,8 +84,13 @@ struct PathRecords {
         c2 = way * 3 - (leaves * 2 + arrives)
         c3 = (leaves + arrives) - way * 2
       }
-      if part > 1e-9 {
-        append(starts[index], c0, c1 / part, c2 / (part * part), c3 / (part * part * part))
+      if part > 1e-6 {
+        // Its begin as a Float is a little off: the same cubic about that place, lest short pieces are faster
+        // or slower than they should be.
+        let u = shift / part
+        append(
+          starts[index], c0 + (c1 + (c2 + c3 * u) * u) * u, (c1 + (c2 * 2 + c3 * (3 * u)) * u) / part,
+          (c2 + c3 * (3 * u)) / (part * part), c3 / (part * part * part))
       } else {
         append(starts[index], c0, part > 0 ? (c1 + c2 + c3) / part : 0, 0, 0)
       }
