@@ -96,16 +96,25 @@ extension SequenceItem {
   fileprivate static func motion<Value>(
     _ property: Property<Value>, _ value: Value, _ motion: Motion, _ mode: Tween<Value>.Mode
   ) -> SequenceItem {
-    switch motion.curve {
-    case .eased(let easing, let duration):
-      var tween = Tween(property, to: value, duration: duration, delay: motion.delay, ease: easing)
-      tween.mode = mode
-      return .tween(tween)
-    case .spring(let spring):
-      var driver = SpringMotion(property, to: value, spring: spring, delay: motion.delay)
-      driver.isRelative = mode == .relative
-      return .spring(driver)
-    }
+    SequenceItem(
+      .step(
+        StepMaker { (world, entity, item) throws(TweenError) in
+          // A form of its own for reduced motion goes before the world's policy (W12).
+          let form = world.reducedMotion.isOn ? motion.reducedForm : nil
+          let reduction = form == nil ? world.reducedMotion.reduction(of: property.name) : .play
+          let motion = form ?? motion
+          switch motion.curve {
+          case .eased(let easing, let duration):
+            var tween = Tween(property, to: value, duration: duration, delay: motion.delay, ease: easing)
+            tween.mode = mode
+            return try world.checkStep(tween, on: entity, item, reduction)
+          case .spring(let spring):
+            var driver = SpringMotion(property, to: value, spring: spring, delay: motion.delay)
+            driver.isRelative = mode == .relative
+            driver.isScaled = mode == .scaled
+            return try world.checkStep(driver, on: entity, item, reduction)
+          }
+        }))
   }
 
   @specialized(where Value == Float)
@@ -114,20 +123,8 @@ extension SequenceItem {
     SequenceItem(
       .step(
         StepMaker { (world, entity, item) throws(TweenError) in
-          var tween = tween
-          if let repeats = item.repeats { tween.repeats = repeats }
-          if item.pause > .zero { tween.repeatDelay = item.pause }
-          if item.direction != .normal { tween.direction = item.direction }
-          tween.timeline = nil
-          try world.check(entity, nil, tween.property)
-          let (_, timing) = try tween.checked()
-          return CheckedStep(delay: timing.delay, length: timing.end) {
-            (world, timeline, delay) throws(TweenError) in
-            var tween = tween
-            tween.timeline = timeline
-            tween.delay = Duration(counts: delay)
-            return try world.register(tween, on: entity, starts: false)
-          }
+          try world.checkStep(
+            tween, on: entity, item, world.reducedMotion.reduction(of: tween.property.name))
         }))
   }
 
@@ -135,24 +132,8 @@ extension SequenceItem {
     SequenceItem(
       .step(
         StepMaker { (world, entity, item) throws(TweenError) in
-          try item.refusePlays(of: "a spring")
-          var motion = motion
-          motion.timeline = nil
-          try world.check(entity, nil, motion.property)
-          let checked = try motion.checked()
-          if motion.spring.dampingRatio == 0 {
-            throw TweenError(
-              field: "spring", found: "a spring without damping", expected: "one that comes to rest")
-          }
-          let delay = checked.settings.delay
-          let length = max(delay + world.likelyLength(of: motion, on: entity), 0)
-          return CheckedStep(delay: delay, length: length) {
-            (world, timeline, delay) throws(TweenError) in
-            var motion = motion
-            motion.timeline = timeline
-            motion.delay = Duration(counts: delay)
-            return try world.register(motion, on: entity, starts: false)
-          }
+          try world.checkStep(
+            motion, on: entity, item, world.reducedMotion.reduction(of: motion.property.name))
         }))
   }
 
@@ -184,13 +165,60 @@ extension SequenceItem {
 }
 
 extension World {
+  /// Checks a tween's step; how long it takes is what reduced motion leaves of it.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
+  fileprivate func checkStep<Value>(
+    _ tween: Tween<Value>, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
+  ) throws(TweenError) -> CheckedStep {
+    var tween = tween
+    if let repeats = item.repeats { tween.repeats = repeats }
+    if item.pause > .zero { tween.repeatDelay = item.pause }
+    if item.direction != .normal { tween.direction = item.direction }
+    tween.timeline = nil
+    try check(entity, nil, tween.property)
+    var (_, timing) = try tween.checked()
+    if reduction != .play { timing = try tween.reduced(reduction).0.checked().1 }
+    return CheckedStep(delay: timing.delay, length: timing.end) {
+      (world, timeline, delay) throws(TweenError) in
+      var tween = tween
+      tween.timeline = timeline
+      tween.delay = Duration(counts: delay)
+      return try world.register(tween, on: entity, starts: false, reduction)
+    }
+  }
+
+  /// The same for a spring.
+  fileprivate func checkStep<Value>(
+    _ motion: SpringMotion<Value>, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
+  ) throws(TweenError) -> CheckedStep {
+    try item.refusePlays(of: "a spring")
+    var motion = motion
+    motion.timeline = nil
+    try check(entity, nil, motion.property)
+    let delay = try motion.checked().settings.delay
+    if motion.spring.dampingRatio == 0 {
+      throw TweenError(field: "spring", found: "a spring without damping", expected: "one that comes to rest")
+    }
+    return CheckedStep(delay: delay, length: max(delay + likelyLength(of: motion, on: entity), 0)) {
+      (world, timeline, delay) throws(TweenError) in
+      var motion = motion
+      motion.timeline = timeline
+      motion.delay = Duration(counts: delay)
+      return try world.register(motion, on: entity, starts: false, reduction)
+    }
+  }
+
   /// How long a spring would take that began now, at rest: what a sequence reckons with until it knows.
   fileprivate func likelyLength<Value>(of motion: SpringMotion<Value>, on entity: Entity) -> Int64 {
     var length: Int64 = 0
     let start = motion.from ?? self[entity, motion.property] ?? motion.property.defaultValue
     for lane in 0..<Value.laneCount {
       let distance =
-        motion.isRelative ? motion.value.lane(lane) : motion.value.lane(lane) - start.lane(lane)
+        motion.isRelative
+        ? motion.value.lane(lane)
+        : motion.isScaled
+          ? (motion.value.lane(lane) - 1) * start.lane(lane) : motion.value.lane(lane) - start.lane(lane)
       let velocity = motion.initialVelocity?.lane(lane) ?? 0
       let rest = motion.spring.restTime(
         distance: distance, initialVelocity: velocity, rest: motion.property.rest)

@@ -40,12 +40,12 @@ public struct TweenBatch<Value: Animatable>: Sendable {
 
 extension TweenBatch {
   /// The tween of the entity at `index`, as it would be registered by itself.
-  func tween(at index: Int, _ times: BatchTimes) -> Tween<Value> {
+  func tween(at index: Int) -> Tween<Value> {
     var values = [element(destinations, index)]
     if let starts { values.insert(element(starts, index), at: 0) }
     var tween = Tween(
       property, values: values, duration: element(durations, index),
-      delay: Duration(counts: times.delays[times.delays.count == 1 ? 0 : index]),
+      delay: element(delays, index),
       ease: element(eases, index))
     tween.fill = fill
     tween.persists = persists

@@ -70,7 +70,9 @@ extension World {
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
-      handles.append(try register(batch.tween(at: index, times), on: entities[index]))
+      var tween = batch.tween(at: index)
+      tween.delay = Duration(counts: batch.element(times.delays, index))
+      handles.append(try register(tween, on: entities[index]))
     }
     return handles
   }

@@ -15,6 +15,10 @@ extension World {
     _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion,
     stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
+    // A form of its own for reduced motion goes before the world's policy (W12).
+    let reducedForm = reducedMotion.isOn ? motion.reducedForm : nil
+    let motion = reducedForm ?? motion
+    if reducedForm != nil { return try animateOneByOne(entities, property, destination, motion, stagger) }
     switch motion.curve {
     case .spring(let spring):
       return try register(
@@ -27,6 +31,36 @@ extension World {
       guard let stagger else { return try register(batch, on: entities) }
       return try register(batch, on: entities, stagger: stagger)
     }
+  }
+
+  /// The same whatever the world's policy for reduced motion.
+  private func animateOneByOne<Value>(
+    _ entities: [Entity], _ property: Property<Value>, _ destination: Value, _ motion: Motion,
+    _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    try checkLife(of: entities)
+    var times = BatchTimes()
+    times.delays = [try motion.delay.counts(of: "delay")]
+    if let stagger { try times.add(stagger, for: entities.count) }
+    guard engine.store.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
+    var handles: [DriverHandle] = []
+    for index in entities.indices {
+      let delay = Duration(counts: times.delays[stagger == nil ? 0 : index])
+      let handle: DriverHandle
+      switch motion.curve {
+      case .spring(let spring):
+        handle = try register(
+          SpringMotion(property, to: destination, spring: spring, delay: delay), on: entities[index],
+          starts: false, .play)
+      case .eased(let ease, let duration):
+        handle = try register(
+          Tween(property, to: destination, duration: duration, delay: delay, ease: ease),
+          on: entities[index], starts: false, .play)
+      }
+      if defaults.startsAtOnce { handle.start() }
+      handles.append(handle)
+    }
+    return handles
   }
 
   /// Registers a batch whose tweens wait to be started.

@@ -213,14 +213,15 @@ extension World {
   }
 
   /// A spring of the world's own, which nothing makes less of.
-  func registerUnreduced<Value>(
-    _ motion: SpringMotion<Value>, on entity: Entity
+  func register<Value>(
+    _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
     try register(
-      motion.checked(), of: motion.property, on: entity, starts: true,
+      motion.checked(), of: motion.property, on: entity, starts: starts,
       Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces, timeline: motion.timeline),
-      .play)
+        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
+        composition: motion.composition, blend: motion.blend, timeline: motion.timeline),
+      reduction)
   }
 
   /// Where a driver stands among the others, and when.

@@ -128,7 +128,7 @@ extension World {
     motion.initialVelocity = velocity.flatMap { $0.isNaN ? nil : min(max($0, -1e38), 1e38) }
     motion.replaces = true
     return follow(id, end.direction, .settling) { world in
-      try? world.registerUnreduced(motion, on: live.holder)
+      try? world.register(motion, on: live.holder, starts: true, .play)
     }
   }
 

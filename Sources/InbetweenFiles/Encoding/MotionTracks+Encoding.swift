@@ -7,7 +7,7 @@ extension MotionTracks {
     ]
     if let stagger { members.append(("stagger", stagger.tree)) }
     members.append(("tracks", .array(tracks.map(\.tree))))
-    if case .object(let common) = common.tree {
+    if case .object(let common) = common.tree(nil) {
       let own = ["type", "entity", "property", "values", "by", "from", "offsets", "interTimingFunctions"]
       members += common.filter { !own.contains($0.key) }
     }
