@@ -171,5 +171,5 @@ extension Duration {
     return counts
   }
 
-  fileprivate var inMilliseconds: String { "\(self / .milliseconds(1)) ms" }
+  var inMilliseconds: String { "\(self / .milliseconds(1)) ms" }
 }
