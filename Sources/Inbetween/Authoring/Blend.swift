@@ -35,7 +35,7 @@ public struct Blend: Hashable, Sendable {
         field: "blend", found: "a blend of a rotation", expected: "numbers, an angle or a colour")
     }
     if duration < .zero {
-      throw TweenError(field: "blend.duration", found: "\(duration)", expected: "zero or more")
+      throw TweenError(field: "blend.duration", found: duration.inMilliseconds, expected: "zero or more")
     }
     return try duration.counts(of: "blend.duration")
   }
