@@ -29,6 +29,8 @@ struct DriverDetails: BitwiseCopyable {
   var blend = Slot<BlendRecord>.none
   /// Its place in the timeline's list of drivers, where the timeline keeps one.
   var placeInTimeline: UInt32 = 0
+  /// Whether it is a tween of one value, and so can be given another one.
+  var hasOneValue = false
   /// Of a sequence, the timeline of its steps.
   var steps: Int32 = -1
   /// Of a sequence's step, its node in the plan.
@@ -150,6 +152,7 @@ extension DriverStore {
     if driver.details.exists { return driver.details }
     let made = details.insert(
       DriverDetails(nextEdge: nextEdge(driver), timing: timing(driver), settings: settings(driver)))
+    details[made].hasOneValue = driver.flags.contains(.captures)
     drivers[slot].setDetails(made, timeline: 0)
     return made
   }

@@ -26,6 +26,8 @@ struct Registration {
   var blend = Blend.over(.zero)
   var blendCounts: Int64 = 0
 
+  /// Whether it is a tween of one value.
+  var hasOneValue = false
   /// How its values are bent, if they are; its grid is stored already.
   var shape: ValueShape?
 
@@ -139,6 +141,7 @@ extension DriverStore {
           segments: keys.segments, easing: keys.easing, motion: registration.motion,
           ride: registration.ride, settings: registration.settings)),
       timeline: registration.timeline)
+    details[drivers[slot].details].hasOneValue = registration.hasOneValue
     if let shape = registration.shape { details[drivers[slot].details].shape = shapes.insert(shape) }
   }
 

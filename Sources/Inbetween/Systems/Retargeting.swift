@@ -84,8 +84,8 @@ extension Engine {
   /// Whether a driver goes to one end that can be another.
   private func hasTarget(_ driver: Driver) -> Bool {
     if driver.isMotion { return store.dynamics[store.motion(driver)].law != .freeDecay }
-    return driver.flags.contains(.captures) && driver.flags.isDisjoint(with: [.isPath, .adds])
-      && !store.settings(driver).isTurned && store.keys(driver).count == 2
+    guard driver.details.exists else { return driver.flags.contains(.captures) }
+    return store.details[driver.details].hasOneValue && !store.settings(driver).isTurned
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {

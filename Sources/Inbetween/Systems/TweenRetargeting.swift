@@ -21,7 +21,10 @@ extension Engine {
     if driver.flags.contains(.killed) || timelines[Int(driver.timeline)].isLed { return false }
     if driver.phase != .unstarted && driver.flags.contains(.mirrored) { return false }
     switch driver.phase {
-    case .unstarted, .waiting: aim(slot, at: target)
+    case .unstarted: aim(slot, at: target)
+    case .waiting:
+      aim(slot, at: target)
+      placeWinners(of: slot, at: present(Int(driver.timeline)))
     case .active: setOff(slot, to: target, restarts: restarts)
     case .trailing, .finished: playAgain(slot, to: target)
     }
@@ -90,17 +93,14 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Has a tween by a difference go to a value instead: its keys then have room in its claims.
+  /// Has a tween by a difference go to a value instead.
   fileprivate mutating func makeAbsolute(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
-    let first = firstValue(driver)
-    let lanes = Int(driver.laneCount)
-    for lane in 0..<lanes {
-      claims[driver.claims.index + lane].from = values[first + lane]
-      claims[driver.claims.index + lane].to = values[first + lanes + lane]
-    }
+    let (first, count) = (firstValue(driver), 2 * Int(driver.laneCount))
+    let keys = values.allocate(count)
+    for index in 0..<count { values[keys.index + index] = values[first + index] }
     values.release(Slot(first), length: valueCount(driver))
-    details[driver.details].values = .none
-    drivers[slot].flags.remove(.relative)
+    details[driver.details].values = keys
+    drivers[slot].flags.subtract([.relative, .scaled])
   }
 }

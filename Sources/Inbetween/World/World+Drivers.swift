@@ -67,7 +67,7 @@ extension World {
         laneCount: Value.laneCount, keys: keys, motion: .none, settings: settings, timing: timing,
         fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces,
         starts: starts, blend: tween.blend ?? .over(.zero), blendCounts: tween.blend?.duration.counts ?? 0,
-        shape: shape),
+        hasOneValue: tween.values.count == 1, shape: shape),
       on: entity)
     return DriverHandle(id: id, link: link)
   }

@@ -25,7 +25,7 @@ extension MotionFileLoader {
     tween.accumulates = description.accumulates
     tween.persists = description.persists
     tween.replaces = description.replaces
-    tween.composition = description.composition
+    if tween.composition == .replace { tween.composition = description.composition }
     tween.blend = blend(description.blend, path.key("blend"))
     tween.timeline = place.timeline.id
     tween.rate = rate(description.rate, path.key("rate"))

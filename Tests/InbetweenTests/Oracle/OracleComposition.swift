@@ -27,7 +27,8 @@ extension OracleCommand {
     _ random: inout SplitMix64, _ change: (inout ReferenceTween, inout SplitMix64) -> Void
   ) -> OracleCommand {
     guard case .register(let driver, let entity, var tween, var options) = self else { return self }
-    change(&tween, &random)
+    // What follows a path neither adds nor blends.
+    if tween.path == nil { change(&tween, &random) }
     for script in options.scripts.indices {
       options.scripts[script].commands = options.scripts[script].commands.map { $0.changed(&random, change) }
     }
