@@ -15,7 +15,7 @@ import Testing
   @Test("Springs and decays of every kind meet, come to rest, and are given other targets") func coverage() {
     var seen: [String: Int] = [:]
     func count(_ what: String) { seen[what, default: 0] += 1 }
-    for seed in 0..<1000 {
+    for seed in 0..<1600 {
       let plan = Self.plan(seed)
       var reference = OracleReference(plan)
       for command in plan.commands {

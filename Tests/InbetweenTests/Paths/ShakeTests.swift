@@ -111,7 +111,7 @@ import Testing
       try world.shake(card, .position, strength: [1, 1], duration: .seconds(3600), frequency: 30)
     }
     refuse("strength[1]") { () throws(TweenError) in try world.shake(card, .position, strength: [1, .nan]) }
-    refuse("values") { () throws(TweenError) in try world.shake(card, .color, strength: .black) }
+    refuse("composition") { () throws(TweenError) in try world.shake(card, .color, strength: .black) }
     refuse("vibrations") { () throws(TweenError) in try world.punch(card, .opacity, by: 1, vibrations: 0) }
     refuse("elasticity") { () throws(TweenError) in try world.punch(card, .opacity, by: 1, elasticity: 1.1) }
     refuse("amount") { () throws(TweenError) in try world.punch(card, .opacity, by: .infinity) }
