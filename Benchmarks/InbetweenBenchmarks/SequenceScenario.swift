@@ -1,7 +1,7 @@
 import Inbetween
 
-/// Sequences against the same drivers registered by hand: what a step costs to register, and what a tick costs
-/// then.
+/// Sequences against the same drivers registered by hand: what a step costs to register, and what a tick
+/// costs then.
 enum SequenceScenario {
   private static let steps = 10_000
 

@@ -31,8 +31,8 @@ public struct Punch<Value: Animatable>: Sendable {
     self.elasticity = elasticity
   }
 
-  /// The punch as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its timing may be
-  /// changed before it is registered.
+  /// The punch as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its
+  /// timing may be changed before it is registered.
   ///
   /// - Throws: `TweenError` for vibrations or an elasticity out of range, an amount that is not finite, a
   ///   negative duration, or a property that moves only as a whole.

@@ -39,8 +39,8 @@ public struct Shake<Value: Animatable>: Sendable {
     self.seed = seed
   }
 
-  /// The shake as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its timing may be
-  /// changed before it is registered.
+  /// The shake as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its
+  /// timing may be changed before it is registered.
   ///
   /// - Throws: `TweenError` for a frequency that is not above 0, more than 10,000 moves, a strength that is
   ///   not finite, or a property that moves only as a whole.

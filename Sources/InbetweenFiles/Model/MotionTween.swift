@@ -1,7 +1,7 @@
 import Inbetween
 
-/// What a tween goes through: the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch` that the file
-/// gives.
+/// What a tween goes through: the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch` that
+/// the file gives.
 public enum MotionKeys: Hashable, Sendable {
   /// Key frames, at least one; one alone is the destination (W1).
   case values([MotionValue])
