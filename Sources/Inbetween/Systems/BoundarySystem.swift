@@ -21,8 +21,8 @@ extension Engine {
   /// - Parameter start: nothing happens before it, however late it became due.
   mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
     cross(Stretch(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
-    for place in 1..<clockOrder.count where timelines[clockOrder[place]].runsBackward {
-      let index = clockOrder[place]
+    for place in 1..<walking.count where timelines[walking[place]].runsBackward {
+      let index = walking[place]
       instants[index] = timelines[index].horizon
       settle(index)
     }

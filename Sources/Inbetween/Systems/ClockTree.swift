@@ -54,8 +54,9 @@ extension Engine {
   /// - Parameter follows: also of those that follow a channel, by what that has at the instant.
   mutating func moveClocks(to instant: Int64, follows: Bool = true) {
     now = instant
-    for place in 0..<clockOrder.count {
-      let index = clockOrder[place]
+    findWalking()
+    for place in 0..<walking.count {
+      let index = walking[place]
       instants[index] = timelines[index].local(at: presentInstant(of: timelines[index].parent))
     }
     if follows { followLeaders() }
@@ -96,13 +97,9 @@ extension Engine {
   mutating func awaken(along stretch: Stretch) {
     for place in 0..<awake.count { timelines[awake[place]].isAwake = false }
     awake.truncate(to: 0)
-    for place in 0..<clockOrder.count {
-      let index = clockOrder[place]
-      // What sleeps is due later than this tick; but what hangs on it is aimed by it.
-      if !stretch.isSeek && wakes[index] > stretch.end && timelines[index].firstChild < 0 {
-        timelines[index].heading = 0
-        continue
-      }
+    findWalking()
+    for place in 0..<(stretch.isSeek ? clockOrder.count : walking.count) {
+      let index = stretch.isSeek ? clockOrder[place] : walking[place]
       awake.append(index)
       timelines[index].isAwake = true
       if index == stretch.root {
@@ -120,11 +117,40 @@ extension Engine {
         timelines[index].heading = 0
       }
     }
+    if !stretch.isSeek { awakenPaced(until: stretch.end) }
+  }
+
+  /// Adds those that run with the world and have something to do until an engine instant.
+  private mutating func awakenPaced(until instant: Int64) {
+    for index in 0..<wakes.count where wakes[index] <= instant && instants.isPaced(index) {
+      aimPaced(index)
+      awake.append(index)
+      timelines[index].isAwake = true
+    }
+  }
+
+  @inline(__always)
+  private mutating func aimPaced(_ index: Int) {
+    timelines[index].heading = timelines[0].heading
+    timelines[index].horizon =
+      min(max(timelines[0].horizon + instants.shift(of: index), 0), timelines[index].plan.length)
+  }
+
+  /// Lists those clocks that a tick must move.
+  mutating func findWalking() {
+    if !instants.hasChanged { return }
+    instants.hasChanged = false
+    walking.truncate(to: 0)
+    for place in 0..<clockOrder.count where !instants.isPaced(clockOrder[place]) {
+      walking.append(clockOrder[place])
+    }
   }
 
   /// Sets a timeline's heading and horizon after those of its parent.
   @inline(__always)
   mutating func aim(_ index: Int, after parent: Int) {
+    // Only what is awake is aimed with the stretch.
+    if !timelines[parent].isAwake && instants.isPaced(parent) { aimPaced(parent) }
     timelines[index].heading = timelines[parent].heading * timelines[index].sign
     timelines[index].horizon = timelines[index].local(at: timelines[parent].horizon)
   }

@@ -29,10 +29,12 @@ struct Engine: ~Copyable {
   /// The world's own timeline first.
   var timelines = Strip<TimelineState>()
   /// Each timeline's own instant: where it stands.
-  var instants = Strip<Int64>()
+  var instants = ClockInstants()
   /// The living timelines that count their parents' time, parents before their children: the later made come
   /// later.
   var clockOrder = Strip<Int>()
+  /// The same without those that run with the world, which a tick need not move.
+  var walking = Strip<Int>()
   /// Of each timeline that runs with a sequence: the engine instant before which none of its boundaries falls
   /// due; `.min` where that is not known.
   var wakes = Strip<Int64>()

@@ -33,6 +33,7 @@ extension Engine {
     assert(clockOrder[clockOrder.count - 1] == timeline, "it is the newest timeline")
     leaderProperty = leader.property
     clockOrder.removeLast()
+    instants.hasChanged = true
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader
     timelines[timeline].home = 0

@@ -4,9 +4,9 @@ extension Engine {
     sweepsBackward.toggle()
     lowerAdded()
     if !shareKernels(.clocked) {
-      for place in 0..<clockOrder.count { runRows(of: clockOrder[place]) }
+      for place in 0..<walking.count { runRows(of: walking[place]) }
     }
-    for place in 0..<clockOrder.count { timelines[clockOrder[place]].tweens.sortNext(columns, &store) }
+    for place in 0..<walking.count { timelines[walking[place]].tweens.sortNext(columns, &store) }
     if !followers.isEmpty { runFollowing() }
     raiseAdded()
   }
@@ -88,7 +88,7 @@ extension Engine {
     sweepsBackward.toggle()
     lowerAdded(in: &frame)
     if !shareKernels(into: &frame) {
-      for place in 0..<clockOrder.count { runKernels(of: clockOrder[place], into: &frame) }
+      for place in 0..<walking.count { runKernels(of: walking[place], into: &frame) }
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
@@ -124,8 +124,8 @@ extension Engine {
   func countMoving(into counts: inout Strip<Int>) {
     counts.extend(to: columns.count, filler: 0)
     for column in 0..<columns.count { counts[column] = 0 }
-    for place in 0..<clockOrder.count {
-      let timeline = clockOrder[place]
+    for place in 0..<walking.count {
+      let timeline = walking[place]
       for chunk in 0..<timelines[timeline].tweens.count {
         let column = Int(timelines[timeline].tweens[chunk].key.column)
         counts[column] += timelines[timeline].tweens[chunk].count

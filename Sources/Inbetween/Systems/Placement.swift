@@ -61,8 +61,9 @@ extension Engine {
     case .general:
       unplace(claim)
       store[claim].table = .general
-      store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[timeline].general.count)
-      timelines[timeline].general.append(claim)
+      let home = timelines[timeline].home
+      store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].general.count)
+      timelines[home].general.append(claim)
     case .still:
       unplace(claim)
     }
@@ -134,8 +135,7 @@ extension Engine {
       if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
       return
     }
-    let place = table == .general ? timeline : timelines[timeline].home
-    timelines[place].removeRow(row, of: table, columns, &store)
+    timelines[timelines[timeline].home].removeRow(row, of: table, columns, &store)
   }
 
   /// Tells the claim's row that its channel now stands at `place`.

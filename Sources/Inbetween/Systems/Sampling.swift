@@ -144,8 +144,8 @@ extension Engine {
       settle(journal.clocks[index].timeline)
     }
     journal.clocks.removeAll()
-    for place in 1..<clockOrder.count {
-      let index = clockOrder[place]
+    for place in 1..<walking.count {
+      let index = walking[place]
       if timelines[index].runsBackward { settle(index) }
     }
     serveFollowers()

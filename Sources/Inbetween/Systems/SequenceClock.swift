@@ -230,6 +230,11 @@ extension Engine {
     let isAtPace = isWithWorld && timelines[index].isOfSteps && map.numerator == map.denominator
     let home = isAtPace ? 0 : index
     let shift = isAtPace ? map.anchor - map.origin + timelines[parent].shift : 0
+    if isAtPace {
+      instants.pace(index, shift: shift, length: timelines[index].plan.length)
+    } else if instants.isPaced(index) {
+      instants[index] = instants[index]
+    }
     if home == timelines[index].home && shift == timelines[index].shift { return }
     tidyActive(of: index)
     for place in 0..<timelines[index].active.count { unplaceRows(of: timelines[index].active[place]) }
@@ -246,7 +251,7 @@ extension Engine {
     let driver = store[slot]
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
-      if store[claim].table.isTable { unplace(claim) }
+      unplace(claim)
     }
   }
 

@@ -111,8 +111,8 @@ extension Engine {
     sharing.pieces.removeAll()
     sharing.weight = 0
     // Rows of those that follow are in tables of the world's own timeline.
-    for place in 0..<(selection == .following ? 1 : clockOrder.count) {
-      let timeline = clockOrder[place]
+    for place in 0..<(selection == .following ? 1 : walking.count) {
+      let timeline = walking[place]
       cutTweens(of: timeline, selection)
       if selection == .following { continue }
       for table in 0..<timelines[timeline].springTables.count {

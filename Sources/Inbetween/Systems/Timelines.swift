@@ -16,6 +16,7 @@ extension Engine {
       instants[index] = 0
     }
     clockOrder.append(index)
+    instants.hasChanged = true
     wakes.extend(to: timelines.count, filler: .min)
     wakes[index] = .min
     if parent != TimelineState.engineTime {
@@ -70,6 +71,7 @@ extension Engine {
     releaseKilled(on: index)
     cutSeams(on: index)
     timelines[index].isAlive = false
+    instants[index] = 0
     timelines[index].ramp = nil
     timelines[index].labels = []
     if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
@@ -85,6 +87,7 @@ extension Engine {
       kept += 1
     }
     clockOrder.truncate(to: kept)
+    instants.hasChanged = true
   }
 
   /// Begins a timeline that has not begun: its time runs from here on, or from an earlier engine instant.
