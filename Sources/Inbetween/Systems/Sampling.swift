@@ -107,6 +107,10 @@ extension Engine {
       timelines[entry.timeline].touched = entry.touched
       timelines[entry.timeline].turn = entry.turn
       timelines[entry.timeline].standsBackward = entry.standsBackward
+      // What ran with the world in the sample alone is to be moved back.
+      let within = listTimelines(within: entry.timeline)
+      for place in within { instants[subtree[place]] = 0 }
+      subtree.truncate(to: within.lowerBound)
     }
     findDirections()
   }

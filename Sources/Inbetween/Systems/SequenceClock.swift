@@ -11,6 +11,7 @@ extension Engine {
     // Up to here its clock has run as it was: what that has passed comes first, each step at its own instant,
     // or, where it stands at the very edge of a play, at this one.
     let reached = timelines[steps].local(at: parent)
+    if isCrossing { wake(steps) }
     let heading = timelines[Int(store[slot].timeline)].heading * timelines[steps].map.sign
     if isCrossing && heading != 0 { pass(reached, of: steps, isBackward: heading < 0, at: moment) }
     if journal.isRecording {
@@ -25,7 +26,9 @@ extension Engine {
     while true {
       let target = line.position(at: parent, length: timelines[steps].plan.length)
       if target == from { break }
+      // While it is moved it does not run with the world, and nothing that hangs on it does.
       timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
+      findHomes(within: steps)
       if isCrossing {
         hop(steps, from: from, to: target, at: moment)
       } else {
