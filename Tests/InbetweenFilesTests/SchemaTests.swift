@@ -102,7 +102,7 @@ import Testing
       "how far it goes",
       "multiples", "name of a motion",
       "a label that stands before", "\"withBlock\" or", "at its begin or later", "one beside it",
-      "one play of them", "comes to rest", "has no end to play from",
+      "one play of them", "comes to rest",
       "none: only", "whole number of columns", "differences to add up", "a column and a row",
     ]
     var refused = 0

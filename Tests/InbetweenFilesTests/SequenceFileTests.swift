@@ -243,7 +243,7 @@ extension BadFileTests {
       in: Samples.sequence(wait, "\"endDelay\": 5, ")),
     Case("motion[0].repeat", "-1", "a number of plays", in: Samples.sequence(wait, "\"repeat\": -1, ")),
     Case(
-      "motion[0].rate", "-1", "at least 0 where",
+      "motion[0].rate", "-1", "\"repeat\" is \"forever\"",
       in: Samples.sequence(wait, "\"repeat\": \"forever\", \"rate\": -1, ")),
     Case(
       "motion[0].steps[1].type", "\"twen\"", "one of \"tween\"", "tween",
