@@ -288,7 +288,7 @@ import Testing
 
   static let all =
     structure + entities + tweens + paths + tracks + springs + decays + transitions + transitionTweens
-    + timings
+    + timings + sequences
 
   @Test(arguments: all)
   func everyErrorNamesItsPlace(_ example: Case) throws {

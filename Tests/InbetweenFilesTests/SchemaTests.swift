@@ -32,6 +32,11 @@ import Testing
       ("namedSpring", FormatKeys.namedSpring), ("reduced", FormatKeys.reduced), ("snap", FormatKeys.snap),
       ("track", FormatKeys.track), ("stagger", FormatKeys.stagger),
     ]
+    for step in FormatKeys.steps {
+      let name = "step\(step.type.prefix(1).uppercased())\(step.type.dropFirst())"
+      #expect(try keys(definition(name)) == Set(step.keys), "\(name)")
+    }
+    #expect(try keys(definition("anchor")) == Set(FormatKeys.anchor))
     for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
     let stated = try definition("entity")["properties"]?["properties"]
@@ -56,6 +61,11 @@ import Testing
     #expect(try words("tracks", "direction") == MotionFileDecoder.directions.map(\.name))
     #expect(try words("tracks", "fill") == MotionFileDecoder.fills.map(\.name))
     #expect(try words("stagger", "from") == MotionFileDecoder.staggerOrders)
+    for kind in ["stepTogether", "stepInOrder"] {
+      #expect(try words(kind, "direction") == MotionFileDecoder.blockDirections.map(\.name))
+    }
+    let anchors = try definition("starting")["anyOf"]?.elements.first?["enum"]?.elements.compactMap(\.text)
+    #expect(anchors == MotionFileDecoder.anchors.map(\.name))
     let names = try definition("springName")["enum"]?.elements.compactMap(\.text)
     #expect(names == MotionSpringForm.Preset.allCases.map(\.rawValue))
     #expect(try words("text", "anchor") == MotionText.Anchor.allCases.map(\.rawValue))
@@ -91,6 +101,8 @@ import Testing
       "moves as a whole", "only angles", "as the entry is",
       "how far it goes",
       "multiples", "name of a motion",
+      "a label that stands before", "\"withBlock\" or", "at its begin or later", "one beside it",
+      "one play of them", "comes to rest",
       "none: only", "whole number of columns", "differences to add up", "a column and a row",
     ]
     var refused = 0
@@ -99,10 +111,13 @@ import Testing
         let words = example.expected + example.found
         let isTyped =
           words.contains("a number")
-          && ["motion[0].values", "motion[0].from", "motion[0].bounds.lower", "motion[0].tweens[0].values"]
-            .contains {
-              example.path.hasPrefix($0)
-            }
+          && [
+            "motion[0].values", "motion[0].steps[1].values", "motion[0].from", "motion[0].bounds.lower",
+            "motion[0].tweens[0].values",
+          ]
+          .contains {
+            example.path.hasPrefix($0)
+          }
         let isBeyond = isTyped || beyondSchemas.contains { words.contains($0) }
         #expect(isBeyond, "\(example.path): \(example.found)")
       } else {

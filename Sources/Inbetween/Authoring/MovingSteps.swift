@@ -81,7 +81,12 @@ public struct Play: SequenceStep {
   public var item: SequenceItem
 
   /// A tween.
-  public init<Value>(_ tween: Tween<Value>) { item = .tween(tween) }
+  ///
+  /// - Parameter isReduced: whether it is a reduced form already, of which reduced motion makes no less
+  ///   (W12).
+  public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
+    item = .tween(tween, isReduced: isReduced)
+  }
 
   /// A spring, which ends when it is at rest.
   public init<Value>(_ motion: SpringMotion<Value>) { item = .spring(motion) }
@@ -119,12 +124,13 @@ extension SequenceItem {
 
   @specialized(where Value == Float)
   @specialized(where Value == SIMD2<Float>)
-  fileprivate static func tween<Value>(_ tween: Tween<Value>) -> SequenceItem {
+  fileprivate static func tween<Value>(_ tween: Tween<Value>, isReduced: Bool = false) -> SequenceItem {
     SequenceItem(
       .step(
         StepMaker { (world, entity, item) throws(TweenError) in
-          try world.checkStep(
-            tween, on: entity, item, world.reducedMotion.reduction(of: tween.property.name))
+          let reduction =
+            isReduced ? .play : world.reducedMotion.reduction(of: tween.property.name)
+          return try world.checkStep(tween, on: entity, item, reduction)
         }))
   }
 

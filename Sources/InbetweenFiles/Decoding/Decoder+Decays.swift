@@ -5,8 +5,10 @@ extension MotionFileDecoder {
   static var frictions: ClosedRange<Double> { 0.001...100_000 }
 
   /// A decay, of an object whose type that is.
-  func decodeDecay(_ reader: ObjectReader) -> MotionDecay? {
-    let entity = reader.required("entity", "the name of an entity", decodeEntityName)
+  ///
+  /// - Parameter usual: the entity of a step that names none.
+  func decodeDecay(_ reader: ObjectReader, of usual: String? = nil) -> MotionDecay? {
+    let entity = decodeOwner(reader, else: usual)
     let property = reader.required("property", "the name of a property", decodeGlidingTarget)
     let type = property?.type
     let destination = decodeStated(reader, "to", type)

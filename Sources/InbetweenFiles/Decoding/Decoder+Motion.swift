@@ -11,7 +11,10 @@ extension MotionFileDecoder {
       guard
         let type = decodeKind(members, node, path, FormatKeys.motion.map(\.type)),
         let keys = FormatKeys.motion.first(where: { $0.type == type.kind })?.keys,
-        let reader = ObjectReader(node, path, keys: keys, expected: expected, errors: errors)
+        let reader = ObjectReader(
+          node, path, keys: keys,
+          without: type.kind == "sequence" ? FormatKeys.notOfSequences : [], expected: expected,
+          errors: errors)
       else { return nil }
       let item: MotionItem?
       switch type.kind {
@@ -19,6 +22,7 @@ extension MotionFileDecoder {
       case "decay": item = decodeDecay(reader).map(MotionItem.decay)
       case "tracks": item = decodeTracks(reader).map(MotionItem.tracks)
       case "transition": item = decodeTransition(reader, &names).map(MotionItem.transition)
+      case "sequence": item = decodeSequence(reader).map(MotionItem.sequence)
       default: item = decodeTween(reader).map(MotionItem.tween)
       }
       return type.isExact ? item : nil

@@ -4,8 +4,10 @@ extension MotionFileDecoder {
   static let presets = MotionSpringForm.Preset.allCases.map { (name: $0.rawValue, word: $0) }
 
   /// A spring, of an object whose type that is.
-  func decodeSpring(_ reader: ObjectReader) -> MotionSpring? {
-    let entity = reader.required("entity", "the name of an entity", decodeEntityName)
+  ///
+  /// - Parameter usual: the entity of a step that names none.
+  func decodeSpring(_ reader: ObjectReader, of usual: String? = nil) -> MotionSpring? {
+    let entity = decodeOwner(reader, else: usual)
     let property = reader.required("property", "the name of a property", decodeTarget)
     let target = decodeSpringTarget(reader, property?.type)
     let from = decodeStated(reader, "from", property?.type)

@@ -14,7 +14,13 @@ extension MotionFileDecoder {
   static var mostPlays: Double { 1e9 }
 
   /// Delays, plays, direction, fill and rate (W4). False, with errors, where one is wrong.
-  func decodeTiming(_ reader: ObjectReader, into tween: inout MotionTween) -> Bool {
+  ///
+  /// - Parameter directions: those that the object may have.
+  func decodeTiming(
+    _ reader: ObjectReader,
+    directions: [(name: String, word: Direction)] = MotionFileDecoder.directions,
+    into tween: inout MotionTween
+  ) -> Bool {
     let delay = reader.optional("delay", else: tween.delay) { decodeTime($0, $1) }
     let repeats = reader.optional("repeat", else: .count(1), decodeRepeats)
     let start = reader.optional("repeatStart", else: 0) {
@@ -27,7 +33,7 @@ extension MotionFileDecoder {
     }
     let endDelay = reader.optional("endDelay", else: 0) { decodeTime($0, $1) }
     let direction = reader.optional("direction", else: .normal) {
-      decodeWord($0, $1, MotionFileDecoder.directions)
+      decodeWord($0, $1, directions)
     }
     let fill = decodeFill(reader)
     let rate = decodeRate(reader)

@@ -31,7 +31,7 @@ extension MotionFileDecoder {
   }
 
   /// An array that is not empty.
-  private func decodeFilled<Element>(
+  func decodeFilled<Element>(
     _ node: JSONNode, _ path: JSONPath, _ expected: String, _ decode: (JSONNode, JSONPath) -> Element?
   ) -> [Element]? {
     if case .array(let nodes) = node.value, nodes.isEmpty {

@@ -2,8 +2,10 @@ import Inbetween
 
 extension MotionFileDecoder {
   /// A tween, of an object whose type that is.
-  func decodeTween(_ reader: ObjectReader) -> MotionTween? {
-    let entity = reader.required("entity", "the name of an entity", decodeEntityName)
+  ///
+  /// - Parameter usual: the entity of a step that names none.
+  func decodeTween(_ reader: ObjectReader, of usual: String? = nil) -> MotionTween? {
+    let entity = decodeOwner(reader, else: usual)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let keys = decodeKeys(reader, target?.type)
     let named = decodeDefinitionName(reader, isSpring: false)
@@ -48,7 +50,7 @@ extension MotionFileDecoder {
 
   /// The one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch`.
   private func decodeKeys(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
-    let ways = MotionFileDecoder.waysToMove
+    let ways = MotionFileDecoder.waysToMove.filter(reader.mayHave)
     let list = ways.dropLast().map { JSONText.quoted($0) }.joined(separator: ", ")
     let given = ways.filter(reader.has)
     guard let key = given.first, let node = reader[key] else {

@@ -53,6 +53,7 @@ struct MotionFileDecoder {
     var file = MotionFile(
       stage: stage, properties: declarations, motions: definitions, entities: entities, motion: motion)
     file.schema = schema
+    if let node = reader["motion"], errors.isEmpty { checkSequences(file, node) }
     return file
   }
 

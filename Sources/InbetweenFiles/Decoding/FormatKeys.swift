@@ -39,6 +39,29 @@ enum FormatKeys {
   static let track = ["property", "values", "offsets", "interTimingFunctions"]
   static let stagger = ["from", "each", "over", "ease", "seed", "cell", "columns"]
 
+  static let sequence = [
+    "type", "entity", "delay", "repeat", "repeatDelay", "direction", "rate", "steps",
+  ]
+  static let anchor = ["label"]
+  /// What a tween says of its plays and a sequence does not.
+  static let notOfSequences = ["repeatStart", "endDelay", "fill"]
+  private static let notOfBlocks = notOfSequences + ["delay", "rate"]
+  private static let notOfSteps = [
+    "path", "pathRange", "relative", "orients", "orientationOffset", "rate", "replacing",
+  ]
+  private static let stepPlace = ["starting", "offset"]
+  private static let block = ["type", "entity", "repeat", "repeatDelay", "direction", "steps"]
+
+  /// The keys of each step of a sequence, by its type's name, and those that it has not, but elsewhere.
+  static let steps: [(type: String, keys: [String], without: [String])] = [
+    ("tween", tween.filter { !notOfSteps.contains($0) } + stepPlace, notOfSteps),
+    ("spring", spring.filter { !notOfSteps.contains($0) } + stepPlace, notOfSteps),
+    ("decay", decay.filter { !notOfSteps.contains($0) } + stepPlace, notOfSteps),
+    ("together", block + stepPlace, notOfBlocks), ("inOrder", block + stepPlace, notOfBlocks),
+    ("wait", ["type", "duration"] + stepPlace, []), ("label", ["type", "name"] + stepPlace, []),
+    ("emit", ["type", "name"] + stepPlace, []),
+  ]
+
   static let transition = [
     "type", "name", "duration", "direction", "delay", "tweens", "layers", "sharedElement",
   ]
@@ -77,5 +100,6 @@ enum FormatKeys {
   static let motion = [
     (type: "tween", keys: tween), (type: "spring", keys: spring), (type: "decay", keys: decay),
     (type: "tracks", keys: tracks), (type: "transition", keys: transition),
+    (type: "sequence", keys: sequence),
   ]
 }

@@ -6,14 +6,17 @@ struct ObjectReader {
   let errors: ErrorList
   private let members: [String: JSONNode]
   private let keys: [String]
+  private let without: [String]
 
   /// Takes an object's members and reports unknown and repeated keys. Nil, with an error, when `node` is
   /// something else.
   ///
-  /// - Parameter synonyms: what keys are called elsewhere, and here.
+  /// - Parameters:
+  ///   - without: keys that such an object has elsewhere but not here, where they are read as left out.
+  ///   - synonyms: what keys are called elsewhere, and here.
   init?(
-    _ node: JSONNode, _ path: JSONPath, keys: [String], synonyms: [String: String] = [:], expected: String,
-    errors: ErrorList
+    _ node: JSONNode, _ path: JSONPath, keys: [String], without: [String] = [],
+    synonyms: [String: String] = [:], expected: String, errors: ErrorList
   ) {
     guard let members = ObjectReader.members(of: node, path, expected: expected, errors: errors) else {
       return nil
@@ -22,13 +25,18 @@ struct ObjectReader {
     self.path = path
     self.errors = errors
     self.keys = keys
-    self.members = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.node) })
+    self.without = without
+    self.members = Dictionary(
+      uniqueKeysWithValues: members.filter { !without.contains($0.key) }.map { ($0.key, $0.node) })
     for member in members where !keys.contains(member.key) {
+      let isElsewhere = without.contains(member.key)
       errors.add(
         at: member.keyOffset, path.key(member.key),
         found: "the key \(JSONText.quoted(member.key, limit: 40))",
-        expected: "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))",
-        suggestion: synonyms[member.key] ?? errors.suggestion(for: member.key, among: keys))
+        expected: "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))"
+          + (isElsewhere ? "; \(JSONText.quoted(member.key)) has no sense here" : ""),
+        suggestion: isElsewhere
+          ? nil : synonyms[member.key] ?? errors.suggestion(for: member.key, among: keys))
     }
   }
 
@@ -51,12 +59,15 @@ struct ObjectReader {
     }
   }
 
+  /// Whether the object may have the key.
+  func mayHave(_ key: String) -> Bool { keys.contains(key) }
+
   /// Whether the object has the key.
   func has(_ key: String) -> Bool { members[key] != nil }
 
   /// The key's value, undecoded.
   subscript(key: String) -> JSONNode? {
-    assert(keys.contains(key), "a key that the format does not list")
+    assert(keys.contains(key) || without.contains(key), "a key that the format does not list")
     return members[key]
   }
 

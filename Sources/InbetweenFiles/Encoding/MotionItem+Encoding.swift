@@ -9,6 +9,7 @@ extension MotionItem {
     case .decay(let decay): decay.tree
     case .tracks(let tracks): tracks.tree
     case .transition(let transition): transition.tree
+    case .sequence(let sequence): sequence.tree(motions)
     }
   }
 }

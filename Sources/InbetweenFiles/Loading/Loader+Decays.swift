@@ -5,8 +5,22 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ description: MotionDecay, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
+    guard var motion = decay(description, property, place.path) else { return nil }
+    motion.timeline = place.timeline.id
+    do throws(TweenError) {
+      return try world.register(motion, on: place.entity)
+    } catch {
+      let field = place.path.field(description.key(ofField: error.field), isSingle: Value.laneCount == 1)
+      fail(field, error.found, error.expected)
+      return nil
+    }
+  }
+
+  /// The engine's decay, on no timeline; nil, with an error, where something is wrong.
+  mutating func decay<Value: EngineValue>(
+    _ description: MotionDecay, _ property: Property<Value>, _ path: JSONPath
+  ) -> DecayMotion<Value>? {
     let before = errors.count
-    let path = place.path
     var motion = DecayMotion<Value>(property, friction: description.friction)
     motion.destination = description.destination.flatMap { engineValue($0, path.key("to")) }
     motion.velocity = description.velocity.flatMap { engineValue($0, path.key("velocity")) }
@@ -19,19 +33,7 @@ extension MotionFileLoader {
     motion.replaces = description.replaces
     motion.composition = description.composition
     motion.blend = blend(description.blend, path.key("blend"))
-    motion.timeline = place.timeline.id
-    guard errors.count == before else { return nil }
-    do throws(TweenError) {
-      return try world.register(motion, on: place.entity)
-    } catch {
-      var field = error.field
-      if field == "bounds.behavior" {
-        field = "bounds.rubberBand"
-        if case .bounce? = description.bounds?.behavior { field = "bounds.bounce" }
-      }
-      fail(path.field(field, isSingle: Value.laneCount == 1), error.found, error.expected)
-      return nil
-    }
+    return errors.count == before ? motion : nil
   }
 
   private mutating func engineBounds<Value: EngineValue>(
@@ -47,5 +49,14 @@ extension MotionFileLoader {
       }
     guard let lower, let upper, let behavior else { return nil }
     return DecayBounds(lower, upper, behavior: behavior)
+  }
+}
+
+extension MotionDecay {
+  /// The file's word for a field of the engine's decay.
+  func key(ofField field: String) -> String {
+    if field != "bounds.behavior" { return field }
+    if case .bounce? = bounds?.behavior { return "bounds.bounce" }
+    return "bounds.rubberBand"
   }
 }

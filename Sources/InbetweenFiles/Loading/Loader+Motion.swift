@@ -31,6 +31,7 @@ extension MotionFileLoader {
     case .decay(let decay): register(.decay(decay), item.targets, site, path)
     case .tracks(let tracks): register(tracks, site, path)
     case .transition(let transition): register(transition, site, path)
+    case .sequence(let sequence): register(sequence, site, path)
     }
   }
 
@@ -62,24 +63,25 @@ extension MotionFileLoader {
       return nil
     }
     let place = Place(entity: entity, timeline: site.timeline, path: path)
-    if let property = property(named: target.property) {
-      switch property {
-      case .float(let key): return register(motion, key, place)
-      case .float2(let key): return register(motion, key, place)
-      case .float3(let key): return register(motion, key, place)
-      case .float4(let key): return register(motion, key, place)
-      case .angle(let key): return register(motion, key, place)
-      case .color(let key): return register(motion, key, place)
-      case .rotation(let key): return register(motion, key, place)
-      }
+    switch drivenProperty(target.property, path) {
+    case .float(let key): return register(motion, key, place)
+    case .float2(let key): return register(motion, key, place)
+    case .float3(let key): return register(motion, key, place)
+    case .float4(let key): return register(motion, key, place)
+    case .angle(let key): return register(motion, key, place)
+    case .color(let key): return register(motion, key, place)
+    case .rotation(let key): return register(motion, key, place)
+    case nil: return nil
     }
-    let parts = target.property.split(separator: ".", maxSplits: 1).map(String.init)
-    if parts.count == 2, let lane = property(named: parts[0])?.lane(parts[1]) {
-      return register(motion, lane, place)
-    }
+  }
+
+  /// The key of a property or a lane of one; nil, with an error, where there is none of that name.
+  mutating func drivenProperty(_ name: String, _ path: JSONPath) -> MotionSceneProperty? {
+    if let property = property(named: name) { return property }
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count == 2, let lane = property(named: parts[0])?.lane(parts[1]) { return .float(lane) }
     fail(
-      path.key("property"), JSONText.quoted(target.property),
-      "a built-in or declared property, or a lane of one")
+      path.key("property"), JSONText.quoted(name), "a built-in or declared property, or a lane of one")
     return nil
   }
 

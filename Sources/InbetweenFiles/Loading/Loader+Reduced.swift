@@ -12,20 +12,27 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ tween: Tween<Value>, _ form: MotionDefinition.Reduced, _ place: Place
   ) -> DriverHandle? {
-    var tween = tween
-    tween.interTimingFunctions = nil
-    tween.ease = form.ease
-    tween.duration = Duration(fileMilliseconds: form.duration)
-    tween.delay = Duration(fileMilliseconds: form.delay)
     let policy = world.reducedMotion
     defer { world.reducedMotion = policy }
     world.reducedMotion.isOn = false
     do throws(TweenError) {
-      return try world.register(tween, on: place.entity)
+      return try world.register(tween.taking(form), on: place.entity)
     } catch {
       fail(place.path.field(error.field, isSingle: Value.laneCount == 1), error.found, error.expected)
       return nil
     }
+  }
+}
+
+extension Tween {
+  /// It with the times of a reduced form.
+  func taking(_ form: MotionDefinition.Reduced) -> Tween {
+    var tween = self
+    tween.interTimingFunctions = nil
+    tween.ease = form.ease
+    tween.duration = Duration(fileMilliseconds: form.duration)
+    tween.delay = Duration(fileMilliseconds: form.delay)
+    return tween
   }
 }
 

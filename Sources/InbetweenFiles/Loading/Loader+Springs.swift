@@ -5,15 +5,24 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ description: MotionSpring, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
+    guard var motion = spring(description, property, place.path) else { return nil }
+    motion.timeline = place.timeline.id
+    if let reduced = reduced(description.motion) { return register(motion.tween(), reduced, place) }
+    do throws(TweenError) {
+      return try world.register(motion, on: place.entity)
+    } catch {
+      let field = place.path.field(description.key(ofField: error.field), isSingle: Value.laneCount == 1)
+      fail(field, error.found, error.expected)
+      return nil
+    }
+  }
+
+  /// The engine's motion by a spring, on no timeline; nil, with an error, where something is wrong.
+  mutating func spring<Value: EngineValue>(
+    _ description: MotionSpring, _ property: Property<Value>, _ path: JSONPath
+  ) -> SpringMotion<Value>? {
     let before = errors.count
-    let path = place.path
-    let reduced = reduced(description.motion)
-    let (key, written): (String, MotionValue) =
-      switch description.target {
-      case .to(let value): ("to", value)
-      case .by(let value): ("by", value)
-      case .scaled(let value): ("scaled", value)
-      }
+    let (key, written) = description.target.member
     let target: Value? = engineValue(written, path.key(key))
     let from: Value? = description.from.flatMap { engineValue($0, path.key("from")) }
     let velocity: Value? = description.initialVelocity.flatMap {
@@ -30,18 +39,7 @@ extension MotionFileLoader {
     (motion.fill, motion.rate) = (description.fill, rate)
     (motion.persists, motion.replaces) = (description.persists, description.replaces)
     (motion.composition, motion.blend) = (description.composition, blend)
-    motion.timeline = place.timeline.id
-    if let reduced { return register(motion.tween(), reduced, place) }
-    do throws(TweenError) {
-      return try world.register(motion, on: place.entity)
-    } catch {
-      var field = error.field
-      for word in ["value", "difference", "factor"] where field.hasPrefix(word) {
-        field = key + field.dropFirst(word.count)
-      }
-      fail(path.field(field, isSingle: Value.laneCount == 1), error.found, error.expected)
-      return nil
-    }
+    return motion
   }
 
   /// The engine's spring; nil, with an error, where it refuses it.
@@ -52,5 +50,26 @@ extension MotionFileLoader {
       fail(path.key(error.field), error.found, error.expected)
       return nil
     }
+  }
+}
+
+extension MotionSpringTarget {
+  /// The file's key for it, and its value.
+  fileprivate var member: (key: String, value: MotionValue) {
+    switch self {
+    case .to(let value): ("to", value)
+    case .by(let value): ("by", value)
+    case .scaled(let value): ("scaled", value)
+    }
+  }
+}
+
+extension MotionSpring {
+  /// The file's word for a field of the engine's spring.
+  func key(ofField field: String) -> String {
+    for word in ["value", "difference", "factor"] where field.hasPrefix(word) {
+      return target.member.key + field.dropFirst(word.count)
+    }
+    return field
   }
 }

@@ -5,9 +5,25 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
-    let reduced = reduced(description.motion)
+    guard var tween = tween(description, property, place.path) else { return nil }
+    tween.timeline = place.timeline.id
+    if let reduced = reduced(description.motion) { return register(tween, reduced, place) }
+    do throws(TweenError) {
+      if case .path(let route) = description.keys {
+        return try register(route, tween, on: place, place.path)
+      }
+      return try world.register(tween, on: place.entity)
+    } catch {
+      fail(place.path.field(description.key(ofField: error.field)), error.found, error.expected)
+      return nil
+    }
+  }
+
+  /// The engine's tween, on no timeline; nil, with an error, where something is wrong.
+  mutating func tween<Value: EngineValue>(
+    _ description: MotionTween, _ property: Property<Value>, _ path: JSONPath
+  ) -> Tween<Value>? {
     let before = errors.count
-    let path = place.path
     guard var tween = bareTween(description, property, path) else { return nil }
     tween.duration = time(description.duration, path.key("duration"))
     tween.delay = time(description.delay, path.key("delay"))
@@ -27,7 +43,6 @@ extension MotionFileLoader {
     tween.replaces = description.replaces
     if tween.composition == .replace { tween.composition = description.composition }
     tween.blend = blend(description.blend, path.key("blend"))
-    tween.timeline = place.timeline.id
     tween.rate = rate(description.rate, path.key("rate"))
     tween.angleWay = description.angleWay
     if let snap = description.snap {
@@ -36,17 +51,7 @@ extension MotionFileLoader {
       let origin: Value? = snap.origin.flatMap { engineValue($0, path.key("origin")) }
       tween.snap = step.map { SnapGrid($0, origin: origin) }
     }
-    guard errors.count == before else { return nil }
-    if let reduced { return register(tween, reduced, place) }
-    do throws(TweenError) {
-      if case .path(let route) = description.keys {
-        return try register(route, tween, on: place, path)
-      }
-      return try world.register(tween, on: place.entity)
-    } catch {
-      fail(path.field(key(ofField: error.field, description)), error.found, error.expected)
-      return nil
-    }
+    return errors.count == before ? tween : nil
   }
 
   /// The engine's tween of the file's values, but for its timing; of a path without values.
@@ -79,7 +84,7 @@ extension MotionFileLoader {
         ).tween()
       }
     } catch {
-      fail(path.field(key(ofField: error.field, description)), error.found, error.expected)
+      fail(path.field(description.key(ofField: error.field)), error.found, error.expected)
       return nil
     }
   }
@@ -136,9 +141,11 @@ extension MotionFileLoader {
   mutating func blend(_ blend: MotionBlend?, _ path: JSONPath) -> Blend? {
     blend.map { .over(time($0.duration, path.key("duration")), ease: $0.easing) }
   }
+}
 
+extension MotionTween {
   /// The file's word for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
-  private func key(ofField field: String, _ tween: MotionTween) -> String {
+  func key(ofField field: String) -> String {
     switch field {
     case "angleWay.turns": return "turns"
     case "repeats": return "repeat"
@@ -146,10 +153,10 @@ extension MotionFileLoader {
     case "replaces": return "replacing"
     case "persists": return "persist"
     case _ where field.hasPrefix("values"):
-      if case .values = tween.keys { return field }
-      return tween.keys.key
+      if case .values = keys { return field }
+      return keys.key
     case "from", "to": return "pathRange"
-    case "frequency", "vibrations", "elasticity": return "\(tween.keys.key).\(field)"
+    case "frequency", "vibrations", "elasticity": return "\(keys.key).\(field)"
     case "amount": return "punch.by"
     case _ where field.hasPrefix("strength"): return "shake.\(field)"
     default: return field

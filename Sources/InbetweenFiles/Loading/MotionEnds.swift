@@ -15,26 +15,37 @@ extension MotionFile {
     return Duration(fileMilliseconds: max(ends.max() ?? 0, 0) + 500)
   }
 
-  /// How long each spring and decay moves in its own time, in milliseconds; nil where it never begins or
-  /// never rests, and for tweens and transitions. Nothing of a file that cannot be loaded.
+  /// How long each spring and decay moves in its own time, and a play of each sequence, in milliseconds; nil
+  /// where it never begins or never rests, and for tweens and transitions. Nothing of a file that cannot be
+  /// loaded.
   private func restingLengths() -> [MotionLength?] {
-    var loader = MotionFileLoader(file: self, world: World())
+    var file = self
+    file.motion = motion.map(\.ending)
+    var loader = MotionFileLoader(file: file, world: World())
     guard let placed = try? loader.place() else { return [] }
     // A seek costs the begins and ends on its way and nothing else, however far it goes.
-    let last = motion.lazy.map(\.begin).max() ?? 0
+    var last = motion.lazy.map(\.begin).max() ?? 0
     placed.timeline.begin()
     placed.timeline.seek(to: Duration(fileMilliseconds: min(last + 1, 1e14)))
-    return placed.drivers.map { drivers in
+    // A sequence grows when a spring in it begins that takes longer than was reckoned with.
+    for _ in 0..<16 {
+      let ends = zip(file.motion, placed.drivers).map { $0.firstEnd($1.first?.duration) }
+      guard let end = ends.max(), end > last else { break }
+      last = end
+      placed.timeline.seek(to: Duration(fileMilliseconds: min(last + 1, 1e14)))
+    }
+    return zip(file.motion, placed.drivers).map { item, drivers in
       guard let driver = drivers.first else { return nil }
+      if case .sequence = item { return driver.duration.map { .rests($0 / .milliseconds(1)) } }
       if driver.state == .killed { return .superseded }
       return driver.implicitDuration.map { .rests($0 / .milliseconds(1)) }
     }
   }
 }
 
-/// What playing a file has shown of a spring's or decay's length.
+/// What playing a file has shown of the length of a spring, decay or sequence.
 enum MotionLength {
-  /// In milliseconds of its own time.
+  /// In milliseconds of its own time; of a sequence one play.
   case rests(Double)
   /// A later one replaced it before it began.
   case superseded
@@ -45,14 +56,14 @@ extension MotionItem {
   var restsByItself: Bool {
     switch self {
     case .tween, .tracks, .transition: false
-    case .spring, .decay: true
+    case .spring, .decay, .sequence: true
     }
   }
 
   /// Of a spring or decay, when it begins, in milliseconds from 0; 0 where that is never.
   fileprivate var begin: Double {
     switch self {
-    case .tween, .tracks, .transition: 0
+    case .tween, .tracks, .transition, .sequence: 0
     case .spring(let spring): spring.rate > 0 ? max(spring.delay, 0) / spring.rate : 0
     case .decay(let decay): decay.rate > 0 ? max(decay.delay, 0) / decay.rate : 0
     }
@@ -65,6 +76,7 @@ extension MotionItem {
     case .tracks(let tracks): ((try? tracks.tweens()) ?? []).map(\.end).max() ?? 0
     case .spring(let spring): end(spring.delay, spring.rate, length, else: spring.form.period)
     case .decay(let decay): end(decay.delay, decay.rate, length, else: 1_000 / decay.friction)
+    case .sequence(let sequence): sequence.end(length)
     case .transition(let transition):
       max(transition.delay + transition.effectiveDuration / .milliseconds(1), 0)
     }
@@ -105,5 +117,58 @@ extension MotionTween {
     if duration == 0 || plays == 0 { return 0 }
     let waits = plays - (repeatStart == repeatStart.rounded() ? 1 : 0)
     return plays * duration + max(waits, 0) * repeatDelay
+  }
+}
+
+extension MotionItem {
+  /// The same, but that a sequence plays once and forward and has an end: endless steps count one play.
+  fileprivate var ending: MotionItem {
+    guard case .sequence(var sequence) = self else { return self }
+    sequence.rate = sequence.rate == 0 ? 1 : sequence.rate.magnitude
+    (sequence.repeats, sequence.steps) = (.count(1), sequence.steps.map(\.ending))
+    return .sequence(sequence)
+  }
+
+  /// When the first play of a sequence ends that plays forward, in milliseconds from 0; 0 for others.
+  fileprivate func firstEnd(_ duration: Duration?) -> Double {
+    guard case .sequence(let sequence) = self, let duration else { return 0 }
+    return max(sequence.delay + duration / .milliseconds(1), 0) / sequence.rate
+  }
+}
+
+extension MotionStep {
+  fileprivate var ending: MotionStep {
+    var step = self
+    switch action {
+    case .tween(var tween):
+      tween.repeats = tween.repeats.ending
+      step.action = .tween(tween)
+    case .together(let block): step.action = .together(block.ending)
+    case .inOrder(let block): step.action = .inOrder(block.ending)
+    case .spring, .decay, .wait, .label, .emit: break
+    }
+    return step
+  }
+}
+
+extension MotionStepBlock {
+  fileprivate var ending: MotionStepBlock {
+    var block = self
+    (block.repeats, block.steps) = (repeats.ending, steps.map(\.ending))
+    return block
+  }
+}
+
+extension Repeats {
+  /// One play where there is no end.
+  fileprivate var ending: Repeats { self == .forever ? .count(1) : self }
+}
+
+extension MotionSequence {
+  /// When it completes, in milliseconds from 0; an endless one counts one play, a held one (rate 0) runs.
+  fileprivate func end(_ length: MotionLength?) -> Double {
+    var plays = plays
+    if case .rests(let time) = length { plays.duration = time }
+    return plays.end
   }
 }

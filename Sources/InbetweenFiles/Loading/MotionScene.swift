@@ -14,7 +14,8 @@ public struct MotionScene {
   public let entities: [MotionSceneEntity]
   /// The timeline that all the motion plays on; it has begun.
   public let timeline: Timeline
-  /// The drivers of the file's `motion`, in its order: of a transition one for each tween.
+  /// The drivers of the file's `motion`, in its order: of a transition one for each tween,
+  /// of a sequence one for the whole.
   public let drivers: [DriverHandle]
   /// How long one loop is.
   public let duration: Duration

@@ -1,4 +1,4 @@
-/// One entry of a motion file's `motion` list. Timelines will join.
+/// One entry of a motion file's `motion` list.
 public enum MotionItem: Hashable, Sendable {
   /// `"type": "tween"`.
   case tween(MotionTween)
@@ -10,8 +10,10 @@ public enum MotionItem: Hashable, Sendable {
   case tracks(MotionTracks)
   /// `"type": "transition"`.
   case transition(MotionTransition)
+  /// `"type": "sequence"`.
+  case sequence(MotionSequence)
 
-  /// What it drives: one property, or of a transition that of each tween.
+  /// What it drives: one property, or of a transition that of each tween, of a sequence that of each step.
   public var targets: [MotionTarget] {
     switch self {
     case .tween(let tween): tween.targets
@@ -22,6 +24,7 @@ public enum MotionItem: Hashable, Sendable {
         whole.tracks.map { MotionTarget(entity: entity, property: $0.property) }
       }
     case .transition(let transition): transition.allTweens.map(\.target)
+    case .sequence(let sequence): sequence.targets
     }
   }
 }

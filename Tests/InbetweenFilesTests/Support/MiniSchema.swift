@@ -26,7 +26,8 @@ struct MiniSchema {
     switch keyword {
     case "$schema", "title", "description", "default", "$defs": return []
     case "$ref":
-      let definition = root["$defs"]?[String(rule.text?.dropFirst("#/$defs/".count) ?? "")]
+      let way = rule.text?.dropFirst("#/".count).split(separator: "/").map(String.init) ?? []
+      let definition = way.reduce(Optional(root)) { $0?[$1] }
       return definition.map { problems(value, $0, path) } ?? ["there is no \(rule)"]
     case "not": return fits(value, rule) ? ["\(path) must not fit"] : []
     case "oneOf":

@@ -1,0 +1,175 @@
+import Inbetween
+
+extension MotionFileDecoder {
+  static let anchors: [(name: String, word: StepAnchor)] = [
+    ("inTurn", .inTurn), ("withBlock", .withBlock), ("withPrevious", .withPrevious),
+    ("afterPrevious", .afterPrevious),
+  ]
+
+  /// The ways in which a block of steps plays.
+  static let blockDirections = directions.filter { $0.word == .normal || $0.word == .alternate }
+
+  /// A sequence, of an object whose type that is; `checkSequences` finds what is wrong with the places of its
+  /// steps.
+  func decodeSequence(_ reader: ObjectReader) -> MotionSequence? {
+    let entity = decodeOwner(reader, else: nil)
+    let steps = decodeSteps(reader, of: entity ?? "")
+    let plays = decodePlays(reader, MotionFileDecoder.directions)
+    guard let entity, let steps, let plays else { return nil }
+    var sequence = MotionSequence(entity: entity, steps: steps, delay: plays.delay)
+    (sequence.repeats, sequence.repeatDelay) = (plays.repeats, plays.repeatDelay)
+    (sequence.direction, sequence.rate) = (plays.direction, plays.rate)
+    return sequence
+  }
+
+  /// The entity of an entry or step; without a usual one it has to be named.
+  func decodeOwner(_ reader: ObjectReader, else usual: String?) -> String? {
+    guard let usual else { return reader.required("entity", "the name of an entity", decodeEntityName) }
+    return reader.optional("entity", else: usual, decodeEntityName)
+  }
+
+  /// What an object may say of the plays of its steps.
+  private func decodePlays(
+    _ reader: ObjectReader, _ directions: [(name: String, word: Direction)]
+  ) -> MotionTween? {
+    var plays = MotionTween(entity: "", property: "", keys: .values([]), duration: 0)
+    return decodeTiming(reader, directions: directions, into: &plays) ? plays : nil
+  }
+
+  private func decodeSteps(_ reader: ObjectReader, of entity: String) -> [MotionStep]? {
+    let expected = "an array of at least one step"
+    return reader.required("steps", expected) { node, path in
+      decodeFilled(node, path, expected) { decodeStep($0, $1, of: entity) }
+    }
+  }
+
+  private func decodeStep(_ node: JSONNode, _ path: JSONPath, of entity: String) -> MotionStep? {
+    let expected = "a step: an object with a type, such as \"tween\""
+    guard case .object(let members) = node.value else {
+      errors.add(node, path, expected: expected)
+      return nil
+    }
+    guard
+      let type = decodeKind(members, node, path, FormatKeys.steps.map(\.type)),
+      let kind = FormatKeys.steps.first(where: { $0.type == type.kind }),
+      let reader = ObjectReader(
+        node, path, keys: kind.keys, without: kind.without, expected: expected, errors: errors)
+    else { return nil }
+    let action = decodeAction(reader, type.kind, of: entity)
+    let anchor = reader.optional("starting", else: .inTurn, decodeAnchor)
+    let offset = reader.optional("offset", else: 0) { decodeTime($0, $1) }
+    guard type.isExact, let action, let anchor, let offset else { return nil }
+    return MotionStep(action, starting: anchor, offset: offset)
+  }
+
+  private func decodeAction(
+    _ reader: ObjectReader, _ kind: String, of entity: String
+  ) -> MotionStep.Action? {
+    switch kind {
+    case "spring": return decodeSpring(reader, of: entity).map { .spring($0) }
+    case "decay": return decodeDecay(reader, of: entity).map { .decay($0) }
+    case "together": return decodeBlock(reader, of: entity).map { .together($0) }
+    case "inOrder": return decodeBlock(reader, of: entity).map { .inOrder($0) }
+    case "wait":
+      let expected = "a number of milliseconds, at least 0"
+      return reader.required("duration", expected) { decodeTime($0, $1, expected) { $0 >= 0 } }
+        .map { .wait($0) }
+    case "label": return decodeStepName(reader).map { .label($0) }
+    case "emit": return decodeStepName(reader).map { .emit($0) }
+    default: return decodeTween(reader, of: entity).map { .tween($0) }
+    }
+  }
+
+  private func decodeBlock(_ reader: ObjectReader, of outer: String) -> MotionStepBlock? {
+    let entity = decodeOwner(reader, else: outer)
+    let steps = decodeSteps(reader, of: entity ?? "")
+    let plays = decodePlays(reader, MotionFileDecoder.blockDirections)
+    guard let entity, let steps, let plays else { return nil }
+    var block = MotionStepBlock(entity: entity, steps: steps)
+    (block.repeats, block.repeatDelay, block.direction) = (plays.repeats, plays.repeatDelay, plays.direction)
+    return block
+  }
+
+  private func decodeStepName(_ reader: ObjectReader) -> String? {
+    reader.required("name", "a name, not empty") {
+      decodeText($0, $1, "a name, not empty") { !$0.isEmpty }
+    }
+  }
+
+  private func decodeAnchor(_ node: JSONNode, _ path: JSONPath) -> StepAnchor? {
+    switch node.value {
+    case .string: return decodeWord(node, path, MotionFileDecoder.anchors)
+    case .object:
+      guard
+        let reader = ObjectReader(
+          node, path, keys: FormatKeys.anchor, expected: "an object with a label", errors: errors)
+      else { return nil }
+      return reader.required("label", "the name of a label") {
+        decodeText($0, $1, "the name of a label, not empty") { !$0.isEmpty }
+      }.map { .label($0) }
+    default:
+      let words = MotionFileDecoder.anchors.map { JSONText.quoted($0.name) }.joined(separator: ", ")
+      errors.add(node, path, expected: "one of \(words), or an object such as { \"label\": \"hit\" }")
+      return nil
+    }
+  }
+}
+
+// Where each step begins depends on how long the others are, which the engine knows.
+extension MotionFileDecoder {
+  /// Has the engine place the steps of a file's sequences, in a world that is thrown away, and reports what
+  /// it refuses.
+  func checkSequences(_ file: MotionFile, _ motion: JSONNode) {
+    let places = file.motion.indices.filter {
+      if case .sequence = file.motion[$0] { true } else { false }
+    }
+    if places.isEmpty { return }
+    var alone = file
+    alone.motion = places.map { file.motion[$0] }
+    for index in alone.entities.indices {
+      // Pictures are not looked for.
+      guard case .image(let image)? = alone.entities[index].shape, image.size == nil else { continue }
+      alone.entities[index].shape = nil
+    }
+    var loader = MotionFileLoader(file: alone, world: World())
+    do throws(MotionFileErrors) {
+      _ = try loader.place()
+    } catch {
+      for error in error.errors { report(error, places, motion) }
+    }
+  }
+
+  /// Adds an error of the engine's at its place in the file, or where it would be.
+  private func report(_ error: MotionFileError, _ places: [Int], _ motion: JSONNode) {
+    var path = JSONPath.root
+    var node: JSONNode? = nil
+    var deepest = motion
+    let parts = error.path.split { ".[]".contains($0) }
+    for (depth, part) in parts.enumerated() {
+      if let number = Int(part) {
+        let index = depth == 1 && places.indices.contains(number) ? places[number] : number
+        path = path.index(index)
+        node = node?.element(index)
+      } else {
+        path = path.key(String(part))
+        node = depth == 0 ? motion : node?.member(String(part))
+      }
+      if let node { deepest = node }
+    }
+    errors.add(deepest, path, expected: error.expected, found: error.found)
+  }
+}
+
+extension JSONNode {
+  /// An element of an array.
+  fileprivate func element(_ index: Int) -> JSONNode? {
+    guard case .array(let nodes) = value, nodes.indices.contains(index) else { return nil }
+    return nodes[index]
+  }
+
+  /// A member of an object.
+  fileprivate func member(_ key: String) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.key == key }?.node
+  }
+}

@@ -1,0 +1,205 @@
+import Inbetween
+
+extension MotionFileLoader {
+  /// How the file names the fields of the engine's steps, by the engine's way to each, such as
+  /// `steps[2].steps[0]`.
+  private typealias StepFields = [String: (String) -> JSONPath]
+
+  /// A step that moves something, and how the file names its fields.
+  private struct PlayedStep {
+    var step: Play
+    var path: (String) -> JSONPath
+
+    init(_ step: Play, _ path: @escaping (String) -> JSONPath) {
+      self.step = step
+      self.path = path
+    }
+  }
+
+  /// Registers a sequence, with errors where something is wrong.
+  mutating func register(_ sequence: MotionSequence, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
+    let before = errors.count
+    let owner = entity(sequence.entity, site, path)
+    var fields: StepFields = [:]
+    let items = items(of: sequence.steps, site, path, "", &fields)
+    let delay = time(sequence.delay, path.key("delay"))
+    let pause = time(sequence.repeatDelay, path.key("repeatDelay"))
+    let rate = rate(sequence.rate, path.key("rate"))
+    guard errors.count == before, let owner else { return [] }
+    do throws(TweenError) {
+      let handle = try world.play(
+        on: owner, in: site.timeline, delay: delay, repeats: sequence.repeats, pause: pause,
+        direction: sequence.direction, rate: rate
+      ) { items }
+      return [handle]
+    } catch {
+      let (place, field) = MotionFileLoader.split(error.field)
+      let found = fields[place]?(field) ?? path.field(MotionFileLoader.key(ofPlays: field))
+      // Words of the language become those of the file.
+      let expected = error.expected.replacing("`.", with: "\"").replacing("`", with: "\"")
+      fail(found, error.found, expected)
+      return []
+    }
+  }
+
+  /// The way to a step, and what comes after it.
+  private static func split(_ field: String) -> (place: String, field: String) {
+    let parts = field.split(separator: ".")
+    let depth = parts.prefix { $0.hasPrefix("steps[") }.count
+    return (parts[..<depth].joined(separator: "."), parts[depth...].joined(separator: "."))
+  }
+
+  /// The file's word for a field of a sequence or block.
+  private static func key(ofPlays field: String) -> String {
+    switch field {
+    case "repeats": "repeat"
+    case "pause": "repeatDelay"
+    default: field
+    }
+  }
+
+  /// The entity of that name; nil, with an error, where there is none.
+  private mutating func entity(_ name: String, _ site: Site, _ path: JSONPath) -> Entity? {
+    if let entity = site.entities[name] { return entity }
+    fail(path.key("entity"), JSONText.quoted(name), "the name of an entity")
+    return nil
+  }
+
+  private mutating func items(
+    of steps: [MotionStep], _ site: Site, _ path: JSONPath, _ place: String, _ fields: inout StepFields
+  ) -> [SequenceItem] {
+    var items: [SequenceItem] = []
+    for (index, step) in steps.enumerated() {
+      let place = "\(place.isEmpty ? "" : "\(place).")steps[\(index)]"
+      if let item = item(of: step, site, path.key("steps").index(index), place, &fields) {
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  private mutating func item(
+    of step: MotionStep, _ site: Site, _ path: JSONPath, _ place: String, _ fields: inout StepFields
+  ) -> SequenceItem? {
+    let offset = time(step.offset, path.key("offset"))
+    var named = { (field: String) in path.field(MotionFileLoader.key(ofPlays: field)) }
+    var item: SequenceItem?
+    switch step.action {
+    case .tween, .spring, .decay:
+      guard let description = step.item, let target = description.targets.first,
+        let owner = entity(target.entity, site, path),
+        let played = played(description, on: target, path)
+      else { return nil }
+      named = played.path
+      item = played.step.on(owner).starting(step.anchor, offset).item
+    case .together(let block), .inOrder(let block):
+      guard let owner = entity(block.entity, site, path) else { return nil }
+      let pause = time(block.repeatDelay, path.key("repeatDelay"))
+      let items = items(of: block.steps, site, path, place, &fields)
+      checkDirection(of: block, path)
+      if case .together = step.action {
+        item = block.playing(Together { items }, pause).on(owner).starting(step.anchor, offset).item
+      } else {
+        item = block.playing(InOrder { items }, pause).on(owner).starting(step.anchor, offset).item
+      }
+    case .wait(let duration):
+      item = Wait(time(duration, path.key("duration"))).starting(step.anchor, offset).item
+    case .label(let name):
+      checkName(name, path)
+      item = Label(name).starting(step.anchor, offset).item
+    case .emit(let name):
+      if checkName(name, path) { item = Emit(name).starting(step.anchor, offset).item }
+    }
+    fields[place] = { field in
+      switch field {
+      case "anchor": path.key("starting")
+      case "offset": path.key("offset")
+      default: named(field)
+      }
+    }
+    return item
+  }
+
+  private mutating func checkDirection(of block: MotionStepBlock, _ path: JSONPath) {
+    if MotionFileDecoder.blockDirections.contains(where: { $0.word == block.direction }) { return }
+    fail(path.key("direction"), "another direction", "\"normal\" or \"alternate\"")
+  }
+
+  @discardableResult
+  private mutating func checkName(_ name: String, _ path: JSONPath) -> Bool {
+    if name.isEmpty { fail(path.key("name"), "\"\"", "a name, not empty") }
+    return !name.isEmpty
+  }
+
+  /// The engine's step; nil, with an error, where something is wrong.
+  private mutating func played(
+    _ description: MotionItem, on target: MotionTarget, _ path: JSONPath
+  ) -> PlayedStep? {
+    guard checkStep(description, path), let property = drivenProperty(target.property, path) else {
+      return nil
+    }
+    switch property {
+    case .float(let key): return played(description, key, path)
+    case .float2(let key): return played(description, key, path)
+    case .float3(let key): return played(description, key, path)
+    case .float4(let key): return played(description, key, path)
+    case .angle(let key): return played(description, key, path)
+    case .color(let key): return played(description, key, path)
+    case .rotation(let key): return played(description, key, path)
+    }
+  }
+
+  /// Whether nothing is said that a step cannot do: it has the pace of the sequence, and what it replaces
+  /// would be gone before it begins.
+  private mutating func checkStep(_ description: MotionItem, _ path: JSONPath) -> Bool {
+    let before = errors.count
+    var (rate, replaces) = (1.0, false)
+    switch description {
+    case .tween(let tween):
+      (rate, replaces) = (tween.rate, tween.replaces)
+      if case .path = tween.keys { fail(path.key("path"), "a path", "none in a step") }
+    case .spring(let spring): (rate, replaces) = (spring.rate, spring.replaces)
+    case .decay(let decay): (rate, replaces) = (decay.rate, decay.replaces)
+    case .tracks, .transition, .sequence: break
+    }
+    if rate != 1 { fail(path.key("rate"), "\(rate)", "none in a step") }
+    if replaces { fail(path.key("replacing"), "true", "none in a step") }
+    return errors.count == before
+  }
+
+  private mutating func played<Value: EngineValue>(
+    _ description: MotionItem, _ property: Property<Value>, _ path: JSONPath
+  ) -> PlayedStep? {
+    switch description {
+    case .tween(let description):
+      guard let tween = tween(description, property, path) else { return nil }
+      return played(tween, description.motion) { path.field(description.key(ofField: $0)) }
+    case .spring(let description):
+      guard let spring = spring(description, property, path) else { return nil }
+      let fields = { path.field(description.key(ofField: $0), isSingle: Value.laneCount == 1) }
+      if reduced(description.motion) != nil { return played(spring.tween(), description.motion, fields) }
+      return PlayedStep(Play(spring), fields)
+    case .decay(let description):
+      return decay(description, property, path).map { decay in
+        PlayedStep(Play(decay)) { path.field(description.key(ofField: $0), isSingle: Value.laneCount == 1) }
+      }
+    case .tracks, .transition, .sequence: return nil
+    }
+  }
+
+  /// A tween, or what a named motion has in its place where motion is reduced.
+  private func played<Value: EngineValue>(
+    _ tween: Tween<Value>, _ motion: String?, _ path: @escaping (String) -> JSONPath
+  ) -> PlayedStep {
+    guard let form = reduced(motion) else { return PlayedStep(Play(tween), path) }
+    return PlayedStep(Play(tween.taking(form), isReduced: true), path)
+  }
+}
+
+extension MotionStepBlock {
+  /// The engine's block with its plays.
+  fileprivate func playing<Step: SequenceStep>(_ step: Step, _ pause: Duration) -> Step {
+    if direction == .alternate { return step.alternating(repeats, pause: pause) }
+    return repeats == .count(1) ? step : step.repeating(repeats, pause: pause)
+  }
+}
