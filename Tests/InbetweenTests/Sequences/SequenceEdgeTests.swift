@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Inbetween
+
+/// Sequences where they meet with callbacks, released timelines, turned blocks.
+@Suite struct SequenceEdgeTests {
+  private let world = World()
+  private let card: Entity
+
+  init() {
+    card = world.spawn()
+  }
+
+  private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
+  private var x: Float { world[card, .position.x] ?? .nan }
+
+  @Test func aReleasedTimelineTakesItsSequencesAlong() throws {
+    let timeline = world.makeTimeline()
+    let inner = world.makeTimeline(in: .timeline(timeline))
+    for parent in [timeline, inner, timeline] {
+      try world.play(on: card, in: parent) {
+        To(.position.x, 100, over: .milliseconds(100), ease: .linear)
+        InOrder { To(.opacity, 0) }.repeating(2)
+      }
+    }
+    timeline.begin()
+    run(3)
+    #expect(timeline.release() && inner.isReleased)
+    run(1)
+    #expect(x == 50 && world.driverCount == 0)
+    #expect(world.engine.clockOrder.count == 1 && world.engine.timelines[0].firstChild == -1)
+  }
+}
