@@ -29,6 +29,14 @@ extension Engine {
     }
   }
 
+  /// Shows the steps of a sequence that has been begun in a callback where the tick has them.
+  mutating func showSteps(of slot: Slot<Driver>) {
+    moveClocks(to: now, follows: false)
+    let within = listTimelines(within: store.steps(store[slot]))
+    for place in within { settle(subtree[place]) }
+    subtree.truncate(to: within.lowerBound)
+  }
+
   /// Takes a sequence's steps off the axis of time where they are; what they show stays (C4), and their start
   /// values are forgotten (W1).
   mutating func closeSteps(of slot: Slot<Driver>) {

@@ -30,4 +30,19 @@ import Testing
     #expect(x == 50 && world.driverCount == 0)
     #expect(world.engine.clockOrder.count == 1 && world.engine.timelines[0].firstChild == -1)
   }
+
+  @Test func begunInACallbackItShowsWhereTheTickHasIt() throws {
+    let (card, world) = (card, world)
+    try world.play(on: card, delay: .milliseconds(10)) {}.onComplete { _ in
+      _ = try? world.play(on: card) {
+        InOrder { To(.position.x, 60, over: .milliseconds(60), ease: .linear) }.repeating(2)
+      }
+    }
+    run(1)
+    // 16⅔ ms less 10 ms (W7).
+    #expect(abs(x - 20 / 3) < 1e-4)
+    let hash = world.stateHash
+    world.sample(at: Instant(counts: 3000), into: Frame())
+    #expect(world.stateHash == hash)
+  }
 }
