@@ -45,4 +45,24 @@ import Testing
     world.sample(at: Instant(counts: 3000), into: Frame())
     #expect(world.stateHash == hash)
   }
+
+  @Test func nothingIsToldOfStepsThatGoAfterItsEnd() throws {
+    // Of what never plays the steps wait for ever.
+    let handle = try world.play(on: card, rate: 0.5, starts: false) {
+      InOrder {
+        InOrder {
+          InOrder { To(.position.x, 43, .spring(.snappy)) }.repeating(1.5)
+        }.repeating(0)
+      }.alternating(2, pause: .milliseconds(272))
+    }
+    run(2)
+    handle.complete()
+    var kinds: [Event.Kind] = []
+    for _ in 0..<3 {
+      world.tick()
+      kinds += world.events.map(\.kind)
+    }
+    #expect(handle.state == .killed && world.driverCount == 0)
+    #expect(!kinds.contains(.killed))
+  }
 }
