@@ -75,7 +75,7 @@ extension Engine {
       uncross(steps, to: local, at: moment, isInclusive: false)
     }
     instants[steps] = local
-    settle(steps)
+    settle(steps, at: moment)
     isHopping = wasHopping
   }
 
@@ -133,7 +133,7 @@ extension Engine {
 
 extension Moment {
   /// The same moment on a timeline whose own instant is then `local`.
-  fileprivate func seen(from timeline: Int, at local: Int64) -> Moment {
+  func seen(from timeline: Int, at local: Int64) -> Moment {
     var moment = self
     moment.timeline = timeline
     moment.local = local

@@ -65,4 +65,17 @@ import Testing
     #expect(handle.state == .killed && world.driverCount == 0)
     #expect(!kinds.contains(.killed))
   }
+
+  @Test func repeatsAreNotToldOfPlaysThatAreMovedOver() throws {
+    // To begin at its end, a block that is reversed is moved over all of its steps.
+    var block = InOrder { By(.position.x, 11, over: .milliseconds(4)).repeating(2) }.repeating(2.5)
+    block.item.direction = .reverse
+    try world.play(on: card, delay: .milliseconds(40), repeats: 5) { InOrder { block } }
+    var repeats: [Int64] = []
+    for _ in 0..<20 {
+      world.tick()
+      repeats += world.events.filter { $0.kind == .repeated }.map(\.instant.counts)
+    }
+    #expect(repeats.count > 5 && repeats.allSatisfy { $0 > 3600 })
+  }
 }
