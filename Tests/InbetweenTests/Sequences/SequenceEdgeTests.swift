@@ -78,4 +78,31 @@ import Testing
     }
     #expect(repeats.count > 5 && repeats.allSatisfy { $0 > 3600 })
   }
+
+  @Test(arguments: [2, 3, 7, 0.5, -2, -3]) func playsAreTakenBackAtAnyRate(rate: Double) throws {
+    // Turns fall between two instants of the timeline.
+    let timeline = world.makeTimeline()
+    let handle = try world.play(
+      on: card, in: timeline, repeats: 5, direction: .alternate, rate: Rate(floatLiteral: rate)
+    ) {
+      To(.position.x, 55, .eased(.linear, over: Duration(counts: 5501)))
+    }
+    timeline.begin()
+    var shown: [Float] = []
+    let places = (0..<40).map { Duration(counts: Int64($0) * 357 + 1) }
+    for place in places {
+      timeline.seek(to: place)
+      shown.append(x)
+    }
+    for (place, before) in zip(places, shown).reversed() {
+      timeline.seek(to: place)
+      #expect(x == before)
+    }
+    timeline.seek(to: .zero)
+    #expect(handle.state != .completed)
+    timeline.seek(to: .milliseconds(150))
+    timeline.setRate(-3)
+    run(40)
+    #expect(timeline.offset! < .zero)
+  }
 }
