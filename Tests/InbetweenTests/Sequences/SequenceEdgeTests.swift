@@ -105,4 +105,25 @@ import Testing
     run(40)
     #expect(timeline.offset! < .zero)
   }
+
+  @Test(arguments: [false, true]) func theSeamOfTheLastStepRunsOn(isOnATimeline: Bool) throws {
+    // Its clock has come to its end by then (C13).
+    let timeline = isOnATimeline ? world.makeTimeline() : nil
+    timeline?.begin()
+    try world.register(Tween(.position.x, values: [0, 0], duration: .seconds(10)), on: card)
+    var tween = Tween(.position.x, values: [100, 100], duration: .milliseconds(50))
+    tween.blend = .over(.milliseconds(200), ease: .linear)
+    try world.play(on: card, in: timeline) { Play(tween) }
+    let frame = Frame()
+    run(2)
+    #expect(abs(x - 100 * 2 / 12) < 1e-3)
+    run(1)
+    #expect(abs(x - 25) < 1e-3)
+    for tick in 1...12 {
+      world.sample(at: 1.0, into: frame)
+      run(1)
+      #expect(frame[card, .position.x] == x)
+      #expect(abs(x - 25 * Float(12 - tick) / 12) < 1e-3)
+    }
+  }
 }
