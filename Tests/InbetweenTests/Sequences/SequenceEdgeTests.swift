@@ -126,4 +126,17 @@ import Testing
       #expect(abs(x - 25 * Float(12 - tick) / 12) < 1e-3)
     }
   }
+
+  @Test func aStepHasNoRateOfItsOwn() throws {
+    var tween = Tween(.opacity, to: 0, duration: .seconds(1))
+    tween.rate = 0.5
+    var spring = SpringMotion(.opacity, to: 0)
+    spring.rate = 2
+    let error = #expect(throws: TweenError.self) {
+      try world.play(on: card) { Play(tween).delayed(by: .zero) }
+    }
+    #expect(error?.field == "steps[0].rate")
+    #expect(throws: TweenError.self) { try world.play(on: card) { Play(spring) } }
+    #expect(world.driverCount == 0)
+  }
 }
