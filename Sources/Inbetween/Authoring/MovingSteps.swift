@@ -75,7 +75,7 @@ public struct Through<Value: Animatable>: SequenceStep {
 }
 
 /// A step that is a driver written field by field. Its delay counts from where the step stands; the timeline
-/// that it names is not heeded.
+/// that it names is not heeded. Its rate must be 1.
 public struct Play: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
@@ -148,6 +148,7 @@ extension SequenceItem {
       .step(
         StepMaker { (world, entity, item) throws(TweenError) in
           try item.refusePlays(of: "a decay")
+          try item.refuse(motion.rate)
           var motion = motion
           motion.timeline = nil
           try world.check(entity, nil, motion.property)
@@ -160,6 +161,13 @@ extension SequenceItem {
             return try world.register(motion, on: entity, starts: false)
           }
         }))
+  }
+
+  /// Refuses a rate of a step's own: that is a driver's delay too, by which the step is placed.
+  fileprivate func refuse(_ rate: Rate) throws(TweenError) {
+    if rate == .normal { return }
+    throw TweenError(
+      field: "rate", found: "\(rate.value) for a step", expected: "1: its duration says how fast it is")
   }
 
   /// Refuses repeats of what cannot repeat by itself.
@@ -177,6 +185,7 @@ extension World {
   fileprivate func checkStep<Value>(
     _ tween: Tween<Value>, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
   ) throws(TweenError) -> CheckedStep {
+    try item.refuse(tween.rate)
     var tween = tween
     if let repeats = item.repeats { tween.repeats = repeats }
     if item.pause > .zero { tween.repeatDelay = item.pause }
@@ -199,6 +208,7 @@ extension World {
     _ motion: SpringMotion<Value>, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
   ) throws(TweenError) -> CheckedStep {
     try item.refusePlays(of: "a spring")
+    try item.refuse(motion.rate)
     var motion = motion
     motion.timeline = nil
     try check(entity, nil, motion.property)

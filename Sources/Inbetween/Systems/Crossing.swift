@@ -91,7 +91,8 @@ extension Engine {
   private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     if store[slot].isMotion { findRest(of: slot) }
     let driver = store[slot]
-    if !phasesOnly, nextPlay(driver, after: store.nextEdge(driver) - 1) == store.nextEdge(driver) {
+    let tells = !phasesOnly && !isHopping && !isQuiet
+    if tells, nextPlay(driver, after: store.nextEdge(driver) - 1) == store.nextEdge(driver) {
       let active = store.activeTime(driver, at: store.nextEdge(driver))
       report(.repeated, slot, at: moment, repetition: repetition(driver, active))
     }

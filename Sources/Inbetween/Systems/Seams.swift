@@ -115,10 +115,13 @@ extension Engine {
     difference = PlayTiming.finite(difference)
     if difference == 0 { return cutSeam(column, row) }
     let blend = store.blends[store.details[driver.details].blend]
+    // The clock of steps ends with them, and a seam goes on: it is in the time of the whole sequence.
+    var timeline = Int(driver.timeline)
+    while timelines[timeline].isOfSteps { timeline = timelines[timeline].parent }
     setSeam(
       Seam(
-        difference: difference, timeline: driver.timeline,
-        start: local(Int(driver.timeline), at: moment), duration: blend.duration,
+        difference: difference, timeline: UInt32(timeline), start: local(timeline, at: moment),
+        duration: blend.duration,
         ease: store.easings.retain(id: blend.ease)),
       column, row)
   }

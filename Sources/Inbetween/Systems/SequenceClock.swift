@@ -78,7 +78,7 @@ extension Engine {
       uncross(steps, to: local, at: moment, isInclusive: false)
     }
     instants[steps] = local
-    settle(steps)
+    settle(steps, at: moment)
     isHopping = wasHopping
   }
 
@@ -136,7 +136,7 @@ extension Engine {
 
 extension Moment {
   /// The same moment on a timeline whose own instant is then `local`.
-  fileprivate func seen(from timeline: Int, at local: Int64) -> Moment {
+  func seen(from timeline: Int, at local: Int64) -> Moment {
     var moment = self
     moment.timeline = timeline
     moment.local = local
@@ -170,7 +170,9 @@ extension Engine {
     // Which way its own time goes while this looks on.
     let heading =
       isCrossing ? timelines[Int(driver.timeline)].heading : timelines[Int(driver.timeline)].direction
-    let line = line(of: driver, at: time, isComingBack: heading < 0, length)
+    // On the way back a clock that skips counts is at a turn where it was short of that an instant before.
+    let passed = heading < 0 ? min(time, store.ownTime(driver, at: local - 1) + 1) : time
+    let line = line(of: driver, at: passed, isComingBack: heading < 0, length)
     timelines[steps].turn = line.turn
     if driver.flags.contains(.held) { return standing(min(max(line.sense * time + line.offset, 0), length)) }
     guard driver.hasClock else {

@@ -29,6 +29,14 @@ extension Engine {
     }
   }
 
+  /// Shows the steps of a sequence that has been begun in a callback where the tick has them.
+  mutating func showSteps(of slot: Slot<Driver>) {
+    moveClocks(to: now, follows: false)
+    let within = listTimelines(within: store.steps(store[slot]))
+    for place in within { settle(subtree[place]) }
+    subtree.truncate(to: within.lowerBound)
+  }
+
   /// Takes a sequence's steps off the axis of time where they are; what they show stays (C4), and their start
   /// values are forgotten (W1).
   mutating func closeSteps(of slot: Slot<Driver>) {
@@ -83,10 +91,11 @@ extension Engine {
     timelines[steps].commits.removeAll()
     timelines[steps].active.removeAll()
     let first = listed.count
+    let isUnderWay = isUnderWay(steps)
     listSteps(of: steps)
     for index in first..<listed.count {
       guard let step = store.find(listed[index]) else { continue }
-      if store[slot].isUnderWay && store[step].isUnderWay && !store[step].isMark {
+      if isUnderWay && store[step].isUnderWay && !store[step].isMark {
         remove(step, as: .killed, at: present(steps))
       } else {
         leaveChannels(step, at: present(steps), commits: true)
@@ -97,6 +106,17 @@ extension Engine {
     timelines[steps].plan = SequencePlan()
     timelines[steps].sequence = .none
     releaseTimeline(steps)
+  }
+
+  /// Whether a sequence is under way, and so are all that it is within.
+  private func isUnderWay(_ steps: Int) -> Bool {
+    var steps = steps
+    while timelines[steps].isOfSteps {
+      let slot = timelines[steps].sequence
+      if !store[slot].isUnderWay { return false }
+      steps = Int(store[slot].timeline)
+    }
+    return true
   }
 
   /// Lists the steps of a timeline by serial, so that what is seen leaves and commits last (C1).

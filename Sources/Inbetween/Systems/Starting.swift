@@ -9,6 +9,7 @@ extension Engine {
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
     inherited = nil
     catchUpWithTick()
+    if command != nil && store[slot].isSequence { showSteps(of: slot) }
   }
 
   /// In a callback: takes what has been begun at its instant on to the tick's, over each boundary at its own

@@ -59,7 +59,7 @@ extension Engine {
 
   /// Kills a timeline's drivers and frees it, those that hang on it first.
   mutating func releaseTimeline(_ index: Int) {
-    while timelines[index].firstChild >= 0 { releaseTimeline(timelines[index].firstChild) }
+    releaseTimelines(on: index)
     leaveParent(index)
     // The oldest first, so that what is seen commits last, whatever the order of the list (C1).
     var slots: [Slot<Driver>] = []
@@ -77,6 +77,17 @@ extension Engine {
     if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
     // An index whose generations are used up is never used again.
     if timelines[index].generation < .max { freeTimelines.append(index) }
+  }
+
+  /// Releases the timelines that hang on one, but for those of steps, which go with their sequences.
+  private mutating func releaseTimelines(on index: Int) {
+    var children: [Int] = []
+    var child = timelines[index].firstChild
+    while child >= 0 {
+      if !timelines[child].isOfSteps { children.append(child) }
+      child = timelines[child].nextSibling
+    }
+    for child in children { releaseTimeline(child) }
   }
 
   /// Takes a released timeline out of the order of the clocks.

@@ -53,7 +53,10 @@ extension Engine {
   }
 
   /// Puts a timeline's moving winners where they belong at its present instant, and outside ticks shows them.
-  mutating func settle(_ index: Int) {
+  ///
+  /// - Parameter moment: when that happens; at present without one.
+  mutating func settle(_ index: Int, at moment: Moment? = nil) {
+    let moment = moment?.seen(from: index, at: instants[index]) ?? present(index)
     tidyActive(of: index)
     for place in 0..<timelines[index].active.count {
       let slot = timelines[index].active[place]
@@ -63,7 +66,7 @@ extension Engine {
       // After a sample every clock of steps is put back by itself.
       if driver.isSequence && journal.isRecording && !isTicking { continue }
       schedule(slot, from: store.ownTime(driver, at: instants[index]))
-      placeWinners(of: slot, at: present(index))
+      placeWinners(of: slot, at: moment)
     }
     if isTicking { return }
     runKernels(of: index)

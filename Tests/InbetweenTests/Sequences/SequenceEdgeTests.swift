@@ -1,0 +1,142 @@
+import Testing
+
+@testable import Inbetween
+
+/// Sequences where they meet with callbacks, released timelines, turned blocks.
+@Suite struct SequenceEdgeTests {
+  private let world = World()
+  private let card: Entity
+
+  init() {
+    card = world.spawn()
+  }
+
+  private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
+  private var x: Float { world[card, .position.x] ?? .nan }
+
+  @Test func aReleasedTimelineTakesItsSequencesAlong() throws {
+    let timeline = world.makeTimeline()
+    let inner = world.makeTimeline(in: .timeline(timeline))
+    for parent in [timeline, inner, timeline] {
+      try world.play(on: card, in: parent) {
+        To(.position.x, 100, over: .milliseconds(100), ease: .linear)
+        InOrder { To(.opacity, 0) }.repeating(2)
+      }
+    }
+    timeline.begin()
+    run(3)
+    #expect(timeline.release() && inner.isReleased)
+    run(1)
+    #expect(x == 50 && world.driverCount == 0)
+    #expect(world.engine.clockOrder.count == 1 && world.engine.timelines[0].firstChild == -1)
+  }
+
+  @Test func begunInACallbackItShowsWhereTheTickHasIt() throws {
+    let (card, world) = (card, world)
+    try world.play(on: card, delay: .milliseconds(10)) {}.onComplete { _ in
+      _ = try? world.play(on: card) {
+        InOrder { To(.position.x, 60, over: .milliseconds(60), ease: .linear) }.repeating(2)
+      }
+    }
+    run(1)
+    // 16⅔ ms less 10 ms (W7).
+    #expect(abs(x - 20 / 3) < 1e-4)
+    let hash = world.stateHash
+    world.sample(at: Instant(counts: 3000), into: Frame())
+    #expect(world.stateHash == hash)
+  }
+
+  @Test func nothingIsToldOfStepsThatGoAfterItsEnd() throws {
+    // Of what never plays the steps wait for ever.
+    let handle = try world.play(on: card, rate: 0.5, starts: false) {
+      InOrder {
+        InOrder {
+          InOrder { To(.position.x, 43, .spring(.snappy)) }.repeating(1.5)
+        }.repeating(0)
+      }.alternating(2, pause: .milliseconds(272))
+    }
+    run(2)
+    handle.complete()
+    var kinds: [Event.Kind] = []
+    for _ in 0..<3 {
+      world.tick()
+      kinds += world.events.map(\.kind)
+    }
+    #expect(handle.state == .killed && world.driverCount == 0)
+    #expect(!kinds.contains(.killed))
+  }
+
+  @Test func repeatsAreNotToldOfPlaysThatAreMovedOver() throws {
+    // To begin at its end, a block that is reversed is moved over all of its steps.
+    var block = InOrder { By(.position.x, 11, over: .milliseconds(4)).repeating(2) }.repeating(2.5)
+    block.item.direction = .reverse
+    try world.play(on: card, delay: .milliseconds(40), repeats: 5) { InOrder { block } }
+    var repeats: [Int64] = []
+    for _ in 0..<20 {
+      world.tick()
+      repeats += world.events.filter { $0.kind == .repeated }.map(\.instant.counts)
+    }
+    #expect(repeats.count > 5 && repeats.allSatisfy { $0 > 3600 })
+  }
+
+  @Test(arguments: [2, 3, 7, 0.5, -2, -3]) func playsAreTakenBackAtAnyRate(rate: Double) throws {
+    // Turns fall between two instants of the timeline.
+    let timeline = world.makeTimeline()
+    let handle = try world.play(
+      on: card, in: timeline, repeats: 5, direction: .alternate, rate: Rate(floatLiteral: rate)
+    ) {
+      To(.position.x, 55, .eased(.linear, over: Duration(counts: 5501)))
+    }
+    timeline.begin()
+    var shown: [Float] = []
+    let places = (0..<40).map { Duration(counts: Int64($0) * 357 + 1) }
+    for place in places {
+      timeline.seek(to: place)
+      shown.append(x)
+    }
+    for (place, before) in zip(places, shown).reversed() {
+      timeline.seek(to: place)
+      #expect(x == before)
+    }
+    timeline.seek(to: .zero)
+    #expect(handle.state != .completed)
+    timeline.seek(to: .milliseconds(150))
+    timeline.setRate(-3)
+    run(40)
+    #expect(timeline.offset! < .zero)
+  }
+
+  @Test(arguments: [false, true]) func theSeamOfTheLastStepRunsOn(isOnATimeline: Bool) throws {
+    // Its clock has come to its end by then (C13).
+    let timeline = isOnATimeline ? world.makeTimeline() : nil
+    timeline?.begin()
+    try world.register(Tween(.position.x, values: [0, 0], duration: .seconds(10)), on: card)
+    var tween = Tween(.position.x, values: [100, 100], duration: .milliseconds(50))
+    tween.blend = .over(.milliseconds(200), ease: .linear)
+    try world.play(on: card, in: timeline) { Play(tween) }
+    let frame = Frame()
+    run(2)
+    #expect(abs(x - 100 * 2 / 12) < 1e-3)
+    run(1)
+    #expect(abs(x - 25) < 1e-3)
+    for tick in 1...12 {
+      world.sample(at: 1.0, into: frame)
+      run(1)
+      #expect(frame[card, .position.x] == x)
+      #expect(abs(x - 25 * Float(12 - tick) / 12) < 1e-3)
+    }
+  }
+
+  @Test func aStepHasNoRateOfItsOwn() throws {
+    var tween = Tween(.opacity, to: 0, duration: .seconds(1))
+    tween.rate = 0.5
+    var spring = SpringMotion(.opacity, to: 0)
+    spring.rate = 2
+    let error = #expect(throws: TweenError.self) {
+      try world.play(on: card) { Play(tween).delayed(by: .zero) }
+    }
+    #expect(error?.field == "steps[0].rate")
+    #expect(throws: TweenError.self) { try world.play(on: card) { Play(spring) } }
+    #expect(world.driverCount == 0)
+  }
+}
