@@ -1,5 +1,5 @@
-/// Where each timeline stands. Most stand where a tick or a seek has put them; a sequence's steps that run with the
-/// world need not be moved: they are as far ahead of it as ever.
+/// Where each timeline stands. Most stand where a tick or a seek has put them; a sequence's steps that run
+/// with the world need not be moved: they are as far ahead of it as ever.
 struct ClockInstants: ~Copyable {
   private var stored = Strip<Int64>()
   private var paces = Strip<ClockPace>()

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     ("FirstProgram", "import Inbetween\n\n"), ("ControlProgram", ""), ("SpringProgram", ""),
-    ("TransitionProgram", ""),
+    ("TransitionProgram", ""), ("MotionsProgram", ""),
   ])
   func itsProgramsAreThoseThatAreTested(name: String, heading: String) throws {
     let source = try String(
@@ -30,6 +30,32 @@ import Testing
     #expect(shown.contains { $0.position.x > 330 })
     let last = try #require(shown.last)
     #expect(last.position == [320, 180] && last.opacity == 0.5)
+  }
+
+  @Test func thePageOfMotionsRuns() throws {
+    let world = World()
+    let (card, badge) = (world.spawn(), world.spawn())
+    let tiles = (0..<9).map { _ in world.spawn() }
+    for tile in tiles { try world.assign(tile, .scale, to: [0, 0]) }
+    try world.assign(card, .position, to: [320, 180])
+    try world.assign(card, .opacity, to: 0)
+    try motionsProgram(world, card, badge, tiles)
+    for _ in 0..<12 { world.tick() }
+    #expect(try #require(world[card, .opacity]) > 0.9)
+    #expect(world[card, .position] != [320, 180])
+    #expect(try #require(world[tiles[4], .scale]).x > 0.5)
+    for _ in 0..<600 { world.tick() }
+    #expect(world[card, .position] == [320, 180] && world[tiles[0], .scale] == [1, 1])
+    #expect(world[badge, .position] == [560, 300])
+    world.drivers(tagged: "story").resume()
+    world.rate = 1
+    var told: [String] = []
+    for _ in 0..<400 {
+      world.tick()
+      told += world.sequenceEvents.map(\.name)
+    }
+    #expect(told == ["told"] && world[card, .position] == [400, 180] && world[card, .opacity] == 1)
+    #expect(try world[card, .color] == Color(css: "rebeccapurple"))
   }
 
   @Test func theProgramAboutSpringsRuns() throws {
