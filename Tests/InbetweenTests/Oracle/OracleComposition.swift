@@ -47,8 +47,10 @@ extension ReferenceTween {
     // Springs with springs show more of what is handed over; and amounts go with anything.
     if random.once(in: 8) { adds = true } else if random.once(in: 4) { return }
     let length = random.one(of: [0, 3, tick / 2, 2 * tick, 4 * tick, 7 * tick + 1, 30 * tick])
-    if !adds || random.once(in: 16) {
-      blend = ReferenceBlend(duration: length, ease: random.one(of: OracleTweenGenerator.easings))
-    }
+    guard !adds || random.once(in: 16) else { return }
+    let easing = random.one(of: OracleTweenGenerator.easings)
+    // What has no length and is sent elsewhere while it holds has a seam with itself, on which they differ.
+    if duration == 0, values.count == 1, motion == nil { return }
+    blend = ReferenceBlend(duration: length, ease: easing)
   }
 }
