@@ -49,8 +49,8 @@ extension ReferenceTween {
     let length = random.one(of: [0, 3, tick / 2, 2 * tick, 4 * tick, 7 * tick + 1, 30 * tick])
     guard !adds || random.once(in: 16) else { return }
     let easing = random.one(of: OracleTweenGenerator.easings)
-    // What has no length and is sent elsewhere while it holds has a seam with itself, on which they differ.
-    if duration == 0, values.count == 1, motion == nil { return }
+    // A tween that is sent elsewhere while it holds its end has a seam with itself, on which they differ.
+    if values.count == 1, motion == nil, fill == .forwards || fill == .both { return }
     blend = ReferenceBlend(duration: length, ease: easing)
   }
 }
