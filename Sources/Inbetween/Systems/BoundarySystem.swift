@@ -21,8 +21,12 @@ extension Engine {
   /// - Parameter start: nothing happens before it, however late it became due.
   mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
     cross(Stretch(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
-    for place in 1..<walking.count where timelines[walking[place]].runsBackward {
+    var place = 1
+    // Settling moves clocks, and may find anew which ones walk.
+    while place < walking.count {
       let index = walking[place]
+      place += 1
+      guard timelines[index].runsBackward else { continue }
       instants[index] = timelines[index].horizon
       settle(index)
     }

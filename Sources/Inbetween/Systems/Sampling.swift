@@ -39,6 +39,7 @@ struct SampleJournal: ~Copyable {
     var touched: Int64
     var turn: Int64
     var standsBackward: Bool
+    var isShut: Bool
   }
 
   /// A sequence's plan as it was before the length of a step was found.
@@ -130,6 +131,10 @@ extension Engine {
       }
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
+    for index in 0..<journal.clocks.count {
+      let entry = journal.clocks[journal.clocks.count - 1 - index]
+      restoreSteps(of: entry.timeline, isShut: entry.isShut)
+    }
     while let entry = journal.plans.popLast() {
       setPlan(entry.plan, of: entry.timeline)
       setPlayLength(of: timelines[entry.timeline].sequence)

@@ -50,6 +50,7 @@ extension Engine {
     }
     listed.truncate(to: first)
     timelines[steps].commits.removeAll()
+    timelines[steps].isShut = false
     standSteps(of: steps)
   }
 
@@ -57,6 +58,7 @@ extension Engine {
   /// steps have found (W1).
   mutating func rewindSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
+    reopenSteps(of: slot, at: present(steps))
     standSteps(of: steps, isAtStart: false)
     if instants[steps] > 0 { travel(steps, to: 0) }
     // What begins at the very start has begun too.

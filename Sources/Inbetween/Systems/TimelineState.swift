@@ -34,6 +34,8 @@ struct TimelineState: ~Copyable {
   /// a play, whatever its map says.
   var sequence = Slot<Driver>.none
   var plan = SequencePlan()
+  /// Its sequence is over, and its steps have left their channels, whatever their phase.
+  var isShut = false
   /// Of a sequence that has gone on to a further play: its own time at which that began.
   var turn = Int64.min
 

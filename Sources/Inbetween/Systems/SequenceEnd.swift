@@ -1,0 +1,111 @@
+// What becomes of steps that still contend when their sequence ends: after two and a half plays, or where
+// their fill holds them.
+
+extension Engine {
+  /// Whether a sequence has come to its end and does not hold it.
+  func isOver(_ slot: Slot<Driver>) -> Bool {
+    store[slot].phase.rawValue > Phase.active.rawValue && !store[slot].contends
+  }
+
+  /// Takes what still contends out of its channels, oldest first, as the end of each step would (C4); with the
+  /// steps of all blocks within.
+  mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
+    let steps = store.steps(store[slot])
+    if timelines[steps].isShut { return }
+    let (first, within) = (listed.count, listTimelines(within: steps))
+    for place in within where !timelines[subtree[place]].isShut {
+      noteClock(of: subtree[place])
+      timelines[subtree[place]].isShut = true
+      listHeld(on: subtree[place], areInside: true, from: first)
+    }
+    subtree.truncate(to: within.lowerBound)
+    forEachListed(from: first) { engine, step in
+      engine.leaveChannels(step, at: engine.momentOfStep(step, moment), commits: true)
+    }
+  }
+
+  /// Undoes that (T8), but for the blocks within that are over by themselves.
+  mutating func reopenSteps(of slot: Slot<Driver>, at moment: Moment) {
+    let steps = store.steps(store[slot])
+    if !timelines[steps].isShut { return }
+    let (first, within) = (listed.count, listTimelines(within: steps))
+    for place in within {
+      let index = subtree[place]
+      if index != steps && (isOver(timelines[index].sequence) || timelines[timelines[index].parent].isShut) {
+        continue
+      }
+      noteClock(of: index)
+      timelines[index].isShut = false
+      listHeld(on: index, areInside: false, from: first)
+    }
+    subtree.truncate(to: within.lowerBound)
+    forEachListed(from: first) { engine, step in
+      engine.cutSeams(of: engine.store[step])
+      engine.undoCommits(of: step)
+      engine.enterChannels(step, at: engine.momentOfStep(step, moment), undoes: true)
+    }
+  }
+
+  /// Puts the steps of a timeline back in or out of their channels after a sample, whose commits are undone.
+  mutating func restoreSteps(of steps: Int, isShut: Bool) {
+    if timelines[steps].isShut == isShut { return }
+    timelines[steps].isShut = isShut
+    let first = listed.count
+    listHeld(on: steps, areInside: isShut, from: first)
+    forEachListed(from: first) { engine, step in
+      let moment = engine.present(steps)
+      if isShut {
+        engine.leaveChannels(step, at: moment, commits: false, undoes: true)
+      } else {
+        engine.enterChannels(step, at: moment, undoes: true)
+      }
+    }
+  }
+
+  /// Has a sample put a timeline of steps back to where it is.
+  mutating func noteClock(of steps: Int) {
+    if !journal.isRecording { return }
+    journal.clocks.append(
+      SampleJournal.ClockEntry(
+        timeline: steps, map: timelines[steps].map, touched: timelines[steps].touched,
+        turn: timelines[steps].turn, standsBackward: timelines[steps].standsBackward,
+        isShut: timelines[steps].isShut))
+  }
+
+  private func momentOfStep(_ step: Slot<Driver>, _ moment: Moment) -> Moment {
+    let steps = Int(store[step].timeline)
+    return moment.seen(from: steps, at: local(steps, at: moment))
+  }
+
+  /// Lists the steps of a timeline that contend where they stand: those that are in their channels, or those
+  /// that are not.
+  private mutating func listHeld(on steps: Int, areInside: Bool, from first: Int) {
+    for index in 0..<timelines[steps].drivers.count {
+      let step = timelines[steps].drivers[index]
+      let driver = store[step]
+      guard driver.laneCount > 0, driver.contends, contendsAnywhere(driver) == areInside else { continue }
+      if journal.isRecording { journal.record(step, driver, active: store.timing(driver).active) }
+      list(step, from: first)
+    }
+  }
+
+  private mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
+    for index in first..<listed.count {
+      if let step = store.find(listed[index]) { body(&self, step) }
+    }
+    listed.truncate(to: first)
+  }
+
+  /// Puts a step in its place by serial among those listed; most come in order.
+  private mutating func list(_ step: Slot<Driver>, from first: Int) {
+    listed.append(store.id(of: step))
+    var place = listed.count - 1
+    while place > first, let before = store.find(listed[place - 1]),
+      store[before].serial > store[step].serial
+    {
+      listed[place] = listed[place - 1]
+      listed[place - 1] = store.id(of: step)
+      place -= 1
+    }
+  }
+}
