@@ -27,7 +27,7 @@ extension Engine {
   /// Undoes that (T8), but for the blocks within that are over by themselves.
   mutating func reopenSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = store.steps(store[slot])
-    if !timelines[steps].isShut { return }
+    if !timelines[steps].isShut || timelines[timelines[steps].parent].isShut { return }
     let (first, within) = (listed.count, listTimelines(within: steps))
     for place in within {
       let index = subtree[place]
