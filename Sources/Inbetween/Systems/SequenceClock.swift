@@ -60,6 +60,17 @@ extension Engine {
     } else {
       cross(steps, to: local, at: moment, phasesOnly: false)
     }
+    bringAlong(within: steps, at: moment.seen(from: steps, at: local))
+  }
+
+  /// While a timeline of steps is moved by hand, takes the blocks within it to where it is: nothing else
+  /// does.
+  private mutating func bringAlong(within steps: Int, at moment: Moment) {
+    guard isHopping, timelines[steps].firstChild >= 0 else { return }
+    for place in 0..<timelines[steps].active.count {
+      let slot = timelines[steps].active[place]
+      if store[slot].isSequence && store[slot].phase == .active { align(slot, at: moment) }
+    }
   }
 
   /// Moves a timeline of steps over what lies between two of its instants, all at one moment, and tells
@@ -98,7 +109,11 @@ extension Engine {
   private mutating func cross(_ steps: Int, to local: Int64, at moment: Moment, phasesOnly: Bool) {
     timelines[steps].ahead.draw(to: local, store)
     while let next = timelines[steps].ahead.first(store), next.instant <= local {
-      cross(next.driver, at: moment.seen(from: steps, at: next.instant), phasesOnly: phasesOnly)
+      let moment = moment.seen(from: steps, at: next.instant)
+      bringAlong(within: steps, at: moment)
+      // That may have moved what comes next.
+      guard timelines[steps].ahead.first(store)?.driver == next.driver else { continue }
+      cross(next.driver, at: moment, phasesOnly: phasesOnly)
     }
   }
 
@@ -107,6 +122,7 @@ extension Engine {
       next.instant > local || (isInclusive && next.instant == local)
     {
       let moment = moment.seen(from: steps, at: next.instant)
+      bringAlong(within: steps, at: moment)
       uncross(next.driver, at: moment)
       scheduleUncrossed(next.driver, at: moment)
     }

@@ -7,8 +7,8 @@ extension Engine {
     store[slot].phase.rawValue > Phase.active.rawValue && !store[slot].contends
   }
 
-  /// Takes what still contends out of its channels, oldest first, as the end of each step would (C4); with the
-  /// steps of all blocks within.
+  /// Takes what still contends out of its channels, oldest first, as the end of each step would (C4); with
+  /// the steps of all blocks within.
   mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = store.steps(store[slot])
     if timelines[steps].isShut { return }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Inbetween
 
-/// What still contends when its sequence ends, after plays and a half or by its fill, goes at that very instant
-/// (W18, T4, T7, T8).
+/// What still contends when its sequence ends, after plays and a half or by its fill, goes at that very
+/// instant (W18, T4, T7, T8).
 @Suite struct SequenceEndTests {
   private func step(
     _ property: Property<Float>, _ value: Float, _ counts: Int64, _ fill: Fill = .none
@@ -41,18 +41,17 @@ import Testing
     let world = World()
     let card = world.spawn()
     try world.assign(card, .opacity, to: 7)
-    world.defaults.killsCompleted = false
-    let handle = try world.play(on: card, repeats: 1.5) { step(.opacity, 8, 9000) }
+    let timeline = world.makeTimeline()
+    try world.play(on: card, in: timeline, repeats: 1.5) { step(.opacity, 8, 9000) }
+    timeline.begin()
     for _ in 0..<12 { world.tick() }
-    #expect(handle.state == .completed && world[card, .opacity] == 7.5)
-    #expect(world.base(card, .opacity) == 7.5)
-    handle.seek(to: .milliseconds(50))
+    #expect(world[card, .opacity] == 7.5 && world.base(card, .opacity) == 7.5)
+    timeline.pause()
+    timeline.seek(to: .milliseconds(50))
     #expect(world[card, .opacity] == 7.5 && world.base(card, .opacity) == 7)
-    handle.seek(to: .milliseconds(25))
+    timeline.seek(to: .milliseconds(25))
     #expect(world[card, .opacity] == 7.25)
-    handle.restart()
-    #expect(world[card, .opacity] == 7)
-    handle.complete()
+    timeline.seek(to: .milliseconds(150))
     #expect(world[card, .opacity] == 7.5 && world.base(card, .opacity) == 7.5)
   }
 
