@@ -69,8 +69,16 @@ extension Engine {
     guard isHopping, timelines[steps].firstChild >= 0 else { return }
     for place in 0..<timelines[steps].active.count {
       let slot = timelines[steps].active[place]
-      if store[slot].isSequence && store[slot].phase == .active { align(slot, at: moment) }
+      let driver = store[slot]
+      guard driver.isSequence, driver.phase == .active, !turns(driver, at: moment.local) else { continue }
+      align(slot, at: moment)
     }
+  }
+
+  /// Whether a sequence has a boundary at its timeline's instant `local`, ahead or behind.
+  private func turns(_ driver: Driver, at local: Int64) -> Bool {
+    store.instant(of: store.nextEdge(driver), driver) == local
+      || store.instant(of: lastTurn(driver), driver) == local
   }
 
   /// Moves a timeline of steps over what lies between two of its instants, all at one moment, and tells
@@ -96,6 +104,8 @@ extension Engine {
     let isBackward = timelines[steps].runsBackward
     if isBackward == timelines[steps].standsBackward { return }
     timelines[steps].standsBackward = isBackward
+    timelines[steps].heading = isBackward ? -1 : 1
+    timelines[steps].horizon = local
     let wasHopping = isHopping
     isHopping = true
     if isBackward {
