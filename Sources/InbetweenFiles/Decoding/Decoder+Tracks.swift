@@ -24,9 +24,11 @@ extension MotionFileDecoder {
     let isTimed = decodeTiming(reader, into: &whole.common)
     let turns = types.contains { $0 == .rotation }
     let isSwitched = decodeSwitches(reader, turns ? .rotation : nil, into: &whole.common)
-    guard entities != nil, stagger != nil, duration != nil, tracks != nil, let ease, isTimed, isSwitched
+    let tags = decodeTags(reader)
+    guard let tags, entities != nil, stagger != nil, duration != nil, tracks != nil, let ease, isTimed,
+      isSwitched
     else { return nil }
-    whole.common.ease = ease
+    (whole.common.ease, whole.common.tags) = (ease, tags)
     return whole
   }
 
@@ -61,7 +63,8 @@ extension MotionFileDecoder {
       target.name, values, offsets: pacing.offsets, interTimingFunctions: pacing.functions)
   }
 
-  private func decodeStagger(_ node: JSONNode, _ path: JSONPath) -> MotionStagger? {
+  /// Who sets off when.
+  func decodeStagger(_ node: JSONNode, _ path: JSONPath) -> MotionStagger? {
     guard
       let reader = ObjectReader(
         node, path, keys: FormatKeys.stagger, expected: "an object with from, and each or over",

@@ -9,8 +9,8 @@ public struct MotionTracks: Hashable, Sendable {
   public var stagger: MotionStagger?
   /// What moves: at least one.
   public var tracks: [MotionTrack]
-  /// What the tweens have in common: their times, `ease` and switches. Its entity, property, keys, offsets
-  /// and inter-timing functions say nothing.
+  /// What the tweens have in common: their times, `ease`, switches and tags. Its entity, property, keys,
+  /// offsets and inter-timing functions say nothing.
   public var common: MotionTween
 
   /// Tracks that play once.
@@ -25,7 +25,7 @@ public struct MotionTracks: Hashable, Sendable {
   ///
   /// - Throws: `TweenError` for a stagger that cannot be.
   public func tweens() throws(TweenError) -> [MotionTween] {
-    let delays = try stagger?.stagger(of: entities.count).delays(count: entities.count)
+    let delays = try MotionCrowd(entities, stagger, common.delay).delays()
     var tweens: [MotionTween] = []
     for (index, entity) in entities.enumerated() {
       for track in tracks {
@@ -35,11 +35,7 @@ public struct MotionTracks: Hashable, Sendable {
         tween.keys = .values(track.values)
         tween.offsets = track.offsets
         tween.interTimingFunctions = track.interTimingFunctions
-        if let delays {
-          // Each time is rounded by itself (T1).
-          let counts = Duration(fileMilliseconds: common.delay).counts + delays[index].counts
-          tween.delay = Double(counts) / 90
-        }
+        tween.delay = delays[index]
         tweens.append(tween)
       }
     }
