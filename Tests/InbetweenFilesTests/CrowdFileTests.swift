@@ -9,14 +9,14 @@ import Testing
   @Test func everyKeyDecodes() throws {
     let file = try decode(Samples.crowds)
     guard case .spring(let spring) = file.motion[0], case .decay(let decay) = file.motion[1],
-      case .tween(let tween) = file.motion[2], case .sequence(let sequence) = file.motion[7]
+      case .tween(let tween) = file.motion[2], case .sequence(let sequence) = file.motion[9]
     else { throw CancellationError() }
     #expect(spring.entities == ["e", "f", "g"] && spring.tags == ["hud", "entrance"])
     #expect(spring.stagger == MotionStagger(.center, .over(90.5), ease: .quadIn))
     #expect(decay.entities == ["g", "e"] && decay.stagger == MotionStagger(.random(seed: 3), .each(25)))
     #expect(tween.entities == ["f", "g"] && tween.stagger == nil && tween.entity == "f")
     #expect(tween.keys == .differences([.angle(0), .angle(720), .angle(-8.5)]))
-    #expect(sequence.tags == ["story"] && file.motion[6].tags == ["fade"])
+    #expect(sequence.tags == ["story"] && file.motion[8].tags == ["fade"])
     #expect(file.motion[4].targets.map(\.property) == ["position", "rotation", "position", "rotation"])
     #expect(file.motion[0].targets.count == 3)
   }
@@ -32,8 +32,8 @@ import Testing
   @Test func comeDownToEntriesOfOneEntity() throws {
     let file = try decode(Samples.crowds)
     var single = file
-    single.motion = try file.motion.flatMap { try $0.parts() }
-    #expect(single.motion.count == 3 + 2 + 2 + 1 + 2 + 1 + 1 + 1)
+    single.motion = try file.motion.flatMap { try $0.parts(at: file.positions) }
+    #expect(single.motion.count == 3 + 2 + 2 + 1 + 2 + 1 + 2 + 2 + 1 + 1)
     guard case .spring(let middle) = single.motion[1], case .spring(let outer) = single.motion[2] else {
       throw CancellationError()
     }
@@ -83,12 +83,27 @@ import Testing
     #expect(world.drivers(tagged: "entrance").handles == Array(scene.drivers[0..<3]))
     #expect(world.drivers(tagged: "fade").count == 2 && world.drivers(tagged: "spin").count == 2)
     #expect(world.drivers(tagged: "story").handles == [scene.drivers.last])
-    let before = world[scene.entities[1].entity, .opacity]
+    let before = world[scene.entities[0].entity, .opacity]
     for _ in 0..<2 { world.tick() }
     #expect(world.drivers(tagged: "fade").pause() == 2)
-    let held = world[scene.entities[1].entity, .opacity]
+    let held = world[scene.entities[0].entity, .opacity]
     for _ in 0..<9 { world.tick() }
-    #expect(held != before && world[scene.entities[1].entity, .opacity] == held)
+    #expect(held != before && world[scene.entities[0].entity, .opacity] == held)
+  }
+
+  /// From a point of the stage: by the positions that the entities state.
+  @Test func aPointIsNearerToSome() throws {
+    let file = try decode(Samples.crowds)
+    guard case .spring(let spring) = file.motion[6], case .tracks(let tracks) = file.motion[8] else {
+      throw CancellationError()
+    }
+    #expect(spring.stagger == MotionStagger(.point([30, 20.5], spacing: 8), .each(30)))
+    // e is 19.5 away at [30, 40], f √(30² + 20.5²) = 36.335 at [0, 0].
+    let delays = try file.motion[6].parts(at: file.positions).compactMap { part in
+      if case .spring(let spring) = part { spring.delay } else { nil }
+    }
+    #expect(delays.count == 2 && delays[0] == 0 && abs(delays[1] - (36.335 - 19.5) / 8 * 30) < 0.02)
+    #expect(try tracks.tweens(at: file.positions).map(\.delay) == [0, 70])
   }
 
   private func rows(_ text: String, _ property: String, at times: [Double]) throws -> [Float] {
@@ -159,6 +174,21 @@ extension BadFileTests {
     Case(
       "motion[0].stagger.each", "-5", "at least 0",
       in: many("\"entities\": [\"e\"], \"stagger\": { \"each\": -5 }")),
+    Case(
+      "motion[0].stagger.point", "nothing", "an array of 2 numbers",
+      in: many("\"entities\": [\"e\"], \"stagger\": { \"from\": \"point\", \"over\": 5 }")),
+    Case(
+      "motion[0].stagger.spacing", "nothing", "a number of points",
+      in: many("\"entities\": [\"e\"], \"stagger\": { \"from\": \"point\", \"point\": [1, 2], \"each\": 5 }")
+    ),
+    Case(
+      "motion[0].stagger.spacing", "5", "none: only beside \"each\"",
+      in: many(
+        "\"entities\": [\"e\"], \"stagger\": { \"from\": \"point\", \"point\": [1, 2], \"over\": 5, \"spacing\": 5 }"
+      )),
+    Case(
+      "motion[0].stagger.point", "an array of 2", "none: only \"from\": \"point\"",
+      in: many("\"entities\": [\"e\"], \"stagger\": { \"point\": [1, 2], \"each\": 5 }")),
     Case("motion[0].tags", "\"hud\"", "an array of tags", in: many("\"entity\": \"e\", \"tags\": \"hud\"")),
     Case("motion[0].tags[1]", "\"\"", "not empty", in: many("\"entity\": \"e\", \"tags\": [\"a\", \"\"]")),
     Case(

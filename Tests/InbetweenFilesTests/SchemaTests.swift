@@ -107,7 +107,8 @@ import Testing
       "a label that stands before", "\"withBlock\" or", "at its begin or later", "one beside it",
       "one play of them", "comes to rest",
       "where the ramp before", "from 0.000001", "two or more different points", "no \"snap\"",
-      "none: only", "whole number of columns", "differences to add up", "a column and a row",
+      "none: only", "more than 0, which takes", "whole number of columns", "differences to add up",
+      "a column and a row",
     ]
     var refused = 0
     for example in BadFileTests.all {

@@ -1,5 +1,5 @@
-/// A change of a clock's rate at a given instant, at once or bit by bit: one of those that `rampRate(through:)`
-/// of a world or timeline takes.
+/// A change of a clock's rate at a given instant, at once or bit by bit: one of those that
+/// `rampRate(through:)` of a world or timeline takes.
 ///
 ///     try world.rampRate(through: [
 ///       RateChange(to: 0.1, at: .milliseconds(800), over: .milliseconds(200), ease: .cubicOut),

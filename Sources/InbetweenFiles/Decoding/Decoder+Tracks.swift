@@ -2,7 +2,7 @@ import Inbetween
 
 extension MotionFileDecoder {
   /// The words for where a stagger begins.
-  static let staggerOrders = ["first", "last", "center", "edges", "random", "cell"]
+  static let staggerOrders = ["first", "last", "center", "edges", "random", "cell", "point"]
 
   /// Tracks, of an object whose type that is.
   func decodeTracks(_ reader: ObjectReader) -> MotionTracks? {
@@ -81,7 +81,10 @@ extension MotionFileDecoder {
   }
 
   private func decodeOrder(_ reader: ObjectReader, _ word: String) -> MotionStagger.Order? {
-    for (key, owner) in [("seed", "random"), ("cell", "cell"), ("columns", "cell")] where word != owner {
+    let owners = [
+      ("seed", "random"), ("cell", "cell"), ("columns", "cell"), ("point", "point"), ("spacing", "point"),
+    ]
+    for (key, owner) in owners where word != owner {
       guard let node = reader[key] else { continue }
       errors.add(node, reader.path.key(key), expected: "none: only \"from\": \"\(owner)\" has one")
       return nil
@@ -106,8 +109,24 @@ extension MotionFileDecoder {
       }
       guard case .float2(let place)? = cell, let columns else { return nil }
       return .cell(place, columns: Int(columns))
+    case "point": return decodePointOrder(reader)
     default: return .first
     }
+  }
+
+  /// From a point; how far apart takes `each`.
+  private func decodePointOrder(_ reader: ObjectReader) -> MotionStagger.Order? {
+    let point = reader.required("point", "a point, an array of 2 numbers") { decodeValue($0, $1, .float2) }
+    var spacing: Float? = 1
+    if reader.has("each") {
+      let expected = "a number of points, more than 0, which takes \"each\""
+      spacing = reader.required("spacing", expected) { decodeFloat($0, $1, expected) { $0 > 0 } }
+    } else if let node = reader["spacing"] {
+      errors.add(node, reader.path.key("spacing"), expected: "none: only beside \"each\"")
+      return nil
+    }
+    guard case .float2(let place)? = point, let spacing else { return nil }
+    return .point(place, spacing: spacing)
   }
 
   /// The one of `each` and `over`.

@@ -43,7 +43,7 @@ enum FormatKeys {
     "tags",
   ]
   static let track = ["property", "values", "offsets", "interTimingFunctions"]
-  static let stagger = ["from", "each", "over", "ease", "seed", "cell", "columns"]
+  static let stagger = ["from", "each", "over", "ease", "seed", "cell", "columns", "point", "spacing"]
 
   static let sequence = [
     "type", "entity", "delay", "repeat", "repeatDelay", "direction", "rate", "tags", "steps",

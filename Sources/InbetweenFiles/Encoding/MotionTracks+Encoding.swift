@@ -41,6 +41,9 @@ extension MotionStagger {
     case .cell(let cell, let columns):
       members.append(("cell", .array([.number(cell.x), .number(cell.y)])))
       members.append(("columns", .number(Double(columns))))
+    case .point(let point, let spacing):
+      members.append(("point", .array([.number(point.x), .number(point.y)])))
+      if case .each = span { members.append(("spacing", .number(spacing))) }
     case .first, .last, .center, .edges: break
     }
     return .object(members)
@@ -54,6 +57,7 @@ extension MotionStagger {
     case .edges: "edges"
     case .random: "random"
     case .cell: "cell"
+    case .point: "point"
     }
   }
 }

@@ -49,7 +49,7 @@ extension MotionFileLoader {
     }
     var handles: [DriverHandle] = []
     do throws(TweenError) {
-      for part in try item.parts() {
+      for part in try item.parts(at: positions) {
         // What is wrong with one is wrong with all.
         if errors.count > before { break }
         handles += registerWhole(part, site, path)
@@ -76,7 +76,7 @@ extension MotionFileLoader {
   /// Registers tracks as the tweens that they come down to.
   private mutating func register(_ whole: MotionTracks, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
     do throws(TweenError) {
-      return try whole.tweens().enumerated().compactMap { index, tween in
+      return try whole.tweens(at: positions).enumerated().compactMap { index, tween in
         let target = MotionTarget(entity: tween.entity, property: tween.property)
         return register(.tween(tween), on: target, site, path.key("tracks").index(index % whole.tracks.count))
       }

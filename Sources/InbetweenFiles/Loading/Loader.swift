@@ -19,11 +19,14 @@ extension MotionFile {
 struct MotionFileLoader {
   let file: MotionFile
   let world: World
+  /// Those that entities state.
+  let positions: [String: SIMD2<Float>]
   var errors: [MotionFileError] = []
 
   init(file: MotionFile, world: World) {
     self.file = file
     self.world = world
+    positions = file.positions
   }
 
   mutating func load() throws(MotionFileErrors) -> MotionScene {

@@ -10,7 +10,11 @@ extension MotionFile {
   public var length: Duration {
     if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
     var file = self
-    file.motion = motion.flatMap { (try? $0.parts()) ?? [] }
+    let positions = positions
+    file.motion = motion.flatMap { (item) -> [MotionItem] in
+      guard case .tracks(let tracks) = item else { return (try? item.parts(at: positions)) ?? [] }
+      return ((try? tracks.tweens(at: positions)) ?? []).map(MotionItem.tween)
+    }
     file.ramps = []
     let lengths = file.motion.contains { $0.restsByItself } ? file.restingLengths() : []
     let ends = file.motion.indices.map { index in

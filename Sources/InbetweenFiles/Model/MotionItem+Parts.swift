@@ -6,10 +6,11 @@ extension MotionItem {
   /// The entries of one entity each that a tween, spring or decay comes down to, in order of registration; of
   /// all else the entry itself.
   ///
+  /// - Parameter positions: those that entities state, for a stagger from a point: `MotionFile.positions`.
   /// - Throws: `TweenError` for a stagger that cannot be.
-  public func parts() throws(TweenError) -> [MotionItem] {
+  public func parts(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionItem] {
     guard let crowd, crowd.entities.count != 1 || crowd.stagger != nil else { return [self] }
-    let delays = try crowd.delays()
+    let delays = try crowd.delays(at: positions)
     return crowd.entities.indices.map { part(of: crowd.entities[$0], delay: delays[$0]) }
   }
 
@@ -56,6 +57,17 @@ extension MotionItem {
   }
 }
 
+extension MotionFile {
+  /// The positions that its entities state, by their names; those of the others are [0, 0].
+  public var positions: [String: SIMD2<Float>] {
+    var positions: [String: SIMD2<Float>] = [:]
+    for entity in entities {
+      if case .float2(let place)? = entity.properties["position"] { positions[entity.name] = place }
+    }
+    return positions
+  }
+}
+
 /// Entities that do the same, and when.
 struct MotionCrowd {
   var entities: [String]
@@ -70,11 +82,14 @@ struct MotionCrowd {
   }
 
   /// The delay of each, in milliseconds.
-  func delays() throws(TweenError) -> [Double] {
+  ///
+  /// - Parameter positions: those that entities state.
+  func delays(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [Double] {
     guard let stagger else { return Array(repeating: delay, count: entities.count) }
     // Each time is rounded by itself (T1).
     let counts = Duration(fileMilliseconds: delay).counts
-    return try stagger.stagger(of: entities.count).delays(count: entities.count).map {
+    let engines = stagger.stagger(at: entities.map { positions[$0] ?? .zero })
+    return try engines.delays(count: entities.count).map {
       Double(counts + $0.counts) / 90
     }
   }

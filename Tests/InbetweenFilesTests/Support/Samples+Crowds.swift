@@ -22,7 +22,11 @@ extension Samples {
           "composition": "add" },
         { "type": "tween", "entity": "g", "property": "place", "duration": 250, "blend": { "duration": 80 },
           "path": { "through": [[0, 0, 1], [10, 5], [3, 4, -9]], "parametrization": "chordal" } },
-        { "type": "tracks", "entities": ["e", "f"], "tracks": [ { "property": "opacity", "values": [0, 1] } ], "duration": 80,
+        { "type": "spring", "entities": ["e", "f"], "stagger": { "from": "point", "point": [30, 20.5], "spacing": 8, "each": 30 },
+          "property": "opacity", "to": 0.5 },
+        { "type": "decay", "entities": ["e", "f"], "stagger": { "from": "point", "point": [3, 2], "over": 30 },
+          "property": "turn", "velocity": 9 },
+        { "type": "tracks", "entities": ["e", "f"], "stagger": { "from": "point", "point": [30, 40], "over": 70 }, "tracks": [ { "property": "opacity", "values": [0, 1] } ], "duration": 80,
           "tags": ["fade"] },
         { "type": "sequence", "entity": "e", "delay": 120, "repeat": 2, "tags": ["story"], "steps": [
             { "type": "tween", "property": "position", "path": "M 0 0 H 40 V 40", "relative": true, "orients": "turn",
