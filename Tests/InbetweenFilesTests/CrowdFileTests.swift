@@ -178,7 +178,7 @@ extension BadFileTests {
       "motion[0].stagger.point", "nothing", "an array of 2 numbers",
       in: many("\"entities\": [\"e\"], \"stagger\": { \"from\": \"point\", \"over\": 5 }")),
     Case(
-      "motion[0].stagger.spacing", "nothing", "a number of points",
+      "motion[0].stagger.spacing", "nothing", "more than 0, which takes",
       in: many("\"entities\": [\"e\"], \"stagger\": { \"from\": \"point\", \"point\": [1, 2], \"each\": 5 }")
     ),
     Case(
