@@ -288,7 +288,7 @@ import Testing
 
   static let all =
     structure + entities + tweens + paths + tracks + springs + decays + transitions + transitionTweens
-    + timings + sequences
+    + timings + sequences + crowds + splines + ramps
 
   @Test(arguments: all)
   func everyErrorNamesItsPlace(_ example: Case) throws {

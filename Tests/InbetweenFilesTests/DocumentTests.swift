@@ -18,11 +18,14 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 23 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 28 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
     }
+    let ramps = try blocks("ramps")
+    #expect(ramps.count == 1)
+    for list in ramps { #expect(try decode(Samples.ramps(list)).ramps.count == 3) }
     for file in files { #expect(try decode(file) == decode(Samples.core)) }
     for entity in entities {
       let text =
@@ -34,7 +37,7 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 30)
+    #expect(words.components(separatedBy: "```json").count - 1 == 36)
   }
 
   @Test func everyKeyIsDescribed() throws {
@@ -45,7 +48,7 @@ import Testing
       + FormatKeys.transitionTween + FormatKeys.segment + FormatKeys.layer + FormatKeys.sharedElement
       + FormatKeys.timing + FormatKeys.track + FormatKeys.stagger + FormatKeys.shake + FormatKeys.punch
       + FormatKeys.definitions.flatMap(\.keys) + FormatKeys.reduced + FormatKeys.snap
-      + FormatKeys.steps.flatMap(\.keys) + FormatKeys.anchor
+      + FormatKeys.steps.flatMap(\.keys) + FormatKeys.anchor + FormatKeys.ramp + FormatKeys.spline
     for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
     for key in FormatKeys.shapes.flatMap(\.keys) {
       #expect(text.contains("\"\(key)\"") || text.contains("`\(key)`"), "\(key)")

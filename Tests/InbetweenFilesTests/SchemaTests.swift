@@ -30,7 +30,8 @@ import Testing
       ("springTiming", FormatKeys.timing), ("shake", FormatKeys.shake), ("punch", FormatKeys.punch),
       ("namedTween", FormatKeys.namedTween),
       ("namedSpring", FormatKeys.namedSpring), ("reduced", FormatKeys.reduced), ("snap", FormatKeys.snap),
-      ("track", FormatKeys.track), ("stagger", FormatKeys.stagger),
+      ("track", FormatKeys.track), ("stagger", FormatKeys.stagger), ("ramp", FormatKeys.ramp),
+      ("spline", FormatKeys.spline),
     ]
     for step in FormatKeys.steps {
       let name = "step\(step.type.prefix(1).uppercased())\(step.type.dropFirst())"
@@ -61,6 +62,8 @@ import Testing
     #expect(try words("tracks", "direction") == MotionFileDecoder.directions.map(\.name))
     #expect(try words("tracks", "fill") == MotionFileDecoder.fills.map(\.name))
     #expect(try words("stagger", "from") == MotionFileDecoder.staggerOrders)
+    #expect(try words("ramp", "of") == MotionFileDecoder.clocks.map(\.name))
+    #expect(try words("spline", "parametrization") == MotionFileDecoder.parametrizations.map(\.name))
     for kind in ["stepTogether", "stepInOrder"] {
       #expect(try words(kind, "direction") == MotionFileDecoder.blockDirections.map(\.name))
     }
@@ -103,7 +106,9 @@ import Testing
       "multiples", "name of a motion",
       "a label that stands before", "\"withBlock\" or", "at its begin or later", "one beside it",
       "one play of them", "comes to rest",
-      "none: only", "whole number of columns", "differences to add up", "a column and a row",
+      "where the ramp before", "from 0.000001", "two or more different points", "no \"snap\"",
+      "none: only", "more than 0, which takes", "whole number of columns", "differences to add up",
+      "a column and a row",
     ]
     var refused = 0
     for example in BadFileTests.all {
@@ -112,7 +117,8 @@ import Testing
         let isTyped =
           words.contains("a number")
           && [
-            "motion[0].values", "motion[0].steps[1].values", "motion[0].from", "motion[0].bounds.lower",
+            "motion[0].values", "motion[0].by[1]", "motion[0].steps[1].values", "motion[0].from",
+            "motion[0].bounds.lower",
             "motion[0].tweens[0].values",
           ]
           .contains {

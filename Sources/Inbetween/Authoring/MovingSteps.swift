@@ -164,7 +164,7 @@ extension SequenceItem {
   }
 
   /// Refuses a rate of a step's own: that is a driver's delay too, by which the step is placed.
-  fileprivate func refuse(_ rate: Rate) throws(TweenError) {
+  func refuse(_ rate: Rate) throws(TweenError) {
     if rate == .normal { return }
     throw TweenError(
       field: "rate", found: "\(rate.value) for a step", expected: "1: its duration says how fast it is")

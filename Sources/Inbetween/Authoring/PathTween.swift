@@ -48,10 +48,16 @@ public struct PathTween<Value: Animatable>: Sendable {
   public var rate: Rate = .normal
   /// Whether each play goes on from where the one before ended; the orientation does not.
   public var accumulates = false
-  /// Whether its end value becomes the property's base value (C4).
+  /// Whether its end value becomes the property's base value (C4); what adds never does.
   public var persists = true
   /// Whether it ends earlier drivers of its lanes when it is registered (C7).
   public var replaces = false
+  /// Whether it contends, or adds to what the winner gives (C12): the places on the path are amounts then,
+  /// and so is the heading. A relative one begins at 0.
+  public var composition = Composition.replace
+  /// How the seams are eased where it takes over and where it is over (C13), and those of what it orients;
+  /// without one, both cut. Not for what adds.
+  public var blend: Blend?
   /// The timeline that it hangs on, as a tween's; the world's own without one.
   public var timeline: TimelineID?
 
@@ -71,6 +77,7 @@ public struct PathTween<Value: Animatable>: Sendable {
 extension PathTween {
   /// Checks every field; what passes can be registered whole.
   func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
+    _ = try blend?.checked(for: Value.interpolation, composition)
     let isPlace = Value.interpolation == .linear && (2...3).contains(Value.laneCount)
     guard isPlace || Value.interpolation == .angle else {
       throw TweenError(
@@ -98,9 +105,17 @@ extension PathTween {
     tween.from = from
     tween.to = to
     tween.orientationOffset = orientationOffset
+    tween.repeats = repeats
+    tween.repeatStart = repeatStart
+    tween.repeatDelay = repeatDelay
+    tween.endDelay = endDelay
+    tween.direction = direction
     tween.fill = fill
+    tween.rate = rate
     tween.persists = persists
     tween.replaces = replaces
+    tween.composition = composition
+    tween.blend = blend
     tween.timeline = timeline
     return tween
   }

@@ -1,5 +1,5 @@
-/// What a sequence is made of: `To`, `By`, `From`, `Through`, `Play`, `Together`, `InOrder`, `Wait`, `Label`,
-/// `Call`, `Emit`. What is said here can be said of every one of them.
+/// What a sequence is made of: `To`, `By`, `From`, `Through`, `Along`, `Play`, `Together`, `InOrder`, `Wait`,
+/// `Label`, `Call`, `Emit`. What is said here can be said of every one of them.
 public protocol SequenceStep {
   /// What it comes down to.
   var item: SequenceItem { get set }

@@ -22,8 +22,13 @@ public struct TweenBatch<Value: Animatable>: Sendable {
   public var eases: [Easing]
   /// When they hold their values outside their plays.
   public var fill: Fill = .none
-  /// Whether their end values become the property's base values (C4).
+  /// Whether their end values become the property's base values (C4); of what adds never.
   public var persists = true
+  /// Whether they contend, or add to what the winners give (C12).
+  public var composition = Composition.replace
+  /// How the seams are eased where they take over and where they are over (C13); without one, both cut. Not
+  /// for rotations, nor for what adds.
+  public var blend: Blend?
 
   /// Tweens to `destinations` that last equally long.
   public init(
@@ -49,6 +54,8 @@ extension TweenBatch {
       ease: element(eases, index))
     tween.fill = fill
     tween.persists = persists
+    tween.composition = composition
+    tween.blend = blend
     return tween
   }
 
@@ -58,6 +65,8 @@ extension TweenBatch {
 
   /// Checks all that can be wrong, for so many entities; answers the times in counts.
   func check(for count: Int) throws(TweenError) -> BatchTimes {
+    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
+    _ = try blend?.checked(for: Value.interpolation, composition)
     if let starts { try check(starts.count, "starts", for: count) }
     try check(destinations.count, "destinations", for: count)
     try check(durations.count, "durations", for: count)

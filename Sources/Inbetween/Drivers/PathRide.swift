@@ -4,7 +4,8 @@
 ///
 /// Base and origin are each claim's `from` and `to`: both 0, but for a relative one, which begins where its
 /// channel is: base is the start value, and origin the curve's at `from`. An orientation has its offset as
-/// the base.
+/// the base. One that adds has no base, for an amount's row has the place of its claim's `from`: its start is
+/// 0 (C12), and its offset is taken from its origin.
 struct PathRide: BitwiseCopyable {
   var path: PathID
   /// The curve of the first lane; further lanes have the next ones.
@@ -43,7 +44,7 @@ extension DriverStore {
 
   /// What is added to a lane's place on the path, with what the plays before `play` have added up to.
   func pathBase(_ driver: Driver, _ ride: PathRide, _ play: Int64, _ lane: Int) -> Float {
-    let base = claims[driver.claims.index + lane].from
+    let base = driver.flags.contains(.adds) ? 0 : claims[driver.claims.index + lane].from
     guard driver.flags.contains(.accumulates), play != .max else { return base }
     let curve = curve(ride, lane)
     let way =

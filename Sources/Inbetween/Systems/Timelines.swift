@@ -160,8 +160,20 @@ extension Engine {
   mutating func rampRate(to rate: Rate, over length: Int64, _ ease: Easing, _ index: Int) {
     let from = presentRate(of: index)
     if length == 0 || from == rate { return setRate(rate, index) }
-    timelines[index].rate = rate
-    timelines[index].ramp = RateRamp(from: from, to: rate, length: length, ease: ease)
+    lay(RateRamp(from: from, to: rate, length: length, ease: ease), index)
+  }
+
+  /// The same for changes one after the other.
+  mutating func rampRate(through changes: [RateChange.Counted], _ index: Int) {
+    if changes.isEmpty { return }
+    let ramp = RateRamp(from: presentRate(of: index), through: changes)
+    if ramp.length == 0 { return setRate(ramp.target, index) }
+    lay(ramp, index)
+  }
+
+  private mutating func lay(_ ramp: RateRamp, _ index: Int) {
+    timelines[index].rate = ramp.target
+    timelines[index].ramp = ramp
     retime(index)
     for place in 0..<ramping.count where ramping[place] == index { return }
     ramping.append(index)

@@ -122,6 +122,25 @@ public struct Timeline: Hashable {
     return true
   }
 
+  /// Changes its rate several times, each at its instant, as `World.rampRate(through:)` does the world's. On
+  /// a timeline that hangs on another one they stay part of its time when that one is sought back.
+  ///
+  /// - Parameter changes: by their starts, which count in its parent's time from this call, or from its begin
+  ///   where that is later.
+  /// - Returns: false if it is stale.
+  /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or a change that begins
+  ///   before the one before it; nothing is then changed.
+  @discardableResult
+  public func rampRate(through changes: [RateChange]) throws(TweenError) -> Bool {
+    guard let world else {
+      _ = try changes.counted(from: .normal)
+      return false
+    }
+    let counted = try changes.counted(from: world.engine.presentRate(of: id.index))
+    world.engine.rampRate(through: counted, id.index)
+    return true
+  }
+
   /// Whether its time is held by `pause`; false when it is stale.
   public var isPaused: Bool { world?.engine.timelines[id.index].isPaused ?? false }
 

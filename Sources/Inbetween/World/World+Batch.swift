@@ -39,8 +39,9 @@ extension World {
     if let stagger { try times.add(stagger, for: entities.count) }
     // The property is met with the first tween.
     if entities.isEmpty { return [] }
-    if reducedMotion.reduction(of: batch.property.name) != .play {
-      return try registerReduced(batch, times, on: entities)
+    let isPlain = batch.composition == .replace && batch.blend == nil
+    if !isPlain || reducedMotion.reduction(of: batch.property.name) != .play {
+      return try registerSingly(batch, times, on: entities)
     }
     guard let eases = engine.store.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
     defer { for ease in eases { engine.store.easings.release(ease) } }
@@ -61,12 +62,13 @@ extension World {
     return handles
   }
 
-  /// Registers what reduced motion makes of a batch that has passed its checks.
-  private func registerReduced<Value>(
+  /// Registers the tweens of a batch that has passed its checks one by one: what reduced motion makes of
+  /// them, what adds, and what blends.
+  private func registerSingly<Value>(
     _ batch: TweenBatch<Value>, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
-    // Each may need its own easing and that of a jump.
-    guard engine.store.easings.hasRoom(for: batch.eases.count + 3) else { throw .tooManyEasings("eases") }
+    // Each may need its own easing, that of its blend and that of a jump, and asks for room for more.
+    guard engine.store.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {

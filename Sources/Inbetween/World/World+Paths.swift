@@ -12,18 +12,23 @@ extension World {
     _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> PathHandle {
     try check(entity, tween.timeline, tween.property)
-    if let orients = tween.orients {
-      _ = try check(orients)
-      if orients.name.utf8.elementsEqual(tween.property.name.utf8) {
-        throw TweenError(
-          field: "orients", found: "the property that moves", expected: "another one, of an angle")
-      }
-    }
+    try checkOrientation(of: tween)
     let (settings, timing) = try tween.checked()
     guard engine.store.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    if tween.blend != nil, !engine.store.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
     let position = register(tween, settings, timing, on: entity, starts)
     let orientation = tween.orientation.map { register($0, settings, timing, on: entity, starts) }
     return PathHandle(position: position, orientation: orientation)
+  }
+
+  /// Refuses to turn what the world knows by other lanes, or what moves.
+  func checkOrientation<Value>(of tween: PathTween<Value>) throws(TweenError) {
+    guard let orients = tween.orients else { return }
+    _ = try check(orients)
+    if orients.name.utf8.elementsEqual(tween.property.name.utf8) {
+      throw TweenError(
+        field: "orients", found: "the property that moves", expected: "another one, of an angle")
+    }
   }
 
   /// Registers one driver of a checked tween along a path.
@@ -32,7 +37,10 @@ extension World {
     _ starts: Bool
   ) -> DriverHandle {
     var flags: Driver.Flags = tween.persists ? .persists : []
-    if tween.isRelative { flags.insert(.captures) }
+    // An amount begins at 0, and need not be told where the property is (C12).
+    let adds = tween.composition == .add
+    if adds { flags.insert(.adds) }
+    if tween.isRelative && !adds { flags.insert(.captures) }
     if tween.accumulates { flags.insert(.accumulates) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let first: PathCurve = Value.interpolation == .angle ? .heading : .x
@@ -40,9 +48,12 @@ extension World {
       property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
       laneCount: Value.laneCount, keys: engine.store.pathKeys(tween.ease), motion: .none, settings: settings,
       timing: timing, fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0,
-      replaces: tween.replaces, starts: starts)
+      replaces: tween.replaces, starts: starts, blend: tween.blend ?? .over(.zero),
+      blendCounts: tween.blend?.duration.counts ?? 0)
     registration.ride = engine.store.storeRide(tween, first)
-    if first == .heading { registration.rideBases[0] = tween.orientationOffset.degrees }
+    if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset.degrees }
+    // What adds has no base (`PathRide`): its offset is in the origin.
+    if first == .heading && adds { registration.rideOrigins[0] = -tween.orientationOffset.degrees }
     if tween.isRelative {
       for lane in 0..<Value.laneCount {
         let curve = PathCurve(rawValue: first.rawValue + lane) ?? .heading

@@ -45,6 +45,25 @@ extension World {
     engine.rampRate(to: rate, over: try duration.playCounts(), ease, 0)
   }
 
+  /// Changes the world's rate several times, each at its instant: slow motion that sets in and passes, known
+  /// beforehand.
+  ///
+  /// They are one ramp, as `rampRate(to:over:ease:)` makes: a function of engine time, whose end is told
+  /// once, after the last of them. A change that begins while another is under way goes on from the rate that
+  /// this has come to. Setting `rate`, or another ramp, ends them all.
+  ///
+  /// - Parameter changes: by their starts, which count in engine time from this call.
+  /// - Throws: `TweenError` for a negative rate, a negative or too long time, or a change that begins before
+  ///   the one before it; nothing is then changed.
+  public func rampRate(through changes: [RateChange]) throws(TweenError) {
+    for index in changes.indices where changes[index].rate.numerator < 0 {
+      throw TweenError(
+        field: "changes[\(index)].rate", found: "\(changes[index].rate.value)",
+        expected: "a rate of at least 0 for a world")
+    }
+    engine.rampRate(through: try changes.counted(from: rate), 0)
+  }
+
   /// Whether the world's own time is held.
   public var isPaused: Bool { engine.timelines[0].isPaused }
 

@@ -8,7 +8,7 @@ extension MotionFileDecoder {
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeDecay(_ reader: ObjectReader, of usual: String? = nil) -> MotionDecay? {
-    let entity = decodeOwner(reader, else: usual)
+    let crowd = decodeCrowd(reader, else: usual)
     let property = reader.required("property", "the name of a property", decodeGlidingTarget)
     let type = property?.type
     let destination = decodeStated(reader, "to", type)
@@ -29,11 +29,12 @@ extension MotionFileDecoder {
     }
     let placing = decodePlacing(reader)
     let together = decodeTogether(reader, property?.type)
-    guard let entity, let property, let destination, let velocity, let friction, let from, let bounds,
+    guard let crowd, let property, let destination, let velocity, let friction, let from, let bounds,
       let placing, let together
     else { return nil }
     var decay = MotionDecay(
-      entity: entity, property: property.name, to: destination, velocity: velocity, friction: friction)
+      entity: "", property: property.name, to: destination, velocity: velocity, friction: friction)
+    (decay.entities, decay.stagger, decay.tags) = (crowd.entities, crowd.stagger, crowd.tags)
     (decay.from, decay.bounds) = (from, bounds)
     (decay.delay, decay.fill, decay.rate) = (placing.delay, placing.fill, placing.rate)
     (decay.replaces, decay.persists) = (placing.replaces, placing.persists)

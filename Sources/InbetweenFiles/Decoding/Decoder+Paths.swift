@@ -8,7 +8,7 @@ extension MotionFileDecoder {
   func checkCompanions(_ reader: ObjectReader, of key: String) -> Bool {
     let strangers =
       key == "path"
-      ? ["offsets", "interTimingFunctions"]
+      ? ["offsets", "interTimingFunctions", "angleWay", "turns", "snap"]
       : ["shake", "punch"].contains(key)
         ? ["offsets", "interTimingFunctions"] + MotionFileDecoder.routeKeys : MotionFileDecoder.routeKeys
     var isRight = true
@@ -26,7 +26,7 @@ extension MotionFileDecoder {
   func decodeRoute(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
     guard let node = reader["path"] else { return nil }
     let path = reader.path.key("path")
-    let text = decodePathText(node, path)
+    let line = decodeLine(node, path, type)
     if let type, ![.float2, .float3, .angle].contains(type) {
       errors.add(
         node, path, expected: "a property of type float2, float3 or angle, which can follow a path",
@@ -56,16 +56,26 @@ extension MotionFileDecoder {
     let offset = reader.optional("orientationOffset", else: 0) {
       decodeNumber($0, $1, "a number of degrees within ±1e6") { $0.magnitude <= 1e6 }
     }
-    guard let text, let range, let relative, let orients, let offset else { return nil }
-    var route = MotionRoute(text)
+    guard let line, let range, let relative, let orients, let offset else { return nil }
+    var route = MotionRoute(line)
     (route.from, route.to, route.isRelative) = (range[0], range[1], relative)
     (route.orients, route.orientationOffset) = (orients, offset)
     return .path(route)
   }
 
+  /// Path text, or an object of points.
+  private func decodeLine(
+    _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
+  ) -> MotionLine? {
+    guard case .object = node.value else { return decodePathText(node, path).map { .svg($0) } }
+    return decodeSpline(node, path, type).map { .spline($0) }
+  }
+
   /// Path text, with the place of what is wrong with it.
   private func decodePathText(_ node: JSONNode, _ path: JSONPath) -> String? {
-    guard let text = decodeText(node, path, "SVG path text") else { return nil }
+    guard let text = decodeText(node, path, "SVG path text, or an object with \"through\"") else {
+      return nil
+    }
     do throws(PathError) {
       _ = try MotionPath(svg: text)
       return text

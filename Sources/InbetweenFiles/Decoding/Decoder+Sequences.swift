@@ -15,10 +15,11 @@ extension MotionFileDecoder {
     let entity = decodeOwner(reader, else: nil)
     let steps = decodeSteps(reader, of: entity ?? "")
     let plays = decodePlays(reader, MotionFileDecoder.directions)
-    guard let entity, let steps, let plays else { return nil }
+    let tags = decodeTags(reader)
+    guard let entity, let steps, let plays, let tags else { return nil }
     var sequence = MotionSequence(entity: entity, steps: steps, delay: plays.delay)
     (sequence.repeats, sequence.repeatDelay) = (plays.repeats, plays.repeatDelay)
-    (sequence.direction, sequence.rate) = (plays.direction, plays.rate)
+    (sequence.direction, sequence.rate, sequence.tags) = (plays.direction, plays.rate, tags)
     return sequence
   }
 
@@ -125,7 +126,7 @@ extension MotionFileDecoder {
     }
     if places.isEmpty { return }
     var alone = file
-    alone.motion = places.map { file.motion[$0] }
+    (alone.motion, alone.ramps) = (places.map { file.motion[$0] }, [])
     for index in alone.entities.indices {
       // Pictures are not looked for.
       guard case .image(let image)? = alone.entities[index].shape, image.size == nil else { continue }

@@ -7,7 +7,7 @@ extension MotionFileDecoder {
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeSpring(_ reader: ObjectReader, of usual: String? = nil) -> MotionSpring? {
-    let entity = decodeOwner(reader, else: usual)
+    let crowd = decodeCrowd(reader, else: usual)
     let property = reader.required("property", "the name of a property", decodeTarget)
     let target = decodeSpringTarget(reader, property?.type)
     let from = decodeStated(reader, "from", property?.type)
@@ -25,10 +25,11 @@ extension MotionFileDecoder {
         node, reader.path.key("rate"),
         expected: "at least 0 for a spring without damping: it has no end to play from")
     }
-    guard let entity, let property, let target, let from, let velocity, let form, let placing, let named,
+    guard let crowd, let property, let target, let from, let velocity, let form, let placing, let named,
       let together
     else { return nil }
-    var spring = MotionSpring(entity: entity, property: property.name, target: target, form: form)
+    var spring = MotionSpring(entity: "", property: property.name, target: target, form: form)
+    (spring.entities, spring.stagger, spring.tags) = (crowd.entities, crowd.stagger, crowd.tags)
     spring.motion = named?.name
     (spring.from, spring.initialVelocity) = (from, velocity)
     (spring.delay, spring.fill, spring.rate) = (placing.delay, placing.fill, placing.rate)

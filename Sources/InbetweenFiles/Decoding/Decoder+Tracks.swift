@@ -2,7 +2,7 @@ import Inbetween
 
 extension MotionFileDecoder {
   /// The words for where a stagger begins.
-  static let staggerOrders = ["first", "last", "center", "edges", "random", "cell"]
+  static let staggerOrders = ["first", "last", "center", "edges", "random", "cell", "point"]
 
   /// Tracks, of an object whose type that is.
   func decodeTracks(_ reader: ObjectReader) -> MotionTracks? {
@@ -24,9 +24,11 @@ extension MotionFileDecoder {
     let isTimed = decodeTiming(reader, into: &whole.common)
     let turns = types.contains { $0 == .rotation }
     let isSwitched = decodeSwitches(reader, turns ? .rotation : nil, into: &whole.common)
-    guard entities != nil, stagger != nil, duration != nil, tracks != nil, let ease, isTimed, isSwitched
+    let tags = decodeTags(reader)
+    guard let tags, entities != nil, stagger != nil, duration != nil, tracks != nil, let ease, isTimed,
+      isSwitched
     else { return nil }
-    whole.common.ease = ease
+    (whole.common.ease, whole.common.tags) = (ease, tags)
     return whole
   }
 
@@ -61,7 +63,8 @@ extension MotionFileDecoder {
       target.name, values, offsets: pacing.offsets, interTimingFunctions: pacing.functions)
   }
 
-  private func decodeStagger(_ node: JSONNode, _ path: JSONPath) -> MotionStagger? {
+  /// Who sets off when.
+  func decodeStagger(_ node: JSONNode, _ path: JSONPath) -> MotionStagger? {
     guard
       let reader = ObjectReader(
         node, path, keys: FormatKeys.stagger, expected: "an object with from, and each or over",
@@ -78,7 +81,10 @@ extension MotionFileDecoder {
   }
 
   private func decodeOrder(_ reader: ObjectReader, _ word: String) -> MotionStagger.Order? {
-    for (key, owner) in [("seed", "random"), ("cell", "cell"), ("columns", "cell")] where word != owner {
+    let owners = [
+      ("seed", "random"), ("cell", "cell"), ("columns", "cell"), ("point", "point"), ("spacing", "point"),
+    ]
+    for (key, owner) in owners where word != owner {
       guard let node = reader[key] else { continue }
       errors.add(node, reader.path.key(key), expected: "none: only \"from\": \"\(owner)\" has one")
       return nil
@@ -103,8 +109,24 @@ extension MotionFileDecoder {
       }
       guard case .float2(let place)? = cell, let columns else { return nil }
       return .cell(place, columns: Int(columns))
+    case "point": return decodePointOrder(reader)
     default: return .first
     }
+  }
+
+  /// From a point; how far apart takes `each`.
+  private func decodePointOrder(_ reader: ObjectReader) -> MotionStagger.Order? {
+    let point = reader.required("point", "a point, an array of 2 numbers") { decodeValue($0, $1, .float2) }
+    var spacing: Float? = 1
+    if reader.has("each") {
+      let expected = "a number of points, more than 0, which takes \"each\""
+      spacing = reader.required("spacing", expected) { decodeFloat($0, $1, expected) { $0 > 0 } }
+    } else if let node = reader["spacing"] {
+      errors.add(node, reader.path.key("spacing"), expected: "none: only beside \"each\"")
+      return nil
+    }
+    guard case .float2(let place)? = point, let spacing else { return nil }
+    return .point(place, spacing: spacing)
   }
 
   /// The one of `each` and `over`.

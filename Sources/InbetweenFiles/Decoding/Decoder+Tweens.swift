@@ -5,7 +5,7 @@ extension MotionFileDecoder {
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeTween(_ reader: ObjectReader, of usual: String? = nil) -> MotionTween? {
-    let entity = decodeOwner(reader, else: usual)
+    let crowd = decodeCrowd(reader, else: usual)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let keys = decodeKeys(reader, target?.type)
     let named = decodeDefinitionName(reader, isSpring: false)
@@ -22,18 +22,19 @@ extension MotionFileDecoder {
       duration = reader.required("duration", expectedLength, decodeLength)
     }
     var tween = MotionTween(
-      entity: entity ?? "", property: target?.name ?? "", keys: keys ?? .values([]), duration: duration ?? 0)
+      entity: "", property: target?.name ?? "", keys: keys ?? .values([]), duration: duration ?? 0)
+    if let crowd { (tween.entities, tween.stagger, tween.tags) = (crowd.entities, crowd.stagger, crowd.tags) }
     tween.motion = named??.name
     if case .eased(let ease, _)? = named??.definition.curve { tween.ease = ease }
     tween.delay = named??.definition.delay ?? 0
     let isBent = decodeBending(reader, target?.type, into: &tween)
-    let isPaced = decodePacing(reader, into: &tween)
+    let isPaced = decodePacing(reader, target?.type, into: &tween)
     let isTimed = decodeTiming(reader, into: &tween)
     let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
     checkOrientation(reader, tween)
     let together = decodeTogether(reader, target?.type)
     let isWhole =
-      entity != nil && target != nil && keys != nil && duration != nil && named != nil
+      crowd != nil && target != nil && keys != nil && duration != nil && named != nil
       && together != nil
     if let together { (tween.composition, tween.blend) = (together.composition, together.blend) }
     return isWhole && isBent && isPaced && isTimed && isSwitched ? tween : nil
@@ -82,6 +83,11 @@ extension MotionFileDecoder {
       errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no multiples")
       return nil
     }
+    if key == "by", isList(node, type) {
+      return decodeFilled(node, path, "a difference, or an array of at least one") {
+        decodeValue($0, $1, type)
+      }.map(MotionKeys.differences)
+    }
     return decodeValue(node, path, type).map {
       key == "by" ? .by($0) : key == "scaled" ? .scaled($0) : .from($0)
     }
@@ -99,8 +105,24 @@ extension MotionFileDecoder {
     return decodeArray(node, path, expected) { decodeValue($0, $1, type) }.map(MotionKeys.values)
   }
 
-  private func decodePacing(_ reader: ObjectReader, into tween: inout MotionTween) -> Bool {
-    let pacing = decodeKeyPacing(reader, count: reader.has("values") ? keyCount(reader) : 1)
+  /// Whether a value's node has several instead: an array where there is one number, or of arrays.
+  private func isList(_ node: JSONNode, _ type: MotionPropertyType) -> Bool {
+    guard case .array(let nodes) = node.value else { return false }
+    if type.laneNames.isEmpty { return true }
+    if case .array? = nodes.first?.value { return true }
+    return false
+  }
+
+  private func decodePacing(
+    _ reader: ObjectReader, _ type: MotionPropertyType?, into tween: inout MotionTween
+  ) -> Bool {
+    var count = reader.has("values") ? keyCount(reader) : 1
+    if let node = reader["by"], !reader.has("values"), let type, isList(node, type),
+      case .array(let nodes) = node.value
+    {
+      count = nodes.isEmpty ? nil : nodes.count
+    }
+    let pacing = decodeKeyPacing(reader, count: count)
     let ease = reader.optional("ease", else: tween.ease, decodeEasing)
     guard let pacing, let ease else { return false }
     (tween.offsets, tween.interTimingFunctions, tween.ease) = (pacing.offsets, pacing.functions, ease)

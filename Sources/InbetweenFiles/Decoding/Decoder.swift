@@ -46,13 +46,14 @@ struct MotionFileDecoder {
     let definitions = reader.optional("motions", else: [:]) { decodeDefinitions($0, $1) }
     let entities = reader.required("entities", "an array of entities") { decodeEntities($0, $1) }
     let motion = reader.required("motion", "an array of motion", decodeMotion)
-    guard let stage, let declarations, let definitions, let entities, let motion, version != nil, let schema
-    else {
-      return nil
-    }
+    let ramps = reader.optional("ramps", else: [], decodeRamps)
+    guard let stage, let declarations, let definitions, let entities, let motion, let ramps, version != nil,
+      let schema
+    else { return nil }
     var file = MotionFile(
       stage: stage, properties: declarations, motions: definitions, entities: entities, motion: motion)
     file.schema = schema
+    file.ramps = ramps
     if let node = reader["motion"], errors.isEmpty { checkSequences(file, node) }
     return file
   }

@@ -1,7 +1,9 @@
 /// The keys of each kind of object in a motion file: what the decoder accepts, the writer writes in this
 /// order, and `Assets/motion.schema.json` lists (a test compares).
 enum FormatKeys {
-  static let file = ["$schema", "inbetween", "stage", "properties", "motions", "entities", "motion"]
+  static let file = ["$schema", "inbetween", "stage", "properties", "motions", "entities", "motion", "ramps"]
+  static let ramp = ["at", "rate", "duration", "ease", "of"]
+  static let spline = ["through", "closed", "parametrization"]
   static let stage = ["width", "height", "background", "duration"]
   static let declaration = ["type", "default"]
   static let entity = ["name", "shape", "properties"]
@@ -10,21 +12,24 @@ enum FormatKeys {
   static let text = ["type", "content", "fontSize", "anchor", "weight"]
   static let image = ["type", "source", "width", "height"]
   static let tween = [
-    "type", "entity", "property", "values", "by", "scaled", "from", "path", "pathRange", "relative",
-    "orients",
-    "orientationOffset", "shake", "punch", "motion", "offsets", "interTimingFunctions", "ease", "delay",
+    "type", "entity", "entities", "stagger", "property", "values", "by", "scaled", "from", "path",
+    "pathRange", "relative", "orients", "orientationOffset", "shake", "punch", "motion", "offsets",
+    "interTimingFunctions", "ease", "delay",
     "duration", "angleWay", "turns", "snap", "repeat", "repeatStart", "repeatDelay", "endDelay", "direction",
-    "fill", "rate", "accumulate",
-    "replacing",
-    "persist", "composition", "blend",
+    "fill", "rate", "accumulate", "replacing", "persist", "composition", "blend", "tags",
   ]
   static let shake = ["strength", "frequency", "decay", "seed"]
   static let punch = ["by", "vibrations", "elasticity"]
 
   static let spring =
-    ["type", "entity", "property", "to", "by", "scaled", "from", "initialVelocity", "motion", "spring"]
-    + springForm + placing
-  static let decay = ["type", "entity", "property", "to", "velocity", "friction", "from", "bounds"] + placing
+    [
+      "type", "entity", "entities", "stagger", "property", "to", "by", "scaled", "from", "initialVelocity",
+      "motion", "spring",
+    ] + springForm + placing
+  static let decay =
+    [
+      "type", "entity", "entities", "stagger", "property", "to", "velocity", "friction", "from", "bounds",
+    ] + placing
   static let blend = ["duration", "easing"]
   static let snap = ["step", "origin"]
   static let reduced = ["ease", "duration", "delay"]
@@ -35,20 +40,19 @@ enum FormatKeys {
   static let tracks = [
     "type", "entities", "stagger", "tracks", "ease", "delay", "duration", "repeat", "repeatStart",
     "repeatDelay", "endDelay", "direction", "fill", "rate", "accumulate", "replacing", "persist",
+    "tags",
   ]
   static let track = ["property", "values", "offsets", "interTimingFunctions"]
-  static let stagger = ["from", "each", "over", "ease", "seed", "cell", "columns"]
+  static let stagger = ["from", "each", "over", "ease", "seed", "cell", "columns", "point", "spacing"]
 
   static let sequence = [
-    "type", "entity", "delay", "repeat", "repeatDelay", "direction", "rate", "steps",
+    "type", "entity", "delay", "repeat", "repeatDelay", "direction", "rate", "tags", "steps",
   ]
   static let anchor = ["label"]
   /// What a tween says of its plays and a sequence does not.
   static let notOfSequences = ["repeatStart", "endDelay", "fill"]
   private static let notOfBlocks = notOfSequences + ["delay", "rate"]
-  private static let notOfSteps = [
-    "path", "pathRange", "relative", "orients", "orientationOffset", "rate", "replacing",
-  ]
+  private static let notOfSteps = ["entities", "stagger", "rate", "replacing", "tags"]
   private static let stepPlace = ["starting", "offset"]
   private static let block = ["type", "entity", "repeat", "repeatDelay", "direction", "steps"]
 
@@ -84,7 +88,7 @@ enum FormatKeys {
     "mass", "stiffness", "damping", "response", "dampingRatio", "duration", "bounce",
   ]
   private static let placing = [
-    "delay", "fill", "rate", "replacing", "persist", "composition", "blend",
+    "delay", "fill", "rate", "replacing", "persist", "composition", "blend", "tags",
   ]
 
   /// The keys of each entry in `motions`, by its type's name.

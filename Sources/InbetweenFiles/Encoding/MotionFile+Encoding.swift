@@ -19,6 +19,7 @@ extension MotionFile {
     }
     members.append(("entities", .array(entities.map(\.tree))))
     members.append(("motion", .array(motion.map { $0.tree(motions) })))
+    if !ramps.isEmpty { members.append(("ramps", .array(ramps.map(\.tree)))) }
     return Data(JSONTree.object(members).pretty().utf8)
   }
 }

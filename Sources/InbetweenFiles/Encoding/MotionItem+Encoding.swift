@@ -19,9 +19,8 @@ extension MotionSpring {
     var plain = MotionSpring(entity: entity, property: property, target: target)
     plain.delay = definition?.delay ?? plain.delay
     if case .spring(let form)? = definition?.curve { plain.form = form }
-    var members: [(key: String, value: JSONTree)] = [
-      ("type", .string("spring")), ("entity", .string(entity)), ("property", .string(property)),
-    ]
+    var members: [(key: String, value: JSONTree)] = [("type", .string("spring"))]
+    members += MotionCrowd(entities, stagger, delay).members + [("property", .string(property))]
     switch target {
     case .to(let value): members.append(("to", value.tree))
     case .by(let value): members.append(("by", value.tree))
@@ -38,16 +37,15 @@ extension MotionSpring {
     if !persists { members.append(("persist", .bool(false))) }
     if composition == .add { members.append(("composition", .string("add"))) }
     if let blend { members.append(("blend", blend.tree)) }
-    return .object(members)
+    return .object(members + tags.tagMembers)
   }
 }
 
 extension MotionDecay {
   fileprivate var tree: JSONTree {
     let plain = MotionDecay(entity: entity, property: property)
-    var members: [(key: String, value: JSONTree)] = [
-      ("type", .string("decay")), ("entity", .string(entity)), ("property", .string(property)),
-    ]
+    var members: [(key: String, value: JSONTree)] = [("type", .string("decay"))]
+    members += MotionCrowd(entities, stagger, delay).members + [("property", .string(property))]
     if let destination { members.append(("to", destination.tree)) }
     if let velocity { members.append(("velocity", velocity.tree)) }
     if friction != plain.friction { members.append(("friction", .number(friction))) }
@@ -60,7 +58,7 @@ extension MotionDecay {
     if !persists { members.append(("persist", .bool(false))) }
     if composition == .add { members.append(("composition", .string("add"))) }
     if let blend { members.append(("blend", blend.tree)) }
-    return .object(members)
+    return .object(members + tags.tagMembers)
   }
 }
 

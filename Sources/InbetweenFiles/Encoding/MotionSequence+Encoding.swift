@@ -6,7 +6,7 @@ extension MotionSequence {
     var members: [(key: String, value: JSONTree)] = [
       ("type", .string("sequence")), ("entity", .string(entity)),
     ]
-    members += plays.playMembers
+    members += plays.playMembers + tags.tagMembers
     members.append(("steps", .array(steps.map { $0.tree(motions, in: entity) })))
     return .object(members)
   }

@@ -8,7 +8,7 @@ extension MotionTracks {
     if let stagger { members.append(("stagger", stagger.tree)) }
     members.append(("tracks", .array(tracks.map(\.tree))))
     if case .object(let common) = common.tree(nil) {
-      let own = ["type", "entity", "property", "values", "by", "from", "offsets", "interTimingFunctions"]
+      let own = ["type", "entity", "property", "values", "offsets", "interTimingFunctions"]
       members += common.filter { !own.contains($0.key) }
     }
     return .object(members)
@@ -29,7 +29,7 @@ extension MotionTrack {
 }
 
 extension MotionStagger {
-  fileprivate var tree: JSONTree {
+  var tree: JSONTree {
     var members: [(key: String, value: JSONTree)] = [("from", .string(word))]
     switch span {
     case .each(let time): members.append(("each", .number(time)))
@@ -41,6 +41,9 @@ extension MotionStagger {
     case .cell(let cell, let columns):
       members.append(("cell", .array([.number(cell.x), .number(cell.y)])))
       members.append(("columns", .number(Double(columns))))
+    case .point(let point, let spacing):
+      members.append(("point", .array([.number(point.x), .number(point.y)])))
+      if case .each = span { members.append(("spacing", .number(spacing))) }
     case .first, .last, .center, .edges: break
     }
     return .object(members)
@@ -54,6 +57,7 @@ extension MotionStagger {
     case .edges: "edges"
     case .random: "random"
     case .cell: "cell"
+    case .point: "point"
     }
   }
 }

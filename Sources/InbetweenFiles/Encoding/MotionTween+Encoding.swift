@@ -7,12 +7,12 @@ extension MotionTween {
     if case .eased(let ease, let duration)? = definition?.curve {
       (plain.ease, plain.duration) = (ease, duration)
     }
-    var members: [(key: String, value: JSONTree)] = [
-      ("type", .string("tween")), ("entity", .string(entity)), ("property", .string(property)),
-    ]
+    var members: [(key: String, value: JSONTree)] = [("type", .string("tween"))]
+    members += MotionCrowd(entities, stagger, delay).members + [("property", .string(property))]
     switch keys {
     case .values(let values): members.append(("values", .array(values.map(\.tree))))
     case .by(let value): members.append(("by", value.tree))
+    case .differences(let values): members.append(("by", .array(values.map(\.tree))))
     case .scaled(let value): members.append(("scaled", value.tree))
     case .from(let value): members.append(("from", value.tree))
     case .path(let route): members += route.members
@@ -51,14 +51,14 @@ extension MotionTween {
     if persists != plain.persists { members.append(("persist", .bool(persists))) }
     if composition == .add { members.append(("composition", .string("add"))) }
     if let blend { members.append(("blend", blend.tree)) }
-    return .object(members)
+    return .object(members + tags.tagMembers)
   }
 }
 
 extension MotionRoute {
   fileprivate var members: [(key: String, value: JSONTree)] {
-    let plain = MotionRoute(text)
-    var members: [(key: String, value: JSONTree)] = [("path", .string(text))]
+    let plain = MotionRoute(line)
+    var members: [(key: String, value: JSONTree)] = [("path", line.tree)]
     if from != plain.from || to != plain.to {
       members.append(("pathRange", .array([.number(from), .number(to)])))
     }

@@ -25,6 +25,44 @@ extension MotionFileLoader {
 
   /// Registers one entry of `motion`, with errors where something is wrong.
   mutating func register(_ item: MotionItem, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
+    for (index, tag) in item.tags.enumerated() where tag.isEmpty {
+      fail(path.key("tags").index(index), "\"\"", "a tag, not empty")
+    }
+    let handles = registerParts(of: item, site, path)
+    for handle in handles { item.tags.forEach { handle.tagged($0) } }
+    return handles
+  }
+
+  /// Registers an entry of several entities as the entries of one that it comes down to.
+  private mutating func registerParts(
+    of item: MotionItem, _ site: Site, _ path: JSONPath
+  ) -> [DriverHandle] {
+    guard let crowd = item.crowd, crowd.entities.count != 1 || crowd.stagger != nil else {
+      return registerWhole(item, site, path)
+    }
+    let before = errors.count
+    if crowd.entities.isEmpty {
+      fail(path.key("entities"), "an empty array", "at least one name of an entity")
+    }
+    for (index, name) in crowd.entities.enumerated() where site.entities[name] == nil {
+      fail(path.key("entities").index(index), JSONText.quoted(name), "the name of an entity")
+    }
+    var handles: [DriverHandle] = []
+    do throws(TweenError) {
+      for part in try item.parts(at: positions) {
+        // What is wrong with one is wrong with all.
+        if errors.count > before { break }
+        handles += registerWhole(part, site, path)
+      }
+    } catch {
+      fail(path.field(error.field), error.found, error.expected)
+    }
+    return handles
+  }
+
+  private mutating func registerWhole(
+    _ item: MotionItem, _ site: Site, _ path: JSONPath
+  ) -> [DriverHandle] {
     switch item {
     case .tween(let tween): register(.tween(tween), item.targets, site, path)
     case .spring(let spring): register(.spring(spring), item.targets, site, path)
@@ -38,7 +76,7 @@ extension MotionFileLoader {
   /// Registers tracks as the tweens that they come down to.
   private mutating func register(_ whole: MotionTracks, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
     do throws(TweenError) {
-      return try whole.tweens().enumerated().compactMap { index, tween in
+      return try whole.tweens(at: positions).enumerated().compactMap { index, tween in
         let target = MotionTarget(entity: tween.entity, property: tween.property)
         return register(.tween(tween), on: target, site, path.key("tracks").index(index % whole.tracks.count))
       }

@@ -117,6 +117,10 @@ extension MotionFileLoader {
       default: named(field)
       }
     }
+    // What a path turns along has a step of its own, which the file does not show.
+    if let tween = step.item?.tween, case .path(let route) = tween.keys, route.orients != nil {
+      for part in 0..<2 { fields["\(place).steps[\(part)]"] = named }
+    }
     return item
   }
 
@@ -155,13 +159,15 @@ extension MotionFileLoader {
     let before = errors.count
     var (rate, replaces) = (1.0, false)
     switch description {
-    case .tween(let tween):
-      (rate, replaces) = (tween.rate, tween.replaces)
-      if case .path = tween.keys { fail(path.key("path"), "a path", "none in a step") }
+    case .tween(let tween): (rate, replaces) = (tween.rate, tween.replaces)
     case .spring(let spring): (rate, replaces) = (spring.rate, spring.replaces)
     case .decay(let decay): (rate, replaces) = (decay.rate, decay.replaces)
     case .tracks, .transition, .sequence: break
     }
+    if let crowd = description.crowd, crowd.entities.count != 1 || crowd.stagger != nil {
+      fail(path.key("entities"), "\(crowd.entities.count) entities", "one entity in a step")
+    }
+    if !description.tags.isEmpty { fail(path.key("tags"), "tags", "none in a step") }
     if rate != 1 { fail(path.key("rate"), "\(rate)", "none in a step") }
     if replaces { fail(path.key("replacing"), "true", "none in a step") }
     return errors.count == before
@@ -173,7 +179,12 @@ extension MotionFileLoader {
     switch description {
     case .tween(let description):
       guard let tween = tween(description, property, path) else { return nil }
-      return played(tween, description.motion) { path.field(description.key(ofField: $0)) }
+      let fields = { path.field(description.key(ofField: $0)) }
+      guard case .path(let route) = description.keys else {
+        return played(tween, description.motion, fields)
+      }
+      let timed = reduced(description.motion).map { tween.taking($0) } ?? tween
+      return step(route, timed, path).map { PlayedStep($0, fields) }
     case .spring(let description):
       guard let spring = spring(description, property, path) else { return nil }
       let fields = { path.field(description.key(ofField: $0), isSingle: Value.laneCount == 1) }

@@ -7,11 +7,15 @@ extension MotionFileLoader {
   ) -> DriverHandle? {
     guard var tween = tween(description, property, place.path) else { return nil }
     tween.timeline = place.timeline.id
-    if let reduced = reduced(description.motion) { return register(tween, reduced, place) }
+    let reduced = reduced(description.motion)
+    if case .path(let route) = description.keys {
+      // A target of an entry is one driver: what is oriented has its own.
+      let timed = reduced.map { tween.taking($0) } ?? tween
+      guard let ride = ride(route, timed, place.path) else { return nil }
+      return register(ride, as: description, on: place)
+    }
+    if let reduced { return register(tween, reduced, place) }
     do throws(TweenError) {
-      if case .path(let route) = description.keys {
-        return try register(route, tween, on: place, place.path)
-      }
       return try world.register(tween, on: place.entity)
     } catch {
       fail(place.path.field(description.key(ofField: error.field)), error.found, error.expected)
@@ -60,9 +64,10 @@ extension MotionFileLoader {
   ) -> Tween<Value>? {
     do throws(TweenError) {
       switch description.keys {
-      case .values, .by, .scaled, .from, .path:
+      case .values, .by, .differences, .scaled, .from, .path:
         var tween = Tween<Value>(property, values: values(of: description, path), duration: .zero)
         if case .by = description.keys { tween.mode = .relative }
+        if case .differences = description.keys { tween.mode = .relative }
         if case .scaled = description.keys { tween.mode = .scaled }
         if case .from = description.keys { tween.mode = .from }
         return tween
@@ -89,51 +94,18 @@ extension MotionFileLoader {
     }
   }
 
-  /// Registers a tween along a path, with the timing of `tween`, or what shows its heading: a target of an
-  /// entry is one driver.
-  private mutating func register<Value: EngineValue>(
-    _ route: MotionRoute, _ tween: Tween<Value>, on place: Place, _ path: JSONPath
-  ) throws(TweenError) -> DriverHandle? {
-    let line: MotionPath
-    do throws(PathError) {
-      line = try route.path()
-    } catch {
-      fail(path.key("path"), error.found, "\(error.expected), at column \(error.column ?? 1)")
-      return nil
-    }
-    var ride = PathTween(
-      tween.property, along: line, duration: tween.duration, delay: tween.delay, ease: tween.ease)
-    ride.from = Float(route.from)
-    ride.to = Float(route.to)
-    // What is oriented shows the heading as it is.
-    let isOriented = route.orients == tween.property.name
-    ride.isRelative = route.isRelative && !isOriented
-    ride.accumulates = tween.accumulates && !isOriented
-    ride.orientationOffset = .degrees(Float(route.orientationOffset))
-    ride.repeats = tween.repeats
-    ride.repeatStart = tween.repeatStart
-    ride.repeatDelay = tween.repeatDelay
-    ride.endDelay = tween.endDelay
-    ride.direction = tween.direction
-    ride.fill = tween.fill
-    ride.rate = tween.rate
-    ride.persists = tween.persists
-    ride.replaces = tween.replaces
-    ride.timeline = tween.timeline
-    return try world.register(ride, on: place.entity).position
-  }
-
   private mutating func values<Value: EngineValue>(of tween: MotionTween, _ path: JSONPath) -> [Value] {
     let (key, written): (String, [MotionValue])
     switch tween.keys {
     case .values(let values): (key, written) = ("values", values)
     case .by(let value): (key, written) = ("by", [value])
+    case .differences(let values): (key, written) = ("by", values)
     case .scaled(let value): (key, written) = ("scaled", [value])
     case .from(let value): (key, written) = ("from", [value])
     case .path, .shake, .punch: return []
     }
     return written.enumerated().compactMap { index, value in
-      engineValue(value, key == "values" ? path.key(key).index(index) : path.key(key))
+      engineValue(value, tween.keys.isList ? path.key(key).index(index) : path.key(key))
     }
   }
 
@@ -153,8 +125,7 @@ extension MotionTween {
     case "replaces": return "replacing"
     case "persists": return "persist"
     case _ where field.hasPrefix("values"):
-      if case .values = keys { return field }
-      return keys.key
+      return keys.isList ? keys.key + field.dropFirst("values".count) : keys.key
     case "from", "to": return "pathRange"
     case "frequency", "vibrations", "elasticity": return "\(keys.key).\(field)"
     case "amount": return "punch.by"

@@ -3,7 +3,8 @@ import Inbetween
 
 extension MotionFile {
   /// Spawns the file's entities in a world, gives them their first values, and registers the motion, in the
-  /// order of the file, on one new timeline that begins at once.
+  /// order of the file, on one new timeline that begins at once. Ramps of that timeline are those of another
+  /// one that hangs on it, on which the motion then is, so that they are undone where it is sought back.
   ///
   /// - Throws: Everything that the engine refuses, with the way to it in the file. A file that was decoded
   ///   can only fail in a world that knows one of its properties by another type. The world is then without
@@ -18,16 +19,21 @@ extension MotionFile {
 struct MotionFileLoader {
   let file: MotionFile
   let world: World
+  /// Those that entities state.
+  let positions: [String: SIMD2<Float>]
   var errors: [MotionFileError] = []
 
   init(file: MotionFile, world: World) {
     self.file = file
     self.world = world
+    positions = file.positions
   }
 
   mutating func load() throws(MotionFileErrors) -> MotionScene {
     let placed = try place()
     placed.timeline.begin()
+    // They have been checked.
+    try? world.rampRate(through: file.ramps.changes(of: .world))
     return MotionScene(
       stage: file.stage, entities: sceneEntities(placed.entities), timeline: placed.timeline,
       drivers: placed.drivers.flatMap(\.self), duration: file.length)
@@ -43,6 +49,7 @@ struct MotionFileLoader {
 
   mutating func place() throws(MotionFileErrors) -> Placed {
     let timeline = world.makeTimeline()
+    let clock = makeClock(in: timeline)
     var entities: [String: Entity] = [:]
     var spawned: [Entity] = []
     for (index, description) in file.entities.enumerated() {
@@ -55,7 +62,7 @@ struct MotionFileLoader {
       }
       assign(description, to: entity, JSONPath.root.key("entities").index(index))
     }
-    let site = Site(entities: entities, timeline: timeline)
+    let site = Site(entities: entities, timeline: clock)
     let drivers = file.motion.enumerated().map { index, item in
       register(item, site, JSONPath.root.key("motion").index(index))
     }

@@ -2,17 +2,25 @@ import Inbetween
 
 extension MotionFile {
   /// How long one loop is: the stage's duration, or the last end plus half a second, where endless tweens
-  /// count one play, and springs that never rest one period.
+  /// count one play, and springs that never rest one period. Ramps of the file's timeline count, those of the
+  /// world do not.
   ///
   /// A spring or decay rests when it does because of what it found when it began. So a file that has any, and
   /// no duration of its own, is played to see it, in a world that is thrown away.
   public var length: Duration {
     if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
-    let lengths = motion.contains { $0.restsByItself } ? restingLengths() : []
-    let ends = motion.indices.map { index in
-      motion[index].end(length: index < lengths.count ? lengths[index] : nil)
+    var file = self
+    let positions = positions
+    file.motion = motion.flatMap { (item) -> [MotionItem] in
+      guard case .tracks(let tracks) = item else { return (try? item.parts(at: positions)) ?? [] }
+      return ((try? tracks.tweens(at: positions)) ?? []).map(MotionItem.tween)
     }
-    return Duration(fileMilliseconds: max(ends.max() ?? 0, 0) + 500)
+    file.ramps = []
+    let lengths = file.motion.contains { $0.restsByItself } ? file.restingLengths() : []
+    let ends = file.motion.indices.map { index in
+      file.motion[index].end(length: index < lengths.count ? lengths[index] : nil)
+    }
+    return Duration(fileMilliseconds: ramps.time(reaching: max(ends.max() ?? 0, 0)) + 500)
   }
 
   /// How long each spring and decay moves in its own time, and a play of each sequence, in milliseconds; nil

@@ -12,10 +12,11 @@ public struct MotionScene {
   public let stage: MotionStage
   /// The entities in the order of the file, which is the order of drawing.
   public let entities: [MotionSceneEntity]
-  /// The timeline that all the motion plays on; it has begun.
+  /// The timeline that all the motion plays on; it has begun. Where the file changes its rate, that of
+  /// another one that hangs on it changes, and this is the time of the picture.
   public let timeline: Timeline
-  /// The drivers of the file's `motion`, in its order: of a transition one for each tween,
-  /// of a sequence one for the whole.
+  /// The drivers of the file's `motion`, in its order: of several entities one for each, of a transition one
+  /// for each tween, of a sequence one for the whole.
   public let drivers: [DriverHandle]
   /// How long one loop is.
   public let duration: Duration

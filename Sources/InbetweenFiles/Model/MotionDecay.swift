@@ -3,8 +3,11 @@ import Inbetween
 /// A decay as a motion file writes it: a motion that friction brings to its end. Times are milliseconds,
 /// velocities the property's unit per second; fields that the file leaves out have the defaults of `init`.
 public struct MotionDecay: Hashable, Sendable {
-  /// The name of the entity that it drives.
-  public var entity: String
+  /// The names of the entities that it drives, each by a driver of its own, one after the other: the key
+  /// `entities`, or `entity` for one.
+  public var entities: [String]
+  /// Who sets off when; nil for all together.
+  public var stagger: MotionStagger?
   /// The property that it drives, or one lane of it; not a colour or rotation.
   public var property: String
   /// Where it is to end: the key `to`; nil for where friction lets it. Values of a single lane are `.float`.
@@ -32,6 +35,8 @@ public struct MotionDecay: Hashable, Sendable {
   public var composition = Composition.replace
   /// How its seams are eased; nil where they cut.
   public var blend: MotionBlend?
+  /// The tags of its driver, under which `World.drivers(tagged:)` finds it.
+  public var tags: [String] = []
 
   /// The friction where a file says nothing.
   public static var usualFriction: Double { 4 }
@@ -41,7 +46,7 @@ public struct MotionDecay: Hashable, Sendable {
     entity: String, property: String, to destination: MotionValue? = nil, velocity: MotionValue? = nil,
     friction: Double = MotionDecay.usualFriction, delay: Double = 0
   ) {
-    self.entity = entity
+    entities = [entity]
     self.property = property
     self.destination = destination
     self.velocity = velocity
@@ -51,6 +56,12 @@ public struct MotionDecay: Hashable, Sendable {
     rate = 1
     replaces = false
     persists = true
+  }
+
+  /// The name of its entity; of several, of the first.
+  public var entity: String {
+    get { entities.first ?? "" }
+    set { entities = [newValue] }
   }
 }
 

@@ -24,6 +24,8 @@ public struct MotionFile: Sendable {
   /// The motion in registration order, which is the order of precedence (C1). All of it plays on one
   /// timeline from 0.
   public var motion: [MotionItem]
+  /// How the rate of time changes, by the starts.
+  public var ramps: [MotionRamp] = []
   /// The file that this came from, for finding pictures; nil for the working directory. No part of what the
   /// file says: `==` passes it over.
   public var location: URL?
@@ -53,5 +55,6 @@ extension MotionFile: Equatable {
   public static func == (left: MotionFile, right: MotionFile) -> Bool {
     left.schema == right.schema && left.stage == right.stage && left.properties == right.properties
       && left.motions == right.motions && left.entities == right.entities && left.motion == right.motion
+      && left.ramps == right.ramps
   }
 }

@@ -17,8 +17,8 @@ public enum MotionItem: Hashable, Sendable {
   public var targets: [MotionTarget] {
     switch self {
     case .tween(let tween): tween.targets
-    case .spring(let spring): [MotionTarget(entity: spring.entity, property: spring.property)]
-    case .decay(let decay): [MotionTarget(entity: decay.entity, property: decay.property)]
+    case .spring(let spring): spring.entities.map { MotionTarget(entity: $0, property: spring.property) }
+    case .decay(let decay): decay.entities.map { MotionTarget(entity: $0, property: decay.property) }
     case .tracks(let whole):
       whole.entities.flatMap { entity in
         whole.tracks.map { MotionTarget(entity: entity, property: $0.property) }
@@ -30,13 +30,11 @@ public enum MotionItem: Hashable, Sendable {
 }
 
 extension MotionTween {
-  /// Its property, and the one that it orients.
+  /// Its property, and the one that it orients, of each entity.
   fileprivate var targets: [MotionTarget] {
-    var targets = [MotionTarget(entity: entity, property: property)]
-    if case .path(let track) = keys, let orients = track.orients {
-      targets.append(MotionTarget(entity: entity, property: orients))
-    }
-    return targets
+    var properties = [property]
+    if case .path(let track) = keys, let orients = track.orients { properties.append(orients) }
+    return entities.flatMap { entity in properties.map { MotionTarget(entity: entity, property: $0) } }
   }
 }
 

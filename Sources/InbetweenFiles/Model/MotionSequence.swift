@@ -17,6 +17,8 @@ public struct MotionSequence: Hashable, Sendable {
   public var direction: Direction
   /// How fast its own time runs; 0 holds, less than 0 plays from the end to the start.
   public var rate: Double
+  /// The tags of its driver, under which `World.drivers(tagged:)` finds it.
+  public var tags: [String] = []
 
   /// A sequence that plays once.
   public init(entity: String, steps: [MotionStep], delay: Double = 0) {
@@ -34,11 +36,11 @@ public struct MotionSequence: Hashable, Sendable {
 public struct MotionStep: Hashable, Sendable {
   /// What a step is.
   public indirect enum Action: Hashable, Sendable {
-    /// `"type": "tween"`, not along a path; without a rate, and it replaces nothing.
+    /// `"type": "tween"`, of one entity; without a rate or tags, and it replaces nothing.
     case tween(MotionTween)
-    /// `"type": "spring"`, with damping; without a rate, and it replaces nothing.
+    /// `"type": "spring"`, with damping; else as a tween.
     case spring(MotionSpring)
-    /// `"type": "decay"`; without a rate, and it replaces nothing.
+    /// `"type": "decay"`; as a tween.
     case decay(MotionDecay)
     /// `"type": "together"`: steps that begin at the same time.
     case together(MotionStepBlock)

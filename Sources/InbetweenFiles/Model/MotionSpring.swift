@@ -3,8 +3,11 @@ import Inbetween
 /// A spring as a motion file writes it. Times are milliseconds, velocities the property's unit per second;
 /// fields that the file leaves out have the defaults of `init`.
 public struct MotionSpring: Hashable, Sendable {
-  /// The name of the entity that it drives.
-  public var entity: String
+  /// The names of the entities that it drives, each by a driver of its own, one after the other: the key
+  /// `entities`, or `entity` for one.
+  public var entities: [String]
+  /// Who sets off when; nil for all together.
+  public var stagger: MotionStagger?
   /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
   /// The name of the motion in `motions` from which it has what it does not say itself of its parameters and
@@ -35,13 +38,15 @@ public struct MotionSpring: Hashable, Sendable {
   public var composition = Composition.replace
   /// How its seams are eased; nil where they cut.
   public var blend: MotionBlend?
+  /// The tags of its driver, under which `World.drivers(tagged:)` finds it.
+  public var tags: [String] = []
 
   /// A spring without a bounce, unless said otherwise.
   public init(
     entity: String, property: String, target: MotionSpringTarget, form: MotionSpringForm = .preset(.smooth),
     delay: Double = 0
   ) {
-    self.entity = entity
+    entities = [entity]
     self.property = property
     self.target = target
     self.form = form
@@ -50,6 +55,12 @@ public struct MotionSpring: Hashable, Sendable {
     rate = 1
     replaces = false
     persists = true
+  }
+
+  /// The name of its entity; of several, of the first.
+  public var entity: String {
+    get { entities.first ?? "" }
+    set { entities = [newValue] }
   }
 }
 

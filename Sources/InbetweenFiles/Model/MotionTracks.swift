@@ -9,8 +9,8 @@ public struct MotionTracks: Hashable, Sendable {
   public var stagger: MotionStagger?
   /// What moves: at least one.
   public var tracks: [MotionTrack]
-  /// What the tweens have in common: their times, `ease` and switches. Its entity, property, keys, offsets
-  /// and inter-timing functions say nothing.
+  /// What the tweens have in common: their times, `ease`, switches and tags. Its entity, property, keys,
+  /// offsets and inter-timing functions say nothing.
   public var common: MotionTween
 
   /// Tracks that play once.
@@ -23,9 +23,10 @@ public struct MotionTracks: Hashable, Sendable {
 
   /// The tweens that it comes down to, in order of registration.
   ///
+  /// - Parameter positions: those that entities state, for a stagger from a point: `MotionFile.positions`.
   /// - Throws: `TweenError` for a stagger that cannot be.
-  public func tweens() throws(TweenError) -> [MotionTween] {
-    let delays = try stagger?.stagger(of: entities.count).delays(count: entities.count)
+  public func tweens(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionTween] {
+    let delays = try MotionCrowd(entities, stagger, common.delay).delays(at: positions)
     var tweens: [MotionTween] = []
     for (index, entity) in entities.enumerated() {
       for track in tracks {
@@ -35,11 +36,7 @@ public struct MotionTracks: Hashable, Sendable {
         tween.keys = .values(track.values)
         tween.offsets = track.offsets
         tween.interTimingFunctions = track.interTimingFunctions
-        if let delays {
-          // Each time is rounded by itself (T1).
-          let counts = Duration(fileMilliseconds: common.delay).counts + delays[index].counts
-          tween.delay = Double(counts) / 90
-        }
+        tween.delay = delays[index]
         tweens.append(tween)
       }
     }
@@ -87,6 +84,8 @@ public struct MotionStagger: Hashable, Sendable {
     /// With what is nearest to a column and row, from 0, of a grid of so many columns that the entities fill
     /// row by row.
     case cell(SIMD2<Float>, columns: Int)
+    /// With what is nearest to a point, by the positions that the entities state; so far apart takes `each`.
+    case point(SIMD2<Float>, spacing: Float)
   }
 
   /// How long it takes, in milliseconds.
@@ -111,9 +110,10 @@ public struct MotionStagger: Hashable, Sendable {
     self.ease = ease
   }
 
-  /// The engine's stagger of so many entities.
-  public func stagger(of count: Int) -> Stagger {
-    switch (order, span) {
+  /// The engine's stagger of entities at these positions, which only one from a point looks at.
+  public func stagger(at positions: [SIMD2<Float>]) -> Stagger {
+    let count = positions.count
+    return switch (order, span) {
     case (.first, .each(let time)): .fromFirst(each: Duration(fileMilliseconds: time), ease: ease)
     case (.first, .over(let time)): .fromFirst(over: Duration(fileMilliseconds: time), ease: ease)
     case (.last, .each(let time)): .fromLast(each: Duration(fileMilliseconds: time), ease: ease)
@@ -134,6 +134,11 @@ public struct MotionStagger: Hashable, Sendable {
       .fromCell(
         cell, columns: columns, rows: MotionStagger.rows(count, columns),
         over: Duration(fileMilliseconds: time), ease: ease)
+    case (.point(let point, let spacing), .each(let time)):
+      .fromPoint(
+        point, of: positions, spacing: spacing, each: Duration(fileMilliseconds: time), ease: ease)
+    case (.point(let point, _), .over(let time)):
+      .fromPoint(point, of: positions, over: Duration(fileMilliseconds: time), ease: ease)
     }
   }
 

@@ -7,6 +7,9 @@ public enum MotionKeys: Hashable, Sendable {
   case values([MotionValue])
   /// A difference from the value that the tween finds when it begins.
   case by(MotionValue)
+  /// Differences from the value that the tween finds when it begins, each a key frame, the first too: `by`
+  /// with a list.
+  case differences([MotionValue])
   /// A factor of the value that the tween finds when it begins, lane by lane; of an angle too, a plain
   /// number.
   case scaled(MotionValue)
@@ -22,7 +25,7 @@ public enum MotionKeys: Hashable, Sendable {
   /// How many values are given.
   public var count: Int {
     switch self {
-    case .values(let values): values.count
+    case .values(let values), .differences(let values): values.count
     case .by, .scaled, .from, .path, .shake, .punch: 1
     }
   }
@@ -31,8 +34,11 @@ public enum MotionKeys: Hashable, Sendable {
 /// A tween as a motion file writes it. Times are milliseconds; fields that the file leaves out have the
 /// defaults of `init`.
 public struct MotionTween: Hashable, Sendable {
-  /// The name of the entity that it drives.
-  public var entity: String
+  /// The names of the entities that it drives, each by a driver of its own, one after the other: the key
+  /// `entities`, or `entity` for one.
+  public var entities: [String]
+  /// Who sets off when; nil for all together.
+  public var stagger: MotionStagger?
   /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
   /// The values it goes through. Those of a single lane are `.float`.
@@ -79,10 +85,12 @@ public struct MotionTween: Hashable, Sendable {
   public var composition = Composition.replace
   /// How its seams are eased; nil where they cut.
   public var blend: MotionBlend?
+  /// The tags of its driver, under which `World.drivers(tagged:)` finds it.
+  public var tags: [String] = []
 
   /// A tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {
-    self.entity = entity
+    entities = [entity]
     self.property = property
     self.keys = keys
     self.delay = delay
@@ -100,14 +108,28 @@ public struct MotionTween: Hashable, Sendable {
     replaces = false
     persists = keys.leavesTrace
   }
+
+  /// The name of its entity; of several, of the first.
+  public var entity: String {
+    get { entities.first ?? "" }
+    set { entities = [newValue] }
+  }
 }
 
 extension MotionKeys {
   /// Whether its end value stays, unless the file says otherwise: shakes and punches leave none.
   var leavesTrace: Bool {
     switch self {
-    case .values, .by, .scaled, .from, .path: true
+    case .values, .by, .differences, .scaled, .from, .path: true
     case .shake, .punch: false
+    }
+  }
+
+  /// Whether the file writes it as a list of values.
+  var isList: Bool {
+    switch self {
+    case .values, .differences: true
+    case .by, .scaled, .from, .path, .shake, .punch: false
     }
   }
 
@@ -115,7 +137,7 @@ extension MotionKeys {
   var key: String {
     switch self {
     case .values: "values"
-    case .by: "by"
+    case .by, .differences: "by"
     case .scaled: "scaled"
     case .from: "from"
     case .path: "path"

@@ -48,9 +48,9 @@ struct CheckCommand: Command {
     var (tweens, springs, decays, transitions, sequences) = (0, 0, 0, 0, 0)
     for item in file.motion {
       switch item {
-      case .tween: tweens += 1
-      case .spring: springs += 1
-      case .decay: decays += 1
+      case .tween(let tween): tweens += tween.entities.count
+      case .spring(let spring): springs += spring.entities.count
+      case .decay(let decay): decays += decay.entities.count
       case .tracks(let tracks): tweens += tracks.entities.count * tracks.tracks.count
       case .transition: transitions += 1
       case .sequence: sequences += 1

@@ -33,6 +33,7 @@ struct MiniSchema {
     case "oneOf":
       let count = rule.elements.filter { fits(value, $0) }.count
       return count == 1 ? [] : ["\(path) fits \(count) of oneOf"]
+    case "allOf": return rule.elements.flatMap { problems(value, $0, path) }
     case "anyOf": return rule.elements.contains { fits(value, $0) } ? [] : ["\(path) fits none of anyOf"]
     case "const": return value.isEqual(rule) ? [] : ["\(path) is not what it must be"]
     case "enum": return rule.elements.contains { value.isEqual($0) } ? [] : ["\(path) is none of the words"]

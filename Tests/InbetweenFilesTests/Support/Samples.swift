@@ -135,7 +135,7 @@ enum Samples {
     """
 
   /// The files that say all that there is to say.
-  static let whole = [core, everything, springs, transitions, paths, values, tracks, sequences]
+  static let whole = [core, everything, springs, transitions, paths, values, tracks, sequences, crowds]
 
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,0 +1,69 @@
+// The steps that follow paths.
+
+/// A step along a path, at constant speed but for its easing.
+///
+///     Along(.position, track, over: .seconds(2), orients: .rotation)
+///
+/// What it orients is turned by a step of its own beside it: both are one block then, which repeats as blocks
+/// do.
+public struct Along<Value: Animatable>: SequenceStep {
+  /// What it comes down to.
+  public var item: SequenceItem
+
+  /// A step along `path`.
+  ///
+  /// - Parameters:
+  ///   - orients: a property that shows the path's heading.
+  ///   - isRelative: whether the path begins where the property is when the step begins (W1).
+  public init(
+    _ property: Property<Value>, _ path: MotionPath, over duration: Duration, ease: Easing = .quadOut,
+    orients: Property<Angle>? = nil, isRelative: Bool = false
+  ) {
+    var tween = PathTween(property, along: path, duration: duration, ease: ease)
+    tween.orients = orients
+    tween.isRelative = isRelative
+    item = .path(tween)
+  }
+}
+
+extension Play {
+  /// A tween along a path; with what it orients as `Along` has it.
+  public init<Value>(_ tween: PathTween<Value>) { item = .path(tween) }
+}
+
+extension SequenceItem {
+  fileprivate static func path<Value>(_ tween: PathTween<Value>) -> SequenceItem {
+    let place = SequenceItem(
+      .step(
+        StepMaker { (world, entity, item) throws(TweenError) in
+          try world.checkStep(tween, on: entity, item)
+        }))
+    guard let heading = tween.orientation else { return place }
+    return SequenceItem(.block([place, path(heading)], isTogether: true))
+  }
+}
+
+extension World {
+  /// Checks the step of what moves along a path; what it orients has a step of its own.
+  fileprivate func checkStep<Value>(
+    _ tween: PathTween<Value>, on entity: Entity, _ item: SequenceItem
+  ) throws(TweenError) -> CheckedStep {
+    try item.refuse(tween.rate)
+    var tween = tween
+    if let repeats = item.repeats { tween.repeats = repeats }
+    if item.pause > .zero { tween.repeatDelay = item.pause }
+    if item.direction != .normal { tween.direction = item.direction }
+    tween.timeline = nil
+    try check(entity, nil, tween.property)
+    try checkOrientation(of: tween)
+    tween.orients = nil
+    let (_, timing) = try tween.checked()
+    return CheckedStep(delay: timing.delay, length: timing.end) {
+      (world, timeline, delay) throws(TweenError) in
+      var tween = tween
+      tween.timeline = timeline
+      tween.delay = Duration(counts: delay)
+      return try world.register(tween, on: entity, starts: false).position
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// A change of a clock's rate at a given instant, at once or bit by bit: one of those that
+/// `rampRate(through:)` of a world or timeline takes.
+///
+///     try world.rampRate(through: [
+///       RateChange(to: 0.1, at: .milliseconds(800), over: .milliseconds(200), ease: .cubicOut),
+///       RateChange(to: 1, at: .milliseconds(1500), over: .milliseconds(400)),
+///     ])
+public struct RateChange: Hashable, Sendable {
+  /// When it begins: so long after the call, in the time that the clock counts; zero or more.
+  public var start: Duration
+  /// The rate to which it leads.
+  public var rate: Rate
+  /// How long it takes, in the same time; zero or more, zero for a jump.
+  public var duration: Duration
+  /// From the old rate to the new one; held where it would turn the sign.
+  public var ease: Easing
+
+  /// A change to `rate`, at once unless `duration` says otherwise.
+  public init(
+    to rate: Rate, at start: Duration = .zero, over duration: Duration = .zero, ease: Easing = .linear
+  ) {
+    self.start = start
+    self.rate = rate
+    self.duration = duration
+    self.ease = ease
+  }
+
+  /// A change whose times are checked, and in counts.
+  struct Counted {
+    var start: Int64
+    var rate: Rate
+    var length: Int64
+    var ease: Easing
+  }
+}
+
+extension [RateChange] {
+  /// The changes in counts, for a clock that has a rate of `present`.
+  ///
+  /// - Throws: `TweenError` for a negative or too long time, a change that begins before the one before it,
+  ///   or rates of both signs.
+  func counted(from present: Rate) throws(TweenError) -> [RateChange.Counted] {
+    var counted: [RateChange.Counted] = []
+    var sign = present.numerator.signum()
+    for index in indices {
+      let change = self[index]
+      let path = "changes[\(index)]"
+      let start = change.start.counts
+      if change.start < .zero || start > 1 << 56 {
+        throw TweenError(
+          field: "\(path).start", found: change.start.inMilliseconds,
+          expected: "zero or more, less than 25,000 years")
+      }
+      if let last = counted.last, start < last.start {
+        throw TweenError(
+          field: "\(path).start", found: change.start.inMilliseconds,
+          expected: "no less than \(self[index - 1].start.inMilliseconds) before it")
+      }
+      if sign * change.rate.numerator.signum() < 0 {
+        throw TweenError(
+          field: "\(path).rate", found: "\(change.rate.value)", expected: "rates of one sign, or 0")
+      }
+      if change.rate != 0 { sign = change.rate.numerator.signum() }
+      let length: Int64
+      do { length = try change.duration.playCounts() } catch {
+        throw TweenError(field: "\(path).duration", found: error.found, expected: error.expected)
+      }
+      counted.append(RateChange.Counted(start: start, rate: change.rate, length: length, ease: change.ease))
+    }
+    return counted
+  }
+}

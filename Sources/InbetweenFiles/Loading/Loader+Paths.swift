@@ -1,0 +1,76 @@
+import Inbetween
+
+extension MotionFileLoader {
+  /// The engine's tween along a path, with the timing of `tween`; nil, with an error, where something is
+  /// wrong. It turns nothing along.
+  mutating func ride<Value: EngineValue>(
+    _ route: MotionRoute, _ tween: Tween<Value>, _ path: JSONPath
+  ) -> PathTween<Value>? {
+    let line: MotionPath
+    do throws(PathError) {
+      line = try route.path()
+    } catch {
+      let place = error.column.map { ", at column \($0)" } ?? ""
+      var path = path.key("path")
+      if case .spline(let spline) = route.line {
+        path = path.key("through")
+        let isOfOne = !error.expected.contains("points")
+        if let index = error.index, isOfOne, spline.points.indices.contains(index) {
+          path = path.index(index)
+        }
+      }
+      fail(path, error.found, error.expected + place)
+      return nil
+    }
+    var ride = PathTween(
+      tween.property, along: line, duration: tween.duration, delay: tween.delay, ease: tween.ease)
+    ride.from = Float(route.from)
+    ride.to = Float(route.to)
+    // What is oriented shows the heading as it is.
+    let isOriented = route.orients == tween.property.name
+    ride.isRelative = route.isRelative && !isOriented
+    ride.accumulates = tween.accumulates && !isOriented
+    ride.orientationOffset = .degrees(Float(route.orientationOffset))
+    ride.repeats = tween.repeats
+    ride.repeatStart = tween.repeatStart
+    ride.repeatDelay = tween.repeatDelay
+    ride.endDelay = tween.endDelay
+    ride.direction = tween.direction
+    ride.fill = tween.fill
+    ride.rate = tween.rate
+    ride.persists = tween.persists
+    ride.replaces = tween.replaces
+    ride.composition = tween.composition
+    ride.blend = tween.blend
+    ride.timeline = tween.timeline
+    return ride
+  }
+
+  /// Registers a tween along a path; nil, with an error, where something is wrong.
+  mutating func register<Value: EngineValue>(
+    _ ride: PathTween<Value>, as description: MotionTween, on place: Place
+  ) -> DriverHandle? {
+    do throws(TweenError) {
+      return try world.register(ride, on: place.entity).position
+    } catch {
+      fail(place.path.field(description.key(ofField: error.field)), error.found, error.expected)
+      return nil
+    }
+  }
+
+  /// The engine's step along a path, with what it turns along; nil, with an error, where something is wrong.
+  mutating func step<Value: EngineValue>(
+    _ route: MotionRoute, _ tween: Tween<Value>, _ path: JSONPath
+  ) -> Play? {
+    guard var ride = ride(route, tween, path) else { return nil }
+    if let orients = route.orients {
+      guard let property = drivenProperty(orients, path) else { return nil }
+      guard case .angle(let key) = property else {
+        fail(path.key("orients"), "a \(property.type.rawValue)", "a property of type angle")
+        return nil
+      }
+      ride.orients = key
+    }
+    return Play(ride)
+  }
+}

@@ -1,0 +1,96 @@
+import Inbetween
+
+// What one entry says of several entities.
+
+extension MotionItem {
+  /// The entries of one entity each that a tween, spring or decay comes down to, in order of registration; of
+  /// all else the entry itself.
+  ///
+  /// - Parameter positions: those that entities state, for a stagger from a point: `MotionFile.positions`.
+  /// - Throws: `TweenError` for a stagger that cannot be.
+  public func parts(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionItem] {
+    guard let crowd, crowd.entities.count != 1 || crowd.stagger != nil else { return [self] }
+    let delays = try crowd.delays(at: positions)
+    return crowd.entities.indices.map { part(of: crowd.entities[$0], delay: delays[$0]) }
+  }
+
+  /// The tags of its drivers.
+  public var tags: [String] {
+    switch self {
+    case .tween(let tween): tween.tags
+    case .spring(let spring): spring.tags
+    case .decay(let decay): decay.tags
+    case .tracks(let tracks): tracks.common.tags
+    case .sequence(let sequence): sequence.tags
+    case .transition: []
+    }
+  }
+
+  /// The tween that it is.
+  var tween: MotionTween? {
+    if case .tween(let tween) = self { tween } else { nil }
+  }
+
+  /// What it is about, where it is a motion of one property.
+  var crowd: MotionCrowd? {
+    switch self {
+    case .tween(let tween): MotionCrowd(tween.entities, tween.stagger, tween.delay)
+    case .spring(let spring): MotionCrowd(spring.entities, spring.stagger, spring.delay)
+    case .decay(let decay): MotionCrowd(decay.entities, decay.stagger, decay.delay)
+    case .tracks, .sequence, .transition: nil
+    }
+  }
+
+  private func part(of entity: String, delay: Double) -> MotionItem {
+    switch self {
+    case .tween(var tween):
+      (tween.entities, tween.stagger, tween.delay) = ([entity], nil, delay)
+      return .tween(tween)
+    case .spring(var spring):
+      (spring.entities, spring.stagger, spring.delay) = ([entity], nil, delay)
+      return .spring(spring)
+    case .decay(var decay):
+      (decay.entities, decay.stagger, decay.delay) = ([entity], nil, delay)
+      return .decay(decay)
+    case .tracks, .sequence, .transition: return self
+    }
+  }
+}
+
+extension MotionFile {
+  /// The positions that its entities state, by their names; those of the others are [0, 0].
+  public var positions: [String: SIMD2<Float>] {
+    var positions: [String: SIMD2<Float>] = [:]
+    for entity in entities {
+      if case .float2(let place)? = entity.properties["position"] { positions[entity.name] = place }
+    }
+    return positions
+  }
+}
+
+/// Entities that do the same, and when.
+struct MotionCrowd {
+  var entities: [String]
+  var stagger: MotionStagger?
+  /// Before the first begins, in milliseconds.
+  var delay: Double
+
+  init(_ entities: [String], _ stagger: MotionStagger?, _ delay: Double) {
+    self.entities = entities
+    self.stagger = stagger
+    self.delay = delay
+  }
+
+  /// The delay of each, in milliseconds.
+  ///
+  /// - Parameter positions: those that entities state.
+  func delays(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [Double] {
+    guard let stagger else { return Array(repeating: delay, count: entities.count) }
+    // Each time is rounded by itself (T1).
+    let counts = Duration(fileMilliseconds: delay).counts
+    let engines = stagger.stagger(at: entities.map { positions[$0] ?? .zero })
+    return try engines.delays(count: entities.count).map {
+      Double(counts + $0.counts) / 90
+    }
+  }
+}
