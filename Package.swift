@@ -30,7 +30,7 @@ import PackageDescription
 // thousands of worlds.
 let plainTests: [SwiftSetting] = [
   .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"],
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
     .when(configuration: .release))
 ]
 
