@@ -22,39 +22,78 @@ deps-test: deps
 demo: deps ## Open the demo window (without a display: render it to PNG files)
 	$(SWIFT) run -c release inbetween demo $(FILE)
 
-build: deps ## Build everything, warnings being errors
-	$(SWIFT) build --build-tests $(WARNINGS)
+build: deps build-debug ## Build everything, warnings being errors
 
-# What a build of the package and what a single compiler makes run side by side.
-test: deps-test test-debug ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks, no races, messages
-	$(MAKE) -j2 --output-sync=target test-release window determinism kernels leaks races messages
+# The two builds have folders of their own, for one can be built while the other's tests run.
+DEBUG_BUILD = $(SWIFT) build --build-tests $(WARNINGS)
+RELEASE := .build/optimized
+RELEASE_FLAGS = --scratch-path $(RELEASE) --disable-index-store -c release -Xswiftc -enable-testing $(WARNINGS)
+RELEASE_BUILD = $(SWIFT) build --build-tests $(RELEASE_FLAGS)
+RELEASE_TEST = $(SWIFT) test --skip-build $(RELEASE_FLAGS)
 
-test-debug:
-	$(SWIFT) test $(WARNINGS)
+# Two at a time, the longest first. What a step prints is shown when it is over, and when it begins, that it does.
+test: deps-test ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks, no races, messages
+	@exec 3>&1; $(MAKE) -j2 --output-sync=target --no-print-directory \
+	  determinism test-release test-debug window races kernels messages leaks
+	@echo "make test: all has passed"
 
-test-release:
-	$(SWIFT) test -c release -Xswiftc -enable-testing $(WARNINGS)
+BEGIN = @{ echo "== $@ begins" >&3; } 2>/dev/null || true
 
-window: ## Drive the demo window under a virtual display
+# A check builds what it looks at; several build it once.
+.PHONY: build-debug build-release
+build-debug:
+	$(BEGIN)
+	$(DEBUG_BUILD)
+
+build-release:
+	$(BEGIN)
+	$(RELEASE_BUILD)
+
+test-debug: build-debug
+	$(BEGIN)
+	$(SWIFT) test --skip-build $(WARNINGS)
+
+test-release: build-release
+	$(BEGIN)
+	$(RELEASE_TEST)
+
+# The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
+ALONE := .build/alone/Determinism.o
+ENGINE := $(sort $(shell find Sources/Inbetween -name '*.swift'))
+SCENARIOS := Tests/Determinism/Scenarios.swift Tests/Determinism/main.swift
+
+$(ALONE): $(ENGINE) $(SCENARIOS)
+	@mkdir -p $(@D)
+	@echo "swiftc -O -wmo -g: the engine and the scenarios as one module"
+	@swiftc -O -wmo -g -swift-version 6 -file-compilation-dir . -module-name Determinism -emit-object \
+	  $^ -o $@
+
+window: build-debug ## Drive the demo window under a virtual display
+	$(BEGIN)
 	./Tests/Window/check.sh .build/debug/inbetween
 
-determinism: ## Compare the bits of debug, -O, AVX2 and WebAssembly builds
-	./Tests/Determinism/check.sh
+determinism: build-debug build-release $(ALONE) ## Compare the bits of debug, -O, AVX2 and WebAssembly builds
+	$(BEGIN)
+	./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
 
-kernels: ## Look whether the loops of all kernels are packed arithmetic in the machine code
-	./Tests/Kernels/check.sh
+kernels: $(ALONE) ## Look whether the loops of all kernels are packed arithmetic in the machine code
+	$(BEGIN)
+	./Tests/Kernels/check.sh --object $(ALONE)
 
 leaks: ## Look for leaks of handles, callbacks and awaits with LeakSanitizer
+	$(BEGIN)
 	./Tests/Leaks/check.sh
 
 races: ## Look for races between the threads of a tick with ThreadSanitizer
+	$(BEGIN)
 	./Tests/Races/check.sh
 
-messages: ## Look whether the compiler says something helpful of wrong calls
+messages: build-debug ## Look whether the compiler says something helpful of wrong calls
+	$(BEGIN)
 	./Tests/Messages/check.sh
 
-soak: ## Ten times the random worlds of the oracle tests
-	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle
+soak: build-release ## Ten times the random worlds of the oracle tests
+	INBETWEEN_WORLDS=100000 $(RELEASE_TEST) --filter Oracle
 
 bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… are passed on to swift run)
 	$(BENCH) --json .build/benchmark.json

@@ -25,6 +25,15 @@ import PackageDescription
   let wideTargets: [Target] = []
 #endif
 
+// Tests are compiled as in debug in release builds too, which takes a fraction of the time: what is to be
+// tested optimized is the engine. InbetweenModelTests is optimized as well, for there slow models play
+// thousands of worlds.
+let plainTests: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+    .when(configuration: .release))
+]
+
 let package = Package(
   name: "Inbetween",
   platforms: [.macOS(.v15)],
@@ -50,10 +59,13 @@ let package = Package(
       path: "Benchmarks/InbetweenBenchmarks"),
     .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
-    .testTarget(name: "InbetweenTests", dependencies: ["Inbetween", "CAllocationCounter"]),
-    .testTarget(name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"]),
-    .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"]),
-    .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"]),
-    .testTarget(name: "InbetweenToolTests", dependencies: ["InbetweenFiles"]),
+    .testTarget(
+      name: "InbetweenTests", dependencies: ["Inbetween", "CAllocationCounter"], swiftSettings: plainTests),
+    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween"]),
+    .testTarget(
+      name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"], swiftSettings: plainTests),
+    .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
+    .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
+    .testTarget(name: "InbetweenToolTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
   ] + wideTargets
 )

@@ -2,7 +2,7 @@
 // module with the engine, natively and for WebAssembly, by `check.sh`.
 
 #if canImport(Inbetween)
-  import Inbetween
+  @testable import Inbetween
 #endif
 
 /// SplitMix64 (Steele, Lea and Flood 2014): the same numbers everywhere.

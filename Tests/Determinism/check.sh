@@ -1,41 +1,66 @@
 #!/usr/bin/env bash
-# Rule D1: the same bits in debug, in -O, with AVX2 all over or in the kernels alone, and in WebAssembly. Builds the engine and the scenarios
-# as one module each way, runs them, and compares the hashes over every tick.
+# Rule D1: the same bits in debug, in -O, with AVX2 all over or in the kernels alone, and in WebAssembly. Runs the
+# scenarios in each of these builds, and compares the hashes over every tick.
+#
+# The engine of the debug build and of the dispatched one (which finds the wide kernels beside it, and takes them)
+# is the package's, as it was built for the tests; the others are one module with the scenarios.
+#
+#   check.sh [folder of the debug build] [folder of the release build, with -enable-testing]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-out=${1:-.build/determinism}
+debug=${1:-.build/debug}
+release=${2:-.build/optimized/release}
+out=.build/determinism
 mkdir -p "$out"
+rm -f "$out"/*.txt
 sources=$(find Sources/Inbetween -name '*.swift' | sort)
 here=Tests/Determinism
 swift_bin=$(dirname "$(command -v swiftc)")
 tools=$(dirname "$(readlink -f "$swift_bin/swiftc")")
+
+run() { # name
+  "$out/$1" >"$out/$1.txt"
+  echo "$1: $(tr '\n' ' ' <"$out/$1.txt")"
+}
+
+packaged() { # name, folder of the package's build, options
+  local name=$1 build=$2 objects=() module source
+  shift 2
+  # By the names of the sources, for a folder may keep objects of sources that are no more.
+  for module in Inbetween InbetweenWide; do
+    [ -d "$build/$module.build" ] || continue
+    for source in $(find "Sources/$module" -name '*.swift'); do
+      objects+=("$build/$module.build/$(basename "$source").o")
+    done
+  done
+  swiftc "$@" -swift-version 6 -I "$build/Modules" -I Sources/CProcessor -module-name Determinism \
+    "$here/Scenarios.swift" "$here/main.swift" "${objects[@]}" -o "$out/$name" -lm
+  run "$name"
+}
 
 native() { # name, options
   local name=$1
   shift
   swiftc "$@" -swift-version 6 -wmo -module-name Determinism $sources "$here/Scenarios.swift" "$here/main.swift" \
     -o "$out/$name" -lm
-  "$out/$name" >"$out/$name.txt"
-  echo "$name: $(tr '\n' ' ' <"$out/$name.txt")"
+  run "$name"
 }
 
-native debug -Onone
-native optimized -O
+packaged debug "$debug" -Onone
+packaged dispatched "$release" -O
+# `make` has compiled it already, for `make kernels` looks at the same machine code.
+swiftc .build/alone/Determinism.o -o "$out/optimized" -lm
+run optimized
 if [ "$(uname -m)" = x86_64 ] && grep -q avx2 /proc/cpuinfo 2>/dev/null; then
   native avx2 -O -Xcc -march=x86-64-v3
-  # As the package compiles it: the engine finds the wide kernels beside it, and takes them.
-  mkdir -p "$out/beside"
-  swiftc -O -wmo -swift-version 6 -parse-as-library -module-name InbetweenWide -Xcc -mavx2 \
-    Sources/InbetweenWide/*.swift -emit-module -emit-module-path "$out/beside/InbetweenWide.swiftmodule" \
-    -emit-object -o "$out/beside/InbetweenWide.o"
-  native dispatched -O -I "$out/beside" -I Sources/CProcessor "$out/beside/InbetweenWide.o"
 else
   echo "avx2: this machine has none, left out"
 fi
 
 target=wasm32-unknown-none-wasm
-swiftc -O -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded -target $target \
-  -emit-object -module-name Inbetween $sources -o "$out/engine.o" # the engine alone, as others embed it
+# The engine alone, as others embed it: that it compiles is all that is asked.
+swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded -target $target \
+  -emit-object -module-name Inbetween $sources -o "$out/engine.o"
 swiftc -O -wmo -swift-version 6 -enable-experimental-feature Embedded -target $target -emit-object \
   -module-name Determinism $sources "$here/Scenarios.swift" "$here/main.swift" -o "$out/wasm.o"
 "$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$here/shim.c" -o "$out/shim.o"

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# The loops over rows are packed arithmetic. Builds the engine as a release build does, disassembles it, finds the
+# The loops over rows are packed arithmetic. Disassembles the engine, compiled as a release build does, finds the
 # loops of the kernels by their debug information, and fails when one of them works on a row at a time. Proves with
 # a loop that cannot be packed that it would be noticed.
 #
 # On x86-64 it looks at the wide kernels too, and that they lend no machine code to the rest of a program: a linker
 # keeps one of several weak functions of a name, and one with AVX2 would end the program on older processors.
 #
-#   check.sh [--arm64] [--list] [option of swiftc …]      for instance: check.sh --list -Xcc -march=x86-64-v3
+#   check.sh [--object FILE] [--arm64] [--list] [option of swiftc …]
+#   for instance: check.sh --list -Xcc -march=x86-64-v3
 #
-# --arm64 looks at what the compiler makes for arm64, on any machine, --list prints every loop and what it is.
+# --object looks at the engine in an object that is there already, compiled with -O -g from this folder; --arm64
+# looks at what the compiler makes for arm64, on any machine, --list prints every loop and what it is.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here=Tests/Kernels
@@ -19,11 +21,16 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 
 out=.build/kernels
+object=
 list=
 compile=()
 link=()
 disassemble=(objdump)
 find_lines=(addr2line)
+if [ "${1:-}" = --object ]; then
+  object=$2
+  shift 2
+fi
 if [ "${1:-}" = --arm64 ]; then
   shift
   out=.build/kernels-arm64
@@ -39,12 +46,17 @@ if [ "${1:-}" = --list ]; then
 fi
 mkdir -p "$out"
 
-# Linked, for every instruction to have an address of its own.
 build() { # name, sources and options
   local name=$1
   shift
   swiftc -O -wmo -g -swift-version 6 -parse-as-library -file-compilation-dir . "${compile[@]}" \
     -module-name "$name" -emit-object "$@" -o "$out/$name.o"
+  join "$name"
+}
+
+# Linked, for every instruction to have an address of its own.
+join() { # name
+  local name=$1
   "$tools/clang" "${link[@]}" -shared -Wno-unused-command-line-argument -nostdlib -fuse-ld=lld -Wl,-z,undefs \
     "$out/$name.o" -o "$out/$name.so"
 }
@@ -73,7 +85,12 @@ if ! grep -q 'scalarOnPurpose' "$out/probe.txt" || grep -q 'packedOnPurpose' "$o
   exit 1
 fi
 
-build Inbetween $(find Sources/Inbetween -name '*.swift' | sort) "$@"
+if [ -n "$object" ]; then
+  cp "$object" "$out/Inbetween.o"
+  join Inbetween
+else
+  build Inbetween $(find Sources/Inbetween -name '*.swift' | sort) "$@"
+fi
 judge Inbetween $list
 
 if [ "$(uname -m)" != x86_64 ] || [ "$out" != .build/kernels ]; then exit 0; fi

@@ -5,15 +5,6 @@ import Testing
 
 @testable import Inbetween
 
-extension World {
-  /// Has so many threads share whatever there is, so that small worlds test it.
-  func share(among threads: Int) {
-    self.threads = threads
-    engine.sharing.leastShare = 1
-    engine.sharing.leastPiece = 1
-  }
-}
-
 /// D1: the same bits, one thread or many.
 @Suite("Systems: kernels on several threads") struct ThreadTests {
   @Test func theNumberIsHeldWithinItsRange() {

@@ -22,7 +22,7 @@ import Testing
   @Test("T5: the first instant that reaches, of a parent that runs forward, and of one that runs backward")
   func oneMap() {
     var random = SplitMix64(seed: 5)
-    for _ in 0..<300 {
+    for _ in 0..<cases(30) {
       let (map, clock) = Self.map(&random)
       for local in Int64(-15)...15 {
         let rises = map.numerator > 0
@@ -46,7 +46,7 @@ import Testing
     let middle = world.makeTimeline(in: .timeline(outer))
     let inner = world.makeTimeline(in: .timeline(middle))
     var directions: Set<Int> = []
-    for _ in 0..<300 {
+    for _ in 0..<cases(30) {
       var clocks: [ReferenceClock] = []
       for timeline in [outer, middle, inner] {
         let (map, clock) = Self.map(&random)

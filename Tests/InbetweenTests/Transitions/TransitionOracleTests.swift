@@ -7,7 +7,7 @@ import Testing
 ///     INBETWEEN_SEED=4711 swift test --filter TransitionOracle         that one alone
 @Suite struct TransitionOracleTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let stories = environment["INBETWEEN_WORLDS"].flatMap { Int($0) } ?? 600
+  private static let stories = environment["INBETWEEN_WORLDS"].flatMap { Int($0) } ?? cases(60)
   private static let onlySeed = environment["INBETWEEN_SEED"].flatMap { UInt64($0) }
   private static let shares = 10
 

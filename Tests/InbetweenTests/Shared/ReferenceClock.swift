@@ -1,0 +1,1 @@
+../../InbetweenModelTests/Reference/ReferenceClock.swift

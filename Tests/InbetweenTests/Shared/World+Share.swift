@@ -1,0 +1,1 @@
+../../InbetweenModelTests/Oracle/World+Share.swift
