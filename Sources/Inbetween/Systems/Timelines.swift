@@ -102,11 +102,14 @@ extension Engine {
   }
 
   /// Begins a timeline that has not begun: its time runs from here on, or from an earlier engine instant.
-  mutating func beginTimeline(_ index: Int, at instant: Int64? = nil) {
+  ///
+  /// - Parameter catchesUp: crosses what an earlier instant has made due; else that is left to the caller.
+  mutating func beginTimeline(_ index: Int, at instant: Int64? = nil, catchesUp: Bool = true) {
     if timelines[index].hasBegun { return }
     timelines[index].beginTime = instant ?? now
     report(.began, timeline: index, at: instant ?? now)
     retime(index, at: instant)
+    if catchesUp && instant != nil { catchUpWithTick(within: index) }
   }
 
   /// Brings a timeline's map into line with its rate, pause and scrubber, without a jump.
@@ -120,14 +123,16 @@ extension Engine {
     findDirections()
     // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
     if isTurned(index) { travel(index, to: instants[index]) }
-    // What an earlier instant has made due is left for the tick to cross, at its own instant.
-    if instant != nil {
-      moveClocks(to: now)
-      catchUpWithTick()
-      let within = listTimelines(within: index)
-      for place in within { settle(subtree[place]) }
-      subtree.truncate(to: within.lowerBound)
-    }
+    if instant != nil { moveClocks(to: now) }
+  }
+
+  /// In a callback: crosses what a timeline that has begun at an earlier instant has made due, each boundary
+  /// at its own, and shows its drivers where the tick has them.
+  mutating func catchUpWithTick(within index: Int) {
+    catchUpWithTick()
+    let within = listTimelines(within: index)
+    for place in within { settle(subtree[place]) }
+    subtree.truncate(to: within.lowerBound)
   }
 
   /// Whether a timeline, or one that hangs on it, may stand on the wrong side of boundaries at its very
