@@ -57,17 +57,31 @@ extension Engine {
     timelines[sibling].nextSibling = timelines[index].nextSibling
   }
 
-  /// Kills a timeline's drivers and frees it, those that hang on it first.
+  /// Kills the drivers of a timeline and of those that hang on it, and frees them all.
   mutating func releaseTimeline(_ index: Int) {
-    releaseTimelines(on: index)
-    leaveParent(index)
-    // The oldest first, so that what is seen commits last, whatever the order of the list (C1).
+    killDrivers(within: index)
+    freeTimeline(index)
+  }
+
+  /// The oldest first, so that what is seen commits last, whatever the order of the lists (C1).
+  private mutating func killDrivers(within root: Int) {
     var slots: [Slot<Driver>] = []
-    for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
+    let within = listTimelines(within: root)
+    for place in within where place == within.lowerBound || !timelines[subtree[place]].isOfSteps {
+      let index = subtree[place]
+      for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
+      timelines[index].commits.removeAll()
+      timelines[index].active.removeAll()
+    }
+    subtree.truncate(to: within.lowerBound)
     slots.sort { store[$0].serial < store[$1].serial }
-    timelines[index].commits.removeAll()
-    timelines[index].active.removeAll()
-    for slot in slots { remove(slot, as: .killed, at: present(index)) }
+    for slot in slots { remove(slot, as: .killed, at: present(Int(store[slot].timeline))) }
+  }
+
+  /// Frees a timeline without drivers, those that hang on it first.
+  private mutating func freeTimeline(_ index: Int) {
+    freeChildren(of: index)
+    leaveParent(index)
     releaseKilled(on: index)
     cutSeams(on: index)
     timelines[index].isAlive = false
@@ -79,15 +93,18 @@ extension Engine {
     if timelines[index].generation < .max { freeTimelines.append(index) }
   }
 
-  /// Releases the timelines that hang on one, but for those of steps, which go with their sequences.
-  private mutating func releaseTimelines(on index: Int) {
+  /// Frees the timelines that hang on one, but for those of steps, which go with their sequences.
+  private mutating func freeChildren(of index: Int) {
     var children: [Int] = []
     var child = timelines[index].firstChild
     while child >= 0 {
       if !timelines[child].isOfSteps { children.append(child) }
       child = timelines[child].nextSibling
     }
-    for child in children { releaseTimeline(child) }
+    for child in children {
+      // Those that follow a channel have their drivers yet.
+      if timelines[child].follows { releaseTimeline(child) } else { freeTimeline(child) }
+    }
   }
 
   /// Takes a released timeline out of the order of the clocks.

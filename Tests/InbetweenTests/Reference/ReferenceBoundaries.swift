@@ -4,13 +4,15 @@
 
 extension ReferenceWorld {
   /// Goes forward, boundary instant by boundary instant.
-  mutating func go(to instant: Int64) {
-    while let next = nextBoundary(), next <= instant {
+  ///
+  /// - Parameter keepsMade: leaves what was made to cross a boundary just now beyond that.
+  mutating func go(to instant: Int64, keepsMade: Bool = false) {
+    while let next = nextBoundary(keepsMade), next <= instant {
       processEnds(next)
-      goBack(at: next)
+      goBack(at: next, keepsMade)
       process(next)
     }
-    goBack(at: instant)
+    goBack(at: instant, keepsMade)
     if flaw == .shadowedStands { holdShadowed(for: instant - now) }
     now = instant
     settle(timelines.indices, at: now)
@@ -24,8 +26,10 @@ extension ReferenceWorld {
   }
 
   /// On timelines that run backward.
-  private mutating func goBack(at instant: Int64) {
-    for timeline in timelines.indices where direction(of: timeline) < 0 { goBack(timeline, at: instant) }
+  private mutating func goBack(at instant: Int64, _ keepsMade: Bool) {
+    for timeline in timelines.indices where direction(of: timeline) < 0 {
+      goBack(timeline, at: instant, keepsMade)
+    }
   }
 
   /// Drivers of those timelines have been taken to the present.
@@ -36,9 +40,9 @@ extension ReferenceWorld {
   }
 
   /// The first instant at which anything is due.
-  private func nextBoundary() -> Int64? {
+  private func nextBoundary(_ keepsMade: Bool) -> Int64? {
     var first: Int64?
-    for driver in drivers where driver.life == .started {
+    for driver in drivers where driver.life == .started && !(keepsMade && isMade(driver, at: now)) {
       for boundary in goesForward(driver) ? driver.boundariesAhead : driver.boundariesBehind {
         if let instant = self.instant(driver, reaching: boundary) { first = min(first ?? instant, instant) }
       }

@@ -32,7 +32,7 @@ extension ReferenceWorld {
     if drivers[index].state.permits(.stop) { report(.stopped, drivers[index], at: instant) }
     if drivers[index].tween.timeline != nil {
       ease(id, at: instant) {
-        $0.takeBack([id])
+        $0.takeAllBack(id)
         $0.drivers[index].life = .inactive
       }
     } else if drivers[index].life == .started {
@@ -207,6 +207,7 @@ extension ReferenceWorld {
   private mutating func place(_ index: Int, _ local: Int64, isMade: Bool = false) {
     drivers[index].settled = time(of: home(drivers[index]), at: now)
     drivers[index].clock.place(local, at: drivers[index].settled)
+    drivers[index].madeAt = isMade ? drivers[index].settled : nil
     comeBack(index)
     if passesRepeats { drivers[index].repetitions = repeatsBehind(drivers[index], at: now) }
     catchUp(index, now, isMade: isMade)
