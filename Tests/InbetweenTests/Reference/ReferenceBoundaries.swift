@@ -5,14 +5,15 @@
 extension ReferenceWorld {
   /// Goes forward, boundary instant by boundary instant.
   ///
-  /// - Parameter keepsMade: leaves what was made to cross a boundary just now beyond that.
-  mutating func go(to instant: Int64, keepsMade: Bool = false) {
-    while let next = nextBoundary(keepsMade), next <= instant {
+  /// - Parameter isForward: leaves what hangs on timelines that run backward where it is: what was moved by
+  ///   hand may stand on the far side of a boundary there until time goes on.
+  mutating func go(to instant: Int64, isForward: Bool = false) {
+    while let next = nextBoundary(isForward), next <= instant {
       processEnds(next)
-      goBack(at: next, keepsMade)
+      if !isForward { goBack(at: next) }
       process(next)
     }
-    goBack(at: instant, keepsMade)
+    if !isForward { goBack(at: instant) }
     if flaw == .shadowedStands { holdShadowed(for: instant - now) }
     now = instant
     settle(timelines.indices, at: now)
@@ -26,10 +27,8 @@ extension ReferenceWorld {
   }
 
   /// On timelines that run backward.
-  private mutating func goBack(at instant: Int64, _ keepsMade: Bool) {
-    for timeline in timelines.indices where direction(of: timeline) < 0 {
-      goBack(timeline, at: instant, keepsMade)
-    }
+  private mutating func goBack(at instant: Int64) {
+    for timeline in timelines.indices where direction(of: timeline) < 0 { goBack(timeline, at: instant) }
   }
 
   /// Drivers of those timelines have been taken to the present.
@@ -40,9 +39,9 @@ extension ReferenceWorld {
   }
 
   /// The first instant at which anything is due.
-  private func nextBoundary(_ keepsMade: Bool) -> Int64? {
+  private func nextBoundary(_ isForward: Bool) -> Int64? {
     var first: Int64?
-    for driver in drivers where driver.life == .started && !(keepsMade && isMade(driver, at: now)) {
+    for driver in drivers where driver.life == .started && (!isForward || goesForward(driver)) {
       for boundary in goesForward(driver) ? driver.boundariesAhead : driver.boundariesBehind {
         if let instant = self.instant(driver, reaching: boundary) { first = min(first ?? instant, instant) }
       }

@@ -207,7 +207,6 @@ extension ReferenceWorld {
   private mutating func place(_ index: Int, _ local: Int64, isMade: Bool = false) {
     drivers[index].settled = time(of: home(drivers[index]), at: now)
     drivers[index].clock.place(local, at: drivers[index].settled)
-    drivers[index].madeAt = isMade ? drivers[index].settled : nil
     comeBack(index)
     if passesRepeats { drivers[index].repetitions = repeatsBehind(drivers[index], at: now) }
     catchUp(index, now, isMade: isMade)

@@ -27,9 +27,6 @@ struct ReferenceDriver {
   /// The own time before which it is not active, and until which repeats are not reported: it joins part-way
   /// there, or has been sought back to it.
   var joined: Int64 = 0
-  /// Where its timeline stood when it was made to cross a boundary by hand, on whose near side it would stand
-  /// there by itself (C2).
-  var madeAt: Int64?
   /// Seen on none of its channels when its active interval ended (C5).
   var endedShadowed = false
   /// It has held its end, is to begin anew, and has not yet: it goes on contending.

@@ -66,7 +66,6 @@ extension ReferenceWorld {
       drivers[index].tween.endDelay = min(0, drivers[index].tween.endDelay)
       let driver = drivers[index]
       drivers[index].clock.place(driver.completion ?? driver.tween.delay, at: time(of: home(driver), at: now))
-      drivers[index].madeAt = time(of: home(driver), at: now)
       drivers[index].hasBegun = true
       drivers[index].hasEnded = true
       drivers[index].endedShadowed = !isSeen(drivers[index])

@@ -28,7 +28,7 @@ extension ReferenceWorld {
   /// Before a callback touches a clock: what is due by the tick is crossed as the clocks have shown it so
   /// far, each boundary at its own instant.
   mutating func crossPending() {
-    if moment != nil { go(to: now, keepsMade: true) }
+    if moment != nil { go(to: now, isForward: true) }
   }
 
   /// A new piece of the timeline's clock, standing at `local` now.
@@ -79,11 +79,10 @@ extension ReferenceWorld {
 
   /// Each driver is where its own time says; what ends ahead have written is undone. Starts that have been
   /// captured stay (W1), and what has been reported is not reported again (C6).
-  mutating func goBack(_ timeline: Int, at instant: Int64, _ keepsMade: Bool = false) {
+  mutating func goBack(_ timeline: Int, at instant: Int64) {
     var undone: Set<Int> = []
     for index in drivers.indices where home(drivers[index]) == timeline && drivers[index].moves {
       let driver = drivers[index]
-      if keepsMade && isMade(driver, at: instant) { continue }
       drivers[index].settled = min(driver.settled, time(of: timeline, at: instant))
       drivers[index].hasBegun = driver.hasBegun && isBehind(driver, driver.beginning, instant)
       drivers[index].hasEnded = driver.hasEnded && isBehind(driver, driver.ending, instant)
@@ -102,11 +101,6 @@ extension ReferenceWorld {
       let driver = drivers[index]
       if driver.isMoving || (!driver.hasBegun && driver.tween.holdsBefore) { capture(index, instant) }
     }
-  }
-
-  /// Whether it has been made to cross a boundary at this very place.
-  func isMade(_ driver: ReferenceDriver, at instant: Int64) -> Bool {
-    !goesForward(driver) && driver.madeAt == time(of: home(driver), at: instant)
   }
 
   /// Whether it is to leave its active interval by its beginning.
