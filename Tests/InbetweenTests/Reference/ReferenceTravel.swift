@@ -48,6 +48,8 @@ extension ReferenceWorld {
         let place = driver.clock.firstInstant(reaching: boundary),
         let last = way(to: place, in: home(driver), rising: isRising).last, last.timeline == timeline
       else { return nil }
+      // On which side of a boundary it comes to stand is said when it stands.
+      if !isRising && last.place == target { return nil }
       return rises ? max(present, last.place) : min(present, last.place)
     }.filter { rises ? $0 <= target : $0 >= target }
     return rises ? stops.min() : stops.max()
