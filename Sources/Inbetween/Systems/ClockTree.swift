@@ -45,7 +45,9 @@ extension Engine {
     if timeline == TimelineState.engineTime { return moment.world }
     if timeline == moment.root { return moment.rootLocal }
     if let leader = timelines[timeline].leader { return followed(leader, at: moment) }
-    if command != nil, moment.world < now { return instant(of: timeline, asOf: moment.world) }
+    if command != nil, moment.world < timelines[timeline].touched {
+      return instant(of: timeline, asOf: moment.world)
+    }
     return timelines[timeline].local(at: local(timelines[timeline].parent, at: moment))
   }
 

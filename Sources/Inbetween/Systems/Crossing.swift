@@ -160,8 +160,11 @@ extension Engine {
       placeWinners(of: slot, at: moment)
     } else {
       undoCommits(of: slot)
-      // One that was turned round in its delay contends for the first time here (W1).
-      capture(slot, at: moment)
+      // One that was turned round in its delay contends for the first time here (W1); but one of no length,
+      // as a motion is that has never set off, is taken back over its begin at once.
+      if store.timing(store[slot]).active > 0 || store[slot].contends(in: .waiting) {
+        capture(slot, at: moment)
+      }
       enterChannels(slot, at: moment, undoes: true)
     }
   }

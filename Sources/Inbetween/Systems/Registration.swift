@@ -44,7 +44,9 @@ struct Registration {
 extension Engine {
   /// Registers a checked driver.
   mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
-    beginTimeline(registration.timeline, at: command)
+    // What its beginning has made due waits until this one contends too.
+    let begins = !timelines[registration.timeline].hasBegun
+    beginTimeline(registration.timeline, at: command, catchesUp: false)
     var states: InheritedStates?
     if registration.replaces {
       if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
@@ -62,6 +64,7 @@ extension Engine {
       inherited = states
       launch(slot, from: joins ? 0 : moment.local, at: moment)
     }
+    if begins && command != nil { catchUpWithTick(within: registration.timeline) }
     return id
   }
 

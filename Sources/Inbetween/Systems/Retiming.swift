@@ -21,11 +21,14 @@ extension Engine {
   /// way are passed over.
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard store[slot].isUnderWay else { return false }
+    let moment = present(Int(store[slot].timeline))
+    let isMirrored = store[slot].flags.contains(.mirrored)
+    // Where a motion is on its way back is only known with its start.
+    if isMirrored && store[slot].isMotion { capture(slot, at: moment) }
     findRest(of: slot)
     let active = store.timing(store[slot]).active
-    let passed = store[slot].flags.contains(.mirrored) ? max(active - elapsed, 0) : elapsed
+    let passed = isMirrored ? max(active - elapsed, 0) : elapsed
     let isHeld = store[slot].flags.contains(.held)
-    let moment = present(Int(store[slot].timeline))
     // Boundaries are found by the timeline's instants, of which a held clock has none.
     store[slot].flags.remove(.held)
     // Nothing is active before own time 0: one that joined part-way, sought to before that, joins there

@@ -97,17 +97,10 @@ extension Engine {
   mutating func laySeam(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
-    var value = plainValue(column, row, at: moment)
     let lane = column - properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
-    if driver.phase == .active, !driver.isMotion, store.timing(driver).active == 0,
+    let value =
       columns[column].winners[row] == store.claim(lane, of: driver)
-    {
-      // What is zero long is at its end as it begins.
-      var ended = driver
-      ended.phase = .finished
-      let kind = properties[Int(driver.property)].interpolation
-      value = store.value(ended, lane: lane, at: 0, kind: kind)
-    }
+      ? valueWhenCrossed(driver, lane, at: moment) : plainValue(column, row, at: moment)
     var difference = before - value
     if case .angle = properties[Int(driver.property)].interpolation {
       difference = Angle.shortWay(difference)
@@ -124,6 +117,25 @@ extension Engine {
         duration: blend.duration,
         ease: store.easings.retain(id: blend.ease)),
       column, row)
+  }
+
+  /// What a driver gives once it has crossed what is due at this very instant: one that holds its start until
+  /// then may begin at once, and part-way; what is zero long is at its end as it begins.
+  private func valueWhenCrossed(_ driver: Driver, _ lane: Int, at moment: Moment) -> Float {
+    var driver = driver
+    let local = local(Int(driver.timeline), at: moment)
+    // Where time runs backward, it stands on the near side of a boundary (C2) that it is not just crossing.
+    let standsBefore =
+      driver.phase == .waiting && timelines[Int(driver.timeline)].runsBackward && !store.stands(driver)
+    let reached = standsBefore ? local - 1 : local
+    func isDue(_ edge: Int64) -> Bool {
+      store.instant(of: max(edge, 0), driver).map { $0 <= reached } ?? false
+    }
+    let timing = store.timing(driver)
+    if driver.phase == .waiting, isDue(timing.delay) { driver.phase = .active }
+    if driver.phase == .active, isDue(timing.activeEnd) { driver.phase = .finished }
+    let kind = properties[Int(driver.property)].interpolation
+    return store.value(driver, lane: lane, at: store.ownTime(driver, at: local), kind: kind)
   }
 
   /// Ends a channel's seam, where it has one.

@@ -57,17 +57,31 @@ extension Engine {
     timelines[sibling].nextSibling = timelines[index].nextSibling
   }
 
-  /// Kills a timeline's drivers and frees it, those that hang on it first.
+  /// Kills the drivers of a timeline and of those that hang on it, and frees them all.
   mutating func releaseTimeline(_ index: Int) {
-    releaseTimelines(on: index)
-    leaveParent(index)
-    // The oldest first, so that what is seen commits last, whatever the order of the list (C1).
+    killDrivers(within: index)
+    freeTimeline(index)
+  }
+
+  /// The oldest first, so that what is seen commits last, whatever the order of the lists (C1).
+  private mutating func killDrivers(within root: Int) {
     var slots: [Slot<Driver>] = []
-    for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
+    let within = listTimelines(within: root)
+    for place in within where place == within.lowerBound || !timelines[subtree[place]].isOfSteps {
+      let index = subtree[place]
+      for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
+      timelines[index].commits.removeAll()
+      timelines[index].active.removeAll()
+    }
+    subtree.truncate(to: within.lowerBound)
     slots.sort { store[$0].serial < store[$1].serial }
-    timelines[index].commits.removeAll()
-    timelines[index].active.removeAll()
-    for slot in slots { remove(slot, as: .killed, at: present(index)) }
+    for slot in slots { remove(slot, as: .killed, at: present(Int(store[slot].timeline))) }
+  }
+
+  /// Frees a timeline without drivers, those that hang on it first.
+  private mutating func freeTimeline(_ index: Int) {
+    freeChildren(of: index)
+    leaveParent(index)
     releaseKilled(on: index)
     cutSeams(on: index)
     timelines[index].isAlive = false
@@ -79,15 +93,18 @@ extension Engine {
     if timelines[index].generation < .max { freeTimelines.append(index) }
   }
 
-  /// Releases the timelines that hang on one, but for those of steps, which go with their sequences.
-  private mutating func releaseTimelines(on index: Int) {
+  /// Frees the timelines that hang on one, but for those of steps, which go with their sequences.
+  private mutating func freeChildren(of index: Int) {
     var children: [Int] = []
     var child = timelines[index].firstChild
     while child >= 0 {
       if !timelines[child].isOfSteps { children.append(child) }
       child = timelines[child].nextSibling
     }
-    for child in children { releaseTimeline(child) }
+    for child in children {
+      // Those that follow a channel have their drivers yet.
+      if timelines[child].follows { releaseTimeline(child) } else { freeTimeline(child) }
+    }
   }
 
   /// Takes a released timeline out of the order of the clocks.
@@ -102,11 +119,14 @@ extension Engine {
   }
 
   /// Begins a timeline that has not begun: its time runs from here on, or from an earlier engine instant.
-  mutating func beginTimeline(_ index: Int, at instant: Int64? = nil) {
+  ///
+  /// - Parameter catchesUp: crosses what an earlier instant has made due; else that is left to the caller.
+  mutating func beginTimeline(_ index: Int, at instant: Int64? = nil, catchesUp: Bool = true) {
     if timelines[index].hasBegun { return }
     timelines[index].beginTime = instant ?? now
     report(.began, timeline: index, at: instant ?? now)
     retime(index, at: instant)
+    if catchesUp && instant != nil { catchUpWithTick(within: index) }
   }
 
   /// Brings a timeline's map into line with its rate, pause and scrubber, without a jump.
@@ -120,14 +140,16 @@ extension Engine {
     findDirections()
     // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
     if isTurned(index) { travel(index, to: instants[index]) }
-    // What an earlier instant has made due is left for the tick to cross, at its own instant.
-    if instant != nil {
-      moveClocks(to: now)
-      catchUpWithTick()
-      let within = listTimelines(within: index)
-      for place in within { settle(subtree[place]) }
-      subtree.truncate(to: within.lowerBound)
-    }
+    if instant != nil { moveClocks(to: now) }
+  }
+
+  /// In a callback: crosses what a timeline that has begun at an earlier instant has made due, each boundary
+  /// at its own, and shows its drivers where the tick has them.
+  mutating func catchUpWithTick(within index: Int) {
+    catchUpWithTick()
+    let within = listTimelines(within: index)
+    for place in within { settle(subtree[place]) }
+    subtree.truncate(to: within.lowerBound)
   }
 
   /// Whether a timeline, or one that hangs on it, may stand on the wrong side of boundaries at its very

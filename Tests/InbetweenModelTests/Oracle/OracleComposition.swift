@@ -49,8 +49,6 @@ extension ReferenceTween {
     let length = random.one(of: [0, 3, tick / 2, 2 * tick, 4 * tick, 7 * tick + 1, 30 * tick])
     guard !adds || random.once(in: 16) else { return }
     let easing = random.one(of: OracleTweenGenerator.easings)
-    // A tween that is sent elsewhere while it holds its end has a seam with itself, on which they differ.
-    if values.count == 1, motion == nil, fill == .forwards || fill == .both { return }
     blend = ReferenceBlend(duration: length, ease: easing)
   }
 }

@@ -15,7 +15,8 @@ import Testing
   @Test("Springs and decays of every kind meet, come to rest, and are given other targets") func coverage() {
     var seen: [String: Int] = [:]
     func count(_ what: String) { seen[what, default: 0] += 1 }
-    for seed in 0..<1000 {
+    // Stopped tweens that are given another destination are rare; among these there are some.
+    for seed in 2000..<3000 {
       let plan = Self.plan(seed)
       var reference = OracleReference(plan)
       for command in plan.commands {
@@ -39,9 +40,7 @@ import Testing
     ]
     let retargets =
       ReferenceState.allCases.map { "retarget of \($0)" }
-      + ReferenceState.allCases.filter { $0 != .killed && $0 != .inactive }.map {
-        "retarget of a tween that is \($0)"
-      }
+      + ReferenceState.allCases.filter { $0 != .killed }.map { "retarget of a tween that is \($0)" }
     for what in starts + others + retargets {
       // Of tweens few have one value and are asked.
       let least = what.hasPrefix("retarget of a tween") ? 2 : 10

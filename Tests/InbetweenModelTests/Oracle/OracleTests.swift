@@ -93,7 +93,7 @@ import Testing
 
   @Test("They agree on what is added among everything else", arguments: 0..<OracleTests.shares)
   func agreeOnAmountsAndEverything(share: Int) {
-    run(share, Self.worlds / 8) {
+    run(share, Self.worlds / 4) {
       OracleControlGenerator.plan(seed: $0, [.motions, .callbacks, .clocks, .reversals]).composed(seed: $0)
     }
   }
@@ -117,7 +117,7 @@ import Testing
 
   @Test("They agree on seams among everything else", arguments: 0..<OracleTests.shares)
   func agreeOnSeamsAndEverything(share: Int) {
-    run(share, Self.worlds / 8) {
+    run(share, Self.worlds / 4) {
       OracleControlGenerator.plan(seed: $0, [.motions, .callbacks, .clocks, .reversals]).blended(seed: $0)
     }
   }

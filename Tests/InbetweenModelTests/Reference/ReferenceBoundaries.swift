@@ -4,13 +4,16 @@
 
 extension ReferenceWorld {
   /// Goes forward, boundary instant by boundary instant.
-  mutating func go(to instant: Int64) {
-    while let next = nextBoundary(), next <= instant {
+  ///
+  /// - Parameter isForward: leaves what hangs on timelines that run backward where it is: what was moved by
+  ///   hand may stand on the far side of a boundary there until time goes on.
+  mutating func go(to instant: Int64, isForward: Bool = false) {
+    while let next = nextBoundary(isForward), next <= instant {
       processEnds(next)
-      goBack(at: next)
+      if !isForward { goBack(at: next) }
       process(next)
     }
-    goBack(at: instant)
+    if !isForward { goBack(at: instant) }
     if flaw == .shadowedStands { holdShadowed(for: instant - now) }
     now = instant
     settle(timelines.indices, at: now)
@@ -36,9 +39,9 @@ extension ReferenceWorld {
   }
 
   /// The first instant at which anything is due.
-  private func nextBoundary() -> Int64? {
+  private func nextBoundary(_ isForward: Bool) -> Int64? {
     var first: Int64?
-    for driver in drivers where driver.life == .started {
+    for driver in drivers where driver.life == .started && (!isForward || goesForward(driver)) {
       for boundary in goesForward(driver) ? driver.boundariesAhead : driver.boundariesBehind {
         if let instant = self.instant(driver, reaching: boundary) { first = min(first ?? instant, instant) }
       }

@@ -63,8 +63,10 @@ extension ReferenceWorld {
   /// The places in a timeline's time and, on a journey, in those of its ancestors at which a place in its
   /// time is reached. Otherwise a boundary's instant is the engine's first that reaches it (T5), for all
   /// clocks alike.
-  func way(to place: Int64, in timeline: Int) -> [(timeline: Int, place: Int64, rising: Bool)] {
-    var way = [(timeline: timeline, place: place, rising: true)]
+  func way(
+    to place: Int64, in timeline: Int, rising: Bool = true
+  ) -> [(timeline: Int, place: Int64, rising: Bool)] {
+    var way = [(timeline: timeline, place: place, rising: rising)]
     while journey != nil, let last = way.last, last.timeline != journey?.timeline,
       let parent = timelines[last.timeline].parent,
       let passing = timelines[last.timeline].clock.passing(last.place, rising: last.rising)

@@ -32,7 +32,7 @@ extension ReferenceWorld {
     if drivers[index].state.permits(.stop) { report(.stopped, drivers[index], at: instant) }
     if drivers[index].tween.timeline != nil {
       ease(id, at: instant) {
-        $0.takeBack([id])
+        $0.takeAllBack(id)
         $0.drivers[index].life = .inactive
       }
     } else if drivers[index].life == .started {
@@ -75,6 +75,7 @@ extension ReferenceWorld {
     if drivers[index].life != .started {
       ease(id, at: now) { world in
         world.renew(index, at: world.now)
+        world.placeAtBeginning(index, from: world.time(of: world.home(world.drivers[index]), at: world.now))
         if world.drivers[index].tween.holdsBefore { world.capture(index, world.now) }
       }
     }
@@ -164,15 +165,20 @@ extension ReferenceWorld {
     ease(drivers[index].id, at: instant) { world in
       world.renew(index, at: instant)
       world.drivers[index].tween.delay = delay ?? world.drivers[index].tween.delay
-      // Played backward it begins behind its end, by a positive endDelay.
       let tween = world.drivers[index].tween
-      let first = tween.playsBackward ? world.drivers[index].beginning + max(0, tween.endDelay) : 0
-      world.drivers[index].clock.place(first, at: origin)
+      world.placeAtBeginning(index, from: origin)
       world.drivers[index].repetitions = world.repeatsBehind(world.drivers[index], at: instant)
       // With fill backwards it contends from here on.
       if tween.holdsBefore { world.capture(index, instant) }
     }
     catchUp(index, instant)
+  }
+
+  /// Played backward it begins behind its end, by a positive endDelay.
+  private mutating func placeAtBeginning(_ index: Int, from origin: Int64) {
+    let tween = drivers[index].tween
+    let first = tween.playsBackward ? drivers[index].beginning + max(0, tween.endDelay) : 0
+    drivers[index].clock.place(first, at: origin)
   }
 
   /// A driver about to start, with its present settings.

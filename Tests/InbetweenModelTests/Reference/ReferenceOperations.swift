@@ -95,13 +95,13 @@ extension ReferenceWorld {
 
   /// C4: a persisting winner that leaves with no contender left commits its present value. What it has
   /// written stays.
-  mutating func leave(_ index: Int, at instant: Int64) {
+  mutating func leave(_ index: Int, at instant: Int64, commits: Bool = true) {
     let driver = drivers[index]
     let won = channelsWon(driver)
     let values = driver.tween.property.channels.map { underlying(driver.entity, $0, at: instant) }
     ease(driver.id, at: instant) {
       $0.drivers[index].life = .inactive
-      $0.commit(driver, won, values)
+      if commits { $0.commit(driver, won, values) }
     }
     for channel in driver.tween.property.channels {
       for index in bases[driver.entity]![channel].indices

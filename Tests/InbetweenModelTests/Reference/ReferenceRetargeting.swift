@@ -56,7 +56,7 @@ extension ReferenceWorld {
     if driver.life == .started && driver.hasEnded {
       let instant = moment ?? now
       let end = values(driver, atLocal: local(driver, at: instant))
-      if !driver.contendsAnywhere { leave(index, at: instant) }
+      leave(index, at: instant, commits: !driver.contendsAnywhere)
       drivers[index].captured = driver.contendsAnywhere ? end : nil
       report(.restarted, driver, at: instant)
       start(index, at: instant, from: time(of: home(driver), at: instant), delay: 0)

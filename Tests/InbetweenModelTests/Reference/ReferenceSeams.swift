@@ -68,7 +68,10 @@ extension ReferenceWorld {
       if winner == winners[lane] { continue }
       if let blend = driver.tween.blend, blend.duration > 0 {
         guard flaw != .seamsCut || winner == id else { continue }
-        var difference = before[lane] - underlying(driver.entity, channel, at: instant)
+        let given =
+          winner == id
+          ? valueWhenCrossed(id, channel, at: instant) : underlying(driver.entity, channel, at: instant)
+        var difference = before[lane] - given
         if driver.tween.property.interpolation == .angle { difference = Angle.shortWay(difference) }
         difference = PlayTiming.finite(difference)
         let start = time(of: flaw == .seamsInWorldTime ? 0 : home(driver), at: instant)
@@ -82,6 +85,19 @@ extension ReferenceWorld {
         cutSeam(driver.entity, channel)
       }
     }
+  }
+
+  /// What a driver gives once it has crossed what is due at this very instant.
+  private func valueWhenCrossed(_ id: Int, _ channel: Int, at instant: Int64) -> Float {
+    var world = self
+    let index = find(id)!
+    let driver = drivers[index]
+    world.standsBefore = !driver.hasBegun && !goesForward(driver) && driver.moves
+    let begins = driver.hasBegun || world.hasReached(driver, driver.beginning, at: instant)
+    world.drivers[index].hasBegun = begins
+    world.drivers[index].hasEnded =
+      driver.hasEnded || (begins && world.hasReached(driver, driver.ending, at: instant))
+    return world.value(world.drivers[index], channel, at: instant)
   }
 
   mutating func cutSeam(_ entity: Int, _ channel: Int) { seams[entity]?[channel] = nil }

@@ -59,6 +59,8 @@ extension ReferenceWorld {
       // After its end the way back to it comes first.
       drivers[index].hasBegun = !drivers[index].hasEnded
       drivers[index].hasEnded = false
+      // As for a seek: where it is, it has joined.
+      drivers[index].joined = min(drivers[index].joined, local(drivers[index], at: now))
       stayOnTime(index)
     } else {
       drivers[index].tween.endDelay = min(0, drivers[index].tween.endDelay)

@@ -80,15 +80,15 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Releases what hangs on it, kills its drivers, oldest first, and lets them go.
+  /// Releases it and what hangs on it, kills their drivers, oldest first, and lets them go.
   mutating func release(timeline: Int) -> Bool {
     guard !timelines[timeline].isReleased else { return false }
-    for nested in timelines.indices where timelines[nested].parent == timeline {
-      _ = release(timeline: nested)
+    let tree = tree(of: timeline)
+    for driver in drivers where tree.contains(home(driver)) { _ = release(driver.id) }
+    for timeline in tree {
+      cutSeams(on: timeline)
+      timelines[timeline].isReleased = true
     }
-    for driver in drivers where home(driver) == timeline { _ = release(driver.id) }
-    cutSeams(on: timeline)
-    timelines[timeline].isReleased = true
     return true
   }
 

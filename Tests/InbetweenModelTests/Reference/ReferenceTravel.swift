@@ -28,7 +28,7 @@ extension ReferenceWorld {
   /// Before a callback touches a clock: what is due by the tick is crossed as the clocks have shown it so
   /// far, each boundary at its own instant.
   mutating func crossPending() {
-    if moment != nil { go(to: now) }
+    if moment != nil { go(to: now, isForward: true) }
   }
 
   /// A new piece of the timeline's clock, standing at `local` now.
@@ -42,13 +42,26 @@ extension ReferenceWorld {
     let present = time(of: timeline, at: now)
     let rises = journey!.direction > 0
     let stops = drivers.compactMap { driver -> Int64? in
-      guard driver.life == .started, tree.contains(home(driver)), direction(of: home(driver)) > 0,
-        let place = driver.nextPhase.flatMap({ driver.clock.firstInstant(reaching: $0) }),
-        let last = way(to: place, in: home(driver)).last, last.timeline == timeline
+      let isRising = direction(of: home(driver)) > 0
+      guard driver.life == .started, tree.contains(home(driver)),
+        let boundary = isRising ? driver.nextPhase : firstContention(driver),
+        let place = driver.clock.firstInstant(reaching: boundary),
+        let last = way(to: place, in: home(driver), rising: isRising).last, last.timeline == timeline
       else { return nil }
+      // On which side of a boundary it comes to stand is said when it stands.
+      if !isRising && last.place == target { return nil }
       return rises ? max(present, last.place) : min(present, last.place)
     }.filter { rises ? $0 <= target : $0 >= target }
     return rises ? stops.min() : stops.max()
+  }
+
+  /// The end of one that was turned round in its delay, and on its way back contends there for the first time
+  /// (W1).
+  private func firstContention(_ driver: ReferenceDriver) -> Int64? {
+    let needsStart =
+      driver.tween.motion != nil
+      ? driver.tween.course == nil : driver.tween.captures && driver.captured == nil
+    return needsStart && driver.hasEnded && driver.moves ? driver.ending : nil
   }
 
   /// Turned round on a boundary it stands on that one's other side (C2). Repeats that have been passed
@@ -72,6 +85,7 @@ extension ReferenceWorld {
     var undone: Set<Int> = []
     for index in drivers.indices where home(drivers[index]) == timeline && drivers[index].moves {
       let driver = drivers[index]
+      drivers[index].settled = min(driver.settled, time(of: timeline, at: instant))
       drivers[index].hasBegun = driver.hasBegun && isBehind(driver, driver.beginning, instant)
       drivers[index].hasEnded = driver.hasEnded && isBehind(driver, driver.ending, instant)
       drivers[index].hasCompleted = driver.hasCompleted && isBehind(driver, driver.completion, instant)
@@ -85,8 +99,9 @@ extension ReferenceWorld {
     }
     takeBack(undone)
     // One that was turned round in its delay may contend here for the first time (W1).
-    for index in drivers.indices where undone.contains(drivers[index].id) && drivers[index].isMoving {
-      capture(index, instant)
+    for index in drivers.indices where undone.contains(drivers[index].id) {
+      let driver = drivers[index]
+      if driver.isMoving || (!driver.hasBegun && driver.tween.holdsBefore) { capture(index, instant) }
     }
   }
 
@@ -105,12 +120,23 @@ extension ReferenceWorld {
     return time(of: home(driver), at: instant) > place
   }
 
-  /// The commits of drivers that have not ended any more.
+  /// The last commits of drivers that have not ended any more. Turned round and ended again they have others.
   mutating func takeBack(_ undone: Set<Int>) {
-    for entity in bases.indices where bases[entity] != nil && !undone.isEmpty {
+    for entity in bases.indices where bases[entity] != nil {
       for channel in bases[entity]!.indices {
-        bases[entity]![channel].removeAll { $0.undoable.map(undone.contains) ?? false }
+        for id in undone {
+          if let last = bases[entity]![channel].lastIndex(where: { $0.undoable == id }) {
+            bases[entity]![channel].remove(at: last)
+          }
+        }
       }
+    }
+  }
+
+  /// All of a driver's commits.
+  mutating func takeAllBack(_ id: Int) {
+    for entity in bases.indices where bases[entity] != nil {
+      for channel in bases[entity]!.indices { bases[entity]![channel].removeAll { $0.undoable == id } }
     }
   }
 }

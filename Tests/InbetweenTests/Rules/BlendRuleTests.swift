@@ -43,6 +43,28 @@ import Testing
     #expect(scene.energy == 200)
   }
 
+  @Test("C13, C2: who holds its start, and begins at once, is eased in to where it begins")
+  func beginsAtOnce()
+    throws
+  {
+    let scene = try RuleScene(base: 8)
+    // Joined in the middle of its play, and at the end of one of no length.
+    try scene.register(blended([0, 100], 100, delay: -50) { $0.fill = .backwards })
+    #expect(scene.energy == 8)
+    scene.run(to: 20)
+    #expect(near(scene.energy, 70 - 25.2))
+    let other = try RuleScene(base: 8)
+    let held = try other.register(
+      blended([10], 0) {
+        $0.fill = .both
+        $0.direction = .reverse
+      })
+    #expect(other.energy == 8)
+    // Given another end it begins and ends where it is once more (W16).
+    #expect(try held.retarget(to: -60))
+    #expect(other.energy == 8)
+  }
+
   @Test("C13, C4: who does not persist is eased out to the base value; who does makes no seam")
   func toTheBase() throws {
     for persists in [false, true] {
