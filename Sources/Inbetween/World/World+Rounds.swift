@@ -20,6 +20,8 @@ extension World {
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
     isTicking = false
+    // What is written from now on counts for the next.
+    pools.lending.tick = engine.tickCount + 1
   }
 
   private var hasListeners: Bool {
