@@ -19,6 +19,7 @@ extension World {
     engine.sequenceEvents.publish()
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
+    engine.lookForChanges()
     isTicking = false
     // What is written from now on counts for the next.
     pools.lending.tick = engine.tickCount + 1
