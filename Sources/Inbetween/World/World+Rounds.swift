@@ -19,7 +19,10 @@ extension World {
     engine.sequenceEvents.publish()
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
+    engine.lookForChanges()
     isTicking = false
+    // What is written from now on counts for the next.
+    pools.lending.tick = engine.tickCount + 1
   }
 
   private var hasListeners: Bool {

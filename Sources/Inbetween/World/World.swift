@@ -20,6 +20,8 @@ public final class World {
   #endif
   /// What is live of transitions.
   var transitions: TransitionTable
+  /// The game's own components and tags.
+  @exclusivity(unchecked) var pools: PoolTable
   /// While a tick and its callbacks run.
   var isTicking = false
   private var accumulator: FrameAccumulator
@@ -54,6 +56,7 @@ public final class World {
   /// An empty world with so many fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
+    pools = PoolTable(lending: engine.lending)
     accumulator = FrameAccumulator(rate: tickRate)
     transitions = TransitionTable(identity: engine.identity)
     link.tie(to: self)
@@ -61,6 +64,7 @@ public final class World {
 
   deinit {
     link.cut()
+    for pool in pools.pools { pool.cancelHooks() }
     #if !hasFeature(Embedded)
       endAwaits()
     #endif
@@ -87,20 +91,20 @@ public final class World {
   /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
   ///
   /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit`, or the
-  ///   whole of a negative time; within a callback, all of it.
+  ///   whole of a negative time; within a callback, and while rows are lent (E2), all of it.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
-    if isTicking { return Advance(ticks: 0, dropped: frameTime) }
+    if isTicking || pools.lending.depth > 0 { return Advance(ticks: 0, dropped: frameTime) }
     engine.clearPublished()
     let advance = accumulator.take(frameTime, limit: hitchLimit)
     for _ in 0..<advance.ticks { runTick() }
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback it does
-  /// nothing.
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback, and while
+  /// rows are lent (E2), it does nothing.
   public func tick() {
-    if isTicking { return }
+    if isTicking || pools.lending.depth > 0 { return }
     engine.clearPublished()
     runTick()
   }
