@@ -8,7 +8,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages bench bench-plot bench-rivals bench-compare soak format lint build clean
+.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare soak format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,8 +26,8 @@ build: deps ## Build everything, warnings being errors
 	$(SWIFT) build --build-tests $(WARNINGS)
 
 # What a build of the package and what a single compiler makes run side by side.
-test: deps-test test-debug ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks, no races, messages
-	$(MAKE) -j2 --output-sync=target test-release window determinism kernels leaks races messages
+test: deps-test test-debug ## Run all tests: debug, -O, a real window, the same bits in WebAssembly, packed kernels, no leaks, no races, messages, as a dependency
+	$(MAKE) -j2 --output-sync=target test-release window determinism kernels leaks races messages dependency
 
 test-debug:
 	$(SWIFT) test $(WARNINGS)
@@ -52,6 +52,9 @@ races: ## Look for races between the threads of a tick with ThreadSanitizer
 
 messages: ## Look whether the compiler says something helpful of wrong calls
 	./Tests/Messages/check.sh
+
+dependency: ## Build and run a package that depends on the engine alone
+	./Tests/Dependency/check.sh
 
 soak: ## Ten times the random worlds of the oracle tests
 	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle
