@@ -3,10 +3,11 @@
 /// It differs from `Array` in what a tick needs: no reference counting, no copy on write, no exclusivity
 /// check when it is a stored property of a struct, and elements that may be noncopyable. Indices are
 /// checked in debug builds only.
+@usableFromInline
 struct Strip<Element: ~Copyable>: ~Copyable {
-  private var base: UnsafeMutablePointer<Element>
-  private(set) var count = 0
-  private var capacity = 1
+  @usableFromInline var base: UnsafeMutablePointer<Element>
+  @usableFromInline var count = 0
+  @usableFromInline var capacity = 1
 
   init() {
     base = Memory.allocate(capacity)
@@ -17,6 +18,7 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     Memory.deallocate(base, capacity)
   }
 
+  @inlinable
   subscript(index: Int) -> Element {
     @inline(__always)
     unsafeAddress {
@@ -50,6 +52,7 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     return base + index
   }
 
+  @usableFromInline
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let grown = max(wanted, capacity * 2)
@@ -60,14 +63,14 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     capacity = grown
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func append(_ element: consuming Element) {
     if count == capacity { reserve(count + 1) }
     (base + count).initialize(to: element)
     count += 1
   }
 
-  @discardableResult
+  @inlinable @discardableResult
   mutating func removeLast() -> Element {
     assert(count > 0, "the strip is empty")
     count -= 1
@@ -84,7 +87,32 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     count = 0
   }
 
-  var isEmpty: Bool { count == 0 }
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  /// Takes the element at `index` out; the place must get another by `fill`, or be closed by `closeGap`.
+  @inlinable @inline(__always)
+  func take(at index: Int) -> Element {
+    (base + index).move()
+  }
+
+  /// Drops the last place, whose element has been taken out.
+  @inlinable @inline(__always)
+  mutating func dropLastPlace() {
+    assert(count > 0, "the strip is empty")
+    count -= 1
+  }
+
+  /// Moves the element at `source` to `place`, whose own has been taken out.
+  @inlinable @inline(__always)
+  func move(from source: Int, to place: Int) {
+    (base + place).moveInitialize(from: base + source, count: 1)
+  }
+
+  /// Puts an element into the place whose own has been taken out.
+  @inlinable @inline(__always)
+  func fill(_ index: Int, with element: consuming Element) {
+    (base + index).initialize(to: element)
+  }
 }
 
 extension Strip where Element: BitwiseCopyable {
@@ -93,7 +121,7 @@ extension Strip where Element: BitwiseCopyable {
   var cells: Cells<Element> { Cells(base, count: count) }
 
   /// Moves the last element into `index` and shortens the strip by one.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func swapRemove(at index: Int) {
     assert(index < count, "index outside the strip")
     count -= 1
@@ -101,6 +129,7 @@ extension Strip where Element: BitwiseCopyable {
   }
 
   /// Lengthens the strip with `filler` until it has at least `wanted` elements.
+  @inlinable
   mutating func extend(to wanted: Int, filler: Element) {
     reserve(wanted)
     while count < wanted {
@@ -120,6 +149,7 @@ extension Strip where Element: BitwiseCopyable {
   var lent: LentCells<Element> { LentCells(UnsafePointer(base), count: count) }
 
   /// Calls `body` with the elements as a span.
+  @inlinable
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
     body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
   }

@@ -1,5 +1,5 @@
-// The order of the engine's own tick. Every step names the file where it stands. What the world does before and
-// after it (the game's systems, bindings, callbacks) is in World+Rounds.swift.
+// The order of the engine's own tick. Every step names the file where it stands. What the world does before
+// and after it (systems, bindings, callbacks) is in World+Rounds.swift.
 
 extension Engine {
   /// One fixed tick (T3).

@@ -142,7 +142,7 @@ public final class Systems {
   }
 
   private func forgetRemoved() {
-    for list in lists.indices where lists[list].contains(where: \.isRemoved) {
+    for list in lists.indices where lists[list].contains(where: { $0.isRemoved }) {
       let all = lists[list]
       lists[list] = all.filter { !$0.isRemoved }
       // What they hold may call the world as it goes: only now that everything is in place.

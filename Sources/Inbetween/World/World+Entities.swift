@@ -4,11 +4,13 @@ extension World {
     engine.entities.spawn()
   }
 
-  /// Ends an entity, and with `.entityDied` all its drivers. False if it is dead already.
+  /// Ends an entity, and with `.entityDied` all its drivers; it leaves all pools. False if it is dead already.
+  ///
+  /// While rows are lent, as in a query, it is done when that is over (E2).
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
     guard isAlive(entity) else { return false }
-    engine.despawn(entity)
+    if pools.lending.depth > 0 { later(.despawn, 0, entity) } else { end(entity) }
     return true
   }
 

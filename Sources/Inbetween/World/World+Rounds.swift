@@ -15,6 +15,7 @@ extension World {
     if systems.hasAny(.before) { systems.run(.before, in: self) }
     engine.profiler.begin()
     // 2. What the game has moved itself is read back from where properties are bound to. (World+Bindings)
+    if bindings.readsBack { readBindingsNow() }
     engine.profiler.end(.readingBack)
     // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule)
     engine.tick()
@@ -32,10 +33,13 @@ extension World {
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
     engine.profiler.end(.events)
     // 5. Bound properties are written to where they are bound to. (World+Bindings)
+    if !bindings.isEmpty { writeBindingsNow() }
     engine.profiler.end(.bindings)
     // 6. The game's systems after the animation. (Systems)
     if systems.hasAny(.after) { systems.run(.after, in: self) }
     isTicking = false
+    // What is written from now on counts for the next.
+    pools.lending.tick = engine.tickCount + 1
   }
 
   private var hasListeners: Bool {

@@ -20,6 +20,10 @@ public final class World {
   #endif
   /// What is live of transitions.
   var transitions: TransitionTable
+  /// The game's own components and tags.
+  @exclusivity(unchecked) var pools = PoolTable()
+  /// Where properties are written to after every tick.
+  @exclusivity(unchecked) var bindings = BindingTable()
   /// While a tick, its systems and its callbacks run.
   var isTicking = false
   /// How much of the world's own time the tick takes, in counts.
@@ -101,11 +105,11 @@ public final class World {
   /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
   ///
   /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit` (unless
-  ///   `hitchPolicy` has it made up for), or the whole of a negative time; within a callback or a system,
-  ///   all of it.
+  ///   `hitchPolicy` has it made up for), or the whole of a negative time; within a callback or a system, and
+  ///   while rows are lent (E2), all of it.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
-    if isTicking { return Advance(ticks: 0, dropped: frameTime) }
+    if isBusy { return Advance(ticks: 0, dropped: frameTime) }
     clearPublished()
     let advance = accumulator.take(frameTime, limit: hitchLimit, hitchPolicy)
     for _ in 0..<advance.ticks { runTick() }
@@ -113,9 +117,9 @@ public final class World {
   }
 
   /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback or a
-  /// system it does nothing.
+  /// system, and while rows are lent (E2), it does nothing.
   public func tick() {
-    if isTicking { return }
+    if isBusy { return }
     clearPublished()
     runTick()
   }
@@ -123,10 +127,11 @@ public final class World {
   /// While the world is paused: lets its own time go on for exactly one tick, systems included, and holds it
   /// again. Timelines in real time move by that tick too.
   ///
-  /// - Returns: false, and nothing is done, if the world is not paused, or within a callback or a system.
+  /// - Returns: false, and nothing is done, if the world is not paused, within a callback or a system, and
+  ///   while rows are lent (E2).
   @discardableResult
   public func step() -> Bool {
-    if isTicking || !resume() { return false }
+    if isBusy || !resume() { return false }
     clearPublished()
     runTick()
     pause()
@@ -141,6 +146,9 @@ public final class World {
 
   /// `timeStep` in seconds, rounded once.
   public var timeStepSeconds: Float { Float(Double(stepCounts) / Double(Instant.countsPerSecond)) }
+
+  /// Whether no tick can run now.
+  var isBusy: Bool { isTicking || pools.lending.depth > 0 }
 
   private func clearPublished() {
     engine.clearPublished()

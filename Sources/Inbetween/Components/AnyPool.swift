@@ -1,0 +1,78 @@
+/// What pools of components and tags have in common: which entities are in.
+///
+/// A pool belongs to the world that made it, and lives as long as either that or somebody's reference to it.
+public class AnyPool {
+  @usableFromInline @exclusivity(unchecked) var membership = Membership()
+  @usableFromInline let lending: Lending
+  /// The pool's place among those of its world.
+  let number: Int
+  let link: Link<World>
+  /// How many changes to the pool wait until nothing is lent.
+  @usableFromInline @exclusivity(unchecked) var waiting = 0
+
+  init(number: Int, lending: Lending, link: Link<World>) {
+    (self.number, self.lending, self.link) = (number, lending, link)
+  }
+
+  /// How many entities are in.
+  @inlinable public var count: Int { membership.count }
+
+  /// Whether the entity is in. Dead ones never are.
+  @inlinable
+  public func contains(_ entity: Entity) -> Bool { membership.row(of: entity) >= 0 }
+
+  /// Calls `body` with all entities that are in, in the order of their rows: the order in which they came in,
+  /// the last one taking the place of one that goes (E1).
+  @inlinable
+  public func withEntities<Result>(_ body: (Span<Entity>) -> Result) -> Result {
+    beginLending()
+    defer { endLending() }
+    return membership.entities.withSpan(body)
+  }
+
+  /// Keeps rows where they are until `endLending`.
+  @inlinable @inline(__always)
+  func beginLending() { lending.depth += 1 }
+
+  @inlinable @inline(__always)
+  func endLending() {
+    lending.depth -= 1
+    if lending.depth == 0 { finishLending() }
+  }
+
+  /// Carries out what has waited for the end of the outermost lending.
+  @usableFromInline
+  func finishLending() { link.target?.finishLending() }
+
+  /// Whether something may be added to the entity.
+  @usableFromInline
+  func admits(_ entity: Entity) -> Bool { link.target?.isAlive(entity) ?? false }
+
+  // What pools do each in their own way. The world calls these while nothing is lent.
+
+  /// Takes the entity's row out, and keeps the value for `tellRemoval` where somebody waits for it or it is
+  /// more than bytes; answers whether it was kept.
+  func takeOut(_ row: Int) -> Bool {
+    membership.swapRemove(at: row)
+    return false
+  }
+
+  /// Tells of the oldest row that was taken out and kept.
+  func tellRemoval(of entity: Entity) {}
+
+  /// Adds what has waited longest to the entity, if that lives, or else drops it.
+  func addPending(to entity: Entity) {}
+
+  /// Takes the entity out, as has been asked for while that had to wait.
+  final func removePending(_ entity: Entity) {
+    waiting -= 1
+    let row = membership.row(of: entity)
+    if row >= 0, takeOut(row) { link.target?.noteRemoval(number, entity) }
+  }
+
+  /// Where the values are, as bytes.
+  var rawRows: RawRows { RawRows() }
+
+  /// Notes that rows have been written, for who asks what has changed.
+  func markWritten(_ rows: Range<Int>) {}
+}

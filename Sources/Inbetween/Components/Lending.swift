@@ -1,0 +1,16 @@
+/// What a world and its pools have in common: whether rows are lent to somebody's closure, and for which tick
+/// writes count.
+///
+/// While anything is lent, rows stay where they are: what would move them waits until the outermost lending is
+/// over (E2).
+@usableFromInline
+final class Lending {
+  /// How many lendings are under way, one within another.
+  @usableFromInline @exclusivity(unchecked) var depth = 0
+  /// The tick for which a write counts: the one that runs, or the next.
+  @usableFromInline @exclusivity(unchecked) var tick: Int64 = 1
+  /// Whether what readers hold has grown since, so that they have to look again.
+  @usableFromInline @exclusivity(unchecked) var hasGrown = false
+
+  @usableFromInline init() {}
+}

@@ -1,0 +1,33 @@
+/// The pools of a world, what waits until nothing is lent, and who is told of what goes.
+struct PoolTable: ~Copyable {
+  /// A change of which entity is where, put off until nothing is lent.
+  struct Command: BitwiseCopyable {
+    enum Kind: UInt8, BitwiseCopyable {
+      case add
+      case remove
+      case despawn
+    }
+
+    let kind: Kind
+    let pool: UInt32
+    let entity: Entity
+  }
+
+  /// A value that is gone from its pool, of which that is to be told.
+  struct Removal: BitwiseCopyable {
+    let pool: UInt32
+    let entity: Entity
+  }
+
+  let lending = Lending()
+  var pools: [AnyPool] = []
+  var commands = Strip<Command>()
+  var removals = Strip<Removal>()
+  /// Whether commands are being carried out, and removals being told: then nobody else does.
+  var isCarryingOut = false
+  var isTelling = false
+  /// Who is told of entities that die.
+  var despawnHooks: [EntityHook<World>] = []
+  /// Of which it is being told that they die.
+  var dying = Strip<Entity>()
+}

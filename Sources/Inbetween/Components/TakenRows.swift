@@ -1,0 +1,60 @@
+/// Rows that are lent for writing, by one closure within another: their values are nobody else's, and may be out
+/// of their rows.
+@usableFromInline
+struct TakenRows: ~Copyable {
+  /// Rows that one closure has.
+  @usableFromInline
+  struct Run: BitwiseCopyable {
+    @usableFromInline var first: Int
+    @usableFromInline var count: Int
+    /// Whether their memory is empty meanwhile.
+    @usableFromInline var isOut: Bool
+
+    @inlinable
+    init(first: Int, count: Int, isOut: Bool) {
+      (self.first, self.count, self.isOut) = (first, count, isOut)
+    }
+  }
+
+  @usableFromInline var runs = Strip<Run>()
+
+  init() {}
+
+  @inlinable var isEmpty: Bool { runs.isEmpty }
+
+  @inlinable @inline(__always)
+  func contains(_ row: Int) -> Bool { !runs.isEmpty && find(row) >= 0 }
+
+  /// The place of the run with this row; −1 where there is none.
+  @usableFromInline
+  func find(_ row: Int) -> Int {
+    for place in 0..<runs.count where row >= runs[place].first && row - runs[place].first < runs[place].count
+    {
+      return place
+    }
+    return -1
+  }
+
+  /// Takes rows; answers the place, for `end`.
+  @inlinable
+  mutating func begin(_ first: Int, count: Int = 1, isOut: Bool) -> Int {
+    runs.append(Run(first: first, count: count, isOut: isOut))
+    return runs.count &- 1
+  }
+
+  /// Gives the rows at a place back. Above it there are none but those that stay empty until they are removed.
+  @inlinable
+  mutating func end(_ place: Int) {
+    for above in place &+ 1..<runs.count { runs[above &- 1] = runs[above] }
+    runs.removeLast()
+  }
+
+  /// Forgets an empty row, which is being removed.
+  mutating func forget(_ row: Int) { end(find(row)) }
+
+  /// An empty row has come to another place.
+  mutating func move(_ row: Int, to other: Int) { runs[find(row)].first = other }
+
+  /// The first row of the last run.
+  var last: Int? { runs.isEmpty ? nil : runs[runs.count - 1].first }
+}

@@ -1,0 +1,44 @@
+/// Elements that are taken out in the order in which they were put in; it keeps its memory.
+struct Queue<Element>: ~Copyable {
+  private var base: UnsafeMutablePointer<Element>
+  private var head = 0
+  private(set) var count = 0
+  private var capacity = 1
+
+  init() { base = Memory.allocate(1) }
+
+  deinit {
+    (base + head).deinitialize(count: count)
+    Memory.deallocate(base, capacity)
+  }
+
+  mutating func append(_ element: consuming Element) {
+    if head + count == capacity { makeRoom() }
+    (base + head + count).initialize(to: element)
+    count += 1
+  }
+
+  /// The oldest element, which there must be.
+  mutating func removeFirst() -> Element {
+    assert(count > 0, "the queue is empty")
+    let element = (base + head).move()
+    head += 1
+    count -= 1
+    if count == 0 { head = 0 }
+    return element
+  }
+
+  /// Half of the places being free at the beginning will do.
+  private mutating func makeRoom() {
+    if head > 0 && head >= capacity / 2 {
+      base.moveInitialize(from: base + head, count: count)
+    } else {
+      let grown: UnsafeMutablePointer<Element> = Memory.allocate(capacity * 2)
+      grown.moveInitialize(from: base + head, count: count)
+      Memory.deallocate(base, capacity)
+      base = grown
+      capacity *= 2
+    }
+    head = 0
+  }
+}
