@@ -132,7 +132,7 @@ public final class Frame {
   private func velocityLanes<Value>(_ entity: Entity, _ property: Property<Value>) -> SIMD16<Float>? {
     guard isAlive(entity), hasVelocities else { return nil }
     var lanes = SIMD16<Float>.zero
-    guard let (column, row) = place(entity, property) else { return lanes }
+    guard let (column, row) = place(entity, property) else { return includes(property) ? lanes : nil }
     for lane in 0..<Value.laneCount { lanes[lane] = velocities[column + lane][row] }
     return lanes
   }
