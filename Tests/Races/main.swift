@@ -1,5 +1,5 @@
-// Runs every scenario of Tests/Determinism on three threads, and has frames published and drawn; or, with an argument, a race on purpose.
-// ThreadSanitizer has its say when the process ends.
+// Runs every scenario of Tests/Determinism on three threads, and has frames published and drawn; or, with an
+// argument, a race on purpose. ThreadSanitizer has its say when the process ends.
 
 /// Pieces that all write to the same cell.
 private struct Racing: SharedWork, ~Copyable {

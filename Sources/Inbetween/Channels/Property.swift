@@ -10,7 +10,7 @@ public struct Property<Value: Animatable>: Sendable {
   /// The base value of an entity that was given no other.
   public let defaultValue: Value
   /// The first of the property's lanes that this key names.
-  let firstLane: Int
+  @usableFromInline let firstLane: Int
   /// Default values of all lanes, when this key names one lane of several.
   let wholeLaneCount: Int
   let wholeDefault: SIMD16<Float>

@@ -40,6 +40,12 @@ struct PropertyRecord: ~Copyable {
   /// The same for readers from outside.
   var lentRows: LentCells<UInt32> { rows.lent }
 
+  /// Makes room for the rows of more entities; memory that is lent is kept.
+  mutating func reserve(_ more: Int, upTo index: UInt32, _ lent: inout LentMemory) {
+    lent.keep(entities.reserveKeeping(entities.count + more))
+    lent.keep(rows.reserveKeeping(Int(index) + 1))
+  }
+
   mutating func append(_ entity: Entity) {
     rows.extend(to: Int(entity.index) + 1, filler: 0)
     entities.append(entity)

@@ -4,6 +4,12 @@
 public class AnyPool {
   @usableFromInline @exclusivity(unchecked) var membership = Membership()
   @usableFromInline let lending: Lending
+  /// The row that a query lends for writing; −1 without one.
+  @usableFromInline @exclusivity(unchecked) var cursor = -1
+  /// More rows that are lent for writing: nobody else may see their values.
+  @usableFromInline @exclusivity(unchecked) var taken = TakenRows()
+  /// How many lend all rows for reading: nobody may write them.
+  @usableFromInline @exclusivity(unchecked) var readers = 0
   /// The pool's place among those of its world.
   let number: Int
   let link: Link<World>
@@ -43,6 +49,25 @@ public class AnyPool {
   /// Carries out what has waited for the end of the outermost lending.
   @usableFromInline
   func finishLending() { link.target?.finishLending() }
+
+  /// Whether a row is lent for writing.
+  @inlinable @inline(__always)
+  func isTaken(_ row: Int) -> Bool { row == cursor || taken.contains(row) }
+
+  /// Begins to lend row after row for writing; answers what `endCursor` has to know.
+  @inlinable
+  func beginCursor() -> Int {
+    let outer = cursor
+    if outer >= 0 { _ = taken.begin(outer, isOut: false) }
+    cursor = -1
+    return outer
+  }
+
+  @inlinable
+  func endCursor(_ outer: Int) {
+    if outer >= 0 { taken.end(taken.find(outer)) }
+    cursor = outer
+  }
 
   /// Whether something may be added to the entity.
   @usableFromInline

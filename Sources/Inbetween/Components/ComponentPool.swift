@@ -5,19 +5,16 @@
 ///     bodies[ship]?.mass += 1
 ///     bodies[ship] = nil
 ///
-/// The pool is the key: a game keeps it, and may have several of one type. Components are structs as a rule, and
-/// may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are in the order in which
-/// entities came in, the last one taking the place of one that goes (E1).
+/// The pool is the key: a game keeps it, and may have several of one type. Components are structs as a
+/// rule, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are in the
+/// order in which entities came in, the last one taking the place of one that goes (E1).
 ///
-/// While rows are lent to somebody's closure (a query, spans, a component that is being changed in its place),
-/// what would move rows waits until that is over, as does what would overwrite a lent component (E2).
+/// While rows are lent to somebody's closure (a query, spans, a component that is being changed in its
+/// place), what would move rows waits until that is over, as does what would overwrite a lent component
+/// (E2).
 public final class ComponentPool<Component>: AnyPool {
   @usableFromInline @exclusivity(unchecked) var values = Strip<Component>()
   @usableFromInline @exclusivity(unchecked) var stamps = TickStamps()
-  /// Rows that are lent for writing: nobody else may see their values.
-  @usableFromInline @exclusivity(unchecked) var taken = TakenRows()
-  /// How many lend all rows for reading: nobody may write them.
-  @usableFromInline @exclusivity(unchecked) var readers = 0
   /// Values of additions that wait for their turn.
   @exclusivity(unchecked) private var pending = Queue<Component>()
   /// Values of rows that are gone, until that has been told.
@@ -26,15 +23,16 @@ public final class ComponentPool<Component>: AnyPool {
 
   deinit { dropTaken() }
 
-  /// The entity's component; nil if it has none, is dead, or its component is lent to a closure that changes it.
+  /// The entity's component; nil if it has none, is dead, or its component is lent to a closure that
+  /// changes it.
   ///
-  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. What is changed in its place is
-  /// not copied.
+  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. What is changed in its
+  /// place is not copied.
   @inlinable
   public subscript(entity: Entity) -> Component? {
     get {
       let row = membership.row(of: entity)
-      if row < 0 || taken.contains(row) { return nil }
+      if row < 0 || isTaken(row) { return nil }
       return values[row]
     }
     set {
@@ -42,15 +40,16 @@ public final class ComponentPool<Component>: AnyPool {
     }
     _modify {
       let row = membership.row(of: entity)
-      if row < 0 || readers > 0 || taken.contains(row) {
-        let present = row >= 0 && !taken.contains(row)
+      if row < 0 || readers > 0 || isTaken(row) {
+        let present = row >= 0 && !isTaken(row)
         var value: Component? = present ? values[row] : nil
         defer { putBack(value, to: entity, wasPresent: present) }
         yield &value
       } else {
         beginLending()
         // Where somebody wants to be told of what is removed, it is a copy: it may come back as nil.
-        let place = taken.begin(row, isOut: !tellsRemovals)
+        // In a query, too: rows that it comes to must have values.
+        let place = taken.begin(row, isOut: lending.depth == 1 && !tellsRemovals)
         var value: Component? = taken.runs[place].isOut ? values.take(at: row) : values[row]
         defer { finishChange(value, row, place) }
         yield &value
@@ -85,8 +84,8 @@ public final class ComponentPool<Component>: AnyPool {
 
   /// Takes the entity's component.
   ///
-  /// - Returns: the component; nil if it has none. While rows are lent it is a copy, nil if the component itself
-  ///   is lent, and the removal is done when that is over.
+  /// - Returns: the component; nil if it has none. While rows are lent it is a copy, nil if the component
+  ///   itself is lent, and the removal is done when that is over.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)
@@ -94,7 +93,7 @@ public final class ComponentPool<Component>: AnyPool {
     guard let world = link.target else { return nil }
     if lending.depth > 0 {
       removeLater(entity)
-      return row < 0 || taken.contains(row) ? nil : values[row]
+      return row < 0 || isTaken(row) ? nil : values[row]
     }
     if row < 0 { return nil }
     let value = takeRow(row)
@@ -106,8 +105,8 @@ public final class ComponentPool<Component>: AnyPool {
     return value
   }
 
-  /// Calls `function` whenever an entity loses its component: when it is removed, and when the entity dies, with
-  /// what it was; not when it is replaced. It may do anything.
+  /// Calls `function` whenever an entity loses its component: when it is removed, and when the entity dies,
+  /// with what it was; not when it is replaced. It may do anything.
   ///
   /// - Returns: the hook, by which that can be ended; it need not be kept.
   @discardableResult
@@ -128,7 +127,7 @@ public final class ComponentPool<Component>: AnyPool {
 
   /// Whether a component may not be replaced now.
   @inlinable
-  func isHeld(_ row: Int) -> Bool { readers > 0 || waiting > 0 || taken.contains(row) }
+  func isHeld(_ row: Int) -> Bool { readers > 0 || waiting > 0 || isTaken(row) }
 
   /// Lets a component wait until nothing is lent.
   @usableFromInline
@@ -189,6 +188,33 @@ public final class ComponentPool<Component>: AnyPool {
   override var rawRows: RawRows { values.rawRows }
 
   override func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.tick) }
+
+  // MARK: Lending
+
+  /// The values from a run's first row on.
+  @inlinable @inline(__always)
+  func lend(from row: Int) -> LentValues<Component> { values.values(from: row) }
+
+  /// The same for writing; `giveBack` must follow.
+  @inlinable @inline(__always)
+  func lendForWriting(from row: Int) -> LentValues<Component> {
+    readers > 0 ? copy(row) : values.values(from: row)
+  }
+
+  @inlinable @inline(__always)
+  func giveBack(_ lent: LentValues<Component>, _ row: Int, _ count: Int) {
+    if lent.first < 0 {
+      addCopy(lent, to: membership.entities[row])
+    } else {
+      stamps.mark(row..<row &+ count, lending.tick)
+    }
+  }
+
+  @usableFromInline
+  func copy(_ row: Int) -> LentValues<Component> { .copy(values[row]) }
+
+  @usableFromInline
+  func addCopy(_ lent: LentValues<Component>, to entity: Entity) { add(lent.takeCopy(), to: entity) }
 
   // MARK: Changing in place
 

@@ -1,5 +1,5 @@
-/// Which entities a pool has, each in a row of its own, without gaps: the last row takes the place of one that
-/// goes.
+/// Which entities a pool has, each in a row of its own, without gaps: the last row takes the place of one
+/// that goes.
 @usableFromInline
 struct Membership: ~Copyable {
   /// One more than the row, by entity index; 0 where it has none.

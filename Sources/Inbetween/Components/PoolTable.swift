@@ -19,8 +19,11 @@ struct PoolTable: ~Copyable {
     let entity: Entity
   }
 
-  let lending = Lending()
+  let lending: Lending
   var pools: [AnyPool] = []
+  /// The members of all queries that are under way, and which of them are alike.
+  var members = Strip<QueryMember>()
+  var alignments = AlignmentTable()
   var commands = Strip<Command>()
   var removals = Strip<Removal>()
   /// Whether commands are being carried out, and removals being told: then nobody else does.
@@ -30,4 +33,6 @@ struct PoolTable: ~Copyable {
   var despawnHooks: [EntityHook<World>] = []
   /// Of which it is being told that they die.
   var dying = Strip<Entity>()
+
+  init(lending: Lending) { self.lending = lending }
 }

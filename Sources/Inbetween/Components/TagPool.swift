@@ -5,8 +5,8 @@
 public final class TagPool: AnyPool {
   /// Marks an entity.
   ///
-  /// - Returns: false if it is dead, or marked already. While rows are lent (E2) it is done when that is over,
-  ///   if the entity still lives; the answer is then true unless it is dead.
+  /// - Returns: false if it is dead, or marked already. While rows are lent (E2) it is done when that is
+  ///   over, if the entity still lives; the answer is then true unless it is dead.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
     let isIn = contains(entity)

@@ -1,5 +1,5 @@
-/// Rows that are lent for writing, by one closure within another: their values are nobody else's, and may be out
-/// of their rows.
+/// Rows that are lent for writing, by one closure within another: their values are nobody else's, and may
+/// be out of their rows.
 @usableFromInline
 struct TakenRows: ~Copyable {
   /// Rows that one closure has.
@@ -42,7 +42,8 @@ struct TakenRows: ~Copyable {
     return runs.count &- 1
   }
 
-  /// Gives the rows at a place back. Above it there are none but those that stay empty until they are removed.
+  /// Gives the rows at a place back. Above it there are none but those that stay empty until they are
+  /// removed.
   @inlinable
   mutating func end(_ place: Int) {
     for above in place &+ 1..<runs.count { runs[above &- 1] = runs[above] }

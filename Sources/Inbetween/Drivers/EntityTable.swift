@@ -12,6 +12,11 @@ struct EntityTable: ~Copyable {
   /// How many indices there are, in use or free.
   var indexCount: Int { generations.count }
 
+  /// Makes room for one more; the old memory is answered where it takes other.
+  mutating func reserveOne() -> KeptStrip<UInt32>? {
+    free.isEmpty ? generations.reserveKeeping(generations.count + 1) : nil
+  }
+
   mutating func spawn() -> Entity {
     version += 1
     if free.isEmpty {

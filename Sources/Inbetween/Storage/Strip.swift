@@ -147,7 +147,9 @@ extension Strip where Element: BitwiseCopyable {
 
   /// The elements for readers from outside; valid until the strip grows.
   var lent: LentCells<Element> { LentCells(UnsafePointer(base), count: count) }
+}
 
+extension Strip where Element: Copyable {
   /// Calls `body` with the elements as a span.
   @inlinable
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {

@@ -42,18 +42,33 @@ extension Engine {
     return added[place].underlying
   }
 
+  /// Writes what a channel shows.
+  @inline(__always)
+  mutating func write(_ value: Float, _ column: Int, _ row: Int) {
+    columns[column].shown[row] = value
+    if lent.hasColumns { lent.write(value, column, row) }
+  }
+
+  /// Writes all that is shown where it is lent.
+  mutating func writeLent() {
+    for column in 0..<columns.count {
+      let shown = columns[column].shown.cells
+      lent.write(shown, column)
+    }
+  }
+
   /// Shows what a winner or the base value gives.
   @inline(__always)
   mutating func show(_ value: Float, _ column: Int, _ row: Int) {
     if columns[column].added.isEmpty {
-      columns[column].shown[row] = value
+      write(value, column, row)
     } else {
       showUnderneath(value, column, row)
     }
   }
 
   private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int) {
-    guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] = value }
+    guard let place = placeOfAdded(column, row) else { return write(value, column, row) }
     added[place].underlying = value
     showSum(place)
   }
@@ -82,8 +97,7 @@ extension Engine {
   mutating func showSum(_ place: Int) {
     if isTicking { return }
     let channel = added[place]
-    columns[Int(channel.column)].shown[Int(channel.row)] = sum(
-      on: channel.underlying, channel, amounts)
+    write(sum(on: channel.underlying, channel, amounts), Int(channel.column), Int(channel.row))
   }
 
   /// The column of the amounts; any other where there are none.
@@ -243,7 +257,7 @@ extension Engine {
   /// Shows a channel to which nothing is added any more as it is underneath.
   mutating func removeAdded(_ place: Int) {
     let channel = added[place]
-    columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
+    write(channel.underlying, Int(channel.column), Int(channel.row))
     columns[Int(channel.column)].added[Int(channel.row)] = 0
     added.swapRemove(at: place)
     guard place < added.count else { return }

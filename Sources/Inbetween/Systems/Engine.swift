@@ -71,6 +71,12 @@ struct Engine: ~Copyable {
   var amountColumn = -1
   var freeAmounts = Strip<Int>()
 
+  /// Whether rows are lent to somebody's closure, and what memory is kept for that.
+  let lending = Lending()
+  var lent = LentMemory()
+  /// Properties of which it has been asked what changes.
+  var changes = Strip<ColumnChanges>()
+
   let identity = WorldIdentity()
   let tickRate: TickRate
   var tickCount: Int64 = 0

@@ -21,6 +21,7 @@ extension Engine {
   @discardableResult
   mutating func addRow(of property: Int, _ entity: Entity) -> Int {
     if let row = properties[property].row(of: entity) { return row }
+    if lending.depth > 0 { reserveLent(property, 1, upTo: entity.index) }
     properties[property].append(entity)
     let first = properties[property].firstColumn
     for lane in 0..<properties[property].laneCount {
@@ -31,11 +32,41 @@ extension Engine {
 
   /// The same for many entities.
   mutating func addRows(of property: Int, _ entities: [Entity]) {
+    if lending.depth > 0 {
+      var last: UInt32 = 0
+      for entity in entities { last = max(last, entity.index) }
+      reserveLent(property, entities.count, upTo: last)
+    }
     properties[property].append(entities)
     let (first, count) = (properties[property].firstColumn, properties[property].entities.count)
     for lane in 0..<properties[property].laneCount {
       columns[first + lane].extend(to: count, properties[property].defaults[lane])
     }
+  }
+
+  /// Makes room for more rows of a property that may be lent.
+  private mutating func reserveLent(_ property: Int, _ more: Int, upTo index: UInt32) {
+    lending.hasGrown = true
+    properties[property].reserve(more, upTo: index, &lent)
+    let first = properties[property].firstColumn
+    for column in first..<first + properties[property].laneCount {
+      lent.keep(columns[column].shown.reserveKeeping(columns[column].shown.count + more), column)
+    }
+  }
+
+  /// Makes a new entity.
+  mutating func spawn() -> Entity {
+    if lending.depth > 0 {
+      lending.hasGrown = true
+      lent.keep(entities.reserveOne())
+    }
+    return entities.spawn()
+  }
+
+  /// Nothing is lent any more.
+  mutating func finishLending() {
+    lending.hasGrown = false
+    if !lent.isEmpty { lent.release() }
   }
 
   /// Sets a base value; contenders go on (C7).
@@ -64,6 +95,9 @@ extension Engine {
 
   private mutating func removeRow(_ row: Int, of property: Int) {
     properties[property].swapRemove(at: row)
+    for place in 0..<changes.count where changes[place].property == property {
+      changes[place].swapRemove(at: row, last: properties[property].entities.count, lending.tick)
+    }
     let first = properties[property].firstColumn
     for column in first..<first + properties[property].laneCount {
       cutSeam(column, row)

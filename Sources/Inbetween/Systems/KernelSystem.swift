@@ -9,6 +9,7 @@ extension Engine {
     for place in 0..<walking.count { timelines[walking[place]].tweens.sortNext(columns, &store) }
     if !followers.isEmpty { runFollowing() }
     raiseAdded()
+    if lent.hasColumns { writeLent() }
   }
 
   /// Writes the values of moving winners on timelines that follow a channel.
@@ -33,6 +34,7 @@ extension Engine {
     lowerAdded()
     runRows(of: timeline)
     raiseAdded()
+    if lent.hasColumns { writeLent() }
   }
 
   /// The same without what is added.

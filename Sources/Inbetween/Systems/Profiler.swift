@@ -19,6 +19,7 @@ enum EngineStep: Int, CaseIterable {
   case reports
   case events
   case bindings
+  case changes
 
   var name: String {
     switch self {
@@ -28,6 +29,7 @@ enum EngineStep: Int, CaseIterable {
     case .reports: "reports"
     case .events: "events"
     case .bindings: "bindings"
+    case .changes: "changes"
     }
   }
 }
@@ -69,6 +71,10 @@ struct Profiler {
     let present = reading
     meters[step.rawValue].add(present - mark)
     mark = present
+  }
+
+  func profiled(_ step: EngineStep) -> ProfiledStep {
+    ProfiledStep(step.name, .engine, meters[step.rawValue])
   }
 
   mutating func reset() {

@@ -1,7 +1,7 @@
 /// A property that is written into a stored field of a pool's components.
 ///
-/// Rows of the pool and of the property that are in the same order are copied lane by lane; else a map is made
-/// from one to the other, anew whenever an entity comes or goes.
+/// Rows of the pool and of the property that are in the same order are copied lane by lane; else a map is
+/// made from one to the other, anew whenever an entity comes or goes.
 final class FieldBinding: BoundProperty {
   private let pool: AnyPool
   private let property: Int

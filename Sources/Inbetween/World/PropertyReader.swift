@@ -13,27 +13,30 @@ public struct PropertyReader<Value: Animatable> {
   @usableFromInline let rows: LentCells<UInt32>
   /// The shown values of each lane.
   @usableFromInline let lanes: LentCells<LentCells<Float>>
-  @usableFromInline let defaultValue: Value
+  @usableFromInline let property: Property<Value>
+  @usableFromInline let world: World
+  @usableFromInline let lending: Lending
 
   /// What the entity shows: the property's default if it was never given the property; nil if it is dead.
   @inlinable
   public subscript(entity: Entity) -> Value? {
+    if lending.hasGrown { return world[entity, property] }
     let index = Int(entity.index)
     guard index < generations.count, generations[index] == entity.generation, entity.generation & 1 == 1
     else { return nil }
-    guard index < rows.count, rows[index] != 0 else { return defaultValue }
+    guard index < rows.count, rows[index] != 0 else { return property.defaultValue }
     let row = Int(rows[index]) - 1
     return Value { lanes[$0][row] }
   }
 }
 
 extension World {
-  /// Calls `body` with a reader of a property.
-  ///
-  /// - Precondition: `body` neither ticks, spawns, despawns nor gives entities properties.
+  /// Calls `body` with a reader of a property. It lends rows (E2).
   public func withReader<Value, Result>(
     of property: Property<Value>, _ body: (PropertyReader<Value>) -> Result
   ) -> Result {
+    pools.lending.depth += 1
+    defer { endLending() }
     let index = engine.properties.find(property)
     let first = index.map { engine.properties[$0].firstColumn + property.firstLane }
     func column(_ lane: Int) -> LentCells<Float> {
@@ -44,7 +47,7 @@ extension World {
         PropertyReader(
           generations: engine.entities.generationNumbers,
           rows: index.map { engine.properties[$0].lentRows } ?? .none, lanes: lanes,
-          defaultValue: property.defaultValue))
+          property: property, world: self, lending: pools.lending))
     }
   }
 }

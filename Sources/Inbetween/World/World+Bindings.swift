@@ -8,11 +8,13 @@ extension World {
     ///     try world.bind(.position, to: transforms, \.position)
     ///
     /// The key path is looked up once. Rows that come out the same do not count as written. Where entities
-    /// were given component and property in the same order, and values are their lanes, a tick copies columns.
+    /// were given component and property in the same order, and values are their lanes, a tick copies
+    /// columns.
     ///
     /// - Parameter readsBack: whether the game moves the thing too. Before every tick, a field that is not as
-    ///   it was last written becomes the property's base value (C7: drivers go on), and an entity that has the
-    ///   component alone is given the property as the field says. Fields that are not finite are passed over.
+    ///   it was last written becomes the property's base value (C7: drivers go on), and an entity that has
+    ///   the component alone is given the property as the field says. Fields that are not finite are passed
+    ///   over.
     /// - Returns: what `unbind` takes; it need not be kept.
     /// - Throws: `BindingError` for a field that is computed or observed, a pool of another world, or a
     ///   property that the world knows by other lanes or another interpolation.
@@ -34,8 +36,8 @@ extension World {
   ///
   /// - Parameter offset: in bytes from the component's beginning; `MemoryLayout<Component>.offset(of:)` says
   ///   it. A stored field of the property's type must be there.
-  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool of another world, or a
-  ///   property that the world knows by other lanes or another interpolation.
+  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool of another world, or
+  ///   a property that the world knows by other lanes or another interpolation.
   @discardableResult
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false

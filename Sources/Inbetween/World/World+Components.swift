@@ -14,8 +14,8 @@ extension World {
     return tag
   }
 
-  /// Calls `function` whenever an entity dies, before it does: it still has all it had. It may do anything but
-  /// keep it alive.
+  /// Calls `function` whenever an entity dies, before it does: it still has all it had. It may do anything
+  /// but keep it alive.
   ///
   /// - Returns: the hook, by which that can be ended; it need not be kept.
   @discardableResult
@@ -50,8 +50,10 @@ extension World {
     pools.commands.append(PoolTable.Command(kind: kind, pool: UInt32(pool), entity: entity))
   }
 
-  /// Carries out what has waited, in order, now that nothing is lent. What hooks want changed is done at once.
+  /// Carries out what has waited, in order, now that nothing is lent. What hooks want changed is done at
+  /// once.
   func finishLending() {
+    engine.finishLending()
     if pools.commands.isEmpty || pools.isCarryingOut { return }
     pools.isCarryingOut = true
     var next = 0

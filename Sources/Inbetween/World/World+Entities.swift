@@ -1,10 +1,11 @@
 extension World {
   /// Makes an entity without properties.
   public func spawn() -> Entity {
-    engine.entities.spawn()
+    engine.spawn()
   }
 
-  /// Ends an entity, and with `.entityDied` all its drivers; it leaves all pools. False if it is dead already.
+  /// Ends an entity, and with `.entityDied` all its drivers; it leaves all pools. False if it is dead
+  /// already.
   ///
   /// While rows are lent, as in a query, it is done when that is over (E2).
   @discardableResult

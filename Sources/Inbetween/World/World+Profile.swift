@@ -11,7 +11,7 @@ public struct ProfiledStep: Hashable, Sendable {
   }
 
   /// The system's name, or one of `reading back`, `boundaries`, `kernels`, `reports`, `events` (callbacks
-  /// included), `bindings`.
+  /// included), `bindings`, `changes`.
   public let name: String
   /// Where in a tick it stands.
   public let phase: Phase
@@ -52,12 +52,11 @@ extension World {
     for system in systems.lists[0] where !system.isRemoved {
       steps.append(ProfiledStep(system.name, .before, system.meter))
     }
-    for step in EngineStep.allCases {
-      steps.append(ProfiledStep(step.name, .engine, engine.profiler.meters[step.rawValue]))
-    }
+    for step in EngineStep.allCases where step != .changes { steps.append(engine.profiler.profiled(step)) }
     for system in systems.lists[1] where !system.isRemoved {
       steps.append(ProfiledStep(system.name, .after, system.meter))
     }
+    steps.append(engine.profiler.profiled(.changes))
     return steps
   }
 

@@ -1,87 +1,154 @@
 // Iteration over any set of properties, by value and by column. The order is that of the first property's
-// rows: the order in which entities were given it, a despawned one's place being taken by the last.
-
-/// Where a property's values are, looked up once for a whole query.
-struct PropertyPlace<Value: Animatable> {
-  let property: Int
-  let column: Int
-}
-
-extension Engine {
-  func place<Value>(_ property: Property<Value>) -> PropertyPlace<Value>? {
-    guard let index = properties.find(property) else { return nil }
-    return PropertyPlace(property: index, column: properties[index].firstColumn + property.firstLane)
-  }
-
-  @inline(__always)
-  func read<Value>(_ place: PropertyPlace<Value>, row: Int) -> Value {
-    Value { columns[place.column + $0].shown[row] }
-  }
-
-  /// The entity's value; nil if it does not have the property. The entity must be alive.
-  @inline(__always)
-  func read<Value>(_ place: PropertyPlace<Value>, _ entity: Entity) -> Value? {
-    guard let row = properties[place.property].row(of: entity) else { return nil }
-    return read(place, row: row)
-  }
-}
+// rows: the order in which entities were given it, a despawned one's place being taken by the last (E3). Rows
+// stay where they are meanwhile (E2).
 
 extension World {
   /// Calls `body` with every entity that has the property, and what it shows.
   ///
-  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
-  public func forEach<A>(_ first: Property<A>, _ body: (Entity, A) -> Void) {
-    guard let place = engine.place(first) else { return }
-    for row in 0..<engine.properties[place.property].entities.count {
-      body(engine.properties[place.property].entities[row], engine.read(place, row: row))
+  /// - Parameters:
+  ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
+  ///   - without: one that they must not be in.
+  @inlinable
+  public func forEach<P>(
+    _ p: Property<P>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, p)
+    while nextRun(&run) {
+      let u = values(run, 0, p)
+      for row in 0..<run.count { body(run.entities[row], u[unchecked: row]) }
     }
+    endQuery(run)
   }
 
   /// Calls `body` with every entity that has both properties, and what it shows.
-  ///
-  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
-  public func forEach<A, B>(
-    _ first: Property<A>, _ second: Property<B>, _ body: (Entity, A, B) -> Void
+  @inlinable
+  public func forEach<P, Q>(
+    _ p: Property<P>, _ q: Property<Q>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q) -> Void
   ) {
-    guard let place = engine.place(second) else { return }
-    forEach(first) { entity, a in
-      if let b = engine.read(place, entity) { body(entity, a, b) }
+    var run = beginQuery(tagged, without)
+    join(&run, p)
+    join(&run, q)
+    while nextRun(&run) {
+      let u = values(run, 0, p)
+      let v = values(run, 1, q)
+      for row in 0..<run.count { body(run.entities[row], u[unchecked: row], v[unchecked: row]) }
     }
+    endQuery(run)
   }
 
   /// Calls `body` with every entity that has all three properties, and what it shows.
-  ///
-  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
-  public func forEach<A, B, C>(
-    _ first: Property<A>, _ second: Property<B>, _ third: Property<C>, _ body: (Entity, A, B, C) -> Void
+  @inlinable
+  public func forEach<P, Q, R>(
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R) -> Void
   ) {
-    guard let place = engine.place(third) else { return }
-    forEach(first, second) { entity, a, b in
-      if let c = engine.read(place, entity) { body(entity, a, b, c) }
+    var run = beginQuery(tagged, without)
+    join(&run, p)
+    join(&run, q)
+    join(&run, r)
+    while nextRun(&run) {
+      let u = values(run, 0, p)
+      let v = values(run, 1, q)
+      let w = values(run, 2, r)
+      for row in 0..<run.count {
+        body(run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
+      }
     }
+    endQuery(run)
   }
 
   /// Calls `body` with every entity that has all four properties, and what it shows.
-  ///
-  /// - Precondition: `body` neither spawns, despawns nor gives entities properties.
-  public func forEach<A, B, C, D>(
-    _ first: Property<A>, _ second: Property<B>, _ third: Property<C>, _ fourth: Property<D>,
-    _ body: (Entity, A, B, C, D) -> Void
+  @inlinable
+  public func forEach<P, Q, R, S>(
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R, S) -> Void
   ) {
-    guard let place = engine.place(fourth) else { return }
-    forEach(first, second, third) { entity, a, b, c in
-      if let d = engine.read(place, entity) { body(entity, a, b, c, d) }
+    var run = beginQuery(tagged, without)
+    join(&run, p)
+    join(&run, q)
+    join(&run, r)
+    join(&run, s)
+    while nextRun(&run) {
+      let u = values(run, 0, p)
+      let v = values(run, 1, q)
+      let w = values(run, 2, r)
+      let x = values(run, 3, s)
+      for row in 0..<run.count {
+        body(run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row], x[unchecked: row])
+      }
     }
+    endQuery(run)
+  }
+
+  /// Calls `body` with run after run of entities that have the property, in consecutive rows and the same
+  /// order, and what they show.
+  @inlinable
+  public func queryRuns<P>(
+    _ p: Property<P>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, PropertyRun<P>) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, p)
+    while nextRun(&run) {
+      let u = values(run, 0, p)
+      run.entities.withSpan(run.count) { body($0, u) }
+    }
+    endQuery(run)
+  }
+
+  /// Calls `body` with run after run of entities that have both properties, in consecutive rows and the
+  /// same order, and what they show.
+  @inlinable
+  public func queryRuns<P, Q>(
+    _ p: Property<P>, _ q: Property<Q>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, PropertyRun<P>, PropertyRun<Q>) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, p)
+    join(&run, q)
+    while nextRun(&run) {
+      let u = values(run, 0, p)
+      let v = values(run, 1, q)
+      run.entities.withSpan(run.count) { body($0, u, v) }
+    }
+    endQuery(run)
+  }
+
+  /// Calls `body` with run after run of entities that have all three properties, in consecutive rows and
+  /// the same order, and what they show.
+  @inlinable
+  public func queryRuns<P, Q, R>(
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, PropertyRun<P>, PropertyRun<Q>, PropertyRun<R>) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, p)
+    join(&run, q)
+    join(&run, r)
+    while nextRun(&run) {
+      let u = values(run, 0, p)
+      let v = values(run, 1, q)
+      let w = values(run, 2, r)
+      run.entities.withSpan(run.count) { body($0, u, v, w) }
+    }
+    endQuery(run)
   }
 
   /// Calls `body` with one lane of a property for all entities that have it: shown values, and the entity of
-  /// each. Without copying; empty where nobody has it.
+  /// each. Without copying; empty where nobody has it. It lends rows (E2).
   ///
   /// - Precondition: `lane` is one of the property's.
   public func withColumn<Value, Result>(
     _ property: Property<Value>, lane: Int = 0, _ body: (Span<Float>, Span<Entity>) -> Result
   ) -> Result {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
+    pools.lending.depth += 1
+    defer { endLending() }
     guard let index = engine.properties.find(property) else {
       return Strip<Float>().withSpan { values in Strip<Entity>().withSpan { body(values, $0) } }
     }

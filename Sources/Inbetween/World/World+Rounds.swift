@@ -37,6 +37,10 @@ extension World {
     engine.profiler.end(.bindings)
     // 6. The game's systems after the animation. (Systems)
     if systems.hasAny(.after) { systems.run(.after, in: self) }
+    // 7. What has changed, for who asks. (ColumnChanges)
+    engine.profiler.begin()
+    engine.lookForChanges()
+    engine.profiler.end(.changes)
     isTicking = false
     // What is written from now on counts for the next.
     pools.lending.tick = engine.tickCount + 1

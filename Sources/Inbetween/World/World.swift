@@ -21,7 +21,7 @@ public final class World {
   /// What is live of transitions.
   var transitions: TransitionTable
   /// The game's own components and tags.
-  @exclusivity(unchecked) var pools = PoolTable()
+  @exclusivity(unchecked) var pools: PoolTable
   /// Where properties are written to after every tick.
   @exclusivity(unchecked) var bindings = BindingTable()
   /// While a tick, its systems and its callbacks run.
@@ -68,6 +68,7 @@ public final class World {
   /// An empty world with so many fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
+    pools = PoolTable(lending: engine.lending)
     accumulator = FrameAccumulator(rate: tickRate)
     transitions = TransitionTable(identity: engine.identity)
     link.tie(to: self)

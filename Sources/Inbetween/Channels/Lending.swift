@@ -1,8 +1,8 @@
 /// What a world and its pools have in common: whether rows are lent to somebody's closure, and for which tick
 /// writes count.
 ///
-/// While anything is lent, rows stay where they are: what would move them waits until the outermost lending is
-/// over (E2).
+/// While anything is lent, rows stay where they are: what would move them waits until the outermost lending
+/// is over (E2).
 @usableFromInline
 final class Lending {
   /// How many lendings are under way, one within another.

@@ -1,0 +1,62 @@
+/// Memory that columns have grown out of while it was lent: kept, and written along with the new, until
+/// nothing is lent any more.
+struct LentMemory: ~Copyable {
+  private var columns = Strip<KeptColumn>()
+  private var entities = Strip<KeptStrip<Entity>>()
+  private var numbers = Strip<KeptStrip<UInt32>>()
+
+  var isEmpty: Bool { columns.isEmpty && entities.isEmpty && numbers.isEmpty }
+
+  deinit {
+    for place in 0..<columns.count { columns[place].memory.release() }
+    for place in 0..<entities.count { entities[place].release() }
+    for place in 0..<numbers.count { numbers[place].release() }
+  }
+
+  /// Whether shown values are to be written here too.
+  @inline(__always)
+  var hasColumns: Bool { !columns.isEmpty }
+
+  /// Writes a shown value where it is lent.
+  mutating func write(_ value: Float, _ column: Int, _ row: Int) {
+    for place in 0..<columns.count
+    where columns[place].column == column && row < columns[place].memory.count {
+      columns[place].memory[row] = value
+    }
+  }
+
+  /// Writes all shown values of a column where they are lent.
+  mutating func write(_ shown: Cells<Float>, _ column: Int) {
+    for place in 0..<columns.count where columns[place].column == column {
+      for row in 0..<columns[place].memory.count { columns[place].memory[row] = shown[row] }
+    }
+  }
+
+  mutating func keep(_ memory: KeptStrip<Float>?, _ column: Int) {
+    if let memory { columns.append(KeptColumn(column: column, memory: memory)) }
+  }
+
+  mutating func keep(_ memory: KeptStrip<Entity>?) {
+    if let memory { entities.append(memory) }
+  }
+
+  mutating func keep(_ memory: KeptStrip<UInt32>?) {
+    if let memory { numbers.append(memory) }
+  }
+
+  /// Gives all of it back.
+  mutating func release() {
+    for place in 0..<columns.count { columns[place].memory.release() }
+    for place in 0..<entities.count { entities[place].release() }
+    for place in 0..<numbers.count { numbers[place].release() }
+    columns.removeAll()
+    entities.removeAll()
+    numbers.removeAll()
+  }
+}
+
+/// Memory that the shown values of a column have grown out of.
+struct KeptColumn: BitwiseCopyable {
+  let column: Int
+  let memory: KeptStrip<Float>
+}

@@ -1,0 +1,33 @@
+/// Along how many rows two memberships have the same entities in the same order, found once for as long as
+/// neither changes.
+struct AlignmentTable: ~Copyable {
+  private var numbers = KeyIndex()
+  private var records = Strip<AlignmentRecord>()
+
+  mutating func length(_ first: QueryMember, _ other: QueryMember) -> Int {
+    let key = UInt64(first.identity) &<< 32 | UInt64(other.identity)
+    if let number = numbers.find(key) {
+      if records[number].versions == (first.version, other.version) { return records[number].length }
+      let length = Self.measure(first.entities, other.entities)
+      records[number] = AlignmentRecord(versions: (first.version, other.version), length: length)
+      return length
+    }
+    let length = Self.measure(first.entities, other.entities)
+    numbers.insert(key, records.count)
+    records.append(AlignmentRecord(versions: (first.version, other.version), length: length))
+    return length
+  }
+
+  private static func measure(_ first: LentCells<Entity>, _ other: LentCells<Entity>) -> Int {
+    let count = min(first.count, other.count)
+    var row = 0
+    while row < count, first[row] == other[row] { row &+= 1 }
+    return row
+  }
+}
+
+/// What has been found of two memberships, when they had these versions.
+struct AlignmentRecord: BitwiseCopyable {
+  var versions: (UInt64, UInt64)
+  var length: Int
+}

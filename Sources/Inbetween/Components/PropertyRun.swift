@@ -1,0 +1,37 @@
+/// What a run of entities shows of a property, in the order of the run; valid within the closure it was
+/// given to.
+///
+///     for row in positions.indices { bodies[row].place = positions[row] }
+public struct PropertyRun<Value: Animatable> {
+  @usableFromInline let lanes: LentLanes
+  /// How many entities the run has.
+  public let count: Int
+
+  @inlinable
+  init(lanes: LentLanes, count: Int) { (self.lanes, self.count) = (lanes, count) }
+
+  /// From 0 to below the count.
+  @inlinable public var indices: Range<Int> { 0..<count }
+
+  /// What the entity at `index` of the run shows.
+  @inlinable
+  public subscript(index: Int) -> Value {
+    precondition(index >= 0 && index < count, "index outside the run")
+    return self[unchecked: index]
+  }
+
+  @inlinable
+  subscript(unchecked index: Int) -> Value {
+    @inline(__always)
+    get { Value { lanes[$0, index] } }
+  }
+
+  /// Calls `body` with one lane's values.
+  ///
+  /// - Precondition: `lane` is one of the property's.
+  @inlinable
+  public func withLane<Result>(_ lane: Int, _ body: (Span<Float>) -> Result) -> Result {
+    precondition(lane >= 0 && lane < Value.laneCount, "the property has no such lane")
+    return lanes.withSpan(lane, count, body)
+  }
+}

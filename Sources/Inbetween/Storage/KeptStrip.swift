@@ -1,0 +1,31 @@
+/// Memory that a strip has grown out of, kept because somebody still reads it.
+struct KeptStrip<Element: BitwiseCopyable>: BitwiseCopyable {
+  private let base: UnsafeMutablePointer<Element>
+  private let capacity: Int
+  let count: Int
+
+  init(_ base: UnsafeMutablePointer<Element>, capacity: Int, count: Int) {
+    (self.base, self.capacity, self.count) = (base, capacity, count)
+  }
+
+  subscript(index: Int) -> Element {
+    get { base[index] }
+    nonmutating set { base[index] = newValue }
+  }
+
+  /// Gives the memory back; nobody may read it any more.
+  func release() { Memory.deallocate(base, capacity) }
+}
+
+extension Strip where Element: BitwiseCopyable {
+  /// Makes room for so many elements; where that takes other memory, the old is answered, to be released.
+  mutating func reserveKeeping(_ wanted: Int) -> KeptStrip<Element>? {
+    if wanted <= capacity { return nil }
+    let grown = max(wanted, capacity * 2)
+    let fresh: UnsafeMutablePointer<Element> = Memory.allocate(grown)
+    fresh.update(from: base, count: count)
+    let kept = KeptStrip(base, capacity: capacity, count: count)
+    (base, capacity) = (fresh, grown)
+    return kept
+  }
+}

@@ -1,0 +1,78 @@
+/// What a property showed when it was last looked at, and for which tick each row was found changed: kept
+/// from the first time on that somebody asks what has changed. Values are compared by their bits, so every
+/// way of writing counts.
+struct ColumnChanges: ~Copyable {
+  let property: Int
+  let firstColumn: Int
+  private var previous = Strip<Strip<Float>>()
+  var laneCount: Int { previous.count }
+  private(set) var stamps = TickStamps()
+
+  /// Begins to look; all rows that there are count as changed.
+  init(property: Int, firstColumn: Int, laneCount: Int) {
+    (self.property, self.firstColumn) = (property, firstColumn)
+    for _ in 0..<laneCount { previous.append(Strip<Float>()) }
+  }
+
+  /// Finds what has changed since the last look. New rows count as changed.
+  mutating func look(at columns: borrowing Strip<Column>, _ tick: Int64) {
+    let stamp = stamps.stamp(of: tick)
+    let count = columns[firstColumn].shown.count
+    let known = stamps.stamps.count
+    stamps.stamps.extend(to: count, filler: stamp)
+    for lane in 0..<previous.count {
+      let shown = columns[firstColumn + lane].shown.cells
+      Self.compare(shown, previous[lane].cells, stamps.stamps.cells, known, stamp)
+      for row in known..<count { previous[lane].append(shown[row]) }
+    }
+  }
+
+  /// By itself, so that the loop is packed.
+  @inline(never)
+  private static func compare(
+    _ shown: Cells<Float>, _ previous: Cells<Float>, _ stamps: Cells<UInt32>, _ count: Int, _ stamp: UInt32
+  ) {
+    for row in 0..<count {
+      let (value, before) = (shown[row], previous[row])
+      stamps[row] = value.bitPattern == before.bitPattern ? stamps[row] : stamp
+      previous[row] = value
+    }
+  }
+
+  /// A row goes; row `last` takes its place, or is the one.
+  mutating func swapRemove(at row: Int, last: Int, _ tick: Int64) {
+    let known = stamps.stamps.count
+    if row >= known { return }
+    if last >= known {
+      // It has come since the last look.
+      stamps.mark(row, tick)
+      return
+    }
+    stamps.swapRemove(at: row)
+    for lane in 0..<previous.count { previous[lane].swapRemove(at: row) }
+  }
+}
+
+extension Engine {
+  /// Finds what has changed in the properties of which that has been asked.
+  mutating func lookForChanges() {
+    for place in 0..<changes.count { changes[place].look(at: columns, lending.tick) }
+  }
+
+  /// Finds what has changed in some lanes of a property, from now on after each tick too; answers where
+  /// that is noted.
+  mutating func lookForChanges(_ property: Int, _ firstLane: Int, _ laneCount: Int) -> Int {
+    let column = properties[property].firstColumn + firstLane
+    var place = 0
+    while place < changes.count,
+      changes[place].firstColumn != column || changes[place].laneCount != laneCount
+    {
+      place += 1
+    }
+    if place == changes.count {
+      changes.append(ColumnChanges(property: property, firstColumn: column, laneCount: laneCount))
+    }
+    changes[place].look(at: columns, lending.tick)
+    return place
+  }
+}

@@ -1,0 +1,388 @@
+// Queries that write: as those that read, with components that the closure may change in their places.
+// While it has them they are nobody else's (E2).
+
+extension World {
+  /// Calls `body` with every entity that is in the pool, and its component, which it may change.
+  ///
+  ///     world.update(bodies, .position) { entity, body, position in body.reach = position.x }
+  ///
+  /// All components that it comes to count as written (E4).
+  ///
+  /// - Parameters:
+  ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
+  ///   - without: one that they must not be in.
+  @inlinable
+  public func update<A>(
+    _ a: ComponentPool<A>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    let outer = a.beginCursor()
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        body(run.entities[row], &x[row])
+      }
+      a.giveBack(x, i, run.count)
+    }
+    a.endCursor(outer)
+    endQuery(run)
+  }
+
+  /// The same for one pool and a property.
+  @inlinable
+  public func update<A, P>(
+    _ a: ComponentPool<A>, _ p: Property<P>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, p)
+    let outer = a.beginCursor()
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let u = values(run, 1, p)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        body(run.entities[row], &x[row], u[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+    }
+    a.endCursor(outer)
+    endQuery(run)
+  }
+
+  /// The same for one pool and two properties.
+  @inlinable
+  public func update<A, P, Q>(
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P, Q) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, p)
+    join(&run, q)
+    let outer = a.beginCursor()
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let u = values(run, 1, p)
+      let v = values(run, 2, q)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+    }
+    a.endCursor(outer)
+    endQuery(run)
+  }
+
+  /// The same for one pool and three properties.
+  @inlinable
+  public func update<A, P, Q, R>(
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P, Q, R) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, p)
+    join(&run, q)
+    join(&run, r)
+    let outer = a.beginCursor()
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let u = values(run, 1, p)
+      let v = values(run, 2, q)
+      let w = values(run, 3, r)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+    }
+    a.endCursor(outer)
+    endQuery(run)
+  }
+
+  /// The same for two pools.
+  @inlinable
+  public func update<A, B>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    let outer = (a.beginCursor(), b.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        body(run.entities[row], &x[row], &y[row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    endQuery(run)
+  }
+
+  /// The same for two pools and a property.
+  @inlinable
+  public func update<A, B, P>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    join(&run, p)
+    let outer = (a.beginCursor(), b.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      let u = values(run, 2, p)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        body(run.entities[row], &x[row], &y[row], u[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    endQuery(run)
+  }
+
+  /// The same for two pools and two properties.
+  @inlinable
+  public func update<A, B, P, Q>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P, Q) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    join(&run, p)
+    join(&run, q)
+    let outer = (a.beginCursor(), b.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      let u = values(run, 2, p)
+      let v = values(run, 3, q)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    endQuery(run)
+  }
+
+  /// The same for two pools and three properties.
+  @inlinable
+  public func update<A, B, P, Q, R>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P, Q, R) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    join(&run, p)
+    join(&run, q)
+    join(&run, r)
+    let outer = (a.beginCursor(), b.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      let u = values(run, 2, p)
+      let v = values(run, 3, q)
+      let w = values(run, 4, r)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    endQuery(run)
+  }
+
+  /// The same for three pools.
+  @inlinable
+  public func update<A, B, C>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    join(&run, c, writes: true)
+    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      let k = row(run, 2)
+      let z = c.lendForWriting(from: k)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        c.cursor = k &+ row
+        body(run.entities[row], &x[row], &y[row], &z[row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+      c.giveBack(z, k, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    c.endCursor(outer.2)
+    endQuery(run)
+  }
+
+  /// The same for three pools and a property.
+  @inlinable
+  public func update<A, B, C, P>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C, P) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    join(&run, c, writes: true)
+    join(&run, p)
+    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      let k = row(run, 2)
+      let z = c.lendForWriting(from: k)
+      let u = values(run, 3, p)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        c.cursor = k &+ row
+        body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+      c.giveBack(z, k, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    c.endCursor(outer.2)
+    endQuery(run)
+  }
+
+  /// The same for three pools and two properties.
+  @inlinable
+  public func update<A, B, C, P, Q>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C, P, Q) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    join(&run, c, writes: true)
+    join(&run, p)
+    join(&run, q)
+    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      let k = row(run, 2)
+      let z = c.lendForWriting(from: k)
+      let u = values(run, 3, p)
+      let v = values(run, 4, q)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        c.cursor = k &+ row
+        body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+      c.giveBack(z, k, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    c.endCursor(outer.2)
+    endQuery(run)
+  }
+
+  /// The same for three pools and three properties.
+  @inlinable
+  public func update<A, B, C, P, Q, R>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
+    _ r: Property<R>,
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B, inout C, P, Q, R) -> Void
+  ) {
+    var run = beginQuery(tagged, without)
+    join(&run, a, writes: true)
+    join(&run, b, writes: true)
+    join(&run, c, writes: true)
+    join(&run, p)
+    join(&run, q)
+    join(&run, r)
+    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    while nextRun(&run) {
+      let i = row(run, 0)
+      let x = a.lendForWriting(from: i)
+      let j = row(run, 1)
+      let y = b.lendForWriting(from: j)
+      let k = row(run, 2)
+      let z = c.lendForWriting(from: k)
+      let u = values(run, 3, p)
+      let v = values(run, 4, q)
+      let w = values(run, 5, r)
+      for row in 0..<run.count {
+        a.cursor = i &+ row
+        b.cursor = j &+ row
+        c.cursor = k &+ row
+        body(
+          run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row],
+          w[unchecked: row])
+      }
+      a.giveBack(x, i, run.count)
+      b.giveBack(y, j, run.count)
+      c.giveBack(z, k, run.count)
+    }
+    a.endCursor(outer.0)
+    b.endCursor(outer.1)
+    c.endCursor(outer.2)
+    endQuery(run)
+  }
+}
