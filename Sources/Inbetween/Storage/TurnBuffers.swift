@@ -61,12 +61,12 @@
       return true
     }
 
-    /// Calls `body` with the latest element and its number, if that is greater than `number`; where more read
-    /// already than there are elements for, with the latest of theirs.
-    func read<Result, Failure: Error>(
-      after number: UInt64, _ body: (Element, UInt64) throws(Failure) -> Result
-    ) throws(Failure) -> Result? {
-      let found = turns.withLock { turns -> (place: Int, number: UInt64)? in
+    subscript(place: Int) -> Element { elements[place] }
+
+    /// Keeps the latest element for reading until `endReading`, if its number is greater than `number`; where
+    /// more read already than there are elements for, the latest of theirs.
+    func beginReading(after number: UInt64) -> (place: Int, number: UInt64)? {
+      turns.withLock { turns -> (place: Int, number: UInt64)? in
         if turns.latest < 0 { return nil }
         var place = turns.latest
         var read = 0
@@ -80,9 +80,8 @@
         turns.readers[place] += 1
         return (place, turns.numbers[place])
       }
-      guard let found else { return nil }
-      defer { turns.withLock { $0.readers[found.place] -= 1 } }
-      return try body(elements[found.place], found.number)
     }
+
+    func endReading(_ place: Int) { turns.withLock { $0.readers[place] -= 1 } }
   }
 #endif

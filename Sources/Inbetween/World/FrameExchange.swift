@@ -51,9 +51,11 @@
     public func withLatest<Result, Failure: Error>(
       after number: UInt64 = 0, _ body: (borrowing PublishedFrame) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-      try buffers.read(after: number) { frame, number throws(Failure) in
-        try body(PublishedFrame(frame, number: number))
-      }
+      guard let turn = buffers.beginReading(after: number) else { return nil }
+      defer { buffers.endReading(turn.place) }
+      // Made here rather than in a closure: Swift 6.3.1 could not optimize that.
+      let frame = PublishedFrame(buffers[turn.place], number: turn.number)
+      return try body(frame)
     }
 
     fileprivate func write(_ body: (Frame) -> Void) -> Bool { buffers.write(body) }
