@@ -2,35 +2,35 @@
 ///
 /// A pool belongs to the world that made it, and lives as long as either that or somebody's reference to it.
 public class AnyPool {
-  @usableFromInline @exclusivity(unchecked) var membership = Membership()
+  @usableFromInline @exclusivity(unchecked) final var membership = Membership()
   @usableFromInline let lending: Lending
   /// The row that a query lends for writing; −1 without one.
-  @usableFromInline @exclusivity(unchecked) var cursor = -1
+  @usableFromInline @exclusivity(unchecked) final var cursor = -1
   /// More rows that are lent for writing: nobody else may see their values.
-  @usableFromInline @exclusivity(unchecked) var taken = TakenRows()
+  @usableFromInline @exclusivity(unchecked) final var taken = TakenRows()
   /// How many lend all rows for reading: nobody may write them.
-  @usableFromInline @exclusivity(unchecked) var readers = 0
+  @usableFromInline @exclusivity(unchecked) final var readers = 0
   /// The pool's place among those of its world.
   let number: Int
   let link: Link<World>
   /// How many changes to the pool wait until nothing is lent.
-  @usableFromInline @exclusivity(unchecked) var waiting = 0
+  @usableFromInline @exclusivity(unchecked) final var waiting = 0
 
   init(number: Int, lending: Lending, link: Link<World>) {
     (self.number, self.lending, self.link) = (number, lending, link)
   }
 
   /// How many entities are in.
-  @inlinable public var count: Int { membership.count }
+  @inlinable public final var count: Int { membership.count }
 
   /// Whether the entity is in. Dead ones never are.
   @inlinable
-  public func contains(_ entity: Entity) -> Bool { membership.row(of: entity) >= 0 }
+  public final func contains(_ entity: Entity) -> Bool { membership.row(of: entity) >= 0 }
 
   /// Calls `body` with all entities that are in, in the order of their rows: the order in which they came in,
   /// the last one taking the place of one that goes (E1).
   @inlinable
-  public func withEntities<Result>(_ body: (Span<Entity>) -> Result) -> Result {
+  public final func withEntities<Result>(_ body: (Span<Entity>) -> Result) -> Result {
     beginLending()
     defer { endLending() }
     return membership.entities.withSpan(body)
@@ -38,25 +38,25 @@ public class AnyPool {
 
   /// Keeps rows where they are until `endLending`.
   @inlinable @inline(__always)
-  func beginLending() { lending.depth += 1 }
+  final func beginLending() { lending.depth += 1 }
 
   @inlinable @inline(__always)
-  func endLending() {
+  final func endLending() {
     lending.depth -= 1
     if lending.depth == 0 { finishLending() }
   }
 
   /// Carries out what has waited for the end of the outermost lending.
   @usableFromInline
-  func finishLending() { link.target?.finishLending() }
+  final func finishLending() { link.target?.finishLending() }
 
   /// Whether a row is lent for writing.
   @inlinable @inline(__always)
-  func isTaken(_ row: Int) -> Bool { row == cursor || taken.contains(row) }
+  final func isTaken(_ row: Int) -> Bool { row == cursor || taken.contains(row) }
 
   /// Begins to lend row after row for writing; answers what `endCursor` has to know.
   @inlinable
-  func beginCursor() -> Int {
+  final func beginCursor() -> Int {
     let outer = cursor
     if outer >= 0 { _ = taken.begin(outer, isOut: false) }
     cursor = -1
@@ -64,14 +64,14 @@ public class AnyPool {
   }
 
   @inlinable
-  func endCursor(_ outer: Int) {
+  final func endCursor(_ outer: Int) {
     if outer >= 0 { taken.end(taken.find(outer)) }
     cursor = outer
   }
 
   /// Whether something may be added to the entity.
   @usableFromInline
-  func admits(_ entity: Entity) -> Bool { link.target?.isAlive(entity) ?? false }
+  final func admits(_ entity: Entity) -> Bool { link.target?.isAlive(entity) ?? false }
 
   // What pools do each in their own way. The world calls these while nothing is lent.
 

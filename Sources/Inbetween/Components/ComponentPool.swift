@@ -67,7 +67,9 @@ public final class ComponentPool<Component>: AnyPool {
     let row = membership.row(of: entity)
     if row >= 0 && (lending.depth == 0 || !isHeld(row)) {
       // The old one may come back here as it goes: only when the new one is in place.
-      let old = values.take(at: row)
+      let old = taken.contains(row) ? nil : values.take(at: row)
+      // What is taken while nothing is lent has been set to nil in its place, and is about to be removed.
+      if !taken.isEmpty, taken.contains(row) { taken.forget(row) }
       values.fill(row, with: component)
       stamps.mark(row, lending.tick)
       withExtendedLifetime(old) {}
@@ -112,7 +114,7 @@ public final class ComponentPool<Component>: AnyPool {
   @discardableResult
   public func onRemove(_ function: @escaping (Entity, Component) -> Void) -> Hook {
     let hook = EntityHook<Component>(function)
-    hooks = hooks.filter(\.isActive) + [hook]
+    hooks = hooks.filter { $0.isActive } + [hook]
     return hook
   }
 
@@ -197,17 +199,15 @@ public final class ComponentPool<Component>: AnyPool {
 
   /// The same for writing; `giveBack` must follow.
   @inlinable @inline(__always)
-  func lendForWriting(from row: Int) -> LentValues<Component> {
-    readers > 0 ? copy(row) : values.values(from: row)
+  func lendForWriting(from row: Int, _ count: Int) -> LentValues<Component> {
+    if readers > 0 { return copy(row) }
+    stamps.mark(row..<row &+ count, lending.tick)
+    return values.values(from: row)
   }
 
   @inlinable @inline(__always)
-  func giveBack(_ lent: LentValues<Component>, _ row: Int, _ count: Int) {
-    if lent.first < 0 {
-      addCopy(lent, to: membership.entities[row])
-    } else {
-      stamps.mark(row..<row &+ count, lending.tick)
-    }
+  func giveBack(_ lent: LentValues<Component>, _ row: Int) {
+    if lent.first < 0 { addCopy(lent, to: membership.entities[row]) }
   }
 
   @usableFromInline
@@ -235,7 +235,11 @@ public final class ComponentPool<Component>: AnyPool {
     } else {
       // An empty row stays taken until it is removed.
       if !isOut { taken.end(place) }
-      removeLater(membership.entities[row])
+      let entity = membership.entities[row]
+      if lending.depth > 1 { removeLater(entity) }
+      endLending()
+      if lending.depth == 0 { remove(from: entity) }
+      return
     }
     endLending()
   }

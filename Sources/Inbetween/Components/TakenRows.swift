@@ -51,6 +51,7 @@ struct TakenRows: ~Copyable {
   }
 
   /// Forgets an empty row, which is being removed.
+  @usableFromInline
   mutating func forget(_ row: Int) { end(find(row)) }
 
   /// An empty row has come to another place.

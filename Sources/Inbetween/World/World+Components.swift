@@ -21,7 +21,7 @@ extension World {
   @discardableResult
   public func onDespawn(_ function: @escaping (World, Entity) -> Void) -> Hook {
     let hook = EntityHook<World> { function($1, $0) }
-    pools.despawnHooks = pools.despawnHooks.filter(\.isActive) + [hook]
+    pools.despawnHooks = pools.despawnHooks.filter { $0.isActive } + [hook]
     return hook
   }
 

@@ -21,12 +21,12 @@ extension World {
     let outer = a.beginCursor()
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       for row in 0..<run.count {
         a.cursor = i &+ row
         body(run.entities[row], &x[row])
       }
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     a.endCursor(outer)
     endQuery(run)
@@ -44,13 +44,13 @@ extension World {
     let outer = a.beginCursor()
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       for row in 0..<run.count {
         a.cursor = i &+ row
         body(run.entities[row], &x[row], u[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     a.endCursor(outer)
     endQuery(run)
@@ -69,14 +69,14 @@ extension World {
     let outer = a.beginCursor()
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       for row in 0..<run.count {
         a.cursor = i &+ row
         body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     a.endCursor(outer)
     endQuery(run)
@@ -96,7 +96,7 @@ extension World {
     let outer = a.beginCursor()
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let w = values(run, 3, r)
@@ -104,7 +104,7 @@ extension World {
         a.cursor = i &+ row
         body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     a.endCursor(outer)
     endQuery(run)
@@ -122,16 +122,16 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       for row in 0..<run.count {
         a.cursor = i &+ row
         b.cursor = j &+ row
         body(run.entities[row], &x[row], &y[row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
@@ -151,17 +151,17 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
       for row in 0..<run.count {
         a.cursor = i &+ row
         b.cursor = j &+ row
         body(run.entities[row], &x[row], &y[row], u[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
@@ -182,9 +182,9 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       for row in 0..<run.count {
@@ -192,8 +192,8 @@ extension World {
         b.cursor = j &+ row
         body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
@@ -215,9 +215,9 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let w = values(run, 4, r)
@@ -226,8 +226,8 @@ extension World {
         b.cursor = j &+ row
         body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
@@ -247,20 +247,20 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       for row in 0..<run.count {
         a.cursor = i &+ row
         b.cursor = j &+ row
         c.cursor = k &+ row
         body(run.entities[row], &x[row], &y[row], &z[row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
@@ -282,11 +282,11 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
       for row in 0..<run.count {
         a.cursor = i &+ row
@@ -294,9 +294,9 @@ extension World {
         c.cursor = k &+ row
         body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
@@ -319,11 +319,11 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       for row in 0..<run.count {
@@ -332,9 +332,9 @@ extension World {
         c.cursor = k &+ row
         body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
@@ -360,11 +360,11 @@ extension World {
     let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let w = values(run, 5, r)
@@ -376,9 +376,9 @@ extension World {
           run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row],
           w[unchecked: row])
       }
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)

@@ -22,7 +22,7 @@ extension World {
     join(&run, a, writes: true)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let l = a.taken.begin(i, count: run.count, isOut: false)
       run.entities.withSpan(run.count) { entities in
         x.withMutableSpan(run.count) { x in
@@ -30,7 +30,7 @@ extension World {
         }
       }
       a.taken.end(l)
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     endQuery(run)
   }
@@ -47,7 +47,7 @@ extension World {
     join(&run, p)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       let l = a.taken.begin(i, count: run.count, isOut: false)
       run.entities.withSpan(run.count) { entities in
@@ -56,7 +56,7 @@ extension World {
         }
       }
       a.taken.end(l)
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     endQuery(run)
   }
@@ -74,7 +74,7 @@ extension World {
     join(&run, q)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let l = a.taken.begin(i, count: run.count, isOut: false)
@@ -84,7 +84,7 @@ extension World {
         }
       }
       a.taken.end(l)
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     endQuery(run)
   }
@@ -103,7 +103,7 @@ extension World {
     join(&run, r)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let w = values(run, 3, r)
@@ -114,7 +114,7 @@ extension World {
         }
       }
       a.taken.end(l)
-      a.giveBack(x, i, run.count)
+      a.giveBack(x, i)
     }
     endQuery(run)
   }
@@ -131,9 +131,9 @@ extension World {
     join(&run, b, writes: true)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let l = a.taken.begin(i, count: run.count, isOut: false)
       let m = b.taken.begin(j, count: run.count, isOut: false)
       run.entities.withSpan(run.count) { entities in
@@ -145,8 +145,8 @@ extension World {
       }
       a.taken.end(l)
       b.taken.end(m)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     endQuery(run)
   }
@@ -164,9 +164,9 @@ extension World {
     join(&run, p)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
       let l = a.taken.begin(i, count: run.count, isOut: false)
       let m = b.taken.begin(j, count: run.count, isOut: false)
@@ -179,8 +179,8 @@ extension World {
       }
       a.taken.end(l)
       b.taken.end(m)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     endQuery(run)
   }
@@ -199,9 +199,9 @@ extension World {
     join(&run, q)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let l = a.taken.begin(i, count: run.count, isOut: false)
@@ -215,8 +215,8 @@ extension World {
       }
       a.taken.end(l)
       b.taken.end(m)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     endQuery(run)
   }
@@ -238,9 +238,9 @@ extension World {
     join(&run, r)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let w = values(run, 4, r)
@@ -255,8 +255,8 @@ extension World {
       }
       a.taken.end(l)
       b.taken.end(m)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
     }
     endQuery(run)
   }
@@ -274,11 +274,11 @@ extension World {
     join(&run, c, writes: true)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       let l = a.taken.begin(i, count: run.count, isOut: false)
       let m = b.taken.begin(j, count: run.count, isOut: false)
       let n = c.taken.begin(k, count: run.count, isOut: false)
@@ -294,9 +294,9 @@ extension World {
       a.taken.end(l)
       b.taken.end(m)
       c.taken.end(n)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     endQuery(run)
   }
@@ -316,11 +316,11 @@ extension World {
     join(&run, p)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
       let l = a.taken.begin(i, count: run.count, isOut: false)
       let m = b.taken.begin(j, count: run.count, isOut: false)
@@ -337,9 +337,9 @@ extension World {
       a.taken.end(l)
       b.taken.end(m)
       c.taken.end(n)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     endQuery(run)
   }
@@ -362,11 +362,11 @@ extension World {
     join(&run, q)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let l = a.taken.begin(i, count: run.count, isOut: false)
@@ -384,9 +384,9 @@ extension World {
       a.taken.end(l)
       b.taken.end(m)
       c.taken.end(n)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     endQuery(run)
   }
@@ -411,11 +411,11 @@ extension World {
     join(&run, r)
     while nextRun(&run) {
       let i = row(run, 0)
-      let x = a.lendForWriting(from: i)
+      let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
-      let y = b.lendForWriting(from: j)
+      let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
-      let z = c.lendForWriting(from: k)
+      let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let w = values(run, 5, r)
@@ -434,9 +434,9 @@ extension World {
       a.taken.end(l)
       b.taken.end(m)
       c.taken.end(n)
-      a.giveBack(x, i, run.count)
-      b.giveBack(y, j, run.count)
-      c.giveBack(z, k, run.count)
+      a.giveBack(x, i)
+      b.giveBack(y, j)
+      c.giveBack(z, k)
     }
     endQuery(run)
   }
