@@ -4,11 +4,11 @@ SWIFT ?= swift
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils
 WARNINGS := -Xswiftc -warnings-as-errors
-FORMATTED := Package.swift Sources Tests Benchmarks
+FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages bench bench-plot bench-rivals bench-compare soak format lint build clean
+.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare soak format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,6 +91,9 @@ races: ## Look for races between the threads of a tick with ThreadSanitizer
 messages: build-debug ## Look whether the compiler says something helpful of wrong calls
 	$(BEGIN)
 	./Tests/Messages/check.sh
+
+dependency: ## Build and run a package that depends on the engine alone: in debug, -O and for AVX2
+	./Tests/Dependency/check.sh
 
 soak: build-release ## Ten times the random worlds of the oracle tests
 	INBETWEEN_WORLDS=100000 $(RELEASE_TEST) --filter Oracle

@@ -29,6 +29,11 @@ struct ToolRun {
     try run(executable(), words, in: nil, environment: [:])
   }
 
+  /// Runs another executable of the package, such as an example.
+  static func program(_ name: String, _ arguments: String...) throws -> ToolRun {
+    try run(executable([name, "\(name).exe"]), arguments, in: nil, environment: [:])
+  }
+
   /// Runs a line of the shell in which `$INBETWEEN` is the executable.
   static func shell(_ line: String) throws -> ToolRun {
     try run(
@@ -61,7 +66,9 @@ struct ToolRun {
   }
 
   /// The executable lies beside the test bundle, in the folder of the build.
-  private static func executable() throws -> URL {
+  private static func executable(
+    _ names: [String] = ["inbetween", "InbetweenTool", "inbetween.exe"]
+  ) throws -> URL {
     let starts =
       [Bundle(for: Marker.self).bundleURL, Bundle.main.bundleURL]
       + CommandLine.arguments.prefix(1).map { URL(fileURLWithPath: $0) }
@@ -69,7 +76,7 @@ struct ToolRun {
     for start in starts {
       var folder = start
       for _ in 0..<6 where folder.path != "/" {
-        for name in ["inbetween", "InbetweenTool", "inbetween.exe"] {
+        for name in names {
           let file = folder.appendingPathComponent(name)
           var isFolder: ObjCBool = false
           if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue,

@@ -17,6 +17,12 @@ struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
   @inlinable
   subscript(index: Int) -> Element { base.unsafelyUnwrapped[index] }
 
+  /// Calls `body` with the elements as a span.
+  @inlinable
+  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
+    body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
+  }
+
   /// Lends a list of `count` elements for the length of `body`.
   static func withList<Result>(
     _ count: Int, _ element: (Int) -> Element, _ body: (LentCells) -> Result

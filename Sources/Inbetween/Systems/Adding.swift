@@ -148,7 +148,7 @@ extension Engine {
 
   /// The same in columns of a frame's.
   mutating func lowerAdded(in frame: inout Strip<Strip<Float>>) {
-    for place in 0..<added.count {
+    for place in 0..<added.count where !frame[Int(added[place].column)].isEmpty {
       frame[Int(added[place].column)][Int(added[place].row)] = added[place].underlying
     }
   }
@@ -156,7 +156,7 @@ extension Engine {
   mutating func raiseAdded(in frame: inout Strip<Strip<Float>>) {
     if added.isEmpty { return }
     let amounts = frame[max(amountColumn, 0)].cells
-    for place in 0..<added.count {
+    for place in 0..<added.count where !frame[Int(added[place].column)].isEmpty {
       let (column, row) = (Int(added[place].column), Int(added[place].row))
       frame[column][row] = sum(on: frame[column][row], added[place], amounts)
     }

@@ -118,6 +118,7 @@ struct Engine: ~Copyable {
   /// Room for a kernel's block, for each thread that takes part.
   var block = Strip<Float>()
   var sharing = KernelSharing()
+  var profiler = Profiler()
 
   init(tickRate: TickRate) {
     self.tickRate = tickRate

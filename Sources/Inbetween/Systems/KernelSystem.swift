@@ -85,7 +85,7 @@ extension Engine {
     }
   }
 
-  /// The same for all timelines, into columns of a frame's.
+  /// The same for all timelines, into columns of a frame's; those that have no rows there are left out.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
     sweepsBackward.toggle()
     lowerAdded(in: &frame)
@@ -94,7 +94,7 @@ extension Engine {
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
-      guard let (column, row) = target(of: claim) else { continue }
+      guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }
     raiseAdded(in: &frame)
@@ -105,19 +105,22 @@ extension Engine {
     for place in 0..<timelines[timeline].tweens.count {
       let chunk = chunk(place, of: timeline)
       let column = Int(timelines[timeline].tweens[chunk].key.column)
+      if frame[column].isEmpty { continue }
       run(chunk, of: timeline, at: instant, into: frame[column].cells)
     }
     for table in 0..<timelines[timeline].springTables.count {
       let column = timelines[timeline].springTables[table].column
+      if frame[column].isEmpty { continue }
       runSprings(table, of: timeline, at: instant, into: frame[column].cells)
     }
     for table in 0..<timelines[timeline].pathTables.count {
       let column = timelines[timeline].pathTables[table].column
+      if frame[column].isEmpty { continue }
       runPaths(table, of: timeline, at: instant, into: frame[column].cells)
     }
     for index in 0..<timelines[timeline].general.count {
       let claim = timelines[timeline].general[index]
-      guard let (column, row) = target(of: claim) else { continue }
+      guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }
   }

@@ -1,4 +1,5 @@
-// The order of a tick. Every step names the file where it stands.
+// The order of the engine's own tick. Every step names the file where it stands. What the world does before
+// and after it (systems, bindings, callbacks) is in World+Rounds.swift.
 
 extension Engine {
   /// One fixed tick (T3).
@@ -12,6 +13,7 @@ extension Engine {
     //    they get rows in tables, lose them, commit. (BoundarySystem, ClockTree, Crossing, Contention,
     //    Placement)
     crossBoundaries(to: instant, notBefore: now)
+    profiler.end(.boundaries)
     // 3. Stand at the instant. (ClockTree)
     moveClocks(to: instant, follows: false)
     // 4. One kernel per table over its winners, straight into the property columns (C11); and one by one the
@@ -19,9 +21,11 @@ extension Engine {
     //    threads share that where there is enough of it. (KernelSystem, SharedKernels, Following)
     runKernels()
     isTicking = false
+    profiler.end(.kernels)
     // 5. Who wants to hear of every move. (Reporting, Timelines)
     reportUpdates()
     if !ramping.isEmpty { reportRamps() }
+    profiler.end(.reports)
     // 6. Events and callbacks, in rounds (W7): the world's part, for callbacks call it. (World+Rounds,
     // EventLog)
   }

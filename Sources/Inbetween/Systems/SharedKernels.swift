@@ -20,6 +20,8 @@ struct KernelSharing: ~Copyable {
   var weight = 0
   /// Where the values of each column go.
   var targets = Strip<Cells<Float>>()
+  /// Which columns go nowhere: a frame has not asked for them. Empty where all go somewhere.
+  var leftOut = Strip<Bool>()
 
   /// How many rows of tweens cost what one of another kind does.
   static var weightOfSpring: Int { 3 }
@@ -27,6 +29,8 @@ struct KernelSharing: ~Copyable {
   static var weightOfGeneral: Int { 24 }
   /// From one thread's block to the next one's: they must not meet on a cache line.
   static var roomPerThread: Int { TweenChunk.blockLength + 32 }
+
+  func leavesOut(_ column: Int) -> Bool { !leftOut.isEmpty && leftOut[column] }
 
   mutating func append(_ piece: KernelPiece) {
     pieces.append(piece)
@@ -86,6 +90,7 @@ extension Engine {
   /// Writes the values of moving winners into the world's columns, if there is enough for several threads;
   /// answers whether it has.
   mutating func shareKernels(_ selection: KernelSelection) -> Bool {
+    sharing.leftOut.removeAll()
     let threads = cut(selection)
     if threads < 2 { return false }
     sharing.targets.removeAll()
@@ -96,6 +101,9 @@ extension Engine {
 
   /// The same into columns of a frame's.
   mutating func shareKernels(into frame: inout Strip<Strip<Float>>) -> Bool {
+    if sharing.threads < 2 { return false }
+    sharing.leftOut.removeAll()
+    for column in 0..<columns.count { sharing.leftOut.append(frame[column].isEmpty) }
     let threads = cut(.all)
     if threads < 2 { return false }
     sharing.targets.removeAll()
@@ -115,12 +123,14 @@ extension Engine {
       let timeline = walking[place]
       cutTweens(of: timeline, selection)
       if selection == .following { continue }
-      for table in 0..<timelines[timeline].springTables.count {
+      for table in 0..<timelines[timeline].springTables.count
+      where !sharing.leavesOut(timelines[timeline].springTables[table].column) {
         cut(
           .springs(UInt32(table)), of: timeline, timelines[timeline].springTables[table].count,
           weight: KernelSharing.weightOfSpring)
       }
-      for table in 0..<timelines[timeline].pathTables.count {
+      for table in 0..<timelines[timeline].pathTables.count
+      where !sharing.leavesOut(timelines[timeline].pathTables[table].column) {
         cut(
           .paths(UInt32(table)), of: timeline, timelines[timeline].pathTables[table].count,
           weight: KernelSharing.weightOfPath)
@@ -147,6 +157,7 @@ extension Engine {
       let chunk = Int(timelines[timeline].tweens.order[place])
       let follows = timelines[timeline].tweens[chunk].key.follows
       guard selection == .all || follows == (selection == .following) else { continue }
+      if sharing.leavesOut(Int(timelines[timeline].tweens[chunk].key.column)) { continue }
       timelines[timeline].tweens[chunk].findRuns()
       if rows == 0 { first = place }
       rows += timelines[timeline].tweens[chunk].count
@@ -203,6 +214,7 @@ extension Engine: SharedWork {
         let place = sweepsBackward ? first + (end - 1 - step) : step
         let chunk = Int(timelines[timeline].tweens.order[place])
         let column = Int(timelines[timeline].tweens[chunk].key.column)
+        if sharing.leavesOut(column) { continue }
         run(chunk, of: timeline, at: instant, block: block, into: sharing.targets[column])
       }
     case .springs(let table):
@@ -217,7 +229,7 @@ extension Engine: SharedWork {
     case .general:
       for index in first..<end {
         let claim = timelines[timeline].general[index]
-        guard let (column, row) = target(of: claim) else { continue }
+        guard let (column, row) = target(of: claim), !sharing.leavesOut(column) else { continue }
         sharing.targets[column][row] = value(of: claim)
       }
     }

@@ -5,4 +5,6 @@ public struct Advance: Equatable, Sendable {
   /// Time thrown away because the frame was longer than the hitch limit; or, below zero, the negative frame
   /// time that was counted as zero.
   public var dropped: Duration
+  /// Time that the frames to come will make up for; zero unless `hitchPolicy` says so.
+  public var owed = Duration.zero
 }

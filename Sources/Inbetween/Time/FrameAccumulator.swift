@@ -5,6 +5,8 @@
 struct FrameAccumulator {
   let rate: TickRate
   private var remainder: Int128 = 0
+  /// What is still to be made up for.
+  private(set) var owed = Duration.zero
 
   init(rate: TickRate) {
     self.rate = rate
@@ -20,21 +22,23 @@ struct FrameAccumulator {
   }
 
   /// Takes a frame's time, clamped to 0 … `limit`, and answers how many ticks are due.
-  mutating func take(_ frameTime: Duration, limit wanted: Duration) -> Advance {
+  mutating func take(_ frameTime: Duration, limit wanted: Duration, _ policy: HitchPolicy = .drop) -> Advance
+  {
     // A frame of ten years, at most.
-    let limit = min(max(wanted, .zero), .seconds(315_576_000))
-    var kept = frameTime
-    var dropped = Duration.zero
-    if frameTime < .zero {
-      (kept, dropped) = (.zero, frameTime)
-    } else if frameTime > limit {
-      (kept, dropped) = (limit, frameTime - limit)
-    }
+    let longest = Duration.seconds(315_576_000)
+    let limit = min(max(wanted, .zero), longest)
+    var dropped = min(frameTime, .zero)
+    let offered = owed + max(frameTime, .zero)
+    let kept = min(offered, limit)
+    let over = offered - kept
+    owed = .zero
+    if case .catchUp(let most) = policy { owed = min(over, min(max(most, .zero), longest)) }
+    if over > owed { dropped += over - owed }
     let (seconds, attoseconds) = kept.components
     remainder +=
       (Int128(seconds) * 1_000_000_000_000_000_000 + Int128(attoseconds)) * Int128(rate.numerator)
     let ticks = remainder / wholeTick
     remainder -= ticks * wholeTick
-    return Advance(ticks: Int(ticks), dropped: dropped)
+    return Advance(ticks: Int(ticks), dropped: dropped, owed: owed)
   }
 }

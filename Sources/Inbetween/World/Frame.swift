@@ -1,5 +1,11 @@
 /// What a world shows at one instant between ticks; made and kept by the caller, filled by `World.sample`,
 /// and used again and again without allocating.
+///
+///     let frame = Frame(of: .position, .opacity)      // what the renderer draws, and nothing else
+///     world.sample(at: world.alpha, into: frame)
+///     draw(card, at: frame[card, .position]!)
+///
+/// A frame belongs to one thread, as its world does; `FrameExchange` is for drawing on another one.
 public final class Frame {
   /// The instant at which it was sampled.
   public private(set) var instant = Instant.zero
@@ -16,29 +22,93 @@ public final class Frame {
   private var moving = Strip<Int>()
   /// The world of the last sample; another one's rows are not the same.
   private var identity: WorldIdentity?
+  /// The properties that were asked for; nil where that is all.
+  private var selection: [Selected]?
+
+  private struct Selected {
+    let name: String
+    let laneCount: Int
+  }
 
   /// Which entity has which row of one property, as of the last sample.
   private struct PropertyMap: ~Copyable {
     let name: String
     let firstColumn: Int
     let laneCount: Int
+    var isWanted: Bool
     var rows = Strip<UInt32>()
+    var entities = Strip<Entity>()
     var version = UInt64.max
   }
 
-  /// An empty frame.
+  /// An empty frame, of all properties.
   ///
   /// - Parameter velocities: whether samples are to note velocities too, which costs more than the values.
   public init(velocities: Bool = false) {
     hasVelocities = velocities
   }
 
+  #if !hasFeature(Embedded)
+    /// An empty frame of the properties named: samples cost what these cost, and know nothing of the others.
+    ///
+    /// - Parameter velocities: whether samples are to note velocities too.
+    public convenience init<each Value: Animatable>(
+      of property: repeat Property<each Value>, velocities: Bool = false
+    ) {
+      self.init(velocities: velocities)
+      selection = []
+      repeat include(each property)
+    }
+  #endif
+
+  /// Has samples from now on note one property more; one that says nothing of the kind notes all but by
+  /// this, which then leaves out the others. A key of one lane stands for the whole.
+  public func include<Value>(_ property: Property<Value>) {
+    if selection == nil { selection = [] }
+    selection?.append(Selected(name: property.name, laneCount: property.wholeLaneCount))
+    // What is wanted is found out anew.
+    maps.removeAll()
+  }
+
+  /// Whether samples note the property.
+  public func includes<Value>(_ property: Property<Value>) -> Bool {
+    isWanted(property.name, laneCount: property.wholeLaneCount)
+  }
+
   /// What the entity shows at the frame's instant: the property's default where it has none; nil where the
-  /// entity was dead.
+  /// entity was dead, or the frame has other properties alone.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
-    guard let (column, row) = place(entity, property) else { return property.defaultValue }
+    guard let (column, row) = place(entity, property) else {
+      return includes(property) ? property.defaultValue : nil
+    }
     return Value { columns[column + $0][row] }
+  }
+
+  /// Calls `body` with one lane of a property for all entities that had it: shown values, and the entity of
+  /// each, in the order of the world's rows. Without copying; empty where nobody had it.
+  ///
+  /// - Precondition: `lane` is one of the property's.
+  public func withColumn<Value, Result>(
+    _ property: Property<Value>, lane: Int = 0, _ body: (Span<Float>, Span<Entity>) -> Result
+  ) -> Result {
+    precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
+    guard let index = map(property) else {
+      return Strip<Float>().withSpan { values in Strip<Entity>().withSpan { body(values, $0) } }
+    }
+    return columns[maps[index].firstColumn + property.firstLane + lane].withSpan { values in
+      maps[index].entities.withSpan { body(values, $0) }
+    }
+  }
+
+  /// Calls `body` with every entity that had the property, and what it showed, in the order of the world's
+  /// rows.
+  public func forEach<Value>(_ property: Property<Value>, _ body: (Entity, Value) -> Void) {
+    guard let index = map(property) else { return }
+    let first = maps[index].firstColumn + property.firstLane
+    for row in 0..<maps[index].entities.count {
+      body(maps[index].entities[row], Value { columns[first + $0][row] })
+    }
   }
 
   /// How fast a property moves at the frame's instant, in its unit per second, as `World.velocity(_:_:)`; nil
@@ -62,7 +132,7 @@ public final class Frame {
   private func velocityLanes<Value>(_ entity: Entity, _ property: Property<Value>) -> SIMD16<Float>? {
     guard isAlive(entity), hasVelocities else { return nil }
     var lanes = SIMD16<Float>.zero
-    guard let (column, row) = place(entity, property) else { return lanes }
+    guard let (column, row) = place(entity, property) else { return includes(property) ? lanes : nil }
     for lane in 0..<Value.laneCount { lanes[lane] = velocities[column + lane][row] }
     return lanes
   }
@@ -73,13 +143,27 @@ public final class Frame {
   }
 
   private func place<Value>(_ entity: Entity, _ property: Property<Value>) -> (Int, Int)? {
+    guard let index = map(property) else { return nil }
+    let entityIndex = Int(entity.index)
+    guard entityIndex < maps[index].rows.count, maps[index].rows[entityIndex] != 0 else { return nil }
+    return (maps[index].firstColumn + property.firstLane, Int(maps[index].rows[entityIndex]) - 1)
+  }
+
+  /// Where the property's map is; nil where it was not noted.
+  private func map<Value>(_ property: Property<Value>) -> Int? {
     for index in 0..<maps.count
-    where maps[index].name == property.name && maps[index].laneCount == property.wholeLaneCount {
-      let entityIndex = Int(entity.index)
-      guard entityIndex < maps[index].rows.count, maps[index].rows[entityIndex] != 0 else { return nil }
-      return (maps[index].firstColumn + property.firstLane, Int(maps[index].rows[entityIndex]) - 1)
+    where maps[index].isWanted && maps[index].name == property.name
+      && maps[index].laneCount == property.wholeLaneCount
+    {
+      return index
     }
     return nil
+  }
+
+  private func isWanted(_ name: String, laneCount: Int) -> Bool {
+    guard let selection else { return true }
+    for selected in selection where selected.name == name && selected.laneCount == laneCount { return true }
+    return false
   }
 
   /// Takes over what the engine shows at `instant`, its clocks and boundaries being there already.
@@ -97,14 +181,22 @@ public final class Frame {
     for index in 0..<engine.properties.count { takeMap(index, engine) }
     while columns.count < engine.columns.count { columns.append(Strip<Float>()) }
     engine.countMoving(into: &moving)
-    for index in 0..<engine.columns.count {
-      // What is written anew need not be copied.
-      let count = engine.columns[index].shown.count
-      if moving[index] == count && columns[index].count == count { continue }
-      columns[index].copy(engine.columns[index].shown)
+    for index in 0..<maps.count {
+      for column in maps[index].firstColumn..<maps[index].firstColumn + maps[index].laneCount {
+        // Whoever evaluates passes over what has no rows here.
+        if maps[index].isWanted { take(column, engine) } else { columns[column].removeAll() }
+      }
     }
+    if engine.amountColumn >= 0 { take(engine.amountColumn, engine) }
     engine.evaluate(into: &columns)
     if hasVelocities { takeVelocities(engine) }
+  }
+
+  private func take(_ column: Int, _ engine: borrowing Engine) {
+    // What is written anew need not be copied.
+    let count = engine.columns[column].shown.count
+    if moving[column] == count && columns[column].count == count { return }
+    columns[column].copy(engine.columns[column].shown)
   }
 
   private func takeMap(_ index: Int, _ engine: borrowing Engine) {
@@ -112,17 +204,19 @@ public final class Frame {
       maps.append(
         PropertyMap(
           name: engine.properties[index].name, firstColumn: engine.properties[index].firstColumn,
-          laneCount: engine.properties[index].laneCount))
+          laneCount: engine.properties[index].laneCount,
+          isWanted: isWanted(engine.properties[index].name, laneCount: engine.properties[index].laneCount)))
     }
     let version = engine.properties[index].version
-    if maps[index].version == version { return }
+    if maps[index].version == version || !maps[index].isWanted { return }
     engine.properties[index].copyRows(into: &maps[index].rows)
+    maps[index].entities.copy(engine.properties[index].entities)
     maps[index].version = version
   }
 
   private func takeVelocities(_ engine: borrowing Engine) {
     while velocities.count < engine.columns.count { velocities.append(Strip<Float>()) }
-    for index in 0..<engine.columns.count where index != engine.amountColumn {
+    for index in 0..<engine.columns.count where index != engine.amountColumn && !columns[index].isEmpty {
       velocities[index].extend(to: engine.columns[index].shown.count, filler: 0)
       for row in 0..<engine.columns[index].shown.count {
         velocities[index][row] = engine.velocity(column: index, row: row)

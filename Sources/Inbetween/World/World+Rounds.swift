@@ -1,14 +1,26 @@
-// Events and callbacks of a tick, in rounds (W7): the tick's own, those that its callbacks brought about, and
-// so on.
+// The order of a whole tick: the game's systems, bindings, the engine's own tick (Schedule.swift), and events
+// and callbacks in rounds (W7): the tick's own, those that its callbacks brought about, and so on.
 
 extension World {
   /// How many rounds of callbacks a tick has at most; what is left comes with the next.
   static var mostRounds: Int { 64 }
 
-  /// Runs one fixed tick with all that follows from it.
+  /// Runs one fixed tick with all that goes before and follows from it: the order of a whole tick.
   func runTick() {
     isTicking = true
+    eventsBefore = engine.events.published.count
+    let time = engine.instants[0]
+    stepCounts = engine.timelines[0].local(at: engine.tickRate.instant(ofTick: tickCount + 1).counts) - time
+    // 1. The game's systems before the animation, in the order in which they were added. (Systems)
+    if systems.hasAny(.before) { systems.run(.before, in: self) }
+    engine.profiler.begin()
+    // 2. What the game has moved itself is read back from where properties are bound to. (World+Bindings)
+    if bindings.readsBack { readBindingsNow() }
+    engine.profiler.end(.readingBack)
+    // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule)
     engine.tick()
+    stepCounts = engine.instants[0] - time
+    // 4. Events and callbacks, in rounds (W7).
     for _ in 0..<World.mostRounds {
       if !engine.events.beginRound() { break }
       let listens = hasListeners
@@ -19,7 +31,16 @@ extension World {
     engine.sequenceEvents.publish()
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
+    engine.profiler.end(.events)
+    // 5. Bound properties are written to where they are bound to. (World+Bindings)
+    if !bindings.isEmpty { writeBindingsNow() }
+    engine.profiler.end(.bindings)
+    // 6. The game's systems after the animation. (Systems)
+    if systems.hasAny(.after) { systems.run(.after, in: self) }
+    // 7. What has changed, for who asks. (ColumnChanges)
+    engine.profiler.begin()
     engine.lookForChanges()
+    engine.profiler.end(.changes)
     isTicking = false
     // What is written from now on counts for the next.
     pools.lending.tick = engine.tickCount + 1

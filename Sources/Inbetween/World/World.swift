@@ -22,9 +22,18 @@ public final class World {
   var transitions: TransitionTable
   /// The game's own components and tags.
   @exclusivity(unchecked) var pools: PoolTable
-  /// While a tick and its callbacks run.
+  /// Where properties are written to after every tick.
+  @exclusivity(unchecked) var bindings = BindingTable()
+  /// While a tick, its systems and its callbacks run.
   var isTicking = false
+  /// How much of the world's own time the tick takes, in counts.
+  var stepCounts: Int64 = 0
+  /// How many events the ticks before the last one have published in its frame.
+  var eventsBefore = 0
   private var accumulator: FrameAccumulator
+
+  /// The game's own systems, which run in every tick.
+  public let systems = Systems()
 
   /// What `tween` and `animate` take where nothing else is said.
   @exclusivity(unchecked) public var defaults = TweenDefaults()
@@ -39,6 +48,9 @@ public final class World {
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
   public var hitchLimit: Duration = .milliseconds(250)
+
+  /// What becomes of frame time beyond `hitchLimit`: dropped unless set.
+  public var hitchPolicy = HitchPolicy.drop
 
   /// How many threads ticks and samples may use, the calling one included: 1 … 16; other numbers are held
   /// within. 1 unless set, which is no other thread; more than the machine has cores gain nothing.
@@ -88,35 +100,76 @@ public final class World {
   /// callbacks, each in total order (instant, serial, occurrence) (W7).
   public var events: [Event] { engine.events.published }
 
+  /// Those of `events` that the last tick alone has published: for systems, which run in every one of the
+  /// ticks of a frame.
+  public var tickEvents: ArraySlice<Event> { engine.events.published[eventsBefore...] }
+
   /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
   ///
-  /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit`, or the
-  ///   whole of a negative time; within a callback, and while rows are lent (E2), all of it.
+  /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit` (unless
+  ///   `hitchPolicy` has it made up for), or the whole of a negative time; within a callback or a system, and
+  ///   while rows are lent (E2), all of it.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
-    if isTicking || pools.lending.depth > 0 { return Advance(ticks: 0, dropped: frameTime) }
-    engine.clearPublished()
-    let advance = accumulator.take(frameTime, limit: hitchLimit)
+    if isBusy { return Advance(ticks: 0, dropped: frameTime) }
+    clearPublished()
+    let advance = accumulator.take(frameTime, limit: hitchLimit, hitchPolicy)
     for _ in 0..<advance.ticks { runTick() }
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback, and while
-  /// rows are lent (E2), it does nothing.
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback or a
+  /// system, and while rows are lent (E2), it does nothing.
   public func tick() {
-    if isTicking || pools.lending.depth > 0 { return }
-    engine.clearPublished()
+    if isBusy { return }
+    clearPublished()
     runTick()
+  }
+
+  /// While the world is paused: lets its own time go on for exactly one tick, systems included, and holds it
+  /// again. Timelines in real time move by that tick too.
+  ///
+  /// - Returns: false, and nothing is done, if the world is not paused, within a callback or a system, and
+  ///   while rows are lent (E2).
+  @discardableResult
+  public func step() -> Bool {
+    if isBusy || !resume() { return false }
+    clearPublished()
+    runTick()
+    pause()
+    return true
+  }
+
+  /// How much of the world's own time the tick takes that runs, or took that ran last: a whole tick at rate
+  /// 1, less in slow motion, nothing while the world pauses. What a system counts with.
+  ///
+  /// Systems before the animation see it as the world's rate then is.
+  public var timeStep: Duration { Duration(counts: stepCounts) }
+
+  /// `timeStep` in seconds, rounded once.
+  public var timeStepSeconds: Float { Float(Double(stepCounts) / Double(Instant.countsPerSecond)) }
+
+  /// Whether no tick can run now.
+  var isBusy: Bool { isTicking || pools.lending.depth > 0 }
+
+  private func clearPublished() {
+    engine.clearPublished()
+    eventsBefore = 0
   }
 
   /// Evaluates the world `alpha` of a tick after `now` into `frame`, and leaves the world as it was (T4).
   ///
   /// - Parameter alpha: held within 0 … 1.
   public func sample(at alpha: Double, into frame: Frame) {
+    sample(at: instant(at: alpha), into: frame)
+  }
+
+  /// The instant `alpha` of a tick after `now`, held within 0 … 1.
+  func instant(at alpha: Double) -> Instant {
     let next = engine.tickRate.instant(ofTick: engine.tickCount + 1).counts
     let part = alpha > 0 ? min(alpha, 1) : 0
     let offset = Int64((part * Double(next - engine.now)).rounded(.toNearestOrEven))
-    engine.sample(at: engine.now + offset) { frame.take(&$0, at: $0.now) }
+    return Instant(counts: engine.now + offset)
   }
 
   /// Evaluates the world at `instant` into `frame`, and leaves the world as it was (T4).

@@ -1,0 +1,112 @@
+/// One stored field of a pool's components: where it is in each row.
+///
+/// A field whose memory is that of its lanes, as of most types of values, is copied bit by bit; any other is
+/// made of its lanes by a `FieldValue`.
+struct FieldRows {
+  let rows: RawRows
+  let offset: Int
+  /// How the lanes are got at; nil where they are the field's memory.
+  let value: FieldValue?
+
+  /// Rows that are written at a time.
+  static var blockLength: Int { 256 }
+
+  @inline(__always)
+  private func place(_ row: Int) -> UnsafeMutableRawPointer {
+    assert(row >= 0 && row < rows.count, "row outside the pool")
+    return rows.base.unsafelyUnwrapped + (row &* rows.stride &+ offset)
+  }
+
+  /// The bits of a lane.
+  @inline(__always)
+  func bits(row: Int, lane: Int) -> UInt32 {
+    if let value { return value.lane(lane, at: place(row)).bitPattern }
+    return (place(row) + 4 &* lane).loadUnaligned(as: UInt32.self)
+  }
+
+  /// Writes a lane of consecutive rows, which are in the same order in `column`.
+  ///
+  /// - Parameter changes: gets bits in the place of each row that is changed.
+  func write(lane: Int, _ rows: Range<Int>, from column: Cells<Float>, changes: Cells<UInt32>) {
+    let (stride, count) = (self.rows.stride, rows.count)
+    var place = place(rows.lowerBound) + 4 &* lane
+    for index in 0..<count {
+      let new = column[index].bitPattern
+      let old = place.assumingMemoryBound(to: UInt32.self).pointee
+      place.assumingMemoryBound(to: UInt32.self).pointee = new
+      changes[index] |= old ^ new
+      place += stride
+    }
+  }
+
+  /// The same of rows that are elsewhere in `column`: `map` has the row there, −1 for none.
+  func write(
+    lane: Int, _ rows: Range<Int>, from column: Cells<Float>, map: Cells<Int32>, changes: Cells<UInt32>
+  ) {
+    let (stride, count) = (self.rows.stride, rows.count)
+    var place = place(rows.lowerBound) + 4 &* lane
+    for index in 0..<count {
+      let row = Int(map[index])
+      if row >= 0 {
+        let new = column[row].bitPattern
+        let old = place.assumingMemoryBound(to: UInt32.self).pointee
+        place.assumingMemoryBound(to: UInt32.self).pointee = new
+        changes[index] |= old ^ new
+      }
+      place += stride
+    }
+  }
+
+  /// Writes the value of a row, of a type whose memory is not that of its lanes; answers whether it changed.
+  func write(row: Int, _ value: FieldValue, lanes: SIMD16<Float>) -> Bool {
+    value.write(lanes, at: place(row))
+  }
+}
+
+/// Gets at the lanes of a type whose memory is something else.
+class FieldValue {
+  func lane(_ lane: Int, at _: UnsafeMutableRawPointer) -> Float { 0 }
+  func write(_ lanes: SIMD16<Float>, at _: UnsafeMutableRawPointer) -> Bool { false }
+}
+
+final class FieldValueOf<Value: Animatable>: FieldValue {
+  /// Nil where the type's memory is that of its lanes.
+  static func ifNeeded() -> FieldValue? {
+    FieldValueOf<Value>.isItsLanes ? nil : FieldValueOf<Value>()
+  }
+
+  /// Whether a value's lanes are its memory, one Float after another; found by making some.
+  private static var isItsLanes: Bool {
+    let count = Value.laneCount
+    guard _isPOD(Value.self), MemoryLayout<Value>.size >= 4 * count, MemoryLayout<Value>.alignment >= 4
+    else { return false }
+    // Whole and odd, large and small, below zero and both zeros: what is held, rounded or turned shows.
+    let probes: [Float] = [0.123_456_79, -0, 1e30, -7.000_001, 3e-38, 359.999, -1e30, 0, 16_777_216, -181.3]
+    for first in probes.indices {
+      let value = Value { probes[(first + $0) % probes.count] }
+      let agrees = withUnsafeBytes(of: value) { bytes in
+        for lane in 0..<count {
+          let bits = probes[(first + lane) % probes.count].bitPattern
+          if bytes.loadUnaligned(fromByteOffset: 4 * lane, as: UInt32.self) != bits { return false }
+          if value.lane(lane).bitPattern != bits { return false }
+        }
+        return true
+      }
+      if !agrees { return false }
+    }
+    return true
+  }
+
+  override func lane(_ lane: Int, at place: UnsafeMutableRawPointer) -> Float {
+    place.assumingMemoryBound(to: Value.self).pointee.lane(lane)
+  }
+
+  override func write(_ lanes: SIMD16<Float>, at place: UnsafeMutableRawPointer) -> Bool {
+    let place = place.assumingMemoryBound(to: Value.self)
+    for lane in 0..<Value.laneCount where place.pointee.lane(lane).bitPattern != lanes[lane].bitPattern {
+      place.pointee = Value { lanes[$0] }
+      return true
+    }
+    return false
+  }
+}

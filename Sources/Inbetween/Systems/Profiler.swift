@@ -1,0 +1,83 @@
+/// How often a step of a tick has run, and how long it took.
+struct StepMeter {
+  var runs = 0
+  var last = Duration.zero
+  var total = Duration.zero
+
+  mutating func add(_ time: Duration) {
+    runs += 1
+    last = time
+    total += time
+  }
+}
+
+/// The engine's own steps, in the order of a tick.
+enum EngineStep: Int, CaseIterable {
+  case readingBack
+  case boundaries
+  case kernels
+  case reports
+  case events
+  case bindings
+  case changes
+
+  var name: String {
+    switch self {
+    case .readingBack: "reading back"
+    case .boundaries: "boundaries"
+    case .kernels: "kernels"
+    case .reports: "reports"
+    case .events: "events"
+    case .bindings: "bindings"
+    case .changes: "changes"
+    }
+  }
+}
+
+/// Measures the steps of ticks, where it is asked to.
+struct Profiler {
+  var isOn = false
+  /// The host's clock; without one the system's, where there is one.
+  var clock: (() -> Duration)?
+  private(set) var meters = [StepMeter](repeating: StepMeter(), count: EngineStep.allCases.count)
+  private var mark = Duration.zero
+  #if !hasFeature(Embedded)
+    private let origin = ContinuousClock.now
+  #endif
+
+  /// The present time, of which only differences count; always the same where there is no clock.
+  var reading: Duration {
+    if let clock { return clock() }
+    #if hasFeature(Embedded)
+      return .zero
+    #else
+      return origin.duration(to: .now)
+    #endif
+  }
+
+  /// Notes where a step begins.
+  @inline(__always)
+  mutating func begin() {
+    if isOn { mark = reading }
+  }
+
+  /// Notes that a step is over; the next one begins.
+  @inline(__always)
+  mutating func end(_ step: EngineStep) {
+    if isOn { add(step) }
+  }
+
+  private mutating func add(_ step: EngineStep) {
+    let present = reading
+    meters[step.rawValue].add(present - mark)
+    mark = present
+  }
+
+  func profiled(_ step: EngineStep) -> ProfiledStep {
+    ProfiledStep(step.name, .engine, meters[step.rawValue])
+  }
+
+  mutating func reset() {
+    for step in meters.indices { meters[step] = StepMeter() }
+  }
+}

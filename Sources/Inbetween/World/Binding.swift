@@ -1,0 +1,77 @@
+/// A binding of a property in a world: what `bind` answers and `unbind` takes.
+public struct Binding: Hashable, Sendable {
+  let number: UInt64
+}
+
+/// Why a property could not be bound. Nothing was changed.
+public struct BindingError: Error, Hashable, CustomStringConvertible {
+  /// Which argument is wrong: `property`, `pool`, `field`, `offset`.
+  public let field: String
+  /// What was found there.
+  public let found: String
+  /// What would be right.
+  public let expected: String
+
+  /// An error in `field`, where `found` was found and `expected` was expected.
+  public init(field: String, found: String, expected: String) {
+    self.field = field
+    self.found = found
+    self.expected = expected
+  }
+
+  /// The whole in one line.
+  public var description: String { "\(field): found \(found), expected \(expected)" }
+}
+
+/// Where a property is written to after every tick.
+class BoundProperty {
+  let number: UInt64
+  let readsBack: Bool
+  var isRemoved = false
+
+  init(number: UInt64, readsBack: Bool) { (self.number, self.readsBack) = (number, readsBack) }
+
+  func write(_ world: World) {}
+  func readBack(_ world: World) {}
+}
+
+/// A world's bindings, in the order in which they were made.
+struct BindingTable {
+  private(set) var bindings: [BoundProperty] = []
+  private var lastNumber: UInt64 = 0
+  /// How many read back.
+  private var readers = 0
+  /// While they are gone through.
+  var isRunning = false
+
+  var isEmpty: Bool { bindings.isEmpty }
+  var readsBack: Bool { readers > 0 }
+
+  mutating func nextNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  mutating func append(_ binding: BoundProperty) {
+    bindings.append(binding)
+    if binding.readsBack { readers += 1 }
+  }
+
+  /// Marks a binding as removed; it stays in its place while others are gone through.
+  mutating func remove(_ number: UInt64) -> Bool {
+    for binding in bindings where binding.number == number && !binding.isRemoved {
+      binding.isRemoved = true
+      if binding.readsBack { readers -= 1 }
+      return true
+    }
+    return false
+  }
+
+  /// Forgets those that are removed; answers all that there were, so that what they hold goes later.
+  mutating func forgetRemoved() -> [BoundProperty] {
+    if isRunning || !bindings.contains(where: { $0.isRemoved }) { return [] }
+    let all = bindings
+    bindings = all.filter { !$0.isRemoved }
+    return all
+  }
+}

@@ -1,0 +1,168 @@
+/// A property that is written into a stored field of a pool's components.
+///
+/// Rows of the pool and of the property that are in the same order are copied lane by lane; else a map is
+/// made from one to the other, anew whenever an entity comes or goes.
+final class FieldBinding: BoundProperty {
+  private let pool: AnyPool
+  private let property: Int
+  private let firstColumn: Int
+  private let laneCount: Int
+  private let offset: Int
+  private let value: FieldValue?
+
+  /// Of which the order is known.
+  @exclusivity(unchecked) private var poolVersion = UInt64.max
+  @exclusivity(unchecked) private var propertyVersion = UInt64.max
+  @exclusivity(unchecked) private var isAligned = false
+  /// The property's row of each of the pool's, −1 for none, where they are not in the same order.
+  @exclusivity(unchecked) private var map = Strip<Int32>()
+  /// Which rows of a block have changed.
+  @exclusivity(unchecked) private var changes = Strip<UInt32>()
+
+  /// The lanes that were last written, by entity index, and the generation of whose they are; 0 for nobody's.
+  @exclusivity(unchecked) private var written = Strip<UInt32>()
+  @exclusivity(unchecked) private var generations = Strip<UInt32>()
+
+  init(
+    number: UInt64, pool: AnyPool, property: Int, firstColumn: Int, laneCount: Int, offset: Int,
+    value: FieldValue?, readsBack: Bool
+  ) {
+    (self.pool, self.property, self.firstColumn) = (pool, property, firstColumn)
+    (self.laneCount, self.offset, self.value) = (laneCount, offset, value)
+    changes.extend(to: FieldRows.blockLength, filler: 0)
+    super.init(number: number, readsBack: readsBack)
+  }
+
+  override func write(_ world: World) {
+    let count = pool.count
+    if count == 0 { return }
+    findOrder(world)
+    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    var changed = 0..<0
+    var first = 0
+    while first < count {
+      let rows = first..<min(first + FieldRows.blockLength, count)
+      write(rows, field, world)
+      note(rows, &changed)
+      first = rows.upperBound
+    }
+    if !changed.isEmpty { pool.markWritten(changed) }
+    if readsBack { noteWritten(field) }
+  }
+
+  /// Writes a block of rows, and notes which of them that changes.
+  private func write(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
+    for index in 0..<rows.count { changes[index] = 0 }
+    if let value {
+      for index in 0..<rows.count {
+        let row = isAligned ? rows.lowerBound + index : Int(map[rows.lowerBound + index])
+        if row < 0 { continue }
+        var lanes = SIMD16<Float>.zero
+        for lane in 0..<laneCount { lanes[lane] = world.engine.columns[firstColumn + lane].shown[row] }
+        if field.write(row: rows.lowerBound + index, value, lanes: lanes) { changes[index] = 1 }
+      }
+      return
+    }
+    for lane in 0..<laneCount {
+      let column = world.engine.columns[firstColumn + lane].shown.cells
+      if isAligned {
+        field.write(lane: lane, rows, from: column.from(rows.lowerBound), changes: changes.cells)
+      } else {
+        field.write(
+          lane: lane, rows, from: column, map: map.cells.from(rows.lowerBound), changes: changes.cells)
+      }
+    }
+  }
+
+  /// Marks rows of a block that have changed, run by run; the last run may go on in the next block.
+  private func note(_ rows: Range<Int>, _ changed: inout Range<Int>) {
+    for index in 0..<rows.count where changes[index] != 0 {
+      let row = rows.lowerBound + index
+      if changed.isEmpty {
+        changed = row..<row + 1
+      } else if changed.upperBound == row {
+        changed = changed.lowerBound..<row + 1
+      } else {
+        pool.markWritten(changed)
+        changed = row..<row + 1
+      }
+    }
+  }
+
+  /// Finds which rows of the property are the pool's, if an entity has come or gone.
+  private func findOrder(_ world: World) {
+    let version = world.engine.properties[property].version
+    if version == propertyVersion && pool.membership.version == poolVersion { return }
+    (propertyVersion, poolVersion) = (version, pool.membership.version)
+    let count = pool.count
+    isAligned = world.engine.properties[property].entities.count >= count
+    var row = 0
+    while isAligned && row < count {
+      isAligned = world.engine.properties[property].entities[row] == pool.membership.entities[row]
+      row += 1
+    }
+    map.removeAll()
+    if isAligned { return }
+    map.reserve(count)
+    for row in 0..<count {
+      let place = world.engine.properties[property].row(ofIndex: pool.membership.entities[row].index)
+      map.append(Int32(truncatingIfNeeded: place ?? -1))
+    }
+  }
+
+  // MARK: Reading back
+
+  /// Notes what the rows now have, as what was written.
+  private func noteWritten(_ field: FieldRows) {
+    for row in 0..<pool.count where isAligned || map[row] >= 0 {
+      let entity = pool.membership.entities[row]
+      let index = Int(entity.index)
+      generations.extend(to: index + 1, filler: 0)
+      written.extend(to: (index + 1) * laneCount, filler: 0)
+      generations[index] = entity.generation
+      for lane in 0..<laneCount { written[index * laneCount + lane] = field.bits(row: row, lane: lane) }
+    }
+  }
+
+  override func readBack(_ world: World) {
+    findOrder(world)
+    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    for row in 0..<pool.count {
+      let entity = pool.membership.entities[row]
+      let place = isAligned ? row : Int(map[row])
+      if place >= 0 {
+        if differs(row, entity, field) { assign(row, place, field, world) }
+      } else if isSound(row, field) {
+        // Who has no such property yet is where the field says.
+        assign(row, world.engine.addRow(of: property, entity), field, world)
+      }
+    }
+  }
+
+  /// Whether somebody else has written the field since; false if nothing was written yet.
+  private func differs(_ row: Int, _ entity: Entity, _ field: FieldRows) -> Bool {
+    let index = Int(entity.index)
+    guard index < generations.count, generations[index] == entity.generation else { return false }
+    for lane in 0..<laneCount
+    where field.bits(row: row, lane: lane) != written[index * laneCount + lane] {
+      return isSound(row, field)
+    }
+    return false
+  }
+
+  /// Whether a field's lanes may be base values.
+  private func isSound(_ row: Int, _ field: FieldRows) -> Bool {
+    for lane in 0..<laneCount
+    where !(Float(bitPattern: field.bits(row: row, lane: lane)).magnitude <= 1e38) {
+      return false
+    }
+    return true
+  }
+
+  private func assign(_ row: Int, _ place: Int, _ field: FieldRows, _ world: World) {
+    for lane in 0..<laneCount {
+      let value = Float(bitPattern: field.bits(row: row, lane: lane))
+      world.engine.assign(value, column: firstColumn + lane, row: place)
+    }
+  }
+}

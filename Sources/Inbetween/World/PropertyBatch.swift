@@ -1,0 +1,77 @@
+/// What all entities that have a property show of it: what a batch setter gets after every tick. It cannot be
+/// kept.
+public struct PropertyBatch<Value: Animatable>: ~Copyable {
+  @usableFromInline let entities: LentCells<Entity>
+  /// The shown values of each lane.
+  @usableFromInline let lanes: LentCells<LentCells<Float>>
+
+  init(_ entities: LentCells<Entity>, _ lanes: LentCells<LentCells<Float>>) {
+    (self.entities, self.lanes) = (entities, lanes)
+  }
+
+  /// How many entities there are.
+  @inlinable public var count: Int { entities.count }
+
+  /// The entity of a row.
+  ///
+  /// - Precondition: `row` is in 0 ..< count.
+  @inlinable
+  public func entity(_ row: Int) -> Entity {
+    precondition(row >= 0 && row < count, "the batch has no such row")
+    return entities[row]
+  }
+
+  /// What the entity of a row shows.
+  ///
+  /// - Precondition: `row` is in 0 ..< count.
+  @inlinable
+  public subscript(row: Int) -> Value {
+    precondition(row >= 0 && row < count, "the batch has no such row")
+    return Value { lanes[$0][row] }
+  }
+
+  /// Calls `body` with every entity and what it shows, in the order of the world's rows.
+  @inlinable
+  public func forEach(_ body: (Entity, Value) -> Void) {
+    for row in 0..<count { body(entities[row], Value { lanes[$0][row] }) }
+  }
+
+  /// Calls `body` with the entity of each row.
+  @inlinable
+  public func withEntities<Result>(_ body: (Span<Entity>) -> Result) -> Result { entities.withSpan(body) }
+
+  /// Calls `body` with one lane of each row.
+  ///
+  /// - Precondition: `lane` is one of the property's.
+  @inlinable
+  public func withLane<Result>(_ lane: Int, _ body: (Span<Float>) -> Result) -> Result {
+    precondition(lane >= 0 && lane < Value.laneCount, "the property has no such lane")
+    return lanes[lane].withSpan(body)
+  }
+}
+
+/// A property that a function of the host's takes after every tick.
+final class BatchBinding<Value: Animatable>: BoundProperty {
+  private let property: Int
+  private let firstColumn: Int
+  private let setter: (borrowing PropertyBatch<Value>) -> Void
+
+  init(
+    number: UInt64, property: Int, firstColumn: Int,
+    _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
+  ) {
+    (self.property, self.firstColumn, self.setter) = (property, firstColumn, setter)
+    super.init(number: number, readsBack: false)
+  }
+
+  override func write(_ world: World) {
+    if world.engine.properties[property].entities.isEmpty { return }
+    let lending = world.pools.lending
+    lending.depth += 1
+    LentCells.withList(Value.laneCount, { world.engine.columns[firstColumn + $0].shown.lent }) { lanes in
+      setter(PropertyBatch(world.engine.properties[property].entities.lent, lanes))
+    }
+    lending.depth -= 1
+    if lending.depth == 0 { world.finishLending() }
+  }
+}

@@ -1,0 +1,132 @@
+// Properties that are written where the game has its own data, all at once after every tick.
+
+extension World {
+  #if !hasFeature(Embedded)
+    /// Writes a property into a stored field of components after every tick: of each entity that has both.
+    ///
+    ///     let transforms = world.makeComponents(of: Transform.self)
+    ///     try world.bind(.position, to: transforms, \.position)
+    ///
+    /// The key path is looked up once. Rows that come out the same do not count as written. Where entities
+    /// were given component and property in the same order, and values are their lanes, a tick copies
+    /// columns.
+    ///
+    /// - Parameter readsBack: whether the game moves the thing too. Before every tick, a field that is not as
+    ///   it was last written becomes the property's base value (C7: drivers go on), and an entity that has
+    ///   the component alone is given the property as the field says. Fields that are not finite are passed
+    ///   over.
+    /// - Returns: what `unbind` takes; it need not be kept.
+    /// - Throws: `BindingError` for a field that is computed or observed, a pool of another world, or a
+    ///   property that the world knows by other lanes or another interpolation.
+    @discardableResult
+    public func bind<Value, Component>(
+      _ property: Property<Value>, to pool: ComponentPool<Component>,
+      _ field: WritableKeyPath<Component, Value>, readsBack: Bool = false
+    ) throws(BindingError) -> Binding {
+      guard let offset = MemoryLayout<Component>.offset(of: field) else {
+        throw BindingError(
+          field: "field", found: "`\(field)`, which is computed, observed or not in the component's memory",
+          expected: "a stored field of a struct")
+      }
+      return try bind(property, to: pool, offset: offset, readsBack: readsBack)
+    }
+  #endif
+
+  /// The same for a field by its place in memory, where there are no key paths: Embedded Swift.
+  ///
+  /// - Parameter offset: in bytes from the component's beginning; `MemoryLayout<Component>.offset(of:)` says
+  ///   it. A stored field of the property's type must be there.
+  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool of another world, or
+  ///   a property that the world knows by other lanes or another interpolation.
+  @discardableResult
+  public func bind<Value, Component>(
+    _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false
+  ) throws(BindingError) -> Binding {
+    if pool.link !== link {
+      throw BindingError(field: "pool", found: "one of another world", expected: "one of this world's")
+    }
+    let room = MemoryLayout<Component>.size - MemoryLayout<Value>.size
+    if offset < 0 || offset > room || offset % MemoryLayout<Value>.alignment != 0 {
+      throw BindingError(
+        field: "offset", found: "\(offset)",
+        expected: "a multiple of \(MemoryLayout<Value>.alignment) within 0 … \(max(room, 0))")
+    }
+    let place = try place(of: property)
+    let binding = FieldBinding(
+      number: bindings.nextNumber(), pool: pool, property: place.property, firstColumn: place.column,
+      laneCount: Value.laneCount, offset: offset, value: FieldValueOf<Value>.ifNeeded(), readsBack: readsBack)
+    bindings.append(binding)
+    return Binding(number: binding.number)
+  }
+
+  /// Calls `setter` after every tick with all entities that have the property, and what they show: for values
+  /// that have their owners outside the world.
+  ///
+  ///     world.bind(.position) { batch in
+  ///       batch.forEach { entity, position in views[entity]?.center = position }
+  ///     }
+  ///
+  /// It may do anything to the world but tick it; what moves rows waits until it returns (E2).
+  ///
+  /// - Returns: what `unbind` takes; it need not be kept.
+  /// - Throws: `BindingError` for a property that the world knows by other lanes or another interpolation.
+  @discardableResult
+  public func bind<Value>(
+    _ property: Property<Value>, _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
+  ) throws(BindingError) -> Binding {
+    let place = try place(of: property)
+    let binding = BatchBinding(
+      number: bindings.nextNumber(), property: place.property, firstColumn: place.column, setter)
+    bindings.append(binding)
+    return Binding(number: binding.number)
+  }
+
+  /// Ends a binding: nothing is written any more, not in this tick either. False if it is ended already.
+  @discardableResult
+  public func unbind(_ binding: Binding) -> Bool {
+    let isRemoved = bindings.remove(binding.number)
+    // What they hold may call the world as it goes: only now that everything is in place.
+    let gone = bindings.forgetRemoved()
+    withExtendedLifetime(gone) {}
+    return isRemoved
+  }
+
+  /// Takes over now what the game has moved since it was last written, as the next tick would: for a spring
+  /// that is to set off from there. Does nothing while rows are lent (E2).
+  public func readBindings() {
+    if pools.lending.depth == 0 && !bindings.isRunning { readBindingsNow() }
+  }
+
+  /// Writes all bound properties now, as a tick does: after what was assigned, sought or scrubbed between two
+  /// ticks. Does nothing while rows are lent (E2).
+  public func writeBindings() {
+    if pools.lending.depth == 0 && !bindings.isRunning { writeBindingsNow() }
+  }
+
+  func readBindingsNow() {
+    for binding in bindings.bindings where binding.readsBack { binding.readBack(self) }
+  }
+
+  func writeBindingsNow() {
+    bindings.isRunning = true
+    // Those that setters add wait for the next tick.
+    for place in 0..<bindings.bindings.count {
+      let binding = bindings.bindings[place]
+      if !binding.isRemoved { binding.write(self) }
+    }
+    bindings.isRunning = false
+    let gone = bindings.forgetRemoved()
+    withExtendedLifetime(gone) {}
+  }
+
+  /// The property's index and the first column of the key's lanes; the property is made when the name is new.
+  private func place<Value>(
+    of property: Property<Value>
+  ) throws(BindingError) -> (property: Int, column: Int) {
+    if let clash = engine.properties.clash(property) {
+      throw BindingError(field: "property", found: clash.found, expected: clash.expected)
+    }
+    let index = engine.index(of: property)
+    return (index, engine.properties[index].firstColumn + property.firstLane)
+  }
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# The package as a dependency: a package in a clean folder depends on a version of what is here, by URL, and on
+# the product `Inbetween` alone. Builds it in debug, with -O, and with -O for AVX2 all over, runs each, and looks
+# whether anything is linked that an engine must not bring along: neither SDL nor Foundation. Prints how long a
+# clean build of the engine takes, and how large the program is.
+#
+#   check.sh
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+fail() { # why
+  echo "dependency: $1" >&2
+  exit 1
+}
+
+if [ "$(uname -s)" != Linux ]; then
+  echo "dependency: looked at on Linux alone, left out"
+  exit 0
+fi
+
+# A repository of what is here, committed or not, with a version of its own.
+mkdir "$out/Inbetween"
+git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read -T - -cf - 2>"$out/tar.log" |
+  tar -xf - -C "$out/Inbetween"
+version=1.0.0
+(
+  cd "$out/Inbetween"
+  export GIT_AUTHOR_NAME=check GIT_AUTHOR_EMAIL=check@localhost GIT_COMMITTER_NAME=check
+  export GIT_COMMITTER_EMAIL=check@localhost
+  git init --quiet
+  git add --all
+  git commit --quiet --no-verify --no-gpg-sign -m "What is here"
+  git tag $version
+)
+mkdir -p "$out/Game/Sources/Game"
+cat >"$out/Game/Package.swift" <<EOF
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Game",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "file://$out/Inbetween", exact: "$version")
+  ],
+  targets: [
+    .executableTarget(name: "Game", dependencies: [.product(name: "Inbetween", package: "Inbetween")])
+  ]
+)
+EOF
+cat >"$out/Game/Sources/Game/main.swift" <<'EOF'
+import Inbetween
+
+let world = World()
+let card = world.spawn()
+try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(300)), on: card)
+world.systems.after("watch") { world in
+  if world.tickCount % 6 == 0 { print("\(world.now.counts): \(world[card, .opacity]!)") }
+}
+for _ in 0..<60 { world.advance(by: .nanoseconds(16_666_667)) }
+print("\(world[card, .opacity]!) after \(world.tickCount) ticks")
+EOF
+cd "$out/Game"
+
+build() { # name, options
+  local name=$1 start
+  shift
+  start=$(date +%s)
+  swift build --scratch-path ".build-$name" --cache-path "$out/cache" "$@" >"$name.log" 2>&1 || {
+    cat "$name.log" >&2
+    fail "does not build: $name"
+  }
+  if grep -q 'warning:' "$name.log"; then
+    cat "$name.log" >&2
+    fail "builds with warnings: $name"
+  fi
+  program=$(swift build --scratch-path ".build-$name" --cache-path "$out/cache" "$@" --show-bin-path)/Game
+  "$program" >"$name.txt" || fail "does not run: $name"
+  echo "dependency: $name: clean build in $(($(date +%s) - start)) s"
+  check_links
+}
+
+# What the program links, and what that links in its turn.
+check_links() {
+  readelf -d "$program" | grep NEEDED >needed.txt
+  ldd "$program" >>needed.txt
+  if grep -iE 'SDL|Foundation' needed.txt >&2; then fail "$name links what an engine must not bring along"; fi
+}
+
+build debug
+build optimized -c release
+strip -o stripped "$program"
+size=$(stat -c %s stripped)
+if [ "$(uname -m)" = x86_64 ] && grep -q avx2 /proc/cpuinfo; then
+  build avx2 -c release -Xswiftc -Xcc -Xswiftc -march=x86-64-v3
+fi
+for other in *.txt; do
+  [ "$other" = needed.txt ] || cmp -s debug.txt "$other" || fail "$other differs from debug.txt"
+done
+grep -q 'after 60 ticks$' debug.txt || fail "the program says something else: $(tail -1 debug.txt)"
+echo "dependency: the same output of every build, neither SDL nor Foundation; $((size / 1024)) KB stripped"

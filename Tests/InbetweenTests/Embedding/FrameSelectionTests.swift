@@ -1,0 +1,93 @@
+@testable import Inbetween
+import Testing
+
+/// L4: frames of some properties alone show the same as frames of all.
+@Suite struct FrameSelectionTests {
+  /// Tweens, springs, paths, amounts and rates of their own, on several properties.
+  static func busyWorld(threads: Int = 1) throws -> (World, [Entity]) {
+    let world = World()
+    world.threads = threads
+    var entities: [Entity] = []
+    for index in 0..<50 {
+      let entity = world.spawn()
+      entities.append(entity)
+      try world.register(
+        Tween(.position, values: [[0, 0], [50, Float(index)]], duration: .milliseconds(300)), on: entity)
+      var fade = Tween(.opacity, values: [0, 1], duration: .milliseconds(170))
+      fade.repeats = .forever
+      fade.rate = index % 3 == 0 ? 0.5 : 1
+      try world.register(fade, on: entity)
+      var nod = Tween(.position, by: [3, 1], duration: .milliseconds(80), ease: .sineInOut)
+      nod.composition = .add
+      nod.repeats = .forever
+      if index % 4 == 0 { try world.register(nod, on: entity) }
+      try world.register(
+        SpringMotion(
+          .scale, to: [2, 3], spring: try Spring(response: .milliseconds(300), dampingRatio: 0.4)),
+        on: entity)
+    }
+    return (world, entities)
+  }
+
+  @Test(arguments: [1, 3]) func aFrameOfSomeShowsTheSame(threads: Int) throws {
+    let (world, entities) = try FrameSelectionTests.busyWorld(threads: threads)
+    let all = Frame(velocities: true)
+    let some = Frame(of: .position, .scale, velocities: true)
+    for _ in 0..<30 {
+      world.tick()
+      world.sample(at: 0.4, into: all)
+      world.sample(at: 0.4, into: some)
+      for entity in entities {
+        #expect(all[entity, .position] == some[entity, .position])
+        #expect(all[entity, .position.x] == some[entity, .position.x])
+        #expect(all[entity, .scale] == some[entity, .scale])
+        #expect(all.velocity(entity, .position) == some.velocity(entity, .position))
+        #expect(some[entity, .opacity] == nil && some.velocity(entity, .opacity) == nil)
+      }
+    }
+    #expect(some.includes(.scale.x) && !some.includes(.opacity) && all.includes(.opacity))
+  }
+
+  @Test func columnsOfAFrameAreThoseOfTheWorld() throws {
+    let (world, entities) = try FrameSelectionTests.busyWorld()
+    let frame = Frame(of: .position)
+    for _ in 0..<4 { world.tick() }
+    world.despawn(entities[7])
+    world.sample(at: 0, into: frame)
+    let (values, owners) = frame.withColumn(.position, lane: 1) { values, owners in
+      ((0..<values.count).map { values[$0] }, (0..<owners.count).map { owners[$0] })
+    }
+    world.withColumn(.position, lane: 1) { shown, entities in
+      #expect(values == (0..<shown.count).map { shown[$0] })
+      #expect(owners == (0..<entities.count).map { entities[$0] })
+    }
+    var seen = 0
+    frame.forEach(.position) { entity, position in
+      #expect(world[entity, .position] == position)
+      seen += 1
+    }
+    #expect(seen == 49)
+    frame.forEach(.opacity) { _, _ in Issue.record("was not asked for") }
+    #expect(frame.withColumn(.opacity) { values, _ in values.count } == 0)
+  }
+
+  @Test func aFrameMayBeAskedForMoreAndServeAnotherWorld() throws {
+    let (world, entities) = try FrameSelectionTests.busyWorld()
+    let frame = Frame()
+    world.tick()
+    world.sample(at: 0.5, into: frame)
+    frame.include(.scale)
+    world.sample(at: 0.5, into: frame)
+    #expect(frame[entities[0], .opacity] == nil && frame[entities[0], .scale] != nil)
+    frame.include(.opacity)
+    world.sample(at: 0.5, into: frame)
+    #expect(frame[entities[0], .opacity] != nil)
+    let other = World()
+    let lonely = other.spawn()
+    try other.assign(lonely, .cornerRadius, to: 3)
+    try other.assign(lonely, .opacity, to: 0.5)
+    other.sample(at: 0, into: frame)
+    #expect(frame[lonely, .opacity] == 0.5 && frame[lonely, .cornerRadius] == nil)
+    #expect(frame[lonely, .scale] == [1, 1])
+  }
+}

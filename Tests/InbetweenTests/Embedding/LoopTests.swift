@@ -1,0 +1,100 @@
+@testable import Inbetween
+import Testing
+
+/// L2: single steps, time steps of systems, and what becomes of a hitch (T2).
+@Suite struct LoopTests {
+  @Test func aStepIsOneTickOfAPausedWorld() throws {
+    let (stepped, ticked) = (World(), World())
+    let (one, other) = (stepped.spawn(), ticked.spawn())
+    for (world, entity) in [(stepped, one), (ticked, other)] {
+      try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(200)), on: entity)
+    }
+    #expect(!stepped.step() && stepped.tickCount == 0)
+    stepped.pause()
+    for _ in 0..<6 {
+      // Ticks while it is paused change nothing that hangs on its own time.
+      stepped.tick()
+      let before = stepped[one, .opacity]
+      #expect(stepped.step() && stepped.isPaused)
+      ticked.tick()
+      #expect(stepped[one, .opacity] == ticked[other, .opacity] && stepped[one, .opacity] != before)
+    }
+    #expect(stepped.tickCount == 12 && ticked.tickCount == 6 && stepped.time == ticked.time)
+  }
+
+  @Test func aStepRunsSystemsOnce() {
+    let world = World()
+    var runs = 0
+    world.systems.before("game") { _ in runs += 1 }
+    world.pause()
+    world.tick()
+    world.step()
+    #expect(runs == 1)
+  }
+
+  @Test func theTimeStepIsWhatTheWorldsTimeMoves() throws {
+    let world = World(tickRate: .hertz(100))
+    var before: [Duration] = []
+    var after: [Duration] = []
+    world.systems.before("b", whilePaused: true) { before.append($0.timeStep) }
+    world.systems.after("a", whilePaused: true) { after.append($0.timeStep) }
+    world.tick()
+    world.rate = 0.5
+    world.tick()
+    world.pause()
+    world.tick()
+    world.step()
+    let expected: [Duration] = [.milliseconds(10), .milliseconds(5), .zero, .milliseconds(5)]
+    #expect(before == expected && after == expected)
+    #expect(world.timeStepSeconds == 0.005)
+  }
+
+  @Test func timeStepsOfARampAddUpToTheWorldsTime() throws {
+    let world = World()
+    var counts = Duration.zero
+    world.systems.before("b") { counts += $0.timeStep }
+    try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)
+    for _ in 0..<60 { world.tick() }
+    let difference = counts - world.time.sinceStart
+    #expect(difference > .nanoseconds(-60) && difference < .nanoseconds(60))
+  }
+
+  @Test func aHitchIsDroppedUnlessThePolicyKeepsIt() {
+    let world = World(tickRate: .hertz(100))
+    #expect(world.hitchPolicy == .drop)
+    #expect(world.advance(by: .seconds(1)) == Advance(ticks: 25, dropped: .milliseconds(750)))
+    #expect(world.advance(by: .milliseconds(10)) == Advance(ticks: 1, dropped: .zero))
+  }
+
+  @Test func aHitchIsMadeUpForInFramesThatFollow() {
+    let world = World(tickRate: .hertz(100))
+    world.hitchPolicy = .catchUp(most: .seconds(10))
+    #expect(
+      world.advance(by: .milliseconds(600)) == Advance(ticks: 25, dropped: .zero, owed: .milliseconds(350)))
+    #expect(
+      world.advance(by: .milliseconds(10)) == Advance(ticks: 25, dropped: .zero, owed: .milliseconds(110)))
+    #expect(world.advance(by: .milliseconds(10)) == Advance(ticks: 12, dropped: .zero))
+    #expect(world.tickCount == 62)
+  }
+
+  @Test func noMoreIsOwedThanThePolicySays() {
+    let world = World(tickRate: .hertz(100))
+    world.hitchPolicy = .catchUp(most: .milliseconds(100))
+    #expect(
+      world.advance(by: .seconds(1))
+        == Advance(ticks: 25, dropped: .milliseconds(650), owed: .milliseconds(100)))
+    // A negative frame counts as zero and is reported; what is owed is made up for all the same.
+    #expect(world.advance(by: .milliseconds(-5)) == Advance(ticks: 10, dropped: .milliseconds(-5)))
+    world.hitchPolicy = .catchUp(most: .seconds(-1))
+    #expect(world.advance(by: .seconds(1)) == Advance(ticks: 25, dropped: .milliseconds(750)))
+  }
+
+  @Test func whatIsOwedIsDroppedWhenThePolicyNoLongerKeepsIt() {
+    let world = World(tickRate: .hertz(100))
+    world.hitchPolicy = .catchUp(most: .seconds(10))
+    world.advance(by: .seconds(1))
+    world.hitchPolicy = .drop
+    #expect(world.advance(by: .zero) == Advance(ticks: 25, dropped: .milliseconds(500)))
+    #expect(world.advance(by: .zero) == Advance(ticks: 0, dropped: .zero))
+  }
+}

@@ -1,0 +1,224 @@
+@testable import Inbetween
+import Testing
+
+/// L1: the game's own systems run in every tick, before and after the animation, in the order in which they
+/// were added.
+@Suite struct SystemTests {
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  @Test func theyRunInTheOrderInWhichTheyWereAdded() {
+    let world = World()
+    let log = Log()
+    world.systems.after("draw") { _ in log.lines.append("draw") }
+    world.systems.before("aim") { _ in log.lines.append("aim") }
+    world.systems.after("collide") { _ in log.lines.append("collide") }
+    world.systems.before("steer") { _ in log.lines.append("steer") }
+    #expect(world.systems.names == ["aim", "steer", "draw", "collide"])
+    world.tick()
+    world.advance(by: .milliseconds(17))
+    #expect(log.lines == ["aim", "steer", "draw", "collide", "aim", "steer", "draw", "collide"])
+  }
+
+  @Test func beforeSeesTheLastTickAndAfterThisOne() throws {
+    let world = World(tickRate: .hertz(100))
+    let card = world.spawn()
+    try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(100)), on: card)
+    var seen: [Float] = []
+    var counts: [Int64] = []
+    world.systems.before("before") {
+      seen.append($0[card, .opacity]!); counts.append($0.tickCount)
+    }
+    world.systems.after("after") {
+      seen.append($0[card, .opacity]!); counts.append($0.tickCount)
+    }
+    world.tick()
+    world.tick()
+    #expect(seen == [0, 0.1, 0.1, 0.2])
+    #expect(counts == [0, 1, 1, 2])
+  }
+
+  @Test func whatABeforeSystemRegistersBeginsAtTheLastTick() throws {
+    let (first, second) = (World(), World())
+    let (one, other) = (first.spawn(), second.spawn())
+    let tween = Tween(.opacity, values: [0, 1], duration: .milliseconds(200))
+    for _ in 0..<3 { first.tick(); second.tick() }
+    var isDone = false
+    first.systems.before("begin") { world in
+      if !isDone { _ = try? world.register(tween, on: one) }
+      isDone = true
+    }
+    try second.register(tween, on: other)
+    for _ in 0..<5 {
+      first.tick()
+      second.tick()
+      #expect(first[one, .opacity] == second[other, .opacity])
+    }
+  }
+
+  @Test func oneMayRemoveItselfAndOthersWithinATick() {
+    let world = World()
+    let log = Log()
+    var own: SystemID?
+    var next: SystemID?
+    own = world.systems.before("once") { world in
+      log.lines.append("once")
+      #expect(world.systems.remove(own!))
+      #expect(world.systems.remove(next!))
+      #expect(!world.systems.remove(next!))
+      #expect(world.systems.names == ["last"])
+    }
+    next = world.systems.before("never") { _ in log.lines.append("never") }
+    world.systems.before("last") { _ in log.lines.append("last") }
+    world.tick()
+    world.tick()
+    #expect(log.lines == ["once", "last", "last"])
+    #expect(!world.systems.remove(own!) && world.systems.isPaused(own!) == nil)
+    #expect(!world.systems.pause(own!) && !world.systems.resume(own!))
+  }
+
+  @Test func oneThatIsAddedWithinATickWaitsForTheNext() {
+    let world = World()
+    let log = Log()
+    world.systems.before("first") { world in
+      if log.lines.isEmpty { world.systems.before("second") { _ in log.lines.append("second") } }
+      log.lines.append("first")
+    }
+    world.tick()
+    #expect(log.lines == ["first"])
+    world.tick()
+    #expect(log.lines == ["first", "first", "second"])
+  }
+
+  @Test func heldOnesArePassedOver() {
+    let world = World()
+    var runs = 0
+    let system = world.systems.after("count") { _ in runs += 1 }
+    #expect(world.systems.pause(system) && !world.systems.pause(system))
+    #expect(world.systems.isPaused(system) == true)
+    world.tick()
+    #expect(runs == 0)
+    #expect(world.systems.resume(system) && !world.systems.resume(system))
+    world.tick()
+    #expect(runs == 1)
+  }
+
+  @Test func theyStandStillWhileTheWorldIsPausedUnlessTheySayOtherwise() {
+    let world = World()
+    var (game, menu) = (0, 0)
+    world.systems.before("game") { _ in game += 1 }
+    world.systems.before("menu", whilePaused: true) { _ in menu += 1 }
+    world.pause()
+    world.tick()
+    #expect((game, menu) == (0, 1))
+    world.resume()
+    world.tick()
+    #expect((game, menu) == (1, 2))
+  }
+
+  @Test func aSystemCannotTickItsWorld() {
+    let world = World()
+    for phase in 0..<2 {
+      let body: (World) -> Void = { world in
+        let count = world.tickCount
+        world.tick()
+        #expect(world.advance(by: .seconds(1)) == Advance(ticks: 0, dropped: .seconds(1)))
+        #expect(!world.step() && world.tickCount == count)
+      }
+      if phase == 0 { world.systems.before("b", body) } else { world.systems.after("a", body) }
+    }
+    world.tick()
+    #expect(world.tickCount == 1)
+  }
+
+  /// Spawns, despawns, registers and kills at will.
+  @Test func systemsMayDoAnything() throws {
+    let world = World()
+    var random = SystemRandomNumberGenerator()
+    var entities: [Entity] = []
+    var handles: [DriverHandle] = []
+    world.systems.before("spawn") { world in
+      for _ in 0..<4 {
+        let entity = world.spawn()
+        entities.append(entity)
+        let tween = Tween(
+          .opacity, values: [0, 1], duration: .milliseconds(Int.random(in: 0...90, using: &random)))
+        if let handle = try? world.register(tween, on: entity) { handles.append(handle) }
+      }
+    }
+    world.systems.after("end") { world in
+      if entities.count > 40 {
+        for entity in entities.prefix(20) { world.despawn(entity) }
+        entities.removeFirst(20)
+      }
+      if handles.count > 60 {
+        for handle in handles.prefix(30) { handle.kill() }
+        handles.removeFirst(30)
+      }
+    }
+    for _ in 0..<300 { world.tick() }
+    #expect(world.entityCount == entities.count)
+    for entity in entities { #expect(world[entity, .opacity]!.isFinite) }
+  }
+
+  @Test func tickEventsAreThoseOfOneTickOfAFrame() throws {
+    let world = World(tickRate: .hertz(100))
+    let card = world.spawn()
+    for length in 1...3 {
+      try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(10 * length)), on: card)
+    }
+    var counts: [Int] = []
+    world.systems.after("listen") { world in counts.append(world.tickEvents.count { $0.kind == .completed }) }
+    world.advance(by: .milliseconds(30))
+    #expect(counts == [1, 1, 1])
+    #expect(world.events.count { $0.kind == .completed } == 3)
+  }
+
+  @Test func aProfileCountsWhatRan() {
+    let world = World()
+    world.systems.before("aim") { _ in }
+    let held = world.systems.after("draw") { _ in }
+    world.tick()
+    #expect(world.profile.allSatisfy { $0.runs == 0 && $0.mean == .zero })
+    world.profiles = true
+    for _ in 0..<10 { world.tick() }
+    world.systems.pause(held)
+    for _ in 0..<5 { world.tick() }
+    let profile = world.profile
+    #expect(
+      profile.map(\.name) == [
+        "aim", "reading back", "boundaries", "kernels", "reports", "events", "bindings", "draw", "changes",
+      ])
+    #expect(profile.map(\.runs) == [15, 15, 15, 15, 15, 15, 15, 10, 15])
+    #expect(profile.map(\.phase) == [.before] + Array(repeating: .engine, count: 6) + [.after, .engine])
+    #expect(profile.allSatisfy { $0.total >= $0.last && $0.last >= .zero })
+    world.resetProfile()
+    #expect(world.profile.allSatisfy { $0.runs == 0 && $0.total == .zero })
+  }
+
+  @Test func aProfileReadsTheClockOfTheHost() {
+    let world = World()
+    var time = Duration.zero
+    world.profiles = true
+    world.profileClock = { time }
+    world.systems.before("slow") { _ in time += .milliseconds(3) }
+    world.systems.after("quick") { _ in time += .milliseconds(1) }
+    for _ in 0..<4 { world.tick() }
+    let slow = world.profile.first!, quick = world.profile.first { $0.phase == .after }!
+    #expect(slow.last == .milliseconds(3) && slow.total == .milliseconds(12) && slow.mean == .milliseconds(3))
+    #expect(quick.total == .milliseconds(4))
+    #expect(world.profile.allSatisfy { $0.phase != .engine || $0.total == .zero })
+  }
+
+  @Test func aSystemDoesNotKeepItsWorldAlive() {
+    weak var gone: World?
+    do {
+      let world = World()
+      world.systems.before("count") { $0.pause() }
+      world.tick()
+      gone = world
+    }
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,6 @@
+import Inbetween
+
+struct Game: Sendable {
+  // next line: non-Sendable type 'World'
+  let world: World
+}
