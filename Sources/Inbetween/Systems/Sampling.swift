@@ -99,6 +99,13 @@ extension Engine {
     journal.isRecording = false
   }
 
+  /// The steps of the outermost sequence that a timeline of steps is within.
+  private func outermost(_ steps: Int) -> Int {
+    var steps = steps
+    while timelines[timelines[steps].parent].isOfSteps { steps = timelines[steps].parent }
+    return steps
+  }
+
   /// Puts the clocks of steps back on the lines on which they were.
   private mutating func restoreClocks() {
     if journal.clocks.isEmpty { return }
@@ -148,10 +155,9 @@ extension Engine {
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
-    for index in 0..<journal.clocks.count {
-      findHomes(within: journal.clocks[index].timeline)
-      settle(journal.clocks[index].timeline)
-    }
+    // Whether steps run with the world hangs on what they are within.
+    for index in 0..<journal.clocks.count { findHomes(within: outermost(journal.clocks[index].timeline)) }
+    for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
     journal.clocks.removeAll()
     for place in 1..<walking.count {
       let index = walking[place]

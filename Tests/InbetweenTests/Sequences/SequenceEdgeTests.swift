@@ -14,6 +14,22 @@ import Testing
   private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
   private var x: Float { world[card, .position.x] ?? .nan }
 
+  @Test func aSampleBeyondATurnPutsBlocksBackWhereTheyWere() throws {
+    let handle = try world.play(on: card, repeats: 3, direction: .alternate) {
+      InOrder { To(.position.x, 60, over: .milliseconds(60), ease: .linear) }.repeating(3)
+      Wait(.milliseconds(100))
+    }
+    run(1)
+    handle.pause()
+    // Ten milliseconds before the second play, which runs backward, comes to its end.
+    handle.seek(to: .milliseconds(550))
+    handle.resume()
+    let hash = world.stateHash
+    #expect(x == 10)
+    world.sample(at: Instant(counts: world.now.counts + 1500), into: Frame())
+    #expect(x == 10 && world.stateHash == hash)
+  }
+
   @Test func aReleasedTimelineTakesItsSequencesAlong() throws {
     let timeline = world.makeTimeline()
     let inner = world.makeTimeline(in: .timeline(timeline))
