@@ -8,9 +8,10 @@ public struct To<Value: Animatable>: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
 
-  /// A step to `destination`.
+  /// A step to `destination`; for 300 ms and by `Easing.quadOut` where nothing is said, whatever
+  /// `World.defaults` say.
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion = .eased()) {
-    item = .motion(property, destination, motion, .absolute)
+    item = .motion(property, destination, motion, isRelative: false)
   }
 
   /// A step to `destination` by an easing over a time.
@@ -28,9 +29,10 @@ public struct By<Value: Animatable>: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
 
-  /// A step by `difference`.
+  /// A step by `difference`; for 300 ms and by `Easing.quadOut` where nothing is said, whatever
+  /// `World.defaults` say.
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion = .eased()) {
-    item = .motion(property, difference, motion, .relative)
+    item = .motion(property, difference, motion, isRelative: true)
   }
 
   /// A step by `difference` by an easing over a time.
@@ -41,15 +43,14 @@ public struct By<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step from a value to what is shown when it begins: an entrance. A tween runs reversed in time (W4), a
-/// spring forward.
+/// A step from a value to what is shown when it begins: an entrance. It runs reversed in time (W4).
 public struct From<Value: Animatable>: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
 
   /// A step from `start`.
   public init(_ property: Property<Value>, _ start: Value, over duration: Duration, ease: Easing = .quadOut) {
-    item = .motion(property, start, .eased(ease, over: duration), .from)
+    item = .tween(Tween(property, from: start, duration: duration, ease: ease))
   }
 }
 
@@ -99,24 +100,20 @@ extension SequenceItem {
   @specialized(where Value == Float)
   @specialized(where Value == SIMD2<Float>)
   fileprivate static func motion<Value>(
-    _ property: Property<Value>, _ value: Value, _ motion: Motion, _ mode: Tween<Value>.Mode
+    _ property: Property<Value>, _ value: Value, _ motion: Motion, isRelative: Bool
   ) -> SequenceItem {
     SequenceItem(
       .step(
         StepMaker { (world, entity, item) throws(TweenError) in
-          // A form of its own for reduced motion goes before the world's policy (W12).
-          let form = world.reducedMotion.isOn ? motion.reducedForm : nil
-          let reduction = form == nil ? world.reducedMotion.reduction(of: property.name) : .play
-          let motion = form ?? motion
+          let (motion, reduction) = world.reducedMotion.form(of: motion, of: property.name)
           switch motion.curve {
           case .eased(let easing, let duration):
             var tween = Tween(property, to: value, duration: duration, delay: motion.delay, ease: easing)
-            tween.mode = mode
+            if isRelative { tween.mode = .relative }
             return try world.checkStep(tween, on: entity, item, reduction)
           case .spring(let spring):
             var driver = SpringMotion(property, to: value, spring: spring, delay: motion.delay)
-            driver.isRelative = mode == .relative
-            driver.isScaled = mode == .scaled
+            driver.isRelative = isRelative
             return try world.checkStep(driver, on: entity, item, reduction)
           }
         }))
@@ -187,13 +184,13 @@ extension World {
   ) throws(TweenError) -> CheckedStep {
     try item.refuse(tween.rate)
     var tween = tween
-    if let repeats = item.repeats { tween.repeats = repeats }
-    if item.pause > .zero { tween.repeatDelay = item.pause }
-    if item.direction != .normal { tween.direction = item.direction }
+    item.setPlays(&tween.repeats, &tween.repeatDelay, &tween.direction)
     tween.timeline = nil
     try check(entity, nil, tween.property)
-    var (_, timing) = try tween.checked()
-    if reduction != .play { timing = try tween.reduced(reduction).0.checked().1 }
+    let timing = try item.naming { () throws(TweenError) in
+      let timing = try tween.checked().1
+      return reduction == .play ? timing : try tween.reduced(reduction).0.checked().1
+    }
     return CheckedStep(delay: timing.delay, length: timing.end) {
       (world, timeline, delay) throws(TweenError) in
       var tween = tween

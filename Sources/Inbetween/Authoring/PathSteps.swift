@@ -28,42 +28,46 @@ public struct Along<Value: Animatable>: SequenceStep {
 
 extension Play {
   /// A tween along a path; with what it orients as `Along` has it.
-  public init<Value>(_ tween: PathTween<Value>) { item = .path(tween) }
+  ///
+  /// - Parameter isReduced: whether it is a reduced form already, of which reduced motion makes no less
+  ///   (W12).
+  public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
+    item = .path(tween, isReduced: isReduced)
+  }
 }
 
 extension SequenceItem {
-  fileprivate static func path<Value>(_ tween: PathTween<Value>) -> SequenceItem {
+  fileprivate static func path<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) -> SequenceItem {
     let place = SequenceItem(
       .step(
         StepMaker { (world, entity, item) throws(TweenError) in
-          try world.checkStep(tween, on: entity, item)
+          try world.checkStep(tween, on: entity, item, isReduced ? .off : world.reducedMotion)
         }))
     guard let heading = tween.orientation else { return place }
-    return SequenceItem(.block([place, path(heading)], isTogether: true))
+    return SequenceItem(.block([place, path(heading, isReduced: isReduced)], isTogether: true))
   }
 }
 
 extension World {
-  /// Checks the step of what moves along a path; what it orients has a step of its own.
+  /// Checks the step of what moves along a path, and how long it takes as reduced motion has it; what it
+  /// orients has a step of its own.
   fileprivate func checkStep<Value>(
-    _ tween: PathTween<Value>, on entity: Entity, _ item: SequenceItem
+    _ tween: PathTween<Value>, on entity: Entity, _ item: SequenceItem, _ policy: ReducedMotion
   ) throws(TweenError) -> CheckedStep {
     try item.refuse(tween.rate)
     var tween = tween
-    if let repeats = item.repeats { tween.repeats = repeats }
-    if item.pause > .zero { tween.repeatDelay = item.pause }
-    if item.direction != .normal { tween.direction = item.direction }
+    item.setPlays(&tween.repeats, &tween.repeatDelay, &tween.direction)
     tween.timeline = nil
     try check(entity, nil, tween.property)
     try checkOrientation(of: tween)
     tween.orients = nil
-    let (_, timing) = try tween.checked()
+    let timing = try item.naming { () throws(TweenError) in try CheckedPath(tween, policy).timing }
     return CheckedStep(delay: timing.delay, length: timing.end) {
       (world, timeline, delay) throws(TweenError) in
       var tween = tween
       tween.timeline = timeline
       tween.delay = Duration(counts: delay)
-      return try world.register(tween, on: entity, starts: false).position
+      return try world.register(tween, on: entity, starts: false, policy).position
     }
   }
 }

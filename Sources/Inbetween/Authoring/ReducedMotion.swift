@@ -5,11 +5,11 @@
 ///     world.reducedMotion[.opacity] = .play
 ///     world.reducedMotion.isOn = settings.prefersReducedMotion
 ///
-/// It is applied to tweens, springs and decays when they are registered, and stays with them whatever is set
-/// by their handles later. What a driver is not changed in: its place in the order, its delay, its start
-/// value, its end value, and who is told of its begin and its end. A `Motion` with a reduced form of its own
-/// takes that one. Transitions play as they are: what they do follows a position that may be a finger's; give
-/// them no duration, or the director `Fade`.
+/// It is applied to tweens, also along paths, springs and decays when they are registered, each by the name
+/// of its own property, and stays with them whatever is set by their handles later. What a driver is not
+/// changed in: its place in the order, its delay, its start value, its end value, and who is told of its
+/// begin and its end. A `Motion` with a reduced form of its own takes that one. Transitions play as they are:
+/// what they do follows a position that may be a finger's; give them no duration, or the director `Fade`.
 public struct ReducedMotion: Hashable, Sendable {
   /// What becomes of a motion.
   public enum Form: Hashable, Sendable {
@@ -92,24 +92,56 @@ public struct ReducedMotion: Hashable, Sendable {
   }
 }
 
+extension ReducedMotion {
+  /// How a property is to move that a program moves by `motion`, and what is still to be made of that: a form
+  /// of the motion's own goes before the policy (W12).
+  func form(of motion: Motion, of name: String) -> (Motion, MotionReduction) {
+    if let form = ownForm(of: motion) { return (form, .play) }
+    return (motion, reduction(of: name))
+  }
+
+  /// A motion's own form, where it has one and motion is reduced.
+  func ownForm(of motion: Motion) -> Motion? { isOn ? motion.reducedForm : nil }
+}
+
 extension Tween {
   /// It as reduced motion has it, and what has been made of it.
   func reduced(_ reduction: MotionReduction) -> (Tween, MotionReduction) {
-    if reduction == .play { return (self, reduction) }
-    let playsOnce = repeats == .count(1) && repeatStart == 0
     var tween = self
-    switch reduction {
+    let made = reduction.reduce(
+      &tween.duration, &tween.ease, playsOnce: repeats == .count(1) && repeatStart == 0)
+    if case .fade = made { tween.interTimingFunctions = nil }
+    return (tween, made)
+  }
+}
+
+extension PathTween {
+  /// It as reduced motion has it, and what has been made of it.
+  func reduced(_ reduction: MotionReduction) -> (PathTween, MotionReduction) {
+    var tween = self
+    let made = reduction.reduce(
+      &tween.duration, &tween.ease, playsOnce: repeats == .count(1) && repeatStart == 0)
+    return (tween, made)
+  }
+}
+
+extension MotionReduction {
+  /// Makes less of a tween's plays, and answers what has been made of them.
+  fileprivate func reduce(
+    _ duration: inout Duration, _ ease: inout Easing, playsOnce: Bool
+  ) -> MotionReduction {
+    switch self {
+    case .play: return self
     case .shorten(let most) where playsOnce:
-      tween.duration = min(duration, Duration(counts: most))
-      return (tween, reduction)
+      duration = min(duration, Duration(counts: most))
+      return self
     case .fade(let length) where playsOnce && duration > .zero:
-      tween.duration = Duration(counts: length)
-      tween.interTimingFunctions = nil
-      tween.ease = Easing(.steps(StepFunction(count: 2, jump: .none)))
-      return (tween, reduction)
+      duration = Duration(counts: length)
+      ease = Easing(.steps(StepFunction(count: 2, jump: .none)))
+      return self
     default:
-      tween.duration = .zero
-      return (tween, .snap)
+      duration = .zero
+      return .snap
     }
   }
 }

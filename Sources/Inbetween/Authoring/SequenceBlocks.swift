@@ -39,7 +39,8 @@ public struct Label: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
 
-  /// A label.
+  /// A label. Its name is not empty, and no other label's of the same sequence or block that repeats, which
+  /// `World.play` checks.
   public init(_ name: String) { item = SequenceItem(.label(name)) }
 }
 
@@ -67,11 +68,6 @@ public struct Emit: SequenceStep {
   /// What it comes down to.
   public var item: SequenceItem
 
-  /// An event of this name.
-  ///
-  /// - Precondition: the name is not empty.
-  public init(_ name: String) {
-    precondition(!name.isEmpty, "an event needs a name")
-    item = SequenceItem(.mark(name: name, call: nil))
-  }
+  /// An event of this name, which is not empty; `World.play` checks that.
+  public init(_ name: String) { item = SequenceItem(.mark(name: name, call: nil)) }
 }

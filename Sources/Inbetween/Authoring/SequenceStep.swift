@@ -23,9 +23,12 @@ extension SequenceStep {
   /// The same, so much later than it would be, or earlier where that is negative.
   public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
 
-  /// The same so many times, with a wait between two plays. Each play begins with the same start values (W1).
-  /// Not for springs, waits, labels, calls and events by themselves: put them into a block.
-  public func repeating(_ repeats: Repeats, pause: Duration = .zero) -> Self {
+  /// The same so many times, with a wait between two plays, zero or more. Each play begins with the same
+  /// start values (W1). Not for springs, waits, labels, calls and events by themselves: put them into a
+  /// block.
+  ///
+  /// - Parameter pause: the wait; without one, that of the driver itself, which only `Play` may have.
+  public func repeating(_ repeats: Repeats, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
       $0.pause = pause
@@ -33,7 +36,9 @@ extension SequenceStep {
   }
 
   /// The same there and back, so many plays in all: 2 is once there and once back.
-  public func alternating(_ repeats: Repeats = 2, pause: Duration = .zero) -> Self {
+  ///
+  /// - Parameter pause: as `repeating(_:pause:)` has it.
+  public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
       $0.pause = pause
@@ -63,7 +68,8 @@ public struct SequenceItem {
   var anchor = StepAnchor.inTurn
   var offset = Duration.zero
   var repeats: Repeats?
-  var pause = Duration.zero
+  /// The wait between two plays, where it says one.
+  var pause: Duration?
   var direction = Direction.normal
 
   init(_ kind: Kind) {
@@ -72,6 +78,30 @@ public struct SequenceItem {
 
   /// Whether it says nothing of plays.
   var playsOnce: Bool { repeats == nil && direction == .normal }
+
+  /// Lays what it says of plays over what its driver says.
+  func setPlays(_ repeats: inout Repeats, _ repeatDelay: inout Duration, _ direction: inout Direction) {
+    if let own = self.repeats { repeats = own }
+    if let pause { repeatDelay = pause }
+    if self.direction != .normal { direction = self.direction }
+  }
+
+  /// Names the wait between plays in errors as it was written: `pause` where that is the step's, and
+  /// `repeatDelay` where it is its driver's.
+  func naming<Result>(_ check: () throws(TweenError) -> Result) throws(TweenError) -> Result {
+    do throws(TweenError) {
+      return try check()
+    } catch {
+      throw pause == nil ? error : error.ofPause
+    }
+  }
+}
+
+extension TweenError {
+  /// The same where the wait between plays has been written as `pause`.
+  var ofPause: TweenError {
+    field == "repeatDelay" ? TweenError(field: "pause", found: found, expected: expected) : self
+  }
 }
 
 /// Makes the driver of one step.

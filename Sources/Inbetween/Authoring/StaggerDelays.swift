@@ -24,7 +24,7 @@ extension Stagger {
       return try spread(distances(count, from: cell, columns, rows), spacing: 1, time)
     case .point(let point, let positions, let spacing):
       return try spread(distances(count, from: point, positions), spacing: Double(spacing), time)
-    case .function: return []
+    case .function: preconditionFailure("a function's delays have been counted above")
     }
   }
 

@@ -56,7 +56,8 @@ extension Engine {
     let driver = store[slot]
     if !hasTarget(driver) {
       let isFrom = !driver.isMotion && store.settings(driver).isTurned
-      let more = driver.isMotion ? "" : isFrom ? " from a value" : " of several keys"
+      let hasKeys = !driver.isMotion && !driver.isSequence && !driver.isPath
+      let more = !hasKeys ? "" : isFrom ? " from a value" : " of several keys"
       throw TweenError(
         field: "target", found: "a target for a \(self.kind(of: slot))\(more)",
         expected: "none: springs, decays to a given end and tweens of one value have one")
@@ -73,6 +74,8 @@ extension Engine {
 
   /// What a driver is, in messages.
   func kind(of slot: Slot<Driver>) -> String {
+    if store[slot].isSequence { return "sequence" }
+    if store[slot].isPath { return "tween along a path" }
     guard store[slot].isMotion else { return "tween" }
     switch store.dynamics[store.motion(store[slot])].law {
     case .spring: return "spring"

@@ -6,11 +6,12 @@ extension DriverHandle {
   ///
   /// Where motion was reduced when it was registered, so is this (`ReducedMotion`).
   ///
-  /// - Throws: `TweenError` for a negative or too long time, or on a spring or decay, whose length comes of
-  ///   its motion; nothing is then changed.
+  /// - Throws: `TweenError` for a negative or too long time, on a spring or decay, whose length comes of its
+  ///   motion, on a sequence, whose length comes of its steps, or on one of those; nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
+    try refuseStep()
     if find().map({ $0.engine.store[$1].isMotion }) == true {
       throw TweenError(
         field: "duration", found: "a duration for a spring or decay",
@@ -27,7 +28,8 @@ extension DriverHandle {
 
   /// Sets the time from the next start to the first play; a negative one joins part-way (T6).
   ///
-  /// - Throws: `TweenError` for a time of 25,000 years or more; nothing is then changed.
+  /// - Throws: `TweenError` for a time of 25,000 years or more, or on a sequence's step; nothing is then
+  ///   changed.
   @discardableResult
   public func delay(_ delay: Duration) throws(TweenError) -> DriverHandle {
     let counts = try delay.counts(of: "delay")
@@ -37,8 +39,8 @@ extension DriverHandle {
   /// Sets how fast the driver runs, its delay included; under way, from where it is. A change of sign plays
   /// back from there, to end at its start (C6).
   ///
-  /// - Throws: `TweenError` for a negative rate of plays without end or of a spring without damping, or one
-  ///   at which ten plays last less than a count; nothing is then changed.
+  /// - Throws: `TweenError` for a negative rate of plays without end or of a spring without damping, for one
+  ///   at which ten plays last less than a count, or on a sequence's step; nothing is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
     try set(.rate) { $0.rate = rate }
@@ -46,10 +48,12 @@ extension DriverHandle {
 
   /// Lays an easing over each play, from now on.
   ///
-  /// - Throws: `TweenError` on a spring or decay, or where the world has no room for a further easing.
+  /// - Throws: `TweenError` on a spring, a decay, a sequence or its step, or where the world has no room for
+  ///   a further easing.
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
+    try refuseStep()
     if world.engine.store[slot].isMotion {
       throw TweenError(
         field: "ease", found: "an easing for a spring or decay",
@@ -69,12 +73,17 @@ extension DriverHandle {
   /// Eases its seams from now on (C13): where it takes over, and where it is over and another is seen; a
   /// duration of zero cuts them.
   ///
-  /// - Throws: `TweenError` for a negative or too long duration, for a rotation, for what adds, or where the
-  ///   world has no room for a further easing.
+  /// - Throws: `TweenError` for a negative or too long duration, for a rotation, for what adds, on a sequence
+  ///   or its step, or where the world has no room for a further easing.
   @discardableResult
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     let driver = world.engine.store[slot]
+    try refuseStep()
+    if driver.isSequence {
+      throw TweenError(
+        field: "blend", found: "a blend for a sequence", expected: "none: its steps have blends")
+    }
     let blend = Blend(duration: duration, ease: ease)
     let counts = try blend.checked(
       for: world.engine.properties[Int(driver.property)].interpolation,
@@ -89,17 +98,23 @@ extension DriverHandle {
     find().map { $0.engine.store.shape($0.engine.store[$1]).reduction } ?? .play
   }
 
+  /// Refuses to set a sequence's step, which the sequence alone says how to play.
+  func refuseStep() throws(TweenError) {
+    guard let (world, slot) = find(),
+      world.engine.timelines[Int(world.engine.store[slot].timeline)].isOfSteps
+    else { return }
+    throw TweenError(
+      field: "driver", found: "a sequence's step", expected: "the sequence: its steps are set by it alone")
+  }
+
   private func set(
     _ setting: PlaySetting, _ change: (inout PlaySettings) -> Void
   ) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
+    try refuseStep()
     var settings = world.engine.store.settings(world.engine.store[slot])
     change(&settings)
     try settings.checkedTiming()
-    if world.engine.timelines[Int(world.engine.store[slot].timeline)].isOfSteps {
-      throw TweenError(
-        field: "driver", found: "a sequence's step", expected: "the sequence: its steps are set by it alone")
-    }
     try world.checkRate(settings.rate, of: slot)
     world.engine.set(setting, settings, of: slot)
     return self

@@ -60,11 +60,12 @@ extension DriverHandle {
   /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and
   /// its velocity; what has come to its end or was killed plays by them when it starts again.
   ///
-  /// - Throws: `TweenError` on what is no spring, or plays backward, or for a spring without damping where
-  ///   the rate is negative; nothing is then changed.
+  /// - Throws: `TweenError` on what is no spring, plays backward or is a sequence's step, or for a spring
+  ///   without damping where the rate is negative; nothing is then changed.
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
+    try refuseStep()
     if !world.engine.isSpring(slot) {
       throw TweenError(
         field: "spring", found: "a spring for a \(world.engine.kind(of: slot))",

@@ -1,6 +1,6 @@
 /// The handle of a tween along a path: of its driver, and of the one that turns along. What is done by it is
 /// done to both, so they stay in step; the answer is the first one's. Callbacks, awaits and readouts are
-/// those of `position`.
+/// those of `position`, where the ones that are not here are found.
 public struct PathHandle: Hashable {
   /// The driver that moves along the path.
   public let position: DriverHandle
@@ -40,6 +40,10 @@ public struct PathHandle: Hashable {
   /// Moves both to where so much of their active time lies behind.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool { both { $0.seek(to: elapsed) } }
+
+  /// Has both play back from where they are, or forward again; see `DriverHandle.reverse()`.
+  @discardableResult
+  public func reverse() -> Bool { both { $0.reverse() } }
 
   /// Sets the length of a play of both.
   ///
@@ -81,8 +85,53 @@ public struct PathHandle: Hashable {
     return self
   }
 
+  /// Eases the seams of both from now on (C13).
+  ///
+  /// - Throws: as `DriverHandle.blend(over:ease:)`.
+  @discardableResult
+  public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> PathHandle {
+    try position.blend(over: duration, ease: ease)
+    try orientation?.blend(over: duration, ease: ease)
+    return self
+  }
+
+  /// Gives both a tag; see `DriverHandle.tagged(_:)`.
+  @discardableResult
+  public func tagged(_ name: String) -> PathHandle {
+    position.tagged(name)
+    orientation?.tagged(name)
+    return self
+  }
+
+  /// Takes a tag away from both.
+  @discardableResult
+  public func untag(_ name: String) -> Bool { both { $0.untag(name) } }
+
+  /// Whether `position` has a tag; false when it is stale.
+  public func isTagged(_ name: String) -> Bool { position.isTagged(name) }
+
+  /// Sets what is called, with `position`, when that comes to its end; nil takes it away.
+  @discardableResult
+  public func onComplete(_ callback: DriverHandle.Callback?) -> PathHandle {
+    position.onComplete(callback)
+    return self
+  }
+
+  /// Sets what is called when `position` comes to its end.
+  @discardableResult
+  public func onComplete(_ callback: @escaping () -> Void) -> PathHandle {
+    position.onComplete(callback)
+    return self
+  }
+
   /// What both are doing; see `DriverHandle.state`.
   public var state: DriverState { position.state }
+
+  /// How far both have come through all their plays; see `DriverHandle.elapsed`.
+  public var elapsed: Duration? { position.elapsed }
+
+  /// The same as a part of all plays; see `DriverHandle.percentComplete`.
+  public var percentComplete: Double? { position.percentComplete }
 
   private func both(_ operation: (DriverHandle) -> Bool) -> Bool {
     let answer = operation(position)
@@ -90,3 +139,12 @@ public struct PathHandle: Hashable {
     return answer
   }
 }
+
+#if !hasFeature(Embedded)
+  extension PathHandle {
+    /// How `position` comes to its end; see `DriverHandle.outcome`.
+    nonisolated(nonsending) public var outcome: Outcome? {
+      get async { await position.outcome }
+    }
+  }
+#endif

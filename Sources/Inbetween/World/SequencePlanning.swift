@@ -138,7 +138,7 @@ struct SequencePlanner {
   private func addStill(
     _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
   ) throws(TweenError) {
-    try located(place) { () throws(TweenError) in try item.refusePlays(of: "what takes no time of its own") }
+    try located(place) { () throws(TweenError) in try item.refusePlays(of: item.stillName) }
     switch item.kind {
     case .wait(let duration):
       block.plan.nodes[index].kind = .wait
@@ -146,9 +146,16 @@ struct SequencePlanner {
         try duration.playCounts()
       }
     case .label(let name):
+      if name.isEmpty { throw place.error("name", "\"\"", "a name for a label, not empty") }
+      if block.plan.instant(ofLabel: name) != nil {
+        throw place.error(
+          "name", "a second label `\(name)`", "another name: only blocks that repeat have labels of their own"
+        )
+      }
       block.plan.nodes[index].kind = .label
       block.plan.nodes[index].name = name
     case .mark(let name, let call):
+      if call == nil && name.isEmpty { throw place.error("name", "\"\"", "a name for an event, not empty") }
       if !world.isAlive(entity) { throw place.error("entity", "a dead entity", "a living one") }
       block.plan.nodes[index].name = name
       block.players[index] = .mark(entity, call: call)
@@ -188,11 +195,24 @@ struct SequencePlanner {
   }
 }
 
+extension SequenceItem {
+  /// What moves nothing, in messages.
+  fileprivate var stillName: String {
+    switch kind {
+    case .wait: "a wait"
+    case .label: "a label"
+    case .mark(_, let call): call == nil ? "an event" : "a call"
+    case .step, .block: "a step"
+    }
+  }
+}
+
 extension PlaySettings {
   /// What a block that repeats is told; its steps say how long a play is.
   fileprivate init(of item: SequenceItem) throws(TweenError) {
     try self.init(
-      delay: .zero, repeats: item.repeats ?? 1, pause: item.pause, direction: item.direction, rate: .normal)
+      delay: .zero, repeats: item.repeats ?? 1, pause: item.pause ?? .zero, direction: item.direction,
+      rate: .normal)
   }
 
   /// What a sequence is told; its steps say how long a play is.
@@ -205,6 +225,10 @@ extension PlaySettings {
     tween.repeatDelay = pause
     tween.direction = direction
     tween.rate = rate
-    self = try tween.checked().0
+    do throws(TweenError) {
+      self = try tween.checked().0
+    } catch {
+      throw error.ofPause
+    }
   }
 }

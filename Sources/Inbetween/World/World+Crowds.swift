@@ -15,10 +15,9 @@ extension World {
     _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion,
     stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
-    // A form of its own for reduced motion goes before the world's policy (W12).
-    let reducedForm = reducedMotion.isOn ? motion.reducedForm : nil
-    let motion = reducedForm ?? motion
-    if reducedForm != nil { return try animateOneByOne(entities, property, destination, motion, stagger) }
+    if let form = reducedMotion.ownForm(of: motion) {
+      return try animateOneByOne(entities, property, destination, form, stagger)
+    }
     switch motion.curve {
     case .spring(let spring):
       return try register(

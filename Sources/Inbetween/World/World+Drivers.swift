@@ -85,15 +85,24 @@ extension World {
   func check<Value>(
     _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
   ) throws(TweenError) -> Int? {
-    guard isAlive(entity) else {
-      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
-    }
-    if let timeline, !engine.has(timeline) {
-      throw TweenError(
-        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
-      )
-    }
+    try checkLife(of: entity)
+    try check(timeline)
     return try check(property)
+  }
+
+  /// Checks whether an entity can have drivers.
+  @inline(__always)
+  func checkLife(of entity: Entity) throws(TweenError) {
+    if isAlive(entity) { return }
+    throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
+  }
+
+  /// Checks whether drivers can hang on a timeline.
+  @inline(__always)
+  func check(_ timeline: TimelineID?) throws(TweenError) {
+    guard let timeline, !engine.has(timeline) else { return }
+    throw TweenError(
+      field: "timeline", found: "a released timeline or one of another world", expected: "one of this world")
   }
 
   /// The same but for the entity and the timeline.

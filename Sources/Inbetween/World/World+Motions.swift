@@ -84,9 +84,7 @@ extension World {
     _ entity: Entity, _ property: Property<Value>, _ value: Value, _ mode: Tween<Value>.Mode,
     _ motion: Motion, _ replaces: Bool, _ timeline: Timeline?, starts: Bool
   ) throws(TweenError) -> DriverHandle {
-    let form = reducedMotion.isOn ? motion.reducedForm : nil
-    let reduction = form == nil ? reducedMotion.reduction(of: property.name) : .play
-    let motion = form ?? motion
+    let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
     switch motion.curve {
     case .eased(let ease, let duration):
       var tween = Tween(property, values: [value], duration: duration, delay: motion.delay, ease: ease)

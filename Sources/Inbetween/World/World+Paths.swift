@@ -4,21 +4,31 @@ extension World {
   /// Registers a tween along a path on an entity, newer than all before (C1); where it orients a property
   /// too, the driver of that next. Without a delay it begins at once.
   ///
-  /// - Parameter starts: whether it starts, or waits for `start()`.
+  /// - Parameters:
+  ///   - starts: whether it starts, or waits for `start()`.
+  ///   - isReduced: whether it is a reduced form already, of which reduced motion makes no less (W12).
   /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
   /// - Complexity: O(log n) in the drivers that wait; along a path new to the world, O(its pieces) too.
   @discardableResult
   public func register<Value>(
-    _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true
+    _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
+  ) throws(TweenError) -> PathHandle {
+    try register(tween, on: entity, starts: starts, isReduced ? .off : reducedMotion)
+  }
+
+  /// The same by a policy for reduced motion.
+  func register<Value>(
+    _ tween: PathTween<Value>, on entity: Entity, starts: Bool, _ policy: ReducedMotion
   ) throws(TweenError) -> PathHandle {
     try check(entity, tween.timeline, tween.property)
     try checkOrientation(of: tween)
-    let (settings, timing) = try tween.checked()
+    let moving = try CheckedPath(tween, policy)
+    var turning: CheckedPath<Angle>?
+    if let orientation = tween.orientation { turning = try CheckedPath(orientation, policy) }
     guard engine.store.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
     if tween.blend != nil, !engine.store.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
-    let position = register(tween, settings, timing, on: entity, starts)
-    let orientation = tween.orientation.map { register($0, settings, timing, on: entity, starts) }
-    return PathHandle(position: position, orientation: orientation)
+    let position = register(moving, on: entity, starts)
+    return PathHandle(position: position, orientation: turning.map { register($0, on: entity, starts) })
   }
 
   /// Refuses to turn what the world knows by other lanes, or what moves.
@@ -33,9 +43,9 @@ extension World {
 
   /// Registers one driver of a checked tween along a path.
   private func register<Value>(
-    _ tween: PathTween<Value>, _ settings: PlaySettings, _ timing: PlayTiming, on entity: Entity,
-    _ starts: Bool
+    _ checked: CheckedPath<Value>, on entity: Entity, _ starts: Bool
   ) -> DriverHandle {
+    let tween = checked.tween
     var flags: Driver.Flags = tween.persists ? .persists : []
     // An amount begins at 0, and need not be told where the property is (C12).
     let adds = tween.composition == .add
@@ -46,10 +56,12 @@ extension World {
     let first: PathCurve = Value.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
-      laneCount: Value.laneCount, keys: engine.store.pathKeys(tween.ease), motion: .none, settings: settings,
-      timing: timing, fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0,
+      laneCount: Value.laneCount, keys: engine.store.pathKeys(tween.ease), motion: .none,
+      settings: checked.settings, timing: checked.timing, fill: tween.fill, flags: flags,
+      timeline: tween.timeline?.index ?? 0,
       replaces: tween.replaces, starts: starts, blend: tween.blend ?? .over(.zero),
-      blendCounts: tween.blend?.duration.counts ?? 0)
+      blendCounts: tween.blend?.duration.counts ?? 0,
+      shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
     registration.ride = engine.store.storeRide(tween, first)
     if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset.degrees }
     // What adds has no base (`PathRide`): its offset is in the origin.
@@ -89,6 +101,22 @@ extension World {
     let handle = try register(tween, on: entity, starts: false)
     if defaults.startsAtOnce { handle.start() }
     return handle
+  }
+}
+
+/// A tween along a path that has passed its checks, as reduced motion has it.
+struct CheckedPath<Value: Animatable> {
+  let tween: PathTween<Value>
+  let settings: PlaySettings
+  let timing: PlayTiming
+  /// What has been made of it.
+  let reduction: MotionReduction
+
+  init(_ tween: PathTween<Value>, _ policy: ReducedMotion) throws(TweenError) {
+    // What is wrong is refused, also where reduced motion would make it right.
+    _ = try tween.checked()
+    (self.tween, reduction) = tween.reduced(policy.reduction(of: tween.property.name))
+    (settings, timing) = try self.tween.checked()
   }
 }
 

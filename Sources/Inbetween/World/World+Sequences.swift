@@ -23,29 +23,23 @@ extension World {
   ///   - timeline: what it hangs on; the world's own without one.
   ///   - delay: from its start to the first step; negative to join part-way.
   ///   - repeats: how often the whole plays, with `pause` between two plays.
-  ///   - starts: whether it starts at once.
+  ///   - starts: whether it starts at once; as `defaults` say without it.
   /// - Throws: `TweenError` naming the step, `steps[2].steps[0].values`; the world is then as it was.
   /// - Complexity: O(n) in the steps.
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,
-    pause: Duration = .zero, direction: Direction = .normal, rate: Rate = .normal, starts: Bool = true,
+    pause: Duration = .zero, direction: Direction = .normal, rate: Rate = .normal, starts: Bool? = nil,
     @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> DriverHandle {
-    if !isAlive(entity) {
-      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
-    }
-    if let timeline, !engine.has(timeline.id) {
-      throw TweenError(
-        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
-      )
-    }
+    try checkLife(of: entity)
+    try check(timeline?.id)
     let settings = try PlaySettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
     var planner = SequencePlanner(world: self)
     _ = try planner.add(steps(), isTogether: false, on: entity, settings, at: StepPlace())
     let handle = try register(planner.blocks, 0, on: timeline?.id)
-    if starts { handle.start() }
+    if starts ?? defaults.startsAtOnce { handle.start() }
     return handle
   }
 

@@ -41,8 +41,8 @@ public final class World {
   /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; none unless set.
   @exclusivity(unchecked) public var theme = MotionTheme()
 
-  /// What becomes of tweens, springs and decays that are registered from now on, for those who do not want to
-  /// see things move; off unless set.
+  /// What becomes of tweens, also along paths, springs and decays that are registered from now on, for those
+  /// who do not want to see things move; off unless set.
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended

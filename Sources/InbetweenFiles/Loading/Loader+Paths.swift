@@ -48,10 +48,10 @@ extension MotionFileLoader {
 
   /// Registers a tween along a path; nil, with an error, where something is wrong.
   mutating func register<Value: EngineValue>(
-    _ ride: PathTween<Value>, as description: MotionTween, on place: Place
+    _ ride: PathTween<Value>, as description: MotionTween, on place: Place, isReduced: Bool
   ) -> DriverHandle? {
     do throws(TweenError) {
-      return try world.register(ride, on: place.entity).position
+      return try world.register(ride, on: place.entity, isReduced: isReduced).position
     } catch {
       fail(place.path.field(description.key(ofField: error.field)), error.found, error.expected)
       return nil
@@ -60,7 +60,7 @@ extension MotionFileLoader {
 
   /// The engine's step along a path, with what it turns along; nil, with an error, where something is wrong.
   mutating func step<Value: EngineValue>(
-    _ route: MotionRoute, _ tween: Tween<Value>, _ path: JSONPath
+    _ route: MotionRoute, _ tween: Tween<Value>, _ path: JSONPath, isReduced: Bool
   ) -> Play? {
     guard var ride = ride(route, tween, path) else { return nil }
     if let orients = route.orients {
@@ -71,6 +71,6 @@ extension MotionFileLoader {
       }
       ride.orients = key
     }
-    return Play(ride)
+    return Play(ride, isReduced: isReduced)
   }
 }

@@ -29,7 +29,7 @@ extension MotionFileLoader {
     do throws(TweenError) {
       let handle = try world.play(
         on: owner, in: site.timeline, delay: delay, repeats: sequence.repeats, pause: pause,
-        direction: sequence.direction, rate: rate
+        direction: sequence.direction, rate: rate, starts: true
       ) { items }
       return [handle]
     } catch {
@@ -183,8 +183,9 @@ extension MotionFileLoader {
       guard case .path(let route) = description.keys else {
         return played(tween, description.motion, fields)
       }
-      let timed = reduced(description.motion).map { tween.taking($0) } ?? tween
-      return step(route, timed, path).map { PlayedStep($0, fields) }
+      let form = reduced(description.motion)
+      let timed = form.map { tween.taking($0) } ?? tween
+      return step(route, timed, path, isReduced: form != nil).map { PlayedStep($0, fields) }
     case .spring(let description):
       guard let spring = spring(description, property, path) else { return nil }
       let fields = { path.field(description.key(ofField: $0), isSingle: Value.laneCount == 1) }

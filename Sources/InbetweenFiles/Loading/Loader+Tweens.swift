@@ -12,7 +12,7 @@ extension MotionFileLoader {
       // A target of an entry is one driver: what is oriented has its own.
       let timed = reduced.map { tween.taking($0) } ?? tween
       guard let ride = ride(route, timed, place.path) else { return nil }
-      return register(ride, as: description, on: place)
+      return register(ride, as: description, on: place, isReduced: reduced != nil)
     }
     if let reduced { return register(tween, reduced, place) }
     do throws(TweenError) {

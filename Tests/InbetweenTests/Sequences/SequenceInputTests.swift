@@ -1,0 +1,169 @@
+import Testing
+
+@testable import Inbetween
+
+/// What `World.play` takes and refuses of its steps, and what may be set on them (W9, W18).
+@Suite struct SequenceInputTests {
+  private let world = World(tickRate: .hertz(100))
+  private let card: Entity
+
+  init() { card = world.spawn() }
+
+  private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
+
+  /// What is said of steps that are refused.
+  private func refusal(@SequenceBuilder _ steps: () -> [SequenceItem]) -> String? {
+    let error = #expect(throws: TweenError.self) { try world.play(on: card, steps) }
+    #expect(world.driverCount == 0)
+    return error?.description
+  }
+
+  private static let line = try! MotionPath(svg: "M 0 0 H 32")
+  private var tween: Tween<Float> {
+    var tween = Tween(.opacity, values: [0, 1], duration: .milliseconds(100))
+    tween.repeatDelay = .milliseconds(10)
+    return tween
+  }
+  private var ride: PathTween<SIMD2<Float>> {
+    var ride = PathTween(.position, along: Self.line, duration: .milliseconds(100))
+    ride.repeatDelay = .milliseconds(10)
+    return ride
+  }
+
+  @Test func aWrongPauseIsRefusedByTheNameThatItWasWrittenBy() {
+    let wrong = Duration.milliseconds(-5)
+    let said = "pause: found -5.0 ms, expected zero or more"
+    #expect(refusal { To(.opacity, 1).repeating(3, pause: wrong) } == "steps[0].\(said)")
+    #expect(
+      refusal { Along(.position, Self.line, over: .zero).alternating(3, pause: wrong) } == "steps[0].\(said)")
+    #expect(refusal { InOrder { To(.opacity, 1) }.repeating(3, pause: wrong) } == "steps[0].\(said)")
+    #expect(
+      refusal { To(.opacity, 1).repeating(1.5, pause: .milliseconds(5)) }?.hasPrefix("steps[0].pause") == true
+    )
+    var own = tween
+    own.repeatDelay = wrong
+    #expect(refusal { Play(own) }?.hasPrefix("steps[0].repeatDelay: found -5.0 ms") == true)
+    let error = #expect(throws: TweenError.self) {
+      try world.play(on: card, pause: wrong) { To(.opacity, 1) }
+    }
+    #expect(error?.description == said)
+  }
+
+  @Test(
+    arguments: [
+      (nil, Duration.milliseconds(220)), (.zero, .milliseconds(200)), (.milliseconds(30), .milliseconds(230)),
+    ] as [(Duration?, Duration)])
+  func aPauseGoesBeforeThatOfADriverAlsoOfZero(_ pause: Duration?, _ end: Duration) throws {
+    // What has no pause of its own has the driver's.
+    let expected = pause == nil ? .milliseconds(210) : end
+    let sequence = try world.play(on: card) {
+      Play(tween).repeating(2, pause: pause)
+      Label("tween")
+    }
+    #expect(sequence.offset(ofLabel: "tween") == expected)
+    let second = try world.play(on: card) {
+      Play(ride).alternating(pause: pause)
+      Label("ride")
+    }
+    #expect(second.offset(ofLabel: "ride") == expected)
+  }
+
+  @Test func aLabelHasANameAndOnlyOneIsCalledSo() throws {
+    let said = "name: found \"\", expected a name for"
+    #expect(refusal { Label("") }?.hasPrefix("steps[0].\(said) a label") == true)
+    #expect(refusal { InOrder { Emit("") } }?.hasPrefix("steps[0].steps[0].\(said) an event") == true)
+    let second = refusal {
+      Label("a")
+      To(.opacity, 1)
+      Together { Label("a") }
+    }
+    #expect(second?.hasPrefix("steps[2].steps[0].name: found a second label `a`") == true)
+    let inner = refusal {
+      Label("a")
+      InOrder {
+        Label("b")
+        Label("b")
+      }.repeating(2)
+    }
+    #expect(inner?.hasPrefix("steps[1].steps[1].name") == true)
+    // A block that repeats has labels of its own.
+    try world.play(on: card) {
+      Label("a")
+      InOrder { Label("a") }.repeating(2)
+      Call {}
+    }
+  }
+
+  @Test func whatCannotRepeatIsCalledByItsName() {
+    #expect(
+      refusal { Wait(.seconds(1)).repeating(3) }?.hasPrefix("steps[0].repeats: found repeats of a wait,")
+        == true)
+    #expect(refusal { Label("a").repeating(3) }?.contains("found repeats of a label,") == true)
+    #expect(refusal { Emit("a").alternating() }?.contains("found repeats of an event,") == true)
+    #expect(refusal { Call {}.repeating(3) }?.contains("found repeats of a call,") == true)
+    #expect(refusal { To(.opacity, 1, .spring(.snappy)).repeating(3) }?.contains("of a spring,") == true)
+  }
+
+  @Test func aStepIsSetByItsSequenceAlone() throws {
+    try world.play(on: card) {
+      Together {
+        To(.opacity, 1)
+        To(.position, [1, 1], .spring(.snappy))
+      }
+    }
+    let ids = [world.precedence(of: card, .opacity), world.precedence(of: card, .position)].map(
+      \.?.winner?.driver)
+    let steps = try ids.map { world.handle(of: try #require($0)) }
+    for step in steps {
+      let calls: [(DriverHandle) throws -> DriverHandle] = [
+        { try $0.duration(.seconds(1)) }, { try $0.delay(.seconds(1)) }, { try $0.rate(2) },
+        { try $0.ease(.linear) }, { try $0.blend(over: .seconds(1)) }, { try $0.spring(.snappy) },
+      ]
+      for call in calls {
+        let error = #expect(throws: TweenError.self) { _ = try call(step) }
+        #expect(error?.found == "a sequence's step")
+      }
+    }
+    #expect(steps[0].ease == .quadOut && steps[0].duration == .milliseconds(300))
+  }
+
+  @Test func aSequenceHasNoBlendAndIsCalledSo() throws {
+    let sequence = try world.play(on: card) { To(.opacity, 1) }
+    let blend = #expect(throws: TweenError.self) { try sequence.blend(over: .seconds(1)) }
+    #expect(blend?.description == "blend: found a blend for a sequence, expected none: its steps have blends")
+    let spring = #expect(throws: TweenError.self) { try sequence.spring(.snappy) }
+    #expect(spring?.found == "a spring for a sequence")
+    let target = #expect(throws: TweenError.self) { try sequence.retarget(to: 1) }
+    #expect(target?.found == "a target for a sequence")
+    let ride = try world.register(ride, on: card)
+    let along = #expect(throws: TweenError.self) { try ride.position.retarget(to: [1, 1]) }
+    #expect(along?.found == "a target for a tween along a path")
+  }
+
+  @Test("W5: whether it starts is as the defaults say; how its steps move is not") func defaults() throws {
+    (world.defaults.startsAtOnce, world.defaults.duration) = (false, .seconds(9))
+    let waiting = try world.play(on: card) { To(.opacity, 1) }
+    #expect(waiting.state == .new && waiting.duration == .milliseconds(300))
+    let started = try world.play(on: card, starts: true) { To(.opacity, 1) }
+    #expect(started.state == .active)
+    world.defaults.startsAtOnce = true
+    #expect(try world.play(on: card, starts: false) { To(.opacity, 1) }.state == .new)
+    #expect(try world.play(on: card) { To(.opacity, 1) }.state == .active)
+  }
+
+  @Test(arguments: Direction.allCases, [1, 2] as [Repeats])
+  func aLabelIsFoundWhicheverWayTheFirstPlayGoes(_ direction: Direction, _ repeats: Repeats) throws {
+    let sequence = try world.play(on: card, repeats: repeats, direction: direction) {
+      Play(Tween(.opacity, values: [0, 1], duration: .milliseconds(300)))
+      Label("later")
+      Play(Tween(.scale.x, values: [0, 8], duration: .milliseconds(100)))
+    }
+    #expect(sequence.offset(ofLabel: "later") == .milliseconds(300))
+    #expect(sequence.seek(toLabel: "later") && !sequence.seek(toLabel: "nowhere"))
+    let isBackward = direction == .reverse || direction == .alternateReverse
+    #expect(sequence.elapsed == .milliseconds(isBackward ? 100 : 300))
+    #expect(world[card, .opacity] == 1)
+    run(5)
+    #expect(isBackward ? world[card, .opacity] == Float(250) / 300 : world[card, .scale.x] == 4)
+  }
+}
