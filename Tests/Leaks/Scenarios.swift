@@ -30,7 +30,7 @@ final class Probe {
   ("untold", untold), ("farewells", farewells), ("awaits", awaits), ("awaits-at-the-end", awaitsAtTheEnd),
   ("streams", streams), ("timelines", timelines), ("transitions", transitions),
   ("transitions-at-the-end", transitionsAtTheEnd), ("released-in-callbacks", releasedInCallbacks),
-  ("threads", threads),
+  ("threads", threads), ("components", components),
 ]
 
 /// Those that leak on purpose, and must be reported.
@@ -468,4 +468,52 @@ nonisolated(unsafe) private var kept: [Probe] = []
 /// What somebody can still reach, only the count of probes finds.
 private func leakKept() {
   kept.append(Probe())
+}
+
+/// Components that hold probes, whose pools and hooks hold each other, in all the ways in which they can go.
+private func components() async throws {
+  struct Held {
+    var probe: Probe
+    var others: [Probe] = []
+  }
+  let world = World()
+  let held = world.makeComponents(of: Held.self)
+  let marked = world.makeTag()
+  var lost = 0
+  held.onRemove { entity, value in
+    lost += held.contains(entity) ? 100 : 1
+    withExtendedLifetime((value, marked)) {}
+  }
+  let cancelled = world.onDespawn { _, entity in held[entity] = nil }
+  cancelled.cancel()
+  world.onDespawn { world, entity in
+    marked.remove(entity)
+    withExtendedLifetime(Probe { [weak world] in world?.despawn(entity) }) {}
+  }
+  let entities = (0..<40).map { _ in world.spawn() }
+  for entity in entities {
+    held[entity] = Held(probe: Probe())
+    held[entity] = Held(probe: Probe { held[entities[0]]?.others.append(Probe()) })
+    marked.insert(entity)
+  }
+  held[entities[1]]?.probe = Probe()
+  var taken = held.remove(from: entities[2])
+  taken = nil
+  world.update(held, tagged: marked) { entity, value in
+    value.others.append(Probe())
+    value.probe = Probe()
+    if entity.index % 4 == 0 { world.despawn(entity) }
+    if entity.index % 4 == 1 { held[entity] = nil }
+    if entity.index % 4 == 2 { held[entity] = Held(probe: Probe()) }
+    held[world.spawn()] = Held(probe: Probe())
+  }
+  world.queryRuns(held) { entities, _ in
+    for row in entities.indices { held[entities[row]]?.probe = Probe() }
+    world.update(held) { _, value in value.others.append(Probe()) }
+  }
+  func clear(_ value: inout Held?) { value = nil }
+  clear(&held[entities[3]])
+  world.query(held) { entity, _ in clear(&held[entity]) }
+  for entity in entities { held[entity] = Held(probe: Probe(), others: [Probe()]) }
+  withExtendedLifetime((taken, lost)) {}
 }

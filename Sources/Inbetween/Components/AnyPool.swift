@@ -4,8 +4,9 @@
 public class AnyPool {
   @usableFromInline @exclusivity(unchecked) final var membership = Membership()
   @usableFromInline let lending: Lending
-  /// The row that a query lends for writing; −1 without one.
-  @usableFromInline @exclusivity(unchecked) final var cursor = -1
+  /// Where a query is that lends a row for writing, which is so far after `start`.
+  @usableFromInline @exclusivity(unchecked) final var cursor: RowCursor?
+  @usableFromInline @exclusivity(unchecked) final var start = 0
   /// More rows that are lent for writing: nobody else may see their values.
   @usableFromInline @exclusivity(unchecked) final var taken = TakenRows()
   /// How many lend all rows for reading: nobody may write them.
@@ -52,21 +53,28 @@ public class AnyPool {
 
   /// Whether a row is lent for writing.
   @inlinable @inline(__always)
-  final func isTaken(_ row: Int) -> Bool { row == cursor || taken.contains(row) }
+  final func isTaken(_ row: Int) -> Bool { row == cursorRow || taken.contains(row) }
+
+  /// The row that a query lends for writing; negative without one.
+  @inlinable @inline(__always)
+  final var cursorRow: Int {
+    guard let cursor else { return RowCursor.nowhere }
+    return start &+ cursor.place
+  }
 
   /// Begins to lend row after row for writing; answers what `endCursor` has to know.
   @inlinable
-  final func beginCursor() -> Int {
-    let outer = cursor
-    if outer >= 0 { _ = taken.begin(outer, isOut: false) }
-    cursor = -1
+  final func beginCursor(_ inner: RowCursor) -> (RowCursor?, Int) {
+    let outer = (cursor, start)
+    if cursorRow >= 0 { _ = taken.begin(cursorRow, isOut: false) }
+    cursor = inner
     return outer
   }
 
   @inlinable
-  final func endCursor(_ outer: Int) {
-    if outer >= 0 { taken.end(taken.find(outer)) }
-    cursor = outer
+  final func endCursor(_ outer: (RowCursor?, Int)) {
+    (cursor, start) = outer
+    if cursorRow >= 0 { taken.end(taken.find(cursorRow)) }
   }
 
   /// Whether something may be added to the entity.
@@ -94,6 +102,9 @@ public class AnyPool {
     let row = membership.row(of: entity)
     if row >= 0, takeOut(row) { link.target?.noteRemoval(number, entity) }
   }
+
+  /// Lets go of all hooks, at the world's end.
+  func cancelHooks() {}
 
   /// Where the values are, as bytes.
   var rawRows: RawRows { RawRows() }

@@ -110,6 +110,9 @@ public final class ComponentPool<Component>: AnyPool {
   /// Calls `function` whenever an entity loses its component: when it is removed, and when the entity dies,
   /// with what it was; not when it is replaced. It may do anything.
   ///
+  /// What it captures is held until then, or until the world goes: a world that it captures never does,
+  /// unless the hook is cancelled.
+  ///
   /// - Returns: the hook, by which that can be ended; it need not be kept.
   @discardableResult
   public func onRemove(_ function: @escaping (Entity, Component) -> Void) -> Hook {
@@ -185,6 +188,12 @@ public final class ComponentPool<Component>: AnyPool {
     let value = pending.removeFirst()
     waiting -= 1
     add(value, to: entity)
+  }
+
+  override func cancelHooks() {
+    let before = hooks
+    hooks = []
+    for hook in before { hook.cancel() }
   }
 
   override var rawRows: RawRows { values.rawRows }

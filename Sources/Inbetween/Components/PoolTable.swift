@@ -23,6 +23,9 @@ struct PoolTable: ~Copyable {
   var pools: [AnyPool] = []
   /// The members of all queries that are under way, and which of them are alike.
   var members = Strip<QueryMember>()
+  /// Those of queries that write, one within another.
+  var cursors = Strip<RowCursor>()
+  var cursorsInUse = 0
   var alignments = AlignmentTable()
   var commands = Strip<Command>()
   var removals = Strip<Removal>()
@@ -33,6 +36,10 @@ struct PoolTable: ~Copyable {
   var despawnHooks: [EntityHook<World>] = []
   /// Of which it is being told that they die.
   var dying = Strip<Entity>()
+
+  deinit {
+    for place in 0..<cursors.count { cursors[place].release() }
+  }
 
   init(lending: Lending) { self.lending = lending }
 }

@@ -14,9 +14,11 @@ public struct PropertyRun<Value: Animatable> {
   @inlinable public var indices: Range<Int> { 0..<count }
 
   /// What the entity at `index` of the run shows.
+  ///
+  /// - Precondition: `index` is one of the run's, which debug builds check alone: loops are packed without.
   @inlinable
   public subscript(index: Int) -> Value {
-    precondition(index >= 0 && index < count, "index outside the run")
+    assert(index >= 0 && index < count, "index outside the run")
     return self[unchecked: index]
   }
 

@@ -4,6 +4,7 @@
 
 /// Where strips and pools have their elements. Large pieces come from the system and go back to it at once:
 /// allocators keep what a burst took, and a strip that grows leaves holes behind.
+@usableFromInline
 enum Memory {
   /// Bytes from which a piece is large.
   private static var large: Int { 128 << 10 }
@@ -41,6 +42,7 @@ enum Memory {
     }
   #endif
 
+  @usableFromInline
   static func deallocate<Element: ~Copyable>(_ base: UnsafeMutablePointer<Element>, _ capacity: Int) {
     #if canImport(Glibc)
       let byteCount = capacity * MemoryLayout<Element>.stride

@@ -13,6 +13,7 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     base = Memory.allocate(capacity)
   }
 
+  @inlinable
   deinit {
     base.deinitialize(count: count)
     Memory.deallocate(base, capacity)

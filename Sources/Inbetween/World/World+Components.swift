@@ -15,7 +15,7 @@ extension World {
   }
 
   /// Calls `function` whenever an entity dies, before it does: it still has all it had. It may do anything
-  /// but keep it alive.
+  /// but keep it alive. It gets the world, which it should not capture.
   ///
   /// - Returns: the hook, by which that can be ended; it need not be kept.
   @discardableResult

@@ -18,6 +18,19 @@ extension World {
     endLending()
   }
 
+  /// A cursor for a query that writes row by row; `endCursor` must follow.
+  @usableFromInline
+  func beginCursor() -> RowCursor {
+    if pools.cursorsInUse == pools.cursors.count { pools.cursors.append(RowCursor()) }
+    pools.cursorsInUse += 1
+    let cursor = pools.cursors[pools.cursorsInUse - 1]
+    cursor.place = RowCursor.nowhere
+    return cursor
+  }
+
+  @usableFromInline
+  func endCursor() { pools.cursorsInUse -= 1 }
+
   /// Ends a lending; after the outermost, what has waited is done.
   func endLending() {
     pools.lending.depth -= 1
@@ -34,7 +47,7 @@ extension World {
     let member = QueryMember(
       identity: UInt32(pool.number * 2), version: pool.membership.version, rows: pool.membership.rows.lent,
       entities: pool.membership.entities.lent)
-    if pool.cursor >= 0 || !pool.taken.isEmpty { run.checksRows = true }
+    if pool.cursorRow >= 0 || !pool.taken.isEmpty { run.checksRows = true }
     if writes {
       for place in run.base..<pools.members.count {
         precondition(pools.members[place].identity != member.identity, "a query writes a pool once")

@@ -18,17 +18,20 @@ extension World {
   ) {
     var run = beginQuery(tagged, without)
     join(&run, a, writes: true)
-    let outer = a.beginCursor()
+    let cursor = beginCursor()
+    let outer = a.beginCursor(cursor)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      a.start = i
       for row in 0..<run.count {
-        a.cursor = i &+ row
+        cursor.place = row
         body(run.entities[row], &x[row])
       }
       a.giveBack(x, i)
     }
     a.endCursor(outer)
+    endCursor()
     endQuery(run)
   }
 
@@ -41,18 +44,21 @@ extension World {
     var run = beginQuery(tagged, without)
     join(&run, a, writes: true)
     join(&run, p)
-    let outer = a.beginCursor()
+    let cursor = beginCursor()
+    let outer = a.beginCursor(cursor)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
+      a.start = i
       for row in 0..<run.count {
-        a.cursor = i &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], u[unchecked: row])
       }
       a.giveBack(x, i)
     }
     a.endCursor(outer)
+    endCursor()
     endQuery(run)
   }
 
@@ -66,19 +72,22 @@ extension World {
     join(&run, a, writes: true)
     join(&run, p)
     join(&run, q)
-    let outer = a.beginCursor()
+    let cursor = beginCursor()
+    let outer = a.beginCursor(cursor)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       let v = values(run, 2, q)
+      a.start = i
       for row in 0..<run.count {
-        a.cursor = i &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row])
       }
       a.giveBack(x, i)
     }
     a.endCursor(outer)
+    endCursor()
     endQuery(run)
   }
 
@@ -93,20 +102,23 @@ extension World {
     join(&run, p)
     join(&run, q)
     join(&run, r)
-    let outer = a.beginCursor()
+    let cursor = beginCursor()
+    let outer = a.beginCursor(cursor)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let w = values(run, 3, r)
+      a.start = i
       for row in 0..<run.count {
-        a.cursor = i &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
       a.giveBack(x, i)
     }
     a.endCursor(outer)
+    endCursor()
     endQuery(run)
   }
 
@@ -119,15 +131,17 @@ extension World {
     var run = beginQuery(tagged, without)
     join(&run, a, writes: true)
     join(&run, b, writes: true)
-    let outer = (a.beginCursor(), b.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      a.start = i
+      b.start = j
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], &y[row])
       }
       a.giveBack(x, i)
@@ -135,6 +149,7 @@ extension World {
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
+    endCursor()
     endQuery(run)
   }
 
@@ -148,16 +163,18 @@ extension World {
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, p)
-    let outer = (a.beginCursor(), b.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
+      a.start = i
+      b.start = j
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], &y[row], u[unchecked: row])
       }
       a.giveBack(x, i)
@@ -165,6 +182,7 @@ extension World {
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
+    endCursor()
     endQuery(run)
   }
 
@@ -179,7 +197,8 @@ extension World {
     join(&run, b, writes: true)
     join(&run, p)
     join(&run, q)
-    let outer = (a.beginCursor(), b.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
@@ -187,9 +206,10 @@ extension World {
       let y = b.lendForWriting(from: j, run.count)
       let u = values(run, 2, p)
       let v = values(run, 3, q)
+      a.start = i
+      b.start = j
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row])
       }
       a.giveBack(x, i)
@@ -197,6 +217,7 @@ extension World {
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
+    endCursor()
     endQuery(run)
   }
 
@@ -212,7 +233,8 @@ extension World {
     join(&run, p)
     join(&run, q)
     join(&run, r)
-    let outer = (a.beginCursor(), b.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
@@ -221,9 +243,10 @@ extension World {
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let w = values(run, 4, r)
+      a.start = i
+      b.start = j
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
       a.giveBack(x, i)
@@ -231,6 +254,7 @@ extension World {
     }
     a.endCursor(outer.0)
     b.endCursor(outer.1)
+    endCursor()
     endQuery(run)
   }
 
@@ -244,7 +268,8 @@ extension World {
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
-    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
@@ -252,10 +277,11 @@ extension World {
       let y = b.lendForWriting(from: j, run.count)
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      a.start = i
+      b.start = j
+      c.start = k
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
-        c.cursor = k &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], &y[row], &z[row])
       }
       a.giveBack(x, i)
@@ -265,6 +291,7 @@ extension World {
     a.endCursor(outer.0)
     b.endCursor(outer.1)
     c.endCursor(outer.2)
+    endCursor()
     endQuery(run)
   }
 
@@ -279,7 +306,8 @@ extension World {
     join(&run, b, writes: true)
     join(&run, c, writes: true)
     join(&run, p)
-    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
@@ -288,10 +316,11 @@ extension World {
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
+      a.start = i
+      b.start = j
+      c.start = k
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
-        c.cursor = k &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row])
       }
       a.giveBack(x, i)
@@ -301,6 +330,7 @@ extension World {
     a.endCursor(outer.0)
     b.endCursor(outer.1)
     c.endCursor(outer.2)
+    endCursor()
     endQuery(run)
   }
 
@@ -316,7 +346,8 @@ extension World {
     join(&run, c, writes: true)
     join(&run, p)
     join(&run, q)
-    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
@@ -326,10 +357,11 @@ extension World {
       let z = c.lendForWriting(from: k, run.count)
       let u = values(run, 3, p)
       let v = values(run, 4, q)
+      a.start = i
+      b.start = j
+      c.start = k
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
-        c.cursor = k &+ row
+        cursor.place = row
         body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row])
       }
       a.giveBack(x, i)
@@ -339,6 +371,7 @@ extension World {
     a.endCursor(outer.0)
     b.endCursor(outer.1)
     c.endCursor(outer.2)
+    endCursor()
     endQuery(run)
   }
 
@@ -357,7 +390,8 @@ extension World {
     join(&run, p)
     join(&run, q)
     join(&run, r)
-    let outer = (a.beginCursor(), b.beginCursor(), c.beginCursor())
+    let cursor = beginCursor()
+    let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
@@ -368,10 +402,11 @@ extension World {
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let w = values(run, 5, r)
+      a.start = i
+      b.start = j
+      c.start = k
       for row in 0..<run.count {
-        a.cursor = i &+ row
-        b.cursor = j &+ row
-        c.cursor = k &+ row
+        cursor.place = row
         body(
           run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row],
           w[unchecked: row])
@@ -383,6 +418,7 @@ extension World {
     a.endCursor(outer.0)
     b.endCursor(outer.1)
     c.endCursor(outer.2)
+    endCursor()
     endQuery(run)
   }
 }

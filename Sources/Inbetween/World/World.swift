@@ -76,6 +76,7 @@ public final class World {
 
   deinit {
     link.cut()
+    for pool in pools.pools { pool.cancelHooks() }
     #if !hasFeature(Embedded)
       endAwaits()
     #endif

@@ -33,7 +33,9 @@ import Testing
 
   private func difference(_ found: [String], _ expected: [String]) -> String {
     for place in 0..<max(found.count, expected.count) {
-      let (one, other) = (place < found.count ? found[place] : "–", place < expected.count ? expected[place] : "–")
+      let (one, other) = (
+        place < found.count ? found[place] : "–", place < expected.count ? expected[place] : "–"
+      )
       if one != other { return "\(found[..<min(place, found.count)]) then \(one), expected \(other)" }
     }
     return "none"

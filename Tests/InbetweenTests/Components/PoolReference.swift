@@ -4,7 +4,8 @@ final class PoolReference {
     var rows: [Int] = []
     var values: [Int: Int] = [:]
     var stamps: [Int: Int64] = [:]
-    /// Entities whose components are lent for writing, how many lend all for reading, and how many changes wait.
+    /// Entities whose components are lent for writing, how many lend all for reading, and how many changes
+    /// wait.
     var lent: [Int] = []
     var readers = 0
     var waiting = 0

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// What is done to a world with pools, for the engine and the reference alike. Entities go by the order in which
-/// they were spawned, pools by number: 0 … 2, of which 0 and 1 have hooks.
+/// What is done to a world with pools, for the engine and the reference alike. Entities go by the order in
+/// which they were spawned, pools by number: 0 … 2, of which 0 and 1 have hooks.
 indirect enum PoolCommand {
   case spawn
   case despawn(Int)
