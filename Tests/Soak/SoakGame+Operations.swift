@@ -20,7 +20,9 @@ extension SoakGame {
 
   func pick() -> Entity? { entities.isEmpty ? nil : entities[random.below(entities.count)] }
 
-  private func time(_ least: Int, _ most: Int) -> Duration { .milliseconds(least + random.below(most - least)) }
+  private func time(_ least: Int, _ most: Int) -> Duration {
+    .milliseconds(least + random.below(most - least))
+  }
 
   // MARK: Entities
 
@@ -122,7 +124,8 @@ extension SoakGame {
     case 7:
       let bounds = DecayBounds<SIMD2<Float>>([0, 0], [960, 540], behavior: .bounce(restitution: 0.6))
       keep(try world.decay(entity, .position, velocity: place() - [480, 270], friction: 2, within: bounds))
-    case 8: keep(try world.animate(entity, .color, to: Color(red: 1, green: 0.5, blue: 0), duration: time(50, 500)))
+    case 8:
+      keep(try world.animate(entity, .color, to: Color(red: 1, green: 0.5, blue: 0), duration: time(50, 500)))
     case 9:
       var tween = Tween(.opacity, values: [0.4, 1], duration: time(100, 900), delay: time(0, 300))
       tween.repeats = random.below(2) == 0 ? .forever : 2.5
