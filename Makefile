@@ -56,7 +56,8 @@ messages: ## Look whether the compiler says something helpful of wrong calls
 dependency: ## Build and run a package that depends on the engine alone
 	./Tests/Dependency/check.sh
 
-soak: ## Ten times the random worlds of the oracle tests
+soak: ## Ten times the random worlds of the oracle tests, and ten simulated hours of an arcade game
+	$(SWIFT) run -c release Soak
 	INBETWEEN_WORLDS=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Oracle
 
 bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… are passed on to swift run)

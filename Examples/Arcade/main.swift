@@ -88,7 +88,7 @@ final class Game {
     }
   }
 
-  /// Sparks from a place to all sides: a batch of tweens for their ways, one for their light; and a shake.
+  /// Sparks to all sides, a batch of tweens for their ways and one for their light; and a shake.
   func burst(_ count: Int, at place: SIMD2<Float>, reach: Float, shake: Float) {
     let chosen = (0..<count).map { sparks[(nextSpark + $0) % sparks.count] }
     nextSpark += count
@@ -114,7 +114,6 @@ final class Game {
     seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return low + (high - low) * Float(seed >> 40) * 0x1p-24
   }
-
   func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
 }
 
