@@ -148,7 +148,8 @@ enum QueryScenario {
       var start = 0
       sums[2].withUnsafeMutableBufferPointer { sums in
         world.queryRuns(first, second, third) { entities, a, b, c in
-          for row in 0..<entities.count { sums[start + row] = a[row] * b[row] + c[row] }
+          let from = start
+          for row in 0..<entities.count { sums[from &+ row] = a[row] * b[row] + c[row] }
           start += entities.count
         }
       }
