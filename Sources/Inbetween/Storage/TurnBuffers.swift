@@ -1,6 +1,4 @@
 #if !hasFeature(Embedded)
-  import Synchronization
-
   /// Elements that one thread writes in turn while others read, without waiting and without copying.
   ///
   ///     writer fills      latest          being read, by one or several
@@ -24,7 +22,8 @@
 
     private let elements: [Element]
     private let mostRead: Int
-    private let turns: Mutex<Turns>
+    @exclusivity(unchecked) private var turns: Turns
+    private let lock = Lock()
 
     /// - Parameter readers: how many may read an element each at once.
     init(readers: Int, _ make: () -> Element) {
@@ -32,19 +31,18 @@
       var elements: [Element] = []
       for _ in 0..<mostRead + 2 { elements.append(make()) }
       self.elements = elements
-      turns = Mutex(
-        Turns(
-          numbers: [UInt64](repeating: 0, count: elements.count),
-          readers: [Int](repeating: 0, count: elements.count)))
+      turns = Turns(
+        numbers: [UInt64](repeating: 0, count: elements.count),
+        readers: [Int](repeating: 0, count: elements.count))
     }
 
     /// How many elements have been written.
-    var count: UInt64 { turns.withLock { $0.latest < 0 ? 0 : $0.numbers[$0.latest] } }
+    var count: UInt64 { lock.with { turns.latest < 0 ? 0 : turns.numbers[turns.latest] } }
 
     /// Writes an element, which is the latest from then on. False, and nothing is done, while another thread
     /// does, or `body` of this one.
     func write(_ body: (Element) -> Void) -> Bool {
-      let place = turns.withLock { turns -> Int? in
+      let place = lock.with { () -> Int? in
         if turns.isWriting { return nil }
         turns.isWriting = true
         var place = 0
@@ -53,7 +51,7 @@
       }
       guard let place else { return false }
       body(elements[place])
-      turns.withLock { turns in
+      lock.with {
         turns.numbers[place] = turns.latest < 0 ? 1 : turns.numbers[turns.latest] + 1
         turns.latest = place
         turns.isWriting = false
@@ -66,7 +64,7 @@
     /// Keeps the latest element for reading until `endReading`, if its number is greater than `number`; where
     /// more read already than there are elements for, the latest of theirs.
     func beginReading(after number: UInt64) -> (place: Int, number: UInt64)? {
-      turns.withLock { turns -> (place: Int, number: UInt64)? in
+      lock.with { () -> (place: Int, number: UInt64)? in
         if turns.latest < 0 { return nil }
         var place = turns.latest
         var read = 0
@@ -82,6 +80,6 @@
       }
     }
 
-    func endReading(_ place: Int) { turns.withLock { $0.readers[place] -= 1 } }
+    func endReading(_ place: Int) { lock.with { turns.readers[place] -= 1 } }
   }
 #endif

@@ -11,17 +11,17 @@ final class FieldBinding: BoundProperty {
   private let value: FieldValue?
 
   /// Of which the order is known.
-  private var poolVersion = UInt64.max
-  private var propertyVersion = UInt64.max
-  private var isAligned = false
+  @exclusivity(unchecked) private var poolVersion = UInt64.max
+  @exclusivity(unchecked) private var propertyVersion = UInt64.max
+  @exclusivity(unchecked) private var isAligned = false
   /// The property's row of each of the pool's, −1 for none, where they are not in the same order.
-  private var map = Strip<Int32>()
+  @exclusivity(unchecked) private var map = Strip<Int32>()
   /// Which rows of a block have changed.
-  private var changes = Strip<UInt32>()
+  @exclusivity(unchecked) private var changes = Strip<UInt32>()
 
   /// The lanes that were last written, by entity index, and the generation of whose they are; 0 for nobody's.
-  private var written = Strip<UInt32>()
-  private var generations = Strip<UInt32>()
+  @exclusivity(unchecked) private var written = Strip<UInt32>()
+  @exclusivity(unchecked) private var generations = Strip<UInt32>()
 
   init(
     number: UInt64, pool: AnyPool, property: Int, firstColumn: Int, laneCount: Int, offset: Int,

@@ -201,6 +201,35 @@ import Testing
     #expect(transforms[new]?.fade == 0.25 && world.base(new, .opacity) == 0.25)
   }
 
+  @Test func rowsThatComeOutTheSameAreNotWritten() throws {
+    let world = World()
+    let transforms = world.makeComponents(of: Transform.self)
+    try world.bind(.position, to: transforms, \.position)
+    try world.bind(BindingTests.size, to: transforms, \.size)
+    var entities: [Entity] = []
+    for index in 0..<600 {
+      entities.append(world.spawn())
+      transforms[entities[index]] = Transform()
+      try world.assign(entities[index], .position, to: [0, 0])
+    }
+    // In a run over the end of a block, one by one, and the last.
+    let moving = Set(Array(250..<260) + [3, 5, 400, 599])
+    for index in moving {
+      try world.register(Tween(.position.y, values: [1, 2], duration: .seconds(1)), on: entities[index])
+    }
+    for _ in 0..<3 { world.tick() }
+    let tick = world.tickCount
+    var written: Set<Int> = []
+    transforms.forEachWritten(since: tick) { entity, _ in written.insert(entities.firstIndex(of: entity)!) }
+    #expect(written == moving)
+    // Without a binding of what has not moved, and with one that moves all.
+    for entity in entities { try world.assign(entity, .position, to: [7, 7]) }
+    world.tick()
+    var count = 0
+    transforms.forEachWritten(since: world.tickCount) { _, _ in count += 1 }
+    #expect(count == 600)
+  }
+
   @Test func aBatchSetterGetsAllOfThem() throws {
     let world = World()
     var seen: [Entity: SIMD2<Float>] = [:]

@@ -3,7 +3,7 @@ import Inbetween
 func wrong(_ tween: Tween<Float>) throws {
   let world = World()
   let handle = try world.register(tween, on: world.spawn())
-  // next line: sending 'handle' risks causing data races
+  // next line: risks causing data races
   Task.detached { handle.pause() }
   world.tick()
 }

@@ -1,0 +1,43 @@
+#if !hasFeature(Embedded)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #else
+    import Synchronization
+  #endif
+
+  /// Lets one thread at a time into what it is asked to do.
+  ///
+  /// Where there are POSIX threads it is their mutex: ThreadSanitizer knows that one, and takes what the
+  /// library's guards for races.
+  struct Lock: ~Copyable, @unchecked Sendable {
+    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+      private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+      init() {
+        mutex = .allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+      }
+
+      deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+      }
+
+      borrowing func with<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+      }
+    #else
+      private let mutex = Mutex(())
+
+      init() {}
+
+      borrowing func with<Result>(_ body: () -> Result) -> Result { mutex.withLock { _ in body() } }
+    #endif
+  }
+#endif
