@@ -38,7 +38,7 @@ func embeddingLoop(_ screen: EmbeddingScreen, _ frameTimes: [Duration]) throws {
   world.step()  // a single tick of it
   world.resume()
   try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)  // slow motion sets in
-  world.hitchPolicy = .catchUp  // nothing is dropped: long frames are made up for in those that follow
+  world.hitchPolicy = .catchUp(most: .seconds(2))  // long frames are made up for in those that follow
   // ends
 }
 
@@ -110,12 +110,15 @@ func embeddingSystems(
   return world.profile.map(\.name)
 }
 
-func embeddingBindings(_ world: World, _ bodies: ComponentPool<Body>, _ ship: Entity) throws -> [Entity: SIMD2<Float>] {
+func embeddingBindings(_ world: World, _ bodies: ComponentPool<Body>, _ ship: Entity) throws -> [Entity:
+  SIMD2<Float>]
+{
   var sprites: [Entity: SIMD2<Float>] = [:]
   // begins
   // Into a field of a component, after every tick; what the game itself has moved is taken over before it.
   try world.bind(.position, to: bodies, \.place, readsBack: true)
-  bodies[ship]?.place = [100, 50]  // from here
+  bodies[ship]?.place = [100, 50]
+  world.readBindings()  // now rather than in the next tick: the spring is to set off from there
   try world.animate(ship, .position.x, to: 200, spring: .snappy)
 
   // To what lives outside the world: all of it, once a tick.
