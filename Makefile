@@ -95,7 +95,8 @@ messages: build-debug ## Look whether the compiler says something helpful of wro
 dependency: ## Build and run a package that depends on the engine alone: in debug, -O and for AVX2
 	./Tests/Dependency/check.sh
 
-soak: build-release ## Ten times the random worlds of the oracle tests
+soak: build-release ## Ten times the random worlds of the oracle tests, and ten simulated hours of an arcade game
+	$(SWIFT) run -c release Soak
 	INBETWEEN_WORLDS=100000 $(RELEASE_TEST) --filter Oracle
 
 bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… are passed on to swift run)

@@ -59,6 +59,11 @@ let package = Package(
       path: "Benchmarks/InbetweenBenchmarks"),
     .executableTarget(name: "HeadlessServer", dependencies: ["Inbetween"], path: "Examples/HeadlessServer"),
     .executableTarget(name: "LockStep", dependencies: ["Inbetween"], path: "Examples/LockStep"),
+    .executableTarget(
+      name: "Arcade", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Arcade"),
+    .executableTarget(
+      name: "Interface", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Interface"),
+    .executableTarget(name: "Soak", dependencies: ["Inbetween", "CMeasure"], path: "Tests/Soak"),
     .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(

@@ -26,8 +26,10 @@ extension World {
   }
 
   /// Ends a living entity: tells of it, then takes all it has, then tells of its components.
-  func end(_ entity: Entity) {
-    if !pools.despawnHooks.isEmpty {
+  ///
+  /// - Parameter tells: whether hooks are told: not of entities that the game never saw.
+  func end(_ entity: Entity, tells: Bool = true) {
+    if tells && !pools.despawnHooks.isEmpty {
       for place in 0..<pools.dying.count where pools.dying[place] == entity { return }
       pools.dying.append(entity)
       let hooks = pools.despawnHooks
@@ -63,7 +65,7 @@ extension World {
       switch command.kind {
       case .add: pools.pools[Int(command.pool)].addPending(to: command.entity)
       case .remove: pools.pools[Int(command.pool)].removePending(command.entity)
-      case .despawn: if isAlive(command.entity) { end(command.entity) }
+      case .despawn: if isAlive(command.entity) { end(command.entity, tells: command.pool == 0) }
       }
       tellRemovals()
     }

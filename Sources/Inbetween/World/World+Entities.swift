@@ -15,6 +15,11 @@ extension World {
     return true
   }
 
+  /// Ends an entity of the engine's own, of which no hook is told.
+  func despawnQuietly(_ entity: Entity) {
+    if pools.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
+  }
+
   /// Whether the entity lives. Ids do not know their world: ask only the one that spawned them.
   public func isAlive(_ entity: Entity) -> Bool {
     engine.entities.isAlive(entity)

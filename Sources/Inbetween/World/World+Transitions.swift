@@ -18,7 +18,7 @@ extension World {
     do {
       try assign(holder, World.position, to: start)
     } catch {
-      despawn(holder)
+      despawnQuietly(holder)
       throw TweenError(
         field: "property", found: "one of another type named '\(World.position.name)'",
         expected: "none: the engine has it for itself")
@@ -268,7 +268,7 @@ extension World {
     let live = transitions[id]
     transitions.remove(id)
     engine.releaseTimeline(live.timeline.index)
-    despawn(live.holder)
+    despawnQuietly(live.holder)
   }
 
   /// Puts its position somewhere, and shows that.

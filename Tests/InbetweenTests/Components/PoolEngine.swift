@@ -12,7 +12,7 @@ struct Health: Marked {
 }
 
 /// With an object, to be released exactly once.
-struct Caption: Marked {
+struct NameTag: Marked {
   var probe: LifeProbe
   var mark: Int {
     get { probe.mark }
@@ -48,7 +48,7 @@ final class LifeProbe {
 final class PoolEngine {
   let world = World()
   let healths: ComponentPool<Health>
-  let labels: ComponentPool<Caption>
+  let labels: ComponentPool<NameTag>
   let trails: ComponentPool<Trail>
   let tag: TagPool
   var entities: [Entity] = []
@@ -60,7 +60,7 @@ final class PoolEngine {
   init(hookCommands: [PoolCommand]) {
     self.hookCommands = hookCommands
     healths = world.makeComponents()
-    labels = world.makeComponents(of: Caption.self)
+    labels = world.makeComponents(of: NameTag.self)
     trails = world.makeComponents(of: Trail.self)
     tag = world.makeTag()
     world.onDespawn { [unowned self] _, entity in

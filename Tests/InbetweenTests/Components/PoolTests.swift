@@ -42,14 +42,14 @@ import Testing
 
   @Test func poolsOfAWorldThatIsGoneTakeNothingMore() {
     var host: World? = World()
-    let bodies = host!.makeComponents(of: Caption.self)
+    let bodies = host!.makeComponents(of: NameTag.self)
     let ship = host!.spawn()
-    bodies[ship] = Caption(mark: 4)
+    bodies[ship] = NameTag(mark: 4)
     host = nil
     #expect(bodies[ship]?.mark == 4)
     bodies[ship]?.mark = 5
     #expect(bodies[ship]?.mark == 5)
-    #expect(bodies.remove(from: ship) == nil && !bodies.add(Caption(mark: 1), to: Entity.none))
+    #expect(bodies.remove(from: ship) == nil && !bodies.add(NameTag(mark: 1), to: Entity.none))
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 33])
@@ -71,9 +71,9 @@ import Testing
   // MARK: E2
 
   @Test func whatIsLentIsNobodyElses() {
-    let bodies = world.makeComponents(of: Caption.self)
+    let bodies = world.makeComponents(of: NameTag.self)
     let all = entities(3)
-    for (index, entity) in all.enumerated() { bodies[entity] = Caption(mark: index) }
+    for (index, entity) in all.enumerated() { bodies[entity] = NameTag(mark: index) }
     var pairs: [[Int]] = []
     world.update(bodies) { entity, body in
       #expect(bodies[entity] == nil)
@@ -86,15 +86,15 @@ import Testing
   }
 
   @Test func whatIsSetWhileLentComesAfterwards() {
-    let bodies = world.makeComponents(of: Caption.self)
+    let bodies = world.makeComponents(of: NameTag.self)
     let ship = world.spawn()
-    bodies[ship] = Caption(mark: 1)
+    bodies[ship] = NameTag(mark: 1)
     world.updateRuns(bodies) { entities, bodies in
       bodies[0].mark = 2
       self.set(entities[0], bodies.count)
     }
     world.updateRuns(bodies) { entities, run in
-      #expect(bodies.add(Caption(mark: 7), to: entities[0]))
+      #expect(bodies.add(NameTag(mark: 7), to: entities[0]))
       run[0].mark = 3
     }
     #expect(bodies[ship]?.mark == 7)
@@ -154,10 +154,10 @@ import Testing
 
   @Test(arguments: [0, 1, 7, 8, 9, 33])
   func whatWasGivenInTheSameOrderIsOneRun(_ count: Int) throws {
-    let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: Caption.self))
+    let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: NameTag.self))
     for (index, entity) in entities(count).enumerated() {
       a[entity] = Health(mark: index)
-      b[entity] = Caption(mark: -index)
+      b[entity] = NameTag(mark: -index)
       try world.assign(entity, .position, to: [Float(index), 1])
     }
     var runs: [Int] = []
@@ -233,7 +233,7 @@ import Testing
   // MARK: E5
 
   @Test func hooksAreToldOnceAndCanBeCancelled() {
-    let bodies = world.makeComponents(of: Caption.self)
+    let bodies = world.makeComponents(of: NameTag.self)
     var log: [String] = []
     let dies = world.onDespawn { world, entity in
       log.append("dies \(world.isAlive(entity)) \(bodies[entity]!.mark)")
@@ -241,18 +241,18 @@ import Testing
     }
     let lost = bodies.onRemove { entity, label in
       log.append("lost \(label.mark) \(bodies.contains(entity))")
-      bodies[entity] = Caption(mark: 50)
+      bodies[entity] = NameTag(mark: 50)
     }
     let ship = world.spawn()
-    bodies[ship] = Caption(mark: 1)
-    bodies[ship] = Caption(mark: 2)
+    bodies[ship] = NameTag(mark: 1)
+    bodies[ship] = NameTag(mark: 2)
     world.despawn(ship)
     #expect(log == ["dies true 2", "lost 2 false"] && bodies.count == 0)
     dies.cancel()
     lost.cancel()
     #expect(!dies.isActive && !lost.isActive)
     let next = world.spawn()
-    bodies[next] = Caption(mark: 3)
+    bodies[next] = NameTag(mark: 3)
     world.despawn(next)
     #expect(log.count == 2)
   }
@@ -265,9 +265,9 @@ import Testing
       deinit { work() }
     }
     let callers = world.makeComponents(of: Caller.self)
-    let bodies = world.makeComponents(of: Caption.self)
+    let bodies = world.makeComponents(of: NameTag.self)
     let all = entities(4)
-    for entity in all { bodies[entity] = Caption(mark: 1) }
+    for entity in all { bodies[entity] = NameTag(mark: 1) }
     callers[all[0]] = Caller { [world] in world.despawn(all[1]) }
     callers[all[1]] = Caller { callers[all[2]] = nil }
     callers[all[2]] = Caller { [world] in world.query(bodies) { _, _ in world.despawn(all[3]) } }
@@ -282,9 +282,9 @@ import Testing
   // A debug build puts the frames of accessors on the heap, so only -O is held to nothing.
   #if !DEBUG
     @Test func steadyQueriesAndLivesAllocateNothing() throws {
-      let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: Caption.self))
+      let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: NameTag.self))
       let tag = world.makeTag()
-      let shared = Caption(mark: 1)
+      let shared = NameTag(mark: 1)
       b.onRemove { _, _ in }
       func round() {
         for index in 0..<64 {

@@ -1,0 +1,161 @@
+import Inbetween
+
+// The programs of EMBEDDING.md, word for word between the marks; `EmbeddingChapterTests` compares the two and
+// runs them.
+
+/// What the programs draw with.
+final class EmbeddingScreen {
+  var drawn: [(entity: Entity, place: SIMD2<Float>)] = []
+  func draw(_ entity: Entity, at place: SIMD2<Float>) { drawn.append((entity, place)) }
+}
+
+// begins
+struct Body {
+  var place = SIMD2<Float>(0, 0)
+  var health = 3
+}
+
+struct Velocity { var perSecond: SIMD2<Float> }
+// ends
+
+func embeddingLoop(_ screen: EmbeddingScreen, _ frameTimes: [Duration]) throws {
+  // begins
+  let world = World(tickRate: .hertz(60))
+  let frame = Frame(of: .position, .opacity)  // what drawing asks for
+  let ship = world.spawn()
+  try world.animate(ship, .position, to: [320, 180], spring: .snappy)
+
+  for frameTime in frameTimes {  // once a frame, with the real time since the last
+    let advance = world.advance(by: frameTime)  // 0 … n ticks; what is over is kept exactly
+    if advance.dropped > .zero { print("a hitch: \(advance.dropped) were left out") }
+    world.sample(at: world.alpha, into: frame)  // the very instant, between two ticks
+    frame.forEach(.position) { entity, position in screen.draw(entity, at: position) }
+  }
+  // ends
+
+  // begins
+  world.pause()  // ticks go on, the world's own time does not
+  world.step()  // a single tick of it
+  world.resume()
+  try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)  // slow motion sets in
+  world.hitchPolicy = .catchUp(most: .seconds(2))  // long frames are made up for in those that follow
+  // ends
+}
+
+func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<Velocity>, TagPool, Entity) {
+  // begins
+  let bodies = world.makeComponents(of: Body.self)  // a dense pool, and the key to it
+  let velocities = world.makeComponents(of: Velocity.self)
+  let enemies = world.makeTag()  // a pool without values
+
+  let ship = world.spawn()
+  bodies[ship] = Body()  // adds, or replaces; nil removes
+  bodies[ship]?.health -= 1  // in its place
+  velocities.add(Velocity(perSecond: [0, 60]), to: ship)
+  enemies.insert(ship)
+
+  bodies.onRemove { entity, body in print("\(entity) is gone from \(body.place)") }
+  world.despawn(world.spawn())  // takes it out of every pool
+  // ends
+  return (bodies, velocities, enemies, ship)
+}
+
+func embeddingQueries(
+  _ world: World, _ bodies: ComponentPool<Body>, _ velocities: ComponentPool<Velocity>, _ enemies: TagPool
+) -> (Float, [Entity]) {
+  // begins
+  // Reads: components and what properties show, of all that have both.
+  var lowest: Float = 0
+  world.query(bodies, .opacity, tagged: enemies) { _, body, opacity in
+    if opacity > 0 { lowest = max(lowest, body.place.y) }
+  }
+
+  // Writes: components are lent to be changed. What would move rows waits until the query is over.
+  let step = world.timeStepSeconds
+  world.update(bodies, velocities) { entity, body, velocity in
+    body.place += velocity.perSecond * step
+    if body.health <= 0 { world.despawn(entity) }
+  }
+
+  // By spans, for loops that are to be vectorized: a call for each run of parallel rows, as a rule one.
+  world.updateRuns(bodies, velocities) { entities, bodies, velocities in
+    for row in bodies.indices { bodies[row].place += velocities[row].perSecond * step }
+  }
+
+  // What has been written since a tick, and what shows something else.
+  var moved: [Entity] = []
+  bodies.forEachWritten(since: world.tickCount) { entity, _ in moved.append(entity) }
+  world.forEachChanged(.position, since: world.tickCount) { entity, _ in moved.append(entity) }
+  // ends
+  return (lowest, moved)
+}
+
+func embeddingSystems(
+  _ world: World, _ bodies: ComponentPool<Body>, _ velocities: ComponentPool<Velocity>
+) -> [String] {
+  // begins
+  world.systems.before("move") { world in  // before the animation of each tick
+    let step = world.timeStepSeconds  // less in slow motion
+    world.update(bodies, velocities) { _, body, velocity in body.place += velocity.perSecond * step }
+  }
+  world.systems.after("clean up") { world in  // after it: all is as it will be shown
+    world.query(bodies) { entity, body in if body.health <= 0 { world.despawn(entity) } }
+  }
+  world.systems.before("menu", whilePaused: true) { _ in }  // others rest while the world is paused
+
+  world.profiles = true
+  for _ in 0..<60 { world.tick() }
+  for step in world.profile { print("\(step.name): \(step.mean) a tick") }
+  // ends
+  return world.profile.map(\.name)
+}
+
+func embeddingBindings(_ world: World, _ bodies: ComponentPool<Body>, _ ship: Entity) throws -> [Entity:
+  SIMD2<Float>]
+{
+  var sprites: [Entity: SIMD2<Float>] = [:]
+  // begins
+  // Into a field of a component, after every tick; what the game itself has moved is taken over before it.
+  try world.bind(.position, to: bodies, \.place, readsBack: true)
+  bodies[ship]?.place = [100, 50]
+  world.readBindings()  // now rather than in the next tick: the spring is to set off from there
+  try world.animate(ship, .position.x, to: 200, spring: .snappy)
+
+  // To what lives outside the world: all of it, once a tick.
+  let binding = try world.bind(.position) { batch in
+    batch.forEach { entity, position in sprites[entity] = position }
+  }
+  for _ in 0..<120 { world.tick() }
+  world.unbind(binding)
+  // ends
+  return sprites
+}
+
+func embeddingThreads() async throws -> (simulated: UInt64, drawn: Int) {
+  // begins
+  let exchange = FrameExchange(of: .position, .opacity)  // Sendable: what both sides hold
+
+  let simulation = Task.detached {  // the world never leaves the thread that made it
+    let world = World()
+    let ship = world.spawn()
+    try world.animate(ship, .position, to: [320, 180], spring: .bouncy)
+    for _ in 0..<200 {
+      world.tick()
+      world.publish(to: exchange, at: 0)  // waits for nobody
+      await Task.yield()
+    }
+    return world.stateHash
+  }
+
+  var (seen, drawn) = (UInt64(0), 0)
+  while seen < 200 {
+    exchange.withLatest(after: seen) { frame in  // the latest there is; it stays as it is meanwhile
+      seen = frame.number
+      frame.forEach(.position) { _, _ in drawn += 1 }
+    }
+    await Task.yield()
+  }
+  let hash = try await simulation.value
+  // ends
+  return (hash, drawn)
+}
