@@ -1,8 +1,10 @@
 extension World {
   /// Registers a tween on an entity, newer than all before (C1). Without a delay it begins at once.
   ///
-  /// - Parameter starts: whether it starts, or waits for `start()`; its place in the order is that of this
-  ///   call in any case (C10).
+  /// - Parameters:
+  ///   - starts: whether it starts, or waits for `start()`; its place in the order is that of this call in
+  ///     any case (C10).
+  ///   - isReduced: whether it is a reduced form already, of which reduced motion makes no less (W12).
   /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
   /// - Complexity: O(log n) in the drivers that wait.
   @specialized(where Value == Float)
@@ -11,9 +13,9 @@ extension World {
   @specialized(where Value == Angle)
   @discardableResult
   public func register<Value>(
-    _ tween: Tween<Value>, on entity: Entity, starts: Bool = true
+    _ tween: Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    if reducedMotion.isOn {
+    if reducedMotion.isOn && !isReduced {
       return try register(
         tween, on: entity, starts: starts, reducedMotion.reduction(of: tween.property.name))
     }
