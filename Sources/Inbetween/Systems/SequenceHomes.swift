@@ -19,7 +19,7 @@ extension Engine {
     if isAtPace {
       instants.pace(index, shift: shift, length: timelines[index].plan.length)
     } else if instants.isPaced(index) {
-      instants[index] = instants[index]
+      instants.stand(at: index)
     }
     if home == timelines[index].home && shift == timelines[index].shift { return }
     tidyActive(of: index)

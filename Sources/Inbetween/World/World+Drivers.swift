@@ -113,13 +113,16 @@ extension World {
     DriverHandle(id: driver, link: link)
   }
 
-  /// Kills all drivers of an entity, oldest first; answers how many.
+  /// Kills all drivers of an entity, oldest first; answers how many. Unlike `drivers(of:).kill()`, which
+  /// leaves those to their own, it kills transitions' tweens and sequences' steps too: the transition, the
+  /// sequence goes on without them.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
     killAll(on: entity) { _ in true }
   }
 
-  /// Kills all drivers of those lanes of an entity that `property` names, oldest first; answers how many.
+  /// Kills all drivers of those lanes of an entity that `property` names, oldest first, transitions' tweens
+  /// and sequences' steps too; answers how many.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
     guard let index = engine.properties.find(property) else { return 0 }

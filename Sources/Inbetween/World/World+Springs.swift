@@ -212,7 +212,7 @@ extension World {
       reduction)
   }
 
-  /// A spring of the world's own, which nothing makes less of.
+  /// Registers a spring of which reduced motion makes what it is told.
   func register<Value>(
     _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
