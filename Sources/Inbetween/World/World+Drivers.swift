@@ -87,15 +87,27 @@ extension World {
   func check<Value>(
     _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
   ) throws(TweenError) -> Int? {
-    guard isAlive(entity) else {
+    try checkLife(of: entity)
+    try check(timeline: timeline)
+    return try check(property)
+  }
+
+  /// Refuses a dead entity.
+  @inline(__always)
+  func checkLife(of entity: Entity) throws(TweenError) {
+    if !isAlive(entity) {
       throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
     }
+  }
+
+  /// Refuses a timeline that is not one of this world's; none is the world's own.
+  @inline(__always)
+  func check(timeline: TimelineID?) throws(TweenError) {
     if let timeline, !engine.has(timeline) {
       throw TweenError(
         field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
       )
     }
-    return try check(property)
   }
 
   /// The same but for the entity and the timeline.

@@ -9,9 +9,7 @@ extension World {
   public func register(
     _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> DriverGroup {
-    guard isAlive(entity) else {
-      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
-    }
+    try checkLife(of: entity)
     return try register(tracks, on: [entity], stagger: nil, starts: starts)
   }
 
@@ -51,11 +49,7 @@ extension World {
     if tracks.tracks.isEmpty {
       throw TweenError(field: "tracks", found: "no tracks", expected: "at least one")
     }
-    if let timeline = tracks.timeline, !engine.has(timeline) {
-      throw TweenError(
-        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
-      )
-    }
+    try check(timeline: tracks.timeline)
     var easings = 0
     for index in tracks.tracks.indices {
       let track = tracks.tracks[index]

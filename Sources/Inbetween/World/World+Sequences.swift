@@ -33,14 +33,8 @@ extension World {
     pause: Duration = .zero, direction: Direction = .normal, rate: Rate = .normal, starts: Bool = true,
     @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> DriverHandle {
-    if !isAlive(entity) {
-      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
-    }
-    if let timeline, !engine.has(timeline.id) {
-      throw TweenError(
-        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
-      )
-    }
+    try checkLife(of: entity)
+    try check(timeline: timeline?.id)
     let settings = try PlaySettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
     var planner = SequencePlanner(world: self)
