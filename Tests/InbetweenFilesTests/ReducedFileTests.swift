@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import Testing
 
 /// The reduced forms of named motions in files: what they take from the entry in whose place they are
@@ -37,8 +38,8 @@ import Testing
     ]
     let entities = "\"entities\": [\"e\", \"f\", \"g\"], \"stagger\": { \"from\": \"last\", \"each\": 60 }"
     let scene = try load("\(kinds[kind]), \(entities)", kind == 2 ? spring : tween)
-    #expect(scene.drivers.map(\.delay) == [140, 80, 20].map { .milliseconds($0) })
-    #expect(scene.drivers.map(\.duration) == [100, 100, 100].map { .milliseconds($0) })
+    #expect(scene.drivers.map(\.delay) == [140, 80, 20].map { Duration.milliseconds($0) })
+    #expect(scene.drivers.map(\.duration) == [100, 100, 100].map { Duration.milliseconds($0) })
     // The policy is as it was.
     #expect(world.reducedMotion == ReducedMotion(.snap))
   }
