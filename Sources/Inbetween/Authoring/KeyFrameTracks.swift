@@ -1,4 +1,4 @@
-/// Key frames of several properties over one time, to be played on any number of entities.
+/// Key frames of several properties over one time, to be played on any number of entities (W15).
 ///
 ///     let hop = KeyFrameTracks(duration: .milliseconds(600)) {
 ///       Track(.position.y, [300, 220, 300], easings: [.quadOut, .bounceOut])

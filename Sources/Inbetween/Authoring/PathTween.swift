@@ -1,5 +1,5 @@
-/// A motion of one property along a path, at constant speed but for its easing: a driver like any tween, with
-/// the timing of one.
+/// A motion of one property along a path, at constant speed but for its easing (W13): a driver like any
+/// tween, with the timing of one.
 ///
 ///     var lap = PathTween(.position, along: track, duration: .seconds(3), ease: .sineInOut)
 ///     lap.orients = .rotation

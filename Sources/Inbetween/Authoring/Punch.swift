@@ -1,10 +1,11 @@
-/// A punch: a blow that swings out. It goes from where the property is by an amount, and swings back and
-/// forth about where it was, less and less; a function of time.
+/// A punch: a blow that swings out. It goes by an amount from whatever is seen, and swings back and forth
+/// about that, less and less; a function of time.
 ///
 ///     try world.punch(card, .scale, by: [0.2, 0.2])
 ///
 /// Extremum k of n is amount·(1 − (k − 1)/n), and −elasticity times that where it is on the other side; 0 at
-/// both ends, and a half wave of a sine from each to the next. So it is a relative tween of a few keys.
+/// both ends, and a half wave of a sine from each to the next. So it is a tween of a
+/// few amounts, added to whatever is seen (C12).
 public struct Punch<Value: Animatable>: Sendable {
   /// What is punched.
   public var property: Property<Value>
@@ -34,8 +35,8 @@ public struct Punch<Value: Animatable>: Sendable {
   /// The punch as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its
   /// timing may be changed before it is registered.
   ///
-  /// - Throws: `TweenError` for vibrations or an elasticity out of range, an amount that is not finite, a
-  ///   negative duration, or a property that moves only as a whole.
+  /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite. A
+  ///   negative duration, or a property that moves only as a whole, is refused when the tween is registered.
   public func tween() throws(TweenError) -> Tween<Value> {
     if !(1...1000).contains(vibrations) {
       throw TweenError(field: "vibrations", found: "\(vibrations)", expected: "1…1000 swings")
@@ -55,10 +56,8 @@ public struct Punch<Value: Animatable>: Sendable {
       values.append(Value { isEnd ? 0 : amount.lane($0) * part })
     }
     var tween = Tween(property, values: values, duration: duration, delay: delay)
-    tween.mode = .relative
     // The blow itself sets off at once.
     tween.interTimingFunctions = [.sineOut] + Array(repeating: .sineInOut, count: count - 1)
-    tween.persists = false
     tween.composition = .add
     return tween
   }

@@ -11,7 +11,7 @@ public enum SequenceBuilder {
   @available(
     *, unavailable,
     message:
-      "a sequence is made of steps: To, By, From, Through, Play, Together, InOrder, Wait, Label, Call, Emit"
+      "a sequence is made of steps: To, By, From, Through, Along, Play, Together, InOrder, Wait, Label, Call, Emit"
   )
   public static func buildExpression<Other>(_ other: Other) -> [SequenceItem] { [] }
 

@@ -15,7 +15,7 @@ public struct Shake<Value: Animatable>: Sendable {
   public var property: Property<Value>
   /// How far each lane goes at most, in the property's unit.
   public var strength: Value
-  /// How often it goes to and fro in a second; more than 0.
+  /// How often it goes to and fro in a second; more than 0, at most 1000.
   public var frequency: Double
   /// How long it lasts.
   public var duration: Duration
@@ -42,8 +42,9 @@ public struct Shake<Value: Animatable>: Sendable {
   /// The shake as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its
   /// timing may be changed before it is registered.
   ///
-  /// - Throws: `TweenError` for a frequency that is not above 0, more than 10,000 moves, a strength that is
-  ///   not finite, or a property that moves only as a whole.
+  /// - Throws: `TweenError` for a frequency out of range, a negative duration, more than 10,000 moves, or a
+  ///   strength that is not finite. A property that moves only as a whole is refused when the tween is
+  ///   registered.
   public func tween() throws(TweenError) -> Tween<Value> {
     if !(frequency > 0 && frequency <= 1000) {
       throw TweenError(field: "frequency", found: "\(frequency)", expected: "above 0, at most 1000 a second")
@@ -76,26 +77,8 @@ public struct Shake<Value: Animatable>: Sendable {
 
   private func tween(_ values: [Value]) -> Tween<Value> {
     var tween = Tween(property, values: values, duration: duration, delay: delay)
-    tween.mode = .relative
     tween.interTimingFunctions = Array(repeating: .sineInOut, count: values.count - 1)
-    tween.persists = false
     tween.composition = .add
     return tween
-  }
-}
-
-/// Hashed numbers that hang on nothing but their keys.
-enum SeededNoise {
-  /// Three numbers mixed by the finalizer of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
-  /// pseudorandom number generators", OOPSLA 2014).
-  static func hash(_ seed: UInt64, _ lane: UInt64, _ step: UInt64) -> UInt64 {
-    mix(mix(mix(seed &+ 0x9E37_79B9_7F4A_7C15) ^ lane) &+ step &* 0x9E37_79B9_7F4A_7C15)
-  }
-
-  private static func mix(_ number: UInt64) -> UInt64 {
-    var z = number
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,4 @@
-/// Who sets off when, of many that do the same: the delay of each, by its place among them.
+/// Who sets off when, of many that do the same: the delay of each, by its place among them (W14).
 ///
 ///     try world.animate(tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
 ///       stagger: .fromCentre(each: .milliseconds(20)))

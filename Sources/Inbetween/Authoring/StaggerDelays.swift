@@ -177,17 +177,15 @@ extension Stagger {
   // MARK: Chance
 
   /// 0 ..< count in an order that hangs on the seed alone, each order as likely as another: Fisher and Yates,
-  /// by SplitMix64 (Steele, Lea and Flood, 2014), of which the high word of a product with the number of
-  /// choices is taken (Lemire, 2019; without his rejection: what is uneven is less than 10⁻¹² of a place).
+  /// by SplitMix64 (`SeededNoise`), of which the high word of a product with the number of choices is taken
+  /// (Lemire, 2019; without his rejection: what is uneven is less than 10⁻¹² of a place).
   static func shuffled(_ count: Int, _ seed: UInt64) -> [Int] {
     var places = Array(0..<count)
     var state = seed
     var index = count - 1
     while index > 0 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      word ^= word >> 31
+      state &+= SeededNoise.stride
+      let word = SeededNoise.mix(state)
       places.swapAt(index, Int(word.multipliedFullWidth(by: UInt64(index + 1)).high))
       index -= 1
     }

@@ -1,5 +1,6 @@
-/// Why a tween, a spring, a decay, or a setting of a driver, was refused (W9). Nothing was registered or
-/// changed.
+/// Why motion was refused (W9): a tween, also one along a path or of key-frame tracks, a spring, a decay, a
+/// transition, a sequence, a stagger, a name that a theme does not have, a ramp, or a setting of a driver.
+/// Nothing was registered or changed.
 public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// Which field is wrong, with an index where it is a list: `values[2]`, `offsets`, `duration`.
   public let field: String

@@ -1,4 +1,4 @@
-/// Which way round an angle goes from one absolute key of a tween to the next.
+/// Which way round an angle goes from one absolute key of a tween to the next (W10).
 ///
 ///     var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))
 ///     spin.angleWay = .increasing.adding(turns: 2)

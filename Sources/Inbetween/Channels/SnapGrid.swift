@@ -1,4 +1,4 @@
-/// A grid on which a tween is shown: each lane only at its origin and at whole steps from there.
+/// A grid on which a tween is shown: each lane only at its origin and at whole steps from there (W11).
 ///
 ///     var slide = Tween(.position, to: SIMD2(320, 45), duration: .seconds(1))
 ///     slide.snap = SnapGrid(SIMD2(8, 0))       // x on multiples of 8, y anywhere

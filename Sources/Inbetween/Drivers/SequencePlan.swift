@@ -12,8 +12,8 @@ public enum StepAnchor: Hashable, Sendable {
   case label(String)
 }
 
-/// The steps of one timeline of a sequence, flattened: what begins when. Blocks that repeat are one step
-/// here, with a timeline and a plan of their own.
+/// The steps of one timeline of a sequence, flattened: what begins when (W18). Blocks that repeat are one
+/// step here, with a timeline and a plan of their own.
 ///
 ///     in order ──▶ step · together ──▶ step · step ◀── · wait · step ◀──
 struct SequencePlan {
@@ -77,6 +77,8 @@ struct SequencePlan {
   }
 
   /// Finds where each node begins.
+  ///
+  /// - Complexity: O(n) in the nodes, and for each that is placed by a label O(n) more, to find that.
   mutating func lay() throws(Misplacement) {
     guard !nodes.isEmpty else { return }
     nodes[0].begin = 0

@@ -1,4 +1,4 @@
-/// A path in the plane, or in space, to be followed at constant speed: lines, Bézier curves, and jumps.
+/// A path in the plane, or in space, to be followed at constant speed: lines, Bézier curves, and jumps (W13).
 ///
 ///     let swoop = try MotionPath(svg: "M 0 0 C 80 0 120 60 120 140")
 ///     let track = try MotionPath(through: [[0, 0], [90, 40], [60, 120]], isClosed: true)

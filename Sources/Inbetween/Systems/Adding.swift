@@ -139,7 +139,7 @@ extension Engine {
       added[place].underlying = value
       columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // What is over is let go, now that the last may move into its place.
-      if channel.seam.exists, isTicking, isSpent(channel.seam) {
+      if channel.seam.exists, isTicking, noteSpent(channel.seam) {
         setSeam(nil, Int(channel.column), Int(channel.row))
       }
       place -= 1

@@ -18,7 +18,7 @@ struct ClockInstants: ~Copyable {
     @inline(__always)
     set {
       stored[index] = newValue
-      if paces[index].length >= 0 { stand(index) }
+      if paces[index].length >= 0 { endPace(of: index) }
     }
   }
 
@@ -42,7 +42,10 @@ struct ClockInstants: ~Copyable {
     paces[index] = ClockPace(shift: shift, length: length)
   }
 
-  private mutating func stand(_ index: Int) {
+  /// Has a timeline that runs with the world stand where it is.
+  mutating func stand(at index: Int) { self[index] = self[index] }
+
+  private mutating func endPace(of index: Int) {
     paces[index].length = -1
     hasChanged = true
   }

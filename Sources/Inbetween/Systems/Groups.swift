@@ -1,4 +1,4 @@
-// Which drivers belong together: those of an entity, of a property, with a tag. And their tags.
+// Which drivers belong together: those of an entity, of a property, with a tag (W17). And their tags.
 
 extension Engine {
   /// Gives a driver a tag, if it has not got it.

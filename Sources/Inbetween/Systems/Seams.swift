@@ -69,8 +69,9 @@ extension Engine {
     return (PlayTiming.finite(Float(velocity)), Int(seam.timeline))
   }
 
-  /// Whether a seam is over for good, and was so at the last tick: callbacks go back as far as that.
-  mutating func isSpent(_ slot: Slot<Seam>) -> Bool {
+  /// Notes whether a seam is over for good; answers whether it was so at the last tick already: callbacks go
+  /// back as far as that.
+  mutating func noteSpent(_ slot: Slot<Seam>) -> Bool {
     let (seam, timeline) = (seams[slot], Int(seams[slot].timeline))
     if timelines[timeline].keepsDrivers || seam.progress(at: instants[timeline]) != nil { return false }
     seams[slot].isSpent = true

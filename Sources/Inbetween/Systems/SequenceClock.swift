@@ -1,6 +1,6 @@
-// A sequence is a driver without lanes, whose playhead is the clock of a timeline of steps. Its plays fold
-// that clock: each further one begins at the steps' 0 again, or turns their time round. What changes where
-// the playhead stands, or how it goes on, has the clock aligned with it.
+// A sequence is a driver without lanes, whose playhead is the clock of a timeline of steps (W18). Its plays
+// fold that clock: each further one begins at the steps' 0 again, or turns their time round. What changes
+// where the playhead stands, or how it goes on, has the clock aligned with it.
 
 extension Engine {
   /// Brings the steps of a sequence to where its playhead is at `moment`, over what lies between, and has

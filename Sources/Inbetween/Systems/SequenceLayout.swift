@@ -1,8 +1,11 @@
 // A spring's length is only known when it begins. Until then a sequence reckons with the length that it would
-// have by the values at its registration; what comes after it moves when the true one is found.
+// have by the values at its registration; what comes after it moves when the true one is found (W18).
 
 extension Engine {
   /// Places what comes after a step anew, whose length has been found and is another than was reckoned with.
+  ///
+  /// - Complexity: that of `SequencePlan.lay()`, for the step's plan and those around it whose lengths
+  ///   change: O(n) in the steps.
   mutating func lengthFound(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     let steps = Int(driver.timeline)
@@ -23,9 +26,9 @@ extension Engine {
     if journal.isRecording {
       journal.plans.append(SampleJournal.PlanEntry(timeline: steps, plan: timelines[steps].plan))
     }
-    let isLonger = plan.length != timelines[steps].plan.length
+    let isOfOtherLength = plan.length != timelines[steps].plan.length
     setPlan(plan, of: steps)
-    if !isLonger { return }
+    if !isOfOtherLength { return }
     let slot = timelines[steps].sequence
     setPlayLength(of: slot)
     let parent = Int(store[slot].timeline)

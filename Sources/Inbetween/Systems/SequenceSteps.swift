@@ -1,4 +1,4 @@
-// The steps of a sequence are drivers on a timeline of their own, which lives as long as the sequence.
+// The steps of a sequence are drivers on a timeline of their own, which lives as long as the sequence (W18).
 
 extension Engine {
   /// Makes the timeline of a sequence's steps, which are to be registered on it without being started.

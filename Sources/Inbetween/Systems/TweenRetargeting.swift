@@ -1,5 +1,6 @@
-// Tweens of one value that get another destination. They keep their place in the order (C10) and their value:
-// where they are becomes their start, and the time at which they are there their beginning, as with springs.
+// Tweens of one value that get another destination (W16). They keep their place in the order (C10) and their
+// value: where they are becomes their start, and the time at which they are there their beginning, as with
+// springs.
 
 extension Engine {
   /// Refuses to let a tween go on for the rest of its time where that is not the rest of one play.

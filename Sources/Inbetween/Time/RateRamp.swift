@@ -1,6 +1,6 @@
 /// Changes of a clock's rate that take a while: straight pieces of the map, one after another, at whole
-/// instants of the parent (T5). So it is a function of the parent's time like any other map: ticks, samples
-/// and seeks see the same, and boundaries within fall on their exact instants.
+/// instants of the parent (T5, T9). So it is a function of the parent's time like any other map: ticks,
+/// samples and seeks see the same, and boundaries within fall on their exact instants.
 ///
 /// Each change is cut into 64 pieces at most, each at the rate of its middle. What has been laid stays as it
 /// is; a pause, or a seek of the clock, has the rest laid anew from there.

@@ -1,5 +1,5 @@
-/// Drivers that are operated on together: those of an entity, of a property, with a tag, or some of whose
-/// handles one has.
+/// Drivers that are operated on together (W17): those of an entity, of a property, with a tag, or some of
+/// whose handles one has.
 ///
 ///     world.drivers(of: card).pause()
 ///     world.drivers(of: card, .position).kill()
@@ -8,7 +8,9 @@
 ///
 /// Who belongs is found anew for each operation; what a state does not permit (W5) is passed over. Operations
 /// go by the order of registration, the oldest first, and answer how many have obeyed. The tweens of
-/// transitions belong to no group: the transition alone says where they stand. A group keeps nothing alive.
+/// transitions and the steps of sequences belong to no group: the transition or the sequence alone says where
+/// they stand. The sequence itself belongs to the groups of its entity and its tags. A group keeps nothing
+/// alive.
 public struct DriverGroup {
   private enum Selection {
     case entity(Entity)
@@ -134,7 +136,7 @@ public struct DriverGroup {
     case .tag(let name): world.engine.gather(tag: name, into: &slots)
     case .list(let ids): for id in ids { if let slot = world.engine.store.find(id) { slots.append(slot) } }
     }
-    // What moves a transition's position is the transition's too.
+    // Transitions' tweens and sequences' steps are those' alone; so is what moves a transition's position.
     slots = slots.filter {
       let driver = world.engine.store[$0]
       return !world.engine.timelines[Int(driver.timeline)].isLed
@@ -198,7 +200,7 @@ extension DriverHandle {
   /// changes its sign. In its delay it has nothing to go back over, and ends at its start (C6).
   ///
   /// - Returns: false if it is not under way, stands at rate 0, plays without end, is a spring that never
-  ///   rests, or the handle is stale or a transition's.
+  ///   rests, or the handle is stale, a transition's or that of a sequence's step.
   @discardableResult
   public func reverse() -> Bool {
     guard let (world, slot) = find(), world.engine.store[slot].isUnderWay,

@@ -9,7 +9,7 @@ public struct TweenDefaults: Hashable, Sendable {
   public var duration = Duration.milliseconds(300)
   /// The time to the first play.
   public var delay = Duration.zero
-  /// Whether `World.animate` starts at once.
+  /// Whether what `World.animate`, `decay`, `shake` and `punch` make starts at once, crowds too.
   public var startsAtOnce = true
   /// Whether a driver that has completed is killed, and its memory used again, once its completion has been
   /// told and it holds nothing; as it is when the driver is registered. On a timeline drivers stay in any

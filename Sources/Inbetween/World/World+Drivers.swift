@@ -1,8 +1,10 @@
 extension World {
   /// Registers a tween on an entity, newer than all before (C1). Without a delay it begins at once.
   ///
-  /// - Parameter starts: whether it starts, or waits for `start()`; its place in the order is that of this
-  ///   call in any case (C10).
+  /// - Parameters:
+  ///   - starts: whether it starts, or waits for `start()`; its place in the order is that of this call in
+  ///     any case (C10).
+  ///   - isReduced: whether it is a reduced form already, of which reduced motion makes no less (W12).
   /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
   /// - Complexity: O(log n) in the drivers that wait.
   @specialized(where Value == Float)
@@ -11,9 +13,9 @@ extension World {
   @specialized(where Value == Angle)
   @discardableResult
   public func register<Value>(
-    _ tween: Tween<Value>, on entity: Entity, starts: Bool = true
+    _ tween: Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    if reducedMotion.isOn {
+    if reducedMotion.isOn && !isReduced {
       return try register(
         tween, on: entity, starts: starts, reducedMotion.reduction(of: tween.property.name))
     }
@@ -86,23 +88,26 @@ extension World {
     _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
   ) throws(TweenError) -> Int? {
     try checkLife(of: entity)
-    try check(timeline)
+    try check(timeline: timeline)
     return try check(property)
   }
 
-  /// Checks whether an entity can have drivers.
+  /// Refuses a dead entity.
   @inline(__always)
   func checkLife(of entity: Entity) throws(TweenError) {
-    if isAlive(entity) { return }
-    throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
+    if !isAlive(entity) {
+      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
+    }
   }
 
-  /// Checks whether drivers can hang on a timeline.
+  /// Refuses a timeline that is not one of this world's; none is the world's own.
   @inline(__always)
-  func check(_ timeline: TimelineID?) throws(TweenError) {
-    guard let timeline, !engine.has(timeline) else { return }
-    throw TweenError(
-      field: "timeline", found: "a released timeline or one of another world", expected: "one of this world")
+  func check(timeline: TimelineID?) throws(TweenError) {
+    if let timeline, !engine.has(timeline) {
+      throw TweenError(
+        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
+      )
+    }
   }
 
   /// The same but for the entity and the timeline.
@@ -120,13 +125,16 @@ extension World {
     DriverHandle(id: driver, link: link)
   }
 
-  /// Kills all drivers of an entity, oldest first; answers how many.
+  /// Kills all drivers of an entity, oldest first; answers how many. Unlike `drivers(of:).kill()`, which
+  /// leaves those to their own, it kills transitions' tweens and sequences' steps too: the transition, the
+  /// sequence goes on without them.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
     killAll(on: entity) { _ in true }
   }
 
-  /// Kills all drivers of those lanes of an entity that `property` names, oldest first; answers how many.
+  /// Kills all drivers of those lanes of an entity that `property` names, oldest first, transitions' tweens
+  /// and sequences' steps too; answers how many.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
     guard let index = engine.properties.find(property) else { return 0 }

@@ -49,7 +49,7 @@ extension World {
     if tracks.tracks.isEmpty {
       throw TweenError(field: "tracks", found: "no tracks", expected: "at least one")
     }
-    try check(tracks.timeline)
+    try check(timeline: tracks.timeline)
     var easings = 0
     for index in tracks.tracks.indices {
       let track = tracks.tracks[index]

@@ -25,7 +25,8 @@ extension World {
   ///   - repeats: how often the whole plays, with `pause` between two plays.
   ///   - starts: whether it starts at once; as `defaults` say without it.
   /// - Throws: `TweenError` naming the step, `steps[2].steps[0].values`; the world is then as it was.
-  /// - Complexity: O(n) in the steps.
+  /// - Complexity: O(n) in the steps, and for each that is placed by a label O(n) more, to find that. While
+  ///   it plays, a spring's step that turns out to be longer or shorter than was reckoned with costs O(n).
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,
@@ -33,7 +34,7 @@ extension World {
     @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> DriverHandle {
     try checkLife(of: entity)
-    try check(timeline?.id)
+    try check(timeline: timeline?.id)
     let settings = try PlaySettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
     var planner = SequencePlanner(world: self)
@@ -107,9 +108,13 @@ extension World {
 }
 
 extension Engine {
+  /// What names the property without lanes. It begins with a NUL, as no name does that is written for people
+  /// to read; and a property has at least one lane, so that one of this name would be refused.
+  private static var nameOfNothing: String { "\u{0}nothing" }
+
   /// The property without lanes of drivers that move nothing.
   fileprivate mutating func indexOfNothing() -> Int {
-    if let index = properties.find("\u{0}nothing") { return index }
-    return properties.append(name: "\u{0}nothing", interpolation: .linear, defaults: [])
+    if let index = properties.find(Engine.nameOfNothing) { return index }
+    return properties.append(name: Engine.nameOfNothing, interpolation: .linear, defaults: [])
   }
 }

@@ -12,9 +12,7 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     try register(
       motion.checked(), of: motion.property, on: entity, starts: starts,
-      Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
-        composition: motion.composition, blend: motion.blend, timeline: motion.timeline))
+      Placing(motion))
   }
 
   /// Registers the same spring on each of `entities`, in their order and newer than all before (C1).
@@ -40,9 +38,7 @@ extension World {
     let lanes = motion.property.firstLane..<motion.property.firstLane + Value.laneCount
     engine.reserveSprings(entities.count, lanes: lanes.count, isRelative: motion.isRelative)
     engine.addRows(of: property, entities)
-    let placing = Placing(
-      fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
-      composition: motion.composition, blend: motion.blend, timeline: motion.timeline)
+    let placing = Placing(motion)
     let reduction = reducedMotion.reduction(of: motion.property.name)
     if motion.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var handles: [DriverHandle] = []
@@ -66,9 +62,7 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     try register(
       motion.checked(), of: motion.property, on: entity, starts: starts,
-      Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
-        composition: motion.composition, blend: motion.blend, timeline: motion.timeline))
+      Placing(motion))
   }
 
   /// A spring to `destination` from wherever the property is and however fast it moves, in one call; it
@@ -131,66 +125,6 @@ extension World {
     return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
   }
 
-  /// Gives springs new targets, each keeping its place in the order, its value and its velocity (S3); see
-  /// `DriverHandle.retarget(to:)`. Passed over are drivers that are gone, killed, or play backward, tweens
-  /// and free decays, and those of a property of another type.
-  ///
-  /// - Parameters:
-  ///   - drivers: the springs.
-  ///   - targets: as many, in the same order.
-  /// - Returns: how many springs have a new target.
-  /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
-  ///   changed.
-  @specialized(where Value == Float)
-  @specialized(where Value == SIMD2<Float>)
-  @discardableResult
-  public func retarget<Value: Animatable>(
-    _ drivers: [DriverID], to targets: [Value]
-  ) throws(TweenError) -> Int {
-    try check(targets, for: drivers.count)
-    var count = 0
-    for index in drivers.indices where retarget(drivers[index], to: targets[index]) { count += 1 }
-    return count
-  }
-
-  /// The same by handles; those of another world are passed over too.
-  ///
-  ///     try world.retarget(dots.map(\.spring), to: places)
-  @specialized(where Value == Float)
-  @specialized(where Value == SIMD2<Float>)
-  @discardableResult
-  public func retarget<Value: Animatable>(
-    _ drivers: [DriverHandle], to targets: [Value]
-  ) throws(TweenError) -> Int {
-    try check(targets, for: drivers.count)
-    var count = 0
-    for index in drivers.indices
-    where drivers[index].link === link && retarget(drivers[index].id, to: targets[index]) { count += 1 }
-    return count
-  }
-
-  @inline(__always)
-  private func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
-    if targets.count != count {
-      throw TweenError(
-        field: "targets", found: "\(targets.count) targets", expected: "one for each of \(count) drivers")
-    }
-    for index in targets.indices {
-      for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
-        _ = try targets[index].checkedLanes("targets[\(index)]")
-      }
-    }
-  }
-
-  @inline(__always)
-  private func retarget<Value: Animatable>(_ driver: DriverID, to target: Value) -> Bool {
-    guard let slot = engine.store.find(driver) else { return false }
-    var lanes = SIMD16<Float>.zero
-    for lane in 0..<Value.laneCount { lanes[lane] = target.lane(lane) }
-    return engine.moves(slot, as: Value.interpolation)
-      && engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
-  }
-
   /// Registers what the short calls make, and starts it as `defaults` say, where its timeline stands.
   private func begin<Value>(
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
@@ -208,20 +142,16 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     try register(
       motion, of: property, on: entity, starts: starts,
-      Placing(fill: .none, persists: true, replaces: replaces, timeline: timeline?.id, beginsHere: true),
-      reduction)
+      Placing(replaces: replaces, on: timeline?.id), reduction)
   }
 
-  /// A spring of the world's own, which nothing makes less of.
+  /// Registers a spring of which reduced motion makes what it is told.
   func register<Value>(
     _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
     try register(
       motion.checked(), of: motion.property, on: entity, starts: starts,
-      Placing(
-        fill: motion.fill, persists: motion.persists, replaces: motion.replaces,
-        composition: motion.composition, blend: motion.blend, timeline: motion.timeline),
-      reduction)
+      Placing(motion), reduction)
   }
 
   /// Where a driver stands among the others, and when.
@@ -233,6 +163,25 @@ extension World {
     var blend: Blend?
     var timeline: TimelineID?
     var beginsHere = false
+
+    /// That of what the short calls make.
+    init(replaces: Bool, on timeline: TimelineID?) {
+      fill = .none
+      persists = true
+      self.replaces = replaces
+      self.timeline = timeline
+      beginsHere = true
+    }
+
+    init<Value>(_ motion: SpringMotion<Value>) {
+      (fill, persists, replaces) = (motion.fill, motion.persists, motion.replaces)
+      (composition, blend, timeline) = (motion.composition, motion.blend, motion.timeline)
+    }
+
+    init<Value>(_ motion: DecayMotion<Value>) {
+      (fill, persists, replaces) = (motion.fill, motion.persists, motion.replaces)
+      (composition, blend, timeline) = (motion.composition, motion.blend, motion.timeline)
+    }
   }
 
   private func register<Value>(

@@ -6,12 +6,16 @@ extension MotionFileLoader {
     /// By name.
     var entities: [String: Entity]
     var timeline: Timeline
+    /// How much later a stagger has it begin, in counts of 1/90,000 s.
+    var furtherDelay: Int64 = 0
   }
 
   /// Where a driver belongs: in the world, and in the file.
   struct Place {
     var entity: Entity
     var timeline: Timeline
+    /// How much later a stagger has it begin than its own delay says, in counts of 1/90,000 s.
+    var furtherDelay: Int64
     var path: JSONPath
   }
 
@@ -52,6 +56,8 @@ extension MotionFileLoader {
       for part in try item.parts(at: positions) {
         // What is wrong with one is wrong with all.
         if errors.count > before { break }
+        var site = site
+        site.furtherDelay = part.counts(after: item)
         handles += registerWhole(part, site, path)
       }
     } catch {
@@ -100,7 +106,8 @@ extension MotionFileLoader {
       fail(path.key("entity"), JSONText.quoted(target.entity), "the name of an entity")
       return nil
     }
-    let place = Place(entity: entity, timeline: site.timeline, path: path)
+    let place = Place(
+      entity: entity, timeline: site.timeline, furtherDelay: site.furtherDelay, path: path)
     switch drivenProperty(target.property, path) {
     case .float(let key): return register(motion, key, place)
     case .float2(let key): return register(motion, key, place)

@@ -12,11 +12,9 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ tween: Tween<Value>, _ form: MotionDefinition.Reduced, _ place: Place
   ) -> DriverHandle? {
-    let policy = world.reducedMotion
-    defer { world.reducedMotion = policy }
-    world.reducedMotion.isOn = false
     do throws(TweenError) {
-      return try world.register(tween.taking(form), on: place.entity)
+      let reduced = tween.taking(form, later: place.furtherDelay)
+      return try world.register(reduced, on: place.entity, isReduced: true)
     } catch {
       fail(place.path.field(error.field, isSingle: Value.laneCount == 1), error.found, error.expected)
       return nil
@@ -26,12 +24,14 @@ extension MotionFileLoader {
 
 extension Tween {
   /// It with the times of a reduced form.
-  func taking(_ form: MotionDefinition.Reduced) -> Tween {
+  ///
+  /// - Parameter furtherDelay: what a stagger adds to the form's delay, in counts of 1/90,000 s.
+  func taking(_ form: MotionDefinition.Reduced, later furtherDelay: Int64 = 0) -> Tween {
     var tween = self
     tween.interTimingFunctions = nil
     tween.ease = form.ease
     tween.duration = Duration(fileMilliseconds: form.duration)
-    tween.delay = Duration(fileMilliseconds: form.delay)
+    tween.delay = Duration(counts: Duration(fileMilliseconds: form.delay).counts + furtherDelay)
     return tween
   }
 }
@@ -52,6 +52,7 @@ extension SpringMotion {
     }
     (tween.fill, tween.rate, tween.timeline) = (fill, rate, timeline)
     (tween.persists, tween.replaces) = (persists, replaces)
+    (tween.composition, tween.blend) = (composition, blend)
     return tween
   }
 }

@@ -10,7 +10,7 @@ extension MotionFileLoader {
     let reduced = reduced(description.motion)
     if case .path(let route) = description.keys {
       // A target of an entry is one driver: what is oriented has its own.
-      let timed = reduced.map { tween.taking($0) } ?? tween
+      let timed = reduced.map { tween.taking($0, later: place.furtherDelay) } ?? tween
       guard let ride = ride(route, timed, place.path) else { return nil }
       return register(ride, as: description, on: place, isReduced: reduced != nil)
     }

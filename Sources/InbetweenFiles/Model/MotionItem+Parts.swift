@@ -41,6 +41,12 @@ extension MotionItem {
     }
   }
 
+  /// How much later than the whole a part of it begins, in counts of 1/90,000 s.
+  func counts(after whole: MotionItem) -> Int64 {
+    let delays = (crowd?.delay ?? 0, whole.crowd?.delay ?? 0)
+    return Duration(fileMilliseconds: delays.0).counts - Duration(fileMilliseconds: delays.1).counts
+  }
+
   private func part(of entity: String, delay: Double) -> MotionItem {
     switch self {
     case .tween(var tween):

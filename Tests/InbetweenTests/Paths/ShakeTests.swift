@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Shakes and punches: relative tweens of many keys, from 0 to 0.
+/// Shakes and punches: tweens of many amounts, from 0 to 0, which are added (C12).
 @Suite struct ShakeTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity

@@ -1,0 +1,63 @@
+// New targets for many drivers in one call.
+
+extension World {
+  /// Gives springs new targets, each keeping its place in the order, its value and its velocity (S3); see
+  /// `DriverHandle.retarget(to:)`. Passed over are drivers that are gone, killed, or play backward, tweens
+  /// and free decays, and those of a property of another type.
+  ///
+  /// - Parameters:
+  ///   - drivers: the springs.
+  ///   - targets: as many, in the same order.
+  /// - Returns: how many springs have a new target.
+  /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
+  ///   changed.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
+  @discardableResult
+  public func retarget<Value: Animatable>(
+    _ drivers: [DriverID], to targets: [Value]
+  ) throws(TweenError) -> Int {
+    try check(targets, for: drivers.count)
+    var count = 0
+    for index in drivers.indices where retarget(drivers[index], to: targets[index]) { count += 1 }
+    return count
+  }
+
+  /// The same by handles; those of another world are passed over too.
+  ///
+  ///     try world.retarget(dots.map(\.spring), to: places)
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
+  @discardableResult
+  public func retarget<Value: Animatable>(
+    _ drivers: [DriverHandle], to targets: [Value]
+  ) throws(TweenError) -> Int {
+    try check(targets, for: drivers.count)
+    var count = 0
+    for index in drivers.indices
+    where drivers[index].link === link && retarget(drivers[index].id, to: targets[index]) { count += 1 }
+    return count
+  }
+
+  @inline(__always)
+  private func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
+    if targets.count != count {
+      throw TweenError(
+        field: "targets", found: "\(targets.count) targets", expected: "one for each of \(count) drivers")
+    }
+    for index in targets.indices {
+      for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
+        _ = try targets[index].checkedLanes("targets[\(index)]")
+      }
+    }
+  }
+
+  @inline(__always)
+  private func retarget<Value: Animatable>(_ driver: DriverID, to target: Value) -> Bool {
+    guard let slot = engine.store.find(driver) else { return false }
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<Value.laneCount { lanes[lane] = target.lane(lane) }
+    return engine.moves(slot, as: Value.interpolation)
+      && engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
+  }
+}
