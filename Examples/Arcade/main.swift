@@ -121,7 +121,7 @@ final class Game {
 let words = CommandLine.arguments
 func value(_ option: String) -> String? { words.drop { $0 != option }.dropFirst().first }
 let game = try Game()
-if let frames = value("--frames").flatMap({ Int($0) }) {
+if let frames = value("--frames").flatMap({ Int($0) }) ?? (Display.isAvailable ? nil : 600) {
   let canvas = try OffscreenCanvas(width: 960, height: 540)
   for _ in 0..<frames { game.world.advance(by: .nanoseconds(16_666_667)) }
   try game.draw(on: canvas)

@@ -94,7 +94,7 @@ let script: [Int: [InputEvent]] = {
   drag(110, [[330, 380], [120, 380]])  // swipes a letter away, and one not far enough
   drag(124, [[330, 464], [240, 464], [260, 464]])
   drag(150, [[200, 220]])  // taps a letter: a dialog comes, is caught on its way, pulled down, and thrown up
-  drag(158, [[200, 400], [200, 470], [200, 420]])
+  drag(158, [[200, 400], [200, 470], [200, 360]])
   drag(230, [[200, 300], [200, 420]])  // throws it out
   return events
 }()

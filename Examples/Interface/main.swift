@@ -126,7 +126,7 @@ final class Interface {
 let words = CommandLine.arguments
 func value(_ option: String) -> String? { words.drop { $0 != option }.dropFirst().first }
 let interface = try Interface()
-if let frames = value("--frames").flatMap({ Int($0) }) {
+if let frames = value("--frames").flatMap({ Int($0) }) ?? (Display.isAvailable ? nil : 600) {
   let canvas = try OffscreenCanvas(width: 800, height: 1400, stage: [400, 700])
   for frame in 0..<frames {
     for event in script[frame] ?? [] { try interface.handle(event) }
