@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     ("FirstProgram", "import Inbetween\n\n"), ("ControlProgram", ""), ("SpringProgram", ""),
-    ("TransitionProgram", ""), ("MotionsProgram", ""),
+    ("TransitionProgram", ""), ("MotionsProgram", ""), ("GameProgram", ""),
   ])
   func itsProgramsAreThoseThatAreTested(name: String, heading: String) throws {
     let source = try String(
@@ -30,6 +30,19 @@ import Testing
     #expect(shown.contains { $0.position.x > 330 })
     let last = try #require(shown.last)
     #expect(last.position == [320, 180] && last.opacity == 0.5)
+  }
+
+  @Test func aGamesOwnDataIsBound() throws {
+    let world = World()
+    let ship = world.spawn()
+    try world.assign(ship, .position, to: [3, 4])
+    try world.assign(ship, .opacity, to: 1)
+    let bodies = try gameProgram(world, ship)
+    world.tick()
+    #expect(bodies[ship]?.place == [3, 4])
+    bodies[ship]?.health = 0
+    world.tick()
+    #expect(!world.isAlive(ship) && bodies.count == 0)
   }
 
   @Test func thePageOfMotionsRuns() throws {
