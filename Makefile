@@ -27,7 +27,7 @@ build: deps build-debug ## Build everything, warnings being errors
 # The two builds have folders of their own, for one can be built while the other's tests run.
 DEBUG_BUILD = $(SWIFT) build --build-tests $(WARNINGS)
 RELEASE := .build/optimized
-RELEASE_FLAGS = --scratch-path $(RELEASE) --disable-index-store -c release -Xswiftc -enable-testing $(WARNINGS)
+RELEASE_FLAGS = --scratch-path $(RELEASE) -c release -Xswiftc -enable-testing $(WARNINGS)
 RELEASE_BUILD = $(SWIFT) build --build-tests $(RELEASE_FLAGS)
 RELEASE_TEST = $(SWIFT) test --skip-build $(RELEASE_FLAGS)
 
