@@ -68,7 +68,7 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "InbetweenTests", dependencies: ["Inbetween", "CAllocationCounter"], swiftSettings: plainTests),
-    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween"]),
+    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween", "CAllocationCounter"]),
     .testTarget(
       name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),

@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Testing
 
 @testable import Inbetween
@@ -278,36 +277,4 @@ import Testing
     callers[all[0]] = nil
     #expect(callers.count == 0)
   }
-
-  // A debug build puts the frames of accessors on the heap, so only -O is held to nothing.
-  #if !DEBUG
-    @Test func steadyQueriesAndLivesAllocateNothing() throws {
-      let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: NameTag.self))
-      let tag = world.makeTag()
-      let shared = NameTag(mark: 1)
-      b.onRemove { _, _ in }
-      func round() {
-        for index in 0..<64 {
-          let entity = world.spawn()
-          a[entity] = Health(mark: index)
-          b[entity] = shared
-          if index % 2 == 0 { tag.insert(entity) }
-          try? world.assign(entity, .position, to: [1, 2])
-        }
-        world.update(a, b, .position, tagged: tag) { entity, a, _, position in
-          a.mark += Int(position.x)
-          tag.remove(entity)
-          b[entity] = nil
-        }
-        world.queryRuns(a, .position) { _, _, _ in }
-        world.forEachChanged(.position, since: world.tickCount) { _, _ in }
-        a.forEachWritten(since: world.tickCount) { entity, _ in world.despawn(entity) }
-        world.tick()
-      }
-      for _ in 0..<100 { round() }
-      let before = allocation_count()
-      for _ in 0..<100 { round() }
-      #expect(allocation_count() == before && world.entityCount == 0)
-    }
-  #endif
 }

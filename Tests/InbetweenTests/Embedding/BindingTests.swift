@@ -1,4 +1,3 @@
-import CAllocationCounter
 @testable import Inbetween
 import Testing
 
@@ -319,26 +318,6 @@ import Testing
     try world.bind(.opacity, to: transforms, offset: offset)
     world.tick()
   }
-
-  #if !DEBUG
-    @Test func boundTicksAllocateNothing() throws {
-      let (world, entities) = try FrameSelectionTests.busyWorld()
-      let transforms = world.makeComponents(of: Transform.self)
-      for entity in entities.reversed() { transforms[entity] = Transform() }
-      var sum: Float = 0
-      try world.bind(.position, to: transforms, \.position, readsBack: true)
-      try world.bind(.opacity, to: transforms, \.fade)
-      try world.bind(.scale) { batch in sum += batch[0].x }
-      for _ in 0..<200 { world.tick() }
-      let before = allocation_count()
-      for _ in 0..<100 {
-        transforms[entities[2]]?.position.x += 1
-        world.tick()
-      }
-      #expect(allocation_count() == before)
-      #expect(sum > 0)
-    }
-  #endif
 
   /// SplitMix64.
   private struct Numbers: RandomNumberGenerator {

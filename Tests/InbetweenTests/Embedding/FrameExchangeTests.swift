@@ -1,11 +1,10 @@
-import CAllocationCounter
 @testable import Inbetween
 import Testing
 
 /// L4: a world publishes on one thread what others draw. `make races` has ThreadSanitizer look.
 @Suite struct FrameExchangeTests {
   @Test func theLatestFrameIsWhatTheWorldShows() throws {
-    let (world, entities) = try FrameSelectionTests.busyWorld()
+    let (world, entities) = try busyWorld()
     let exchange = FrameExchange(of: .position, .opacity)
     #expect(exchange.withLatest { _ in true } == nil && exchange.publishedCount == 0)
     let frame = Frame()
@@ -28,7 +27,7 @@ import Testing
   }
 
   @Test func aFrameStaysAsItIsWhileItIsRead() throws {
-    let (world, entities) = try FrameSelectionTests.busyWorld()
+    let (world, entities) = try busyWorld()
     let exchange = FrameExchange(of: .opacity)
     world.tick()
     world.publish(to: exchange)
@@ -46,7 +45,7 @@ import Testing
   }
 
   @Test func severalReadersEachHaveAFrame() throws {
-    let (world, _) = try FrameSelectionTests.busyWorld()
+    let (world, _) = try busyWorld()
     let exchange = FrameExchange(of: .opacity, readers: 2)
     world.publish(to: exchange)
     exchange.withLatest { first in
@@ -103,26 +102,6 @@ import Testing
     try await moving.value
     #expect(await drawing.value)
   }
-
-  #if !DEBUG
-    @Test func steadyFramesAllocateNothing() throws {
-      let (world, entities) = try FrameSelectionTests.busyWorld()
-      let exchange = FrameExchange(of: .position, .scale)
-      for _ in 0..<200 {
-        world.tick()
-        world.publish(to: exchange)
-      }
-      var sum: Float = 0
-      let before = allocation_count()
-      for _ in 0..<100 {
-        world.tick()
-        world.publish(to: exchange, at: 0.5)
-        exchange.withLatest { frame in sum += frame[entities[3], .position]!.x }
-      }
-      #expect(allocation_count() == before)
-      #expect(sum > 0)
-    }
-  #endif
 
   @Test func aWorldIsHandedFromThreadToThread() async throws {
     let world = World()

@@ -1,0 +1,88 @@
+// A debug build puts the frames of accessors on the heap, and a caller's closures that are not optimized too: only
+// -O is held to nothing, and that of the caller counts.
+#if !DEBUG
+  import CAllocationCounter
+  import Inbetween
+  import Testing
+
+  /// What a game does in each tick allocates nothing once it is going (E3, L2, L3, L4).
+  @Suite struct EmbeddingAllocationTests {
+    private struct Transform {
+      var position = SIMD2<Float>(0, 0)
+      var fade: Float = -1
+    }
+
+    private struct Health { var mark: Int }
+
+    private struct NameTag {
+      final class Name {}
+      let name = Name()
+    }
+
+    @Test func boundTicksAllocateNothing() throws {
+      let (world, entities) = try busyWorld()
+      let transforms = world.makeComponents(of: Transform.self)
+      for entity in entities.reversed() { transforms[entity] = Transform() }
+      var sum: Float = 0
+      try world.bind(.position, to: transforms, \.position, readsBack: true)
+      try world.bind(.opacity, to: transforms, \.fade)
+      try world.bind(.scale) { batch in sum += batch[0].x }
+      for _ in 0..<200 { world.tick() }
+      let before = allocation_count()
+      for _ in 0..<100 {
+        transforms[entities[2]]?.position.x += 1
+        world.tick()
+      }
+      #expect(allocation_count() == before)
+      #expect(sum > 0)
+    }
+
+    @Test func steadyFramesAllocateNothing() throws {
+      let (world, entities) = try busyWorld()
+      let exchange = FrameExchange(of: .position, .scale)
+      for _ in 0..<200 {
+        world.tick()
+        world.publish(to: exchange)
+      }
+      var sum: Float = 0
+      let before = allocation_count()
+      for _ in 0..<100 {
+        world.tick()
+        world.publish(to: exchange, at: 0.5)
+        exchange.withLatest { frame in sum += frame[entities[3], .position]!.x }
+      }
+      #expect(allocation_count() == before)
+      #expect(sum > 0)
+    }
+
+    @Test func steadyQueriesAndLivesAllocateNothing() throws {
+      let world = World()
+      let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: NameTag.self))
+      let tag = world.makeTag()
+      let shared = NameTag()
+      b.onRemove { _, _ in }
+      func round() {
+        for index in 0..<64 {
+          let entity = world.spawn()
+          a[entity] = Health(mark: index)
+          b[entity] = shared
+          if index % 2 == 0 { tag.insert(entity) }
+          try? world.assign(entity, .position, to: [1, 2])
+        }
+        world.update(a, b, .position, tagged: tag) { entity, a, _, position in
+          a.mark += Int(position.x)
+          tag.remove(entity)
+          b[entity] = nil
+        }
+        world.queryRuns(a, .position) { _, _, _ in }
+        world.forEachChanged(.position, since: world.tickCount) { _, _ in }
+        a.forEachWritten(since: world.tickCount) { entity, _ in world.despawn(entity) }
+        world.tick()
+      }
+      for _ in 0..<100 { round() }
+      let before = allocation_count()
+      for _ in 0..<100 { round() }
+      #expect(allocation_count() == before && world.entityCount == 0)
+    }
+  }
+#endif

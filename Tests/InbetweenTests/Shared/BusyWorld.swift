@@ -1,0 +1,1 @@
+../../InbetweenModelTests/Embedding/BusyWorld.swift
