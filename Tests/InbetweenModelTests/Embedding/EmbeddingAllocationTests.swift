@@ -1,5 +1,5 @@
-// A debug build puts the frames of accessors on the heap, and a caller's closures that are not optimized too: only
-// -O is held to nothing, and that of the caller counts.
+// A debug build puts the frames of accessors on the heap, and a caller's closures that are not optimized too:
+// only -O is held to nothing, and that of the caller counts.
 #if !DEBUG
   import CAllocationCounter
   import Inbetween
