@@ -1,5 +1,5 @@
-// A debug build puts the frames of accessors on the heap, and so do closures of a caller's that are not optimized:
-// only -O is held to nothing, and so must the caller be.
+// A debug build puts the frames of accessors on the heap, and so do closures of a caller's that are not
+// optimized: only -O is held to nothing, and so must the caller be.
 #if !DEBUG
   import CAllocationCounter
   import Inbetween
