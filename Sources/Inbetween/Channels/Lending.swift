@@ -11,6 +11,8 @@ final class Lending {
   @usableFromInline @exclusivity(unchecked) var tick: Int64 = 1
   /// Whether what readers hold has grown since, so that they have to look again.
   @usableFromInline @exclusivity(unchecked) var hasGrown = false
+  /// Whether pools keep components that have been replaced since.
+  @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
 
   @usableFromInline init() {}
 }

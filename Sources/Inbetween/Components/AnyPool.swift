@@ -47,6 +47,9 @@ public class AnyPool {
     if lending.depth == 0 { finishLending() }
   }
 
+  /// Lets go of components that have been replaced while rows were lent.
+  func dropReplaced() {}
+
   /// Carries out what has waited for the end of the outermost lending.
   @usableFromInline
   final func finishLending() { link.target?.finishLending() }

@@ -20,6 +20,8 @@ public final class ComponentPool<Component>: AnyPool {
   /// Values of rows that are gone, until that has been told.
   @exclusivity(unchecked) private var removed = Queue<Component>()
   @exclusivity(unchecked) private var hooks: [EntityHook<Component>] = []
+  /// Components that have been replaced while rows were lent.
+  @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
 
   deinit { dropTaken() }
 
@@ -72,7 +74,7 @@ public final class ComponentPool<Component>: AnyPool {
       if !taken.isEmpty, taken.contains(row) { taken.forget(row) }
       values.fill(row, with: component)
       stamps.mark(row, lending.tick)
-      withExtendedLifetime(old) {}
+      keep(old)
       return true
     }
     if !admits(entity) { return false }
@@ -240,7 +242,7 @@ public final class ComponentPool<Component>: AnyPool {
       values.fill(row, with: value)
       stamps.mark(row, lending.tick)
       taken.end(place)
-      withExtendedLifetime(old) {}
+      keep(old)
     } else {
       // An empty row stays taken until it is removed.
       if !isOut { taken.end(place) }
@@ -251,6 +253,21 @@ public final class ComponentPool<Component>: AnyPool {
       return
     }
     endLending()
+  }
+
+  /// Has what was replaced live until nothing is lent: a query's closure may still have it, unretained.
+  @inlinable
+  func keep(_ old: consuming Component?) {
+    guard lending.depth > 0, !_isPOD(Component.self), let old else { return }
+    replaced.append(old)
+    lending.keepsReplaced = true
+  }
+
+  override func dropReplaced() {
+    // They may come back here as they go.
+    let dropped = replaced
+    replaced = []
+    withExtendedLifetime(dropped) {}
   }
 
   /// Does what has become of a value that was a copy, for its row is lent.

@@ -56,6 +56,10 @@ extension World {
   /// once.
   func finishLending() {
     engine.finishLending()
+    if pools.lending.keepsReplaced {
+      pools.lending.keepsReplaced = false
+      for pool in pools.pools { pool.dropReplaced() }
+    }
     if pools.commands.isEmpty || pools.isCarryingOut { return }
     pools.isCarryingOut = true
     var next = 0

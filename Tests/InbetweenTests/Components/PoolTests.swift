@@ -277,4 +277,25 @@ import Testing
     callers[all[0]] = nil
     #expect(callers.count == 0)
   }
+
+  @Test func whatIsReplacedInAQueryLivesUntilThatIsOver() throws {
+    final class Flag { var isAlive = true }
+    final class Caller {
+      let flag: Flag
+      init(_ flag: Flag) { self.flag = flag }
+      deinit { flag.isAlive = false }
+    }
+    struct Held { var object: Caller }
+    let pool = world.makeComponents(of: Held.self)
+    let (first, flag, later) = (world.spawn(), Flag(), Flag())
+    pool[first] = Held(object: Caller(flag))
+    var lived = false
+    world.query(pool) { entity, _ in
+      pool[entity] = Held(object: Caller(later))
+      lived = flag.isAlive
+    }
+    #expect(lived && !flag.isAlive && later.isAlive)
+    pool[first] = nil
+    #expect(!later.isAlive)
+  }
 }
