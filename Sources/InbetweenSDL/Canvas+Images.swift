@@ -12,9 +12,9 @@ extension Canvas {
   ) throws(ImageError) {
     let image = try images.image(path)
     let size = size ?? SIMD2(Float(image.width), Float(image.height))
-    guard tint.isVisible, cornerRadius.isFinite else { return }
+    guard let ink = ink(tint), cornerRadius.isFinite else { return }
     let radius = max(min(cornerRadius, size.min() / 2), 0)
-    guard let contour = contour(center, size, SIMD2(radius, radius), rotation, scale, tint) else { return }
+    guard let contour = contour(center, size, SIMD2(radius, radius), rotation, scale, ink) else { return }
     list.batch(texture: image.level(for: contour.half * 2), clip: clip)
     contour.append(to: &list, textured: true)
   }

@@ -40,11 +40,11 @@ extension Canvas {
   /// A line of a width through points, with pointed joins and flat ends; `closed` joins the last point
   /// with the first.
   public func strokePolyline(_ points: [SIMD2<Float>], width: Float, closed: Bool = false, color: RGBA) {
-    guard color.isVisible, width > 0, width.isFinite, points.allSatisfy(\.isFinite) else { return }
+    guard let ink = ink(color), width > 0, width.isFinite, points.allSatisfy(\.isFinite) else { return }
     list.batch(texture: nil, clip: clip)
     let stroke = Stroke(
       points: points.map { pixel($0) }, width: width * pixelScale, isClosed: closed,
-      color: color.premultiplied)
+      color: ink)
     stroke.append(to: &list)
   }
 
@@ -52,8 +52,8 @@ extension Canvas {
     _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ radius: SIMD2<Float>, _ rotation: Float,
     _ scale: SIMD2<Float>, _ color: RGBA
   ) {
-    guard color.isVisible,
-      let contour = contour(center, size, radius, rotation, scale, color)
+    guard let ink = ink(color),
+      let contour = contour(center, size, radius, rotation, scale, ink)
     else { return }
     list.batch(texture: nil, clip: clip)
     contour.append(to: &list, textured: false)
@@ -62,7 +62,7 @@ extension Canvas {
   /// The shape in pixels; nil when nothing of it can show.
   func contour(
     _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ radius: SIMD2<Float>, _ rotation: Float,
-    _ scale: SIMD2<Float>, _ color: RGBA
+    _ scale: SIMD2<Float>, _ color: SDL_Color
   ) -> Contour? {
     let stretch = scale.magnitude * pixelScale
     let half = size * stretch / 2
@@ -73,7 +73,7 @@ extension Canvas {
     else { return nil }
     return Contour(
       center: middle, half: half, radius: pointwiseMin(radius * stretch, half),
-      turn: rotation == 0 ? .none : Turn(degrees: rotation), color: color.premultiplied,
+      turn: rotation == 0 ? .none : Turn(degrees: rotation), color: color,
       textureDirection: SIMD2(scale.x < 0 ? -1 : 1, scale.y < 0 ? -1 : 1))
   }
 }

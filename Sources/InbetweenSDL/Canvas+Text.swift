@@ -26,7 +26,7 @@ extension Canvas {
     let pixels = fontSize * stretch * pixelScale
     let middle = pixel(position)
     // Below a quarter of a pixel there is nothing to see.
-    guard color.isVisible, pixels >= 0.25, pixels.isFinite, middle.isFinite, scale.isFinite,
+    guard let ink = ink(color), pixels >= 0.25, pixels.isFinite, middle.isFinite, scale.isFinite,
       rotation.isFinite,
       scale.x != 0, scale.y != 0
     else { return }
@@ -46,7 +46,7 @@ extension Canvas {
       let down = Float(number) * line.advance - (Float(rows.count - 1) * line.advance / 2).rounded(.down)
       var center = middle + turn(SIMD2(along, down) * direction)
       if space == .window, rotation == 0 { center.round(.toNearestOrAwayFromZero) }
-      append(line, center: center, direction: direction, turn: turn, color: color.premultiplied)
+      append(line, center: center, direction: direction, turn: turn, color: ink)
     }
   }
 

@@ -15,11 +15,21 @@ public class Canvas {
     case window
   }
 
-  /// How the stage lies in the target.
-  public private(set) var viewport: Viewport
+  /// How the stage lies in the target; within `drawStage`, how that one does.
+  public internal(set) var viewport: Viewport
 
   /// What positions are counted in from here on.
   public var space = Space.stage
+
+  /// Multiplies the opacity of all that is drawn from here on, 0…1, each shape by itself: where translucent
+  /// shapes overlap, the lower one shows through. Anything outside 0…1 is clamped when it is used.
+  public var opacity: Float = 1
+
+  /// Added to the position of all that is drawn from here on, in points of the present space.
+  public var offset = SIMD2<Float>.zero
+
+  /// What the `drawStage` and `clip` around the present drawing have laid down.
+  var surroundings = Surroundings()
 
   var list = DrawList()
   let images = ImageLibrary()
@@ -31,10 +41,13 @@ public class Canvas {
     self.fonts = fonts
   }
 
-  /// The size of the stage in points; positive and finite. Set it before `clear`.
+  /// The size of the stage in points; positive and finite. Set it before `clear`, not within `drawStage`.
   public var stage: SIMD2<Float> {
     get { viewport.stage }
-    set { viewport = Viewport(stage: newValue, pixels: viewport.pixels, density: viewport.density) }
+    set {
+      precondition(!surroundings.isStage, "a stage keeps its size within drawStage")
+      viewport = Viewport(stage: newValue, pixels: viewport.pixels, density: viewport.density)
+    }
   }
 
   /// The size of the present space in its points.
@@ -46,9 +59,18 @@ public class Canvas {
   }
 
   /// Begins a frame: forgets what was drawn, fills the stage with `background` and what is beside it
-  /// with `bars`. The space is `.stage` then.
+  /// with `bars`. The space is `.stage` then, the opacity 1 and the offset zero.
+  ///
+  /// Within `drawStage` or `clip` nothing is forgotten: `background` is laid over what that shows of the
+  /// stage, and there are no bars. So the same drawing makes a frame of its own or a part of another.
   public func clear(background: RGBA, bars: RGBA = .black) {
     space = .stage
+    opacity = 1
+    offset = .zero
+    if surroundings.isPresent {
+      fillPixels(clip, background)
+      return
+    }
     list.begin(fill: background.isVisible ? background.premultiplied : RGBA.clear.premultiplied)
     let all = viewport.allPixels
     let inner = viewport.stagePixels
@@ -60,15 +82,15 @@ public class Canvas {
   }
 
   private func fillPixels(_ rectangle: PixelRectangle, _ color: RGBA) {
-    guard !rectangle.isEmpty, color.isVisible else { return }
-    list.batch(texture: nil, clip: viewport.allPixels)
+    guard !rectangle.isEmpty, let color = ink(color) else { return }
+    list.batch(texture: nil, clip: rectangle)
     let first = list.nextVertex
     let left = Float(rectangle.left)
     let right = Float(rectangle.right)
     let top = Float(rectangle.top)
     let bottom = Float(rectangle.bottom)
     for corner in [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)] {
-      list.vertex(corner, color.premultiplied)
+      list.vertex(corner, color)
     }
     list.face(first, first + 1, first + 2, first + 3)
   }
@@ -85,11 +107,22 @@ extension Canvas {
 
   /// The pixel position of a point of the present space.
   func pixel(_ point: SIMD2<Float>) -> SIMD2<Float> {
-    space == .stage ? viewport.pixel(of: point) : point * viewport.density
+    let place = point + offset
+    return space == .stage
+      ? viewport.pixel(of: place) : surroundings.windowOrigin + place * viewport.density
   }
 
   /// The pixels that may be drawn on.
-  var clip: PixelRectangle { space == .stage ? viewport.stagePixels : viewport.allPixels }
+  var clip: PixelRectangle {
+    let all = space == .stage ? viewport.stagePixels : viewport.allPixels
+    return surroundings.clip.map { $0.intersection(all) } ?? all
+  }
+
+  /// A colour as vertices have it, with all opacities in it; nil when nothing of it can be seen.
+  func ink(_ color: RGBA) -> SDL_Color? {
+    let visible = color.opacity(RGBA.unit(opacity) * surroundings.opacity)
+    return visible.isVisible ? visible.premultiplied : nil
+  }
 
   /// Whether a shape may show that reaches `reach` pixels from its centre.
   func mayShow(_ center: SIMD2<Float>, reach: Float) -> Bool {

@@ -24,6 +24,15 @@ public struct Viewport: Hashable, Sendable {
     origin = ((room - stage * scale) * 0.5).rounded(.toNearestOrAwayFromZero)
   }
 
+  /// A stage fitted into `size` pixels about `center`, a part of the target of `outer`.
+  init(stage: SIMD2<Float>, center: SIMD2<Float>, size: SIMD2<Float>, within outer: Viewport) {
+    self.stage = stage
+    pixels = outer.pixels
+    density = outer.density
+    scale = min(size.x / stage.x, size.y / stage.y)
+    origin = (center - stage * scale * 0.5).rounded(.toNearestOrAwayFromZero)
+  }
+
   /// The pixel position of a stage point.
   public func pixel(of stagePoint: SIMD2<Float>) -> SIMD2<Float> { origin + stagePoint * scale }
 
@@ -39,10 +48,7 @@ extension Viewport {
   /// The whole pixels that the stage covers.
   var stagePixels: PixelRectangle {
     let far = (origin + stage * scale).rounded(.toNearestOrAwayFromZero)
-    return PixelRectangle(
-      left: max(Int(origin.x), 0), top: max(Int(origin.y), 0),
-      right: min(max(Int(far.x), Int(origin.x) + 1), pixels.x),
-      bottom: min(max(Int(far.y), Int(origin.y) + 1), pixels.y))
+    return PixelRectangle(from: origin, to: pointwiseMax(far, origin + 1)).intersection(allPixels)
   }
 
   var allPixels: PixelRectangle {
@@ -58,4 +64,19 @@ struct PixelRectangle: Hashable, Sendable {
   var bottom: Int
 
   var isEmpty: Bool { left >= right || top >= bottom }
+
+  /// What both cover; empty where they do not meet.
+  func intersection(_ other: PixelRectangle) -> PixelRectangle {
+    PixelRectangle(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+  }
+}
+
+extension PixelRectangle {
+  /// The whole pixels nearest to two corners, which may lie far outside of any picture.
+  init(from least: SIMD2<Float>, to most: SIMD2<Float>) {
+    func whole(_ value: Float) -> Int { Int(min(max(value.rounded(), -1e6), 1e6)) }
+    self.init(left: whole(least.x), top: whole(least.y), right: whole(most.x), bottom: whole(most.y))
+  }
 }
