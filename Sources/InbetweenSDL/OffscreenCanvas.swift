@@ -37,10 +37,11 @@ public final class OffscreenCanvas: Canvas {
   ///   - width: Pixels.
   ///   - height: Pixels.
   ///   - stage: The stage's size in points, fitted into the picture; nil: one point a pixel.
+  ///   - density: Pixels for one point of the window space; positive.
   ///   - fonts: For text; nil: looked for when the first text is drawn.
-  public init(width: Int, height: Int, stage: SIMD2<Float>? = nil, fonts: FontLibrary? = nil)
-    throws(CanvasError)
-  {
+  public init(
+    width: Int, height: Int, stage: SIMD2<Float>? = nil, density: Float = 1, fonts: FontLibrary? = nil
+  ) throws(CanvasError) {
     let sides = 1...Self.largestSide
     guard sides.contains(width), sides.contains(height), width * height <= Self.mostPixels else {
       throw .badSize(width: width, height: height)
@@ -48,7 +49,7 @@ public final class OffscreenCanvas: Canvas {
     let stage = stage ?? SIMD2(Float(width), Float(height))
     guard Viewport.isStage(stage) else { throw .badStage(stage) }
     raster = Raster(width: width, height: height)
-    super.init(viewport: Viewport(stage: stage, pixels: SIMD2(width, height)), fonts: fonts)
+    super.init(viewport: Viewport(stage: stage, pixels: SIMD2(width, height), density: density), fonts: fonts)
   }
 
   /// Pixels.

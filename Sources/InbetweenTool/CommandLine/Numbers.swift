@@ -61,6 +61,15 @@ enum Numbers {
         + "60000/1001")
   }
 
+  /// A number within a range.
+  static func number<Value: BinaryFloatingPoint>(
+    _ option: String, _ text: String, _ range: ClosedRange<Value>
+  ) throws(UsageError) -> Value {
+    if let number = decimal(text), range.contains(Value(number)) { return Value(number) }
+    throw UsageError(
+      "--\(option): found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)")
+  }
+
   /// Two sides in pixels, `640x360`.
   static func size(_ option: String, _ text: String) throws(UsageError) -> SIMD2<Int> {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { side in

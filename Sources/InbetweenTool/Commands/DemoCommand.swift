@@ -3,55 +3,102 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// `inbetween demo`: scenes in a window.
+/// `inbetween demo`: the gallery in a window, or recorded.
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
-    name: "demo", summary: "Plays scenes or a motion file in a window.", usage: ["[FILE|SCENE]"],
-    operands: 0...1, operandName: "FILE", options: [],
+    name: "demo", summary: "Opens the gallery: ten scenes that show what the engine does.",
+    usage: ["[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR [--script FILE] …"],
+    operands: 0...1, operandName: "FILE",
+    options: [
+      .init("scene", "NAME", "the scene that is shown first; as SCENE"),
+      .init("list", nil, "list the scenes and exit"),
+      .init("light", nil, "begin with the light palette"),
+      .init("reduced-motion", nil, "begin with less motion"),
+      .init("hide-panels", nil, "begin with the scene alone, without the panels"),
+      .init("script", "FILE", "play what a user does from a file (see below)"),
+      .init("trace", nil, "print what is the case whenever it changes"),
+      .init("record", "DIR", "write PNG frames instead of opening a window"),
+      .init("size", "WxH", "the window's or the pictures' size; 1280x720 unless given"),
+      .init("density", "N", "with --record: pixels for one point, 1 unless given"),
+      .init("fps", "N", "with --record: frames a second; 60 unless given"),
+      .init("seconds", "N", "with --record: how long; two seconds more than the script unless given"),
+    ],
     details: """
-      The scenes are Assets/fade-and-slide.json, the fade and the slide of the transition contract, and three
-      that answer the pointer:
-        springs      a ball follows the pointer by a spring that can be set while it moves
-        throw        cards that can be thrown, glide, snap to slots, and be caught in flight
-        transitions  pages and cards that open and close, and can be turned round, dragged and flung
-      FILE takes the place of the first; SCENE is shown first. The folder Assets is looked for beside the
-      executable and above it, or where INBETWEEN_ASSETS says.
+      The scenes:
+      \(SceneName.list)
 
-      keys:
-        Space   pause, play
-        ← →     one tick back, forward; in transitions, scrub
-        R       restart
-        Tab     next scene; with Shift the one before
-        F1      show, hide the keys, those of the scene too
-        Esc     quit
+      FILE, a motion file, takes the place of the first. The folder Assets is looked for beside the executable
+      and above it, or where INBETWEEN_ASSETS says.
 
-      The bars with the scenes and the time come when the pointer moves; scenes can be clicked, the time can be
-      dragged. Without a display the demo says so and renders one round at 30 frames a second to PNG files in
-      ./\(fallbackFolder): of FILE or SCENE, or of all scenes one after the other.
+      Keys: 1 … 0 and the up and down keys choose a scene, Tab focuses what can be pressed and Enter presses it,
+      Space holds time, B turns it round, left and right step it, H hides the panels, F1 lists all keys, Esc
+      closes.
+
+      A script has a line for each thing that happens: its time in seconds, then one of
+        move X Y | glide X Y SECONDS | press | release | key NAME | close
+      in points of the window. A recording has no clock: the same script writes the same bytes.
+
+        inbetween demo shared --record frames --script open.txt --size 1280x720
+
+      Without a display the demo says so and records all scenes to ./\(fallbackFolder).
       """)
 
   /// Where the pictures go when there is no display; in the working directory.
   static let fallbackFolder = "inbetween-frames"
 
-  private static let firstFile = "fade-and-slide.json"
-
-  private let word: String?
-  private let sceneName: DemoSceneName?
+  private let scene: SceneName
+  private let script: InputScript?
+  private let recording: String?
+  private let lists: Bool
+  private let traces: Bool
+  private let size: SIMD2<Int>
+  private let density: Float
+  private let rate: TickRate
+  private let length: Duration?
+  private let namesScene: Bool
+  private var settings = GallerySettings()
 
   init(_ arguments: Arguments) throws(UsageError) {
-    word = arguments.operands.first
-    sceneName = word.flatMap { DemoSceneName(rawValue: $0) }
+    for name in ["density", "fps", "seconds"] { try arguments.demand("record", for: name) }
+    lists = arguments.has("list")
+    traces = arguments.has("trace")
+    recording = arguments["record"]
+    let word = arguments["scene"] ?? arguments.operands.first
+    let named = word.flatMap { SceneName(rawValue: $0) }
+    if let name = arguments["scene"], named == nil { throw SceneName.unknown(name) }
+    settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
+    scene = named ?? .fade
+    namesScene = word != nil
+    settings.isLight = arguments.has("light")
+    settings.reducesMotion = arguments.has("reduced-motion")
+    settings.showsPanels = !arguments.has("hide-panels")
+    size = if let text = arguments["size"] { try Numbers.size("size", text) } else { SIMD2(1280, 720) }
+    density = if let text = arguments["density"] { try Numbers.number("density", text, 0.5...4) } else { 1 }
+    rate = if let text = arguments["fps"] { try Numbers.rate("fps", text) } else { .hertz(60) }
+    length =
+      if let text = arguments["seconds"] {
+        .milliseconds(Int64(try Numbers.number("seconds", text, 0.01...3600) * 1000))
+      } else { nil }
+    script =
+      if let path = arguments["script"] {
+        try InputScript(contentsOf: path)
+      } else { nil }
   }
 
   func run(_ output: StandardOutput) throws {
     do {
+      if lists { return try output.write(SceneName.list + "\n") }
       // A bad file is to be told of whether or not there is a display.
-      let film = try FilmLibrary.film(word ?? Assets.path(of: Self.firstFile))
+      if let file = settings.file { _ = try MotionFile(forShowing: file) }
+      if let recording { return try record(into: recording, output) }
       do throws(WindowError) { try Display.check() } catch .noDisplay(let reason) {
         try output.say("no display (\(reason)): rendering to PNG files instead")
-        return try renderFrames(film, output)
+        return try recordAll(output)
       }
-      try DemoSession(scenes(), first: firstIndex).run()
+      let window = try GalleryWindow(
+        Gallery(scene, settings), size: size, script: script,
+        trace: traces ? { lines in for line in lines { try output.say(line) } } : nil)
+      try window.run()
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
     } catch let error as FontError {
@@ -61,43 +108,65 @@ struct DemoCommand: Command {
     }
   }
 
-  /// The place among the scenes of the one that is shown first.
-  private var firstIndex: Int {
-    guard let sceneName, let index = DemoSceneName.allCases.firstIndex(of: sceneName) else { return 0 }
-    return index + 1
+  private var recordingSettings: GallerySettings {
+    var settings = settings
+    settings.measures = false
+    settings.now = { .zero }
+    return settings
   }
 
-  /// The file's scene, then those that are code.
-  private func scenes() throws -> [any DemoScene] {
-    let path = if let word, sceneName == nil { word } else { try Assets.path(of: Self.firstFile) }
-    var scenes: [any DemoScene] = [
-      try FileScene(MotionFile(forShowing: path), title: Self.title(ofFile: path))
-    ]
-    for name in DemoSceneName.allCases { scenes.append(try name.make()) }
-    return scenes
+  /// One scene, with what the script does in it.
+  private func record(into folder: String, _ output: StandardOutput) throws {
+    let film = GalleryFilm(try Gallery(scene, recordingSettings), script: script, length: length)
+    let reel = try Self.reel(film, rate)
+    let writer = FrameWriter(reels: [reel], size: size, density: density, folder: folder)
+    try writer.write()
+    if traces { for line in film.gallery.report { try output.say(line) } }
+    try output.say("\(writer.count) frames of \(size.x) x \(size.y) in \(folder)")
   }
 
-  /// `Assets/fade-and-slide.json` is called "Fade and slide".
-  private static func title(ofFile path: String) -> String {
-    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    let words = name.replacingOccurrences(of: "-", with: " ")
-    let title = words.prefix(1).uppercased() + words.dropFirst()
-    return title.count > 24 ? title.prefix(23) + "…" : title
-  }
-
-  private func renderFrames(_ first: any Film, _ output: StandardOutput) throws {
-    let others = word == nil ? try DemoSceneName.allCases.map { try SceneFilm($0) } : []
-    let reels = try ([first] + others).map { film in
-      guard let instants = FrameInstants(from: .zero, to: Instant(film.length), rate: .hertz(30)) else {
-        throw Failure("more than \(FrameInstants.mostFrames) frames; 'inbetween render' can render a part")
-      }
-      return (film: film, instants: instants)
+  /// The scene that was asked for, or all of them, one after the other.
+  private func recordAll(_ output: StandardOutput) throws {
+    let scenes = namesScene ? [scene] : SceneName.allCases
+    let reels = try scenes.map { scene in
+      let film = GalleryFilm(try Gallery(scene, recordingSettings), length: .seconds(namesScene ? 6 : 3))
+      return try Self.reel(film, .hertz(20))
     }
-    let size = DemoSession.size(for: first.stage)
     let folder = Self.fallbackFolder
     let writer = FrameWriter(reels: reels, size: size, folder: folder)
     try writer.write()
     let place = URL(fileURLWithPath: folder).path
     try output.say("\(writer.count) frames of \(size.x) x \(size.y) in \(place)")
+  }
+
+  private static func reel(_ film: any Film, _ rate: TickRate) throws(Failure) -> (any Film, FrameInstants) {
+    guard let instants = FrameInstants(from: .zero, to: Instant(film.length), rate: rate) else {
+      throw Failure("more than \(FrameInstants.mostFrames) frames; give --seconds")
+    }
+    return (film, instants)
+  }
+}
+
+extension SceneName {
+  /// A line for each scene: the word for it, and what it is called.
+  static var list: String {
+    let width = allCases.map(\.rawValue.count).max() ?? 0
+    return allCases.map { "  \($0.rawValue.padded(to: width))  \($0.title)" }.joined(separator: "\n")
+  }
+
+  static func unknown(_ name: String) -> UsageError {
+    let names = allCases.map(\.rawValue)
+    let end = Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+    return UsageError("--scene: there is no scene '\(name)'; \(end ?? "'inbetween demo --list' lists them")")
+  }
+}
+
+extension InputScript {
+  fileprivate init(contentsOf path: String) throws(UsageError) {
+    let text: String
+    do { text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) } catch {
+      throw UsageError("--script: cannot read \(path): \(SystemReason.words(for: error))")
+    }
+    do throws(BadLine) { try self.init(text, name: path) } catch { throw UsageError("--script: \(error)") }
   }
 }

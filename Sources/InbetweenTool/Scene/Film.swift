@@ -5,8 +5,8 @@ import InbetweenSDL
 
 /// Something of which pictures can be taken without a clock: the same ones every time.
 protocol Film: AnyObject {
-  /// The stage's size in points.
-  var stage: SIMD2<Float> { get }
+  /// The stage's size in points; nil for one that lays itself out on any picture.
+  var stage: SIMD2<Float>? { get }
   /// Where it ends, unless somebody says otherwise.
   var length: Duration { get }
   /// Clears the canvas and draws what shows at `instant`, which is no earlier than the one before.
@@ -17,9 +17,13 @@ protocol Film: AnyObject {
 enum FilmLibrary {
   /// - Parameter direction: The way of all transitions; nil for what the file says.
   static func film(_ word: String, _ direction: TransitionDirection? = nil) throws -> any Film {
-    if let name = DemoSceneName(rawValue: word) {
-      if direction == nil { return try SceneFilm(name) }
-      throw UsageError("--direction is for motion files, and '\(word)' is a scene of the demo")
+    if let name = SceneName(rawValue: word) {
+      guard direction == nil else {
+        throw UsageError("--direction is for motion files, and '\(word)' is a scene of the demo")
+      }
+      var settings = GallerySettings.recording
+      settings.showsPanels = false
+      return GalleryFilm(try Gallery(name, settings), length: .seconds(6))
     }
     return try ScenePlayback(MotionFile(forShowing: word).playing(direction, word))
   }
@@ -27,10 +31,10 @@ enum FilmLibrary {
 
 /// A motion file as a film, by the same call as `inbetween sample`.
 extension ScenePlayback: Film {
-  var stage: SIMD2<Float> { renderer.stage }
+  var stage: SIMD2<Float>? { renderer.stage }
 
   func draw(at instant: Instant, on canvas: Canvas) throws {
     let (frame, renderer) = frame(at: instant)
-    try renderer.draw(frame, on: canvas)
+    try renderer.drawPicture(frame, on: canvas)
   }
 }

@@ -9,6 +9,8 @@ struct FrameWriter {
   let reels: [(film: any Film, instants: FrameInstants)]
   /// The pictures' size in pixels.
   let size: SIMD2<Int>
+  /// Pixels for one point of the window that they show.
+  var density: Float = 1
   /// The folder; it is made where it is missing.
   let folder: String
 
@@ -18,13 +20,15 @@ struct FrameWriter {
   /// Writes `frame-00000.png` and so on.
   func write() throws {
     let canvas: OffscreenCanvas
-    do throws(CanvasError) { canvas = try OffscreenCanvas(width: size.x, height: size.y) } catch {
+    do throws(CanvasError) {
+      canvas = try OffscreenCanvas(width: size.x, height: size.y, density: density)
+    } catch {
       throw Failure("\(error)")
     }
     try makeFolder()
     var number = 0
     for (film, instants) in reels {
-      canvas.stage = film.stage
+      if let stage = film.stage { canvas.stage = stage }
       for index in 0..<instants.count {
         do {
           try film.draw(at: instants[index], on: canvas)

@@ -12,12 +12,18 @@ struct SceneRenderer {
   /// The stage's size in points.
   var stage: SIMD2<Float> { SIMD2(scene.stage.width, scene.stage.height) }
 
-  /// Clears the canvas to the stage's background and draws the entities in the order of the file: later ones
-  /// lie over earlier ones.
-  func draw(_ frame: Frame, on canvas: Canvas) throws {
-    let background = RGBA(scene.stage.background.color.sRGB)
+  /// What lies behind all entities.
+  var background: RGBA { RGBA(scene.stage.background.color.sRGB) }
+
+  /// Clears the canvas to the stage's background and draws the entities.
+  func drawPicture(_ frame: Frame, on canvas: Canvas) throws {
     // A letterbox a little darker than the stage shows where the stage ends without shouting.
     canvas.clear(background: background, bars: background.dimmed)
+    try draw(frame, on: canvas)
+  }
+
+  /// Draws the entities in the order of the file: later ones lie over earlier ones.
+  func draw(_ frame: Frame, on canvas: Canvas) throws {
     for entity in scene.entities {
       if let shape = entity.shape { try draw(shape, of: entity, frame, on: canvas) }
     }

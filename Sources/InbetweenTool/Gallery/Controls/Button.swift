@@ -1,0 +1,39 @@
+import InbetweenSDL
+
+/// A text or a sign to press.
+final class Button: Control {
+  /// What it shows in place of its name.
+  typealias Sign = (_ center: SIMD2<Float>, _ color: RGBA, Painter) -> Void
+
+  /// What it says.
+  var title: String
+  /// Whether it is shown as chosen.
+  var isOn = false
+  private let sign: Sign?
+  private let action: () throws -> Void
+
+  /// - Parameter sign: drawn in place of the title.
+  init(_ name: String, sign: Sign? = nil, action: @escaping () throws -> Void) {
+    title = name
+    self.sign = sign
+    self.action = action
+    super.init(name)
+  }
+
+  override func activate() throws { if isEnabled { try action() } }
+
+  override func draw(with painter: Painter) throws {
+    let palette = painter.palette
+    let shape = area.inset(by: push * 1.5)
+    let radius = min(shape.size.y / 2, 18)
+    let ground = isOn ? palette.accent : palette.control.mixed(palette.lifted, lift)
+    let ink = (isOn ? palette.onAccent : palette.ink).opacity(isEnabled ? 1 : 0.35)
+    drawRing(shape, cornerRadius: radius, with: painter)
+    painter.fill(shape, cornerRadius: radius, ground)
+    if let sign {
+      sign(shape.center, ink, painter)
+    } else {
+      try painter.text(title, at: shape.center, .label, anchor: .center, color: ink)
+    }
+  }
+}

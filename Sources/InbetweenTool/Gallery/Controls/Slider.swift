@@ -1,0 +1,67 @@
+import InbetweenSDL
+
+/// A slider: a name, a value in words, a track with a knob.
+final class Slider: Control {
+  let range: ClosedRange<Double>
+  /// Values that it gives are multiples of this.
+  let step: Double
+  /// What it stands at.
+  private(set) var value: Double
+  private let words: (Double) -> String
+  private let action: (Double) throws -> Void
+
+  /// How high one is, in points.
+  static let height: Float = 44
+
+  /// - Parameters:
+  ///   - words: the value in words, with its unit.
+  ///   - action: it has another value.
+  init(
+    _ name: String, _ range: ClosedRange<Double>, step: Double, value: Double,
+    words: @escaping (Double) -> String, action: @escaping (Double) throws -> Void
+  ) {
+    self.range = range
+    self.step = step
+    self.value = value
+    self.words = words
+    self.action = action
+    super.init(name)
+  }
+
+  override var adjusts: Bool { true }
+  override func press(at place: SIMD2<Float>) throws { try drag(to: place) }
+  override func drag(to place: SIMD2<Float>) throws {
+    let part = Double(min(max((place.x - area.left) / max(area.size.x, 1), 0), 1))
+    try set(range.lowerBound + part * (range.upperBound - range.lowerBound))
+  }
+  override func release(at place: SIMD2<Float>) throws {}
+  override func adjust(by steps: Int) throws { try set(value + Double(steps) * step) }
+
+  /// Shows a value that was set elsewhere.
+  func show(_ value: Double) { self.value = min(max(value, range.lowerBound), range.upperBound) }
+
+  private func set(_ value: Double) throws {
+    let rounded = min(max((value / step).rounded() * step, range.lowerBound), range.upperBound)
+    guard rounded != self.value else { return }
+    self.value = rounded
+    try action(rounded)
+  }
+
+  override func draw(with painter: Painter) throws {
+    let palette = painter.palette
+    let y = area.bottom - 12
+    let part = Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
+    let knob = SIMD2(area.left + area.size.x * part, y)
+    try painter.text(name, at: SIMD2(area.left, area.top + 9), .label, color: palette.dim)
+    try painter.text(
+      words(value), at: SIMD2(area.right, area.top + 9), .label, anchor: .trailing, color: palette.ink)
+    painter.fill(Area(x: area.left...area.right, y: (y - 2)...(y + 2)), cornerRadius: 2, palette.control)
+    painter.fill(
+      Area(x: area.left...max(knob.x, area.left), y: (y - 2)...(y + 2)), cornerRadius: 2, palette.accent)
+    let radius = 7 + lift + push
+    drawRing(Area(center: knob, size: SIMD2(radius, radius) * 2), cornerRadius: radius, with: painter)
+    painter.shadow(Area(center: knob, size: SIMD2(radius, radius) * 2), cornerRadius: radius, height: 1)
+    painter.circle(knob, radius: radius, palette.accent)
+    painter.circle(knob, radius: radius - 2.5, palette.panel)
+  }
+}

@@ -1,0 +1,97 @@
+/// An upright rectangle, by its corners, in points.
+struct Area: Hashable {
+  var least: SIMD2<Float>
+  var most: SIMD2<Float>
+
+  static let zero = Area(center: .zero, size: .zero)
+
+  init(x: ClosedRange<Float>, y: ClosedRange<Float>) {
+    least = SIMD2(x.lowerBound, y.lowerBound)
+    most = SIMD2(x.upperBound, y.upperBound)
+  }
+
+  /// One of a size about a point.
+  init(center: SIMD2<Float>, size: SIMD2<Float>) {
+    least = center - size / 2
+    most = center + size / 2
+  }
+
+  /// One of a size from its upper left corner on.
+  init(corner: SIMD2<Float>, size: SIMD2<Float>) {
+    least = corner
+    most = corner + size
+  }
+
+  var center: SIMD2<Float> { (least + most) / 2 }
+  var size: SIMD2<Float> { most - least }
+  var left: Float { least.x }
+  var right: Float { most.x }
+  var top: Float { least.y }
+  var bottom: Float { most.y }
+
+  func contains(_ place: SIMD2<Float>) -> Bool {
+    place.x >= least.x && place.x <= most.x && place.y >= least.y && place.y <= most.y
+  }
+
+  /// The nearest place in it.
+  func nearest(to place: SIMD2<Float>) -> SIMD2<Float> {
+    place.clamped(lowerBound: least, upperBound: pointwiseMax(least, most))
+  }
+
+  /// The place at a share of its width and of its height, each 0 to 1.
+  func place(at share: SIMD2<Float>) -> SIMD2<Float> { least + size * share }
+
+  /// The same, smaller on every side; no smaller than nothing.
+  func inset(by margin: SIMD2<Float>) -> Area {
+    let margin = pointwiseMin(margin, pointwiseMax(size / 2, .zero))
+    var area = self
+    area.least += margin
+    area.most -= margin
+    return area
+  }
+
+  func inset(by margin: Float) -> Area { inset(by: SIMD2(margin, margin)) }
+
+  /// The largest area of a shape (width over height) that fits into it, in its middle.
+  func fitting(aspect: Float) -> Area {
+    let width = min(size.x, size.y * aspect)
+    return Area(center: center, size: SIMD2(width, width / aspect))
+  }
+
+  /// Cuts a strip of a height off its top, and a gap; answers the strip.
+  mutating func cutTop(_ height: Float, gap: Float = 0) -> Area {
+    let strip = Area(corner: least, size: SIMD2(size.x, height))
+    least.y = min(least.y + height + gap, most.y)
+    return strip
+  }
+
+  /// Cuts a strip of a height off its bottom, and a gap; answers the strip.
+  mutating func cutBottom(_ height: Float, gap: Float = 0) -> Area {
+    let strip = Area(corner: SIMD2(least.x, most.y - height), size: SIMD2(size.x, height))
+    most.y = max(most.y - height - gap, least.y)
+    return strip
+  }
+
+  /// Cuts a strip of a width off its right side, and a gap; answers the strip.
+  mutating func cutRight(_ width: Float, gap: Float = 0) -> Area {
+    let strip = Area(corner: SIMD2(most.x - width, least.y), size: SIMD2(width, size.y))
+    most.x = max(most.x - width - gap, least.x)
+    return strip
+  }
+
+  /// Equal parts side by side, with gaps between them.
+  func columns(_ count: Int, gap: Float) -> [Area] {
+    let width = (size.x - gap * Float(count - 1)) / Float(count)
+    return (0..<count).map { index in
+      Area(corner: SIMD2(left + Float(index) * (width + gap), top), size: SIMD2(width, size.y))
+    }
+  }
+
+  /// Equal parts above each other, with gaps between them.
+  func rows(_ count: Int, gap: Float) -> [Area] {
+    let height = (size.y - gap * Float(count - 1)) / Float(count)
+    return (0..<count).map { index in
+      Area(corner: SIMD2(left, top + Float(index) * (height + gap)), size: SIMD2(size.x, height))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import InbetweenSDL
+
+/// The sizes of text, each about a fifth larger than the one below.
+enum TextStyle {
+  case caption, label, body, heading, title, display
+
+  /// One em, in points.
+  var fontSize: Float {
+    switch self {
+    case .caption: 11.5
+    case .label: 13
+    case .body: 14
+    case .heading: 16
+    case .title: 21
+    case .display: 34
+    }
+  }
+
+  var weight: FontWeight {
+    switch self {
+    case .caption, .body: .regular
+    case .label, .heading, .title, .display: .semibold
+    }
+  }
+}
+
+/// What scenes and controls draw with: a canvas whose stage is the whole window in points, and the palette of
+/// the moment.
+struct Painter {
+  let canvas: Canvas
+  let palette: Palette
+
+  /// Distances are multiples of this, in points.
+  static let unit: Float = 8
+
+  /// A panel of the gallery with its edge and a shadow below it.
+  func panel(_ area: Area, cornerRadius: Float = 16) {
+    shadow(area, cornerRadius: cornerRadius, height: 1)
+    fill(area.inset(by: -1), cornerRadius: cornerRadius + 1, palette.edge)
+    fill(area, cornerRadius: cornerRadius, palette.panel)
+  }
+
+  /// A hollow in a panel.
+  func well(_ area: Area, cornerRadius: Float = 12) { fill(area, cornerRadius: cornerRadius, palette.well) }
+
+  /// The shadow of something that lies so high above the ground: 1 for a panel, 2 for a control in hand, 4 for
+  /// what floats over all.
+  func shadow(_ area: Area, cornerRadius: Float, height: Float, opacity: Float = 1) {
+    guard height > 0 else { return }
+    canvas.drawShadow(
+      center: area.center, size: area.size, cornerRadius: cornerRadius, blur: 6 + 8 * height,
+      offset: SIMD2(0, 1 + 2.5 * height),
+      color: palette.shadow.opacity(opacity * min(0.4 + 0.2 * height, 1)))
+  }
+
+  func fill(_ area: Area, cornerRadius: Float = 0, _ color: RGBA) {
+    canvas.fillRectangle(center: area.center, size: area.size, cornerRadius: cornerRadius, color: color)
+  }
+
+  func circle(_ center: SIMD2<Float>, radius: Float, _ color: RGBA) {
+    canvas.fillCircle(center: center, radius: radius, color: color)
+  }
+
+  func line(from start: SIMD2<Float>, to end: SIMD2<Float>, width: Float = 1, _ color: RGBA) {
+    canvas.strokeLine(from: start, to: end, width: width, color: color)
+  }
+
+  func dashes(
+    from start: SIMD2<Float>, to end: SIMD2<Float>, dash: Float = 4, gap: Float = 5, width: Float = 1.5,
+    _ color: RGBA
+  ) {
+    let way = end - start
+    let length = (way * way).sum().squareRoot()
+    guard length > 0 else { return }
+    let direction = way / length
+    for place in stride(from: Float(0), to: length, by: dash + gap) {
+      line(
+        from: start + direction * place, to: start + direction * min(place + dash, length), width: width,
+        color)
+    }
+  }
+
+  func text(
+    _ text: String, at place: SIMD2<Float>, _ style: TextStyle = .body, anchor: TextAnchor = .leading,
+    color: RGBA? = nil
+  ) throws(FontError) {
+    try canvas.drawText(
+      text, at: place, anchor: anchor, fontSize: style.fontSize, weight: style.weight,
+      color: color ?? palette.ink)
+  }
+
+  /// The width of a text, in points.
+  func width(of text: String, _ style: TextStyle = .body) throws(FontError) -> Float {
+    try canvas.measureText(text, fontSize: style.fontSize, weight: style.weight).x
+  }
+
+  /// A text in lines no wider than `width`, from its first line's middle down; answers how high it is.
+  @discardableResult
+  func paragraph(
+    _ text: String, at place: SIMD2<Float>, width: Float, _ style: TextStyle = .body, color: RGBA? = nil
+  ) throws(FontError) -> Float {
+    let advance = (style.fontSize * 1.5).rounded()
+    let lines = try lines(of: text, width: width, style)
+    for (index, line) in lines.enumerated() {
+      try self.text(line, at: place + SIMD2(0, Float(index) * advance), style, color: color)
+    }
+    return Float(lines.count) * advance
+  }
+
+  /// A text broken between words into lines no wider than `width`; a longer word has a line of its own.
+  func lines(of text: String, width: Float, _ style: TextStyle) throws(FontError) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+      if !line.isEmpty, try self.width(of: longer, style) > width {
+        lines.append(line)
+        line = String(word)
+      } else {
+        line = longer
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// A text shortened with an ellipsis until it is no wider than `width`.
+  func shortened(_ text: String, width: Float, _ style: TextStyle) throws(FontError) -> String {
+    if try self.width(of: text, style) <= width { return text }
+    var part = Substring(text)
+    while !part.isEmpty {
+      part.removeLast()
+      let shorter = String(part.trimmingSuffix(" ")) + "…"
+      if try self.width(of: shorter, style) <= width { return shorter }
+    }
+    return ""
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ character: Character) -> Substring {
+    var text = self
+    while text.last == character { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,72 @@
+import InbetweenSDL
+
+/// The colours of the gallery: one set for a dark room, one for a light one.
+struct Palette {
+  /// What lies behind everything.
+  var ground: RGBA
+  /// What things are laid on, and its edge.
+  var panel: RGBA
+  var edge: RGBA
+  /// What is sunk into a panel.
+  var well: RGBA
+  /// A control that can be taken hold of, and one under the pointer.
+  var control: RGBA
+  var lifted: RGBA
+  /// Text, text that matters less, and lines that hardly matter.
+  var ink: RGBA
+  var dim: RGBA
+  var faint: RGBA
+  /// What is alive or chosen, and text on it.
+  var accent: RGBA
+  var onAccent: RGBA
+  /// Colours to tell things apart by, the accent first; `onSeries` is text on any of them.
+  var series: [RGBA]
+  var onSeries: RGBA
+  /// What a shadow is made of.
+  var shadow: RGBA
+
+  static let dark = Palette(
+    ground: RGBA(hex: 0x0F1317), panel: RGBA(hex: 0x171D23), edge: RGBA(hex: 0x242D36),
+    well: RGBA(hex: 0x11161B), control: RGBA(hex: 0x252E38), lifted: RGBA(hex: 0x323E4A),
+    ink: RGBA(hex: 0xE9EEF3), dim: RGBA(hex: 0x93A0AE), faint: RGBA(hex: 0x3A4653),
+    accent: RGBA(hex: 0x63E6BE), onAccent: RGBA(hex: 0x0C1F19),
+    series: [0x63E6BE, 0xFFC9A3, 0xB9A5FC, 0x74C0FC, 0xFAA2C1, 0xFFE08A].map { RGBA(hex: $0) },
+    onSeries: RGBA(hex: 0x12181E), shadow: RGBA.black.opacity(0.55))
+
+  static let light = Palette(
+    ground: RGBA(hex: 0xF3F4F1), panel: RGBA(hex: 0xFFFFFF), edge: RGBA(hex: 0xDFE3E2),
+    well: RGBA(hex: 0xF0F2F0), control: RGBA(hex: 0xE6EAE9), lifted: RGBA(hex: 0xD6DCDA),
+    ink: RGBA(hex: 0x17202A), dim: RGBA(hex: 0x5A6976), faint: RGBA(hex: 0xBFC8CC),
+    accent: RGBA(hex: 0x0B9E74), onAccent: RGBA(hex: 0xFFFFFF),
+    series: [0x20C997, 0xFFA96B, 0x9C83F5, 0x4DABF7, 0xF783AC, 0xF2C230].map { RGBA(hex: $0) },
+    onSeries: RGBA(hex: 0x12181E), shadow: RGBA(hex: 0x1B2B34).opacity(0.22))
+
+  /// Between two palettes; `part` from 0 to 1.
+  static func mixed(_ from: Palette, _ to: Palette, _ part: Float) -> Palette {
+    if part <= 0 { return from }
+    if part >= 1 { return to }
+    func mix(_ path: KeyPath<Palette, RGBA>) -> RGBA { from[keyPath: path].mixed(to[keyPath: path], part) }
+    return Palette(
+      ground: mix(\.ground), panel: mix(\.panel), edge: mix(\.edge), well: mix(\.well),
+      control: mix(\.control), lifted: mix(\.lifted), ink: mix(\.ink), dim: mix(\.dim), faint: mix(\.faint),
+      accent: mix(\.accent), onAccent: mix(\.onAccent),
+      series: zip(from.series, to.series).map { $0.mixed($1, part) }, onSeries: mix(\.onSeries),
+      shadow: mix(\.shadow))
+  }
+}
+
+extension RGBA {
+  /// An opaque colour as style sheets write it, red first.
+  init(hex: UInt32) {
+    func part(_ shift: UInt32) -> Float { Float(hex >> shift & 0xFF) / 255 }
+    self.init(red: part(16), green: part(8), blue: part(0))
+  }
+
+  /// Between this and another; `part` from 0 to 1.
+  func mixed(_ other: RGBA, _ part: Float) -> RGBA {
+    func mix(_ from: Float, _ to: Float) -> Float { from + (to - from) * part }
+    return RGBA(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+/// What a user does, with the time of each thing: for recordings and tests that are the same every time.
+///
+/// A line is a time in seconds and what happens then:
+///
+///     # opens the third card
+///     0.5  move 640 300
+///     0.6  press
+///     0.65 release
+///     1.0  glide 640 500 0.4   # moves there within 0.4 s
+///     2.0  key down
+///     3.0  key shift+tab
+///
+/// Times do not fall. Places are points of the window. What follows a `#` is a note.
+struct InputScript {
+  /// Something that happens.
+  struct Step: Equatable {
+    var time: Duration
+    var event: InputEvent
+  }
+
+  /// All that happens, in order.
+  private(set) var steps: [Step] = []
+
+  /// A line that cannot be read: where, what was found, and what was expected.
+  struct BadLine: Error, CustomStringConvertible {
+    let name: String
+    let line: Int
+    let problem: String
+    var description: String { "\(name):\(line): \(problem)" }
+  }
+
+  /// Reads a script's text.
+  ///
+  /// - Parameter name: what it is called in errors.
+  init(_ text: String, name: String) throws(BadLine) {
+    var place = SIMD2<Float>.zero
+    var last = Duration.zero
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let first = words.first else { continue }
+      func bad(_ problem: String) -> BadLine { BadLine(name: name, line: index + 1, problem: problem) }
+      guard let seconds = Numbers.decimal(first), (0...3600).contains(seconds) else {
+        throw bad("found '\(first)', expected a time from 0 to 3600 seconds")
+      }
+      let time = Duration.nanoseconds(Int64(seconds * 1e9))
+      guard time >= last else { throw bad("\(first) s lies before the line above") }
+      last = time
+      guard words.count > 1 else { throw bad("what happens at \(first) s is missing") }
+      let rest = Array(words.dropFirst(2))
+      let numbers = rest.compactMap { Numbers.decimal($0).map { Float($0) } }
+      switch words[1] {
+      case "move":
+        guard rest.count == 2, numbers.count == 2 else { throw bad("move takes a place: x and y") }
+        place = SIMD2(numbers[0], numbers[1])
+        steps.append(Step(time: time, event: .pointerMoved(to: place)))
+      case "glide":
+        guard rest.count == 3, numbers.count == 3, (0.01...60).contains(numbers[2]) else {
+          throw bad("glide takes a place and a time: x, y and 0.01 to 60 seconds")
+        }
+        let (from, to, length) = (place, SIMD2(numbers[0], numbers[1]), Double(numbers[2]))
+        let count = max(Int((length * 60).rounded(.up)), 1)
+        for step in 1...count {
+          let part = Double(step) / Double(count)
+          place = from + (to - from) * Float(part)
+          let instant = time + .nanoseconds(Int64(length * part * 1e9))
+          steps.append(Step(time: instant, event: .pointerMoved(to: place)))
+        }
+        last = time + .nanoseconds(Int64(length * 1e9))
+      case "press" where rest.isEmpty:
+        steps.append(Step(time: time, event: .pointerPressed(.primary, at: place, clicks: 1)))
+      case "release" where rest.isEmpty:
+        steps.append(Step(time: time, event: .pointerReleased(.primary, at: place)))
+      case "press", "release": throw bad("\(words[1]) takes nothing; move goes to a place")
+      case "key":
+        guard rest.count == 1, let (key, modifiers) = Self.key(rest[0]) else {
+          throw bad("found 'key \(rest.joined(separator: " "))', expected a key such as space, tab or 3")
+        }
+        for isDown in [true, false] {
+          steps.append(
+            Step(time: time, event: .key(key, pressed: isDown, isRepeat: false, modifiers: modifiers)))
+        }
+      case "close" where rest.isEmpty: steps.append(Step(time: time, event: .close))
+      default:
+        throw bad("found '\(words[1])', expected move, glide, press, release, key or close")
+      }
+    }
+  }
+
+  /// When the last thing happens.
+  var length: Duration { steps.last?.time ?? .zero }
+
+  private static func key(_ word: String) -> (Key, KeyModifiers)? {
+    var parts = word.lowercased().split(separator: "+").map(String.init)
+    guard let name = parts.popLast() else { return nil }
+    var modifiers: KeyModifiers = []
+    for part in parts {
+      switch part {
+      case "shift": modifiers.insert(.shift)
+      case "control", "ctrl": modifiers.insert(.control)
+      case "alt", "option": modifiers.insert(.option)
+      default: return nil
+      }
+    }
+    let digit = name.count == 1 && name.first?.isNumber == true ? Key(rawValue: "digit\(name)") : nil
+    guard let key = digit ?? Key.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+      return nil
+    }
+    return (key, modifiers)
+  }
+}
+
+extension InputScript {
+  /// Plays a script.
+  struct Player {
+    private let script: InputScript
+    private var next = 0
+
+    init(_ script: InputScript) { self.script = script }
+
+    /// Time goes on; answers what happens until then.
+    mutating func advance(to time: Duration) -> [InputEvent] {
+      var events: [InputEvent] = []
+      while next < script.steps.count, script.steps[next].time <= time {
+        events.append(script.steps[next].event)
+        next += 1
+      }
+      return events
+    }
+  }
+}

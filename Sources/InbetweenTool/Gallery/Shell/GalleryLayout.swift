@@ -1,0 +1,48 @@
+import InbetweenSDL
+
+/// Where everything lies on a window of a size, in points.
+struct GalleryLayout: Equatable {
+  /// The whole window.
+  let window: Area
+  /// The list of scenes: with their names, or with their numbers alone where the window is narrow.
+  let sidebar: Area
+  let isCompact: Bool
+  /// The scene's name and note.
+  let header: Area
+  /// The bar with the time.
+  let bar: Area
+  /// What the scene has to itself.
+  let content: Area
+
+  /// - Parameters:
+  ///   - extent: the window's size.
+  ///   - presence: how far the panels are in, 0 to 1: the scene takes the room that they leave.
+  init(extent: SIMD2<Float>, presence: Float) {
+    window = Area(corner: .zero, size: extent)
+    isCompact = extent.x < 1080
+    let isLow = extent.y < 620
+    let width: Float = isCompact ? 60 : 212
+    let away = 1 - presence
+    sidebar = Area(corner: SIMD2(-width * away, 0), size: SIMD2(width, extent.y))
+    let margin: Float = isCompact || isLow ? 16 : 28
+    let top: Float = isLow ? 52 : 84
+    let foot: Float = isLow ? 56 : 68
+    let left = sidebar.right + margin
+    let right = extent.x - margin
+    header = Area(corner: SIMD2(left, -top * away), size: SIMD2(max(right - left, 1), top))
+    bar = Area(
+      corner: SIMD2(left, extent.y - foot * presence), size: SIMD2(max(right - left, 1), foot - margin / 2))
+    content = Area(
+      corner: SIMD2(left, max(header.bottom, margin)),
+      size: SIMD2(
+        max(right - left, 1),
+        max(extent.y - foot * presence - margin * away - max(header.bottom, margin) - 8 * presence, 1)))
+  }
+
+  /// How many pixels a point has on a window of so many pixels: large windows get larger points, so that
+  /// everything grows with them; small ones keep to the display's own, and the layout gives way.
+  static func pointScale(pixels: SIMD2<Int>, density: Float) -> Float {
+    let points = SIMD2(Float(pixels.x), Float(pixels.y)) / density
+    return density * max(1, min(points.x / 1280, points.y / 720))
+  }
+}

@@ -1,0 +1,65 @@
+import Inbetween
+import InbetweenSDL
+
+/// The panel that lists the keys.
+struct KeysPanel {
+  /// The gallery's own keys.
+  static let keys = [
+    KeyHelp(caps: ["1", "…", "0"], meaning: "Show a scene"),
+    KeyHelp(caps: ["↑", "↓"], meaning: "The scene before, the next"),
+    KeyHelp(caps: ["Tab"], meaning: "Focus what can be pressed"),
+    KeyHelp(caps: ["Enter"], meaning: "Press what has the focus"),
+    KeyHelp(caps: ["Space"], meaning: "Hold time, let it go"),
+    KeyHelp(caps: ["B"], meaning: "Turn time round"),
+    KeyHelp(caps: ["←", "→"], meaning: "One tick back, forward"),
+    KeyHelp(caps: ["R"], meaning: "Begin anew"),
+    KeyHelp(caps: ["H"], meaning: "Hide, show the panels"),
+    KeyHelp(caps: ["G"], meaning: "Frame graph and cost"),
+    KeyHelp(caps: ["L"], meaning: "Light, dark"),
+    KeyHelp(caps: ["M"], meaning: "Less motion"),
+    KeyHelp(caps: ["F11"], meaning: "Full screen"),
+    KeyHelp(caps: ["Esc"], meaning: "Close, quit"),
+  ]
+
+  /// Draws it in the middle of the window, with the scene's own keys below the gallery's.
+  ///
+  /// - Parameter presence: how far it is in, 0 to 1.
+  static func draw(_ sceneKeys: [KeyHelp], in window: Area, presence: Float, with painter: Painter) throws {
+    guard presence > 0 else { return }
+    let palette = painter.palette
+    painter.fill(window, RGBA.black.opacity(0.45 * presence))
+    let lines = keys + sceneKeys
+    let inTwo = window.size.y < 640 && window.size.x >= 720
+    let perColumn = inTwo ? (lines.count + 1) / 2 : lines.count
+    let room = window.size.y - 48 - 84
+    let row = min(32, room / Float(perColumn))
+    let size = SIMD2(inTwo ? Float(680) : 372, 84 + Float(perColumn) * row)
+    let panel = Area(center: window.center + SIMD2(0, 20 * (1 - presence)), size: size)
+    let canvas = painter.canvas
+    let opacity = canvas.opacity
+    canvas.opacity *= presence
+    defer { canvas.opacity = opacity }
+    painter.shadow(panel, cornerRadius: 18, height: 4)
+    painter.panel(panel, cornerRadius: 18)
+    try painter.text("Keys", at: SIMD2(panel.left + 28, panel.top + 30), .heading)
+    for (index, line) in lines.enumerated() {
+      let column = index / perColumn
+      var x = panel.left + 28 + Float(column) * 326
+      let y = panel.top + 60 + (Float(index % perColumn) + 0.5) * row
+      let text = x + 112
+      for cap in line.caps { x += try drawCap(cap, at: SIMD2(x, y), with: painter) + 5 }
+      try painter.text(line.meaning, at: SIMD2(text, y), .body, color: palette.dim)
+    }
+  }
+
+  /// Draws a key's cap from its left end; answers its width.
+  private static func drawCap(_ text: String, at left: SIMD2<Float>, with painter: Painter) throws -> Float {
+    let palette = painter.palette
+    let width = max(try painter.width(of: text, .caption) + 14, 26)
+    let cap = Area(center: left + SIMD2(width / 2, 0), size: SIMD2(width, 22))
+    painter.fill(Area(center: cap.center + SIMD2(0, 1.5), size: cap.size), cornerRadius: 6, palette.edge)
+    painter.fill(cap, cornerRadius: 6, palette.control)
+    try painter.text(text, at: cap.center, .caption, anchor: .center)
+    return width
+  }
+}

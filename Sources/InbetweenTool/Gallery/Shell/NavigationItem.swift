@@ -1,0 +1,36 @@
+import InbetweenSDL
+
+/// A scene's line in the list: its number, and its name where there is room.
+final class NavigationItem: Control {
+  let scene: SceneName
+  var isCompact = false
+  var isChosen = false
+  private let number: Int
+  private let action: () throws -> Void
+
+  init(_ scene: SceneName, number: Int, action: @escaping () throws -> Void) {
+    self.scene = scene
+    self.number = number
+    self.action = action
+    super.init("scene \(scene.rawValue)")
+  }
+
+  override func activate() throws { try action() }
+
+  override func draw(with painter: Painter) throws {
+    let palette = painter.palette
+    drawRing(area, cornerRadius: 9, with: painter)
+    painter.fill(area, cornerRadius: 9, palette.ink.opacity(0.05 * lift + 0.04 * push))
+    let color = isChosen ? palette.ink : palette.dim.mixed(palette.ink, lift * 0.6)
+    let digits = "\(number)"
+    if isCompact {
+      try painter.text(digits, at: area.center, .label, anchor: .center, color: color)
+    } else {
+      try painter.text(
+        digits, at: SIMD2(area.left + 24, area.center.y), .caption, anchor: .trailing,
+        color: isChosen ? palette.accent : palette.dim.opacity(0.8))
+      try painter.text(
+        scene.title, at: SIMD2(area.left + 38, area.center.y), isChosen ? .label : .body, color: color)
+    }
+  }
+}

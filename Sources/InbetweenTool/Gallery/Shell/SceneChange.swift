@@ -1,0 +1,50 @@
+import Inbetween
+
+/// One scene gives way to another: a shared axis along the list of scenes.
+final class SceneChange {
+  /// The scene that leaves; nil when none does.
+  private(set) var leaving: SceneName?
+
+  private let world: World
+  private let back: Entity
+  private let fore: Entity
+  private var transition: TransitionHandle?
+  /// 1 to a scene further down in the list, −1 to one further up.
+  private var way: Float = 1
+
+  init(in world: World) throws {
+    self.world = world
+    (back, fore) = (world.spawn(), world.spawn())
+    for page in [back, fore] {
+      try world.assign(page, .position, to: SIMD2(0, 0))
+      try world.assign(page, .opacity, to: 1)
+    }
+  }
+
+  /// Begins; what was still under way is over.
+  func begin(from leaving: SceneName, way: Float, isReduced: Bool) throws {
+    transition?.release()
+    self.way = way
+    self.leaving = leaving
+    for page in [back, fore] {
+      try world.assign(page, .position, to: SIMD2(0, 0))
+      try world.assign(page, .opacity, to: 1)
+    }
+    let cast = TransitionCast(back: back, fore: fore)
+    let next =
+      isReduced
+      ? try world.makeTransition(directedBy: Fade(), cast)
+      : try world.makeTransition(directedBy: SharedAxis(.y), cast)
+    next.onDidEnd { [weak self] _ in self?.leaving = nil }
+    next.begin()
+    transition = next
+  }
+
+  /// How the scene that leaves, or the one that comes, is to be drawn.
+  func pose(of end: TransitionEnd, in frame: Frame) -> (offset: SIMD2<Float>, opacity: Float) {
+    guard leaving != nil else { return (.zero, 1) }
+    let page = end == .back ? back : fore
+    let shift = frame[page, .position] ?? .zero
+    return (shift * way, frame[page, .opacity] ?? 1)
+  }
+}

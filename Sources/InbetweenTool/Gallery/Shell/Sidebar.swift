@@ -1,0 +1,105 @@
+import Inbetween
+import InbetweenSDL
+
+/// The list of scenes at the left edge, and the switches below it.
+final class Sidebar {
+  let items: [NavigationItem]
+  let switches: [Switch]
+  private let world: World
+  private let marker: Entity
+  private let markerSpring: DriverHandle
+  private var layout: GalleryLayout?
+
+  /// - Parameters:
+  ///   - world: where the mark beside the chosen scene moves.
+  ///   - choose: shows a scene.
+  init(
+    in world: World, chosen: SceneName, switches: [Switch], choose: @escaping (SceneName) throws -> Void
+  ) throws {
+    self.world = world
+    self.switches = switches
+    items = SceneName.allCases.enumerated().map { index, name in
+      NavigationItem(name, number: index + 1) { try choose(name) }
+    }
+    marker = world.spawn()
+    let place = Float(SceneName.allCases.firstIndex(of: chosen) ?? 0)
+    var motion = SpringMotion(.place, to: place, spring: .snappy)
+    motion.from = place
+    motion.fill = .forwards  // at rest it can be sent elsewhere
+    markerSpring = try world.register(motion, on: marker)
+    light(chosen)
+  }
+
+  /// All that can be reached.
+  var controls: [Control] { items + (switches.first?.area.size.x ?? 0 > 0 ? switches : []) }
+
+  /// Marks a scene: the mark springs there.
+  func mark(_ scene: SceneName) throws {
+    light(scene)
+    try markerSpring.retarget(to: Float(SceneName.allCases.firstIndex(of: scene) ?? 0))
+  }
+
+  private func light(_ scene: SceneName) { for item in items { item.isChosen = item.scene == scene } }
+
+  func lay(_ layout: GalleryLayout) {
+    self.layout = layout
+    let area = layout.sidebar
+    let top: Float = layout.isCompact ? 56 : 92
+    let step = min(38, (area.size.y - top - 12) / Float(items.count))
+    for (index, item) in items.enumerated() {
+      item.isCompact = layout.isCompact
+      item.area = Area(
+        corner: SIMD2(area.left + 12, area.top + top + Float(index) * step),
+        size: SIMD2(area.size.x - 24, step - 4))
+    }
+    // The switches are keys too: where there is no room for them they stay away.
+    let room = area.bottom - (items.last?.area.bottom ?? 0)
+    let height = Switch.height * Float(switches.count)
+    let fits = !layout.isCompact && room > height + 40
+    for (index, control) in switches.enumerated() {
+      let y = area.bottom - 20 - height + Float(index) * Switch.height
+      control.area =
+        fits
+        ? Area(corner: SIMD2(area.left + 24, y), size: SIMD2(area.size.x - 48, Switch.height)) : .zero
+    }
+  }
+
+  func draw(_ frame: Frame, with painter: Painter) throws {
+    guard let layout, layout.sidebar.right > 0 else { return }
+    let palette = painter.palette
+    let area = layout.sidebar
+    painter.fill(area, palette.panel)
+    painter.fill(Area(x: (area.right - 1)...area.right, y: area.top...area.bottom), palette.edge)
+    try drawBrand(area, layout.isCompact, with: painter)
+    if let first = items.first, items.count > 1 {
+      let step = items[1].area.top - first.area.top
+      let place = frame[marker, .place] ?? 0
+      let mark = Area(
+        corner: first.area.least + SIMD2(0, step * place), size: first.area.size)
+      painter.fill(mark, cornerRadius: 9, palette.accent.opacity(0.14))
+      painter.fill(
+        Area(center: SIMD2(mark.left + 1.5, mark.center.y), size: SIMD2(3, 16)), cornerRadius: 1.5,
+        palette.accent)
+    }
+    for item in items { try item.draw(with: painter) }
+    for control in switches where control.area.size.x > 0 { try control.draw(with: painter) }
+  }
+
+  /// The sign: two key poses and what lies between them.
+  private func drawBrand(_ area: Area, _ isCompact: Bool, with painter: Painter) throws {
+    let palette = painter.palette
+    let center = SIMD2(isCompact ? area.center.x : area.left + 33, area.top + (isCompact ? 30 : 44))
+    for (step, opacity) in [(Float(-1), Float(1)), (0, 0.35), (1, 1)] {
+      painter.circle(
+        center + SIMD2(step * 8, 0), radius: step == 0 ? 4 : 5, palette.accent.opacity(opacity))
+    }
+    if !isCompact {
+      try painter.text("Inbetween", at: SIMD2(area.left + 56, center.y), .heading)
+    }
+  }
+}
+
+extension Property where Value == Float {
+  /// A place in a row, from 0.
+  fileprivate static var place: Property { Property("place", default: 0) }
+}
