@@ -45,6 +45,13 @@ enum SceneName: String, CaseIterable {
     }
   }
 
+  /// When much of it is to be seen, if nobody touches it.
+  var sheetTime: Duration {
+    switch self {
+    default: .milliseconds(1200)
+    }
+  }
+
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
