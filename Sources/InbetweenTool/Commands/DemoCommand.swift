@@ -127,8 +127,12 @@ struct DemoCommand: Command {
     let reel = try Self.reel(film, rate)
     let writer = FrameWriter(reels: [reel], size: size, density: density, folder: folder)
     try writer.write()
-    if traces { for line in film.gallery.report { try output.say(line) } }
-    try output.say("\(writer.count) frames of \(size.x) x \(size.y) in \(folder)")
+    if traces {
+      // What happens after the last picture counts too.
+      try film.play(to: Instant(film.length))
+      for line in film.gallery.report { try output.say(line) }
+    }
+    try output.say("\(writer.words) of \(size.x) x \(size.y) in \(folder)")
   }
 
   /// What was asked for, or all scenes, one after the other.
@@ -143,7 +147,7 @@ struct DemoCommand: Command {
     let writer = FrameWriter(reels: reels, size: size, folder: folder)
     try writer.write()
     let place = URL(fileURLWithPath: folder).path
-    try output.say("\(writer.count) frames of \(size.x) x \(size.y) in \(place)")
+    try output.say("\(writer.words) of \(size.x) x \(size.y) in \(place)")
   }
 
   /// All scenes on one picture, each at a moment at which much of it is to be seen.
@@ -164,7 +168,7 @@ struct DemoCommand: Command {
       folder: Self.fallbackFolder)
     try writer.write()
     let place = URL(fileURLWithPath: Self.fallbackFolder).path
-    try output.say("\(writer.count) frames of \(writer.size.x) x \(writer.size.y) in \(place)")
+    try output.say("\(writer.words) of \(writer.size.x) x \(writer.size.y) in \(place)")
   }
 
   /// A size that shows the stage in whole multiples where it is small, and fits common displays where it is

@@ -6,16 +6,21 @@ struct GalleryRun {
   let run: ToolRun
   private let scratch: Scratch
 
-  /// Plays a script in a scene, one picture a second, at a quarter of 1280 by 800 points.
+  /// Plays a script in a scene.
+  ///
+  /// - Parameters:
+  ///   - size: of the pictures; at first a quarter of 1280 by 800 points.
+  ///   - density: pixels for one point.
   init(
-    _ scene: String, script: String = "", seconds: Double = 1, framesPerSecond: Int = 1, _ more: String...
+    _ scene: String, script: String = "", seconds: Double = 1, framesPerSecond: Int = 1,
+    size: String = "320x200", density: Double = 0.25, _ more: String...
   ) throws {
     scratch = try Scratch()
     let file = try scratch.write(script, to: "script.txt")
     run = try ToolRun.inbetween(
       words: [
-        "demo", "--scene", scene, "--record", scratch.path("frames"), "--trace", "--size", "320x200",
-        "--density", "0.25", "--fps", "\(framesPerSecond)", "--seconds", "\(seconds)", "--script", file,
+        "demo", "--scene", scene, "--record", scratch.path("frames"), "--trace", "--size", size,
+        "--density", "\(density)", "--fps", "\(framesPerSecond)", "--seconds", "\(seconds)", "--script", file,
       ] + more)
     #expect(run.exitCode == 0, "\(run.errors)")
   }
