@@ -33,6 +33,7 @@ public class Canvas {
 
   var list = DrawList()
   let images = ImageLibrary()
+  var shadows: [Shadow: (texture: Texture, opacity: Float)] = [:]
   private let fonts: FontLibrary?
   private var typesetter: Typesetter?
 
