@@ -9,6 +9,10 @@ struct Stamp {
   let width: Int
   let height: Int
 
+  /// In what is wider than this, as a line of text, nothing is done where the mask is empty. In small sprites
+  /// a processor guesses wrong too often where that is: five times slower.
+  private static let dense = 20
+
   /// The rectangle of these corners, top left and bottom right, in the first one's colour.
   @inline(__always)
   func paint(
@@ -49,17 +53,25 @@ struct Stamp {
     let count = right &- left
     guard count > 0 else { return }
     while row < bottom {
+      defer { row &+= 1 }
       let line = row &* stride &+ left
       let texels = (source.y &+ row &- place.y) &* width &+ source.x &+ left &- place.x
       var column = 0
-      while column < count {
-        let share = mask[texels &+ column]
-        if share != 0 {
-          pixels[line &+ column] = Blend.over(color, share: UInt64(share), pixels[line &+ column])
+      if count > Self.dense {
+        while column < count {
+          let share = UInt64(mask[texels &+ column])
+          if share != 0 {
+            pixels[line &+ column] = Blend.over(color, share: share, pixels[line &+ column])
+          }
+          column &+= 1
         }
+        continue
+      }
+      while column < count {
+        let share = UInt64(mask[texels &+ column])
+        pixels[line &+ column] = Blend.over(color, share: share, pixels[line &+ column])
         column &+= 1
       }
-      row &+= 1
     }
   }
 
@@ -123,7 +135,7 @@ enum Blend {
   }
 
   @inline(__always)
-  private static func gathered(_ channels: UInt64) -> UInt32 {
+  static func gathered(_ channels: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: channels) | UInt32(truncatingIfNeeded: channels >> 24)
   }
 
