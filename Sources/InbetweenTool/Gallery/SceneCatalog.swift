@@ -55,6 +55,7 @@ enum SceneName: String, CaseIterable {
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
+    case .precedence: try PrecedenceScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
