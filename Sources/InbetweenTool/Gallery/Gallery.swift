@@ -90,6 +90,7 @@ final class Gallery {
       case .held: break
       }
     }
+    try scene.attend(for: frameTime)
     let ticks = scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore
     meter.note(frame: frameTime, cost: settings.now() - began, ticks: Int(max(ticks, 0)))
     world.advance(by: frameTime)

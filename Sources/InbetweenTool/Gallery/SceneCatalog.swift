@@ -57,6 +57,7 @@ enum SceneName: String, CaseIterable {
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
     case .shared: try SharedScene()
+    case .precedence: try PrecedenceScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
