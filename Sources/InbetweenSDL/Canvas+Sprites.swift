@@ -1,7 +1,7 @@
 import CSDL2
 
 extension Canvas {
-  /// Many dots or squares from columns of numbers: one batch for the graphics card, and four vertices a sprite.
+  /// Many dots or squares from columns of numbers: one batch for the graphics card, four vertices a sprite.
   ///
   /// The columns are lanes of properties as the engine lends them (`withColumn`), or anything else that is
   /// laid out one number after another; all are as long as `x`. Sprites come in the columns' order, later

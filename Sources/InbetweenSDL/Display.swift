@@ -10,6 +10,10 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
   case badStage(SIMD2<Float>)
   /// There is a display, but the window or its renderer cannot be made.
   case notOpened(reason: String)
+  /// The window is open, but what was drawn cannot be shown.
+  case notShown(reason: String)
+  /// The system does not let the window fill the screen, or does not let it go back.
+  case notFullScreen(reason: String)
 
   /// What and why.
   public var description: String {
@@ -20,6 +24,9 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
     case .badStage(let stage):
       "a stage of \(stage.x) x \(stage.y) points cannot be shown: both must be positive and finite"
     case .notOpened(let reason): "the window cannot be opened: \(reason)"
+    case .notShown(let reason): "the window cannot show what was drawn: \(reason)"
+    case .notFullScreen(let reason):
+      "the window cannot change between its frame and the whole screen: \(reason)"
     }
   }
 
@@ -30,7 +37,8 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
       "run it in a graphical session, set DISPLAY or WAYLAND_DISPLAY, or give it a virtual display "
         + "(xvfb-run -a …)"
     case .badSize, .badStage: "give another size"
-    case .notOpened: "try SDL_RENDER_DRIVER=software, or another SDL_VIDEODRIVER (x11, wayland)"
+    case .notFullScreen: "go on in a window, or enlarge it by its frame"
+    case .notOpened, .notShown: "try SDL_RENDER_DRIVER=software, or another SDL_VIDEODRIVER (x11, wayland)"
     }
   }
 }

@@ -14,6 +14,8 @@ public enum InputEvent: Hashable, Sendable {
   case wheel(by: SIMD2<Float>, at: SIMD2<Float>)
   /// The window has another size now; its canvas knows.
   case resized(pixels: SIMD2<Int>)
+  /// What the window showed is lost, or was covered: it must be drawn and shown again, even if nothing moves.
+  case exposed
   /// The keyboard's focus came or went.
   case focus(Bool)
 }

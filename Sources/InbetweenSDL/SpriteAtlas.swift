@@ -14,7 +14,7 @@ public enum SpriteShape: Hashable, Sendable, CaseIterable {
 /// an eighth, and by more only from 192 pixels on.
 struct SpriteAtlas {
   /// A shape of one size.
-  struct Cell {
+  struct Cell: Sendable {
     /// Of the texture, in 0…1: the top left corner of the first picture.
     let start: SIMD2<Float>
     /// Of one picture, in 0…1; the sixteen stand in a row.
@@ -25,6 +25,12 @@ struct SpriteAtlas {
     let size: Float
     /// Whether there are sixteen pictures; else there is one.
     let isExact: Bool
+  }
+
+  /// What is in the texture, which is the same for all.
+  private struct Drawing: Sendable {
+    let mask: [UInt8]
+    let cells: [Cell]
   }
 
   let texture: Texture
@@ -69,19 +75,28 @@ struct SpriteAtlas {
     return cell
   }
 
-  /// Computes all of them: some milliseconds.
+  /// The first one of a shape takes some milliseconds.
   init(_ shape: SpriteShape) {
+    let drawing = shape == .disc ? Self.discs : Self.squares
+    cells = drawing.cells
+    texture = Texture(width: Self.width, height: drawing.mask.count / Self.width, mask: drawing.mask)
+  }
+
+  private static let discs = drawing(of: .disc)
+  private static let squares = drawing(of: .square)
+
+  private static func drawing(of shape: SpriteShape) -> Drawing {
     var placed: [(x: Int, y: Int, side: Int)] = []
     var x = 0
     var y = 0
     var rowHeight = 0
-    for (number, size) in Self.sizes.enumerated() {
-      let isExact = number < Self.exactCount
+    for (number, size) in sizes.enumerated() {
+      let isExact = number < exactCount
       // No pixel's centre further out is within half a pixel of the shape. What is stretched is mixed with
       // its neighbours, and needs an empty rim.
       let side = isExact ? Int((size + 0.75).rounded(.up)) : Int(size.rounded(.up)) + 4
-      let pictures = isExact ? Self.phases * Self.phases : 1
-      if x + side * pictures > Self.width {
+      let pictures = isExact ? phases * phases : 1
+      if x + side * pictures > width {
         x = 0
         y += rowHeight
         rowHeight = 0
@@ -91,21 +106,21 @@ struct SpriteAtlas {
       rowHeight = max(rowHeight, side)
     }
     let height = y + rowHeight
-    var mask = [UInt8](repeating: 0, count: Self.width * height)
-    let scale = SIMD2<Float>(1 / Float(Self.width), 1 / Float(height))
+    var mask = [UInt8](repeating: 0, count: width * height)
+    let scale = SIMD2<Float>(1 / Float(width), 1 / Float(height))
     var cells: [Cell] = []
     for (number, place) in placed.enumerated() {
-      let size = Self.sizes[number]
-      let isExact = number < Self.exactCount
-      for picture in 0..<(isExact ? Self.phases * Self.phases : 1) {
-        let phase = SIMD2(Float(picture % Self.phases), Float(picture / Self.phases)) / Float(Self.phases)
+      let size = sizes[number]
+      let isExact = number < exactCount
+      for picture in 0..<(isExact ? phases * phases : 1) {
+        let phase = SIMD2(Float(picture % phases), Float(picture / phases)) / Float(phases)
         let half = Float(place.side) / 2
-        let center = isExact ? half - Self.middlePhase + phase : SIMD2(half, half)
+        let center = isExact ? half - middlePhase + phase : SIMD2(half, half)
         for row in 0..<place.side {
           for column in 0..<place.side {
             let away = SIMD2(Float(column) + 0.5, Float(row) + 0.5) - center
-            let index = (place.y + row) * Self.width + place.x + picture * place.side + column
-            mask[index] = RGBA.byte(Self.coverage(shape, size: size, away))
+            let index = (place.y + row) * width + place.x + picture * place.side + column
+            mask[index] = RGBA.byte(coverage(shape, size: size, away))
           }
         }
       }
@@ -115,8 +130,7 @@ struct SpriteAtlas {
           step: SIMD2(Float(place.side), Float(place.side)) * scale, side: Float(place.side), size: size,
           isExact: isExact))
     }
-    self.cells = cells
-    texture = Texture(width: Self.width, height: height, mask: mask)
+    return Drawing(mask: mask, cells: cells)
   }
 
   /// How much of a pixel a shape covers whose centre is so far away from the pixel's, as `Contour` has it.

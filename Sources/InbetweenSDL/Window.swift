@@ -2,14 +2,32 @@ import CSDL2
 
 /// A window on the display, with a canvas that fills it. For the main thread; it closes when released.
 ///
-/// A frame is: `poll()` for what the user did, `canvas.clear`, drawing, `present()`.
+/// A frame is: `poll()` for what the user did, `canvas.clear`, drawing, `present()`. While nothing moves,
+/// `wait(upTo:)` in place of `poll()` lets the processor sleep.
+///
+/// A renderer that the system takes away (a driver that starts anew, a display that is unplugged) is made
+/// anew with all its textures when the next frame is shown.
 public final class Window {
   /// What to draw on. Its viewport follows the window's size.
   public let canvas: Canvas
 
-  private let device: Device
-  private var pacing: Pacing
+  /// What the pointer looks like over the window. A system without the shape keeps the one before.
+  public var cursor: CursorShape {
+    get { pointer.shape }
+    set { pointer.shape = newValue }
+  }
+
+  /// Draws and presents a frame while the user drags the window's edge, on systems that give nothing else a
+  /// turn then (macOS, Windows). The canvas has its new size by then. Elsewhere `.resized` comes in time.
+  public var whileResizing: (() -> Void)? {
+    didSet { watch?.isWanted = whileResizing != nil }
+  }
+
+  let device: Device
+  var pacing: Pacing
   private var lastPresent: Duration?
+  private let pointer = Cursor()
+  private var watch: EventWatch?
 
   /// Opens a window in the middle of the display.
   ///
@@ -28,32 +46,18 @@ public final class Window {
     pacing = Pacing(interval: verticalSync ? device.refreshInterval : .zero)
     canvas = Canvas(viewport: Viewport(stage: stage, pixels: size), fonts: fonts)
     fit()
+    watch = EventWatch { [unowned self] event in resizeUnderWay(event) }
   }
 
-  /// The text in the window's frame.
-  public var title: String {
-    get { SDL_GetWindowTitle(device.window).map { String(cString: $0) } ?? "" }
-    set { SDL_SetWindowTitle(device.window, newValue) }
-  }
-
-  /// What draws: "opengl", "metal", "direct3d11", "software", …
-  public var rendererName: String { device.rendererName }
-
-  /// The time from one refresh of the display to the next.
-  public var refreshInterval: Duration { device.refreshInterval }
-
-  /// What happened since the last time, in order. Does not wait.
-  public func poll() -> [InputEvent] {
-    var events: [InputEvent] = []
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
-      if let input = input(event) { events.append(input) }
-    }
-    return events
+  deinit {
+    watch?.close()
+    pointer.close()
   }
 
   /// Shows what was drawn since `clear`, waits for the display (or sleeps, where showing does not wait),
   /// and gives the real time since the last call returned; zero the first time.
+  ///
+  /// Where it cannot be shown, `problem` says why, and the next call tries again.
   @discardableResult
   public func present() -> Duration {
     device.show(canvas.list)
@@ -64,73 +68,78 @@ public final class Window {
     defer { lastPresent = now }
     return lastPresent.map { now - $0 } ?? .zero
   }
+
+  /// Why the last `present()` showed nothing; nil when it did.
+  public var problem: WindowError? { device.problem.map { .notShown(reason: $0) } }
+
+  /// What the last `present()` took, without its sleep.
+  public var cost: FrameCost { device.cost }
 }
 
 extension Window {
-  private func fit() {
+  /// The text in the window's frame.
+  public var title: String {
+    get { SDL_GetWindowTitle(device.window.pointer).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(device.window.pointer, newValue) }
+  }
+
+  /// What draws: "opengl", "metal", "direct3d11", "software", …
+  public var rendererName: String { device.renderer?.name ?? "none" }
+
+  /// The time from one refresh of the display to the next.
+  public var refreshInterval: Duration { device.refreshInterval }
+
+  /// The window's width and height in its points, without its frame.
+  public var points: SIMD2<Int> { device.points }
+
+  /// Pixels for one point of the window: 1 on an ordinary display, 2 on a "retina" one.
+  public var density: Float { canvas.viewport.density }
+
+  /// The least width and height in points to which the user can shrink the window; zero: any.
+  /// Each is at most 16384, and less than nothing counts as zero.
+  public var minimumSize: SIMD2<Int> {
+    get {
+      var width: Int32 = 0
+      var height: Int32 = 0
+      SDL_GetWindowMinimumSize(device.window.pointer, &width, &height)
+      return SIMD2(Int(width), Int(height))
+    }
+    set {
+      let size = newValue.clamped(lowerBound: .zero, upperBound: SIMD2(16384, 16384))
+      SDL_SetWindowMinimumSize(device.window.pointer, Int32(size.x), Int32(size.y))
+    }
+  }
+
+  /// Whether the window fills the screen.
+  public var isFullScreen: Bool {
+    SDL_GetWindowFlags(device.window.pointer) & Self.fullScreen != 0
+  }
+
+  /// Fills the screen, at the resolution it has, or goes back to the size from before. `.resized` follows.
+  public func setFullScreen(_ isOn: Bool) throws(WindowError) {
+    guard SDL_SetWindowFullscreen(device.window.pointer, isOn ? Self.fullScreen : 0) == 0 else {
+      throw .notFullScreen(reason: sdlProblem())
+    }
+  }
+
+  /// The desktop's own resolution, for another one would rearrange the user's other windows.
+  private static var fullScreen: UInt32 { UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) }
+
+  /// The canvas takes the window's present size.
+  func fit() {
     let pixels = device.pixels
     let points = device.points
     canvas.fit(pixels: pixels, density: max(Float(pixels.x) / Float(max(points.x, 1)), 0.1))
   }
 
-  private func stagePoint(_ x: Int32, _ y: Int32) -> SIMD2<Float> {
-    let viewport = canvas.viewport
-    return viewport.stagePoint(ofPixel: SIMD2(Float(x), Float(y)) * viewport.density)
+  private func resizeUnderWay(_ event: SDL_WindowEvent) {
+    guard event.windowID == SDL_GetWindowID(device.window.pointer),
+      event.event == UInt8(SDL_WINDOWEVENT_SIZE_CHANGED.rawValue)
+    else { return }
+    fit()
+    whileResizing?()
   }
 
-  private func input(_ event: SDL_Event) -> InputEvent? {
-    switch SDL_EventType(rawValue: event.type) {
-    case SDL_QUIT: return .close
-    case SDL_KEYDOWN, SDL_KEYUP:
-      guard let key = Key(code: event.key.keysym.sym) else { return nil }
-      return .key(
-        key, pressed: event.key.state == UInt8(SDL_PRESSED), isRepeat: event.key.repeat != 0,
-        modifiers: KeyModifiers(state: event.key.keysym.mod))
-    case SDL_MOUSEMOTION: return .pointerMoved(to: stagePoint(event.motion.x, event.motion.y))
-    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      guard let button = PointerButton(number: event.button.button) else { return nil }
-      let place = stagePoint(event.button.x, event.button.y)
-      return event.button.state == UInt8(SDL_PRESSED)
-        ? .pointerPressed(button, at: place, clicks: Int(event.button.clicks))
-        : .pointerReleased(button, at: place)
-    case SDL_MOUSEWHEEL:
-      var x: Int32 = 0
-      var y: Int32 = 0
-      SDL_GetMouseState(&x, &y)
-      let sign: Float = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
-      return .wheel(by: SIMD2(event.wheel.preciseX, event.wheel.preciseY) * sign, at: stagePoint(x, y))
-    case SDL_WINDOWEVENT: return windowInput(event.window)
-    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      device.reset()
-      return nil
-    default: return nil
-    }
-  }
-
-  private func windowInput(_ event: SDL_WindowEvent) -> InputEvent? {
-    switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
-      fit()
-      return .resized(pixels: canvas.viewport.pixels)
-    case SDL_WINDOWEVENT_DISPLAY_CHANGED, SDL_WINDOWEVENT_RESTORED:
-      // Another display has another rhythm, and a hidden window had none.
-      fit()
-      if pacing.interval > .zero { pacing = Pacing(interval: device.refreshInterval) }
-      return nil
-    case SDL_WINDOWEVENT_FOCUS_GAINED: return .focus(true)
-    case SDL_WINDOWEVENT_FOCUS_LOST: return .focus(false)
-    default: return nil
-    }
-  }
-}
-
-extension PointerButton {
-  fileprivate init?(number: UInt8) {
-    switch Int32(number) {
-    case SDL_BUTTON_LEFT: self = .primary
-    case SDL_BUTTON_RIGHT: self = .secondary
-    case SDL_BUTTON_MIDDLE: self = .middle
-    default: return nil
-    }
-  }
+  /// For tests: has `whileResizing` called also where the system needs no such thing.
+  func drawAlwaysWhileResizing() { watch?.isNeeded = true }
 }

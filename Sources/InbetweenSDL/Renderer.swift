@@ -1,0 +1,201 @@
+import CSDL2
+
+/// What went wrong with a renderer, in SDL's words.
+struct RendererFailure: Error {
+  let reason: String
+}
+
+/// SDL's renderer of a window, and what belongs to it.
+final class Renderer {
+  let handle: OpaquePointer
+  let name: String
+  /// Whether it draws in memory, where the renderer cannot draw what we need, SDL's software renderer
+  /// above all (see `Raster`); the screen then gets the picture whole.
+  let drawsInMemory: Bool
+  private let window: WindowHandle
+  let life = RendererLife()
+  private let blending: SDL_BlendMode
+  private var raster: Raster?
+  /// What takes the raster's picture to the screen. Goes with the renderer.
+  private var screen: OpaquePointer?
+  /// Those of quads, which are always the same: as many as were ever needed.
+  private var quadIndices: [Int32] = []
+
+  init(_ window: WindowHandle, verticalSync: Bool, inMemory: Bool = false) throws(RendererFailure) {
+    let synced = UInt32(verticalSync ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0)
+    let software = UInt32(SDL_RENDERER_SOFTWARE.rawValue)
+    var choices = [UInt32(SDL_RENDERER_ACCELERATED.rawValue) | synced, synced, 0]
+    if inMemory { choices = [software | synced, software] }
+    var made: OpaquePointer?
+    for flags in choices where made == nil { made = SDL_CreateRenderer(window.pointer, -1, flags) }
+    guard let handle = made else { throw RendererFailure(reason: sdlProblem()) }
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(handle, &info)
+    self.window = window
+    self.handle = handle
+    name = info.name.map { String(cString: $0) } ?? "unknown"
+    blending = SDL_ComposeCustomBlendMode(
+      SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
+    drawsInMemory =
+      inMemory || info.flags & software != 0 || SDL_SetRenderDrawBlendMode(handle, blending) != 0
+  }
+
+  deinit { close() }
+
+  /// Gives the window back, for another renderer. SDL takes all textures along.
+  func close() {
+    guard !life.isOver else { return }
+    life.isOver = true
+    SDL_DestroyRenderer(handle)
+  }
+
+  /// Shows the list's picture; with vertical sync, when the display is ready for it.
+  func show(_ list: borrowing DrawList) throws(RendererFailure) -> FrameCost {
+    let start = FrameClock.now
+    var drawn = start
+    if drawsInMemory {
+      let picture = drawInMemory(list)
+      drawn = FrameClock.now
+      if let picture { try copy(picture) }
+    } else {
+      try draw(list)
+    }
+    // Presenting does not say whether it worked; this does, of all that came before.
+    try check(SDL_RenderFlush(handle))
+    SDL_RenderPresent(handle)
+    return FrameCost(drawing: drawn - start, display: FrameClock.now - drawn)
+  }
+
+  private func check(_ result: Int32) throws(RendererFailure) {
+    guard result >= 0 else { throw RendererFailure(reason: sdlProblem()) }
+  }
+
+  private func draw(_ list: borrowing DrawList) throws(RendererFailure) {
+    let fill = list.fill ?? SDL_Color(r: 0, g: 0, b: 0, a: 255)
+    try check(SDL_SetRenderDrawColor(handle, fill.r, fill.g, fill.b, 255))
+    try check(SDL_RenderClear(handle))
+    try check(SDL_SetRenderDrawBlendMode(handle, blending))
+    for number in list.batches.indices {
+      let batch = list.batches[number]
+      let vertices = list.vertexRange(number)
+      switch batch.shape {
+      case .triangles:
+        try draw(batch, list.vertices, vertices, list.indices, list.indexRange(number))
+      case .quads:
+        let count = vertices.count / 4
+        growQuadIndices(to: count)
+        try draw(batch, list.vertices, vertices, quadIndices, 0..<(count * 6))
+      }
+    }
+    try check(SDL_RenderSetClipRect(handle, nil))
+  }
+
+  private func draw(
+    _ batch: DrawList.Batch, _ vertices: [SDL_Vertex], _ corners: Range<Int>, _ indices: [Int32],
+    _ used: Range<Int>
+  ) throws(RendererFailure) {
+    // SDL takes an empty clip for none.
+    if used.isEmpty || batch.clip.isEmpty { return }
+    var clip = SDL_Rect(
+      x: Int32(batch.clip.left), y: Int32(batch.clip.top), w: Int32(batch.clip.right - batch.clip.left),
+      h: Int32(batch.clip.bottom - batch.clip.top))
+    try check(SDL_RenderSetClipRect(handle, &clip))
+    var texture: OpaquePointer?
+    if let picture = batch.texture {
+      // One that cannot be made (no memory) leaves its shape out, rather than the frame.
+      guard let made = deviceTexture(picture) else { return }
+      texture = made.handle
+    }
+    let result = vertices.withUnsafeBufferPointer { vertices in
+      indices.withUnsafeBufferPointer { indices in
+        SDL_RenderGeometry(
+          handle, texture, UnsafeBufferPointer(rebasing: vertices[corners]).baseAddress,
+          Int32(corners.count), UnsafeBufferPointer(rebasing: indices[used]).baseAddress, Int32(used.count))
+      }
+    }
+    try check(result)
+  }
+
+  private func growQuadIndices(to count: Int) {
+    for quad in (quadIndices.count / 6)..<max(count, quadIndices.count / 6) {
+      let first = Int32(quad * 4)
+      quadIndices += [first, first + 1, first + 2, first, first + 2, first + 3]
+    }
+  }
+
+  private func deviceTexture(_ picture: Texture) -> DeviceTexture? {
+    if let made = picture.device, made.life === life { return made }
+    picture.device = nil
+    guard let texture = texture(picture.width, picture.height, SDL_TEXTUREACCESS_STATIC, blending) else {
+      return nil
+    }
+    let made = DeviceTexture(handle: texture, life: life)
+    let isFilled = picture.bytes.withUnsafeBytes { bytes in
+      SDL_UpdateTexture(texture, nil, bytes.baseAddress, Int32(picture.width * 4)) == 0
+    }
+    guard isFilled else { return nil }
+    picture.device = made
+    return made
+  }
+
+  private func texture(
+    _ width: Int, _ height: Int, _ access: SDL_TextureAccess, _ blending: SDL_BlendMode
+  ) -> OpaquePointer? {
+    let format = UInt32(SDL_PIXELFORMAT_RGBA32.rawValue)
+    guard
+      let texture = SDL_CreateTexture(
+        handle, format, Int32(access.rawValue), Int32(width), Int32(height))
+    else { return nil }
+    SDL_SetTextureBlendMode(texture, blending)
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+    return texture
+  }
+
+  /// Nil where there is no room for a picture, as in a window that is shrunk to nothing.
+  private func drawInMemory(_ list: borrowing DrawList) -> Raster? {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard SDL_GetRendererOutputSize(handle, &width, &height) == 0, width > 0, height > 0 else { return nil }
+    if let raster, raster.width == Int(width), raster.height == Int(height) {
+      raster.draw(list)
+      return raster
+    }
+    let made = Raster(width: Int(width), height: Int(height))
+    raster = made
+    if let screen { SDL_DestroyTexture(screen) }
+    screen = nil
+    made.draw(list)
+    return made
+  }
+
+  private func copy(_ picture: Raster) throws(RendererFailure) {
+    if screen == nil {
+      screen = texture(picture.width, picture.height, SDL_TEXTUREACCESS_STREAMING, SDL_BLENDMODE_NONE)
+    }
+    guard let screen else { throw RendererFailure(reason: sdlProblem()) }
+    try check(
+      picture.bytes.withUnsafeBytes { bytes in
+        SDL_UpdateTexture(screen, nil, bytes.baseAddress, Int32(picture.width * 4))
+      })
+    try check(SDL_RenderCopy(handle, screen, nil, nil))
+  }
+}
+
+/// Whether a renderer is still there, for its textures, which may outlive it.
+final class RendererLife {
+  fileprivate(set) var isOver = false
+}
+
+/// A renderer's copy of a texture.
+final class DeviceTexture {
+  let handle: OpaquePointer
+  let life: RendererLife
+
+  init(handle: OpaquePointer, life: RendererLife) {
+    self.handle = handle
+    self.life = life
+  }
+
+  deinit { if !life.isOver { SDL_DestroyTexture(handle) } }
+}

@@ -1,0 +1,94 @@
+import CSDL2
+
+extension Window {
+  /// What happened since the last time, in order. Does not wait.
+  public func poll() -> [InputEvent] {
+    var events: [InputEvent] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      if let input = input(event) { events.append(input) }
+    }
+    return events
+  }
+
+  /// Sleeps until something happens, at most so long, and gives what happened, in order; nothing when the time
+  /// was over first. Not even a millisecond, or less than nothing, is as `poll()`.
+  public func wait(upTo longest: Duration) -> [InputEvent] {
+    let end = FrameClock.now + longest
+    while true {
+      let events = poll()
+      let rest = end - FrameClock.now
+      let milliseconds = rest / .milliseconds(1)
+      // What nobody wants to know of ends the sleep, but not the waiting.
+      guard events.isEmpty, milliseconds >= 1 else { return events }
+      // Without an event it stays in the queue, for `poll` to take it.
+      SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 1_000_000)))
+    }
+  }
+}
+
+extension Window {
+  private func stagePoint(_ x: Int32, _ y: Int32) -> SIMD2<Float> {
+    let viewport = canvas.viewport
+    return viewport.stagePoint(ofPixel: SIMD2(Float(x), Float(y)) * viewport.density)
+  }
+
+  private func input(_ event: SDL_Event) -> InputEvent? {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_QUIT: return .close
+    case SDL_KEYDOWN, SDL_KEYUP:
+      guard let key = Key(code: event.key.keysym.sym) else { return nil }
+      return .key(
+        key, pressed: event.key.state == UInt8(SDL_PRESSED), isRepeat: event.key.repeat != 0,
+        modifiers: KeyModifiers(state: event.key.keysym.mod))
+    case SDL_MOUSEMOTION: return .pointerMoved(to: stagePoint(event.motion.x, event.motion.y))
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      guard let button = PointerButton(number: event.button.button) else { return nil }
+      let place = stagePoint(event.button.x, event.button.y)
+      return event.button.state == UInt8(SDL_PRESSED)
+        ? .pointerPressed(button, at: place, clicks: Int(event.button.clicks))
+        : .pointerReleased(button, at: place)
+    case SDL_MOUSEWHEEL:
+      var x: Int32 = 0
+      var y: Int32 = 0
+      SDL_GetMouseState(&x, &y)
+      let sign: Float = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+      return .wheel(by: SIMD2(event.wheel.preciseX, event.wheel.preciseY) * sign, at: stagePoint(x, y))
+    case SDL_WINDOWEVENT: return windowInput(event.window)
+    case SDL_RENDER_TARGETS_RESET: return .exposed
+    case SDL_RENDER_DEVICE_RESET:
+      device.lose()
+      return .exposed
+    default: return nil
+    }
+  }
+
+  private func windowInput(_ event: SDL_WindowEvent) -> InputEvent? {
+    switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      fit()
+      return .resized(pixels: canvas.viewport.pixels)
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED, SDL_WINDOWEVENT_RESTORED:
+      // Another display has another rhythm and perhaps another density, and a hidden window had none.
+      let before = canvas.viewport.pixels
+      fit()
+      if pacing.interval > .zero { pacing = Pacing(interval: device.refreshInterval) }
+      return canvas.viewport.pixels == before ? .exposed : .resized(pixels: canvas.viewport.pixels)
+    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN: return .exposed
+    case SDL_WINDOWEVENT_FOCUS_GAINED: return .focus(true)
+    case SDL_WINDOWEVENT_FOCUS_LOST: return .focus(false)
+    default: return nil
+    }
+  }
+}
+
+extension PointerButton {
+  fileprivate init?(number: UInt8) {
+    switch Int32(number) {
+    case SDL_BUTTON_LEFT: self = .primary
+    case SDL_BUTTON_RIGHT: self = .secondary
+    case SDL_BUTTON_MIDDLE: self = .middle
+    default: return nil
+    }
+  }
+}
