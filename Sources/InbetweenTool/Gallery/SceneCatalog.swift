@@ -49,6 +49,7 @@ enum SceneName: String, CaseIterable {
   var sheetTime: Duration {
     switch self {
     case .shared: .milliseconds(3300)
+    case .throw: .milliseconds(1300)
     default: .milliseconds(1200)
     }
   }
@@ -57,6 +58,7 @@ enum SceneName: String, CaseIterable {
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
     case .shared: try SharedScene()
+    case .throw: try ThrowScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
