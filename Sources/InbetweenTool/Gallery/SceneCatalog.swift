@@ -49,6 +49,7 @@ enum SceneName: String, CaseIterable {
   var sheetTime: Duration {
     switch self {
     case .shared: .milliseconds(3300)
+    case .throw: .milliseconds(1300)
     default: .milliseconds(1200)
     }
   }
@@ -58,6 +59,7 @@ enum SceneName: String, CaseIterable {
     switch self {
     case .shared: try SharedScene()
     case .precedence: try PrecedenceScene()
+    case .throw: try ThrowScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }

@@ -38,8 +38,8 @@ struct SharedSceneTests {
     #expect(try state(caught + "0.5 release", seconds: 0.55) == "closing 1")
     #expect(try state(caught + "0.5 release", seconds: 2) == "closed")
     // While one closes the next one opens.
-    let next = Self.open + "1 key escape\n1.15 move 850 500\n1.2 press\n1.25 release"
-    #expect(try state(next, seconds: 1.3) == "opening 7")
+    let next = Self.open + "1 key escape\n1.3 move 850 500\n1.35 press\n1.38 release"
+    #expect(try state(next, seconds: 1.42) == "opening 7")
     #expect(try state(next, seconds: 3) == "open 7")
   }
 

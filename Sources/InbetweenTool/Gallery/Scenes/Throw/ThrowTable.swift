@@ -1,0 +1,42 @@
+import Inbetween
+
+/// Where the cards and the slots of the scene Throw lie, in points from the scene's upper left corner.
+struct ThrowTable: Equatable {
+  /// What the cards keep to.
+  let field: Area
+  /// Where the controls stand.
+  let strip: Area
+  let cardSize: SIMD2<Float>
+  /// The middles of the slots, and of the cards before anybody throws them.
+  let slots: [SIMD2<Float>]
+  let homes: [SIMD2<Float>]
+
+  static let cardRadius: Float = 18
+
+  init(size: SIMD2<Float>) {
+    var room = Area(corner: .zero, size: size)
+    strip = room.cutBottom(44, gap: 16)
+    field = room
+    let count = ThrownCard.Kind.allCases.count
+    let pitch = min((room.size.x - 24) / Float(count), 272)
+    let width = min(pitch - 24, 200, room.size.y * 0.5)
+    cardSize = SIMD2(width, (width * 0.62).rounded())
+    let middle = room.center.x
+    func row(_ share: Float) -> [SIMD2<Float>] {
+      (0..<count).map { index in
+        SIMD2(middle + (Float(index) - Float(count - 1) / 2) * pitch, room.top + room.size.y * share)
+      }
+    }
+    slots = row(0.28)
+    homes = zip(row(0.73), [Float(-6), 8, -10, 5]).map { $0 + SIMD2(0, $1) }
+  }
+
+  /// What a card's middle may not leave.
+  var reach: Area { field.inset(by: cardSize / 2 + 8) }
+
+  /// Beyond the edge a card follows the hand with reluctance.
+  func stretched(_ place: SIMD2<Float>) -> SIMD2<Float> {
+    let inside = reach.nearest(to: place)
+    return inside + (place - inside) * 0.35
+  }
+}

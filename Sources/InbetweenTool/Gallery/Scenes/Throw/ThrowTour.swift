@@ -1,0 +1,93 @@
+import Inbetween
+
+/// What the ghost does in Throw while nobody else does: it takes up a card, throws it, takes up the next.
+struct ThrowTour {
+  enum Event {
+    case grab(card: Int)
+    case move
+    case release
+  }
+
+  /// Where the ghost is, and whether it presses.
+  private(set) var place: SIMD2<Float>
+  private(set) var isPressed = false
+
+  private enum Phase { case approach, hold, swing, rest }
+
+  /// Which card is thrown, and where it would come to rest.
+  private let throwing: [(card: Int, end: SIMD2<Float>)]
+  private static let swingTime = Duration.milliseconds(200)
+  /// How far the spring in the hand lags behind it: 2 over its angular frequency.
+  private static let lag = Duration.seconds(2 / Spring.held.angularFrequency)
+
+  private var phase = Phase.approach
+  private var turn = 0
+  /// When and where the phase began.
+  private var began = Duration.zero
+  private var origin: SIMD2<Float>
+
+  init(on table: ThrowTable) {
+    place = table.field.place(at: SIMD2(0.5, 0.96))
+    origin = place
+    throwing = [
+      (0, table.slots[1]), (2, table.field.place(at: SIMD2(1.25, 0.62))), (2, table.slots[0]),
+      (1, table.slots[2]), (3, table.field.place(at: SIMD2(0.72, 1.2))),
+    ]
+  }
+
+  /// Whether all has been thrown.
+  var isOver: Bool { turn == throwing.count }
+
+  /// Goes on to a time; answers what happens at it.
+  ///
+  /// - Parameters:
+  ///   - friction: what a card loses of its velocity, per second.
+  ///   - center: where a card is now.
+  mutating func advance(
+    to time: Duration, friction: Double, _ center: (Int) -> SIMD2<Float>
+  ) -> Event? {
+    guard !isOver else { return nil }
+    let (card, end) = throwing[turn]
+    switch phase {
+    case .approach:
+      let isCatch = turn > 0 && throwing[turn - 1].card == card
+      let part = part(time, of: .milliseconds(isCatch ? 380 : 700))
+      place = origin + (center(card) + SIMD2(24, 16) - origin) * Easing.cubicInOut(part)
+      if part < 1 { return nil }
+      begin(.hold, at: time)
+      isPressed = true
+      return .grab(card: card)
+    case .hold:
+      if part(time, of: .milliseconds(200)) == 1 { begin(.swing, at: time) }
+      return nil
+    case .swing:
+      // It lets go when it is fastest. From there the card glides on by velocity / friction.
+      let part = part(time, of: Self.swingTime)
+      let (seconds, lag) = (Self.swingTime / .seconds(1), Self.lag / Self.swingTime)
+      let glide = Float((1 - lag) * (1 - lag) + (1 - lag) * 2 / (seconds * friction))
+      place = origin + (end + SIMD2(24, 16) - origin) / glide * (part * part)
+      if part < 1 { return .move }
+      begin(.rest, at: time)
+      isPressed = false
+      return .release
+    case .rest:
+      // One throw is cut short: the next hand catches the card in flight.
+      let isCaught = turn + 1 < throwing.count && throwing[turn + 1].card == card
+      if part(time, of: .milliseconds(isCaught ? 120 : 900)) == 1 {
+        turn += 1
+        begin(.approach, at: time)
+      }
+      return nil
+    }
+  }
+
+  private mutating func begin(_ phase: Phase, at time: Duration) {
+    self.phase = phase
+    began = time
+    origin = place
+  }
+
+  private func part(_ time: Duration, of length: Duration) -> Float {
+    Float(min(max((time - began) / length, 0), 1))
+  }
+}
