@@ -56,6 +56,7 @@ enum SceneName: String, CaseIterable {
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
     case .precedence: try PrecedenceScene()
+    case .easing: try EasingScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
