@@ -60,6 +60,7 @@ enum SceneName: String, CaseIterable {
     case .shared: try SharedScene()
     case .precedence: try PrecedenceScene()
     case .throw: try ThrowScene()
+    case .easing: try EasingScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }

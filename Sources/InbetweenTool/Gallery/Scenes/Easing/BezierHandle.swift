@@ -1,0 +1,64 @@
+import InbetweenSDL
+
+/// One of the two handles of a Bézier.
+final class BezierHandle: Control {
+  /// Where it is in the curve's own coordinates: x within 0 to 1.
+  var point: SIMD2<Float>
+  /// The square from (0, 0) to (1, 1), and the end that the handle belongs to.
+  var square = Area.zero
+  let end: SIMD2<Float>
+  /// Whether the curve is the one that is applied.
+  var isLive = true
+  /// Whether left and right move it up and down: Enter changes that.
+  private(set) var movesUp = false
+  private let change: (SIMD2<Float>) throws -> Void
+
+  static let range: ClosedRange<Float> = -0.4...1.4
+
+  init(
+    _ name: String, end: SIMD2<Float>, at point: SIMD2<Float>, change: @escaping (SIMD2<Float>) throws -> Void
+  ) {
+    (self.end, self.point, self.change) = (end, point, change)
+    super.init(name)
+  }
+
+  override var adjusts: Bool { true }
+  override func activate() { movesUp.toggle() }
+  override func adjust(by steps: Int) throws {
+    let step = Float(steps) * 0.05
+    try move(to: point + (movesUp ? SIMD2(0, step) : SIMD2(step, 0)))
+  }
+  override func press(at place: SIMD2<Float>) throws { try drag(to: place) }
+  override func release(at place: SIMD2<Float>) {}
+  override func drag(to place: SIMD2<Float>) throws {
+    let part = (place - square.least) / pointwiseMax(square.size, SIMD2(1, 1))
+    try move(to: SIMD2(part.x, 1 - part.y))
+  }
+
+  /// Goes to the nearest place that it can be at, in hundredths.
+  private func move(to next: SIMD2<Float>) throws {
+    let hundredths = (next * 100).rounded(.toNearestOrEven) / 100
+    try change(
+      SIMD2(
+        min(max(hundredths.x, 0), 1), min(max(hundredths.y, Self.range.lowerBound), Self.range.upperBound)))
+  }
+
+  /// Where it is on the window.
+  var place: SIMD2<Float> { square.place(at: SIMD2(point.x, 1 - point.y)) }
+
+  override func draw(with painter: Painter) throws {
+    let palette = painter.palette
+    let color = isLive ? palette.series[1] : palette.faint
+    let root = square.place(at: SIMD2(end.x, 1 - end.y))
+    painter.line(from: root, to: place, width: 1.5, color.opacity(0.8))
+    let radius = 7 + lift + push
+    let shape = Area(center: place, size: SIMD2(radius, radius) * 2)
+    drawRing(shape, cornerRadius: radius, with: painter)
+    painter.shadow(shape, cornerRadius: radius, height: 1)
+    painter.circle(place, radius: radius, color)
+    painter.circle(place, radius: radius - 2.5, palette.panel)
+    guard ring > 0 else { return }
+    let way = movesUp ? SIMD2<Float>(0, 3) : SIMD2<Float>(3, 0)
+    painter.line(from: place - way, to: place + way, width: 2, palette.ink.opacity(ring))
+  }
+}

@@ -1,0 +1,98 @@
+import Inbetween
+import InbetweenSDL
+
+extension EasingScene {
+  func draw(with painter: Painter) throws {
+    painter.panel(layout.wallPanel)
+    painter.panel(layout.sidePanel)
+    try drawTitle(with: painter)
+    drawCurve(with: painter)
+    drawTrack(with: painter)
+    try drawChart(with: painter)
+  }
+
+  private func drawTitle(with painter: Painter) throws {
+    let width = layout.sidePanel.right - layout.title.x - 12
+    let name = wall.chosen.map { wall.easings[$0].name } ?? "your own"
+    try painter.text(painter.shortened(name, width: width - 52, .heading), at: layout.title, .heading)
+    try painter.text(
+      value.inHundredths, at: SIMD2(layout.track.right, layout.title.y), .label, anchor: .trailing,
+      color: painter.palette.accent)
+    try painter.text(
+      painter.shortened(words, width: width, .caption), at: layout.title + SIMD2(0, 20), .caption,
+      color: painter.palette.dim)
+  }
+
+  /// The easing as CSS writes it, or how fast it is at either end.
+  private var words: String {
+    if let handles = wall.chosen.flatMap({ wall.easings[$0].handles }) {
+      let numbers = (0..<4).map { handles[$0] }.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+      return "cubic-bezier(\(numbers.joined(separator: ", ")))"
+    }
+    return wall.chosen.map { $0 >= 30 } ?? true ? "\(easing)" : speeds
+  }
+
+  private var speeds: String {
+    func text(_ progress: Float) -> String {
+      let slope = easing.derivative(at: progress)
+      return slope > 1000 ? "∞" : slope.inHundredths
+    }
+    return "speed \(text(0)) at first, \(text(1)) at last"
+  }
+
+  private func drawCurve(with painter: Painter) {
+    let palette = painter.palette
+    let square = layout.square
+    painter.well(layout.well)
+    for value in [Float(0), 1] {
+      let y = square.place(at: SIMD2(0, 1 - value)).y
+      painter.line(from: SIMD2(layout.well.left, y), to: SIMD2(layout.well.right, y), palette.edge)
+      let x = square.place(at: SIMD2(value, 0)).x
+      painter.line(from: SIMD2(x, square.top), to: SIMD2(x, square.bottom), palette.edge)
+    }
+    painter.canvas.strokePolyline(
+      curve.map { square.place(at: SIMD2($0.x, 1 - $0.y)) }, width: 3, color: palette.accent)
+    let bead = square.place(at: SIMD2(wall.progress, 1 - value))
+    painter.circle(bead, radius: 7, palette.well)
+    painter.circle(bead, radius: 5, palette.ink)
+  }
+
+  /// The card goes to and fro, with room for what overshoots.
+  private func drawTrack(with painter: Painter) {
+    let palette = painter.palette
+    let track = layout.track
+    let size = SIMD2(track.size.y * 1.2, track.size.y - 4)
+    let room = Area(center: track.center, size: SIMD2((track.size.x - size.x) / 1.8, 0))
+    painter.line(
+      from: SIMD2(room.left, track.center.y), to: SIMD2(room.right, track.center.y), width: 2, palette.edge)
+    for x in [room.left, room.right] { painter.circle(SIMD2(x, track.center.y), radius: 3, palette.faint) }
+    let shape = Area(center: room.place(at: SIMD2(value, 0.5)), size: size)
+    painter.shadow(shape, cornerRadius: 8, height: 2)
+    painter.fill(shape, cornerRadius: 8, palette.series[0])
+    for (line, width) in [Float(0.5), 0.3].enumerated() {
+      painter.fill(
+        Area(
+          corner: shape.least + SIMD2(size.x * 0.2, size.y * (0.32 + 0.24 * Float(line))),
+          size: SIMD2(size.x * width, 3)), cornerRadius: 1.5, palette.onSeries.opacity(0.6))
+    }
+  }
+
+  private func drawChart(with painter: Painter) throws {
+    let palette = painter.palette
+    let chart = layout.chart
+    painter.well(chart, cornerRadius: 8)
+    let inner = chart.inset(by: SIMD2(8, 6))
+    func place(_ point: SIMD2<Float>) -> SIMD2<Float> {
+      inner.place(at: SIMD2(point.x, 1 - (point.y + 0.4) / 1.8))
+    }
+    for value in [Float(0), 1] {
+      painter.line(from: place(SIMD2(0, value)), to: place(SIMD2(1, value)), palette.edge)
+    }
+    painter.canvas.strokePolyline(history.map(place), width: 1.5, color: palette.dim)
+    let now = Float(time.progress)
+    painter.line(
+      from: SIMD2(place(SIMD2(now, 0)).x, chart.top), to: SIMD2(place(SIMD2(now, 0)).x, chart.bottom),
+      palette.ink.opacity(0.5))
+    painter.circle(place(SIMD2(now, value)), radius: 4, palette.accent)
+  }
+}

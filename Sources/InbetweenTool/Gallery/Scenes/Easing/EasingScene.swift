@@ -1,0 +1,156 @@
+import Inbetween
+import InbetweenSDL
+
+/// Every easing of the engine, side by side, and a curve of one's own: the dots, the card and the bead on the
+/// large curve are tweens of one timeline, to and fro.
+final class EasingScene: GalleryScene {
+  /// What is applied to the card.
+  private(set) var easing: Easing
+  private(set) var layout = EasingLayout(.zero)
+  /// The applied curve, and the card's value over a round, as the engine shows it.
+  private(set) var curve: [SIMD2<Float>] = []
+  private(set) var history: [SIMD2<Float>] = []
+  let wall: EasingWall
+  private(set) var handles: [BezierHandle] = []
+  let frame = Frame(of: .eased)
+
+  private let world = World()
+  private var round: Round
+  /// Entities with a tween each: the dots of the wall, the time without easing, the card.
+  private var dots: [Entity] = []
+  let pace: Entity
+  let card: Entity
+  private let drive: DriverHandle
+
+  static let length = Duration.milliseconds(3200)
+
+  init() throws {
+    let easings = try WallEasing.all()
+    let timeline = world.makeTimeline()
+    let first = easings.firstIndex { $0.name == "ease-in-out" } ?? 0
+    easing = easings[first].easing
+    for entry in easings {
+      let dot = world.spawn()
+      try Self.register(entry.easing, on: dot, of: world, timeline)
+      dots.append(dot)
+    }
+    (pace, card) = (world.spawn(), world.spawn())
+    try Self.register(.linear, on: pace, of: world, timeline)
+    drive = try Self.register(easing, on: card, of: world, timeline)
+    round = Round(timeline, of: world, length: Self.length)
+    let wishes = Wishes()
+    wall = EasingWall(easings) { try wishes.scene?.choose($0) }
+    handles = [
+      BezierHandle("first handle", end: .zero, at: .zero) { try wishes.scene?.bend(0, to: $0) },
+      BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { try wishes.scene?.bend(1, to: $0) },
+    ]
+    wishes.scene = self
+    try choose(first)
+  }
+
+  /// What the controls ask for; they are made before the scene is whole.
+  private final class Wishes { weak var scene: EasingScene? }
+
+  /// To and back, with a rest at either end.
+  @discardableResult
+  private static func register(
+    _ easing: Easing, on entity: Entity, of world: World, _ timeline: Timeline
+  ) throws -> DriverHandle {
+    var tween = Tween(
+      .eased, values: [0, 1], duration: .milliseconds(1200), delay: .milliseconds(200), ease: easing)
+    tween.repeats = 2
+    tween.direction = .alternate
+    tween.repeatDelay = .milliseconds(400)
+    tween.fill = .both
+    tween.timeline = timeline.id
+    return try world.register(tween, on: entity, isReduced: true)
+  }
+
+  var controls: [Control] { [wall] + handles }
+  var keys: [KeyHelp] {
+    [KeyHelp(caps: ["Enter"], meaning: "On a handle: left and right move it up and down, and again sideways")]
+  }
+  var time: SceneTime { round.time }
+  var isMoving: Bool { true }
+  var worlds: [World] { [world] }
+  var report: String {
+    "easing \(easing), value \(value.inHundredths) at \(round.shown.inSeconds.inHundredths) s"
+  }
+
+  /// What the card shows.
+  var value: Float { frame[card, .eased] ?? 0 }
+
+  /// The motion is what is to be seen here.
+  func reduceMotion(_ policy: ReducedMotion) {}
+
+  func layOut(in area: Area) {
+    layout = EasingLayout(area)
+    wall.area = layout.wall
+    for handle in handles { handle.square = layout.square }
+    show()
+  }
+
+  func advance(by frameTime: Duration) {
+    round.advance(by: frameTime)
+    show()
+  }
+
+  func seek(to time: Duration) {
+    round.seek(to: time)
+    show()
+  }
+
+  func restart() { seek(to: .zero) }
+
+  func handle(_ event: PointerEvent) {
+    if case .moved(let place) = event { wall.pointed = wall.index(at: place) }
+  }
+
+  private func choose(_ index: Int) throws {
+    let entry = wall.easings[index]
+    wall.chosen = index
+    if let points = entry.handles {
+      handles[0].point = points.lowHalf
+      handles[1].point = points.highHalf
+    }
+    for handle in handles { handle.isLive = entry.handles != nil }
+    try apply(entry.easing)
+  }
+
+  private func bend(_ index: Int, to point: SIMD2<Float>) throws {
+    handles[index].point = point
+    for handle in handles { handle.isLive = true }
+    let (first, second) = (handles[0].point, handles[1].point)
+    let easing = try Easing.cubicBezier(first.x, first.y, second.x, second.y)
+    wall.chosen = wall.easings.firstIndex { $0.easing == easing }
+    try apply(easing)
+  }
+
+  /// Gives the card's tween another easing while it plays, and asks the engine what comes of it.
+  private func apply(_ easing: Easing) throws {
+    self.easing = easing
+    try drive.ease(easing)
+    curve = easing.curve(samples: 300)
+    let study = World()
+    let (entity, timeline) = (study.spawn(), study.makeTimeline())
+    try Self.register(easing, on: entity, of: study, timeline)
+    history = (0...320).map { step in
+      let part = Double(step) / 320
+      timeline.seek(to: Self.length * part)
+      return SIMD2(Float(part), study[entity, .eased] ?? 0)
+    }
+    show()
+  }
+
+  private func show() {
+    world.sample(at: round.alpha, into: frame)
+    wall.progress = frame[pace, .eased] ?? 0
+    for (index, dot) in dots.enumerated() { wall.values[index] = frame[dot, .eased] ?? 0 }
+    for handle in handles { handle.area = Area(center: handle.place, size: SIMD2(32, 32)) }
+  }
+}
+
+extension Property where Value == Float {
+  /// How far something has come on its way, 0 to 1 and beyond.
+  static var eased: Property { Property("eased", default: 0) }
+}

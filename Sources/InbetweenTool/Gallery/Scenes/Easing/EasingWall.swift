@@ -1,0 +1,125 @@
+import InbetweenSDL
+
+/// All easings side by side: a family in each column, a mode in each row.
+final class EasingWall: Control {
+  let easings: [WallEasing]
+  /// The one that is applied; nil while it is none of these.
+  var chosen: Int?
+  /// Where each one's value is now, and how far its time is.
+  var values: [Float]
+  var progress: Float = 0
+  /// The one under the pointer.
+  var pointed: Int?
+  private var pressed: Int?
+  private let choose: (Int) throws -> Void
+
+  static let columnCount = 10
+  static let rowCount = 4
+
+  init(_ easings: [WallEasing], choose: @escaping (Int) throws -> Void) {
+    (self.easings, self.choose) = (easings, choose)
+    values = [Float](repeating: 0, count: easings.count)
+    super.init("easings")
+  }
+
+  override var adjusts: Bool { true }
+  override func adjust(by steps: Int) throws {
+    let count = easings.count
+    try choose(((chosen ?? (steps > 0 ? -1 : 0)) + steps + count) % count)
+  }
+  override func press(at place: SIMD2<Float>) { pressed = index(at: place) }
+  override func release(at place: SIMD2<Float>) throws {
+    if let index = index(at: place), index == pressed { try choose(index) }
+    pressed = nil
+  }
+  override func cancel() { pressed = nil }
+
+  /// Which easing lies there.
+  func index(at place: SIMD2<Float>) -> Int? { easings.indices.first { cell(of: $0).contains(place) } }
+
+  /// Whether there is room for whole names.
+  private var isWide: Bool { area.size.x > 760 }
+  private var heads: Area {
+    var area = area
+    return area.cutLeft(isWide ? 56 : 44)
+  }
+
+  /// The cells, without the names beside, above and below them.
+  private var grid: Area {
+    Area(x: heads.right...area.right, y: (area.top + 24)...(area.bottom - 22))
+  }
+
+  private func cell(of index: Int) -> Area {
+    let gap: Float = isWide ? 6 : 4
+    return grid.rows(Self.rowCount, gap: gap)[index / Self.columnCount]
+      .columns(Self.columnCount, gap: gap)[index % Self.columnCount]
+  }
+
+  override func draw(with painter: Painter) throws {
+    let palette = painter.palette
+    drawRing(area.inset(by: SIMD2(-4, 0)), cornerRadius: 10, with: painter)
+    try drawNames(with: painter)
+    for (index, easing) in easings.enumerated() {
+      let cell = cell(of: index)
+      let isChosen = index == chosen
+      let isPointed = index == (pressed ?? pointed)
+      painter.fill(
+        cell, cornerRadius: 6,
+        isChosen ? palette.accent.opacity(0.16) : isPointed ? palette.control : palette.well)
+      if isChosen {
+        painter.canvas.strokeRectangle(
+          center: cell.center, size: cell.size, cornerRadius: 6, width: 1.5, color: palette.accent)
+      }
+      let square = cell.fittingCurve(margin: SIMD2(12, 8), span: 1.78)
+      func place(_ point: SIMD2<Float>) -> SIMD2<Float> { square.place(at: SIMD2(point.x, 1 - point.y)) }
+      let ink = isChosen ? palette.accent : isPointed ? palette.ink : palette.dim
+      painter.canvas.strokePolyline(easing.points.map(place), width: isChosen ? 2 : 1.5, color: ink)
+      painter.circle(
+        place(SIMD2(progress, values[index])), radius: isChosen ? 4 : 3,
+        isChosen ? palette.ink : palette.accent)
+    }
+  }
+
+  /// Names are lit where their row or column is pointed at or chosen.
+  private func drawNames(with painter: Painter) throws {
+    let palette = painter.palette
+    let lit = pointed ?? chosen
+    func color(_ isLit: Bool) -> RGBA { isLit ? palette.ink : palette.dim }
+    for (row, name) in (WallEasing.modes + ["CSS"]).enumerated() {
+      try painter.text(
+        name, at: SIMD2(area.left, cell(of: row * Self.columnCount).center.y), .caption,
+        color: color(lit.map { $0 / Self.columnCount } == row))
+    }
+    for column in 0..<Self.columnCount {
+      let top = cell(of: column).center.x
+      try painter.text(
+        WallEasing.families[column], at: SIMD2(top, area.top + 10), .caption, anchor: .center,
+        color: color(lit.map { $0 < 30 && $0 % Self.columnCount == column } ?? false))
+      let index = (Self.rowCount - 1) * Self.columnCount + column
+      let easing = easings[index]
+      let room = cell(of: index).size.x + 4
+      let name = try painter.width(of: easing.name, .caption) <= room ? easing.name : easing.shortName
+      try painter.text(
+        name, at: SIMD2(top, area.bottom - 9), .caption, anchor: .center, color: color(lit == index))
+    }
+  }
+}
+
+extension Area {
+  /// Where a curve goes from 0 to 1, in the middle, with room for what goes beyond; one side is at most
+  /// one and a half times the other.
+  ///
+  /// - Parameter span: how many times the height all of the curve takes.
+  func fittingCurve(margin: SIMD2<Float>, span: Float) -> Area {
+    let room = size - margin
+    let height = min(room.y / span, room.x * 1.5)
+    return Area(center: center, size: SIMD2(min(room.x, height * 1.5), height))
+  }
+
+  /// Cuts a strip of a width off its left side, and a gap; answers the strip.
+  mutating func cutLeft(_ width: Float, gap: Float = 0) -> Area {
+    let strip = Area(corner: least, size: SIMD2(width, size.y))
+    least.x = min(least.x + width + gap, most.x)
+    return strip
+  }
+}

@@ -1,0 +1,56 @@
+import Inbetween
+
+/// One easing of the wall.
+struct WallEasing {
+  /// What CSS or easings.net call it.
+  let name: String
+  /// The same where there is little room, below the others of its row.
+  let shortName: String
+  let easing: Easing
+  /// x and y of the two handles, where it is a Bézier.
+  var handles: SIMD4<Float>?
+  /// The curve, from (0, 0) to (1, 1) or near it.
+  let points: [SIMD2<Float>]
+
+  init(_ name: String, short: String? = nil, _ easing: Easing, handles: SIMD4<Float>? = nil) {
+    (self.name, shortName, self.easing, self.handles) = (name, short ?? name, easing, handles)
+    points = easing.curve(samples: 96)
+  }
+
+  /// The columns of the wall's first rows.
+  static let families = [
+    "sine", "quad", "cubic", "quart", "quint", "expo", "circ", "back", "elastic", "bounce",
+  ]
+  /// The first rows of the wall; the last one is that of CSS.
+  static let modes = ["In", "Out", "InOut"]
+
+  /// All of them, row by row.
+  static func all() throws -> [WallEasing] {
+    let penner = try modes.flatMap { mode in
+      try families.map { WallEasing($0 + mode, try Easing(parsing: $0 + mode)) }
+    }
+    return penner + [
+      WallEasing("linear", .linear),
+      WallEasing("ease", .ease, handles: [0.25, 0.1, 0.25, 1]),
+      WallEasing("ease-in", short: "-in", .easeIn, handles: [0.42, 0, 1, 1]),
+      WallEasing("ease-out", short: "-out", .easeOut, handles: [0, 0, 0.58, 1]),
+      WallEasing("ease-in-out", short: "-in-out", .easeInOut, handles: [0.42, 0, 0.58, 1]),
+      WallEasing("step-start", short: "start", .stepStart),
+      WallEasing("step-end", short: "end", .stepEnd),
+      WallEasing("steps(4)", short: "steps", try .steps(4)),
+      WallEasing("steps(3, jump-both)", short: "both", try .steps(3, .both)),
+      WallEasing(
+        "linear(…)", short: "list", try Easing(parsing: "linear(0, 0.7 25%, 0.45 50%, 1 75%, 0.9, 1)")),
+    ]
+  }
+}
+
+extension Easing {
+  /// Evenly spaced points of its curve.
+  func curve(samples: Int) -> [SIMD2<Float>] {
+    (0...samples).map { index in
+      let progress = Float(index) / Float(samples)
+      return SIMD2(progress, self(progress))
+    }
+  }
+}

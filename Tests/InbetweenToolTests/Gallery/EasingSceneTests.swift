@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@Suite("The easing wall, in a window of 1280 by 800 points")
+struct EasingSceneTests {
+  private func state(_ script: String, seconds: Double = 0.8) throws -> String {
+    try #require(GalleryRun("easing", script: script, seconds: seconds).report("state"))
+  }
+
+  /// Where the cell in a column and row lies.
+  private static func click(column: Int, row: Int, at time: Double) -> String {
+    "\n\(time) move \(332 + column * 61) \(193 + row * 141)\n\(time + 0.05) press\n\(time + 0.1) release"
+  }
+
+  @Test(
+    "A click applies the easing of its family and its mode",
+    arguments: [
+      (0, 0, "sineIn"), (7, 1, "backOut"), (9, 2, "bounceInOut"), (0, 3, "linear"), (7, 3, "steps(4)"),
+    ])
+  func click(_ column: Int, _ row: Int, _ name: String) throws {
+    #expect(try state(Self.click(column: column, row: row, at: 0.1)).hasPrefix("easing \(name), "))
+  }
+
+  @Test("One Tab reaches the wall, and left and right go through it row by row, round and round")
+  func keys() throws {
+    let script = "0.1 key tab\n0.2 key right\n0.3 key right"
+    // It begins with ease-in-out; step-start and step-end are next.
+    #expect(try state(script).hasPrefix("easing step-end, "))
+    #expect(try GalleryRun("easing", script: script).report("focus") == "easings")
+    let back =
+      "0.05 key tab\n" + (1...34).map { "0.\($0 < 10 ? "0\($0)" : "\($0)") key left" }.joined(separator: "\n")
+    #expect(try state(back).hasPrefix("easing sineIn, "))
+    #expect(try state(back + "\n0.4 key left").hasPrefix("easing linear(0, 0.7 25%"))
+  }
+
+  @Test("A handle that is dragged makes a curve of one's own, whose text is told")
+  func handle() throws {
+    let tabs = "0.1 key tab\n0.2 key tab\n0.3 key right\n0.35 key right"
+    #expect(try state(tabs).hasPrefix("easing cubic-bezier(0.52, 0, 0.58, 1), "))
+    #expect(
+      try state(tabs + "\n0.4 key enter\n0.45 key left").hasPrefix(
+        "easing cubic-bezier(0.52, -0.05, 0.58, 1), "))
+  }
+
+  @Test("Z1: the card shows what the easing makes of its time, forward and back")
+  func value() throws {
+    // Linear, from 0.2 s on, 1.2 s there, and back again after 0.4 s.
+    for (seconds, value) in [(0.1, "0.00"), (0.8, "0.50"), (1.5, "1.00"), (2.4, "0.50"), (3.1, "0.00")] {
+      let script = Self.click(column: 0, row: 3, at: 0.01)
+      let run = try GalleryRun("easing", script: script + "\n\(seconds) key space", seconds: seconds + 0.2)
+      #expect(try #require(run.report("state")).contains("value \(value) at"), "\(seconds) s")
+    }
+  }
+}
