@@ -48,6 +48,7 @@ enum SceneName: String, CaseIterable {
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
+    case .springs: try SpringsScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
