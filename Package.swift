@@ -73,6 +73,8 @@ let package = Package(
       name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
-    .testTarget(name: "InbetweenToolTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
+    .testTarget(
+      name: "InbetweenToolTests", dependencies: ["InbetweenFiles"], exclude: ["Golden"],
+      swiftSettings: plainTests),
   ] + wideTargets
 )

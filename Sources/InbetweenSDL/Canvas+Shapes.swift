@@ -13,7 +13,18 @@ extension Canvas {
   ) {
     guard cornerRadius.isFinite else { return }
     let radius = max(min(cornerRadius, size.min() / 2), 0)
-    fill(center, size, SIMD2(radius, radius), rotation, scale, color)
+    fill(center, size, SIMD2(radius, radius), rotation, scale, color, color)
+  }
+
+  /// A filled rectangle with round corners, from one colour at its upper edge evenly to another at its
+  /// lower one. The gradient turns with the shape. See `fillRectangle`.
+  public func fillRectangle(
+    center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
+    scale: SIMD2<Float> = SIMD2(1, 1), from upper: RGBA, to lower: RGBA
+  ) {
+    guard cornerRadius.isFinite else { return }
+    let radius = max(min(cornerRadius, size.min() / 2), 0)
+    fill(center, size, SIMD2(radius, radius), rotation, scale, upper, lower)
   }
 
   /// A filled circle; `scale` makes an ellipse of it. See `fillRectangle`.
@@ -21,7 +32,7 @@ extension Canvas {
     center: SIMD2<Float>, radius: Float, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
   ) {
     let diameter = SIMD2(2 * radius, 2 * radius)
-    fill(center, diameter, diameter / 2, rotation, scale, color)
+    fill(center, diameter, diameter / 2, rotation, scale, color, color)
   }
 
   /// A filled ellipse of a width and height. See `fillRectangle`.
@@ -29,32 +40,18 @@ extension Canvas {
     center: SIMD2<Float>, size: SIMD2<Float>, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1),
     color: RGBA
   ) {
-    fill(center, size, size / 2, rotation, scale, color)
-  }
-
-  /// A straight line of a width, with flat ends.
-  public func strokeLine(from start: SIMD2<Float>, to end: SIMD2<Float>, width: Float, color: RGBA) {
-    strokePolyline([start, end], width: width, color: color)
-  }
-
-  /// A line of a width through points, with pointed joins and flat ends; `closed` joins the last point
-  /// with the first.
-  public func strokePolyline(_ points: [SIMD2<Float>], width: Float, closed: Bool = false, color: RGBA) {
-    guard let ink = ink(color), width > 0, width.isFinite, points.allSatisfy(\.isFinite) else { return }
-    list.batch(texture: nil, clip: clip)
-    let stroke = Stroke(
-      points: points.map { pixel($0) }, width: width * pixelScale, isClosed: closed,
-      color: ink)
-    stroke.append(to: &list)
+    fill(center, size, size / 2, rotation, scale, color, color)
   }
 
   private func fill(
     _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ radius: SIMD2<Float>, _ rotation: Float,
-    _ scale: SIMD2<Float>, _ color: RGBA
+    _ scale: SIMD2<Float>, _ upper: RGBA, _ lower: RGBA
   ) {
-    guard let ink = ink(color),
-      let contour = contour(center, size, radius, rotation, scale, ink)
+    let inks = (ink(upper), ink(lower))
+    guard inks.0 != nil || inks.1 != nil,
+      var contour = contour(center, size, radius, rotation, scale, inks.0 ?? .nothing)
     else { return }
+    if upper != lower { contour.lowerColor = inks.1 ?? .nothing }
     list.batch(texture: nil, clip: clip)
     contour.append(to: &list, textured: false)
   }

@@ -82,6 +82,11 @@ extension Canvas {
     let half =
       SIMD2(Float(texture.width), Float(texture.height)) / 2 * line.magnification * direction
     guard mayShow(center, reach: half.length) else { return }
+    if turn == .none, direction.min() > 0 {
+      list.batch(texture: texture, clip: clip, shape: .quads)
+      list.quad(from: center - half, to: center + half, color, texture: .zero, .one)
+      return
+    }
     list.batch(texture: texture, clip: clip)
     let first = list.nextVertex
     for place in [SIMD2<Float>(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1)] {

@@ -33,6 +33,8 @@ public class Canvas {
 
   var list = DrawList()
   let images = ImageLibrary()
+  var shadows: [Shadow: (texture: Texture, opacity: Float)] = [:]
+  var sprites: [SpriteShape: SpriteAtlas] = [:]
   private let fonts: FontLibrary?
   private var typesetter: Typesetter?
 

@@ -14,14 +14,16 @@ struct Contour {
   var radius: SIMD2<Float>
   var turn: Turn
   var color: SDL_Color
+  /// The colour at the lower edge, from which it runs evenly to `color` at the upper; nil: the same.
+  var lowerColor: SDL_Color?
   /// Which way a texture runs along each axis: 1 or −1 (mirrored).
   var textureDirection = SIMD2<Float>(1, 1)
 
   /// How far the polygon of a round corner may leave the circle, in pixels: too little to be seen.
-  private static let tolerance: Float = 0.04
+  static let tolerance: Float = 0.04
 
   /// Points for a quarter of an ellipse of these radii.
-  private static func segments(_ radius: SIMD2<Float>) -> Int {
+  static func segments(_ radius: SIMD2<Float>) -> Int {
     let largest = max(radius.x, radius.y)
     guard largest > 0.5 else { return 2 }
     // A chord over the angle s leaves a circle of radius r by r·s²/8.
@@ -34,10 +36,15 @@ struct Contour {
     let outer = half + 0.5
     let innerRadius = pointwiseMin((radius - 0.5).clamped(lowerBound: .zero, upperBound: radius), inner)
     let outerRadius = radius + 0.5
-    let opaque = thinned(color)
+    let upper = thinned(color)
+    let lower = lowerColor.map(thinned)
+    func shade(_ local: SIMD2<Float>) -> SDL_Color {
+      guard let lower else { return upper }
+      return upper.mixed(with: lower, RGBA.unit(local.y / half.y * 0.5 + 0.5))
+    }
     let first = list.nextVertex
     let placing = textured ? SIMD2<Float>(0.5, 0.5) / half * textureDirection : .zero
-    append(.zero, opaque, placing, to: &list)
+    append(.zero, shade(.zero), placing, to: &list)
     let count = Self.segments(radius)
     for corner in 0..<4 {
       let sign = SIMD2<Float>(corner == 0 || corner == 3 ? 1 : -1, corner < 2 ? 1 : -1)
@@ -46,10 +53,10 @@ struct Contour {
         let part = corner % 2 == 0 ? step : count - step
         let angle = Turn(exactly: 90 * Double(part) / Double(count))
         let direction = SIMD2(angle.cosine, angle.sine)
-        append(sign * (inner - innerRadius + innerRadius * direction), opaque, placing, to: &list)
+        let local = sign * (inner - innerRadius + innerRadius * direction)
+        append(local, shade(local), placing, to: &list)
         append(
-          sign * (outer - outerRadius + outerRadius * direction), SDL_Color(r: 0, g: 0, b: 0, a: 0), placing,
-          to: &list)
+          sign * (outer - outerRadius + outerRadius * direction), .nothing, placing, to: &list)
       }
     }
     let ring = Int32(4 * (count + 1))
@@ -78,6 +85,18 @@ struct Contour {
 }
 
 extension SDL_Color {
+  /// Nothing at all, premultiplied.
+  static let nothing = SDL_Color(r: 0, g: 0, b: 0, a: 0)
+
+  /// The premultiplied colour at `part` (0…1) of the way to another.
+  func mixed(with other: SDL_Color, _ part: Float) -> SDL_Color {
+    func channel(_ first: UInt8, _ second: UInt8) -> UInt8 {
+      UInt8(Float(first) + (Float(second) - Float(first)) * part + 0.5)
+    }
+    return SDL_Color(
+      r: channel(r, other.r), g: channel(g, other.g), b: channel(b, other.b), a: channel(a, other.a))
+  }
+
   /// A premultiplied colour at `share` (0…1) of its opacity.
   func scaled(_ share: Float) -> SDL_Color {
     func part(_ byte: UInt8) -> UInt8 { UInt8(Float(byte) * share + 0.5) }

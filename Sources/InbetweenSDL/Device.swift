@@ -12,6 +12,8 @@ final class Device {
   private var raster: Raster?
   private var screen: DeviceTexture?
   private let drawsInMemory: Bool
+  /// Those of quads, which are always the same: as many as were ever needed.
+  private var quadIndices: [Int32] = []
   /// Counts the times that all textures were lost.
   private(set) var generation = 0
 
@@ -98,28 +100,46 @@ final class Device {
       list.indices.withUnsafeBufferPointer { indices in
         for number in list.batches.indices {
           let batch = list.batches[number]
-          let range = list.indexRange(number)
-          if range.isEmpty { continue }
-          var clip = SDL_Rect(
-            x: Int32(batch.clip.left), y: Int32(batch.clip.top), w: Int32(batch.clip.right - batch.clip.left),
-            h: Int32(batch.clip.bottom - batch.clip.top))
-          SDL_RenderSetClipRect(renderer, &clip)
           let used = UnsafeBufferPointer(rebasing: vertices[list.vertexRange(number)])
-          let order = UnsafeBufferPointer(rebasing: indices[range])
-          // A texture that cannot be made (no memory) leaves its shape out, rather than the frame.
-          if let texture = batch.texture {
-            guard let device = deviceTexture(texture) else { continue }
-            SDL_RenderGeometry(
-              renderer, device.handle, used.baseAddress, Int32(used.count), order.baseAddress,
-              Int32(order.count))
-          } else {
-            SDL_RenderGeometry(
-              renderer, nil, used.baseAddress, Int32(used.count), order.baseAddress, Int32(order.count))
+          switch batch.shape {
+          case .triangles: draw(batch, used, UnsafeBufferPointer(rebasing: indices[list.indexRange(number)]))
+          case .quads:
+            let count = used.count / 4
+            growQuadIndices(to: count)
+            quadIndices.withUnsafeBufferPointer {
+              draw(batch, used, UnsafeBufferPointer(rebasing: $0[..<(count * 6)]))
+            }
           }
         }
       }
     }
     SDL_RenderSetClipRect(renderer, nil)
+  }
+
+  private func draw(
+    _ batch: DrawList.Batch, _ vertices: UnsafeBufferPointer<SDL_Vertex>, _ order: UnsafeBufferPointer<Int32>
+  ) {
+    // SDL takes an empty clip for none.
+    if order.isEmpty || batch.clip.isEmpty { return }
+    var clip = SDL_Rect(
+      x: Int32(batch.clip.left), y: Int32(batch.clip.top), w: Int32(batch.clip.right - batch.clip.left),
+      h: Int32(batch.clip.bottom - batch.clip.top))
+    SDL_RenderSetClipRect(renderer, &clip)
+    var handle: OpaquePointer?
+    if let texture = batch.texture {
+      // A texture that cannot be made (no memory) leaves its shape out, rather than the frame.
+      guard let made = deviceTexture(texture) else { return }
+      handle = made.handle
+    }
+    SDL_RenderGeometry(
+      renderer, handle, vertices.baseAddress, Int32(vertices.count), order.baseAddress, Int32(order.count))
+  }
+
+  private func growQuadIndices(to count: Int) {
+    for quad in (quadIndices.count / 6)..<max(count, quadIndices.count / 6) {
+      let first = Int32(quad * 4)
+      quadIndices += [first, first + 1, first + 2, first, first + 2, first + 3]
+    }
   }
 
   private func deviceTexture(_ texture: Texture) -> DeviceTexture? {

@@ -5,9 +5,19 @@ import CSDL2
 /// A batch is a run of triangles with one texture (or none) and one clip: one call to the graphics
 /// card each. Buffers keep their room from frame to frame.
 struct DrawList {
+  /// What a batch's vertices are.
+  enum Shape {
+    /// Corners of the triangles that the indices name.
+    case triangles
+    /// Four by four the corners of upright rectangles of one colour, clockwise from the top left, with a
+    /// texture. They need no indices, for these are always the same; and `Raster` is quick with them.
+    case quads
+  }
+
   struct Batch {
     let texture: Texture?
     let clip: PixelRectangle
+    let shape: Shape
     /// Its indices count from this vertex.
     let firstVertex: Int
     /// The first of its indices; it ends where the next one begins.
@@ -32,10 +42,33 @@ struct DrawList {
   var nextVertex: Int32 { Int32(vertices.count - (batches.last?.firstVertex ?? 0)) }
 
   /// What follows has this texture and this clip.
-  mutating func batch(texture: Texture?, clip: PixelRectangle) {
-    if let last = batches.last, last.texture === texture, last.clip == clip { return }
+  mutating func batch(texture: Texture?, clip: PixelRectangle, shape: Shape = .triangles) {
+    if let last = batches.last, last.texture === texture, last.clip == clip, last.shape == shape { return }
     batches.append(
-      Batch(texture: texture, clip: clip, firstVertex: vertices.count, firstIndex: indices.count))
+      Batch(
+        texture: texture, clip: clip, shape: shape, firstVertex: vertices.count, firstIndex: indices.count))
+  }
+
+  /// Upright rectangles of a batch of quads: `body` writes up to `count` of them, four vertices each, and
+  /// gives how many. The room is not cleared before.
+  mutating func quads(upTo count: Int, _ body: (UnsafeMutablePointer<SDL_Vertex>) -> Int) {
+    vertices.append(addingCapacity: count * 4) { room in
+      room.withUnsafeMutableBufferPointer { buffer, used in
+        guard let start = buffer.baseAddress else { return }
+        used += body(start + used) * 4
+      }
+    }
+  }
+
+  /// One upright rectangle of a batch of quads.
+  mutating func quad(
+    from least: SIMD2<Float>, to most: SIMD2<Float>, _ color: SDL_Color, texture start: SIMD2<Float>,
+    _ end: SIMD2<Float>
+  ) {
+    vertex(least, color, start)
+    vertex(SIMD2(most.x, least.y), color, SIMD2(end.x, start.y))
+    vertex(most, color, end)
+    vertex(SIMD2(least.x, most.y), color, SIMD2(start.x, end.y))
   }
 
   mutating func vertex(_ position: SIMD2<Float>, _ color: SDL_Color, _ place: SIMD2<Float> = .zero) {

@@ -67,14 +67,28 @@ public final class OffscreenCanvas: Canvas {
     return (color.x, color.y, color.z, color.w)
   }
 
-  /// Writes the picture as a PNG file; its folder must exist.
-  public func writePNG(to path: String) throws(CanvasError) {
+  /// All pixels, row by row from the top, four bytes each: red, green, blue and alpha, which is straight.
+  ///
+  /// Linear in the pixels.
+  public var straightBytes: [UInt8] {
     finish()
     var bytes = [UInt8](repeating: 0, count: raster.bytes.count)
     for index in 0..<(width * height) {
       let color = raster.straight(index)
       for channel in 0..<4 { bytes[index * 4 + channel] = color[channel] }
     }
+    return bytes
+  }
+
+  /// The same with colours multiplied by alpha, as they are kept.
+  var premultipliedBytes: [UInt8] {
+    finish()
+    return raster.bytes
+  }
+
+  /// Writes the picture as a PNG file; its folder must exist.
+  public func writePNG(to path: String) throws(CanvasError) {
+    var bytes = straightBytes
     guard let file = SDL_RWFromFile(path, "wb") else { throw .notWritten(path: path, reason: sdlProblem()) }
     let width = Int32(width)
     let height = Int32(height)

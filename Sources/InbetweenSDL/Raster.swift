@@ -31,6 +31,11 @@ final class Raster {
               left: max(batch.clip.left, 0), top: max(batch.clip.top, 0),
               right: min(batch.clip.right, width), bottom: min(batch.clip.bottom, height))
             if clip.isEmpty { continue }
+            if batch.shape == .quads {
+              let corners = UnsafeBufferPointer(rebasing: vertices[list.vertexRange(number)])
+              Self.paint(quads: corners, batch.texture, pixels, stride: width, clip: clip)
+              continue
+            }
             let range = list.indexRange(number)
             let base = batch.firstVertex
             func each(_ body: (SDL_Vertex, SDL_Vertex, SDL_Vertex) -> Void) {
@@ -51,6 +56,32 @@ final class Raster {
             } else {
               each { a, b, c in Triangle(a, b, c)?.fill(pixels, stride: width, clip: clip) }
             }
+          }
+        }
+      }
+    }
+  }
+
+  private static func paint(
+    quads corners: UnsafeBufferPointer<SDL_Vertex>, _ texture: Texture?,
+    _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle
+  ) {
+    guard let texture else { return }
+    if let mask = texture.mask {
+      mask.withUnsafeBufferPointer { mask in
+        let stamp = Stamp(mask: mask, width: texture.width, height: texture.height)
+        for first in Swift.stride(from: 0, to: corners.count, by: 4) {
+          stamp.paint(corners[first], corners[first + 2], pixels, stride: stride, clip: clip)
+        }
+      }
+    } else {
+      texture.bytes.withUnsafeBytes { source in
+        let sampler = Sampler(
+          texels: source.bindMemory(to: UInt32.self), width: texture.width, height: texture.height)
+        for first in Swift.stride(from: 0, to: corners.count, by: 4) {
+          for third in [1, 3] {
+            Triangle(corners[first], corners[first + third], corners[first + 2])?.paint(
+              pixels, stride: stride, clip: clip, sampler: sampler)
           }
         }
       }

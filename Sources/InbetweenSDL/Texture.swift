@@ -5,6 +5,8 @@ final class Texture {
   let width: Int
   let height: Int
   let bytes: [UInt8]
+  /// Where all four channels are alike everywhere, as in text: that one channel.
+  let mask: [UInt8]?
   /// The device's copy; made when it is first drawn there, dropped when the device loses it.
   var device: DeviceTexture?
 
@@ -13,6 +15,21 @@ final class Texture {
     self.width = width
     self.height = height
     self.bytes = bytes
+    mask = nil
+  }
+
+  /// White of these opacities.
+  init(width: Int, height: Int, mask: [UInt8]) {
+    precondition(mask.count == width * height, "one byte a pixel")
+    self.width = width
+    self.height = height
+    self.mask = mask
+    bytes = [UInt8](unsafeUninitializedCapacity: mask.count * 4) { buffer, count in
+      for index in mask.indices {
+        for channel in 0..<4 { buffer[index * 4 + channel] = mask[index] }
+      }
+      count = mask.count * 4
+    }
   }
 
   /// The same picture at half the size, each pixel the mean of what it covers; nil when it is one pixel.

@@ -21,7 +21,7 @@ final class Typesetter {
   private struct Setting: Sendable {
     let width: Int
     let height: Int
-    let bytes: [UInt8]
+    let mask: [UInt8]
     let size: SIMD2<Float>
     let advance: Float
     let magnification: Float
@@ -108,7 +108,7 @@ final class Typesetter {
       } catch { return .failure(error) }
     }
     let setting = try outcome.get()
-    let texture = Texture(width: setting.width, height: setting.height, premultiplied: setting.bytes)
+    let texture = Texture(width: setting.width, height: setting.height, mask: setting.mask)
     return Line(
       texture: texture, size: setting.size, advance: setting.advance, magnification: setting.magnification)
   }
@@ -151,7 +151,7 @@ final class Typesetter {
       magnification: wanted / size)
   }
 
-  /// White of the surface's alpha, premultiplied, within its border.
+  /// The surface's alpha within its border.
   private static func setting(
     _ surface: SDL_Surface, size: SIMD2<Float>, advance: Float, magnification: Float
   ) -> Setting {
@@ -159,19 +159,18 @@ final class Typesetter {
     let height = Int(surface.h)
     let fullWidth = (width + 3) & ~1
     let fullHeight = (height + 3) & ~1
-    var bytes = [UInt8](repeating: 0, count: fullWidth * fullHeight * 4)
+    var mask = [UInt8](repeating: 0, count: fullWidth * fullHeight)
     if let pixels = surface.pixels {
       for y in 0..<height {
         let row = pixels + y * Int(surface.pitch)
         for x in 0..<width {
           let alpha = UInt8(row.load(fromByteOffset: x * 4, as: UInt32.self) >> 24)
-          let place = ((y + 1) * fullWidth + x + 1) * 4
-          for channel in 0..<4 { bytes[place + channel] = alpha }
+          mask[(y + 1) * fullWidth + x + 1] = alpha
         }
       }
     }
     return Setting(
-      width: fullWidth, height: fullHeight, bytes: bytes, size: size * magnification,
+      width: fullWidth, height: fullHeight, mask: mask, size: size * magnification,
       advance: advance * magnification, magnification: magnification)
   }
 }

@@ -11,8 +11,14 @@ struct Picture {
 
   /// Red, green, blue and alpha of the pixel in column `x` and row `y`.
   subscript(x: Int, y: Int) -> [UInt8] {
-    let start = (y * width + x) * channels
-    return Array(bytes[start..<start + channels]) + (channels == 3 ? [255] : [])
+    get {
+      let start = (y * width + x) * channels
+      return Array(bytes[start..<start + channels]) + (channels == 3 ? [255] : [])
+    }
+    set {
+      let start = (y * width + x) * channels
+      for channel in 0..<channels { bytes[start + channel] = newValue[channel] }
+    }
   }
 
   init(png: Data) throws {

@@ -17,9 +17,10 @@ struct DemoCommand: Command {
       .init("hide-panels", nil, "begin with the scene alone, without the panels"),
       .init("script", "FILE", "play what a user does from a file (see below)"),
       .init("trace", nil, "print what is the case whenever it changes"),
+      .init("sheet", "FILE", "write a contact sheet of all scenes, a PNG file, instead of opening a window"),
       .init("record", "DIR", "write PNG frames instead of opening a window"),
       .init("size", "WxH", "the window's or the pictures' size; 1280x720 unless given"),
-      .init("density", "N", "with --record: pixels for one point, 1 unless given"),
+      .init("density", "N", "with --record or --sheet: pixels for one point, 1 unless given"),
       .init("fps", "N", "with --record: frames a second; 60 unless given"),
       .init("seconds", "N", "with --record: how long; two seconds more than the script unless given"),
     ],
@@ -49,6 +50,7 @@ struct DemoCommand: Command {
   private let scene: SceneName
   private let script: InputScript?
   private let recording: String?
+  private let sheet: String?
   private let lists: Bool
   private let traces: Bool
   private let size: SIMD2<Int>
@@ -59,10 +61,13 @@ struct DemoCommand: Command {
   private var settings = GallerySettings()
 
   init(_ arguments: Arguments) throws(UsageError) {
-    for name in ["density", "fps", "seconds"] { try arguments.demand("record", for: name) }
+    for name in ["fps", "seconds"] { try arguments.demand("record", for: name) }
+    try arguments.exclude("record", "sheet", "list")
+    if arguments["sheet"] == nil { try arguments.demand("record", for: "density") }
     lists = arguments.has("list")
     traces = arguments.has("trace")
     recording = arguments["record"]
+    sheet = arguments["sheet"]
     let word = arguments["scene"] ?? arguments.operands.first
     let named = word.flatMap { SceneName(rawValue: $0) }
     if let name = arguments["scene"], named == nil { throw SceneName.unknown(name) }
@@ -73,7 +78,7 @@ struct DemoCommand: Command {
     settings.reducesMotion = arguments.has("reduced-motion")
     settings.showsPanels = !arguments.has("hide-panels")
     size = if let text = arguments["size"] { try Numbers.size("size", text) } else { SIMD2(1280, 720) }
-    density = if let text = arguments["density"] { try Numbers.number("density", text, 0.5...4) } else { 1 }
+    density = if let text = arguments["density"] { try Numbers.number("density", text, 0.1...4) } else { 1 }
     rate = if let text = arguments["fps"] { try Numbers.rate("fps", text) } else { .hertz(60) }
     length =
       if let text = arguments["seconds"] {
@@ -90,6 +95,7 @@ struct DemoCommand: Command {
       if lists { return try output.write(SceneName.list + "\n") }
       // A bad file is to be told of whether or not there is a display.
       if let file = settings.file { _ = try MotionFile(forShowing: file) }
+      if let sheet { return try writeSheet(to: sheet, output) }
       if let recording { return try record(into: recording, output) }
       do throws(WindowError) { try Display.check() } catch .noDisplay(let reason) {
         try output.say("no display (\(reason)): rendering to PNG files instead")
@@ -121,12 +127,17 @@ struct DemoCommand: Command {
     let reel = try Self.reel(film, rate)
     let writer = FrameWriter(reels: [reel], size: size, density: density, folder: folder)
     try writer.write()
-    if traces { for line in film.gallery.report { try output.say(line) } }
-    try output.say("\(writer.count) frames of \(size.x) x \(size.y) in \(folder)")
+    if traces {
+      // What happens after the last picture counts too.
+      try film.play(to: Instant(film.length))
+      for line in film.gallery.report { try output.say(line) }
+    }
+    try output.say("\(writer.words) of \(size.x) x \(size.y) in \(folder)")
   }
 
-  /// The scene that was asked for, or all of them, one after the other.
+  /// What was asked for, or all scenes, one after the other.
   private func recordAll(_ output: StandardOutput) throws {
+    if let file = settings.file { return try record(file: file, output) }
     let scenes = namesScene ? [scene] : SceneName.allCases
     let reels = try scenes.map { scene in
       let film = GalleryFilm(try Gallery(scene, recordingSettings), length: .seconds(namesScene ? 6 : 3))
@@ -136,7 +147,36 @@ struct DemoCommand: Command {
     let writer = FrameWriter(reels: reels, size: size, folder: folder)
     try writer.write()
     let place = URL(fileURLWithPath: folder).path
-    try output.say("\(writer.count) frames of \(size.x) x \(size.y) in \(place)")
+    try output.say("\(writer.words) of \(size.x) x \(size.y) in \(place)")
+  }
+
+  /// All scenes on one picture, each at a moment at which much of it is to be seen.
+  private func writeSheet(to path: String, _ output: StandardOutput) throws {
+    let cells = try SceneName.allCases.map { scene in
+      let film = GalleryFilm(try Gallery(scene, recordingSettings))
+      return ContactSheet.Cell(film: film, instant: Instant(scene.sheetTime), caption: scene.title)
+    }
+    try ContactSheet(cells: cells, columns: 2, size: size, density: density).write(to: path)
+    try output.say("\(cells.count) scenes on \(path)")
+  }
+
+  /// A motion file by itself, as 'inbetween render' does it.
+  private func record(file: String, _ output: StandardOutput) throws {
+    let film = try FilmLibrary.film(file)
+    let writer = FrameWriter(
+      reels: [try Self.reel(film, .hertz(30))], size: film.stage.map(Self.size) ?? size,
+      folder: Self.fallbackFolder)
+    try writer.write()
+    let place = URL(fileURLWithPath: Self.fallbackFolder).path
+    try output.say("\(writer.words) of \(writer.size.x) x \(writer.size.y) in \(place)")
+  }
+
+  /// A size that shows the stage in whole multiples where it is small, and fits common displays where it is
+  /// large.
+  private static func size(for stage: SIMD2<Float>) -> SIMD2<Int> {
+    let fit = min(1280 / stage.x, 720 / stage.y)
+    let factor = fit >= 1 ? fit.rounded(.down) : fit
+    return SIMD2(max(Int((stage.x * factor).rounded()), 1), max(Int((stage.y * factor).rounded()), 1))
   }
 
   private static func reel(_ film: any Film, _ rate: TickRate) throws(Failure) -> (any Film, FrameInstants) {

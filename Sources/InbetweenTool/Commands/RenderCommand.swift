@@ -6,8 +6,8 @@ import InbetweenSDL
 /// `inbetween render`: a motion file to PNG files.
 struct RenderCommand: Command {
   static let specification = CommandSpecification(
-    name: "render", summary: "Renders a motion file or a scene of the demo to PNG files, without a display.",
-    usage: ["FILE|SCENE --size WxH --fps N [--from MS] [--to MS] [--direction WAY] --output DIR"],
+    name: "render", summary: "Renders a motion file or a scene of the demo to files, without a display.",
+    usage: ["FILE|SCENE --size WxH --fps N [--from MS] [--to MS] [--direction WAY] --output DIR|FILE"],
     operands: 1...1,
     operandName: "FILE",
     options: [
@@ -16,30 +16,38 @@ struct RenderCommand: Command {
       .init("from", "MS", "the first frame's time in milliseconds; 0 unless given"),
       .init("to", "MS", "the time at which to end, itself left out; the stage's duration unless given"),
       .init("direction", "WAY", "forward or backward: the way of all transitions, whatever the file says"),
-      .init("output", "DIR", "the folder for frame-00000.png and so on; made where it is missing"),
+      .init("output", "DIR|FILE", "a folder for PNG frames, or a film or sheet by its ending (see below)"),
     ],
     details: """
       Frame k shows the time FROM + k * 1000 / FPS exactly, as 'inbetween sample' prints it: no clock is
       involved, and the same call writes the same bytes. Times before 0 show the base values. The scenes of the
-      demo, springs, throw and transitions, play by themselves here.
+      demo play by themselves here, without the panels.
 
-        inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output frames
-        ffmpeg -framerate 60 -i frames/frame-%05d.png film.mp4
+      What --output names:
+        DIR           frame-00000.png and so on in that folder, which is made where it is missing
+        FILE.mp4      a film, and so with .gif and .webp: made by ffmpeg, which must be installed
+        FILE.png      a contact sheet: all frames on one picture, each with its time; at most \(mostCells)
+
+        inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output film.mp4
+        inbetween render Assets/fade-and-slide.json --size 320x180 --fps 3 --output sheet.png
       """)
+
+  /// The most pictures of a contact sheet: more could not be told from each other.
+  private static let mostCells = 64
 
   private let path: String
   private let size: SIMD2<Int>
   private let rate: TickRate
   private let start: SampleTime?
   private let end: SampleTime?
-  private let folder: String
+  private let target: String
   private let direction: TransitionDirection?
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
     size = try Numbers.size("size", try arguments.required("size"))
     rate = try Numbers.rate("fps", try arguments.required("fps"))
-    folder = try arguments.required("output")
+    target = try arguments.required("output")
     direction = try arguments.direction()
     start = if let text = arguments["from"] { try Numbers.time("from", text) } else { nil }
     end = if let text = arguments["to"] { try Numbers.time("to", text) } else { nil }
@@ -61,7 +69,34 @@ struct RenderCommand: Command {
     guard let instants = FrameInstants(from: first, to: last, rate: rate) else {
       throw Failure("more than \(FrameInstants.mostFrames) frames; give --from and --to")
     }
-    try FrameWriter(reels: [(film, instants)], size: size, folder: folder).write()
-    try output.say("\(instants.count) frame\(instants.count == 1 ? "" : "s") in \(folder)")
+    if let format = MovieFormat(path: target) {
+      try MovieWriter(film: film, instants: instants, size: size, path: target, format: format).write()
+      try output.say("\(frames(instants.count)) in \(target)")
+    } else if target.lowercased().hasSuffix(".png") {
+      try writeSheet(film, instants)
+      try output.say("\(frames(instants.count)) on \(target)")
+    } else {
+      try FrameWriter(reels: [(film, instants)], size: size, folder: target).write()
+      try output.say("\(frames(instants.count)) in \(target)")
+    }
+  }
+
+  private func frames(_ count: Int) -> String { "\(count) frame\(count == 1 ? "" : "s")" }
+
+  private func writeSheet(_ film: any Film, _ instants: FrameInstants) throws {
+    guard instants.count <= Self.mostCells else {
+      throw Failure(
+        "a contact sheet holds at most \(Self.mostCells) pictures, and these are \(instants.count); lower --fps"
+      )
+    }
+    let cells = (0..<instants.count).map { index in
+      let instant = instants[index]
+      let time = String(format: "%.0f ms", instant.sinceStart / .milliseconds(1))
+      return ContactSheet.Cell(film: film, instant: instant, caption: time)
+    }
+    // About three to two.
+    let shape = Double(instants.count) * 1.5 * Double(size.y) / Double(size.x)
+    let columns = min(max(Int(shape.squareRoot().rounded(.up)), 1), instants.count)
+    try ContactSheet(cells: cells, columns: columns, size: size).write(to: target)
   }
 }

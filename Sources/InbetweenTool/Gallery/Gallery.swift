@@ -9,33 +9,33 @@ final class Gallery {
   /// What it is called where a scene is asked for, and what it shows now.
   private(set) var name: SceneName
   /// Which way the time of the scene goes.
-  private(set) var pace = Pace.forward
+  var pace = Pace.forward
   /// Whether the user wants to leave.
-  private(set) var isOver = false
+  var isOver = false
   /// Whether the whole screen is wanted.
-  private(set) var wantsFullScreen = false
+  var wantsFullScreen = false
 
-  private let settings: GallerySettings
-  private let world = World(tickRate: .hertz(120))
-  private let frame = Frame()
-  private let deck: ControlDeck
-  private let sidebar: Sidebar
-  private let bar: TimeBar
-  private let change: SceneChange
-  private let panels: Entity
-  private var scenes: [SceneName: any GalleryScene] = [:]
+  let settings: GallerySettings
+  let world = World(tickRate: .hertz(120))
+  let frame = Frame()
+  let deck: ControlDeck
+  let sidebar: Sidebar
+  let bar: TimeBar
+  let change: SceneChange
+  let panels: Entity
+  private(set) var scenes: [SceneName: any GalleryScene] = [:]
   private var extent = SIMD2<Float>(1280, 720)
-  private var layout: GalleryLayout
-  private var meter = FrameMeter()
+  private(set) var layout: GalleryLayout
+  private(set) var meter = FrameMeter()
   private var showsPanels = true
-  private var showsKeys = false
-  private var showsFigures = false
-  private var isLight: Bool
-  private var isReduced: Bool
+  private(set) var showsKeys = false
+  var showsFigures = false
+  private(set) var isLight: Bool
+  private(set) var isReduced: Bool
   /// The finger is on the time: it does not go on by itself.
-  private var isTimeHeld = false
+  private(set) var isTimeHeld = false
   /// For so long the panels may still be moving.
-  private var inMotion = Duration.seconds(1)
+  var inMotion = Duration.seconds(1)
 
   /// A gallery that shows a scene.
   init(_ first: SceneName, _ settings: GallerySettings) throws {
@@ -90,6 +90,7 @@ final class Gallery {
       case .held: break
       }
     }
+    try scene.attend(for: frameTime)
     let ticks = scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore
     meter.note(frame: frameTime, cost: settings.now() - began, ticks: Int(max(ticks, 0)))
     world.advance(by: frameTime)
@@ -98,7 +99,7 @@ final class Gallery {
     try relay()
   }
 
-  private func goBack(by frameTime: Duration) throws {
+  func goBack(by frameTime: Duration) throws {
     let time = scene.time
     let next = time.shown - frameTime
     if next >= time.range.lowerBound {
@@ -112,14 +113,14 @@ final class Gallery {
     }
   }
 
-  private func scrub(to progress: Float) throws { try scene.seek(to: scene.time.time(at: progress)) }
+  func scrub(to progress: Float) throws { try scene.seek(to: scene.time.time(at: progress)) }
 
-  private func restart() throws {
+  func restart() throws {
     try scene.restart()
     pace = .forward
   }
 
-  private func step(by ticks: Int64) throws {
+  func step(by ticks: Int64) throws {
     pace = .held
     // Sixty steps a second, whatever the scene's own ticks are: what the eye is used to.
     let time = scene.time
@@ -129,81 +130,6 @@ final class Gallery {
     } else {
       let next = min(max(time.shown + step, time.range.lowerBound), time.range.upperBound)
       try scene.seek(to: next)
-    }
-  }
-
-  // MARK: - What the user does
-
-  /// Something was done.
-  func handle(_ event: InputEvent) throws {
-    inMotion = max(inMotion, .milliseconds(900))
-    switch event {
-    case .close: isOver = true
-    case .key(let key, true, let isRepeat, let modifiers): try press(key, isRepeat, modifiers)
-    case .pointerMoved(let place):
-      if deck.held != nil {
-        try deck.drag(to: place)
-      } else {
-        try deck.point(at: place)
-        try scene.handle(.moved(to: place))
-      }
-    case .pointerPressed(.primary, let place, _):
-      if showsKeys {
-        try toggleKeys()
-      } else if try !deck.press(at: place) {
-        try scene.handle(.pressed(at: place))
-      }
-    case .pointerReleased(.primary, let place):
-      if deck.held != nil { try deck.release(at: place) } else { try scene.handle(.released(at: place)) }
-    default: break
-    }
-    try relay()
-  }
-
-  private func press(_ key: Key, _ isRepeat: Bool, _ modifiers: KeyModifiers) throws {
-    if let digit = Key.digits.firstIndex(of: key) { return try show(SceneName.allCases[digit]) }
-    switch key {
-    case .tab: try deck.moveFocus(backward: modifiers.contains(.shift))
-    case .up, .pageUp: try showNeighbour(-1)
-    case .down, .pageDown: try showNeighbour(1)
-    case .left, .right:
-      let steps = key == .left ? -1 : 1
-      if let focused = deck.focused, focused.adjusts {
-        try focused.adjust(by: steps)
-      } else {
-        try step(by: Int64(steps))
-      }
-    case .enter where deck.focused != nil: try deck.focused?.activate()
-    case .escape: try escape()
-    default: if !isRepeat { try pressLetter(key) }
-    }
-  }
-
-  private func pressLetter(_ key: Key) throws {
-    switch key {
-    case .space: pace = pace == .forward ? .held : .forward
-    case .b: pace = pace == .backward ? .forward : .backward
-    case .r: try restart()
-    case .h: try togglePanels()
-    case .g: sidebar.switches[2].isOn.toggle(); showsFigures = sidebar.switches[2].isOn
-    case .l: try setLight(!isLight)
-    case .m: try reduceMotion(!isReduced)
-    case .f1: try toggleKeys()
-    case .f11: wantsFullScreen.toggle()
-    default: try scene.press(key)
-    }
-  }
-
-  /// Closes what lies on top: the keys, the focus, what the scene has open, and at last the window.
-  private func escape() throws {
-    if showsKeys {
-      try toggleKeys()
-    } else if deck.focused != nil {
-      try deck.focus(nil)
-    } else if scene.isOpen {
-      try scene.press(.escape)
-    } else {
-      isOver = true
     }
   }
 
@@ -224,7 +150,7 @@ final class Gallery {
     try relay()
   }
 
-  private func showNeighbour(_ way: Int) throws {
+  func showNeighbour(_ way: Int) throws {
     let places = SceneName.allCases
     let place = (places.firstIndex(of: name) ?? 0) + way
     try show(places[(place + places.count) % places.count])
@@ -240,28 +166,28 @@ final class Gallery {
     try lay()
   }
 
-  private func togglePanels() throws {
+  func togglePanels() throws {
     showsPanels.toggle()
     try world.animate(
       panels, .presence, to: showsPanels ? 1 : 0, isReduced ? .instant : .smooth, replaces: true)
     inMotion = .seconds(1)
   }
 
-  private func toggleKeys() throws {
+  func toggleKeys() throws {
     showsKeys.toggle()
     try world.animate(
       panels, .keysPresence, to: showsKeys ? 1 : 0,
       .eased(.cubicOut, over: .milliseconds(showsKeys ? 260 : 180)), replaces: true)
   }
 
-  private func setLight(_ isLight: Bool) throws {
+  func setLight(_ isLight: Bool) throws {
     self.isLight = isLight
     sidebar.switches[0].isOn = isLight
     try world.animate(
       panels, .lightness, to: isLight ? 1 : 0, .eased(.quadInOut, over: .milliseconds(320)), replaces: true)
   }
 
-  private func reduceMotion(_ isReduced: Bool) throws {
+  func reduceMotion(_ isReduced: Bool) throws {
     self.isReduced = isReduced
     sidebar.switches[1].isOn = isReduced
     for scene in scenes.values { try scene.reduceMotion(Self.policy(isReduced)) }
@@ -293,7 +219,7 @@ final class Gallery {
   }
 
   /// Lays everything out anew where the panels or the window have moved.
-  private func relay() throws {
+  func relay() throws {
     let next = GalleryLayout(extent: extent, presence: frame[panels, .presence] ?? 1)
     if next != layout {
       layout = next
@@ -310,67 +236,6 @@ final class Gallery {
     try deck.lay(scene.controls + shell)
   }
 
-  // MARK: - Drawing
-
-  /// Clears the canvas and draws everything.
-  func draw(on canvas: Canvas) throws {
-    try fit(canvas)
-    let palette = Palette.mixed(.dark, .light, frame[panels, .lightness] ?? 0)
-    let painter = Painter(canvas: canvas, palette: palette)
-    canvas.clear(background: palette.ground, bars: palette.ground)
-    if let leaving = change.leaving { try draw(leaving, .back, with: painter) }
-    try draw(name, .fore, with: painter)
-    let presence = frame[panels, .presence] ?? 1
-    try sidebar.draw(frame, with: painter)
-    bar.pace = isTimeHeld ? .held : pace
-    bar.time = scene.time
-    if presence > 0 { try bar.draw(with: painter) }
-    if presence < 1 { drawEdge(1 - presence, with: painter) }
-    if showsFigures {
-      let drivers = scene.worlds.reduce(0) { $0 + $1.driverCount }
-      try meter.draw(
-        at: SIMD2(layout.window.right - 16, 16), drivers: drivers, with: painter)
-    }
-    try KeysPanel.draw(
-      scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
-  }
-
-  private func draw(_ name: SceneName, _ end: TransitionEnd, with painter: Painter) throws {
-    guard let scene = scenes[name] else { return }
-    let canvas = painter.canvas
-    let pose = change.pose(of: end, in: frame)
-    (canvas.offset, canvas.opacity) = (pose.offset, pose.opacity)
-    defer { (canvas.offset, canvas.opacity) = (.zero, 1) }
-    guard pose.opacity > 0 else { return }
-    try drawHeader(name, with: painter)
-    try scene.draw(with: painter)
-    for control in scene.controls { try control.draw(with: painter) }
-  }
-
-  private func drawHeader(_ name: SceneName, with painter: Painter) throws {
-    let area = layout.header
-    guard area.bottom > 0 else { return }
-    let isLow = area.size.y < 60
-    let y = area.bottom - (isLow ? area.size.y / 2 : 50)
-    try painter.text(name.title, at: SIMD2(area.left, y), isLow ? .heading : .title)
-    if isLow {
-      let start = area.left + (try painter.width(of: name.title, .heading)) + 16
-      let note = try painter.shortened(name.note, width: area.right - start, .caption)
-      try painter.text(note, at: SIMD2(start, y + 1), .caption, color: painter.palette.dim)
-    } else {
-      let note = try painter.shortened(name.note, width: area.size.x, .body)
-      try painter.text(note, at: SIMD2(area.left, y + 27), .body, color: painter.palette.dim)
-    }
-  }
-
-  /// The time as a line along the lower edge, for when the bar is away.
-  private func drawEdge(_ presence: Float, with painter: Painter) {
-    let width = layout.window.size.x * scene.time.progress
-    let bottom = layout.window.bottom
-    painter.fill(
-      Area(x: 0...max(width, 0), y: (bottom - 3)...bottom), painter.palette.accent.opacity(0.8 * presence))
-  }
-
   // MARK: - What is the case
 
   /// What is the case, a fact a line, for tests and scripts to read.
@@ -385,41 +250,9 @@ final class Gallery {
   }
 }
 
-/// How a gallery begins, and what it reads the clock with.
-struct GallerySettings {
-  /// Whether it begins with the light palette.
-  var isLight = false
-  /// Whether it begins with less motion.
-  var reducesMotion = false
-  /// Whether it begins with its panels.
-  var showsPanels = true
-  /// A motion file that takes the place of the first scene.
-  var file: String?
-  /// A clock for figures about cost. A recording has one that stands still, for its pictures are to be the
-  /// same every time.
-  var now: () -> Duration = { FrameClock.now }
-  /// Whether figures about cost mean anything.
-  var measures = true
-
-  /// For pictures that are the same every time.
-  static var recording: GallerySettings {
-    var settings = GallerySettings()
-    settings.now = { .zero }
-    settings.measures = false
-    return settings
-  }
-}
-
-extension Key {
-  /// The keys of the scenes, in their order.
-  fileprivate static let digits: [Key] = [
-    .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
-  ]
-}
-
 extension Property where Value == Float {
   /// How far the panels are in, and how light the palette is, 0 to 1.
-  fileprivate static var presence: Property { Property("presence", default: 1) }
-  fileprivate static var keysPresence: Property { Property("keysPresence", default: 0) }
-  fileprivate static var lightness: Property { Property("lightness", default: 0) }
+  static var presence: Property { Property("presence", default: 1) }
+  static var keysPresence: Property { Property("keysPresence", default: 0) }
+  static var lightness: Property { Property("lightness", default: 0) }
 }

@@ -27,6 +27,8 @@ protocol GalleryScene: AnyObject {
   func layOut(in area: Area) throws
   /// Time goes on. It is not called while the time is held.
   func advance(by frameTime: Duration) throws
+  /// Real time goes on, whether or not the scene's own is held: for what answers to the hand.
+  func attend(for frameTime: Duration) throws
   /// Shows another time within `time.range`.
   func seek(to time: Duration) throws
   /// Begins anew.
@@ -47,6 +49,7 @@ extension GalleryScene {
   var isOpen: Bool { false }
   func handle(_ event: PointerEvent) throws {}
   func press(_ key: Key) throws {}
+  func attend(for frameTime: Duration) throws {}
   func reduceMotion(_ policy: ReducedMotion) throws {
     for world in worlds { world.reducedMotion = policy }
   }

@@ -45,9 +45,19 @@ enum SceneName: String, CaseIterable {
     }
   }
 
+  /// When much of it is to be seen, if nobody touches it.
+  var sheetTime: Duration {
+    switch self {
+    case .shared: .milliseconds(3300)
+    default: .milliseconds(1200)
+    }
+  }
+
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
+    case .shared: try SharedScene()
+    case .precedence: try PrecedenceScene()
     case .springs: try SpringsScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))

@@ -17,6 +17,9 @@ struct FrameWriter {
   /// How many pictures there are in all.
   var count: Int { reels.reduce(0) { $0 + $1.instants.count } }
 
+  /// How many in words.
+  var words: String { "\(count) frame\(count == 1 ? "" : "s")" }
+
   /// Writes `frame-00000.png` and so on.
   func write() throws {
     let canvas: OffscreenCanvas

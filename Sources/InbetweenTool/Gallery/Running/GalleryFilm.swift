@@ -25,6 +25,12 @@ final class GalleryFilm: Film {
 
   func draw(at instant: Instant, on canvas: Canvas) throws {
     try gallery.fit(canvas)
+    try play(to: instant)
+    try gallery.draw(on: canvas)
+  }
+
+  /// Lets time go on without a picture.
+  func play(to instant: Instant) throws {
     let next = max(instant.sinceStart, time)
     while time < next {
       let gridTime = Self.grid.instant(ofTick: step + 1).sinceStart
@@ -35,6 +41,5 @@ final class GalleryFilm: Film {
       step += 1
       for event in player?.advance(to: time) ?? [] { try gallery.handle(event) }
     }
-    try gallery.draw(on: canvas)
   }
 }

@@ -1,0 +1,87 @@
+/// How a line ends.
+public enum LineEnd: Hashable, Sendable {
+  /// Straight across its end.
+  case flat
+  /// With half a circle about its end.
+  case round
+}
+
+/// How a line bends at a point.
+public enum LineJoin: Hashable, Sendable {
+  /// To a point; cut off where that would be longer than four times the line's width.
+  case pointed
+  /// By an arc about the point.
+  case round
+}
+
+extension Canvas {
+  /// A straight line of a width, in points.
+  public func strokeLine(
+    from start: SIMD2<Float>, to end: SIMD2<Float>, width: Float, ends: LineEnd = .flat, color: RGBA
+  ) {
+    strokePolyline([start, end], width: width, ends: ends, color: color)
+  }
+
+  /// A line of a width, in points, through points; `closed` joins the last point with the first, and then
+  /// it has no ends.
+  public func strokePolyline(
+    _ points: [SIMD2<Float>], width: Float, closed: Bool = false, ends: LineEnd = .flat,
+    joins: LineJoin = .pointed, color: RGBA
+  ) {
+    guard let ink = ink(color), width > 0, width.isFinite, points.allSatisfy(\.isFinite) else { return }
+    list.batch(texture: nil, clip: clip)
+    let stroke = Stroke(
+      points: points.map { pixel($0) }, width: width * pixelScale, isClosed: closed, ends: ends,
+      joins: joins, color: ink)
+    stroke.append(to: &list)
+  }
+
+  /// A part of a circle's line.
+  ///
+  /// - Parameters:
+  ///   - radius: To the middle of the line, in points.
+  ///   - start: Degrees, clockwise, from where the right side is.
+  ///   - sweep: Degrees, clockwise, or counter-clockwise where negative; 360 or more: the whole circle.
+  ///   - width: Of the line, in points.
+  public func strokeArc(
+    center: SIMD2<Float>, radius: Float, from start: Float = 0, sweep: Float = 360, width: Float,
+    ends: LineEnd = .flat, color: RGBA
+  ) {
+    guard radius > 0, radius.isFinite, center.isFinite, start.isFinite, sweep.isFinite, sweep != 0,
+      mayShow(pixel(center), reach: (radius + width / 2) * pixelScale + 1)
+    else { return }
+    let isWhole = abs(sweep) >= 360
+    let swept = isWhole ? Float(360) : sweep
+    let outer = (radius + width / 2) * pixelScale
+    let count = max(Int((Float(Contour.segments(SIMD2(outer, outer))) * abs(swept) / 90).rounded(.up)), 1)
+    let points = (0...(isWhole ? count - 1 : count)).map { step in
+      let turn = Turn(exactly: Double(start) + Double(swept) * Double(step) / Double(count))
+      return center + SIMD2(turn.cosine, turn.sine) * radius
+    }
+    strokePolyline(points, width: width, closed: isWhole, ends: ends, color: color)
+  }
+
+  /// The outline of a rectangle with round corners. The line lies within the rectangle, along its edge.
+  ///
+  /// - Parameters:
+  ///   - cornerRadius: The edge's, in points; at most half the shorter side is used.
+  ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
+  ///   - scale: Stretches the rectangle with its corners about the centre; the line's width grows by the
+  ///     lesser of the two.
+  ///   - width: Of the line, in points. Where it is too wide for a hole, the rectangle is filled.
+  public func strokeRectangle(
+    center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
+    scale: SIMD2<Float> = SIMD2(1, 1), width: Float, color: RGBA
+  ) {
+    guard let ink = ink(color), cornerRadius.isFinite, width > 0, width.isFinite else { return }
+    let radius = max(min(cornerRadius, size.min() / 2), 0)
+    guard let contour = contour(center, size, SIMD2(radius, radius), rotation, scale, ink) else { return }
+    list.batch(texture: nil, clip: clip)
+    let pixels = width * pixelScale * scale.magnitude.min()
+    if pixels * 2 >= contour.half.min() * 2 {
+      contour.append(to: &list, textured: false)
+    } else {
+      Outline(contour: contour, width: pixels).append(to: &list)
+    }
+  }
+}

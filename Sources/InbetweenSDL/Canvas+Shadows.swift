@@ -1,0 +1,69 @@
+extension Canvas {
+  /// The soft shadow of a rectangle with round corners.
+  ///
+  /// Nine stretched pieces of a small texture, which is computed once for each proportion of size, corners
+  /// and blur and kept: cheap enough to move and grow in every frame.
+  /// - Parameters:
+  ///   - center: The middle of what casts the shadow, in points.
+  ///   - size: Its width and height, in points.
+  ///   - cornerRadius: In points; at most half the shorter side is used.
+  ///   - blur: As in style sheets, twice the standard deviation, in points: the shadow fades from
+  ///     1.5 times as far inside its edge to as far outside. May be larger than the rectangle.
+  ///   - offset: From what casts the shadow to the shadow, in points.
+  ///   - color: The shadow's where it is full.
+  public func drawShadow(
+    center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, blur: Float,
+    offset: SIMD2<Float> = .zero, color: RGBA
+  ) {
+    let deviation = blur * pixelScale / 2
+    let half = size * pixelScale / 2
+    let middle = pixel(center + offset)
+    guard color.isVisible, cornerRadius.isFinite, deviation.isFinite, half.x > 0, half.y > 0,
+      half.isFinite, middle.isFinite
+    else { return }
+    // Less than a third of a pixel is not to be told from an edge.
+    if deviation < 0.3 {
+      fillRectangle(center: center + offset, size: size, cornerRadius: cornerRadius, color: color)
+      return
+    }
+    let radius = max(min(cornerRadius * pixelScale, half.min()), 0)
+    let reach = half + Shadow.reach * deviation
+    guard mayShow(middle, reach: reach.length) else { return }
+    let (texture, most) = shadowTexture(Shadow(half: half, radius: radius, deviation: deviation))
+    guard let ink = ink(color.opacity(most)) else { return }
+    list.batch(texture: texture, clip: clip, shape: .quads)
+    let inset = SIMD2(
+      Shadow.inset(half: half.x, radius: radius, deviation: deviation),
+      Shadow.inset(half: half.y, radius: radius, deviation: deviation))
+    let inner = half - inset
+    let first = SIMD2<Float>(0.5, 0.5) / SIMD2(Float(texture.width), Float(texture.height))
+    let columns = Self.lines(middle.x, inner.x, reach.x, first.x)
+    let rows = Self.lines(middle.y, inner.y, reach.y, first.y)
+    for (top, bottom) in zip(rows, rows.dropFirst()) where top.place < bottom.place {
+      for (left, right) in zip(columns, columns.dropFirst()) where left.place < right.place {
+        list.quad(
+          from: SIMD2(left.place, top.place), to: SIMD2(right.place, bottom.place), ink,
+          texture: SIMD2(left.texture, top.texture), SIMD2(right.texture, bottom.texture))
+      }
+    }
+  }
+
+  /// Where the pieces meet along an axis, and what of the texture is there.
+  private static func lines(_ middle: Float, _ inner: Float, _ reach: Float, _ first: Float)
+    -> [(place: Float, texture: Float)]
+  {
+    [
+      (middle - reach, 1 - first), (middle - inner, first), (middle + inner, first),
+      (middle + reach, 1 - first),
+    ]
+  }
+
+  private func shadowTexture(_ shadow: Shadow) -> (texture: Texture, opacity: Float) {
+    if let known = shadows[shadow] { return known }
+    // Proportions that change from frame to frame leave many behind; those in use are soon made again.
+    if shadows.count >= 128 { shadows.removeAll(keepingCapacity: true) }
+    let made = shadow.texture()
+    shadows[shadow] = made
+    return made
+  }
+}

@@ -1,0 +1,205 @@
+import CSDL2
+
+extension Canvas {
+  /// Many dots or squares from columns of numbers: one batch for the graphics card, and four vertices a sprite.
+  ///
+  /// The columns are lanes of properties as the engine lends them (`withColumn`), or anything else that is
+  /// laid out one number after another; all are as long as `x`. Sprites come in the columns' order, later
+  /// ones over earlier ones. Those outside of what can be seen, without a size or with a number that is not
+  /// finite are left out. Edges are soft over a pixel, as are those of other shapes. Calls in a row
+  /// with the same shape become one batch, so a column that comes in several runs costs no more.
+  ///
+  /// Sizes are rounded to an eighth of a pixel and places to a quarter (see `SpriteAtlas`).
+  /// - Parameters:
+  ///   - x: Of the centres, in points of the present space.
+  ///   - y: Of the centres, in points of the present space.
+  ///   - size: The diameter or side, in points.
+  ///   - scales: What the size of each is multiplied by; nil: all are of one size.
+  ///   - color: Of all of them.
+  ///   - opacities: What the opacity of each is multiplied by, 0…1; nil: 1.
+  /// - Complexity: O(x.count), without allocations once the canvas has room for as many.
+  public func drawSprites(
+    _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
+    color: RGBA, opacities: Span<Float>? = nil
+  ) {
+    guard let ink = ink(color) else { return }
+    let packed = Raster.packed(ink)
+    guard let opacities else {
+      drawSprites(shape, x, y, size, scales) { _ in packed }
+      return
+    }
+    precondition(opacities.count == x.count, "\(x.count) sprites have \(opacities.count) opacities")
+    drawSprites(shape, x, y, size, scales) { Blend.scaled(packed, opacities[unchecked: $0]) }
+  }
+
+  /// Many dots or squares, each in one of a few colours. See the form with one colour.
+  ///
+  /// - Parameters:
+  ///   - palette: The colours; at most 256 of them are used.
+  ///   - colorIndices: The place of each sprite's colour in the palette; where there is none, it is not
+  ///     drawn.
+  public func drawSprites(
+    _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
+    palette: [RGBA], colorIndices: Span<UInt8>, opacities: Span<Float>? = nil
+  ) {
+    precondition(colorIndices.count == x.count, "\(x.count) sprites have \(colorIndices.count) colours")
+    var packed = palette.prefix(256).map { ink($0).map(Raster.packed) ?? 0 }
+    packed += [UInt32](repeating: 0, count: 256 - packed.count)
+    let inks = packed.span
+    guard let opacities else {
+      drawSprites(shape, x, y, size, scales) { inks[unchecked: Int(colorIndices[unchecked: $0])] }
+      return
+    }
+    precondition(opacities.count == x.count, "\(x.count) sprites have \(opacities.count) opacities")
+    drawSprites(shape, x, y, size, scales) {
+      Blend.scaled(inks[unchecked: Int(colorIndices[unchecked: $0])], opacities[unchecked: $0])
+    }
+  }
+
+  /// Many dots or squares, each in a colour of its own, given as columns of its components, each 0…1 and
+  /// straight as in `RGBA`. See the form with one colour.
+  public func drawSprites(
+    _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
+    red: Span<Float>, green: Span<Float>, blue: Span<Float>, alpha: Span<Float>
+  ) {
+    precondition(
+      red.count == x.count && green.count == x.count && blue.count == x.count && alpha.count == x.count,
+      "\(x.count) sprites have \(red.count), \(green.count), \(blue.count) and \(alpha.count) components")
+    let opacity = RGBA.unit(opacity) * surroundings.opacity
+    drawSprites(shape, x, y, size, scales) { index in
+      let color = RGBA(
+        red: red[unchecked: index], green: green[unchecked: index], blue: blue[unchecked: index],
+        alpha: alpha[unchecked: index] * opacity)
+      return color.isVisible ? Raster.packed(color.premultiplied) : 0
+    }
+  }
+
+  @inline(__always)
+  private func drawSprites(
+    _ shape: SpriteShape, _ x: Span<Float>, _ y: Span<Float>, _ size: Float, _ scales: Span<Float>?,
+    ink: (Int) -> UInt32
+  ) {
+    precondition(x.count == y.count, "\(x.count) sprites have \(y.count) heights")
+    let pixels = size * pixelScale
+    let clip = clip
+    guard !x.isEmpty, pixels > 0, pixels < 1e6, !clip.isEmpty else { return }
+    let atlas = spriteAtlas(shape)
+    list.batch(texture: atlas.texture, clip: clip, shape: .quads)
+    let placing = SpritePlacing(scale: pixelScale, origin: pixel(.zero), clip: clip)
+    let count = x.count
+    atlas.cells.withUnsafeBufferPointer { cells in
+      list.quads(upTo: count) { room in
+        var used = 0
+        if let scales {
+          precondition(scales.count == count, "\(count) sprites have \(scales.count) scales")
+          for index in 0..<count {
+            let wanted = pixels * scales[unchecked: index]
+            guard wanted > 0, wanted < 1e6 else { continue }
+            let cell = cells[SpriteAtlas.cell(of: wanted)]
+            let center = SIMD2(x[unchecked: index], y[unchecked: index])
+            used += placing.write(room + used * 4, cell, wanted, center, ink(index))
+          }
+        } else {
+          let cell = cells[SpriteAtlas.cell(of: pixels)]
+          if cell.isExact {
+            for index in 0..<count {
+              let center = SIMD2(x[unchecked: index], y[unchecked: index])
+              used += placing.writeExact(room + used * 4, cell, center, ink(index))
+            }
+          } else {
+            for index in 0..<count {
+              let center = SIMD2(x[unchecked: index], y[unchecked: index])
+              used += placing.writeStretched(room + used * 4, cell, pixels, center, ink(index))
+            }
+          }
+        }
+        return used
+      }
+    }
+  }
+
+  private func spriteAtlas(_ shape: SpriteShape) -> SpriteAtlas {
+    if let made = sprites[shape] { return made }
+    let made = SpriteAtlas(shape)
+    sprites[shape] = made
+    return made
+  }
+}
+
+/// From points to quads of pixels. Writes four vertices and gives 1, or gives 0 for what cannot be seen,
+/// whose place the next one then takes: nothing has to be decided before writing.
+private struct SpritePlacing {
+  let scale: Float
+  let origin: SIMD2<Float>
+  let least: SIMD2<Float>
+  let most: SIMD2<Float>
+
+  init(scale: Float, origin: SIMD2<Float>, clip: PixelRectangle) {
+    self.scale = scale
+    self.origin = origin
+    least = SIMD2(Float(clip.left), Float(clip.top))
+    most = SIMD2(Float(clip.right), Float(clip.bottom))
+  }
+
+  @inline(__always)
+  func write(
+    _ room: UnsafeMutablePointer<SDL_Vertex>, _ cell: SpriteAtlas.Cell, _ size: Float,
+    _ center: SIMD2<Float>, _ ink: UInt32
+  ) -> Int {
+    cell.isExact
+      ? writeExact(room, cell, center, ink) : writeStretched(room, cell, size, center, ink)
+  }
+
+  @inline(__always)
+  func writeExact(
+    _ room: UnsafeMutablePointer<SDL_Vertex>, _ cell: SpriteAtlas.Cell, _ center: SIMD2<Float>,
+    _ ink: UInt32
+  ) -> Int {
+    // Adding a number whose last digit is 1 rounds to whole numbers, without a call or a conversion.
+    let rounding: Float = 12_582_912
+    let wanted = (origin + center * scale - (cell.side / 2 - SpriteAtlas.middlePhase)) * 4
+    let quarters = (wanted + rounding) - rounding
+    // A whole number and 0…3 quarters, less three eighths, is nearest to that whole number.
+    let corner = (quarters * 0.25 - 0.375 + rounding) - rounding
+    let phase = quarters - corner * 4
+    let start = SIMD2(cell.start.x + (phase.x + phase.y * 4) * cell.step.x, cell.start.y)
+    return write(room, corner, corner + cell.side, start, start + cell.step, ink)
+  }
+
+  @inline(__always)
+  func writeStretched(
+    _ room: UnsafeMutablePointer<SDL_Vertex>, _ cell: SpriteAtlas.Cell, _ size: Float,
+    _ center: SIMD2<Float>, _ ink: UInt32
+  ) -> Int {
+    let half = cell.side / 2 * (size / cell.size)
+    let middle = origin + center * scale
+    return write(room, middle - half, middle + half, cell.start, cell.start + cell.step, ink)
+  }
+
+  @inline(__always)
+  private func write(
+    _ room: UnsafeMutablePointer<SDL_Vertex>, _ corner: SIMD2<Float>, _ opposite: SIMD2<Float>,
+    _ start: SIMD2<Float>, _ end: SIMD2<Float>, _ ink: UInt32
+  ) -> Int {
+    let color = unsafeBitCast(ink, to: SDL_Color.self)
+    func vertex(_ x: Float, _ y: Float, _ u: Float, _ v: Float) -> SDL_Vertex {
+      SDL_Vertex(position: SDL_FPoint(x: x, y: y), color: color, tex_coord: SDL_FPoint(x: u, y: v))
+    }
+    (room + 0).initialize(to: vertex(corner.x, corner.y, start.x, start.y))
+    (room + 1).initialize(to: vertex(opposite.x, corner.y, end.x, start.y))
+    (room + 2).initialize(to: vertex(opposite.x, opposite.y, end.x, end.y))
+    (room + 3).initialize(to: vertex(corner.x, opposite.y, start.x, end.y))
+    // Of numbers that are not finite none of this is true.
+    let isSeen =
+      corner.x < most.x && corner.y < most.y && opposite.x > least.x && opposite.y > least.y && ink != 0
+    return isSeen ? 1 : 0
+  }
+}
+
+extension Blend {
+  /// A packed premultiplied colour at a part of its opacity, 0…1.
+  @inline(__always)
+  fileprivate static func scaled(_ color: UInt32, _ opacity: Float) -> UInt32 {
+    gathered(scaled(spread(color), UInt64(RGBA.unit(opacity) * 255 + 0.5)))
+  }
+}

@@ -1,0 +1,39 @@
+import CSDL2
+
+/// The mesh of a line along the inside of a contour, in pixels: four rings about the centre, of which the
+/// inner and the outer one are transparent, so that both edges are feathered as the contour's is.
+struct Outline {
+  let contour: Contour
+  /// Of the line, positive, less than half the contour's shorter side.
+  let width: Float
+
+  func append(to list: inout DrawList) {
+    let first = list.nextVertex
+    let count = Contour.segments(contour.radius)
+    let flat = abs(width / 2 - 0.5)
+    let color = contour.color.scaled(min(width, 1))
+    let rings: [(inset: Float, color: SDL_Color)] = [
+      (-0.5, .nothing), (width / 2 - flat, color), (width / 2 + flat, color), (width + 0.5, .nothing),
+    ]
+    for corner in 0..<4 {
+      let sign = SIMD2<Float>(corner == 0 || corner == 3 ? 1 : -1, corner < 2 ? 1 : -1)
+      for step in 0...count {
+        let part = corner % 2 == 0 ? step : count - step
+        let angle = Turn(exactly: 90 * Double(part) / Double(count))
+        let direction = SIMD2(angle.cosine, angle.sine)
+        for ring in rings {
+          let half = pointwiseMax(contour.half - ring.inset, .zero)
+          let radius = pointwiseMin(pointwiseMax(contour.radius - ring.inset, .zero), half)
+          let local = sign * (half - radius + radius * direction)
+          list.vertex(contour.center + contour.turn(local), ring.color)
+        }
+      }
+    }
+    let steps = Int32(4 * (count + 1))
+    for step in 0..<steps {
+      let near = first + 4 * step
+      let next = first + 4 * ((step + 1) % steps)
+      for ring in Int32(0)..<3 { list.face(near + ring, near + ring + 1, next + ring + 1, next + ring) }
+    }
+  }
+}

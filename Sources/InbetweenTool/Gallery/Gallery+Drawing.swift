@@ -1,0 +1,63 @@
+import Inbetween
+import InbetweenSDL
+
+extension Gallery {
+  /// Clears the canvas and draws everything.
+  func draw(on canvas: Canvas) throws {
+    try fit(canvas)
+    let palette = Palette.mixed(.dark, .light, frame[panels, .lightness] ?? 0)
+    let painter = Painter(canvas: canvas, palette: palette)
+    canvas.clear(background: palette.ground, bars: palette.ground)
+    if let leaving = change.leaving { try draw(leaving, .back, with: painter) }
+    try draw(name, .fore, with: painter)
+    let presence = frame[panels, .presence] ?? 1
+    try sidebar.draw(frame, with: painter)
+    bar.pace = isTimeHeld ? .held : pace
+    bar.time = scene.time
+    if presence > 0 { try bar.draw(with: painter) }
+    if presence < 1 { drawEdge(1 - presence, with: painter) }
+    if showsFigures {
+      let drivers = scene.worlds.reduce(0) { $0 + $1.driverCount }
+      try meter.draw(
+        at: SIMD2(layout.window.right - 16, 16), drivers: drivers, with: painter)
+    }
+    try KeysPanel.draw(
+      scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
+  }
+
+  private func draw(_ name: SceneName, _ end: TransitionEnd, with painter: Painter) throws {
+    guard let scene = scenes[name] else { return }
+    let canvas = painter.canvas
+    let pose = change.pose(of: end, in: frame)
+    (canvas.offset, canvas.opacity) = (pose.offset, pose.opacity)
+    defer { (canvas.offset, canvas.opacity) = (.zero, 1) }
+    guard pose.opacity > 0 else { return }
+    try drawHeader(name, with: painter)
+    try scene.draw(with: painter)
+    for control in scene.controls { try control.draw(with: painter) }
+  }
+
+  private func drawHeader(_ name: SceneName, with painter: Painter) throws {
+    let area = layout.header
+    guard area.bottom > 0 else { return }
+    let isLow = area.size.y < 60
+    let y = area.bottom - (isLow ? area.size.y / 2 : 50)
+    try painter.text(name.title, at: SIMD2(area.left, y), isLow ? .heading : .title)
+    if isLow {
+      let start = area.left + (try painter.width(of: name.title, .heading)) + 16
+      let note = try painter.shortened(name.note, width: area.right - start, .caption)
+      try painter.text(note, at: SIMD2(start, y + 1), .caption, color: painter.palette.dim)
+    } else {
+      let note = try painter.shortened(name.note, width: area.size.x, .body)
+      try painter.text(note, at: SIMD2(area.left, y + 27), .body, color: painter.palette.dim)
+    }
+  }
+
+  /// The time as a line along the lower edge, for when the bar is away.
+  private func drawEdge(_ presence: Float, with painter: Painter) {
+    let width = layout.window.size.x * scene.time.progress
+    let bottom = layout.window.bottom
+    painter.fill(
+      Area(x: 0...max(width, 0), y: (bottom - 3)...bottom), painter.palette.accent.opacity(0.8 * presence))
+  }
+}

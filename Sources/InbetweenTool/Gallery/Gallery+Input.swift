@@ -1,0 +1,84 @@
+import InbetweenSDL
+
+// What the user does, and what becomes of it.
+extension Gallery {
+  /// Something was done.
+  func handle(_ event: InputEvent) throws {
+    inMotion = max(inMotion, .milliseconds(900))
+    switch event {
+    case .close: isOver = true
+    case .key(let key, true, let isRepeat, let modifiers): try press(key, isRepeat, modifiers)
+    case .pointerMoved(let place):
+      if deck.held != nil {
+        try deck.drag(to: place)
+      } else {
+        try deck.point(at: place)
+        try scene.handle(.moved(to: place))
+      }
+    case .pointerPressed(.primary, let place, _):
+      if showsKeys {
+        try toggleKeys()
+      } else if try !deck.press(at: place) {
+        try scene.handle(.pressed(at: place))
+      }
+    case .pointerReleased(.primary, let place):
+      if deck.held != nil { try deck.release(at: place) } else { try scene.handle(.released(at: place)) }
+    default: break
+    }
+    try relay()
+  }
+
+  private func press(_ key: Key, _ isRepeat: Bool, _ modifiers: KeyModifiers) throws {
+    if let digit = Key.digits.firstIndex(of: key) { return try show(SceneName.allCases[digit]) }
+    switch key {
+    case .tab: try deck.moveFocus(backward: modifiers.contains(.shift))
+    case .up, .pageUp: try showNeighbour(-1)
+    case .down, .pageDown: try showNeighbour(1)
+    case .left, .right:
+      let steps = key == .left ? -1 : 1
+      if let focused = deck.focused, focused.adjusts {
+        try focused.adjust(by: steps)
+      } else {
+        try step(by: Int64(steps))
+      }
+    case .enter where deck.focused != nil: try deck.focused?.activate()
+    case .escape: try escape()
+    default: if !isRepeat { try pressLetter(key) }
+    }
+  }
+
+  private func pressLetter(_ key: Key) throws {
+    switch key {
+    case .space: pace = pace == .forward ? .held : .forward
+    case .b: pace = pace == .backward ? .forward : .backward
+    case .r: try restart()
+    case .h: try togglePanels()
+    case .g: sidebar.switches[2].isOn.toggle(); showsFigures = sidebar.switches[2].isOn
+    case .l: try setLight(!isLight)
+    case .m: try reduceMotion(!isReduced)
+    case .f1: try toggleKeys()
+    case .f11: wantsFullScreen.toggle()
+    default: try scene.press(key)
+    }
+  }
+
+  /// Closes what lies on top: the keys, the focus, what the scene has open, and at last the window.
+  private func escape() throws {
+    if showsKeys {
+      try toggleKeys()
+    } else if deck.focused != nil {
+      try deck.focus(nil)
+    } else if scene.isOpen {
+      try scene.press(.escape)
+    } else {
+      isOver = true
+    }
+  }
+}
+
+extension Key {
+  /// The keys of the scenes, in their order.
+  fileprivate static let digits: [Key] = [
+    .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
+  ]
+}

@@ -1,0 +1,92 @@
+import Inbetween
+import InbetweenSDL
+
+/// A driver as a bar on the ruler: lit where it wins, dim where it does not. It is dragged in time, by its
+/// ends, and up and down in the order.
+final class LaneBar: Control {
+  /// What of it was taken hold of.
+  enum Part { case body, begin, end }
+
+  /// What is done with it.
+  struct Actions {
+    let press: (LaneBar, Part, SIMD2<Float>) -> Void
+    let drag: (SIMD2<Float>) throws -> Void
+    let release: () throws -> Void
+    let shift: (LaneBar, Int) throws -> Void
+    let raise: (LaneBar) throws -> Void
+  }
+
+  let lane: String
+  /// What it does, the longest words first; the first that fit are shown.
+  var words: [String] = []
+  var series = 0
+  /// Where it is seen, as parts of its width that may lie beyond it.
+  var lit: [ClosedRange<Float>] = []
+  /// Whether it is seen now.
+  var isWinner = false
+  var isHeld = false
+  /// Where the playhead is, which runs over all that is not in hand.
+  var playhead: Float = 0
+  /// Its end is found by the engine, its begin is all that is chosen.
+  var hasBeginGrip = true
+  private let actions: Actions
+
+  init(_ lane: String, _ actions: Actions) {
+    self.lane = lane
+    self.actions = actions
+    super.init("bar \(lane)")
+  }
+
+  override var adjusts: Bool { true }
+  override func press(at place: SIMD2<Float>) { actions.press(self, part(at: place), place) }
+  override func drag(to place: SIMD2<Float>) throws { try actions.drag(place) }
+  override func release(at place: SIMD2<Float>) throws { try actions.release() }
+  override func cancel() { try? actions.release() }
+  override func adjust(by steps: Int) throws { try actions.shift(self, steps) }
+  override func activate() throws { try actions.raise(self) }
+
+  private func part(at place: SIMD2<Float>) -> Part {
+    let reach = min(12, area.size.x / 4)
+    if place.x > area.right - reach { return .end }
+    return hasBeginGrip && place.x < area.left + reach ? .begin : .body
+  }
+
+  override func draw(with painter: Painter) throws {
+    let color = painter.palette.series[series]
+    let radius = min(area.size.y / 2, 9)
+    drawRing(area, cornerRadius: radius, with: painter)
+    if isHeld { painter.shadow(area, cornerRadius: radius, height: 3) }
+    painter.fill(area, cornerRadius: radius, painter.palette.panel)
+    painter.fill(area, cornerRadius: radius, color.opacity(0.2 + 0.06 * lift))
+    try drawWords(painter.palette.ink.opacity(0.75), with: painter)
+    for part in lit {
+      let span = Area(
+        x: (area.left + area.size.x * part.lowerBound)...(area.left + area.size.x * part.upperBound),
+        y: area.top...area.bottom)
+      try painter.canvas.clip(center: span.center, size: span.size) {
+        painter.fill(area, cornerRadius: radius, color.opacity(isWinner ? 1 : 0.72))
+        try drawWords(painter.palette.onSeries, with: painter)
+      }
+    }
+    if !isHeld, playhead > area.left, playhead < area.right {
+      painter.line(
+        from: SIMD2(playhead, area.top), to: SIMD2(playhead, area.bottom), width: 1.5,
+        isWinner ? painter.palette.onSeries.opacity(0.6) : painter.palette.ink.opacity(0.55))
+    }
+    let grip = color.mixed(painter.palette.ink, 0.55).opacity(0.25 + 0.6 * lift)
+    for x in (hasBeginGrip ? [area.left + 5] : []) + [area.right - 5] {
+      painter.fill(
+        Area(center: SIMD2(x, area.center.y), size: SIMD2(2, area.size.y * 0.42)), cornerRadius: 1, grip)
+    }
+  }
+
+  private func drawWords(_ color: RGBA, with painter: Painter) throws {
+    let start = SIMD2(area.left + 14, area.center.y)
+    guard area.size.x > 36 else { return }
+    try painter.text(lane, at: start, .label, color: color)
+    let room = area.size.x - 46
+    if let words = try words.first(where: { try painter.width(of: $0, .caption) <= room }) {
+      try painter.text(words, at: start + SIMD2(20, 0), .caption, color: color)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Inbetween
+
+/// Where everything of the scene lies: a ruler, the lanes below it, what is seen as a ribbon, and its curve,
+/// all over the same time.
+struct PrecedenceLayout {
+  let panel: Area
+  /// The panel without its margin.
+  let inner: Area
+  let ruler: Area
+  /// The lanes' rows, the topmost first.
+  let rows: [Area]
+  let ribbon: Area
+  let plot: Area
+  /// Where the ball goes up and down.
+  let rail: Float
+  let foot: Area
+
+  /// What of the values the plot shows.
+  static let least: Float = -0.12
+  static let most: Float = 1.12
+
+  init(_ area: Area, laneCount: Int) {
+    panel = area
+    inner = area.inset(by: area.size.x < 800 || area.size.y < 440 ? 16 : 24)
+    let gutter: Float = inner.size.x < 760 ? 112 : 136
+    var column = inner
+    foot = column.cutBottom(30, gap: inner.size.y < 400 ? 10 : 18)
+    column.least.x += gutter
+    ruler = column.cutTop(22, gap: 8)
+    let height = min(max((inner.size.y - 130) * 0.1, 24), 44)
+    rows = column.cutTop(Float(laneCount) * (height + 6) - 6, gap: inner.size.y < 400 ? 12 : 18)
+      .rows(laneCount, gap: 6)
+    ribbon = column.cutTop(8, gap: inner.size.y < 400 ? 10 : 14)
+    plot = column
+    rail = column.left - 28
+  }
+
+  func x(_ time: Duration) -> Float { x(seconds: time.inSeconds) }
+
+  func x(seconds: Float) -> Float {
+    plot.left + plot.size.x * seconds / LaneArrangement.length.inSeconds
+  }
+
+  func y(_ value: Float) -> Float {
+    plot.bottom - plot.size.y * (value - Self.least) / (Self.most - Self.least)
+  }
+
+  func time(at x: Float) -> Duration {
+    LaneArrangement.length * Double(min(max((x - plot.left) / max(plot.size.x, 1), 0), 1))
+  }
+
+  /// How far it is from row to row.
+  var pitch: Float { rows.count > 1 ? rows[1].top - rows[0].top : 1 }
+
+  /// A row's area, where it lies between two rows.
+  func row(_ place: Float) -> Area {
+    var area = rows[0]
+    area.least.y += place * pitch
+    area.most.y += place * pitch
+    return area
+  }
+}
+
+extension Duration {
+  var inSeconds: Float { Float(self / .seconds(1)) }
+}

@@ -1,0 +1,121 @@
+import Inbetween
+import InbetweenSDL
+
+extension PrecedenceScene {
+  func draw(with painter: Painter) throws {
+    painter.panel(layout.panel)
+    try drawGutter(with: painter)
+    drawRibbon(with: painter)
+    try drawPlot(with: painter)
+    drawPlayhead(with: painter)
+    try drawBall(with: painter)
+    try drawHint(with: painter)
+  }
+
+  private func color(of lane: String?, _ palette: Palette) -> RGBA {
+    guard let lane, let place = arrangement.place(of: lane) else { return palette.dim }
+    return palette.series[arrangement.lanes[place].series]
+  }
+
+  /// Each row's state, as the engine tells it (C9).
+  private func drawGutter(with painter: Painter) throws {
+    let palette = painter.palette
+    let (left, winner) = (layout.inner.left, winner)
+    try painter.text(
+      "last registered", at: SIMD2(left, layout.ruler.top + 7), .caption, color: palette.dim)
+    for lane in arrangement.lanes {
+      guard let span = study.spans[lane.name], let bar = bars.first(where: { $0.lane == lane.name })
+      else { continue }
+      let y = bar.area.center.y
+      let isActive = span.contains(time.shown) && time.shown < span.upperBound
+      let words =
+        lane.name == winner ? "seen" : isActive ? "hidden" : time.shown < span.lowerBound ? "waits" : "over"
+      let tint = color(of: lane.name, palette)
+      painter.circle(SIMD2(left + 11, y), radius: 11, isActive ? tint : tint.opacity(0.25))
+      try painter.text(
+        lane.name, at: SIMD2(left + 11, y), .label, anchor: .center,
+        color: isActive ? palette.onSeries : palette.ink.opacity(0.7))
+      try painter.text(
+        words, at: SIMD2(left + 32, y), lane.name == winner ? .label : .caption,
+        color: lane.name == winner ? palette.ink : palette.dim)
+    }
+    try painter.text(
+      "what is seen", at: SIMD2(left, layout.ribbon.center.y), .caption, color: palette.dim)
+  }
+
+  /// The winners one after the other.
+  private func drawRibbon(with painter: Painter) {
+    painter.fill(layout.ribbon, cornerRadius: 4, painter.palette.well)
+    for stretch in study.seen where stretch.winner != nil {
+      let area = Area(
+        x: layout.x(stretch.span.lowerBound)...layout.x(stretch.span.upperBound),
+        y: layout.ribbon.top...layout.ribbon.bottom)
+      painter.fill(
+        area.inset(by: SIMD2(1, 0)), cornerRadius: 3, color(of: stretch.winner, painter.palette))
+    }
+  }
+
+  private func place(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    SIMD2(layout.x(seconds: point.x), layout.y(point.y))
+  }
+
+  private func drawPlot(with painter: Painter) throws {
+    let palette = painter.palette
+    painter.well(layout.plot, cornerRadius: 10)
+    for value in [Float(0), 0.5, 1] {
+      let y = layout.y(value)
+      painter.line(from: SIMD2(layout.plot.left, y), to: SIMD2(layout.plot.right, y), palette.edge)
+    }
+    for lane in arrangement.lanes {
+      let tint = color(of: lane.name, palette).opacity(0.5)
+      painter.dashes(along: (study.own[lane.name] ?? []).map(place), width: 1.5, tint)
+    }
+    for (before, after) in zip(study.seen, study.seen.dropFirst()) {
+      guard let from = before.points.last, let to = after.points.first else { continue }
+      painter.dashes(from: place(from), to: place(to), dash: 1.5, gap: 3.5, palette.dim)
+    }
+    for stretch in study.seen {
+      painter.canvas.strokePolyline(
+        stretch.points.map(place), width: stretch.winner == nil ? 1.5 : 3,
+        color: color(of: stretch.winner, palette))
+    }
+  }
+
+  private func drawPlayhead(with painter: Painter) {
+    painter.line(
+      from: SIMD2(ruler.x, layout.ruler.bottom - 6), to: SIMD2(ruler.x, layout.plot.bottom), width: 1.5,
+      painter.palette.ink.opacity(0.55))
+  }
+
+  /// The ball shows what the curve says, at the same height.
+  private func drawBall(with painter: Painter) throws {
+    let palette = painter.palette
+    let value = frame[performance.entity, .level] ?? 0
+    let (winner, y) = (winner, layout.y(value))
+    let tint = color(of: winner, palette)
+    painter.line(
+      from: SIMD2(layout.rail, layout.y(0)), to: SIMD2(layout.rail, layout.y(1)), width: 2, palette.edge)
+    painter.dashes(
+      from: SIMD2(layout.rail + 18, y), to: SIMD2(ruler.x, y), dash: 2, gap: 4, width: 1,
+      palette.dim.opacity(0.8))
+    painter.circle(SIMD2(ruler.x, y), radius: 7, palette.well)
+    painter.circle(SIMD2(ruler.x, y), radius: 5, tint)
+    let shape = Area(center: SIMD2(layout.rail, y), size: SIMD2(30, 30))
+    painter.shadow(shape, cornerRadius: 15, height: 2)
+    painter.circle(shape.center, radius: 15, tint)
+    if let winner {
+      try painter.text(winner, at: shape.center, .label, anchor: .center, color: palette.onSeries)
+    }
+    try painter.text(
+      value.inHundredths, at: SIMD2(layout.rail - 26, y), .label, anchor: .trailing, color: palette.ink)
+  }
+
+  private func drawHint(with painter: Painter) throws {
+    let foot = layout.foot
+    let left = foot.left + 152 + 24 + 80 + 24
+    let words = "Drag a bar in time, by its ends, or up and down; drag the playhead."
+    try painter.text(
+      painter.shortened(words, width: foot.right - left, .caption), at: SIMD2(foot.right, foot.center.y),
+      .caption, anchor: .trailing, color: painter.palette.dim)
+  }
+}

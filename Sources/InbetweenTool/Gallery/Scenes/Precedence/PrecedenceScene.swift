@@ -1,0 +1,245 @@
+import Inbetween
+import InbetweenSDL
+
+/// One property, several drivers, one rule: who was registered last is seen, and all the others go on by
+/// their own clocks.
+///
+/// The ball is one entity on one timeline. Whatever is changed here, the drivers are registered anew in their
+/// order, and the timeline is sought to where it was: what is seen is what it would have been, had it always
+/// been so.
+final class PrecedenceScene: GalleryScene {
+  private(set) var arrangement = LaneArrangement.initial
+  private(set) var study: LaneStudy
+  private(set) var performance: LanePerformance
+  private(set) var layout = PrecedenceLayout(.zero, laneCount: 4)
+  private(set) var bars: [LaneBar] = []
+  private(set) lazy var ruler = TimeRuler(LaneArrangement.length) { [weak self] in self?.seek(to: $0) }
+  let frame = Frame(of: .level)
+
+  private let world = World()
+  private var round: Round
+  /// The rows slide in a world of real time, also while the scene's own is held.
+  private let rows = World(tickRate: .hertz(120))
+  private let rowFrame = Frame(of: .row)
+  private var slides: [String: Entity] = [:]
+  private var grip: Grip?
+  private lazy var blend = Switch("Ease the seams") { [weak self] isOn in
+    try self?.change { $0.isBlended = isOn }
+  }
+  private lazy var reset = Button("Reset") { [weak self] in
+    self?.blend.isOn = false
+    try self?.change { $0 = .initial }
+  }
+
+  /// A bar in hand: what it was when it was taken.
+  private struct Grip {
+    let lane: Lane
+    let part: LaneBar.Part
+    let place: SIMD2<Float>
+    let visible: Duration
+    /// The row under the finger, with fractions.
+    var row: Float
+    let rowOffset: Float
+  }
+
+  init() throws {
+    performance = try arrangement.perform(in: world)
+    study = try LaneStudy(arrangement)
+    round = Round(performance.timeline, of: world, length: LaneArrangement.length)
+    let actions = LaneBar.Actions(
+      press: { [weak self] in self?.take($0, $1, $2) }, drag: { [weak self] in try self?.drag(to: $0) },
+      release: { [weak self] in try self?.letGo() },
+      shift: { [weak self] bar, steps in try self?.shift(bar.lane, by: .milliseconds(100 * steps)) },
+      raise: { [weak self] in try self?.raise($0.lane) })
+    for (place, lane) in arrangement.lanes.enumerated() {
+      bars.append(LaneBar(lane.name, actions))
+      let entity = rows.spawn()
+      try rows.assign(entity, .row, to: Float(arrangement.lanes.count - 1 - place))
+      slides[lane.name] = entity
+    }
+    show()
+  }
+
+  var controls: [Control] {
+    let last = grip?.lane.name
+    return [ruler] + bars.filter { $0.lane != last } + bars.filter { $0.lane == last } + [blend, reset]
+  }
+  var keys: [KeyHelp] {
+    [KeyHelp(caps: ["Enter"], meaning: "Register the bar in focus later; the last one becomes the first")]
+  }
+  var time: SceneTime { round.time }
+  var isMoving: Bool { true }
+  var worlds: [World] { [world] }
+  var report: String {
+    let order = arrangement.lanes.map(\.name).joined(separator: " ")
+    return "winner \(winner ?? "none") at \(round.shown.inSeconds.inHundredths) s, registered \(order)"
+  }
+
+  /// Who is seen at the instant of the picture, which may lie between two ticks (C9).
+  var winner: String? {
+    performance.precedence?.owner(at: frame.instant).flatMap { performance.names[$0.driver] }
+  }
+
+  func reduceMotion(_ policy: ReducedMotion) { rows.reducedMotion = policy }
+
+  func layOut(in area: Area) {
+    layout = PrecedenceLayout(area, laneCount: arrangement.lanes.count)
+    ruler.area = layout.ruler
+    ruler.field = layout.plot
+    let foot = layout.foot
+    blend.area = Area(corner: SIMD2(foot.left, foot.top + 1), size: SIMD2(152, Switch.height))
+    reset.area = Area(corner: SIMD2(blend.area.right + 24, foot.top), size: SIMD2(80, 30))
+    show()
+  }
+
+  func advance(by frameTime: Duration) {
+    if !ruler.isHeld { round.advance(by: frameTime) }
+    show()
+  }
+
+  func attend(for frameTime: Duration) {
+    rows.advance(by: frameTime)
+    show()
+  }
+
+  func seek(to time: Duration) {
+    round.seek(to: time)
+    show()
+  }
+
+  func restart() { seek(to: .zero) }
+
+  // MARK: - Changes
+
+  /// Registers everything anew, as it is now, and goes to where time was.
+  private func change(_ edit: (inout LaneArrangement) -> Void) throws {
+    let before = arrangement
+    edit(&arrangement)
+    guard arrangement != before else { return }
+    let last = performance
+    performance = try arrangement.perform(in: world)
+    round.replace(with: performance.timeline)
+    last.end()
+    study = try LaneStudy(arrangement)
+    for (place, lane) in arrangement.lanes.enumerated() where before.place(of: lane.name) != place {
+      guard let entity = slides[lane.name], grip?.lane.name != lane.name else { continue }
+      let row = Float(arrangement.lanes.count - 1 - place)
+      try rows.animate(entity, .row, to: row, .snappy, replaces: true)
+    }
+    show()
+  }
+
+  private func take(_ bar: LaneBar, _ part: LaneBar.Part, _ place: SIMD2<Float>) {
+    guard let index = arrangement.place(of: bar.lane), let span = study.spans[bar.lane] else { return }
+    let row = Float(arrangement.lanes.count - 1 - index)
+    bar.isHeld = part == .body
+    grip = Grip(
+      lane: arrangement.lanes[index], part: part, place: place, visible: span.upperBound - span.lowerBound,
+      row: row, rowOffset: place.y - layout.row(row).top)
+  }
+
+  private func drag(to place: SIMD2<Float>) throws {
+    guard var grip else { return }
+    let seconds = (place.x - grip.place.x) / max(layout.plot.size.x, 1) * LaneArrangement.length.inSeconds
+    let way = Duration.seconds(Double(seconds))
+    if grip.part == .body {
+      let row = (place.y - grip.rowOffset - layout.rows[0].top) / layout.pitch
+      grip.row = min(max(row, 0), Float(layout.rows.count - 1))
+      self.grip = grip
+    }
+    try change { arrangement in
+      guard let index = arrangement.place(of: grip.lane.name) else { return }
+      arrangement.lanes[index] = grip.lane.dragged(by: way, grip.part, visible: grip.visible)
+      if grip.part == .body {
+        arrangement.move(grip.lane.name, to: arrangement.lanes.count - 1 - Int(grip.row.rounded()))
+      }
+    }
+    show()
+  }
+
+  private func letGo() throws {
+    guard let grip, let index = arrangement.place(of: grip.lane.name), let entity = slides[grip.lane.name]
+    else { return }
+    self.grip = nil
+    for bar in bars { bar.isHeld = false }
+    try rows.assign(entity, .row, to: grip.row)
+    try rows.animate(
+      entity, .row, to: Float(arrangement.lanes.count - 1 - index), .snappy, replaces: true)
+    show()
+  }
+
+  private func shift(_ name: String, by way: Duration) throws {
+    guard let span = study.spans[name] else { return }
+    try change { arrangement in
+      guard let index = arrangement.place(of: name) else { return }
+      arrangement.lanes[index] = arrangement.lanes[index].dragged(
+        by: way, .body, visible: span.upperBound - span.lowerBound)
+    }
+  }
+
+  private func raise(_ name: String) throws {
+    try change { arrangement in
+      guard let index = arrangement.place(of: name) else { return }
+      arrangement.move(name, to: (index + 1) % arrangement.lanes.count)
+    }
+  }
+
+  // MARK: - Showing
+
+  /// Takes what the engine shows now, and brings the controls to where they belong.
+  private func show() {
+    world.sample(at: round.alpha, into: frame)
+    rows.sample(at: rows.alpha, into: rowFrame)
+    ruler.shown = round.shown
+    let winner = winner
+    for bar in bars {
+      guard let index = arrangement.place(of: bar.lane), let span = study.spans[bar.lane],
+        let entity = slides[bar.lane]
+      else { continue }
+      let held = grip.flatMap { $0.lane.name == bar.lane ? $0.row : nil }
+      let row = layout.row(held ?? rowFrame[entity, .row] ?? 0)
+      let end = min(span.upperBound, LaneArrangement.length)
+      bar.area = Area(
+        x: layout.x(span.lowerBound)...max(layout.x(end), layout.x(span.lowerBound)), y: row.top...row.bottom)
+      let lane = arrangement.lanes[index]
+      (bar.words, bar.series, bar.hasBeginGrip) = (lane.descriptions, lane.series, !lane.isSpring)
+      bar.isWinner = bar.lane == winner
+      bar.playhead = ruler.x
+      let length = max(end - span.lowerBound, .nanoseconds(1))
+      bar.lit = study.stretches(of: bar.lane).map {
+        Float(($0.lowerBound - span.lowerBound) / length)...Float(($0.upperBound - span.lowerBound) / length)
+      }
+    }
+  }
+}
+
+extension Lane {
+  /// The lane with a part of its bar moved by so much time, in steps of a twentieth of a second.
+  ///
+  /// - Parameter visible: how long its bar is.
+  fileprivate func dragged(by way: Duration, _ part: LaneBar.Part, visible: Duration) -> Lane {
+    func stepped(_ time: Duration, _ range: ClosedRange<Duration>) -> Duration {
+      let step = Duration.milliseconds(50)
+      return min(max(step * Int((time / step).rounded()), range.lowerBound), range.upperBound)
+    }
+    let (least, round) = (Duration.milliseconds(200), LaneArrangement.length)
+    var lane = self
+    switch part {
+    case .body: lane.begin = stepped(begin + way, .zero...max(round - min(visible, round), .zero))
+    case .begin:
+      lane.begin = stepped(begin + way, .zero...max(begin + length - least, .zero))
+      lane.length = begin + length - lane.begin
+    case .end where isSpring:
+      // A spring rests later in proportion to its duration.
+      let factor = max((visible + way) / visible, 0)
+      lane.length = min(max(length * factor, .milliseconds(150)), .milliseconds(1200))
+    case .end: lane.length = stepped(length + way, least...max(round - begin, least))
+    }
+    return lane
+  }
+}
+
+extension Property where Value == Float {
+  /// In which row a lane lies, 0 at the top.
+  fileprivate static var row: Property { Property("row", default: 0).resting(within: 0.005) }
+}

@@ -1,0 +1,64 @@
+import Inbetween
+import InbetweenSDL
+
+/// A ruler of time; the playhead on it, and on all that lies below it, is dragged.
+final class TimeRuler: Control {
+  let length: Duration
+  var shown = Duration.zero
+  /// What else can be pressed to move the playhead.
+  var field = Area.zero
+  private(set) var isHeld = false
+  private let seek: (Duration) throws -> Void
+
+  init(_ length: Duration, seek: @escaping (Duration) throws -> Void) {
+    (self.length, self.seek) = (length, seek)
+    super.init("ruler")
+  }
+
+  override func contains(_ place: SIMD2<Float>) -> Bool {
+    area.inset(by: SIMD2(-10, -4)).contains(place) || field.contains(place)
+  }
+
+  override var adjusts: Bool { true }
+  override func press(at place: SIMD2<Float>) throws {
+    isHeld = true
+    try drag(to: place)
+  }
+  override func drag(to place: SIMD2<Float>) throws {
+    try seek(length * Double(min(max((place.x - area.left) / max(area.size.x, 1), 0), 1)))
+  }
+  override func release(at place: SIMD2<Float>) { isHeld = false }
+  override func cancel() { isHeld = false }
+  override func adjust(by steps: Int) throws {
+    try seek(min(max(shown + .milliseconds(100 * steps), .zero), length))
+  }
+
+  /// Where the playhead is.
+  var x: Float { area.left + area.size.x * Float(shown / length) }
+
+  override func draw(with painter: Painter) throws {
+    let palette = painter.palette
+    let seconds = length.inSeconds
+    for tenth in stride(from: 0, through: Int(seconds * 10), by: 1) {
+      let x = area.left + area.size.x * Float(tenth) / (seconds * 10)
+      let height: Float = tenth % 10 == 0 ? 7 : tenth % 5 == 0 ? 5 : 3
+      painter.line(
+        from: SIMD2(x, area.bottom - height), to: SIMD2(x, area.bottom),
+        tenth % 10 == 0 ? palette.dim : palette.faint)
+    }
+    let words = "\(shown.inSeconds.inHundredths) s"
+    let width = try painter.width(of: "0.00 s", .label) + 18
+    let head = Area(
+      center: SIMD2(min(max(x, area.left + width / 2 - 12), area.right - width / 2 + 12), area.top + 7),
+      size: SIMD2(width, 20))
+    for second in 0...Int(seconds) {
+      let x = area.left + area.size.x * Float(second) / seconds
+      // The playhead takes the place of a number that it would touch.
+      guard abs(x - head.center.x) > width / 2 + 10 else { continue }
+      try painter.text("\(second)", at: SIMD2(x, area.top + 7), .caption, anchor: .center, color: palette.dim)
+    }
+    drawRing(head, cornerRadius: 10, with: painter)
+    painter.fill(head, cornerRadius: 10, palette.ink)
+    try painter.text(words, at: head.center, .label, anchor: .center, color: palette.panel)
+  }
+}

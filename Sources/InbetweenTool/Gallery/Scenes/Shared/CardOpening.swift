@@ -1,0 +1,68 @@
+import Inbetween
+
+/// A card becomes a page: a container transform, which its picture goes along with; and how much the other
+/// cards give way.
+struct CardOpening: TransitionDirector {
+  private let transform: ContainerTransform
+  private let picture: Entity
+  private let pictureAreas: (back: Area, fore: Area)
+
+  /// - Parameters:
+  ///   - card: where the card lies.
+  ///   - picture: who the picture is.
+  ///   - isReduced: whether it is to jump.
+  init(_ card: Area, picture: Entity, in layout: SharedLayout, isReduced: Bool) {
+    var transform = ContainerTransform(
+      from: ContainerShape(card, cornerRadius: SharedLayout.cardRadius),
+      to: ContainerShape(layout.page, cornerRadius: SharedLayout.pageRadius))
+    // The words are drawn in relation to the card.
+    transform.contentsFollow = false
+    transform.transition.sharedElement = .curve(Self.shape)
+    transform.transition.duration = isReduced ? .zero : .milliseconds(450)
+    transform.transition.layers = [
+      TransitionLayer(AnimationRange(start: 0, end: 0.25)),
+      TransitionLayer(AnimationRange(start: 0.25, end: 0.55)),
+    ]
+    self.transform = transform
+    self.picture = picture
+    pictureAreas = (SharedLayout.picture(on: card), layout.picture)
+  }
+
+  var transition: Transition { transform.transition }
+
+  /// How far the card has come, as it is seen, at a position: what the finger drags.
+  static let shape = Easing.cubicInOut
+
+  func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try transform.setUp(transition, on: cast, in: world)
+    try share(.position, pictureAreas.back.center, pictureAreas.fore.center, transition, in: world)
+    try share(.size, pictureAreas.back.size, pictureAreas.fore.size, transition, in: world)
+    try share(.cornerRadius, 12, 16, transition, in: world)
+    guard let card = cast.container else { return }
+    var veil = TransitionTween(.veil, back: 0, fore: 1, transition: transition.id)
+    veil.segment = TransitionSegment(position: 0, length: 0.6)
+    try world.register(veil, on: card)
+  }
+
+  private func share<Value>(
+    _ property: Property<Value>, _ back: Value, _ fore: Value, _ transition: TransitionHandle, in world: World
+  ) throws(TweenError) {
+    var tween = TransitionTween(property, back: back, fore: fore, transition: transition.id)
+    tween.part = .sharedElement
+    try world.register(tween, on: picture)
+  }
+}
+
+extension Property where Value == Float {
+  /// How far a card makes the others give way, 0 to 1.
+  static var veil: Property { Property("veil", default: 0) }
+  /// How far the pointer has lifted a card, 0 to 1.
+  static var cardLift: Property { Property("cardLift", default: 0) }
+}
+
+extension Property where Value == SIMD2<Float> {
+  /// How far a finger has drawn a page from where the transition has it, in points.
+  static var drawn: Property { Property("drawn", default: SIMD2(0, 0)).resting(within: 0.05) }
+}

@@ -1,0 +1,66 @@
+import Inbetween
+
+/// Where the cards and the page lie, in points from the scene's upper left corner.
+struct SharedLayout: Equatable {
+  /// All room there is.
+  let room: Area
+  let cards: [Area]
+  /// The page that a card becomes.
+  let page: Area
+  /// Whether the page has its picture beside its words, and not above them.
+  let isWide: Bool
+
+  static let cardRadius: Float = 20
+  static let pageRadius: Float = 28
+  /// Around a picture on a card, and on the page.
+  private static let cardMargin: Float = 8
+  private static let pageMargin: Float = 16
+  /// What the words of a card take.
+  private static let words: Float = 52
+
+  init(size: SIMD2<Float>) {
+    room = Area(corner: .zero, size: size)
+    let columns = size.x >= size.y * 1.1 ? 4 : 2
+    let gap: Float = min(size.x, size.y) < 480 ? 16 : 24
+    cards = room.rows(Principle.allCases.count / columns, gap: gap).flatMap { $0.columns(columns, gap: gap) }
+    page = Area(center: room.center, size: pointwiseMin(size, SIMD2(1080, 760)))
+    isWide = page.size.x > page.size.y * 1.15
+  }
+
+  /// The picture on a card.
+  static func picture(on card: Area) -> Area {
+    var area = card.inset(by: cardMargin)
+    _ = area.cutBottom(words - cardMargin)
+    return area
+  }
+
+  /// The picture on the page.
+  var picture: Area {
+    var area = page.inset(by: Self.pageMargin)
+    if isWide {
+      area.most.x = area.left + (area.size.x * 0.46).rounded()
+    } else {
+      area.most.y = area.top + (area.size.y * 0.5).rounded()
+    }
+    return area
+  }
+
+  /// The words on the page, from the page's upper left corner.
+  var text: Area {
+    var area = page.inset(by: Self.pageMargin + 16)
+    if isWide { area.least.x = picture.right + 32 } else { area.least.y = picture.bottom + 24 }
+    return Area(
+      x: (area.left - page.left)...(area.right - page.left),
+      y: (area.top - page.top)...(area.bottom - page.top))
+  }
+
+  /// The button that closes the page, from the page's upper left corner.
+  var close: Area { Area(center: SIMD2(page.size.x - 36, 36), size: SIMD2(36, 36)) }
+}
+
+extension ContainerShape {
+  /// The shape of an area. Its colour is not looked at: the palette may change while it is shown.
+  init(_ area: Area, cornerRadius: Float) {
+    self.init(position: area.center, size: area.size, cornerRadius: cornerRadius, color: .white)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+/// A film as one file that plays, written by ffmpeg where the system has it.
+enum MovieFormat: String, CaseIterable {
+  case mp4
+  case gif
+  case webp
+
+  /// The format that a path's ending asks for; nil for none of them.
+  init?(path: String) { self.init(rawValue: URL(fileURLWithPath: path).pathExtension.lowercased()) }
+
+  /// What ffmpeg is to do with the frames.
+  fileprivate var options: [String] {
+    switch self {
+    // Most players take no odd sides, and no other sampling of colours.
+    case .mp4:
+      [
+        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18",
+        "-movflags", "+faststart",
+      ]
+    // One palette for the whole film, made from what changes: it has but 256 colours.
+    case .gif:
+      [
+        "-filter_complex", "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=sierra2_4a",
+        "-loop", "0",
+      ]
+    case .webp: ["-c:v", "libwebp_anim", "-q:v", "82", "-loop", "0"]
+    }
+  }
+}
+
+/// Hands a film's frames to ffmpeg, one after the other.
+struct MovieWriter {
+  let film: any Film
+  let instants: FrameInstants
+  /// In pixels.
+  let size: SIMD2<Int>
+  let path: String
+  let format: MovieFormat
+
+  /// Writes the file.
+  ///
+  /// - Throws: `Failure` where there is no ffmpeg, where it lacks the encoder, and where the file cannot be
+  ///   written, with ffmpeg's own last words.
+  func write() throws {
+    guard let program = Self.program else {
+      throw Failure(
+        lines: [
+          "cannot write \(path): ffmpeg, which makes \(format.rawValue) files, is not on the PATH",
+          "install it (apt-get install ffmpeg), or write PNG files: --output DIR",
+        ])
+    }
+    let canvas: OffscreenCanvas
+    do throws(CanvasError) { canvas = try OffscreenCanvas(width: size.x, height: size.y) } catch {
+      throw Failure("\(error)")
+    }
+    if let stage = film.stage { canvas.stage = stage }
+    let words = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "inbetween-\(UUID().uuidString)")
+    _ = FileManager.default.createFile(atPath: words.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: words) }
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = pipe
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: words)
+    try process.run()
+    var problem: (any Error)?
+    do {
+      for index in 0..<instants.count {
+        try film.draw(at: instants[index], on: canvas)
+        try pipe.fileHandleForWriting.write(contentsOf: canvas.straightBytes)
+      }
+    } catch { problem = error }
+    try? pipe.fileHandleForWriting.close()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      let said = (try? String(contentsOf: words, encoding: .utf8)) ?? ""
+      let lines = said.split(separator: "\n").suffix(3).map { "  \($0)" }
+      throw Failure(lines: ["cannot write \(path): ffmpeg failed"] + lines)
+    }
+    if let problem { throw problem }
+  }
+
+  private var arguments: [String] {
+    ["-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgba"]
+      + ["-video_size", "\(size.x)x\(size.y)"]
+      + ["-framerate", "\(instants.rate.numerator)/\(instants.rate.denominator)", "-i", "-"]
+      // A name that begins with a hyphen is no option.
+      + format.options + [path.hasPrefix("-") ? "./\(path)" : path]
+  }
+
+  private static var program: URL? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}

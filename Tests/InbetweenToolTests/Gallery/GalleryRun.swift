@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// A recording of the gallery: what it reports at the end, and its pictures.
+struct GalleryRun {
+  let run: ToolRun
+  private let scratch: Scratch
+
+  /// Plays a script in a scene.
+  ///
+  /// - Parameters:
+  ///   - size: of the pictures; at first a quarter of 1280 by 800 points.
+  ///   - density: pixels for one point.
+  init(
+    _ scene: String, script: String = "", seconds: Double = 1, framesPerSecond: Int = 1,
+    size: String = "320x200", density: Double = 0.25, _ more: String...
+  ) throws {
+    scratch = try Scratch()
+    let file = try scratch.write(script, to: "script.txt")
+    run = try ToolRun.inbetween(
+      words: [
+        "demo", "--scene", scene, "--record", scratch.path("frames"), "--trace", "--size", size,
+        "--density", "\(density)", "--fps", "\(framesPerSecond)", "--seconds", "\(seconds)", "--script", file,
+      ] + more)
+    #expect(run.exitCode == 0, "\(run.errors)")
+  }
+
+  /// What follows a word in the report: `state("scene")` is "springs".
+  func report(_ fact: String) -> String? {
+    run.lines.first { $0.hasPrefix(fact + " ") }.map { String($0.dropFirst(fact.count + 1)) }
+  }
+
+  func data(_ frame: Int) throws -> Data { try scratch.data("frames/\(Self.name(frame))") }
+
+  func picture(_ frame: Int) throws -> Picture { try Picture(png: data(frame)) }
+
+  private static func name(_ frame: Int) -> String {
+    let digits = String(frame)
+    return "frame-" + String(repeating: "0", count: 5 - digits.count) + digits + ".png"
+  }
+}

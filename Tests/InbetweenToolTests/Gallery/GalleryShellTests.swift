@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@Suite("The gallery: scenes, keys, focus, time")
+struct GalleryShellTests {
+  static let scenes = [
+    "fade", "shared", "precedence", "easing", "springs", "throw", "paths", "stagger", "million", "machine",
+  ]
+
+  @Test("--list names all scenes in their order")
+  func list() throws {
+    let run = try ToolRun.inbetween("demo", "--list")
+    #expect(run.exitCode == 0)
+    let names = run.lines.map { String($0.split(separator: " ")[0]) }
+    #expect(names == Self.scenes)
+  }
+
+  @Test("Digits and the up and down keys choose a scene")
+  func navigation() throws {
+    for (keys, scene) in [("3", "precedence"), ("0", "machine"), ("down", "shared"), ("up", "machine")] {
+      let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
+      #expect(run.report("scene") == scene)
+    }
+  }
+
+  @Test("A click in the list shows a scene")
+  func click() throws {
+    // The fifth line of the list at 1280 by 800 points.
+    let run = try GalleryRun("fade", script: "0.1 move 100 261\n0.2 press\n0.3 release", seconds: 0.5)
+    #expect(run.report("scene") == "springs")
+    // Whoever slides off before letting go does not choose.
+    let away = try GalleryRun(
+      "fade", script: "0.1 move 100 261\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
+    #expect(away.report("scene") == "fade")
+  }
+
+  @Test(
+    "Letters switch the panels, the palette, motion and the keys",
+    arguments: [
+      ("h", "panels hidden"), ("l", "theme light"), ("m", "motion less"), ("f1", "keys shown"),
+      ("space", "time held"), ("b", "time backward"),
+    ])
+  func switches(_ key: String, _ fact: String) throws {
+    let once = try GalleryRun("fade", script: "0.1 key \(key)", seconds: 0.4)
+    #expect(once.run.lines.contains(fact))
+    let twice = try GalleryRun("fade", script: "0.1 key \(key)\n0.2 key \(key)", seconds: 0.4)
+    #expect(!twice.run.lines.contains(fact))
+  }
+
+  @Test("Tab moves the focus, Shift-Tab back, Enter presses, Esc lets go")
+  func focus() throws {
+    let script = "0.1 key shift+tab\n0.2 key shift+tab\n0.3 key shift+tab\n0.4 key shift+tab"
+    let back = try GalleryRun("fade", script: script, seconds: 0.6)
+    #expect(back.report("focus") == "backward")
+    let pressed = try GalleryRun("fade", script: script + "\n0.5 key enter", seconds: 0.7)
+    #expect(pressed.report("time") == "backward")
+    let gone = try GalleryRun("fade", script: script + "\n0.5 key escape", seconds: 0.7)
+    #expect(gone.report("focus") == "none")
+  }
+
+  @Test("The bar drags the time, and lets it go on where it was left")
+  func scrubbing() throws {
+    // The track reaches from 392 to 1120 points at 759 points down.
+    let drag = "0.1 move 450 759\n0.2 press\n0.3 glide 700 759 0.2"
+    let held = try GalleryRun("fade", script: drag, seconds: 1)
+    #expect(held.report("time") == "held")
+    let off = try GalleryRun("fade", script: drag + "\n0.6 release", seconds: 1)
+    #expect(off.report("time") == "forward")
+  }
+
+  @Test("The same script gives the same bytes, at any rate of pictures", arguments: scenes)
+  func sameBytes(_ scene: String) throws {
+    let script = "0.2 move 700 400\n0.3 press\n0.4 glide 760 300 0.3\n0.8 release\n1.0 key tab"
+    let often = try GalleryRun(scene, script: script, seconds: 2.01, framesPerSecond: 4)
+    let seldom = try GalleryRun(scene, script: script, seconds: 2.01, framesPerSecond: 1)
+    #expect(try often.data(8) == seldom.data(2))
+    #expect(try often.data(4) == seldom.data(1))
+    #expect(often.report("state") == seldom.report("state"))
+  }
+
+  @Test("Time held stands still, and time backward comes by where it was", arguments: scenes)
+  func time(_ scene: String) throws {
+    let held = try GalleryRun(scene, script: "0.1 key h\n1.0 key space", seconds: 3.01)
+    #expect(try held.data(2) == held.data(3))
+    let moving = try GalleryRun(scene, script: "0.1 key h", seconds: 3.01)
+    #expect(try moving.data(2) != moving.data(3) || moving.data(1) != moving.data(2))
+  }
+
+  @Test(
+    "A script that cannot be read is refused with its place",
+    arguments: [
+      ("x move 1 2", ":1: found 'x', expected a time"), ("1 move 3", ":1: move takes a place"),
+      ("\n2 press\n1 release", ":3: 1 s lies before"), ("1 key spcae", ":1: found 'key spcae'"),
+      ("1 jump", ":1: found 'jump', expected move"), ("1 glide 1 2 0", ":1: glide takes"),
+      ("1", ":1: what happens at 1 s is missing"), ("1 press 3 4", ":1: press takes nothing"),
+    ])
+  func badScript(_ text: String, _ expected: String) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(text, to: "script.txt")
+    let run = try ToolRun.inbetween("demo", "--record", scratch.path("frames"), "--script", file)
+    #expect(run.exitCode == 2)
+    #expect(run.errors.contains(expected), "\(run.errors)")
+  }
+
+  @Test("Wrong usage of demo says what would be right")
+  func usage() throws {
+    for (words, expected) in [
+      (["--scene", "sprngs"], "did you mean 'springs'?"), (["--fps", "3"], "--fps needs --record"),
+      (["--record", "a", "--density", "9"], "--density: found '9', expected a number from 0.1 to 4"),
+      (["--script", "missing.txt"], "--script: cannot read missing.txt"),
+      (["--record", "a", "--sheet", "b"], "exclude each other"),
+    ] {
+      let run = try ToolRun.inbetween(words: ["demo"] + words)
+      #expect(run.exitCode == 2)
+      #expect(run.errors.contains(expected), "\(run.errors)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// Every scene two seconds after it was opened, in a wide dark window and in a small light one, against the
+/// pictures in `Golden`. `make golden` draws those anew: look at them before they are committed.
+@Suite("Golden frames of every scene")
+struct GoldenFrameTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Golden")
+  private static let writes = ProcessInfo.processInfo.environment["INBETWEEN_GOLDEN"] == "write"
+
+  @Test("Wide and dark", arguments: GalleryShellTests.scenes)
+  func dark(_ scene: String) throws {
+    try check(GalleryRun(scene, seconds: 2.01).data(2), against: "\(scene)-dark")
+  }
+
+  @Test("Small and light", arguments: GalleryShellTests.scenes)
+  func light(_ scene: String) throws {
+    try check(
+      GalleryRun(scene, seconds: 2.01, framesPerSecond: 1, size: "240x150", density: 0.3, "--light").data(2),
+      against: "\(scene)-light")
+  }
+
+  private func check(_ data: Data, against name: String) throws {
+    let file = Self.folder.appendingPathComponent("\(name).png")
+    if Self.writes { return try data.write(to: file) }
+    let golden = try Picture(png: Data(contentsOf: file))
+    let found = try Picture(png: data)
+    try #require(golden.width == found.width && golden.height == found.height)
+    let difference = PictureDifference(golden, found)
+    if difference.isVisible {
+      let place = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-difference.png")
+      try difference.png.write(to: place)
+      Issue.record("\(name): \(difference.words); golden, found and difference: \(place.path)")
+    }
+  }
+
+  @Test("A difference that can be seen is found, and one that cannot is not")
+  func difference() throws {
+    let plain = try GalleryRun("fade", seconds: 0.1).picture(0)
+    let light = try GalleryRun("fade", seconds: 0.1, framesPerSecond: 1, "--light").picture(0)
+    #expect(PictureDifference(plain, light).isVisible)
+    #expect(!PictureDifference(plain, plain).isVisible)
+    // A glyph drawn a little differently elsewhere: some pixels are off, their neighbourhood is not.
+    var other = plain
+    for x in stride(from: 10, to: 40, by: 4) {
+      other[x, 20] = plain[x, 20].map { $0 < 215 ? $0 + 40 : $0 }
+    }
+    #expect(!PictureDifference(plain, other).isVisible)
+    // A mark the size of a button that is missing.
+    var marked = plain
+    for x in 200..<210 { for y in 100..<108 { marked[x, y] = [0x63, 0xE6, 0xBE, 0xFF] } }
+    #expect(PictureDifference(plain, marked).isVisible)
+  }
+}

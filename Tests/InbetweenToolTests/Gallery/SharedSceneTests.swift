@@ -1,0 +1,87 @@
+import Testing
+
+@Suite("The gallery: Shared element")
+struct SharedSceneTests {
+  /// The first card lies about (330, 200) of 1280 by 800 points.
+  private static let open = "0.1 move 330 200\n0.2 press\n0.3 release\n"
+
+  private func state(_ script: String, seconds: Double) throws -> String? {
+    try GalleryRun("shared", script: script, seconds: seconds).report("state")
+  }
+
+  @Test("A click opens a card, Esc and its button close it")
+  func click() throws {
+    #expect(try state(Self.open, seconds: 0.4) == "opening 1")
+    #expect(try state(Self.open, seconds: 1) == "open 1")
+    #expect(try state(Self.open + "1 key escape", seconds: 1.2) == "closing 1")
+    #expect(try state(Self.open + "1 key escape", seconds: 2) == "closed")
+    #expect(try state(Self.open + "1 move 1216 132\n1.1 press\n1.2 release", seconds: 2) == "closed")
+    // Whoever slides off before letting go does not open it.
+    #expect(try state("0.1 move 330 200\n0.2 press\n0.3 move 600 200\n0.4 release", seconds: 1) == "closed")
+  }
+
+  @Test("X5: a page drawn down closes from where it is let go of, far or fast; else it comes back")
+  func drag() throws {
+    let hold = Self.open + "1 move 700 200\n1.1 press\n"
+    #expect(try state(hold + "1.2 glide 760 400 0.4", seconds: 1.8) == "held 1")
+    #expect(try state(hold + "1.2 glide 760 400 0.4\n2 release", seconds: 3.5) == "closed")
+    #expect(try state(hold + "1.2 glide 700 230 0.4\n2 release", seconds: 3.5) == "open 1")
+    #expect(try state(hold + "1.2 glide 700 260 0.06\n1.26 release", seconds: 3) == "closed")
+    let back = "1.2 glide 700 500 0.4\n1.7 glide 700 420 0.06\n1.76 release"
+    #expect(try state(hold + back, seconds: 3.5) == "open 1")
+  }
+
+  @Test("X5: a press catches it in mid-flight; a click there turns it round")
+  func interrupt() throws {
+    let caught = Self.open + "0.45 press\n"
+    #expect(try state(caught, seconds: 2) == "held 1")
+    #expect(try state(caught + "0.5 release", seconds: 0.55) == "closing 1")
+    #expect(try state(caught + "0.5 release", seconds: 2) == "closed")
+    // While one closes the next one opens.
+    let next = Self.open + "1 key escape\n1.15 move 850 500\n1.2 press\n1.25 release"
+    #expect(try state(next, seconds: 1.3) == "opening 7")
+    #expect(try state(next, seconds: 3) == "open 7")
+  }
+
+  @Test("The keyboard opens and closes a card")
+  func keyboard() throws {
+    let chosen = try GalleryRun("shared", script: "0.1 key tab\n0.2 key tab", seconds: 0.5)
+    #expect(chosen.report("focus") == "Anticipation")
+    let opened = try GalleryRun("shared", script: "0.1 key tab\n0.2 key tab\n0.3 key enter", seconds: 1)
+    #expect(opened.report("state") == "open 2")
+    let script = "0.1 key tab\n0.2 key tab\n0.3 key enter\n1 key tab\n1.1 key enter"
+    #expect(try state(script, seconds: 2) == "closed")
+  }
+
+  @Test("Its past can be shown, and a press is back in the present")
+  func past() throws {
+    let script = Self.open + "1 key b"
+    let run = try GalleryRun("shared", script: script, seconds: 2.1, framesPerSecond: 20)
+    // At 0.45 s, and so long after the time was turned round.
+    let (before, after) = try (run.picture(9), run.picture(31))
+    for x in stride(from: 60, to: 310, by: 10) {
+      for y in stride(from: 25, to: 160, by: 10) { #expect(before[x, y] == after[x, y]) }
+    }
+    let back = try GalleryRun(
+      "shared", script: script + "\n1.4 move 700 300\n1.5 press\n1.6 release", seconds: 2)
+    #expect(back.report("state") == "open 1")
+  }
+
+  @Test("With less motion a page is there at once, and a finger still moves it")
+  func lessMotion() throws {
+    let run = try GalleryRun("shared", script: Self.open, seconds: 0.35, "--reduced-motion")
+    #expect(run.report("state") == "open 1")
+    let drag = Self.open + "1 move 700 200\n1.1 press\n1.2 glide 760 400 0.4\n2 release"
+    #expect(
+      try GalleryRun("shared", script: drag, seconds: 2.1, "--reduced-motion").report("state") == "closed")
+  }
+
+  @Test("Nobody needs to do anything: the tour opens three cards in turn, and ends with all closed")
+  func tour() throws {
+    #expect(try state("", seconds: 1.8) == "open 2")
+    #expect(try state("", seconds: 4.2) == "closed")
+    #expect(try state("", seconds: 5.2) == "held 7")
+    #expect(try state("", seconds: 6.8) == "open 7")
+    #expect(try state("", seconds: 10) == "closed")
+  }
+}
