@@ -61,6 +61,7 @@ enum SceneName: String, CaseIterable {
     case .precedence: try PrecedenceScene()
     case .throw: try ThrowScene()
     case .easing: try EasingScene()
+    case .springs: try SpringsScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }

@@ -1,0 +1,104 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+/// How a spring goes from 0 to 1: its curve, how far it overshoots, and when it is at rest.
+struct StepPlot {
+  let spring: Spring
+  /// How long a time is drawn, in seconds.
+  let span: Double
+
+  private static let lowest = -0.1
+
+  /// The times that are drawn, in seconds: the first that holds the whole motion.
+  static func span(for spring: Spring) -> Double {
+    let rest = spring.implicitDuration.map { $0 / .seconds(1) } ?? .infinity
+    return [1, 2, 4].first { rest <= $0 * 0.96 } ?? 8
+  }
+
+  /// Draws it into an area, the words at its edges included.
+  func draw(in area: Area, with painter: Painter) throws(FontError) {
+    let palette = painter.palette
+    let plot = Area(x: area.left...area.right, y: (area.top + 22)...(area.bottom - 20))
+    drawGrid(plot, with: painter)
+    try drawTimes(plot, with: painter)
+    let steps = 180
+    let curve = (0...steps).map { step in
+      let time = span * Double(step) / Double(steps)
+      return place(time, spring.position(from: 0, to: 1, at: .seconds(time)), plot)
+    }
+    painter.canvas.strokePolyline(curve, width: 2.5, color: palette.accent)
+    try drawOvershoot(plot, with: painter)
+    try drawRest(plot, top: area.top + 9, with: painter)
+  }
+
+  /// By how much of the way it goes too far, and when; nil for one that does not.
+  ///
+  /// A spring's first turning point lies half a period of the damped motion after its start.
+  private var overshoot: (time: Double, part: Double)? {
+    let ratio = spring.dampingRatio
+    guard ratio < 0.999 else { return nil }
+    let time = Double.pi / (spring.angularFrequency * (1 - ratio * ratio).squareRoot())
+    let part = spring.position(from: 0, to: 1, at: .seconds(time)) - 1
+    return part > 0.002 ? (time, part) : nil
+  }
+
+  /// The height is that of the overshoot, with some room above it.
+  private func place(_ time: Double, _ value: Double, _ plot: Area) -> SIMD2<Float> {
+    let highest = 1.2 + 1.1 * (overshoot?.part ?? 0)
+    return plot.place(
+      at: SIMD2(Float(time / span), Float((highest - value) / (highest - Self.lowest))))
+  }
+
+  private func drawGrid(_ plot: Area, with painter: Painter) {
+    let palette = painter.palette
+    for quarter in 0...4 {
+      let x = plot.left + plot.size.x * Float(quarter) / 4
+      painter.line(from: SIMD2(x, plot.top), to: SIMD2(x, plot.bottom), palette.edge)
+    }
+    painter.line(from: place(0, 0, plot), to: place(span, 0, plot), palette.faint)
+    painter.dashes(from: place(0, 1, plot), to: place(span, 1, plot), width: 1, palette.dim)
+  }
+
+  private func drawTimes(_ plot: Area, with painter: Painter) throws(FontError) {
+    for quarter in 0...4 {
+      let time = span * Double(quarter) / 4
+      // While the scale moves from one to another its numbers are odd.
+      let number = (time * 100).rounded() / 100
+      let words = String(format: "%g", number) + (quarter == 4 ? " s" : "")
+      let anchor: TextAnchor = quarter == 0 ? .leading : quarter == 4 ? .trailing : .center
+      let x = plot.left + plot.size.x * Float(quarter) / 4
+      try painter.text(
+        words, at: SIMD2(x, plot.bottom + 12), .caption, anchor: anchor, color: painter.palette.dim)
+    }
+  }
+
+  private func drawOvershoot(_ plot: Area, with painter: Painter) throws(FontError) {
+    guard let overshoot, overshoot.time < span * 0.7 else { return }
+    let peak = place(overshoot.time, 1 + overshoot.part, plot)
+    let palette = painter.palette
+    painter.circle(peak, radius: 5, palette.panel)
+    painter.circle(peak, radius: 3.5, palette.series[1])
+    try painter.text(
+      String(format: "+%.0f %%", overshoot.part * 100), at: peak + SIMD2(9, -8), .caption,
+      color: palette.series[1].mixed(palette.ink, 0.35))
+  }
+
+  /// The instant from which on it stays within a thousandth of its end.
+  private func drawRest(_ plot: Area, top: Float, with painter: Painter) throws(FontError) {
+    let palette = painter.palette
+    guard let rest = spring.implicitDuration.map({ $0 / .seconds(1) }) else { return }
+    let words = String(format: "at rest after %.2f s", rest)
+    guard rest <= span else {
+      return try painter.text(
+        words + " →", at: SIMD2(plot.right, top), .caption, anchor: .trailing, color: palette.ink)
+    }
+    let mark = place(rest, 1, plot)
+    painter.dashes(from: SIMD2(mark.x, plot.bottom), to: SIMD2(mark.x, plot.top), width: 1, palette.ink)
+    painter.circle(mark, radius: 5.5, palette.panel)
+    painter.circle(mark, radius: 4, palette.ink)
+    let width = try painter.width(of: words, .caption)
+    let x = min(max(mark.x, plot.left + width / 2), plot.right - width / 2)
+    try painter.text(words, at: SIMD2(x, top), .caption, anchor: .center, color: palette.ink)
+  }
+}

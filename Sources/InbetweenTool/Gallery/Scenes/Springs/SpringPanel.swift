@@ -1,0 +1,97 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+/// What stands beside the ball's field: the step response, and all that sets the spring.
+final class SpringPanel {
+  /// Whether the chain is shown.
+  var showsChain: Bool { chain.isOn }
+  private(set) var area = Area.zero
+  private(set) var plot = Area.zero
+  /// Where, of a spring by duration and bounce, the physicist's numbers stand.
+  private(set) var numbers = Area.zero
+  /// Whether the spring is set by its mass rather than its duration.
+  var isPhysical: Bool { modes.chosen == 1 }
+
+  private let modes: Chips
+  private let presets: Chips
+  private let perceived: [Slider]
+  private let physical: [Slider]
+  private let chain = Switch("A chain of twenty", isOn: true) { _ in }
+  private var hasPresets = true
+
+  /// - Parameter choose: another spring is wanted.
+  init(choose: @escaping (Spring) throws -> Void) {
+    let controls = Reference()
+    func slider(
+      _ name: String, _ range: ClosedRange<Double>, step: Double, _ format: String
+    ) -> Slider {
+      Slider(
+        name, range, step: step, value: range.lowerBound,
+        words: { String(format: format, $0).replacingOccurrences(of: "-", with: "−") },
+        action: { _ in if let spring = try controls.panel?.set { try choose(spring) } })
+    }
+    modes = Chips("Spring by", ["Duration & bounce", "Mass & stiffness"], chosen: 0) { _ in }
+    presets = Chips("Spring", SpringsScene.presets.map(\.name)) {
+      try choose(SpringsScene.presets[$0].spring)
+    }
+    perceived = [
+      slider("Duration", 0.1...1.5, step: 0.01, "%.2f s"), slider("Bounce", -0.4...0.8, step: 0.01, "%.2f"),
+    ]
+    physical = [
+      slider("Mass", 0.2...4, step: 0.05, "%.2f"), slider("Stiffness", 20...600, step: 2, "%.0f"),
+      slider("Damping", 2...60, step: 0.5, "%.1f"),
+    ]
+    controls.panel = self
+    show(.bouncy)
+  }
+
+  /// What the sliders ask for; they are made before the panel is whole.
+  private final class Reference { weak var panel: SpringPanel? }
+
+  var controls: [Control] {
+    [modes] + (hasPresets ? [presets] : []) + (isPhysical ? physical : perceived) + [chain]
+  }
+
+  /// The spring that the sliders are set to.
+  private var set: Spring {
+    get throws {
+      if isPhysical {
+        return try Spring(mass: physical[0].value, stiffness: physical[1].value, damping: physical[2].value)
+      }
+      return try Spring(
+        duration: .seconds(perceived[0].value), bounce: perceived[1].value, mass: physical[0].value)
+    }
+  }
+
+  /// Shows a spring, whoever has set it.
+  func show(_ spring: Spring) {
+    perceived[0].show(spring.duration / .seconds(1))
+    perceived[1].show(spring.bounce)
+    physical[0].show(spring.mass)
+    physical[1].show(spring.stiffness)
+    physical[2].show(spring.damping)
+    presets.chosen = SpringsScene.presets.firstIndex {
+      abs($0.spring.bounce - spring.bounce) < 1e-6
+        && abs($0.spring.angularFrequency - spring.angularFrequency) < 1e-6
+    }
+  }
+
+  /// From here on it has this room. The plot takes what the controls leave.
+  func lay(in area: Area) {
+    self.area = area
+    hasPresets = area.size.y >= 420
+    var rest = area.inset(by: SIMD2(area.size.x < 320 ? 14 : 20, 16))
+    chain.area = rest.cutBottom(Switch.height, gap: 8)
+    let height = Slider.height
+    var sliders = rest.cutBottom(3 * height + 2 * 4, gap: 14)
+    for index in 0..<3 {
+      let row = sliders.cutTop(height, gap: 4)
+      physical[index].area = row
+      if index < 2 { perceived[index].area = row } else { numbers = row }
+    }
+    if hasPresets { presets.area = rest.cutBottom(30, gap: 8) }
+    modes.area = rest.cutBottom(30, gap: 12)
+    plot = Area(corner: rest.least, size: SIMD2(rest.size.x, min(rest.size.y, 340)))
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Inbetween
+
+/// What the ball does until somebody leads it: it is sent from corner to corner, then round and round, and
+/// home.
+enum SpringTour {
+  /// When it begins, and how long it is.
+  static let start = Duration.milliseconds(400)
+  static let length = Duration.milliseconds(9_000)
+
+  /// Where the ball is to go, each lane −1 to 1 from edge to edge.
+  static func place(at time: Duration) -> SIMD2<Float> {
+    let seconds = Float(time / .seconds(1))
+    let corners: [SIMD2<Float>] = [
+      SIMD2(-0.75, 0.6), SIMD2(0.72, -0.5), SIMD2(-0.6, -0.66), SIMD2(0.3, 0.62),
+    ]
+    if seconds < 4 { return corners[Int(seconds)] }
+    guard seconds < 8.2 else { return .zero }
+    let angle = (seconds - 4) * .pi * 1.2 + .pi / 2
+    let size = 0.72 - (seconds - 4) * 0.06
+    return SIMD2(cos(angle), sin(angle)) * size
+  }
+
+  /// By which spring.
+  static func spring(at time: Duration) -> Spring {
+    switch time / .seconds(1) {
+    case ..<2: .bouncy
+    case ..<4: .smooth
+    case ..<6: .snappy
+    default: .bouncy
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+extension SpringsScene {
+  /// Draws the field and the panel as of a moment.
+  func draw(_ moment: SpringMoment, with painter: Painter) throws {
+    painter.panel(field)
+    drawGrid(with: painter)
+    drawTarget(moment, with: painter)
+    moment.trail.draw(from: field.center, radius: 15, color: painter.palette.accent, with: painter)
+    if panel.showsChain { drawChain(moment, with: painter) }
+    drawBall(moment, with: painter)
+    try drawWords(moment, with: painter)
+    painter.panel(panel.area)
+    try StepPlot(spring: moment.spring, span: Double(moment.span)).draw(in: panel.plot, with: painter)
+    if !panel.isPhysical { try drawNumbers(moment.spring, with: painter) }
+  }
+
+  private func drawGrid(with painter: Painter) {
+    let distance: Float = 40
+    let inner = field.inset(by: 24)
+    let count = SIMD2(Int(inner.size.x / distance), Int(inner.size.y / distance))
+    let start = field.center - SIMD2(Float(count.x), Float(count.y)) * distance / 2
+    for row in 0...max(count.y, 0) {
+      for column in 0...max(count.x, 0) {
+        let place = start + SIMD2(Float(column), Float(row)) * distance
+        painter.circle(place, radius: 1.25, painter.palette.edge)
+      }
+    }
+  }
+
+  private func drawTarget(_ moment: SpringMoment, with painter: Painter) {
+    let palette = painter.palette
+    let target = field.center + moment.target
+    painter.dashes(from: target, to: field.center + moment.ball, palette.faint)
+    painter.circle(target, radius: 35, palette.faint)
+    painter.circle(target, radius: 33.5, palette.panel)
+    painter.circle(target, radius: moment.isTouring ? 6 : 3, palette.dim.opacity(0.8))
+  }
+
+  /// From its end to the ball, so that the first lies on top.
+  private func drawChain(_ moment: SpringMoment, with painter: Painter) {
+    let palette = painter.palette
+    let places = [moment.ball] + moment.links
+    painter.canvas.strokePolyline(places.map { field.center + $0 }, width: 1.5, color: palette.faint)
+    for index in moment.links.indices.reversed() {
+      let part = Float(index) / Float(max(moment.links.count - 1, 1))
+      let color = palette.series[3].mixed(palette.series[2], part)
+      let place = field.center + moment.links[index]
+      let radius = 17 - 12 * part
+      painter.circle(place, radius: radius + 1.5, palette.panel.opacity(0.9))
+      painter.circle(place, radius: radius, color)
+    }
+  }
+
+  /// It is drawn out a little in the direction in which it flies.
+  private func drawBall(_ moment: SpringMoment, with painter: Painter) {
+    let place = field.center + moment.ball
+    let speed = (moment.velocity * moment.velocity).sum().squareRoot()
+    let stretch = 1 + min(speed / 9000, 0.3)
+    let turn = speed > 1 ? atan2(moment.velocity.y, moment.velocity.x) * 180 / .pi : 0
+    painter.shadow(Area(center: place, size: SIMD2(52, 52)), cornerRadius: 26, height: 3)
+    painter.canvas.fillCircle(
+      center: place, radius: 26, rotation: turn, scale: SIMD2(stretch, 1 / stretch),
+      color: painter.palette.accent)
+  }
+
+  private func drawWords(_ moment: SpringMoment, with painter: Painter) throws {
+    let palette = painter.palette
+    let y = field.bottom - 22
+    let left = moment.restsIn / .seconds(1)
+    let state = left > 0 ? String(format: "at rest in %.2f s", left) : "at rest"
+    try painter.text(state, at: SIMD2(field.left + 20, y), .caption, color: palette.dim)
+    let speed = (moment.velocity * moment.velocity).sum().squareRoot()
+    try painter.text(
+      String(format: "%.0f points a second", speed), at: SIMD2(field.right - 20, y), .caption,
+      anchor: .trailing, color: palette.dim)
+  }
+
+  private func drawNumbers(_ spring: Spring, with painter: Painter) throws {
+    let palette = painter.palette
+    let values = [
+      ("Mass", String(format: "%.2f", spring.mass)), ("Stiffness", String(format: "%.0f", spring.stiffness)),
+      ("Damping", String(format: "%.1f", spring.damping)),
+    ]
+    for ((name, value), column) in zip(values, panel.numbers.columns(3, gap: 8)) {
+      try painter.text(name, at: SIMD2(column.left, column.top + 12), .caption, color: palette.dim)
+      try painter.text(value, at: SIMD2(column.left, column.top + 30), .label, color: palette.ink)
+    }
+  }
+}

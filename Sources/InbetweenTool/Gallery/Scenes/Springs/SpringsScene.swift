@@ -1,0 +1,201 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+/// Springs: a ball follows the pointer, and its spring can be set while it moves.
+///
+/// The ball has one driver all its life. A move of the pointer gives it another target, a slider other
+/// parameters; its value and its velocity go on through all of it (S3). Places count from the field's middle.
+final class SpringsScene: GalleryScene {
+  static let presets: [(name: String, spring: Spring)] = [
+    ("Smooth", .smooth), ("Snappy", .snappy), ("Bouncy", .bouncy), ("Stiff", .stiff),
+  ]
+
+  /// Where the ball can be sent to, and all around it.
+  private(set) var field = Area.zero
+  let panel: SpringPanel
+  var worlds: [World] { [world] }
+
+  private let world = World(tickRate: .hertz(120))
+  private let frame = Frame(velocities: true)
+  private var clock = SceneClock()
+  private var tape = SceneTape<SpringMoment>(seconds: 30, rate: .hertz(120))
+  private let ball: Entity
+  private let follower: DriverHandle
+  private let chain: SpringChain
+  private var spring = Spring.bouncy
+  private var target = SIMD2<Float>.zero
+  private var trail = Trail(length: 48, spacing: 2)
+  /// The tick on which the tour began; nil once somebody leads the ball, or it is over.
+  private var tourStart: Int64? = 0
+  /// The tick on which the ball shows what a slider did.
+  private var hop: Int64?
+  private var lastHop: Int64 = -1000
+
+  init() throws {
+    ball = world.spawn()
+    try world.assign(ball, .position, to: .zero)
+    try world.assign(ball, .plotSpan, to: Float(StepPlot.span(for: spring)))
+    // It fills forwards: at rest it goes on holding the ball, and can be sent elsewhere.
+    var motion = SpringMotion(.position, to: target, spring: spring)
+    motion.fill = .forwards
+    follower = try world.register(motion, on: ball)
+    chain = try SpringChain(in: world, behind: ball, count: 20, spring: spring)
+    let wishes = Wishes()
+    panel = SpringPanel { try wishes.scene?.choose($0) }
+    wishes.scene = self
+    world.sample(at: clock.instant, into: frame)
+  }
+
+  /// What the controls ask for; they are made before the scene is whole.
+  private final class Wishes { weak var scene: SpringsScene? }
+
+  var controls: [Control] { panel.controls }
+  let keys = [KeyHelp(caps: ["+", "−"], meaning: "More, less bounce")]
+  var time: SceneTime { tape.time(now: clock.time, tick: world.tickCount) }
+  var isMoving: Bool { !tape.isLive || isTouring || hop != nil || moves }
+  var report: String {
+    let numbers = String(format: "%.2f s %.2f", spring.duration / .seconds(1), spring.bounce)
+    let chain = panel.showsChain ? "chain of \(chain.links.count)" : "no chain"
+    return "spring \(numbers), \(chain), \(isTouring ? "tour" : moves ? "moving" : "at rest")"
+  }
+
+  private var isTouring: Bool { tourStart != nil }
+  private var moves: Bool { follower.state == .active || chain.isMoving }
+  private var reach: SIMD2<Float> { pointwiseMax(field.size / 2 - 36, .zero) }
+
+  func layOut(in area: Area) throws {
+    var rest = area
+    let side = rest.cutRight(min(max(area.size.x * 0.33, 292), 340), gap: 16)
+    field = rest
+    panel.lay(in: side)
+    try follow(target)
+  }
+
+  // MARK: - Time
+
+  func advance(by frameTime: Duration) throws {
+    clock.add(tape.advance(by: frameTime, now: clock.time))
+    while clock.isDue(world) { try tick() }
+    world.sample(at: clock.instant, into: frame)
+  }
+
+  private func tick() throws {
+    if let tourStart { try playTour(world.tickRate.instant(ofTick: world.tickCount - tourStart).sinceStart) }
+    if let hop, world.tickCount >= hop {
+      (self.hop, lastHop) = (nil, hop)
+      try follow(SIMD2(target.x < 0 ? 0.6 : -0.6, 0) * reach)
+    }
+    try chain.follow()
+    world.tick()
+    trail.note(world[ball, .position] ?? target, tick: world.tickCount)
+    tape.record(
+      moment(velocity: world.velocity(ball, .position) ?? .zero) { world[$0, .position] },
+      tick: world.tickCount)
+  }
+
+  private func playTour(_ time: Duration) throws {
+    let time = time - SpringTour.start
+    guard time >= .zero else { return }
+    if time >= SpringTour.length { tourStart = nil }
+    try use(SpringTour.spring(at: time))
+    try follow(SpringTour.place(at: time) * reach)
+  }
+
+  func seek(to time: Duration) { tape.seek(to: time, now: clock.time) }
+
+  func restart() throws {
+    tape.clear()
+    trail.clear()
+    try use(.bouncy)
+    try follow(.zero)
+    tourStart = world.tickCount
+  }
+
+  // MARK: - What the user does
+
+  func handle(_ event: PointerEvent) throws {
+    switch event {
+    case .moved(let place), .pressed(let place):
+      guard field.contains(place) else { return }
+      if case .pressed = event { tape.goLive() }
+      (tourStart, hop) = (nil, nil)
+      try follow(place - field.center)
+    case .released: break
+    }
+  }
+
+  func press(_ key: Key) throws {
+    let step: Double
+    switch key {
+    case .plus, .equals: step = 0.05
+    case .minus: step = -0.05
+    default: return
+    }
+    let bounce = min(max(spring.bounce + step, -0.4), 0.8)
+    try choose(Spring(duration: spring.duration, bounce: bounce, mass: spring.mass))
+  }
+
+  /// A control gives another spring: once the ball lies still it shows what has changed.
+  private func choose(_ spring: Spring) throws {
+    tape.goLive()
+    tourStart = nil
+    try use(spring)
+    if hop == nil { hop = max(world.tickCount + 24, lastHop + 132) }
+  }
+
+  // MARK: - What the engine does
+
+  private func follow(_ place: SIMD2<Float>) throws {
+    let place = place.clamped(lowerBound: -reach, upperBound: reach)
+    guard place != target else { return }
+    target = place
+    try follower.retarget(to: place)
+  }
+
+  private func use(_ spring: Spring) throws {
+    guard spring != self.spring else { return }
+    self.spring = spring
+    panel.show(spring)
+    try follower.spring(spring)
+    try chain.use(spring)
+    try world.animate(
+      ball, .plotSpan, to: Float(StepPlot.span(for: spring)), .spring(.smooth), replaces: true)
+  }
+
+  // MARK: - What is shown
+
+  func draw(with painter: Painter) throws {
+    let velocity = frame.velocity(ball, .position) ?? .zero
+    try draw(tape.shown ?? moment(velocity: velocity) { frame[$0, .position] }, with: painter)
+  }
+
+  /// What is the case, with the positions of a world or of a frame.
+  private func moment(
+    velocity: SIMD2<Float>, _ position: (Entity) -> SIMD2<Float>?
+  ) -> SpringMoment {
+    let left = moves ? (follower.implicitDuration ?? .zero) - (follower.elapsed ?? .zero) : .zero
+    return SpringMoment(
+      ball: position(ball) ?? target, velocity: velocity,
+      links: chain.links.map { position($0) ?? target }, target: target, spring: spring,
+      span: world[ball, .plotSpan] ?? 2, restsIn: max(left, .zero), trail: trail, isTouring: isTouring)
+  }
+}
+
+/// All that is drawn of a moment.
+struct SpringMoment {
+  let ball: SIMD2<Float>
+  let velocity: SIMD2<Float>
+  let links: [SIMD2<Float>]
+  let target: SIMD2<Float>
+  let spring: Spring
+  let span: Float
+  let restsIn: Duration
+  let trail: Trail
+  let isTouring: Bool
+}
+
+extension Property where Value == Float {
+  /// How long a time the plot shows, in seconds: any number can be a property.
+  fileprivate static var plotSpan: Property { Property("plotSpan", default: 2) }
+}
