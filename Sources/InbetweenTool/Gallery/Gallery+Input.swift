@@ -2,6 +2,9 @@ import InbetweenSDL
 
 // What the user does, and what becomes of it.
 extension Gallery {
+  /// Whether the pointer is over something that can be pressed.
+  var pointsAtControl: Bool { deck.hovered != nil || deck.held != nil }
+
   /// Something was done.
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))

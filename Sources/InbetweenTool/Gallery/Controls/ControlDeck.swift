@@ -10,7 +10,8 @@ final class ControlDeck {
   private(set) var focused: Control?
   /// The one that the pointer holds.
   private(set) var held: Control?
-  private var hovered: Control?
+  /// The one that the pointer is over.
+  private(set) var hovered: Control?
 
   private let world: World
   private var entities: [ObjectIdentifier: (control: Control, entity: Entity)] = [:]

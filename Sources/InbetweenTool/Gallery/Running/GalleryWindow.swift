@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import InbetweenSDL
 
@@ -12,9 +11,11 @@ final class GalleryWindow {
   private var told: [String] = []
   private var needsPicture = true
 
-  /// What is shown when nobody does anything is drawn anew after so long: some systems take a window's
-  /// picture away without a word.
-  private static let patience = Duration.seconds(1)
+  /// A window is no smaller than what the layout is made for.
+  private static let leastSize = SIMD2(800, 500)
+  /// While nothing moves a picture is drawn so often all the same: some systems take a window's picture away
+  /// without a word.
+  private static let patience = Duration.seconds(2)
 
   /// Opens the window.
   ///
@@ -27,37 +28,53 @@ final class GalleryWindow {
     self.script = script.map { InputScript.Player($0) }
     window = try Window(
       title: "Inbetween", size: size, stage: SIMD2(Float(size.x), Float(size.y)))
+    window.minimumSize = Self.leastSize
     try gallery.fit(window.canvas)
   }
 
   /// Plays until the user has enough.
   func run() throws {
+    window.whileResizing = { [unowned self] in
+      do { try showPicture() } catch { problem = error }
+    }
+    defer { window.whileResizing = nil }
     var clock = FrameClock()
-    var sincePicture = Duration.zero
     var time = Duration.zero
     while !gallery.isOver {
-      for event in window.poll() { try handle(event) }
-      // A suspended laptop is not to cost minutes of ticks.
-      let elapsed = min(clock.lap(), .milliseconds(250))
+      let sleeps = !gallery.isMoving && !needsPicture && script == nil
+      let events = sleeps ? window.wait(upTo: Self.patience) : window.poll()
+      // What was slept through is no time for what begins now, and a suspended laptop is not to cost minutes
+      // of ticks.
+      let lap = min(clock.lap(), .milliseconds(250))
+      let elapsed = sleeps ? .zero : lap
       time += elapsed
-      for event in script?.advance(to: time) ?? [] { try handle(event) }
+      for event in events + (script?.advance(to: time) ?? []) { try handle(event) }
+      if script?.isOver == true { script = nil }
       try gallery.advance(by: elapsed)
       try tell()
-      sincePicture += elapsed
-      if gallery.isMoving || needsPicture || sincePicture > Self.patience {
-        try gallery.draw(on: window.canvas)
-        window.present()
-        (needsPicture, sincePicture) = (false, .zero)
-      } else {
-        Thread.sleep(forTimeInterval: 0.01)
-      }
+      try showPicture()
+      if let problem { throw problem }
     }
+  }
+
+  /// An error of a picture that was drawn while the system held the loop.
+  private var problem: (any Error)?
+
+  private func showPicture() throws {
+    try gallery.draw(on: window.canvas)
+    window.present()
+    if let problem = window.problem { throw problem }
+    needsPicture = false
   }
 
   private func handle(_ event: InputEvent) throws {
     needsPicture = true
     if case .resized = event { try gallery.fit(window.canvas) }
     try gallery.handle(event)
+    window.cursor = gallery.pointsAtControl ? .hand : .arrow
+    if gallery.wantsFullScreen != window.isFullScreen {
+      try window.setFullScreen(gallery.wantsFullScreen)
+    }
   }
 
   private func tell() throws {

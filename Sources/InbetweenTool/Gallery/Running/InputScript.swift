@@ -121,6 +121,9 @@ extension InputScript {
 
     init(_ script: InputScript) { self.script = script }
 
+    /// Whether nothing more happens.
+    var isOver: Bool { next == script.steps.count }
+
     /// Time goes on; answers what happens until then.
     mutating func advance(to time: Duration) -> [InputEvent] {
       var events: [InputEvent] = []
