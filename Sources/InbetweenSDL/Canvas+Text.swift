@@ -44,7 +44,7 @@ extension Canvas {
         }
       // Whole pixels between the lines: either all of them are sharp or none.
       let down = Float(number) * line.advance - (Float(rows.count - 1) * line.advance / 2).rounded(.down)
-      var center = middle + turn(SIMD2(along, down) * direction)
+      var center = middle + turn(SIMD2(along, down + line.drop) * direction)
       if space == .window, rotation == 0 { center.round(.toNearestOrAwayFromZero) }
       append(line, center: center, direction: direction, turn: turn, color: ink)
     }

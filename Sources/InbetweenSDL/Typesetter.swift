@@ -15,6 +15,9 @@ final class Typesetter {
     let advance: Float
     /// How many times larger than it was set it is to be shown (1, but for very large text).
     let magnification: Float
+    /// How far below the middle of the font's height the middle of the texture lies, in pixels: letters that
+    /// reach below the font's height make the texture higher, and must not raise the line.
+    let drop: Float
   }
 
   /// A line before it becomes a texture: what may leave the lock.
@@ -25,6 +28,7 @@ final class Typesetter {
     let size: SIMD2<Float>
     let advance: Float
     let magnification: Float
+    let drop: Float
   }
 
   private struct Request: Hashable {
@@ -92,7 +96,7 @@ final class Typesetter {
   private func magnified(_ line: Line, _ factor: Float) -> Line {
     Line(
       texture: line.texture, size: line.size * factor, advance: line.advance * factor,
-      magnification: line.magnification * factor)
+      magnification: line.magnification * factor, drop: line.drop * factor)
   }
 
   private func set(_ text: String, weight: FontWeight, size: Float) throws(FontError) -> Line {
@@ -110,7 +114,8 @@ final class Typesetter {
     let setting = try outcome.get()
     let texture = Texture(width: setting.width, height: setting.height, mask: setting.mask)
     return Line(
-      texture: texture, size: setting.size, advance: setting.advance, magnification: setting.magnification)
+      texture: texture, size: setting.size, advance: setting.advance, magnification: setting.magnification,
+      drop: setting.drop)
   }
 
   private func lockedFont(_ weight: FontWeight) throws(FontError) -> OpaquePointer {
@@ -148,12 +153,12 @@ final class Typesetter {
     defer { SDL_FreeSurface(surface) }
     return Self.setting(
       surface.pointee, size: SIMD2(Float(width), Float(height)), advance: Float(TTF_FontLineSkip(font)),
-      magnification: wanted / size)
+      fontHeight: Int(TTF_FontHeight(font)), magnification: wanted / size)
   }
 
   /// The surface's alpha within its border.
   private static func setting(
-    _ surface: SDL_Surface, size: SIMD2<Float>, advance: Float, magnification: Float
+    _ surface: SDL_Surface, size: SIMD2<Float>, advance: Float, fontHeight: Int, magnification: Float
   ) -> Setting {
     let width = Int(surface.w)
     let height = Int(surface.h)
@@ -171,7 +176,8 @@ final class Typesetter {
     }
     return Setting(
       width: fullWidth, height: fullHeight, mask: mask, size: size * magnification,
-      advance: advance * magnification, magnification: magnification)
+      advance: advance * magnification, magnification: magnification,
+      drop: Float(fullHeight / 2 - 1 - fontHeight / 2) * magnification)
   }
 }
 

@@ -85,8 +85,15 @@ struct Painter {
     color: RGBA? = nil
   ) throws(FontError) {
     try canvas.drawText(
-      text, at: place, anchor: anchor, fontSize: style.fontSize, weight: style.weight,
+      text, at: sharp(place), anchor: anchor, fontSize: style.fontSize, weight: style.weight,
       color: color ?? palette.ink)
+  }
+
+  /// The nearest place that lies on whole pixels: text that stands still is crisp there, and lines of text
+  /// beside each other stand on one height.
+  private func sharp(_ place: SIMD2<Float>) -> SIMD2<Float> {
+    let scale = canvas.viewport.scale
+    return (place * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 
   /// The width of a text, in points.
