@@ -40,6 +40,22 @@ import Testing
     #expect((20...30).contains(size.y))
   }
 
+  @Test("Letters that reach below the line do not raise it", arguments: [Float(11.5), 13, 14, 16, 21])
+  func oneHeight(_ size: Float) throws {
+    let plain = try canvas()
+    try plain.drawText("H", at: [20, 30], fontSize: size, color: .white)
+    for text in ["Hg", "Hp|j", "H()"] {
+      let other = try canvas()
+      try other.drawText(text, at: [20, 30], anchor: .leading, fontSize: size, color: .white)
+      // The first letter alone: its stem stands within the first few columns.
+      let rows = { (canvas: OffscreenCanvas, columns: Range<Int>) in
+        (0..<60).filter { y in columns.contains { canvas.pixel($0, y).red > 60 } }
+      }
+      let height = rows(plain, 0..<40)
+      #expect(rows(other, 20..<(20 + Int(size * 0.3))) == height, "\(text)")
+    }
+  }
+
   @Test func textIsSetAtItsSizeInPixels() throws {
     let small = try canvas(100, 30)
     let large = try canvas(400, 120, stage: [100, 30])
