@@ -19,7 +19,7 @@ struct FadeSceneTests {
       (0.4, "at back"), (1, "between"), (1.8, "at fore"), (2.6, "between"), (3.5, "at back"),
       (5.2, "between"),
     ] {
-      #expect(try state(seconds: seconds + 0.01) == "round trip, all, standard, \(place)")
+      #expect(try state(seconds: seconds + 0.01) == "round, all, standard, \(place)")
     }
   }
 
@@ -36,10 +36,10 @@ struct FadeSceneTests {
   func segments() throws {
     // The first half: forward until 1.05 s, backward from 2.65 s on; it begins anew when it is chosen.
     let script = Self.focus[1] + "0.1 key right"
-    #expect(try state(script, seconds: 0.1 + 1) == "round trip, first, standard, between")
-    #expect(try state(script, seconds: 0.1 + 1.2) == "round trip, first, standard, at fore")
-    #expect(try state(script, seconds: 0.1 + 2.6) == "round trip, first, standard, at fore")
-    #expect(try state(script, seconds: 0.1 + 2.9) == "round trip, first, standard, between")
+    #expect(try state(script, seconds: 0.1 + 1) == "round, first, standard, between")
+    #expect(try state(script, seconds: 0.1 + 1.2) == "round, first, standard, at fore")
+    #expect(try state(script, seconds: 0.1 + 2.6) == "round, first, standard, at fore")
+    #expect(try state(script, seconds: 0.1 + 2.9) == "round, first, standard, between")
   }
 
   @Test("X1: with one timing function for both, the way back is the mirror of the way there")

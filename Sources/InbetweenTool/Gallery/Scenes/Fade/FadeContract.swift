@@ -32,7 +32,7 @@ struct FadeContract {
 enum FadeRoute: String, CaseIterable {
   case forward = "Forward"
   case backward = "Backward"
-  case round = "Round trip"
+  case round = "Both"
 
   var directions: [TransitionDirection] {
     switch self {

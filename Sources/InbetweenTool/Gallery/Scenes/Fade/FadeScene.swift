@@ -61,7 +61,7 @@ final class FadeScene: GalleryScene {
   var report: String {
     let opacity = frame[film.fading, .opacity] ?? 0
     let place = opacity <= 0 ? "at back" : opacity >= 1 ? "at fore" : "between"
-    return "\(route.rawValue.lowercased()), \(segment), \(timing), \(place)"
+    return "\(route), \(segment), \(timing), \(place)"
   }
 
   // MARK: - Time
