@@ -20,7 +20,7 @@ struct FadeLayout {
     if !isLow { _ = strip.cutTop(24) }
     let share = max(min(strip.size.x, 880) - 32, 0)
     var left = strip.left
-    chips = [Float(0.39), 0.23, 0.38].map { part in
+    chips = [Float(0.41), 0.22, 0.37].map { part in
       defer { left += share * part + 16 }
       return Area(corner: SIMD2(left, strip.top), size: SIMD2(share * part, strip.size.y))
     }
