@@ -57,6 +57,12 @@ enum SceneName: String, CaseIterable {
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
+    case .fade:
+      if let file = settings.file {
+        try FileScene(MotionFile(forShowing: file))
+      } else {
+        try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
+      }
     case .shared: try SharedScene()
     case .precedence: try PrecedenceScene()
     case .throw: try ThrowScene()

@@ -49,9 +49,7 @@ struct SharedLayout: Equatable {
   var text: Area {
     var area = page.inset(by: Self.pageMargin + 16)
     if isWide { area.least.x = picture.right + 32 } else { area.least.y = picture.bottom + 24 }
-    return Area(
-      x: (area.left - page.left)...(area.right - page.left),
-      y: (area.top - page.top)...(area.bottom - page.top))
+    return Area(corner: area.least - page.least, size: pointwiseMax(area.size, .zero))
   }
 
   /// The button that closes the page, from the page's upper left corner.

@@ -1,0 +1,92 @@
+import Inbetween
+
+/// The two transitions laid out on one timeline: each is a transition tween, played forward or backward by
+/// the contract's rules (X1), which can be sought to any instant (T8).
+final class FadeFilm {
+  /// One window of the transitions.
+  struct Window {
+    let start: Duration
+    let end: Duration
+    let direction: TransitionDirection
+    /// When its tweens move.
+    let segment: ClosedRange<Duration>
+  }
+
+  /// What the tweens are played on: opacity, and the way from the bottom edge, 0, to the top edge, 1.
+  let fading: Entity
+  let sliding: Entity
+  private(set) var windows: [Window] = []
+  private(set) var length = Duration.zero
+  /// The two values at even steps from the beginning to the end.
+  private(set) var curves: [[Float]] = [[], []]
+
+  private let world: World
+  private var timeline: Timeline
+
+  static let steps = 240
+
+  init(in world: World) {
+    self.world = world
+    (fading, sliding) = (world.spawn(), world.spawn())
+    timeline = world.makeTimeline()
+  }
+
+  /// The film's own time.
+  var now: Instant { timeline.now ?? .zero }
+
+  func seek(to time: Duration) { timeline.seek(to: time) }
+
+  /// Lays out another film in place of this one; it stands at its beginning then.
+  func lay(
+    _ contract: FadeContract, _ route: FadeRoute, _ segment: TransitionSegment, _ timing: Easing
+  ) throws {
+    timeline.release()
+    timeline = world.makeTimeline()
+    windows = []
+    let first = route.directions[0] == .forward ? Float(0) : 1
+    try world.assign(fading, .opacity, to: first)
+    try world.assign(sliding, .position, to: SIMD2(0, first))
+
+    var fade = TransitionTween(.opacity, values: [0, 1])
+    var slide = TransitionTween(.position, values: [SIMD2(0, 0), SIMD2(0, 1)])
+    (fade.segment, slide.segment) = (segment, segment)
+    (fade.timingFunction, slide.timingFunction) = (timing, timing)
+
+    var start = contract.pause
+    for direction in route.directions {
+      try play(fade, on: fading, contract, direction, at: start)
+      try play(slide, on: sliding, contract, direction, at: start)
+      let whole = contract.window.effectiveDuration
+      let part = direction == .forward ? segment : segment.inverted
+      let moves = start + whole * part.position
+      windows.append(
+        Window(
+          start: start, end: start + whole, direction: direction,
+          segment: moves...(moves + whole * part.length)))
+      start += whole + contract.pause
+    }
+    length = start + contract.pause
+    readCurves()
+  }
+
+  private func play<Value>(
+    _ plan: TransitionTween<Value>, on entity: Entity, _ contract: FadeContract,
+    _ direction: TransitionDirection, at start: Duration
+  ) throws {
+    var tween = try plan.tween(playing: contract.window, direction)
+    tween.delay = start
+    tween.timeline = timeline.id
+    try world.register(tween, on: entity)
+  }
+
+  /// Goes through the whole film once, and back to its beginning: seeking leaves no trace.
+  private func readCurves() {
+    curves = [[], []]
+    for step in 0...Self.steps {
+      timeline.seek(to: length * (Double(step) / Double(Self.steps)))
+      curves[0].append(world[fading, .opacity] ?? 0)
+      curves[1].append(world[sliding, .position]?.y ?? 0)
+    }
+    timeline.seek(to: .zero)
+  }
+}

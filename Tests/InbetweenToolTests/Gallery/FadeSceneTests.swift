@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@Suite("The gallery: Fade & Slide")
+struct FadeSceneTests {
+  private func state(_ script: String = "", seconds: Double) throws -> String? {
+    try GalleryRun("fade", script: script, seconds: seconds).report("state")
+  }
+
+  /// Puts the focus on the directions, the segments, the timing functions.
+  private static let focus = [
+    "0.01 key tab\n", "0.01 key tab\n0.02 key tab\n", "0.01 key tab\n0.02 key tab\n0.03 key tab\n",
+  ]
+
+  @Test("X1: forward from back to fore in the file's window, backward from fore to back, round and round")
+  func round() throws {
+    // The windows are from 0.5 s to 1.6 s and from 2.1 s to 3.2 s of 4.2 s.
+    for (seconds, place) in [
+      (0.4, "at back"), (1, "between"), (1.8, "at fore"), (2.6, "between"), (3.5, "at back"),
+      (5.2, "between"),
+    ] {
+      #expect(try state(seconds: seconds + 0.01) == "round, all, standard, \(place)")
+    }
+  }
+
+  @Test("Each direction by itself")
+  func directions() throws {
+    let (forward, backward) = (Self.focus[0] + "0.1 key right", Self.focus[0] + "0.1 key left")
+    #expect(try state(forward, seconds: 0.3) == "forward, all, standard, at back")
+    #expect(try state(forward, seconds: 2) == "forward, all, standard, at fore")
+    #expect(try state(backward, seconds: 0.3) == "backward, all, standard, at fore")
+    #expect(try state(backward, seconds: 2) == "backward, all, standard, at back")
+  }
+
+  @Test("X1: backward a segment is inverted")
+  func segments() throws {
+    // The first half: forward until 1.05 s, backward from 2.65 s on; it begins anew when it is chosen.
+    let script = Self.focus[1] + "0.1 key right"
+    #expect(try state(script, seconds: 0.1 + 1) == "round, first, standard, between")
+    #expect(try state(script, seconds: 0.1 + 1.2) == "round, first, standard, at fore")
+    #expect(try state(script, seconds: 0.1 + 2.6) == "round, first, standard, at fore")
+    #expect(try state(script, seconds: 0.1 + 2.9) == "round, first, standard, between")
+  }
+
+  @Test("X1: with one timing function for both, the way back is the mirror of the way there")
+  func mirror() throws {
+    // Bounce: 0.4 s after the forward window's beginning is as 0.4 s before the backward one's end.
+    let run = try GalleryRun(
+      "fade", script: Self.focus[2] + "0.1 key left", seconds: 3.2, framesPerSecond: 10)
+    #expect(run.report("state")?.contains("bounce") == true)
+    try expectSame(run.picture(10), run.picture(29))
+  }
+
+  @Test("T8: time goes back by the same pictures, and the ruler drags it")
+  func time() throws {
+    let run = try GalleryRun("fade", script: "1.2 key b", seconds: 2.1, framesPerSecond: 10)
+    try expectSame(run.picture(8), run.picture(16))
+    // The ruler reaches from 357 to 1180 points; what holds it holds time.
+    let drag = "0.1 move 500 600\n0.2 press\n0.3 glide 720 600 0.2"
+    #expect(try state(drag, seconds: 3)?.hasSuffix("at fore") == true)
+    #expect(try state(drag + "\n2.9 release", seconds: 4.8)?.hasSuffix("at back") == true)
+  }
+
+  /// The two stages look the same.
+  private func expectSame(_ one: Picture, _ other: Picture) {
+    for x in stride(from: 62, to: 312, by: 2) {
+      for y in stride(from: 24, to: 108, by: 2) {
+        #expect(zip(one[x, y], other[x, y]).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test("A motion file takes its place")
+  func file() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(Sample.slide, to: "slide.json")
+    let run = try ToolRun.inbetween(
+      "demo", path, "--record", scratch.path("frames"), "--trace", "--size", "320x200", "--fps", "1",
+      "--seconds", "1")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.lines.contains("state playing"))
+  }
+
+  @Test("A file without what its timing is taken from is told of")
+  func foreignFile() throws {
+    let scratch = try Scratch()
+    _ = try scratch.write(Sample.slide, to: "fade-and-slide.json")
+    let run = try ToolRun.inbetween(
+      "demo", "--record", scratch.path("frames"), "--seconds", "1",
+      environment: ["INBETWEEN_ASSETS": scratch.folder.path])
+    #expect(run.exitCode != 0)
+    #expect(run.errors.contains("fade-and-slide.json: no tween moves 'fade card'"))
+  }
+}
