@@ -57,6 +57,7 @@ enum SceneName: String, CaseIterable {
     switch self {
     case .precedence: try PrecedenceScene()
     case .easing: try EasingScene()
+    case .machine: try MachineScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
