@@ -8,7 +8,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare soak format lint build clean
+.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -112,6 +112,9 @@ bench-rivals: ## Measure rivals too that are system packages; those that are mis
 bench-compare: ## Measure and print what got slower than BASE=FILE
 	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=FILE: a file that make bench has written" >&2; exit 2; }
 	$(BENCH) --json .build/benchmark-new.json --compare $(BASE)
+
+bench-sprites: deps ## Measure the drawing of many sprites: geometry, drawing in memory, SDL
+	$(SWIFT) run -c release SpriteBenchmark
 
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)
