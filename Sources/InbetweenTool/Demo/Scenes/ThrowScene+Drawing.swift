@@ -83,19 +83,10 @@ extension ThrowScene {
 }
 
 extension Canvas {
-  /// The edge of a rectangle with round corners.
+  /// A line along the edge of a rectangle with round corners, half of it on either side.
   func strokeOutline(_ area: Area, cornerRadius: Float, width: Float, color: RGBA) {
-    var points: [SIMD2<Float>] = []
-    let inner = area.inset(by: SIMD2(cornerRadius, cornerRadius))
-    let corners = [
-      inner.most, SIMD2(inner.least.x, inner.most.y), inner.least, SIMD2(inner.most.x, inner.least.y),
-    ]
-    for (quarter, corner) in corners.enumerated() {
-      for step in 0...8 {
-        let angle = (Float(quarter) + Float(step) / 8) * .pi / 2
-        points.append(corner + SIMD2(cos(angle), sin(angle)) * cornerRadius)
-      }
-    }
-    strokePolyline(points, width: width, closed: true, color: color)
+    strokeRectangle(
+      center: area.center, size: area.size + width, cornerRadius: cornerRadius + width / 2, width: width,
+      color: color)
   }
 }
