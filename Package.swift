@@ -57,6 +57,8 @@ let package = Package(
     .executableTarget(
       name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"],
       path: "Benchmarks/InbetweenBenchmarks"),
+    .executableTarget(
+      name: "SpriteBenchmark", dependencies: ["InbetweenSDL"], path: "Benchmarks/SpriteBenchmark"),
     .executableTarget(name: "HeadlessServer", dependencies: ["Inbetween"], path: "Examples/HeadlessServer"),
     .executableTarget(name: "LockStep", dependencies: ["Inbetween"], path: "Examples/LockStep"),
     .executableTarget(

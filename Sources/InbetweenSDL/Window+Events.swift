@@ -11,8 +11,8 @@ extension Window {
     return events
   }
 
-  /// Sleeps until something happens, at most so long, and gives what happened, in order; nothing when the time
-  /// was over first. Not even a millisecond, or less than nothing, is as `poll()`.
+  /// Sleeps until something happens, at most so long, and gives what happened, in order; nothing when the
+  /// time was over first. Less than a millisecond is as `poll()`.
   public func wait(upTo longest: Duration) -> [InputEvent] {
     let end = FrameClock.now + longest
     while true {
