@@ -9,7 +9,7 @@ extension SharedScene {
     canvas.offset += area.least
     defer { canvas.offset = offset }
     // What is drawn down goes under the bar with the time.
-    let room = Area(x: -area.least.x...(layout.room.right + 200), y: -area.least.y...(layout.room.bottom + 8))
+    let room = Area(x: -area.least.x...(layout.room.right + 200), y: -area.least.y...(layout.room.bottom + 14))
     try canvas.clip(center: room.center, size: room.size) { try drawCards(moment, with: painter) }
     moment.ghost.draw(with: painter)
   }
@@ -41,7 +41,7 @@ extension SharedScene {
       return Area(center: middle + (area.center - middle) * back, size: area.size * back)
     }
     let ground = moved(pose.ground).inset(by: -lift)
-    painter.shadow(ground, cornerRadius: pose.cornerRadius + lift, height: 1 + pose.lift + 3 * opened)
+    painter.shadow(ground, cornerRadius: pose.cornerRadius + lift, height: 1 + pose.lift + 2 * opened)
     painter.fill(ground.inset(by: -1), cornerRadius: pose.cornerRadius + lift + 1, palette.edge)
     painter.fill(ground, cornerRadius: pose.cornerRadius + lift, palette.panel)
     let picture = moved(pose.picture).inset(by: -lift)

@@ -6,31 +6,31 @@ import InbetweenSDL
 /// The finger scrubs the transition and draws the page along; let go of, a spring takes the transition's
 /// velocity over, another one what the page was drawn aside (X5, S3). So nothing jumps, whatever comes when.
 final class SharedScene: GalleryScene {
-  private let world = World(tickRate: .hertz(120))
+  let world = World(tickRate: .hertz(120))
   private let frame = Frame()
   private(set) var area = Area.zero
   private(set) var layout = SharedLayout(size: SIMD2(1, 1))
-  private var cards: [SharedCard] = []
+  var cards: [SharedCard] = []
   /// The cards from the lowest to the uppermost.
-  private var order: [Int] = []
+  var order: [Int] = []
   private var clock = SceneClock()
-  private var tape = SceneTape<SharedMoment>(seconds: 30, rate: .hertz(120))
-  private let ghost: GhostPointer
+  var tape = SceneTape<SharedMoment>(seconds: 30, rate: .hertz(120))
+  let ghost: GhostPointer
   private var tour: PointerScript?
   private var isReduced = false
   /// So long nothing need have been done until all is at rest.
   private var wakefulness = Duration.seconds(2)
 
   /// A stiff spring at the pointer: it knows how fast that is.
-  private let finger: Entity
-  private var fingerDriver: DriverHandle?
-  private var drawing: DriverHandle?
-  private var pointer = SIMD2<Float>.zero
-  private var hovered: Int?
-  private var hold = Hold.nothing
+  let finger: Entity
+  var fingerDriver: DriverHandle?
+  var drawing: DriverHandle?
+  var pointer = SIMD2<Float>.zero
+  var hovered: Int?
+  var hold = Hold.nothing
 
   /// What a press has taken.
-  private enum Hold {
+  enum Hold {
     case nothing
     /// A card in the grid, or the room beside the page: what a click is for.
     case card(Int)
@@ -81,7 +81,7 @@ final class SharedScene: GalleryScene {
   }
 
   /// The card that is a page or becomes one.
-  private var openCard: Int? { order.last { cards[$0].isOpen } }
+  var openCard: Int? { order.last { cards[$0].isOpen } }
 
   // MARK: - Room and time
 
@@ -101,12 +101,17 @@ final class SharedScene: GalleryScene {
 
   /// Makes all cards anew, in the states that they have.
   private func layCards() throws {
-    let states = cards.map { (position: $0.position, phase: $0.opening.phase, isOpen: $0.isOpen) }
+    let states = cards.map { card in
+      (
+        position: card.position, velocity: card.opening.velocity, phase: card.opening.phase,
+        isOpen: card.isOpen
+      )
+    }
     for card in cards { card.remove(from: world) }
     cards = try Principle.allCases.map { try SharedCard($0, in: layout, isReduced: isReduced, world) }
     for (card, state) in zip(cards, states) where state.phase != .idle || state.isOpen {
       card.opening.scrub(to: state.position)
-      card.opening.settle(at: state.isOpen ? .fore : .back)
+      card.opening.settle(at: state.isOpen ? .fore : .back, velocity: state.velocity)
     }
     if order.isEmpty { order = Array(cards.indices) }
     (hold, hovered) = (.nothing, nil)
@@ -169,148 +174,7 @@ final class SharedScene: GalleryScene {
     if !cards.isEmpty { try layCards() }
   }
 
-  private func wake() { wakefulness = .seconds(2) }
-
-  // MARK: - What the user does
-
-  func handle(_ event: PointerEvent) throws {
-    if case .moved(let place) = event, !tape.isLive || !area.contains(place), !isHolding { return }
-    if case .released = event, !isHolding { return }
-    try takeOver()
-    switch event {
-    case .moved(let place): try follow(.moved(to: place - area.least))
-    case .pressed(let place): try follow(.pressed(at: place - area.least))
-    case .released(let place): try follow(.released(at: place - area.least))
-    }
-  }
-
-  func press(_ key: Key) throws {
-    guard key == .escape else { return }
-    try takeOver()
-    try close()
-  }
-
-  private var isHolding: Bool { if case .nothing = hold { ghost.isActive } else { true } }
-
-  /// Somebody is here: the past and the ghost go.
-  private func takeOver() throws {
-    tape.goLive()
-    wake()
-    guard ghost.isActive else { return }
-    try follow(.released(at: pointer))
-    try ghost.giveWay()
-  }
-
-  /// The user's pointer and the ghost's do the same.
-  private func follow(_ event: PointerEvent) throws {
-    wake()
-    switch event {
-    case .moved(let place):
-      pointer = place
-      try fingerDriver?.retarget(to: place)
-      if case .page(var grip) = hold, !grip.isDragging {
-        let way = place - grip.start
-        grip.isDragging = (way * way).sum() > 36
-        hold = .page(grip)
-      }
-      if case .nothing = hold { try hover(card(at: place)) }
-    case .pressed(let place):
-      pointer = place
-      try take(at: place)
-    case .released(let place):
-      pointer = place
-      try letGo()
-      try hover(card(at: place))
-    }
-  }
-
-  private func take(at place: SIMD2<Float>) throws {
-    // The ghost presses what the gallery's own pointer presses by itself.
-    if ghost.isActive, openCard != nil, layout.close.contains(place - layout.page.least) {
-      return try close()
-    }
-    guard let index = card(at: place) else {
-      hold = openCard == nil ? .nothing : .room
-      return
-    }
-    let card = cards[index]
-    guard !card.isClosed else {
-      hold = .card(index)
-      return
-    }
-    var follow = SpringMotion(.position, to: place, spring: .held)
-    (follow.from, follow.replaces, follow.fill) = (place, true, .forwards)
-    fingerDriver = try world.register(follow, on: finger)
-    card.opening.interrupt()
-    raise(index)
-    drawing = try draw(index, to: world[card.container, .drawn] ?? .zero, by: .held)
-    hold = .page(
-      SharedGrip(
-        index, at: place, on: card.area(in: world), position: card.position,
-        reach: layout.page.size.y))
-  }
-
-  private func letGo() throws {
-    defer { hold = .nothing }
-    switch hold {
-    case .nothing: break
-    case .room: try close()
-    case .card(let index): if card(at: pointer) == index { open(index) }
-    case .page(let grip):
-      let opening = cards[grip.index].opening
-      if grip.isDragging {
-        let velocity = world.velocity(finger, .position) ?? .zero
-        opening.letGo(velocity: grip.velocity(at: opening.position ?? 0, finger: velocity))
-      } else {
-        // A click on what moves turns it round.
-        opening.reverse()
-      }
-      // Where the page was drawn to, and how fast, the spring takes over.
-      try draw(grip.index, to: .zero, by: .smooth)
-    }
-  }
-
-  @discardableResult
-  private func draw(_ index: Int, to place: SIMD2<Float>, by spring: Spring) throws -> DriverHandle {
-    var motion = SpringMotion(.drawn, to: place, spring: spring)
-    (motion.replaces, motion.fill) = (true, .forwards)
-    return try world.register(motion, on: cards[index].container)
-  }
-
-  private func hover(_ index: Int?) throws {
-    let next = index.flatMap { cards[$0].isClosed && openCard == nil ? $0 : nil }
-    guard next != hovered else { return }
-    for (card, lift) in [(hovered, Float(0)), (next, 1)] {
-      guard let card else { continue }
-      try world.animate(cards[card].container, .cardLift, to: lift, .snappy, replaces: true)
-    }
-    hovered = next
-  }
-
-  private func open(_ index: Int) {
-    raise(index)
-    cards[index].opening.begin(.forward)
-  }
-
-  private func close() throws {
-    guard let openCard else { return }
-    hold = .nothing
-    cards[openCard].opening.begin(.backward)
-    try draw(openCard, to: .zero, by: .smooth)
-  }
-
-  private func raise(_ index: Int) {
-    order.removeAll { $0 == index }
-    order.append(index)
-  }
-
-  /// The uppermost card at a place; those that have given way to a page are not there.
-  private func card(at place: SIMD2<Float>) -> Int? {
-    order.last { index in
-      let isVeiled = cards[index].isClosed && openCard != nil
-      return !isVeiled && cards[index].area(in: world).contains(place)
-    }
-  }
+  func wake() { wakefulness = .seconds(2) }
 
   // MARK: - What is seen
 

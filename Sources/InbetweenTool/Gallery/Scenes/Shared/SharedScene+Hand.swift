@@ -1,0 +1,145 @@
+import Inbetween
+import InbetweenSDL
+
+// What the user's hand does, or the ghost's.
+
+extension SharedScene {
+  func handle(_ event: PointerEvent) throws {
+    if case .moved(let place) = event, !tape.isLive || !area.contains(place), !isHolding { return }
+    if case .released = event, !isHolding { return }
+    try takeOver()
+    switch event {
+    case .moved(let place): try follow(.moved(to: place - area.least))
+    case .pressed(let place): try follow(.pressed(at: place - area.least))
+    case .released(let place): try follow(.released(at: place - area.least))
+    }
+  }
+
+  func press(_ key: Key) throws {
+    guard key == .escape else { return }
+    try takeOver()
+    try close()
+  }
+
+  private var isHolding: Bool { if case .nothing = hold { ghost.isActive } else { true } }
+
+  /// Somebody is here: the past and the ghost go.
+  func takeOver() throws {
+    tape.goLive()
+    wake()
+    guard ghost.isActive else { return }
+    try follow(.released(at: pointer))
+    try ghost.giveWay()
+  }
+
+  /// The user's pointer and the ghost's do the same.
+  func follow(_ event: PointerEvent) throws {
+    wake()
+    switch event {
+    case .moved(let place):
+      pointer = place
+      try fingerDriver?.retarget(to: place)
+      if case .page(var grip) = hold, !grip.isDragging {
+        let way = place - grip.start
+        grip.isDragging = (way * way).sum() > 36
+        hold = .page(grip)
+      }
+      if case .nothing = hold { try hover(card(at: place)) }
+    case .pressed(let place):
+      pointer = place
+      try take(at: place)
+    case .released(let place):
+      pointer = place
+      try letGo()
+      try hover(card(at: place))
+    }
+  }
+
+  private func take(at place: SIMD2<Float>) throws {
+    // The ghost presses what the gallery's own pointer presses by itself.
+    if ghost.isActive, openCard != nil, layout.close.contains(place - layout.page.least) {
+      return try close()
+    }
+    guard let index = card(at: place) else {
+      hold = openCard == nil ? .nothing : .room
+      return
+    }
+    let card = cards[index]
+    guard !card.isClosed else {
+      hold = .card(index)
+      return
+    }
+    var follow = SpringMotion(.position, to: place, spring: .held)
+    (follow.from, follow.replaces, follow.fill) = (place, true, .forwards)
+    fingerDriver = try world.register(follow, on: finger)
+    card.opening.interrupt()
+    raise(index)
+    drawing = try draw(index, to: world[card.container, .drawn] ?? .zero, by: .held)
+    hold = .page(
+      SharedGrip(
+        index, at: place, on: card.area(in: world), position: card.position,
+        reach: layout.page.size.y))
+  }
+
+  private func letGo() throws {
+    defer { hold = .nothing }
+    switch hold {
+    case .nothing: break
+    case .room: try close()
+    case .card(let index): if card(at: pointer) == index { open(index) }
+    case .page(let grip):
+      let opening = cards[grip.index].opening
+      if grip.isDragging {
+        let velocity = world.velocity(finger, .position) ?? .zero
+        opening.letGo(velocity: grip.velocity(at: opening.position ?? 0, finger: velocity))
+      } else {
+        // A click on what moves turns it round.
+        opening.reverse()
+      }
+      // Where the page was drawn to, and how fast, the spring takes over.
+      try draw(grip.index, to: .zero, by: .smooth)
+    }
+  }
+
+  @discardableResult
+  private func draw(_ index: Int, to place: SIMD2<Float>, by spring: Spring) throws -> DriverHandle {
+    var motion = SpringMotion(.drawn, to: place, spring: spring)
+    (motion.replaces, motion.fill) = (true, .forwards)
+    return try world.register(motion, on: cards[index].container)
+  }
+
+  private func hover(_ index: Int?) throws {
+    let next = index.flatMap { cards[$0].isClosed && openCard == nil ? $0 : nil }
+    guard next != hovered else { return }
+    for (card, lift) in [(hovered, Float(0)), (next, 1)] {
+      guard let card else { continue }
+      try world.animate(cards[card].container, .cardLift, to: lift, .snappy, replaces: true)
+    }
+    hovered = next
+  }
+
+  func open(_ index: Int) {
+    raise(index)
+    cards[index].opening.begin(.forward)
+  }
+
+  func close() throws {
+    guard let openCard else { return }
+    hold = .nothing
+    cards[openCard].opening.begin(.backward)
+    try draw(openCard, to: .zero, by: .smooth)
+  }
+
+  private func raise(_ index: Int) {
+    order.removeAll { $0 == index }
+    order.append(index)
+  }
+
+  /// The uppermost card at a place; those that have given way to a page are not there.
+  private func card(at place: SIMD2<Float>) -> Int? {
+    order.last { index in
+      let isVeiled = cards[index].isClosed && openCard != nil
+      return !isVeiled && cards[index].area(in: world).contains(place)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Inbetween
+import InbetweenSDL
+
+// What the user's hand does, or the ghost's, and what becomes of it.
+
+extension ThrowScene {
+  func handle(_ event: PointerEvent) throws {
+    switch event {
+    case .moved(let place) where grip != nil && !ghost.isActive:
+      try drag(to: place - area.least)
+    case .moved(let place):
+      guard tape.isLive, area.contains(place) else { return }
+      try takeOver()
+      try hover(card(at: place - area.least))
+    case .pressed(let place):
+      try takeOver()
+      if let index = card(at: place - area.least) { try grab(index, at: place - area.least) }
+    case .released(let place):
+      if grip != nil, !ghost.isActive { try release() }
+      if tape.isLive { try hover(card(at: place - area.least)) }
+    }
+  }
+
+  /// Somebody is here: the past and the ghost go.
+  private func takeOver() throws {
+    tape.goLive()
+    wake()
+    guard ghost.isActive else { return }
+    if grip != nil { try release() }
+    try ghost.giveWay()
+  }
+
+  private func hover(_ index: Int?) throws {
+    if index == hovered { return }
+    if let hovered, hovered != grip?.card { try lift(hovered, to: 1) }
+    hovered = index
+    if let index { try lift(index, to: 1.025) }
+  }
+
+  func grab(_ index: Int, at place: SIMD2<Float>) throws {
+    let center = self.place(index)
+    (pointer, grip, hovered) = (place, (index, center - place), nil)
+    order.removeAll { $0 == index }
+    order.append(index)
+    cards[index].way = ThrownWay()
+    try lift(index, to: 1.06)
+    try send(index, to: center, by: .held, .hand)
+  }
+
+  func drag(to place: SIMD2<Float>) throws {
+    guard let grip else { return }
+    wake()
+    pointer = place
+    try cards[grip.card].driver?.retarget(to: table.stretched(place + grip.offset))
+  }
+
+  func release() throws {
+    guard let index = grip?.card else { return }
+    grip = nil
+    wake()
+    try lift(index, to: 1)
+    let bounds = DecayBounds(table.reach.least, table.reach.most, behavior: edges)
+    var glide = DecayMotion(.position, friction: friction, within: bounds)
+    glide.replaces = true
+    cards[index].driver = try world.register(glide, on: cards[index].entity)
+    cards[index].motion = .decay
+    lookAhead(index)
+    guard snaps, let end = cards[index].way.end, let slot = freeSlot(near: end, for: index) else { return }
+    try send(index, to: table.slots[slot], by: .bouncy, .spring(slot: slot))
+    lookAhead(index)
+  }
+
+  /// Sends a card somewhere, from wherever it is and however fast it moves.
+  func send(
+    _ index: Int, to place: SIMD2<Float>, by spring: Spring, _ motion: ThrownCard.Motion
+  ) throws {
+    var pull = SpringMotion(.position, to: place, spring: spring)
+    // At rest it goes on holding the card: the hand may move again.
+    (pull.replaces, pull.fill) = (true, .forwards)
+    cards[index].driver = try world.register(pull, on: cards[index].entity)
+    cards[index].motion = motion
+  }
+
+  func lift(_ index: Int, to scale: Float) throws {
+    try world.animate(cards[index].entity, .scale, to: SIMD2(scale, scale), .snappy, replaces: true)
+  }
+
+  // MARK: - Where it will come to rest
+
+  private func lookAhead(_ index: Int) {
+    let card = cards[index]
+    let time = card.driver?.implicitDuration ?? .seconds(5)
+    cards[index].way = ThrownWay(of: card.entity, moving: time, in: world, future)
+  }
+
+  /// The free slot near which a card comes to rest.
+  private func freeSlot(near end: SIMD2<Float>, for index: Int) -> Int? {
+    let taken = cards.indices.filter { $0 != index }.compactMap { cards[$0].slot }
+    let pull = table.cardSize * SIMD2(0.62, 0.9)
+    return table.slots.indices.filter { !taken.contains($0) }.first { slot in
+      let way = table.slots[slot] - end
+      return abs(way.x) < pull.x && abs(way.y) < pull.y
+    }
+  }
+
+  /// The slot that calls the card in the hand.
+  var callingSlot: Int? {
+    guard snaps, let grip else { return nil }
+    let entity = cards[grip.card].entity
+    let velocity = world.velocity(entity, .position) ?? .zero
+    let end = DecayMotion.projectedEnd(from: place(grip.card), velocity: velocity, friction: friction)
+    return freeSlot(near: table.reach.nearest(to: end), for: grip.card)
+  }
+
+  /// Where a card is as of the last tick.
+  func place(_ index: Int) -> SIMD2<Float> { world[cards[index].entity, .position] ?? .zero }
+
+  /// The uppermost card at a place.
+  private func card(at place: SIMD2<Float>) -> Int? {
+    order.last { Area(center: self.place($0), size: table.cardSize).contains(place) }
+  }
+}
