@@ -62,6 +62,7 @@ enum SceneName: String, CaseIterable {
     case .throw: try ThrowScene()
     case .easing: try EasingScene()
     case .springs: try SpringsScene()
+    case .machine: try MachineScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }

@@ -14,7 +14,7 @@ struct WallEasing {
 
   init(_ name: String, short: String? = nil, _ easing: Easing, handles: SIMD4<Float>? = nil) {
     (self.name, shortName, self.easing, self.handles) = (name, short ?? name, easing, handles)
-    points = easing.curve(samples: 96)
+    points = easing.curve(samples: 192).simplified(within: 0.003)
   }
 
   /// The columns of the wall's first rows.
@@ -42,6 +42,28 @@ struct WallEasing {
       WallEasing(
         "linear(…)", short: "list", try Easing(parsing: "linear(0, 0.7 25%, 0.45 50%, 1 75%, 0.9, 1)")),
     ]
+  }
+}
+
+extension [SIMD2<Float>] {
+  /// The points without those that lie on the way from the last one kept to the next, so that straight parts
+  /// are drawn at once.
+  fileprivate func simplified(within distance: Float) -> [SIMD2<Float>] {
+    guard count > 2 else { return self }
+    var kept = [self[0]]
+    var start = 0
+    for index in 2..<count {
+      let (from, way) = (self[start], self[index] - self[start])
+      let length = (way * way).sum().squareRoot()
+      let isStraight = (start + 1..<index).allSatisfy { between in
+        let offset = self[between] - from
+        return abs(offset.x * way.y - offset.y * way.x) <= distance * length
+      }
+      if isStraight { continue }
+      start = index - 1
+      kept.append(self[start])
+    }
+    return kept + [self[count - 1]]
   }
 }
 

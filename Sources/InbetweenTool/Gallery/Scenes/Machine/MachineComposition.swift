@@ -1,0 +1,119 @@
+import Inbetween
+
+/// Six seconds of motion on one timeline: a bounce, springs, a stagger, and a ride along a path.
+///
+/// It ends as it begins, so that it can play round and round.
+final class MachineComposition {
+  static let length = Duration.seconds(6)
+  /// All of it takes place on a stage of this size, above a floor.
+  static let stage = SIMD2<Float>(880, 360)
+  static let floor: Float = 330
+
+  let world: World
+  let timeline: Timeline
+  private let ball: Entity
+  private let box: Entity
+  private let kite: Entity
+  private let pins: [Entity]
+
+  /// Where everything is at one instant.
+  struct Pose {
+    var ball: SIMD2<Float>
+    var box: SIMD2<Float>
+    var boxTurn: Float
+    var kite: SIMD2<Float>
+    var kiteTurn: Float
+    var pins: [SIMD2<Float>]
+  }
+
+  init(in world: World) throws {
+    self.world = world
+    timeline = world.makeTimeline()
+    (ball, box, kite) = (world.spawn(), world.spawn(), world.spawn())
+    pins = (0..<11).map { _ in world.spawn() }
+    try bounce()
+    try slide()
+    try rise()
+    try fly()
+  }
+
+  /// Each lane of the ball's place has a tween of its own; a spring takes it home.
+  private func bounce() throws {
+    let home = SIMD2<Float>(70, 200)
+    try world.assign(ball, .position, to: home)
+    let delay = Duration.milliseconds(300)
+    try add(
+      Tween(.position.y, to: Self.floor - 22, duration: .milliseconds(1700), delay: delay, ease: .bounceOut),
+      to: ball)
+    try add(
+      Tween(.position.x, to: 290, duration: .milliseconds(2300), delay: delay, ease: .sineOut), to: ball)
+    try add(SpringMotion(.position, to: home, spring: .bouncy, delay: .milliseconds(4100)), to: ball)
+  }
+
+  private func slide() throws {
+    let home = SIMD2<Float>(640, Self.floor - 27)
+    try world.assign(box, .position, to: home)
+    try world.assign(box, .rotation, to: Angle(degrees: 0))
+    let spring = try Spring(duration: .milliseconds(700), bounce: 0.45)
+    for (place, turn, delay) in [
+      (home + SIMD2(180, 0), Float(90), Duration.milliseconds(1200)), (home, 0, .milliseconds(3600)),
+    ] {
+      try add(SpringMotion(.position, to: place, spring: spring, delay: delay), to: box)
+      try add(SpringMotion(.rotation, to: Angle(degrees: turn), spring: spring, delay: delay), to: box)
+    }
+  }
+
+  /// Springs too, one after the other from the middle, and back from the edges.
+  private func rise() throws {
+    for (index, pin) in pins.enumerated() {
+      try world.assign(pin, .position, to: SIMD2(368 + 20 * Float(index), Self.floor - 30))
+    }
+    var up = SpringMotion(.position.y, to: Self.floor - 105, spring: .bouncy, delay: .milliseconds(700))
+    up.timeline = timeline.id
+    try world.register(up, on: pins, stagger: .fromCentre(over: .milliseconds(500)))
+    var down = SpringMotion(.position.y, to: Self.floor - 30, spring: .bouncy, delay: .milliseconds(3100))
+    down.timeline = timeline.id
+    try world.register(down, on: pins, stagger: .fromEdges(over: .milliseconds(700)))
+  }
+
+  /// Once round a figure of eight, heading where it goes.
+  private func fly() throws {
+    let eight = try MotionPath(
+      svg: """
+        M440 100 C560 20 820 -20 820 100 C820 220 560 180 440 100 \
+        C320 20 60 -20 60 100 C60 220 320 180 440 100
+        """)
+    var ride = PathTween(.position, along: eight, duration: Self.length)
+    ride.orients = .rotation
+    ride.timeline = timeline.id
+    try world.register(ride, on: kite, isReduced: true)
+  }
+
+  private func add<Value>(_ tween: Tween<Value>, to entity: Entity) throws {
+    var tween = tween
+    tween.timeline = timeline.id
+    try world.register(tween, on: entity, isReduced: true)
+  }
+
+  private func add<Value>(_ motion: SpringMotion<Value>, to entity: Entity) throws {
+    var motion = motion
+    motion.timeline = timeline.id
+    try world.register(motion, on: entity)
+  }
+
+  /// What a frame shows of it.
+  func pose(in frame: Frame) -> Pose {
+    func place(_ entity: Entity) -> SIMD2<Float> { frame[entity, .position] ?? .zero }
+    return Pose(
+      ball: place(ball), box: place(box), boxTurn: frame[box, .rotation]?.degrees ?? 0, kite: place(kite),
+      kiteTurn: frame[kite, .rotation]?.degrees ?? 0, pins: pins.map(place))
+  }
+
+  /// Goes to an instant of the round and answers what is to be seen there: motion is a function of time.
+  func pose(at time: Duration, _ frame: Frame) -> Pose {
+    let length = Self.length.counts
+    timeline.seek(to: Duration(counts: (time.counts % length + length) % length))
+    world.sample(at: 0, into: frame)
+    return pose(in: frame)
+  }
+}

@@ -1,0 +1,52 @@
+import Inbetween
+import InbetweenSDL
+
+extension MachineScene {
+  func draw(with painter: Painter) throws {
+    let palette = painter.palette
+    painter.panel(layout.panel)
+    painter.well(layout.well)
+    try drawReadout(with: painter)
+    let (stage, floor) = (MachineComposition.stage, MachineComposition.floor)
+    painter.canvas.drawStage(stage, fittedInto: layout.stage.center, size: layout.stage.size) {
+      painter.line(from: SIMD2(20, floor), to: SIMD2(stage.x - 20, floor), width: 2, palette.edge)
+      for (place, pose) in future.enumerated() {
+        pose.draw(.ghost(palette.series[3].opacity(strength(place))), with: painter)
+      }
+      for (place, pose) in past.enumerated() {
+        pose.draw(.ghost(palette.series[4].opacity(strength(place))), with: painter)
+      }
+      present.draw(.present(), with: painter)
+    }
+    if ghosts.isOn { try drawLegend(with: painter) }
+  }
+
+  /// The farther, the fainter.
+  private func strength(_ place: Int) -> Float { 0.05 + 0.3 * Float(place + 1) / Float(Self.ghostCount) }
+
+  private func drawLegend(with painter: Painter) throws {
+    let palette = painter.palette
+    var x = layout.legend.x
+    for (color, words) in [(palette.series[4], "just now"), (palette.series[3], "in a moment")] {
+      painter.circle(SIMD2(x, layout.legend.y), radius: 4, color.opacity(0.8))
+      try painter.text(words, at: SIMD2(x + 12, layout.legend.y), .caption, color: palette.dim)
+      x += 12 + (try painter.width(of: words, .caption)) + 20
+    }
+  }
+
+  /// The time in large digits, each in a place of its own so that they stand still.
+  private func drawReadout(with painter: Painter) throws {
+    let style: TextStyle = layout.isSmall ? .title : .display
+    let digit = try painter.width(of: "0", style)
+    let unit = try painter.width(of: " s", style)
+    try painter.text(
+      "s", at: layout.readout, style, anchor: .trailing, color: painter.palette.dim)
+    var x = layout.readout.x - unit
+    for character in time.shown.inSeconds.inHundredths.reversed() {
+      let width = character == "." ? digit * 0.5 : digit
+      try painter.text(
+        String(character), at: SIMD2(x - width / 2, layout.readout.y), style, anchor: .center)
+      x -= width
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("The time machine, in a window of 1280 by 800 points")
+struct MachineSceneTests {
+  private func press(_ x: Int, _ y: Int, at time: Double) -> String {
+    "\n\(time) move \(x) \(y)\n\(time + 0.05) press\n\(time + 0.1) release"
+  }
+
+  /// The speeds' middles, from left to right.
+  private static let speeds = [306, 394, 483, 572, 661]
+
+  private func time(_ run: GalleryRun) throws -> Double {
+    let words = try #require(run.report("state")).split(separator: " ")
+    return try #require(Double(words[3]))
+  }
+
+  @Test("T9: a speed is come to bit by bit, and kept", arguments: [(2, 0.25, 1.2), (4, 2.0, 3.65)])
+  func speed(_ index: Int, _ speed: Double, _ expected: Double) throws {
+    // Half a second at 1, then 1.6 seconds at another speed, but for the glide between them.
+    let run = try GalleryRun(
+      "machine", script: press(Self.speeds[index], 130, at: 0.4), seconds: 2.1, framesPerSecond: 10)
+    #expect(try #require(run.report("state")).hasPrefix("speed \(speed) at "))
+    #expect(abs(try time(run) - expected) < 0.25)
+  }
+
+  @Test("T8: at −1 the time goes backward, beyond its beginning to its end")
+  func backward() throws {
+    let run = try GalleryRun(
+      "machine", script: press(Self.speeds[0], 130, at: 0.4), seconds: 1.5, framesPerSecond: 2)
+    #expect(abs(try time(run) - 5.5) < 0.1)
+  }
+
+  @Test("Held, it stands, and nothing of the picture changes")
+  func held() throws {
+    let run = try GalleryRun(
+      "machine", script: press(Self.speeds[1], 130, at: 0.4) + "\n0.6 move 700 60", seconds: 4.01,
+      framesPerSecond: 1)
+    #expect(try time(run) < 0.8)
+    #expect(try run.data(3) == run.data(4))
+  }
+
+  @Test("A picture of the film is its instant: a click on it shows the same as playing on to there")
+  func film() throws {
+    // The fourth of eight pictures of six seconds shows 2.625 s.
+    let held = press(Self.speeds[1], 130, at: 0.1)
+    let sought = try GalleryRun("machine", script: held + press(687, 675, at: 0.6), seconds: 1)
+    #expect(try #require(sought.report("state")).contains("at 2.63 s"))
+    let keys = try GalleryRun(
+      "machine", script: held + "\n0.5 key tab\n0.6 key tab\n0.7 key tab\n0.8 key right", seconds: 1)
+    #expect(keys.report("focus") == "film strip")
+    #expect(try #require(keys.report("state")).contains("at 1.12 s"))
+  }
+
+  @Test("A picture depends on its time alone, not on the way there")
+  func sameInstants() throws {
+    // Held two seconds after the beginning by playing, and by seeking back from three.
+    let played = try GalleryRun("machine", seconds: 2.01, framesPerSecond: 2)
+    let often = try GalleryRun("machine", seconds: 2.01, framesPerSecond: 20)
+    #expect(try played.data(4) == often.data(40))
+    #expect(try played.data(4) != played.data(3))
+  }
+
+  @Test("The ghosts can be sent away")
+  func ghosts() throws {
+    let run = try GalleryRun("machine", script: press(824, 130, at: 0.1), seconds: 0.5)
+    #expect(try #require(run.report("state")).hasSuffix("ghosts off"))
+  }
+}
