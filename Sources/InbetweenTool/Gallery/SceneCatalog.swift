@@ -59,6 +59,8 @@ enum SceneName: String, CaseIterable {
     case .shared: try SharedScene()
     case .precedence: try PrecedenceScene()
     case .springs: try SpringsScene()
+    case .stagger: try StaggerScene()
+    case .paths: try PathsScene()
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
