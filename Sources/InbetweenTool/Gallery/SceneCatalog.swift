@@ -61,6 +61,7 @@ enum SceneName: String, CaseIterable {
     case .springs: try SpringsScene()
     case .stagger: try StaggerScene()
     case .paths: try PathsScene()
+    case .million: try MillionScene(settings)
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }
