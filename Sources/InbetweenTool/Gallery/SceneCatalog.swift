@@ -69,6 +69,9 @@ enum SceneName: String, CaseIterable {
     case .easing: try EasingScene()
     case .springs: try SpringsScene()
     case .machine: try MachineScene()
+    case .stagger: try StaggerScene()
+    case .paths: try PathsScene()
+    case .million: try MillionScene(settings)
     default:
       try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
     }

@@ -44,7 +44,6 @@ final class SpringsScene: GalleryScene {
     let wishes = Wishes()
     panel = SpringPanel { try wishes.scene?.choose($0) }
     wishes.scene = self
-    world.sample(at: clock.instant, into: frame)
   }
 
   /// What the controls ask for; they are made before the scene is whole.
@@ -77,7 +76,6 @@ final class SpringsScene: GalleryScene {
   func advance(by frameTime: Duration) throws {
     clock.add(tape.advance(by: frameTime, now: clock.time))
     while clock.isDue(world) { try tick() }
-    world.sample(at: clock.instant, into: frame)
   }
 
   private func tick() throws {
@@ -166,6 +164,7 @@ final class SpringsScene: GalleryScene {
   // MARK: - What is shown
 
   func draw(with painter: Painter) throws {
+    world.sample(at: clock.instant, into: frame)
     let velocity = frame.velocity(ball, .position) ?? .zero
     try draw(tape.shown ?? moment(velocity: velocity) { frame[$0, .position] }, with: painter)
   }

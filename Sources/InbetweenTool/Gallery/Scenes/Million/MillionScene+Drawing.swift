@@ -1,0 +1,80 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+extension MillionScene {
+  func draw(with painter: Painter) throws {
+    painter.panel(panel)
+    drawPoints(with: painter)
+    try drawFigures(with: painter)
+  }
+
+  /// All points at once, from the columns of the frame: no point is looked at by itself.
+  private func drawPoints(with painter: Painter) {
+    crowd.sample(into: frame)
+    let palette = painter.palette
+    let stage = PointFormation.stage
+    let room = panel.inset(by: SIMD2(12, 8))
+    let scale = min(room.size.x / stage.x, room.size.y / stage.y)
+    let colors = (0..<64).map { index in
+      let part = Float(index) / 63 * 3
+      let steps = [palette.series[1], palette.series[4], palette.series[2], palette.series[3]]
+      let step = min(Int(part), 2)
+      return steps[step].mixed(steps[step + 1], part - Float(step)).opacity(look.opacity)
+    }
+    let indices = crowd.colors
+    let shown = min(crowd.count, Self.drawn)
+    painter.canvas.drawStage(stage, fittedInto: room.center, size: stage * scale) {
+      frame.withColumn(.position, lane: 0) { x, _ in
+        frame.withColumn(.position, lane: 1) { y, _ in
+          let span = indices.span
+          let part = 0..<min(shown, x.count, span.count)
+          painter.canvas.drawSprites(
+            x: x.extracting(part), y: y.extracting(part), size: look.size / scale, palette: colors,
+            colorIndices: span.extracting(part))
+        }
+      }
+    }
+  }
+
+  /// How large a point is, in points of the window, and how opaque.
+  private var look: (size: Float, opacity: Float) {
+    switch crowd.wanted {
+    case ...1000: (4.5, 0.95)
+    case ...10_000: (2.5, 0.9)
+    case ...100_000: (1.5, 0.7)
+    default: (1.25, 0.6)
+    }
+  }
+
+  private func drawFigures(with painter: Painter) throws {
+    let palette = painter.palette
+    func number(_ value: Double?, _ format: String) -> String {
+      value.map { String(format: format, $0) } ?? "–"
+    }
+    let cost = measures.cost
+    let share = crowd.count <= Self.drawn ? "all" : "1 in \((crowd.count + Self.drawn - 1) / Self.drawn)"
+    let all = [
+      ("tweens", Self.grouped(crowd.count)),
+      ("ns a tween", number(cost.map { $0 * 1e9 / Double(crowd.count) }, "%.1f")),
+      ("ms a tick", number(cost.map { $0 * 1000 }, "%.2f")),
+      ("ticks a frame", number(cost == nil ? nil : measures.ticks, "%.1f")), ("drawn", share),
+    ]
+    for ((name, value), column) in zip(all, figures.columns(all.count, gap: 8)) {
+      try painter.text(value, at: SIMD2(column.right, figures.top + 11), .heading, anchor: .trailing)
+      try painter.text(
+        name, at: SIMD2(column.right, figures.top + 31), .caption, anchor: .trailing, color: palette.dim)
+    }
+  }
+
+  /// A number with its thousands apart.
+  private static func grouped(_ number: Int) -> String {
+    var digits = String(number)
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    return ([digits] + groups).joined(separator: " ")
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+/// A million: from a thousand to a million live tweens, each drawn as a point.
+final class MillionScene: GalleryScene {
+  static let amounts = [1000, 10_000, 100_000, 1_000_000]
+  /// As many are drawn at most; the stated share of more.
+  static let drawn = 200_000
+
+  private(set) var crowd: Crowd
+  private(set) var panel = Area.zero
+  private(set) var figures = Area.zero
+  let frame = Frame(of: .position)
+  private(set) var measures = TickMeasures()
+  private let settings: GallerySettings
+  private let chips: Chips
+
+  init(_ settings: GallerySettings) throws {
+    self.settings = settings
+    crowd = Crowd(of: Self.amounts[1])
+    let wishes = Wishes()
+    chips = Chips("Tweens", ["1 k", "10 k", "100 k", "1 M"], chosen: 1) { try wishes.scene?.choose($0) }
+    wishes.scene = self
+    try crowd.join()
+  }
+
+  private final class Wishes { weak var scene: MillionScene? }
+
+  var controls: [Control] { [chips] }
+  let keys = [KeyHelp(caps: ["+", "−"], meaning: "More, fewer tweens")]
+  var worlds: [World] { [crowd.world] }
+  var time: SceneTime { crowd.time }
+  var isMoving: Bool { true }
+  var report: String { "\(crowd.count) of \(crowd.wanted) tweens" }
+
+  func layOut(in area: Area) {
+    var rest = area
+    var foot = rest.cutBottom(40, gap: 12)
+    chips.area = Area(
+      corner: SIMD2(foot.left, foot.top + 4), size: SIMD2(min(foot.size.x * 0.36, 300), 32))
+    foot.least.x = chips.area.right + 24
+    figures = foot
+    panel = rest
+  }
+
+  func advance(by frameTime: Duration) throws {
+    let began = settings.now()
+    let ticks = try crowd.advance(by: frameTime)
+    // While points still join, that is what takes the time.
+    let isWhole = crowd.count == crowd.wanted
+    if settings.measures && isWhole { measures.note(settings.now() - began, ticks: ticks) }
+  }
+
+  func seek(to time: Duration) throws { try crowd.seek(to: time) }
+  func restart() throws { try seek(to: .zero) }
+
+  func press(_ key: Key) throws {
+    guard let chosen = chips.chosen else { return }
+    switch key {
+    case .plus, .equals: try chips.choose(min(chosen + 1, Self.amounts.count - 1))
+    case .minus: try chips.choose(max(chosen - 1, 0))
+    default: break
+    }
+  }
+
+  private func choose(_ index: Int) throws {
+    guard Self.amounts[index] != crowd.wanted else { return }
+    crowd = Crowd(of: Self.amounts[index])
+    measures = TickMeasures()
+    try crowd.join()
+  }
+
+  /// The points are what there is to see.
+  func reduceMotion(_ policy: ReducedMotion) {}
+}
+
+/// What ticks cost, evened out over some time.
+struct TickMeasures {
+  /// Of one tick, in seconds.
+  private(set) var cost: Double?
+  /// In one frame.
+  private(set) var ticks = 0.0
+
+  /// Notes a frame's ticks, and how long they took together.
+  mutating func note(_ time: Duration, ticks count: Int64) {
+    ticks += (Double(count) - ticks) * 0.06
+    guard count > 0 else { return }
+    let one = time / .seconds(1) / Double(count)
+    cost = cost.map { $0 + (one - $0) * 0.06 } ?? one
+  }
+}

@@ -1,0 +1,36 @@
+/// Where everything of the scene of key frames and paths lies.
+struct PathsLayout: Equatable {
+  /// The panel of key frames, and that of the path.
+  let keys: Area
+  let path: Area
+  /// The object's track over the lanes.
+  let track: Area
+  /// The curve of each lane.
+  let plots: [Area]
+  /// What the path's points are parts of.
+  let field: Area
+
+  init(in area: Area) {
+    let halves = area.size.y > area.size.x ? area.rows(2, gap: 16) : area.columns(2, gap: 16)
+    (keys, path) = (halves[0], halves[1])
+    let isLow = keys.size.y < 420
+    var inner = keys.inset(by: SIMD2(24, isLow ? 12 : 20))
+    track = inner.cutTop(isLow ? 72 : min(keys.size.y * 0.24, 150), gap: isLow ? 4 : 16)
+    plots = inner.rows(3, gap: isLow ? 8 : 18).map { row in
+      Area(x: row.left...row.right, y: min(row.top + 20, row.bottom - 1)...row.bottom)
+    }
+    field = path.inset(by: SIMD2(40, isLow ? 44 : 64))
+  }
+
+  /// Where a value of a lane is drawn.
+  func place(_ part: Float, _ value: Float, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
+    let plot = plots[index].inset(by: SIMD2(0, plots[index].size.y * 0.22))
+    let range = lane.range
+    let height = (value - range.lowerBound) / max(range.upperBound - range.lowerBound, 0.001)
+    return SIMD2(plot.left + plot.size.x * part, plot.bottom - plot.size.y * height)
+  }
+
+  func place(ofKey key: Int, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
+    place(lane.offsets[key], lane.values[key], lane, index)
+  }
+}

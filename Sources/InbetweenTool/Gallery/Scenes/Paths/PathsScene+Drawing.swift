@@ -1,0 +1,143 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+extension PathsScene {
+  func draw(with painter: Painter) throws {
+    round.sample(into: frame)
+    painter.panel(places.keys)
+    if places.keys.size.y > 420 {
+      try painter.text(
+        "Drag a key; click a segment for another timing",
+        at: SIMD2(places.keys.left + 24, places.keys.top + 20), .caption, color: painter.palette.dim)
+    }
+    drawObject(with: painter)
+    for index in lanes.indices { try drawLane(index, with: painter) }
+    painter.panel(places.path)
+    drawArms(with: painter)
+    drawPath(with: painter)
+    drawRider(with: painter)
+    try drawSpeed(with: painter)
+  }
+
+  private func drawObject(with painter: Painter) {
+    let palette = painter.palette
+    let track = places.track
+    let side = min(track.size.y * 0.46, 56)
+    let inner = track.inset(by: SIMD2(side * 0.8, 0))
+    let y = track.center.y
+    painter.fill(
+      Area(x: inner.left...inner.right, y: (y - 1.5)...(y + 1.5)), cornerRadius: 1.5, palette.control)
+    for end in [inner.left, inner.right] { painter.circle(SIMD2(end, y), radius: 4, palette.control) }
+    let place = SIMD2(inner.left + inner.size.x * (frame[object, .along] ?? 0), y)
+    let size = SIMD2(side, side) * (frame[object, .growth] ?? 1)
+    let turn = frame[object, .turn] ?? 0
+    painter.shadow(Area(center: place, size: size), cornerRadius: size.x / 2, height: 2, opacity: 0.6)
+    painter.canvas.fillRectangle(
+      center: place, size: size, cornerRadius: size.x * 0.26, rotation: turn, color: palette.accent)
+    // A dot shows which way round it is.
+    let angle = turn * .pi / 180
+    painter.circle(
+      place + SIMD2(sin(angle), -cos(angle)) * size.x * 0.3, radius: size.x * 0.07, palette.onSeries)
+  }
+
+  private func drawLane(_ index: Int, with painter: Painter) throws {
+    let palette = painter.palette
+    let (lane, plot) = (lanes[index], places.plots[index])
+    let color = palette.series[index]
+    painter.well(plot, cornerRadius: 8)
+    for key in 1..<lane.offsets.count - 1 {
+      let x = plot.left + plot.size.x * lane.offsets[key]
+      painter.line(from: SIMD2(x, plot.top), to: SIMD2(x, plot.bottom), palette.edge)
+    }
+    try drawTimings(lane, plot, with: painter)
+    let steps = 160
+    let points = (0...steps).map { step in
+      let part = Float(step) / Float(steps)
+      return places.place(part, lane.value(at: part), lane, index)
+    }
+    painter.canvas.strokePolyline(points, width: 2, color: color)
+    for key in [0, lane.offsets.count - 1] {
+      painter.circle(places.place(ofKey: key, lane, index), radius: 4, color)
+    }
+    let shown = frame[object, lane.property] ?? 0
+    let now = round.time.progress
+    let x = plot.left + plot.size.x * now
+    painter.line(from: SIMD2(x, plot.top), to: SIMD2(x, plot.bottom), width: 1.5, palette.ink.opacity(0.6))
+    let mark = places.place(now, shown, lane, index)
+    painter.circle(mark, radius: 6, palette.panel)
+    painter.circle(mark, radius: 4.5, palette.ink)
+  }
+
+  /// The lane's name, and over each segment that of its timing.
+  private func drawTimings(_ lane: KeyLane, _ plot: Area, with painter: Painter) throws {
+    let palette = painter.palette
+    let y = plot.top - 10
+    let name = try painter.width(of: lane.title, .label)
+    try painter.text(lane.title, at: SIMD2(plot.left, y), .label)
+    for segment in lane.timings.indices {
+      var start = plot.left + plot.size.x * lane.offsets[segment]
+      let end = plot.left + plot.size.x * lane.offsets[segment + 1]
+      if segment == 0 { start = plot.left + name + 8 }
+      let words = try painter.shortened(
+        KeyLane.all[lane.timings[segment]].name, width: end - start - 6, .caption)
+      try painter.text(
+        words, at: SIMD2((start + end) / 2, y), .caption, anchor: .center, color: palette.dim)
+    }
+  }
+
+  private func drawArms(with painter: Painter) {
+    for (point, handle) in DraggedPath.arms {
+      painter.line(
+        from: places.field.place(at: curve.points[point]), to: places.field.place(at: curve.points[handle]),
+        painter.palette.faint)
+    }
+  }
+
+  private func drawPath(with painter: Painter) {
+    let palette = painter.palette
+    let steps = 160
+    let points = (0...steps).map { path.position(at: Float($0) / Float(steps)) }
+    painter.canvas.strokePolyline(points, width: 7, color: palette.control)
+    let now = round.time.progress
+    for beat in 0...Self.beats {
+      let part = Float(beat) / Float(Self.beats)
+      let isPast = part <= now
+      painter.circle(
+        path.position(at: part), radius: isPast ? 4 : 3, isPast ? palette.accent : palette.dim)
+    }
+  }
+
+  /// It points where the path goes: what the engine turns is its rotation.
+  private func drawRider(with painter: Painter) {
+    let palette = painter.palette
+    let place = frame[rider, .position] ?? .zero
+    let turn = frame[rider, .rotation] ?? Angle(degrees: 0)
+    let angle = turn.degrees * .pi / 180
+    let way = SIMD2(cos(angle), sin(angle))
+    let size = SIMD2<Float>(44, 26)
+    painter.shadow(Area(center: place, size: SIMD2(34, 30)), cornerRadius: 15, height: 2)
+    painter.canvas.fillRectangle(
+      center: place, size: size, cornerRadius: 11, rotation: turn.degrees, color: palette.series[3])
+    painter.canvas.fillRectangle(
+      center: place + way * 9, size: SIMD2(9, 17), cornerRadius: 4, rotation: turn.degrees,
+      color: palette.onSeries.opacity(0.75))
+  }
+
+  private func drawSpeed(with painter: Painter) throws {
+    let palette = painter.palette
+    let velocity = frame.velocity(rider, .position) ?? .zero
+    let speed = (velocity * velocity).sum().squareRoot()
+    let turn = (frame[rider, .rotation] ?? Angle(degrees: 0)).degrees
+    let foot = places.path.bottom - 20
+    try painter.text(
+      "\(Int(speed.rounded())) points a second", at: SIMD2(places.path.left + 24, foot), .caption,
+      color: palette.dim)
+    try painter.text(
+      "heading \(Int(turn.rounded()))°", at: SIMD2(places.path.right - 24, foot), .caption,
+      anchor: .trailing, color: palette.dim)
+    try painter.text(
+      "A dot every fifth of a second", at: SIMD2(places.path.left + 24, places.path.top + 20), .caption,
+      color: palette.dim)
+  }
+}

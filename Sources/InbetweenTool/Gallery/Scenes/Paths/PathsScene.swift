@@ -1,0 +1,121 @@
+import Inbetween
+import InbetweenSDL
+
+/// Key frames and paths: an object by the keys of three properties, and one along a curve, on one timeline.
+///
+/// Whatever is dragged, the round is made anew in its place: motion is a function of time, so the time that
+/// is shown stays what it was.
+final class PathsScene: GalleryScene {
+  /// What the object's three properties do.
+  private(set) var lanes = KeyLane.start
+  private(set) var curve = DraggedPath()
+  private(set) var path: MotionPath
+  let frame = Frame(velocities: true)
+  let object: Entity
+  let rider: Entity
+  private(set) var places = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 500)))
+  private(set) var round: RoundClock
+  private let world = World()
+  private var keys: [[DragMark]] = []
+  private var handles: [DragMark] = []
+  private var isLaid = false
+
+  static let length = Duration.seconds(5)
+  /// Equal parts of the round, for the dots along the path.
+  static let beats = 25
+
+  init() throws {
+    object = world.spawn()
+    rider = world.spawn()
+    round = RoundClock(in: world, length: Self.length)
+    path = try curve.path(in: places.field)
+    let wishes = Wishes()
+    keys = lanes.indices.map { lane in
+      (1..<lanes[lane].values.count - 1).map { key in
+        DragMark("Key \(key) of \(lanes[lane].title)", .diamond, color: { $0.series[lane] }) {
+          try wishes.scene?.move(key, of: lane, to: $0)
+        }
+      }
+    }
+    handles = curve.points.indices.map { index in
+      let isPoint = DraggedPath.arms.contains { $0.0 == index }
+      return DragMark(
+        DraggedPath.names[index], isPoint ? .point : .handle,
+        color: { isPoint ? $0.ink : $0.dim }, move: { try wishes.scene?.move(index, to: $0) })
+    }
+    wishes.scene = self
+  }
+
+  private final class Wishes { weak var scene: PathsScene? }
+
+  var controls: [Control] { keys.flatMap { $0 } + handles }
+  var worlds: [World] { [world] }
+  var time: SceneTime { round.time }
+  var isMoving: Bool { true }
+  var report: String {
+    let timings = lanes.map { lane in lane.timings.map { KeyLane.all[$0].name }.joined(separator: " ") }
+    return timings.joined(separator: ", ") + ", path of \(Int(path.length.rounded())) points"
+  }
+
+  func layOut(in area: Area) throws {
+    let next = PathsLayout(in: area)
+    guard next != places || !isLaid else { return }
+    (places, isLaid) = (next, true)
+    try renew()
+  }
+
+  // MARK: - The round
+
+  /// Registers all that moves, on a timeline at the time that is shown.
+  private func renew() throws {
+    path = try curve.path(in: places.field)
+    try round.renew { timeline in
+      var keyFrames = KeyFrameTracks(duration: Self.length, lanes.map(\.track))
+      keyFrames.timeline = timeline
+      try world.register(keyFrames, on: object)
+
+      var ride = PathTween(.position, along: path, duration: Self.length)
+      ride.orients = .rotation
+      ride.timeline = timeline
+      try world.register(ride, on: rider)
+    }
+    for (lane, marks) in keys.enumerated() {
+      for (index, mark) in marks.enumerated() {
+        mark.place = places.place(ofKey: index + 1, lanes[lane], lane)
+      }
+    }
+    for (index, handle) in handles.enumerated() { handle.place = places.field.place(at: curve.points[index]) }
+  }
+
+  private func move(_ key: Int, of lane: Int, to place: SIMD2<Float>) throws {
+    let plot = places.plots[lane]
+    lanes[lane].move(key, to: (place.x - plot.left) / plot.size.x)
+    try renew()
+  }
+
+  private func move(_ point: Int, to place: SIMD2<Float>) throws {
+    let field = places.field
+    curve.points[point] = (field.nearest(to: place) - field.least) / field.size
+    try renew()
+  }
+
+  // MARK: - Time, and what the user does
+
+  func advance(by frameTime: Duration) { round.advance(by: frameTime) }
+  func seek(to time: Duration) { round.seek(to: time) }
+  func restart() { seek(to: .zero) }
+
+  /// A press into a segment gives it the next timing.
+  func handle(_ event: PointerEvent) throws {
+    guard case .pressed(let place) = event,
+      let lane = places.plots.firstIndex(where: { $0.contains(place) })
+    else { return }
+    let plot = places.plots[lane]
+    let segment = lanes[lane].segment(at: (place.x - plot.left) / plot.size.x)
+    lanes[lane].timings[segment] = (lanes[lane].timings[segment] + 1) % KeyLane.all.count
+    try renew()
+  }
+
+  /// The keys and the ride are what there is to see.
+  func reduceMotion(_ policy: ReducedMotion) {}
+}
