@@ -65,15 +65,13 @@ enum SceneName: String, CaseIterable {
       }
     case .shared: try SharedScene()
     case .precedence: try PrecedenceScene()
-    case .throw: try ThrowScene()
     case .easing: try EasingScene()
     case .springs: try SpringsScene()
-    case .machine: try MachineScene()
-    case .stagger: try StaggerScene()
+    case .throw: try ThrowScene()
     case .paths: try PathsScene()
+    case .stagger: try StaggerScene()
     case .million: try MillionScene(settings)
-    default:
-      try FileScene(MotionFile(forShowing: settings.file ?? Assets.path(of: "fade-and-slide.json")))
+    case .machine: try MachineScene()
     }
   }
 }
