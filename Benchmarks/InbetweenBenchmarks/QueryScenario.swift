@@ -26,11 +26,13 @@ enum QueryScenario {
     let world = World()
     let bodies: ComponentPool<Body>
     let velocities: ComponentPool<Velocity>
+    let entities: [Entity]
 
     init(_ count: Int, isShuffled: Bool) throws {
       bodies = world.makeComponents()
       velocities = world.makeComponents()
-      let entities = (0..<count).map { _ in world.spawn() }
+      let entities = (0..<count).map { [world] _ in world.spawn() }
+      self.entities = entities
       var random = SplitMix64(seed: 9)
       func order() -> [Int] { isShuffled ? (0..<count).shuffled(using: &random) : Array(0..<count) }
       for index in order() { bodies[entities[index]] = QueryScenario.body(index) }
@@ -44,6 +46,10 @@ enum QueryScenario {
       world.update(bodies, velocities, QueryScenario.properties[0]) { _, body, velocity, energy in
         QueryScenario.move(&body, velocity, energy)
       }
+    }
+
+    func byEntity() {
+      for entity in entities { bodies[entity]?.reach += 1 }
     }
 
     func byRun() {
@@ -71,6 +77,7 @@ enum QueryScenario {
   private static func pools(_ harness: Harness) throws -> Group {
     let count = 100_000
     let crowds = try [false, false, true, true].map { try Crowd(count, isShuffled: $0) }
+    let changed = try Crowd(count, isShuffled: false)
     var bodies = (0..<count).map(body)
     let velocities = (0..<count).map(velocity)
     let energies = (0..<count).map(energy)
@@ -89,6 +96,7 @@ enum QueryScenario {
       Contestant(name: "updateRuns, by spans", units: count, isSteady: true, run: crowds[1].byRun),
       Contestant(name: "update, rows shuffled", units: count, isSteady: true, run: crowds[2].byRow),
       Contestant(name: "updateRuns, rows shuffled", units: count, isSteady: true, run: crowds[3].byRun),
+      Contestant(name: "bodies[entity]?.reach += 1", units: count, isSteady: false, run: changed.byEntity),
     ]
     // One move each, compared bit for bit; the order of shuffled rows says nothing of who they are, so by
     // value.
@@ -109,6 +117,7 @@ enum QueryScenario {
     group.compare(2, to: 0, atMost: 1.2)
     group.compare(3, to: 0)
     group.compare(4, to: 0)
+    group.compare(5, to: 0)
     return group
   }
 

@@ -68,8 +68,8 @@ final class Game {
     let home = world[ship, .position]!
     world.update(rocks) { entity, rock in
       world.query(shots) { shot, bolt in
-        guard rock.health > 0, length(bolt.place - rock.place) < rock.radius + 6 else { return }
-        world.despawn(shot)
+        guard rock.health > 0, length(bolt.place - rock.place) < rock.radius + 6, world.despawn(shot)
+        else { return }  // a bolt hits once: it is despawned once, and goes when the queries are over
         rock.health -= 1
         // A spring sets off at the speed of the hit and comes home, a flash fades, sparks fly.
         _ = try? world.animate(entity, .scale, to: [1, 1], spring: .bouncy, initialVelocity: [6, -6])

@@ -48,7 +48,7 @@ final class SoakGame {
   var transitionOwner = Entity.none
   let picture = Frame()
   let exchange = FrameExchange(of: .position, .opacity)
-  var (seenTick, lastPublished): (Int64, UInt64) = (0, 0)
+  var (seen, lastPublished) = (ChangeMark.beginning, UInt64(0))
   var (operations, spawned, registered, checks) = (0, 0, 0, 0)
   /// What hooks have told, and what the model says they should have.
   var (told, expected) = (Tally(), Tally())
@@ -97,9 +97,8 @@ final class SoakGame {
       exchange.withLatest(after: lastPublished) { lastPublished = $0.number }
     }
     if tick % 13 == 0 {
-      world.forEachChanged(.opacity, since: seenTick) { _, _ in }
-      bodies.forEachWritten(since: seenTick) { _, _ in }
-      seenTick = tick + 1
+      world.forEachChanged(.opacity, since: seen) { _, _ in }
+      seen = bodies.forEachWritten(since: seen) { _, _ in }
     }
   }
 

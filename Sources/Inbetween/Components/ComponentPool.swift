@@ -14,91 +14,71 @@
 /// (E2).
 public final class ComponentPool<Component>: AnyPool {
   @usableFromInline @exclusivity(unchecked) var values = Strip<Component>()
-  @usableFromInline @exclusivity(unchecked) var stamps = TickStamps()
-  /// Values of additions that wait for their turn.
-  @exclusivity(unchecked) private var pending = Queue<Component>()
+  @usableFromInline @exclusivity(unchecked) var stamps = WriteStamps()
+  /// Values that wait until nothing is lent; nil where one has been taken.
+  @exclusivity(unchecked) var pending: [Component?] = []
   /// Values of rows that are gone, until that has been told.
   @exclusivity(unchecked) private var removed = Queue<Component>()
-  @exclusivity(unchecked) private var hooks: [EntityHook<Component>] = []
+  @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = []
   /// Components that have been replaced while rows were lent.
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
 
   deinit { dropTaken() }
 
   /// The entity's component; nil if it has none, is dead, or its component is lent to a closure that
-  /// changes it.
+  /// changes it. O(1).
   ///
   /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. What is changed in its
-  /// place is not copied.
+  /// place is not copied; meanwhile, a component of plain bytes reads as it was before, and one that holds
+  /// references nil. While rows are lent, a change goes on from what has been set last, also where that has
+  /// to wait.
   @inlinable
   public subscript(entity: Entity) -> Component? {
     get {
       let row = membership.row(of: entity)
-      if row < 0 || isTaken(row) { return nil }
+      if row < 0 || row == cursorRow || taken.hides(row) { return nil }
       return values[row]
     }
     set {
       if let newValue { add(newValue, to: entity) } else { remove(from: entity) }
     }
+    @inline(__always)
     _modify {
-      let row = membership.row(of: entity)
-      if row < 0 || readers > 0 || isTaken(row) {
-        let present = row >= 0 && !isTaken(row)
-        var value: Component? = present ? values[row] : nil
-        defer { putBack(value, to: entity, wasPresent: present) }
-        yield &value
-      } else {
-        beginLending()
-        // Where somebody wants to be told of what is removed, it is a copy: it may come back as nil.
-        // In a query, too: rows that it comes to must have values.
-        let place = taken.begin(row, isOut: lending.depth == 1 && !tellsRemovals)
-        var value: Component? = taken.runs[place].isOut ? values.take(at: row) : values[row]
-        defer { finishChange(value, row, place) }
-        yield &value
-      }
+      var change = beginChange(of: entity)
+      defer { endChange(change.place, change.row, entity, change.isPresent, change.value.take()) }
+      yield &change.value
     }
   }
 
-  /// Gives the entity a component, or another one in place of its own.
+  /// Gives the entity a component, or another one in place of its own. O(1) on average.
   ///
   /// - Returns: false if the entity is dead. While rows are lent, what adds is done when that is over, if the
-  ///   entity still lives; what replaces, too, if the component itself is lent or the pool has changes that
-  ///   wait.
+  ///   entity still lives; what replaces is done as soon as that component is not lent, and after what waits
+  ///   for that entity. An entity that waits for its despawn gets nothing more.
   @inlinable @discardableResult
   public func add(_ component: Component, to entity: Entity) -> Bool {
     let row = membership.row(of: entity)
-    if row >= 0 && (lending.depth == 0 || !isHeld(row)) {
-      // The old one may come back here as it goes: only when the new one is in place.
-      let old = taken.contains(row) ? nil : values.take(at: row)
-      // What is taken while nothing is lent has been set to nil in its place, and is about to be removed.
-      if !taken.isEmpty, taken.contains(row) { taken.forget(row) }
-      values.fill(row, with: component)
-      stamps.mark(row, lending.tick)
-      keep(old)
+    if row >= 0 && (lending.depth == 0 || !isHeld(row, entity)) {
+      replace(row, with: component)
       return true
     }
     if !admits(entity) { return false }
-    if lending.depth > 0 {
-      addLater(component, to: entity)
-    } else {
-      append(component, entity)
-    }
+    if lending.depth > 0 { return addLater(component, to: entity) }
+    append(component, entity)
     return true
   }
 
-  /// Takes the entity's component.
+  /// Takes the entity's component. O(1).
   ///
-  /// - Returns: the component; nil if it has none. While rows are lent it is a copy, nil if the component
-  ///   itself is lent, and the removal is done when that is over.
+  /// - Returns: the component; nil if it has none. While rows are lent it is a copy, of what was set last,
+  ///   nil if the component itself is lent or waits for its removal already, and the removal is done when
+  ///   that is over.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)
     if row < 0 && waiting == 0 { return nil }
     guard let world = link.target else { return nil }
-    if lending.depth > 0 {
-      removeLater(entity)
-      return row < 0 || isTaken(row) ? nil : values[row]
-    }
+    if lending.depth > 0 { return removeLater(entity, row) }
     if row < 0 { return nil }
     let value = takeRow(row)
     if let value, !hooks.isEmpty {
@@ -126,23 +106,21 @@ public final class ComponentPool<Component>: AnyPool {
   // MARK: Rows
 
   @inlinable
+  func replace(_ row: Int, with component: Component) {
+    // The old one may come back here as it goes: only when the new one is in place.
+    let old = taken.contains(row) ? nil : values.take(at: row)
+    // What is taken while nothing is lent has been set to nil in its place, and is about to be removed.
+    if !taken.isEmpty, taken.contains(row) { taken.forget(row) }
+    values.fill(row, with: component)
+    stamps.mark(row, lending.turn)
+    keep(old)
+  }
+
+  @inlinable
   func append(_ component: Component, _ entity: Entity) {
     membership.append(entity)
     values.append(component)
-    stamps.append(lending.tick)
-  }
-
-  /// Whether a component may not be replaced now.
-  @inlinable
-  func isHeld(_ row: Int) -> Bool { readers > 0 || waiting > 0 || isTaken(row) }
-
-  /// Lets a component wait until nothing is lent.
-  @usableFromInline
-  func addLater(_ component: Component, to entity: Entity) {
-    guard let world = link.target else { return }
-    pending.append(component)
-    waiting += 1
-    world.later(.add, number, entity)
+    stamps.append(lending.turn)
   }
 
   /// Takes a row out; nil if its value is gone already.
@@ -186,10 +164,27 @@ public final class ComponentPool<Component>: AnyPool {
     for hook in hooks { hook.call(entity, value) }
   }
 
-  override func addPending(to entity: Entity) {
-    let value = pending.removeFirst()
-    waiting -= 1
-    add(value, to: entity)
+  override func addPending(_ value: Int, to entity: Entity) {
+    let component = pending[value].take()
+    countDown()
+    if let component { add(component, to: entity) }
+  }
+
+  override func settle(_ value: Int, _ row: Int) {
+    let component = pending[value].take()
+    countDown()
+    if let component { replace(row, with: component) }
+  }
+
+  override func forgetPending() { pending.removeAll(keepingCapacity: true) }
+
+  override func empty() {
+    let tells = !hooks.isEmpty || !_isPOD(Component.self)
+    for row in 0..<count where tells && !taken.contains(row) {
+      removed.append(values[row])
+      link.target?.noteRemoval(number, membership.entities[row])
+    }
+    while count > 0 { _ = takeRow(count - 1) }
   }
 
   override func cancelHooks() {
@@ -200,86 +195,12 @@ public final class ComponentPool<Component>: AnyPool {
 
   override var rawRows: RawRows { values.rawRows }
 
-  override func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.tick) }
-
-  // MARK: Lending
-
-  /// The values from a run's first row on.
-  @inlinable @inline(__always)
-  func lend(from row: Int) -> LentValues<Component> { values.values(from: row) }
-
-  /// The same for writing; `giveBack` must follow.
-  @inlinable @inline(__always)
-  func lendForWriting(from row: Int, _ count: Int) -> LentValues<Component> {
-    if readers > 0 { return copy(row) }
-    stamps.mark(row..<row &+ count, lending.tick)
-    return values.values(from: row)
-  }
-
-  @inlinable @inline(__always)
-  func giveBack(_ lent: LentValues<Component>, _ row: Int) {
-    if lent.first < 0 { addCopy(lent, to: membership.entities[row]) }
-  }
-
-  @usableFromInline
-  func copy(_ row: Int) -> LentValues<Component> { .copy(values[row]) }
-
-  @usableFromInline
-  func addCopy(_ lent: LentValues<Component>, to entity: Entity) { add(lent.takeCopy(), to: entity) }
-
-  // MARK: Changing in place
-
-  @usableFromInline
-  var tellsRemovals: Bool { !hooks.isEmpty }
-
-  /// Puts a value that has been changed back into its row, whose place among the taken is known.
-  @inlinable
-  func finishChange(_ value: consuming Component?, _ row: Int, _ place: Int) {
-    let isOut = taken.runs[place].isOut
-    if let value {
-      // The old one may come back here as it goes: only when the new one is in place.
-      let old = isOut ? nil : values.take(at: row)
-      values.fill(row, with: value)
-      stamps.mark(row, lending.tick)
-      taken.end(place)
-      keep(old)
-    } else {
-      // An empty row stays taken until it is removed.
-      if !isOut { taken.end(place) }
-      let entity = membership.entities[row]
-      if lending.depth > 1 { removeLater(entity) }
-      endLending()
-      if lending.depth == 0 { remove(from: entity) }
-      return
-    }
-    endLending()
-  }
-
-  /// Has what was replaced live until nothing is lent: a query's closure may still have it, unretained.
-  @inlinable
-  func keep(_ old: consuming Component?) {
-    guard lending.depth > 0, !_isPOD(Component.self), let old else { return }
-    replaced.append(old)
-    lending.keepsReplaced = true
-  }
+  override func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.turn) }
 
   override func dropReplaced() {
     // They may come back here as they go.
     let dropped = replaced
     replaced = []
     withExtendedLifetime(dropped) {}
-  }
-
-  /// Does what has become of a value that was a copy, for its row is lent.
-  @inlinable
-  func putBack(_ value: consuming Component?, to entity: Entity, wasPresent: Bool) {
-    if let value { add(value, to: entity) } else if wasPresent { remove(from: entity) }
-  }
-
-  @usableFromInline
-  func removeLater(_ entity: Entity) {
-    guard let world = link.target else { return }
-    world.later(.remove, number, entity)
-    waiting += 1
   }
 }

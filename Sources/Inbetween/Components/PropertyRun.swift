@@ -1,8 +1,8 @@
-/// What a run of entities shows of a property, in the order of the run; valid within the closure it was
-/// given to.
+/// What a run of entities shows of a property, in the order of the run. It belongs to the closure it was
+/// given to and cannot be kept.
 ///
 ///     for row in positions.indices { bodies[row].place = positions[row] }
-public struct PropertyRun<Value: Animatable> {
+public struct PropertyRun<Value: Animatable>: ~Copyable {
   @usableFromInline let lanes: LentLanes
   /// How many entities the run has.
   public let count: Int
@@ -32,8 +32,10 @@ public struct PropertyRun<Value: Animatable> {
   ///
   /// - Precondition: `lane` is one of the property's.
   @inlinable
-  public func withLane<Result>(_ lane: Int, _ body: (Span<Float>) -> Result) -> Result {
+  public func withLane<Result, Failure: Error>(
+    _ lane: Int, _ body: (Span<Float>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition(lane >= 0 && lane < Value.laneCount, "the property has no such lane")
-    return lanes.withSpan(lane, count, body)
+    return try lanes.withSpan(lane, count, body)
   }
 }

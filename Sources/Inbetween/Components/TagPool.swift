@@ -3,45 +3,49 @@
 ///     let enemies = world.makeTag()
 ///     enemies.insert(ship)
 public final class TagPool: AnyPool {
-  /// Marks an entity.
+  /// Marks an entity. O(1).
   ///
   /// - Returns: false if it is dead, or marked already. While rows are lent (E2) it is done when that is
-  ///   over, if the entity still lives; the answer is then true unless it is dead.
+  ///   over; what waits counts as done in the answer, and an entity that waits for its despawn as dead.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
-    let isIn = contains(entity)
-    guard !isIn || waiting > 0, let world = link.target, world.isAlive(entity) else { return false }
-    if lending.depth > 0 {
-      waiting += 1
-      world.later(.add, number, entity)
-    } else if isIn {
-      return false
-    } else {
+    guard !isMarked(entity), admits(entity) else { return false }
+    if lending.depth == 0 {
       membership.append(entity)
+      return true
     }
+    guard let world = link.target, !world.isDoomed(entity) else { return false }
+    later(.add, entity)
     return true
   }
 
-  /// Takes the mark away.
+  /// Takes the mark away. O(1).
   ///
-  /// - Returns: false if the entity has none. While rows are lent it is done when that is over.
+  /// - Returns: false if the entity has none. While rows are lent it is done when that is over; what waits
+  ///   counts as done in the answer.
   @discardableResult
   public func remove(_ entity: Entity) -> Bool {
-    let row = membership.row(of: entity)
-    guard row >= 0 || waiting > 0, let world = link.target else { return false }
+    guard isMarked(entity), link.target != nil else { return false }
     if lending.depth > 0 {
-      waiting += 1
-      world.later(.remove, number, entity)
-    } else if row < 0 {
-      return false
+      later(.remove, entity)
     } else {
-      membership.swapRemove(at: row)
+      membership.swapRemove(at: membership.row(of: entity))
     }
     return true
   }
 
-  override func addPending(to entity: Entity) {
-    waiting -= 1
+  /// Whether the entity has the mark when all that waits is done.
+  private func isMarked(_ entity: Entity) -> Bool {
+    if lending.depth > 0, let (_, kind) = latestCommand(of: entity) { return kind != .remove }
+    return contains(entity)
+  }
+
+  override func empty() {
+    while count > 0 { membership.swapRemove(at: count - 1) }
+  }
+
+  override func addPending(_ value: Int, to entity: Entity) {
+    countDown()
     if admits(entity), !contains(entity) { membership.append(entity) }
   }
 }

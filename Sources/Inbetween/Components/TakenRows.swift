@@ -9,10 +9,12 @@ struct TakenRows: ~Copyable {
     @usableFromInline var count: Int
     /// Whether their memory is empty meanwhile.
     @usableFromInline var isOut: Bool
+    /// Whether who asks may see what they were before.
+    @usableFromInline var isShown: Bool
 
     @inlinable
-    init(first: Int, count: Int, isOut: Bool) {
-      (self.first, self.count, self.isOut) = (first, count, isOut)
+    init(first: Int, count: Int, isOut: Bool, isShown: Bool) {
+      (self.first, self.count, self.isOut, self.isShown) = (first, count, isOut, isShown)
     }
   }
 
@@ -24,6 +26,16 @@ struct TakenRows: ~Copyable {
 
   @inlinable @inline(__always)
   func contains(_ row: Int) -> Bool { !runs.isEmpty && find(row) >= 0 }
+
+  /// Whether nobody else may see the row's value.
+  @inlinable @inline(__always)
+  func hides(_ row: Int) -> Bool { !runs.isEmpty && isHidden(row) }
+
+  @usableFromInline
+  func isHidden(_ row: Int) -> Bool {
+    let place = find(row)
+    return place >= 0 && !runs[place].isShown
+  }
 
   /// The place of the run with this row; −1 where there is none.
   @usableFromInline
@@ -37,8 +49,8 @@ struct TakenRows: ~Copyable {
 
   /// Takes rows; answers the place, for `end`.
   @inlinable
-  mutating func begin(_ first: Int, count: Int = 1, isOut: Bool) -> Int {
-    runs.append(Run(first: first, count: count, isOut: isOut))
+  mutating func begin(_ first: Int, count: Int = 1, isOut: Bool, isShown: Bool = false) -> Int {
+    runs.append(Run(first: first, count: count, isOut: isOut, isShown: isShown))
     return runs.count &- 1
   }
 

@@ -19,17 +19,19 @@ struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Calls `body` with the elements as a span.
   @inlinable
-  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
-    body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
+  func withSpan<Result, Failure: Error>(
+    _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
   }
 
   /// Lends a list of `count` elements for the length of `body`.
-  static func withList<Result>(
-    _ count: Int, _ element: (Int) -> Element, _ body: (LentCells) -> Result
-  ) -> Result {
-    withUnsafeTemporaryAllocation(of: Element.self, capacity: count) { list in
+  static func withList<Result, Failure: Error>(
+    _ count: Int, _ element: (Int) -> Element, _ body: (LentCells) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafeTemporaryAllocation(of: Element.self, capacity: count) { (list) throws(Failure) in
       for index in 0..<count { list[index] = element(index) }
-      return body(LentCells(UnsafePointer(list.baseAddress), count: count))
+      return try body(LentCells(UnsafePointer(list.baseAddress), count: count))
     }
   }
 }

@@ -89,7 +89,9 @@ struct LentLanes: BitwiseCopyable {
   subscript(lane: Int, row: Int) -> Float { self.lane(lane)[row] }
 
   @inlinable @inline(__always)
-  func withSpan<Result>(_ lane: Int, _ count: Int, _ body: (Span<Float>) -> Result) -> Result {
-    body(Span(_unsafeElements: UnsafeBufferPointer(start: self.lane(lane), count: count)))
+  func withSpan<Result, Failure: Error>(
+    _ lane: Int, _ count: Int, _ body: (Span<Float>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(Span(_unsafeElements: UnsafeBufferPointer(start: self.lane(lane), count: count)))
   }
 }

@@ -3,7 +3,8 @@
 @usableFromInline
 struct LentValues<Component> {
   @usableFromInline let base: UnsafeMutablePointer<Component>
-  /// The row of the first; −1 for a copy that is in no row.
+  /// The row of the first; negative for a copy that is in no row: −1 less how many values had been put off
+  /// when it was made.
   @usableFromInline let first: Int
 
   @inlinable
@@ -18,21 +19,25 @@ struct LentValues<Component> {
   }
 
   @inlinable @inline(__always)
-  func withSpan(_ count: Int, _ body: (Span<Component>) -> Void) {
-    body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
+  func withSpan<Failure: Error>(
+    _ count: Int, _ body: (Span<Component>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
   }
 
   @inlinable @inline(__always)
-  func withMutableSpan(_ count: Int, _ body: (inout MutableSpan<Component>) -> Void) {
+  func withMutableSpan<Failure: Error>(
+    _ count: Int, _ body: (inout MutableSpan<Component>) throws(Failure) -> Void
+  ) throws(Failure) {
     var span = MutableSpan(_unsafeElements: UnsafeMutableBufferPointer(start: base, count: count))
-    body(&span)
+    try body(&span)
   }
 
-  /// A copy of a component, in memory of its own.
-  static func copy(_ component: Component) -> LentValues {
+  /// A copy of a component, in memory of its own; `setCount` values had been put off before.
+  static func copy(_ component: Component, _ setCount: Int) -> LentValues {
     let base = UnsafeMutablePointer<Component>.allocate(capacity: 1)
     base.initialize(to: component)
-    return LentValues(base, first: -1)
+    return LentValues(base, first: -1 - setCount)
   }
 
   /// Takes the component out of a copy, which is gone then.
@@ -58,7 +63,9 @@ extension LentCells {
   }
 
   @inlinable @inline(__always)
-  func withSpan<Result>(_ count: Int, _ body: (Span<Element>) -> Result) -> Result {
-    body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
+  func withSpan<Result, Failure: Error>(
+    _ count: Int, _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
   }
 }

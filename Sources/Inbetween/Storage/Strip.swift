@@ -153,7 +153,9 @@ extension Strip where Element: BitwiseCopyable {
 extension Strip where Element: Copyable {
   /// Calls `body` with the elements as a span.
   @inlinable
-  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
-    body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
+  func withSpan<Result, Failure: Error>(
+    _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
   }
 }

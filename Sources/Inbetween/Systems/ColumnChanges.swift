@@ -1,12 +1,14 @@
-/// What a property showed when it was last looked at, and for which tick each row was found changed: kept
-/// from the first time on that somebody asks what has changed. Values are compared by their bits, so every
-/// way of writing counts.
+/// What a property showed when it was last looked at, and in which turn each row was found changed: kept
+/// from the first time on that somebody asks what has changed, until that is to be forgotten. Values
+/// are compared by their bits, so every way of writing counts.
 struct ColumnChanges: ~Copyable {
   let property: Int
   let firstColumn: Int
   private var previous = Strip<Strip<Float>>()
   var laneCount: Int { previous.count }
-  private(set) var stamps = TickStamps()
+  /// Whether it is to be dropped, when nobody goes through it.
+  var isForgotten = false
+  private(set) var stamps = WriteStamps()
 
   /// Begins to look; all rows that there are count as changed.
   init(property: Int, firstColumn: Int, laneCount: Int) {
@@ -15,8 +17,8 @@ struct ColumnChanges: ~Copyable {
   }
 
   /// Finds what has changed since the last look. New rows count as changed.
-  mutating func look(at columns: borrowing Strip<Column>, _ tick: Int64) {
-    let stamp = stamps.stamp(of: tick)
+  mutating func look(at columns: borrowing Strip<Column>, _ turn: Int64) {
+    let stamp = stamps.stamp(of: turn)
     let count = columns[firstColumn].shown.count
     let known = stamps.stamps.count
     stamps.stamps.extend(to: count, filler: stamp)
@@ -39,13 +41,19 @@ struct ColumnChanges: ~Copyable {
     }
   }
 
+  /// Has all rows count as changed, as in the beginning.
+  mutating func beginAgain(_ turn: Int64) {
+    isForgotten = false
+    stamps.markAll(turn)
+  }
+
   /// A row goes; row `last` takes its place, or is the one.
-  mutating func swapRemove(at row: Int, last: Int, _ tick: Int64) {
+  mutating func swapRemove(at row: Int, last: Int, _ turn: Int64) {
     let known = stamps.stamps.count
     if row >= known { return }
     if last >= known {
       // It has come since the last look.
-      stamps.mark(row, tick)
+      stamps.mark(row, turn)
       return
     }
     stamps.swapRemove(at: row)
@@ -56,7 +64,8 @@ struct ColumnChanges: ~Copyable {
 extension Engine {
   /// Finds what has changed in the properties of which that has been asked.
   mutating func lookForChanges() {
-    for place in 0..<changes.count { changes[place].look(at: columns, lending.tick) }
+    dropForgotten()
+    for place in 0..<changes.count { changes[place].look(at: columns, lending.turn) }
   }
 
   /// Finds what has changed in some lanes of a property, from now on after each tick too; answers where
@@ -72,7 +81,33 @@ extension Engine {
     if place == changes.count {
       changes.append(ColumnChanges(property: property, firstColumn: column, laneCount: laneCount))
     }
-    changes[place].look(at: columns, lending.tick)
+    if changes[place].isForgotten { changes[place].beginAgain(lending.turn) }
+    changes[place].look(at: columns, lending.turn)
     return place
+  }
+
+  /// Keeps no more what a property showed; false if nothing is kept. While rows are lent, somebody may be
+  /// going through that: it is dropped by the next tick.
+  mutating func forgetChanges(of property: Int) -> Bool {
+    var isFound = false
+    for place in 0..<changes.count where changes[place].property == property && !changes[place].isForgotten {
+      changes[place].isForgotten = true
+      isFound = true
+    }
+    if lending.depth == 0 { dropForgotten() }
+    return isFound
+  }
+
+  private mutating func dropForgotten() {
+    var place = 0
+    while place < changes.count {
+      if changes[place].isForgotten {
+        // The last one takes its place.
+        let last = changes.removeLast()
+        if place < changes.count { changes[place] = last }
+      } else {
+        place += 1
+      }
+    }
   }
 }

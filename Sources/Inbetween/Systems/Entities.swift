@@ -96,7 +96,7 @@ extension Engine {
   private mutating func removeRow(_ row: Int, of property: Int) {
     properties[property].swapRemove(at: row)
     for place in 0..<changes.count where changes[place].property == property {
-      changes[place].swapRemove(at: row, last: properties[property].entities.count, lending.tick)
+      changes[place].swapRemove(at: row, last: properties[property].entities.count, lending.turn)
     }
     let first = properties[property].firstColumn
     for column in first..<first + properties[property].laneCount {

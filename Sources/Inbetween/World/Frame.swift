@@ -89,25 +89,31 @@ public final class Frame {
   /// each, in the order of the world's rows. Without copying; empty where nobody had it.
   ///
   /// - Precondition: `lane` is one of the property's.
-  public func withColumn<Value, Result>(
-    _ property: Property<Value>, lane: Int = 0, _ body: (Span<Float>, Span<Entity>) -> Result
-  ) -> Result {
+  public func withColumn<Value, Result, Failure: Error>(
+    _ property: Property<Value>, lane: Int = 0,
+    _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     guard let index = map(property) else {
-      return Strip<Float>().withSpan { values in Strip<Entity>().withSpan { body(values, $0) } }
+      return try Strip<Float>().withSpan { (values) throws(Failure) in
+        try Strip<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
+      }
     }
-    return columns[maps[index].firstColumn + property.firstLane + lane].withSpan { values in
-      maps[index].entities.withSpan { body(values, $0) }
+    let column = maps[index].firstColumn + property.firstLane + lane
+    return try columns[column].withSpan { (values) throws(Failure) in
+      try maps[index].entities.withSpan { (entities) throws(Failure) in try body(values, entities) }
     }
   }
 
   /// Calls `body` with every entity that had the property, and what it showed, in the order of the world's
   /// rows.
-  public func forEach<Value>(_ property: Property<Value>, _ body: (Entity, Value) -> Void) {
+  public func forEach<Value, Failure: Error>(
+    _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
+  ) throws(Failure) {
     guard let index = map(property) else { return }
     let first = maps[index].firstColumn + property.firstLane
     for row in 0..<maps[index].entities.count {
-      body(maps[index].entities[row], Value { columns[first + $0][row] })
+      try body(maps[index].entities[row], Value { columns[first + $0][row] })
     }
   }
 

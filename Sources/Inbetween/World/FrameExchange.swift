@@ -93,15 +93,18 @@
     /// Calls `body` with one lane of a property, as `Frame.withColumn`.
     ///
     /// - Precondition: `lane` is one of the property's.
-    public func withColumn<Value, Result>(
-      _ property: Property<Value>, lane: Int = 0, _ body: (Span<Float>, Span<Entity>) -> Result
-    ) -> Result {
-      frame.withColumn(property, lane: lane, body)
+    public func withColumn<Value, Result, Failure: Error>(
+      _ property: Property<Value>, lane: Int = 0,
+      _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try frame.withColumn(property, lane: lane, body)
     }
 
     /// Calls `body` with every entity that had the property, and what it showed, as `Frame.forEach`.
-    public func forEach<Value>(_ property: Property<Value>, _ body: (Entity, Value) -> Void) {
-      frame.forEach(property, body)
+    public func forEach<Value, Failure: Error>(
+      _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
+    ) throws(Failure) {
+      try frame.forEach(property, body)
     }
   }
 

@@ -1,17 +1,13 @@
 extension World {
-  /// Makes a pool for components of a type of the game's own; it is the key to them, and lives as long as the
-  /// world.
+  /// Makes a pool for components of a type of the game's own; it is the key to them, and is there until it
+  /// is released, or the world goes.
   public func makeComponents<Component>(of _: Component.Type = Component.self) -> ComponentPool<Component> {
-    let pool = ComponentPool<Component>(number: pools.pools.count, lending: pools.lending, link: link)
-    pools.pools.append(pool)
-    return pool
+    pools.add { ComponentPool<Component>(number: $0, lending: pools.lending, link: link) }
   }
 
-  /// Makes a tag; it lives as long as the world.
+  /// Makes a tag; it is there until it is released, or the world goes.
   public func makeTag() -> TagPool {
-    let tag = TagPool(number: pools.pools.count, lending: pools.lending, link: link)
-    pools.pools.append(tag)
-    return tag
+    pools.add { TagPool(number: $0, lending: pools.lending, link: link) }
   }
 
   /// Calls `function` whenever an entity dies, before it does: it still has all it had. It may do anything
@@ -30,12 +26,10 @@ extension World {
   /// - Parameter tells: whether hooks are told: not of entities that the game never saw.
   func end(_ entity: Entity, tells: Bool = true) {
     if tells && !pools.despawnHooks.isEmpty {
-      for place in 0..<pools.dying.count where pools.dying[place] == entity { return }
-      pools.dying.append(entity)
+      pools.underWay += 1
       let hooks = pools.despawnHooks
       for hook in hooks { hook.call(entity, self) }
-      // Those that hooks have ended meanwhile are gone from the list already.
-      pools.dying.removeLast()
+      pools.underWay -= 1
     }
     engine.despawn(entity)
     for pool in pools.pools {
@@ -48,33 +42,56 @@ extension World {
   // MARK: What waits
 
   /// Puts a change off until nothing is lent.
-  func later(_ kind: PoolTable.Command.Kind, _ pool: Int, _ entity: Entity) {
-    pools.commands.append(PoolTable.Command(kind: kind, pool: UInt32(pool), entity: entity))
+  func later(
+    _ kind: PoolTable.Command.Kind, _ pool: Int, _ entity: Entity, _ value: Int = 0, overwrites: Bool = false
+  ) {
+    pools.commands.append(
+      PoolTable.Command(
+        kind: kind, pool: UInt32(pool), entity: entity, value: UInt32(truncatingIfNeeded: value),
+        overwrites: overwrites, setCount: pool < pools.pools.count ? pools.pools[pool].setCount : 0))
   }
 
   /// Carries out what has waited, in order, now that nothing is lent. What hooks want changed is done at
-  /// once.
+  /// once; what waits for the end of a query of theirs, when that ends.
   func finishLending() {
     engine.finishLending()
     if pools.lending.keepsReplaced {
       pools.lending.keepsReplaced = false
       for pool in pools.pools { pool.dropReplaced() }
     }
-    if pools.commands.isEmpty || pools.isCarryingOut { return }
-    pools.isCarryingOut = true
-    var next = 0
-    while next < pools.commands.count {
-      let command = pools.commands[next]
-      next += 1
-      switch command.kind {
-      case .add: pools.pools[Int(command.pool)].addPending(to: command.entity)
-      case .remove: pools.pools[Int(command.pool)].removePending(command.entity)
-      case .despawn: if isAlive(command.entity) { end(command.entity, tells: command.pool == 0) }
-      }
+    // Those before the first are being carried out: this is the end of what one of their hooks has done.
+    let (first, end) = (pools.firstCommand, pools.commands.count)
+    if first == end { return }
+    pools.firstCommand = end
+    pools.underWay += 1
+    for place in first..<end where pools.commands[place].overwrites && pools.commands[place].kind != .done {
+      pools.pools[Int(pools.commands[place].pool)].overwrites -= 1
+    }
+    for place in first..<end {
+      carryOut(pools.commands[place])
       tellRemovals()
     }
-    pools.commands.removeAll()
-    pools.isCarryingOut = false
+    pools.underWay -= 1
+    pools.commands.truncate(to: first)
+    pools.firstCommand = first
+  }
+
+  private func carryOut(_ command: PoolTable.Command) {
+    switch command.kind {
+    case .add, .overwrite:
+      pools.pools[Int(command.pool)].addPending(Int(command.value), to: command.entity)
+    case .remove: pools.pools[Int(command.pool)].removePending(command.entity)
+    case .despawn: if isAlive(command.entity) { end(command.entity, tells: command.pool == 0) }
+    case .release: release(Int(command.pool))
+    case .done: break
+    }
+  }
+
+  /// Empties a pool that is released, and frees its number when that has been told.
+  func release(_ number: Int) {
+    pools.pools[number].empty()
+    noteRemoval(number, Entity.none)
+    tellRemovals()
   }
 
   // MARK: What is told
@@ -87,13 +104,20 @@ extension World {
   func tellRemovals() {
     if pools.removals.isEmpty || pools.isTelling { return }
     pools.isTelling = true
+    pools.underWay += 1
     var next = 0
     while next < pools.removals.count {
       let removal = pools.removals[next]
       next += 1
-      pools.pools[Int(removal.pool)].tellRemoval(of: removal.entity)
+      if removal.entity == Entity.none {
+        pools.pools[Int(removal.pool)].cancelHooks()
+        pools.free(Int(removal.pool), link: link)
+      } else {
+        pools.pools[Int(removal.pool)].tellRemoval(of: removal.entity)
+      }
     }
     pools.removals.removeAll()
+    pools.underWay -= 1
     pools.isTelling = false
   }
 }

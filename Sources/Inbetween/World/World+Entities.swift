@@ -5,12 +5,14 @@ extension World {
   }
 
   /// Ends an entity, and with `.entityDied` all its drivers; it leaves all pools. False if it is dead
-  /// already.
+  /// already, or settled to die. O(n) in the pools and properties of the world.
   ///
-  /// While rows are lent, as in a query, it is done when that is over (E2).
+  /// While rows are lent, as in a query, it is done when that is over (E2). Until then the entity lives:
+  /// queries come to it, and what it has can be changed; but it gets nothing more, and is not despawned
+  /// again.
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
-    guard isAlive(entity) else { return false }
+    guard isAlive(entity), pools.doom(entity) else { return false }
     if pools.lending.depth > 0 { later(.despawn, 0, entity) } else { end(entity) }
     return true
   }
@@ -19,6 +21,10 @@ extension World {
   func despawnQuietly(_ entity: Entity) {
     if pools.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
   }
+
+  /// Whether the entity lives and it is settled that it dies: `despawn` has been called for it, and waits
+  /// until nothing is lent, or hooks are being told (E2, E5). O(1).
+  public func isDoomed(_ entity: Entity) -> Bool { isAlive(entity) && pools.isDoomed(entity) }
 
   /// Whether the entity lives. Ids do not know their world: ask only the one that spawned them.
   public func isAlive(_ entity: Entity) -> Bool {

@@ -9,43 +9,44 @@ extension World {
   ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
   ///   - without: one that they must not be in.
   @inlinable
-  public func forEach<P>(
+  public func forEach<P, Failure: Error>(
     _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, p)
     while nextRun(&run) {
       let u = values(run, 0, p)
-      for row in 0..<run.count { body(run.entities[row], u[unchecked: row]) }
+      for row in 0..<run.count { try body(run.entities[row], u[unchecked: row]) }
     }
-    endQuery(run)
   }
 
   /// Calls `body` with every entity that has both properties, and what it shows.
   @inlinable
-  public func forEach<P, Q>(
+  public func forEach<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, p)
     join(&run, q)
     while nextRun(&run) {
       let u = values(run, 0, p)
       let v = values(run, 1, q)
-      for row in 0..<run.count { body(run.entities[row], u[unchecked: row], v[unchecked: row]) }
+      for row in 0..<run.count { try body(run.entities[row], u[unchecked: row], v[unchecked: row]) }
     }
-    endQuery(run)
   }
 
   /// Calls `body` with every entity that has all three properties, and what it shows.
   @inlinable
-  public func forEach<P, Q, R>(
+  public func forEach<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, p)
     join(&run, q)
     join(&run, r)
@@ -54,19 +55,19 @@ extension World {
       let v = values(run, 1, q)
       let w = values(run, 2, r)
       for row in 0..<run.count {
-        body(run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
+        try body(run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
     }
-    endQuery(run)
   }
 
   /// Calls `body` with every entity that has all four properties, and what it shows.
   @inlinable
-  public func forEach<P, Q, R, S>(
+  public func forEach<P, Q, R, S, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R, S) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, p)
     join(&run, q)
     join(&run, r)
@@ -77,56 +78,59 @@ extension World {
       let w = values(run, 2, r)
       let x = values(run, 3, s)
       for row in 0..<run.count {
-        body(run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row], x[unchecked: row])
+        try body(
+          run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row], x[unchecked: row])
       }
     }
-    endQuery(run)
   }
 
   /// Calls `body` with run after run of entities that have the property, in consecutive rows and the same
   /// order, and what they show.
   @inlinable
-  public func queryRuns<P>(
+  public func queryRuns<P, Failure: Error>(
     _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, PropertyRun<P>) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, p)
     while nextRun(&run) {
       let u = values(run, 0, p)
-      run.entities.withSpan(run.count) { body($0, u) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in try body(entities, u) }
     }
-    endQuery(run)
   }
 
   /// Calls `body` with run after run of entities that have both properties, in consecutive rows and the
   /// same order, and what they show.
   @inlinable
-  public func queryRuns<P, Q>(
+  public func queryRuns<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, PropertyRun<P>, PropertyRun<Q>) -> Void
-  ) {
+    _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, p)
     join(&run, q)
     while nextRun(&run) {
       let u = values(run, 0, p)
       let v = values(run, 1, q)
-      run.entities.withSpan(run.count) { body($0, u, v) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in try body(entities, u, v) }
     }
-    endQuery(run)
   }
 
   /// Calls `body` with run after run of entities that have all three properties, in consecutive rows and
   /// the same order, and what they show.
   @inlinable
-  public func queryRuns<P, Q, R>(
+  public func queryRuns<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, PropertyRun<P>, PropertyRun<Q>, PropertyRun<R>) -> Void
-  ) {
+    _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>)
+      throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, p)
     join(&run, q)
     join(&run, r)
@@ -134,27 +138,31 @@ extension World {
       let u = values(run, 0, p)
       let v = values(run, 1, q)
       let w = values(run, 2, r)
-      run.entities.withSpan(run.count) { body($0, u, v, w) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in try body(entities, u, v, w) }
     }
-    endQuery(run)
   }
 
   /// Calls `body` with one lane of a property for all entities that have it: shown values, and the entity of
-  /// each. Without copying; empty where nobody has it. It lends rows (E2).
+  /// each. Without copying; empty where nobody has it. It lends rows (E2). O(1).
   ///
   /// - Precondition: `lane` is one of the property's.
-  public func withColumn<Value, Result>(
-    _ property: Property<Value>, lane: Int = 0, _ body: (Span<Float>, Span<Entity>) -> Result
-  ) -> Result {
+  public func withColumn<Value, Result, Failure: Error>(
+    _ property: Property<Value>, lane: Int = 0,
+    _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     pools.lending.depth += 1
     defer { endLending() }
     guard let index = engine.properties.find(property) else {
-      return Strip<Float>().withSpan { values in Strip<Entity>().withSpan { body(values, $0) } }
+      return try Strip<Float>().withSpan { (values) throws(Failure) in
+        try Strip<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
+      }
     }
     let column = engine.properties[index].firstColumn + property.firstLane + lane
-    return engine.columns[column].shown.withSpan { values in
-      engine.properties[index].entities.withSpan { body(values, $0) }
+    return try engine.columns[column].shown.withSpan { (values) throws(Failure) in
+      try engine.properties[index].entities.withSpan { (entities) throws(Failure) in
+        try body(values, entities)
+      }
     }
   }
 }

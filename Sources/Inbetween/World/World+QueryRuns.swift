@@ -40,19 +40,23 @@ extension World {
   /// Has a query go through a pool too.
   ///
   /// - Parameter writes: whether it lends components for writing, which those do not permit that lend them
-  ///   for reading: it then gets copies, one at a time.
+  ///   for reading, nor those that have set another one, which waits: it then gets copies, one at a time.
   @usableFromInline
   func join(_ run: inout QueryRun, _ pool: AnyPool, writes: Bool = false) {
     precondition(pool.lending === pools.lending, "a query goes through pools of its own world")
     let member = QueryMember(
       identity: UInt32(pool.number * 2), version: pool.membership.version, rows: pool.membership.rows.lent,
       entities: pool.membership.entities.lent)
+    if pool.isReleased && pool.number == 0 {
+      joinNothing(&run)
+      return
+    }
     if pool.cursorRow >= 0 || !pool.taken.isEmpty { run.checksRows = true }
     if writes {
       for place in run.base..<pools.members.count {
         precondition(pools.members[place].identity != member.identity, "a query writes a pool once")
       }
-      if pool.readers > 0 { run.isSingle = true }
+      if pool.readers > 0 || pool.overwrites > 0 { run.isSingle = true }
     }
     join(&run, member)
   }
@@ -61,9 +65,7 @@ extension World {
   @usableFromInline
   func join<Value>(_ run: inout QueryRun, _ property: Property<Value>) {
     guard let index = engine.properties.find(property) else {
-      run.isEmpty = true
-      // Places are by number.
-      join(&run, QueryMember(identity: .max, version: 0, rows: .none, entities: .none))
+      joinNothing(&run)
       return
     }
     join(
@@ -71,6 +73,12 @@ extension World {
       QueryMember(
         identity: UInt32(index * 2 + 1), version: engine.properties[index].version,
         rows: engine.properties[index].lentRows, entities: engine.properties[index].entities.lent))
+  }
+
+  /// Has a query come to nobody, for something named is not there. Places are by number.
+  private func joinNothing(_ run: inout QueryRun) {
+    run.isEmpty = true
+    join(&run, QueryMember(identity: .max, version: 0, rows: .none, entities: .none))
   }
 
   private func join(_ run: inout QueryRun, _ member: QueryMember) {

@@ -8,342 +8,359 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
   ///   - without: one that they must not be in.
+  /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
+  /// - Complexity: as of `query`.
   @inlinable
-  public func queryRuns<A>(
+  public func queryRuns<A, Failure: Error>(
     _ a: ComponentPool<A>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     a.readers += 1
+    defer { a.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          body(entities, x)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try body(entities, x)
         }
       }
     }
-    a.readers -= 1
-    endQuery(run)
   }
 
   /// The same for one pool and a property.
   @inlinable
-  public func queryRuns<A, P>(
+  public func queryRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>, PropertyRun<P>) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, p)
     a.readers += 1
+    defer { a.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let u = values(run, 1, p)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          body(entities, x, u)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try body(entities, x, u)
         }
       }
     }
-    a.readers -= 1
-    endQuery(run)
   }
 
   /// The same for one pool and two properties.
   @inlinable
-  public func queryRuns<A, P, Q>(
+  public func queryRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, PropertyRun<P>, PropertyRun<Q>) -> Void
-  ) {
+    _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) ->
+      Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, p)
     join(&run, q)
     a.readers += 1
+    defer { a.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let u = values(run, 1, p)
       let v = values(run, 2, q)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          body(entities, x, u, v)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try body(entities, x, u, v)
         }
       }
     }
-    a.readers -= 1
-    endQuery(run)
   }
 
   /// The same for one pool and three properties.
   @inlinable
-  public func queryRuns<A, P, Q, R>(
+  public func queryRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, PropertyRun<P>, PropertyRun<Q>, PropertyRun<R>) -> Void
-  ) {
+    _ body: (
+      Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, p)
     join(&run, q)
     join(&run, r)
     a.readers += 1
+    defer { a.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let w = values(run, 3, r)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          body(entities, x, u, v, w)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try body(entities, x, u, v, w)
         }
       }
     }
-    a.readers -= 1
-    endQuery(run)
   }
 
   /// The same for two pools.
   @inlinable
-  public func queryRuns<A, B>(
+  public func queryRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>, Span<B>) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, Span<A>, Span<B>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            body(entities, x, y)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try body(entities, x, y)
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    endQuery(run)
   }
 
   /// The same for two pools and a property.
   @inlinable
-  public func queryRuns<A, B, P>(
+  public func queryRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, PropertyRun<P>) -> Void
-  ) {
+    _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     join(&run, p)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
       let u = values(run, 2, p)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            body(entities, x, y, u)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try body(entities, x, y, u)
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    endQuery(run)
   }
 
   /// The same for two pools and two properties.
   @inlinable
-  public func queryRuns<A, B, P, Q>(
+  public func queryRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, PropertyRun<P>, PropertyRun<Q>) -> Void
-  ) {
+    _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
+      throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     join(&run, p)
     join(&run, q)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
       let u = values(run, 2, p)
       let v = values(run, 3, q)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            body(entities, x, y, u, v)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try body(entities, x, y, u, v)
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    endQuery(run)
   }
 
   /// The same for two pools and three properties.
   @inlinable
-  public func queryRuns<A, B, P, Q, R>(
+  public func queryRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, PropertyRun<P>, PropertyRun<Q>, PropertyRun<R>) -> Void
-  ) {
+    _ body: (
+      Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
+      borrowing PropertyRun<R>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     join(&run, p)
     join(&run, q)
     join(&run, r)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let w = values(run, 4, r)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            body(entities, x, y, u, v, w)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try body(entities, x, y, u, v, w)
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    endQuery(run)
   }
 
   /// The same for three pools.
   @inlinable
-  public func queryRuns<A, B, C>(
+  public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     join(&run, c)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     c.readers += 1
+    defer { c.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
       let z = c.lend(from: row(run, 2))
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            z.withSpan(run.count) { z in
-              body(entities, x, y, z)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try z.withSpan(run.count) { (z) throws(Failure) in
+              try body(entities, x, y, z)
             }
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    c.readers -= 1
-    endQuery(run)
   }
 
   /// The same for three pools and a property.
   @inlinable
-  public func queryRuns<A, B, C, P>(
+  public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, PropertyRun<P>) -> Void
-  ) {
+    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     join(&run, c)
     join(&run, p)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     c.readers += 1
+    defer { c.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
       let z = c.lend(from: row(run, 2))
       let u = values(run, 3, p)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            z.withSpan(run.count) { z in
-              body(entities, x, y, z, u)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try z.withSpan(run.count) { (z) throws(Failure) in
+              try body(entities, x, y, z, u)
             }
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    c.readers -= 1
-    endQuery(run)
   }
 
   /// The same for three pools and two properties.
   @inlinable
-  public func queryRuns<A, B, C, P, Q>(
+  public func queryRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, PropertyRun<P>, PropertyRun<Q>) -> Void
-  ) {
+    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
+      throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     join(&run, c)
     join(&run, p)
     join(&run, q)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     c.readers += 1
+    defer { c.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
       let z = c.lend(from: row(run, 2))
       let u = values(run, 3, p)
       let v = values(run, 4, q)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            z.withSpan(run.count) { z in
-              body(entities, x, y, z, u, v)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try z.withSpan(run.count) { (z) throws(Failure) in
+              try body(entities, x, y, z, u, v)
             }
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    c.readers -= 1
-    endQuery(run)
   }
 
   /// The same for three pools and three properties.
   @inlinable
-  public func queryRuns<A, B, C, P, Q, R>(
+  public func queryRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, PropertyRun<P>, PropertyRun<Q>, PropertyRun<R>) -> Void
-  ) {
+    _ body: (
+      Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
+      borrowing PropertyRun<R>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a)
     join(&run, b)
     join(&run, c)
@@ -351,8 +368,11 @@ extension World {
     join(&run, q)
     join(&run, r)
     a.readers += 1
+    defer { a.endReading() }
     b.readers += 1
+    defer { b.endReading() }
     c.readers += 1
+    defer { c.endReading() }
     while nextRun(&run) {
       let x = a.lend(from: row(run, 0))
       let y = b.lend(from: row(run, 1))
@@ -360,19 +380,15 @@ extension World {
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let w = values(run, 5, r)
-      run.entities.withSpan(run.count) { entities in
-        x.withSpan(run.count) { x in
-          y.withSpan(run.count) { y in
-            z.withSpan(run.count) { z in
-              body(entities, x, y, z, u, v, w)
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withSpan(run.count) { (x) throws(Failure) in
+          try y.withSpan(run.count) { (y) throws(Failure) in
+            try z.withSpan(run.count) { (z) throws(Failure) in
+              try body(entities, x, y, z, u, v, w)
             }
           }
         }
       }
     }
-    a.readers -= 1
-    b.readers -= 1
-    c.readers -= 1
-    endQuery(run)
   }
 }

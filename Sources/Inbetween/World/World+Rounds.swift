@@ -42,8 +42,6 @@ extension World {
     engine.lookForChanges()
     engine.profiler.end(.changes)
     isTicking = false
-    // What is written from now on counts for the next.
-    pools.lending.tick = engine.tickCount + 1
   }
 
   private var hasListeners: Bool {

@@ -11,235 +11,256 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
   ///   - without: one that they must not be in.
+  /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
+  /// - Complexity: as of `query`.
   @inlinable
-  public func update<A>(
+  public func update<A, Failure: Error>(
     _ a: ComponentPool<A>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = a.beginCursor(cursor)
+    defer { a.endCursor(outer) }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       a.start = i
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row])
+        try body(run.entities[row], &x[row])
       }
-      a.giveBack(x, i)
     }
-    a.endCursor(outer)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for one pool and a property.
   @inlinable
-  public func update<A, P>(
+  public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, p)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = a.beginCursor(cursor)
+    defer { a.endCursor(outer) }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       a.start = i
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], u[unchecked: row])
+        try body(run.entities[row], &x[row], u[unchecked: row])
       }
-      a.giveBack(x, i)
     }
-    a.endCursor(outer)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for one pool and two properties.
   @inlinable
-  public func update<A, P, Q>(
+  public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P, Q) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, p)
     join(&run, q)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = a.beginCursor(cursor)
+    defer { a.endCursor(outer) }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       a.start = i
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row])
+        try body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row])
       }
-      a.giveBack(x, i)
     }
-    a.endCursor(outer)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for one pool and three properties.
   @inlinable
-  public func update<A, P, Q, R>(
+  public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P, Q, R) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, P, Q, R) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, p)
     join(&run, q)
     join(&run, r)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = a.beginCursor(cursor)
+    defer { a.endCursor(outer) }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let w = values(run, 3, r)
       a.start = i
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
+        try body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
-      a.giveBack(x, i)
     }
-    a.endCursor(outer)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for two pools.
   @inlinable
-  public func update<A, B>(
+  public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       a.start = i
       b.start = j
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], &y[row])
+        try body(run.entities[row], &x[row], &y[row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for two pools and a property.
   @inlinable
-  public func update<A, B, P>(
+  public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, p)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
       a.start = i
       b.start = j
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], &y[row], u[unchecked: row])
+        try body(run.entities[row], &x[row], &y[row], u[unchecked: row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for two pools and two properties.
   @inlinable
-  public func update<A, B, P, Q>(
+  public func update<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P, Q) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, p)
     join(&run, q)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       a.start = i
       b.start = j
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row])
+        try body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for two pools and three properties.
   @inlinable
-  public func update<A, B, P, Q, R>(
+  public func update<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P, Q, R) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B, P, Q, R) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, p)
     join(&run, q)
     join(&run, r)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let w = values(run, 4, r)
@@ -247,114 +268,125 @@ extension World {
       b.start = j
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
+        try body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for three pools.
   @inlinable
-  public func update<A, B, C>(
+  public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+      c.endCursor(outer.2)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       a.start = i
       b.start = j
       c.start = k
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], &y[row], &z[row])
+        try body(run.entities[row], &x[row], &y[row], &z[row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    c.endCursor(outer.2)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for three pools and a property.
   @inlinable
-  public func update<A, B, C, P>(
+  public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C, P) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B, inout C, P) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
     join(&run, p)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+      c.endCursor(outer.2)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
       a.start = i
       b.start = j
       c.start = k
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row])
+        try body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    c.endCursor(outer.2)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for three pools and two properties.
   @inlinable
-  public func update<A, B, C, P, Q>(
+  public func update<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C, P, Q) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, inout A, inout B, inout C, P, Q) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
     join(&run, p)
     join(&run, q)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+      c.endCursor(outer.2)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       a.start = i
@@ -362,28 +394,21 @@ extension World {
       c.start = k
       for row in 0..<run.count {
         cursor.place = row
-        body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row])
+        try body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    c.endCursor(outer.2)
-    endCursor()
-    endQuery(run)
   }
 
   /// The same for three pools and three properties.
   @inlinable
-  public func update<A, B, C, P, Q, R>(
+  public func update<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Entity, inout A, inout B, inout C, P, Q, R) -> Void
-  ) {
+    _ body: (Entity, inout A, inout B, inout C, P, Q, R) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
@@ -391,14 +416,23 @@ extension World {
     join(&run, q)
     join(&run, r)
     let cursor = beginCursor()
+    defer { endCursor() }
     let outer = (a.beginCursor(cursor), b.beginCursor(cursor), c.beginCursor(cursor))
+    defer {
+      a.endCursor(outer.0)
+      b.endCursor(outer.1)
+      c.endCursor(outer.2)
+    }
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let w = values(run, 5, r)
@@ -407,18 +441,10 @@ extension World {
       c.start = k
       for row in 0..<run.count {
         cursor.place = row
-        body(
+        try body(
           run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row],
           w[unchecked: row])
       }
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    a.endCursor(outer.0)
-    b.endCursor(outer.1)
-    c.endCursor(outer.2)
-    endCursor()
-    endQuery(run)
   }
 }

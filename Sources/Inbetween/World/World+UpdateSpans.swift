@@ -13,90 +13,98 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
   ///   - without: one that they must not be in.
+  /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
+  /// - Complexity: as of `query`.
   @inlinable
-  public func updateRuns<A>(
+  public func updateRuns<A, Failure: Error>(
     _ a: ComponentPool<A>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, inout MutableSpan<A>) -> Void
-  ) {
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, inout MutableSpan<A>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let l = a.taken.begin(i, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          body(entities, &x)
+      defer { a.taken.end(l) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try body(entities, &x)
         }
       }
-      a.taken.end(l)
-      a.giveBack(x, i)
     }
-    endQuery(run)
   }
 
   /// The same for one pool and a property.
   @inlinable
-  public func updateRuns<A, P>(
+  public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, PropertyRun<P>) -> Void
-  ) {
+    _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, p)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       let l = a.taken.begin(i, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          body(entities, &x, u)
+      defer { a.taken.end(l) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try body(entities, &x, u)
         }
       }
-      a.taken.end(l)
-      a.giveBack(x, i)
     }
-    endQuery(run)
   }
 
   /// The same for one pool and two properties.
   @inlinable
-  public func updateRuns<A, P, Q>(
+  public func updateRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, PropertyRun<P>, PropertyRun<Q>) -> Void
-  ) {
+    _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
+      throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, p)
     join(&run, q)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let l = a.taken.begin(i, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          body(entities, &x, u, v)
+      defer { a.taken.end(l) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try body(entities, &x, u, v)
         }
       }
-      a.taken.end(l)
-      a.giveBack(x, i)
     }
-    endQuery(run)
   }
 
   /// The same for one pool and three properties.
   @inlinable
-  public func updateRuns<A, P, Q, R>(
+  public func updateRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, PropertyRun<P>, PropertyRun<Q>, PropertyRun<R>) -> Void
-  ) {
+    _ body: (
+      Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
+      borrowing PropertyRun<R>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, p)
     join(&run, q)
@@ -104,95 +112,99 @@ extension World {
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let w = values(run, 3, r)
       let l = a.taken.begin(i, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          body(entities, &x, u, v, w)
+      defer { a.taken.end(l) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try body(entities, &x, u, v, w)
         }
       }
-      a.taken.end(l)
-      a.giveBack(x, i)
     }
-    endQuery(run)
   }
 
   /// The same for two pools.
   @inlinable
-  public func updateRuns<A, B>(
+  public func updateRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>) -> Void
-  ) {
+    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            body(entities, &x, &y)
+      defer { b.taken.end(m) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try body(entities, &x, &y)
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    endQuery(run)
   }
 
   /// The same for two pools and a property.
   @inlinable
-  public func updateRuns<A, B, P>(
+  public func updateRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, PropertyRun<P>) -> Void
-  ) {
+    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>)
+      throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, p)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            body(entities, &x, &y, u)
+      defer { b.taken.end(m) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try body(entities, &x, &y, u)
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    endQuery(run)
   }
 
   /// The same for two pools and two properties.
   @inlinable
-  public func updateRuns<A, B, P, Q>(
+  public func updateRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, PropertyRun<P>, PropertyRun<Q>) -> Void
-  ) {
+    _ body: (
+      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
+      borrowing PropertyRun<Q>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, p)
@@ -200,37 +212,38 @@ extension World {
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            body(entities, &x, &y, u, v)
+      defer { b.taken.end(m) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try body(entities, &x, &y, u, v)
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    endQuery(run)
   }
 
   /// The same for two pools and three properties.
   @inlinable
-  public func updateRuns<A, B, P, Q, R>(
+  public func updateRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (
-      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, PropertyRun<P>, PropertyRun<Q>, PropertyRun<R>
-    ) -> Void
-  ) {
+      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
+      borrowing PropertyRun<Q>, borrowing PropertyRun<R>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, p)
@@ -239,77 +252,79 @@ extension World {
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let w = values(run, 4, r)
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            body(entities, &x, &y, u, v, w)
+      defer { b.taken.end(m) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try body(entities, &x, &y, u, v, w)
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
     }
-    endQuery(run)
   }
 
   /// The same for three pools.
   @inlinable
-  public func updateRuns<A, B, C>(
+  public func updateRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Void
-  ) {
+    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) throws(Failure)
+      -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
+      defer { b.taken.end(m) }
       let n = c.taken.begin(k, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            z.withMutableSpan(run.count) { z in
-              body(entities, &x, &y, &z)
+      defer { c.taken.end(n) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try z.withMutableSpan(run.count) { (z) throws(Failure) in
+              try body(entities, &x, &y, &z)
             }
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      c.taken.end(n)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    endQuery(run)
   }
 
   /// The same for three pools and a property.
   @inlinable
-  public func updateRuns<A, B, C, P>(
+  public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, PropertyRun<P>)
-      -> Void
-  ) {
+    _ body: (
+      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, borrowing PropertyRun<P>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
@@ -317,44 +332,45 @@ extension World {
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
+      defer { b.taken.end(m) }
       let n = c.taken.begin(k, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            z.withMutableSpan(run.count) { z in
-              body(entities, &x, &y, &z, u)
+      defer { c.taken.end(n) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try z.withMutableSpan(run.count) { (z) throws(Failure) in
+              try body(entities, &x, &y, &z, u)
             }
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      c.taken.end(n)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    endQuery(run)
   }
 
   /// The same for three pools and two properties.
   @inlinable
-  public func updateRuns<A, B, C, P, Q>(
+  public func updateRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (
-      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, PropertyRun<P>,
-      PropertyRun<Q>
-    ) -> Void
-  ) {
+      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
+      borrowing PropertyRun<P>,
+      borrowing PropertyRun<Q>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
@@ -363,46 +379,47 @@ extension World {
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
+      defer { b.taken.end(m) }
       let n = c.taken.begin(k, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            z.withMutableSpan(run.count) { z in
-              body(entities, &x, &y, &z, u, v)
+      defer { c.taken.end(n) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try z.withMutableSpan(run.count) { (z) throws(Failure) in
+              try body(entities, &x, &y, &z, u, v)
             }
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      c.taken.end(n)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    endQuery(run)
   }
 
   /// The same for three pools and three properties.
   @inlinable
-  public func updateRuns<A, B, C, P, Q, R>(
+  public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (
-      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, PropertyRun<P>,
-      PropertyRun<Q>, PropertyRun<R>
-    ) -> Void
-  ) {
+      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
+      borrowing PropertyRun<P>,
+      borrowing PropertyRun<Q>, borrowing PropertyRun<R>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var run = beginQuery(tagged, without)
+    defer { endQuery(run) }
     join(&run, a, writes: true)
     join(&run, b, writes: true)
     join(&run, c, writes: true)
@@ -412,32 +429,31 @@ extension World {
     while nextRun(&run) {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
+      defer { a.giveBack(x, i, run.count) }
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
+      defer { b.giveBack(y, j, run.count) }
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
+      defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let w = values(run, 5, r)
       let l = a.taken.begin(i, count: run.count, isOut: false)
+      defer { a.taken.end(l) }
       let m = b.taken.begin(j, count: run.count, isOut: false)
+      defer { b.taken.end(m) }
       let n = c.taken.begin(k, count: run.count, isOut: false)
-      run.entities.withSpan(run.count) { entities in
-        x.withMutableSpan(run.count) { x in
-          y.withMutableSpan(run.count) { y in
-            z.withMutableSpan(run.count) { z in
-              body(entities, &x, &y, &z, u, v, w)
+      defer { c.taken.end(n) }
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try x.withMutableSpan(run.count) { (x) throws(Failure) in
+          try y.withMutableSpan(run.count) { (y) throws(Failure) in
+            try z.withMutableSpan(run.count) { (z) throws(Failure) in
+              try body(entities, &x, &y, &z, u, v, w)
             }
           }
         }
       }
-      a.taken.end(l)
-      b.taken.end(m)
-      c.taken.end(n)
-      a.giveBack(x, i)
-      b.giveBack(y, j)
-      c.giveBack(z, k)
     }
-    endQuery(run)
   }
 }

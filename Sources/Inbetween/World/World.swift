@@ -68,7 +68,7 @@ public final class World {
   /// An empty world with so many fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
-    pools = PoolTable(lending: engine.lending)
+    pools = PoolTable(lending: engine.lending, link: link)
     accumulator = FrameAccumulator(rate: tickRate)
     transitions = TransitionTable(identity: engine.identity)
     link.tie(to: self)
@@ -107,8 +107,8 @@ public final class World {
   /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
   ///
   /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit` (unless
-  ///   `hitchPolicy` has it made up for), or the whole of a negative time; within a callback or a system, and
-  ///   while rows are lent (E2), all of it.
+  ///   `hitchPolicy` has it made up for), or the whole of a negative time; within a callback, a hook or a
+  ///   system, and while rows are lent (E2), all of it.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
     if isBusy { return Advance(ticks: 0, dropped: frameTime) }
@@ -118,8 +118,8 @@ public final class World {
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback or a
-  /// system, and while rows are lent (E2), it does nothing.
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback, a
+  /// hook or a system, and while rows are lent (E2), it does nothing.
   public func tick() {
     if isBusy { return }
     clearPublished()
@@ -129,8 +129,8 @@ public final class World {
   /// While the world is paused: lets its own time go on for exactly one tick, systems included, and holds it
   /// again. Timelines in real time move by that tick too.
   ///
-  /// - Returns: false, and nothing is done, if the world is not paused, within a callback or a system, and
-  ///   while rows are lent (E2).
+  /// - Returns: false, and nothing is done, if the world is not paused, within a callback, a hook or a
+  ///   system, and while rows are lent (E2).
   @discardableResult
   public func step() -> Bool {
     if isBusy || !resume() { return false }
@@ -150,7 +150,7 @@ public final class World {
   public var timeStepSeconds: Float { Float(Double(stepCounts) / Double(Instant.countsPerSecond)) }
 
   /// Whether no tick can run now.
-  var isBusy: Bool { isTicking || pools.lending.depth > 0 }
+  var isBusy: Bool { isTicking || pools.lending.depth > 0 || pools.underWay > 0 }
 
   private func clearPublished() {
     engine.clearPublished()

@@ -60,6 +60,7 @@
       let tag = world.makeTag()
       let shared = NameTag()
       b.onRemove { _, _ in }
+      var seen = ChangeMark.beginning
       func round() {
         for index in 0..<64 {
           let entity = world.spawn()
@@ -74,8 +75,8 @@
           b[entity] = nil
         }
         world.queryRuns(a, .position) { _, _, _ in }
-        world.forEachChanged(.position, since: world.tickCount) { _, _ in }
-        a.forEachWritten(since: world.tickCount) { entity, _ in world.despawn(entity) }
+        world.forEachChanged(.position, since: seen) { _, _ in }
+        seen = a.forEachWritten(since: seen) { entity, _ in world.despawn(entity) }
         world.tick()
       }
       for _ in 0..<100 { round() }

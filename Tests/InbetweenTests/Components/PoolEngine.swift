@@ -54,6 +54,7 @@ final class PoolEngine {
   var entities: [Entity] = []
   var numbers: [Entity: Int] = [:]
   var log: [String] = []
+  var marks = [ChangeMark.beginning]
   let hookCommands: [PoolCommand]
   var hookBudget = 0
 
@@ -97,8 +98,11 @@ final class PoolEngine {
     case .untag(let number): log.append("untag \(tag.remove(entity(number)))")
     case .assign(let number, let value): try? world.assign(entity(number), .position, to: [value, -value])
     case .tick: world.tick()
-    case .changes(3, let tick):
-      world.forEachChanged(.position, since: tick) { entity, _ in log.append("shows \(numbers[entity]!)") }
+    case .changes(3, let mark):
+      let end = world.forEachChanged(.position, since: marks[max(marks.count - mark, 0)]) { entity, _ in
+        log.append("shows \(numbers[entity]!)")
+      }
+      marks.append(end)
     case .add(0, _, _), .remove(0, _), .setNil(0, _), .change(0, _), .changes(0, _): run(command, healths)
     case .add(1, _, _), .remove(1, _), .setNil(1, _), .change(1, _), .changes(1, _): run(command, labels)
     case .add, .remove, .setNil, .change, .changes: run(command, trails)
@@ -119,8 +123,11 @@ final class PoolEngine {
     case .remove(_, let number): log.append("remove \(pool.remove(from: entity(number))?.mark ?? -1)")
     case .setNil(_, let number): setNil(&pool[entity(number)])
     case .change(_, let number): pool[entity(number)]?.mark += 1
-    case .changes(_, let tick):
-      pool.forEachWritten(since: tick) { log.append("written \(numbers[$0]!) \($1.mark)") }
+    case .changes(_, let mark):
+      let end = pool.forEachWritten(since: marks[max(marks.count - mark, 0)]) {
+        log.append("written \(numbers[$0]!) \($1.mark)")
+      }
+      marks.append(end)
     default: break
     }
   }
@@ -130,14 +137,15 @@ final class PoolEngine {
   // MARK: Queries
 
   /// Notes a run, as it is found; does `body`; notes what it shows then.
-  func visit(
-    _ run: [Entity], _ body: [PoolCommand], _ marks: [String], _ place: ((Int) -> Float)? = nil
-  ) {
-    for row in run.indices {
-      log.append("at \(numbers[run[row]]!) \(marks[row])" + (place.map { " \($0(row))" } ?? ""))
-    }
+  func visit(_ run: [Entity], _ body: [PoolCommand], _ marks: [String]) {
+    for row in run.indices { log.append("at \(numbers[run[row]]!) \(marks[row])") }
     if run.contains(where: { numbers[$0]! % 3 == 0 }) { self.run(body) }
-    if let place { log.append("there \(run.indices.map { place($0) })") }
+  }
+
+  /// The same with what each shows, before and after.
+  func visit(_ run: [Entity], _ body: [PoolCommand], _ marks: [String], _ place: (Int) -> Float) {
+    visit(run, body, run.indices.map { "\(marks[$0]) \(place($0))" })
+    log.append("there \(run.indices.map { place($0) })")
   }
 
   func list(_ span: Span<Entity>) -> [Entity] { span.indices.map { span[$0] } }

@@ -58,6 +58,7 @@ import Testing
     engine.world.forEach(.position) { places.append("\(numbers[$0]!):\($1.x)") }
     engine.log.append("\(places)")
     engine.log.append("\(engine.entities.map { engine.world.isAlive($0) })")
+    #expect(!engine.entities.contains { engine.world.isDoomed($0) })
   }
 
   private func note(_ reference: PoolReference) {

@@ -3,12 +3,11 @@ final class PoolReference {
   struct Pool {
     var rows: [Int] = []
     var values: [Int: Int] = [:]
-    var stamps: [Int: Int64] = [:]
-    /// Entities whose components are lent for writing, how many lend all for reading, and how many changes
-    /// wait.
+    /// In which turn each was last written.
+    var stamps: [Int: Int] = [:]
+    /// Entities whose components are lent for writing, and how many lend all for reading.
     var lent: [Int] = []
     var readers = 0
-    var waiting = 0
 
     mutating func append(_ entity: Int) { rows.append(entity) }
 
@@ -19,12 +18,22 @@ final class PoolReference {
     }
   }
 
-  enum Waiting {
-    case add(Int, Int, Int)
-    case remove(Int, Int)
-    case despawn(Int)
-    case tag(Int)
-    case untag(Int)
+  struct Waiting {
+    enum Kind {
+      case add
+      case overwrite
+      case remove
+      case despawn
+    }
+
+    var kind: Kind
+    /// 3 is the tag.
+    var pool: Int
+    var entity: Int
+    var value = 0
+    /// Whether the entity has another one, and when this one was put off.
+    var overwrites = false
+    var order = 0
   }
 
   var log: [String] = []
@@ -35,11 +44,12 @@ final class PoolReference {
   var shown: [Int: Float] = [:]
   var looked: [Int: Float]?
   var isKnown = false
-  var ticks: Int64 = 0
+  var turn = 1
+  var marks = [-1]
   var depth = 0
   var waiting: [Waiting] = []
-  var isCarryingOut = false
-  var dying: [Int] = []
+  var doomed: Set<Int> = []
+  var order = 0
   var removals: [(Int, Int, Int)] = []
   var isTelling = false
   let hookCommands: [PoolCommand]
@@ -56,7 +66,8 @@ final class PoolReference {
     case .add(let pool, let entity, let value): log.append("add \(add(pool, entity, value))")
     case .remove(let pool, let entity): log.append("remove \(remove(pool, entity) ?? -1)")
     case .setNil(let pool, let entity):
-      if read(pool, entity) != nil { _ = remove(pool, entity) }
+      let isHere = read(pool, entity) != nil && (pools[pool].readers == 0 || latest(pool, entity) == nil)
+      if isHere || pending(pool, entity) != nil { _ = remove(pool, entity) }
     case .change(let pool, let entity): change(pool, entity)
     case .tag(let entity): log.append("tag \(setTag(entity))")
     case .untag(let entity): log.append("untag \(removeTag(entity))")
@@ -66,10 +77,8 @@ final class PoolReference {
       if shown[entity] == nil { position.append(entity) }
       shown[entity] = value
     case .query(let query, let body): visit(query, body)
-    case .changes(let pool, let tick): tellChanges(pool, tick)
-    case .tick:
-      ticks += 1
-      look(at: ticks)
+    case .changes(let pool, let mark): tellChanges(pool, marks[max(marks.count - mark, 0)])
+    case .tick: look()
     }
   }
 
@@ -77,40 +86,79 @@ final class PoolReference {
     pools[pool].lent.contains(entity) ? nil : pools[pool].values[entity]
   }
 
+  /// What waits for an entity, the last of it.
+  func latest(_ pool: Int, _ entity: Int) -> Int? {
+    waiting.lastIndex { $0.pool == pool && $0.entity == entity && $0.kind != .despawn }
+  }
+
+  /// The value that waits for an entity.
+  func pending(_ pool: Int, _ entity: Int) -> Int? {
+    latest(pool, entity).flatMap { waiting[$0].kind == .remove ? nil : waiting[$0].value }
+  }
+
   func isHeld(_ pool: Int, _ entity: Int) -> Bool {
-    pools[pool].readers > 0 || pools[pool].waiting > 0 || pools[pool].lent.contains(entity)
+    pools[pool].readers > 0 || latest(pool, entity) != nil || pools[pool].lent.contains(entity)
   }
 
   func add(_ pool: Int, _ entity: Int, _ value: Int) -> Bool {
-    if pools[pool].values[entity] != nil, depth == 0 || !isHeld(pool, entity) {
-      pools[pool].values[entity] = value
-      pools[pool].stamps[entity] = ticks + 1
+    let isThere = pools[pool].values[entity] != nil
+    if isThere, depth == 0 || !isHeld(pool, entity) {
+      set(pool, entity, value)
       return true
     }
     guard entity < alive.count, alive[entity] else { return false }
-    if depth > 0 {
-      waiting.append(.add(pool, entity, value))
-      pools[pool].waiting += 1
-    } else {
+    if depth == 0 {
       pools[pool].append(entity)
-      pools[pool].values[entity] = value
-      pools[pool].stamps[entity] = ticks + 1
+      set(pool, entity, value)
+      return true
     }
+    order += 1
+    if pending(pool, entity) != nil, let place = latest(pool, entity) {
+      waiting[place].value = value
+      waiting[place].order = order
+      return true
+    }
+    let kind: Waiting.Kind = isThere && latest(pool, entity) == nil ? .overwrite : .add
+    if kind == .add && doomed.contains(entity) { return false }
+    waiting.append(
+      Waiting(kind: kind, pool: pool, entity: entity, value: value, overwrites: isThere, order: order))
     return true
   }
 
+  func set(_ pool: Int, _ entity: Int, _ value: Int) {
+    pools[pool].values[entity] = value
+    pools[pool].stamps[entity] = turn
+  }
+
   func remove(_ pool: Int, _ entity: Int) -> Int? {
-    let value = read(pool, entity)
-    if depth > 0 {
-      if pools[pool].values[entity] != nil || pools[pool].waiting > 0 {
-        waiting.append(.remove(pool, entity))
-        pools[pool].waiting += 1
+    if depth == 0 {
+      let value = read(pool, entity)
+      if value != nil {
+        takeOut(pool, entity)
+        tellRemovals()
       }
-    } else if value != nil {
-      takeOut(pool, entity)
-      tellRemovals()
+      return value
+    }
+    let value = latest(pool, entity) == nil ? read(pool, entity) : pending(pool, entity)
+    if latest(pool, entity).map({ waiting[$0].kind != .remove }) ?? (pools[pool].values[entity] != nil) {
+      waiting.append(Waiting(kind: .remove, pool: pool, entity: entity))
     }
     return value
+  }
+
+  /// What replaces components that are not lent is done.
+  func settle(_ pool: Int) {
+    if pools[pool].readers > 0 { return }
+    var place = 0
+    while place < waiting.count {
+      let one = waiting[place]
+      if one.kind == .overwrite, one.pool == pool, !pools[pool].lent.contains(one.entity) {
+        waiting.remove(at: place)
+        set(pool, one.entity, one.value)
+      } else {
+        place += 1
+      }
+    }
   }
 
   func takeOut(_ pool: Int, _ entity: Int) {
@@ -121,37 +169,40 @@ final class PoolReference {
   }
 
   func change(_ pool: Int, _ entity: Int) {
-    guard let value = read(pool, entity) else { return }
-    if pools[pool].readers > 0 {
+    if let value = pending(pool, entity) {
       _ = add(pool, entity, value + 1)
-    } else {
-      pools[pool].values[entity] = value + 1
-      pools[pool].stamps[entity] = ticks + 1
+      return
+    }
+    guard let value = read(pool, entity) else { return }
+    if pools[pool].readers == 0 {
+      set(pool, entity, value + 1)
+      settle(pool)
+    } else if latest(pool, entity) == nil {
+      _ = add(pool, entity, value + 1)
     }
   }
 
+  func isMarked(_ entity: Int) -> Bool {
+    if depth > 0, let place = latest(3, entity) { return waiting[place].kind != .remove }
+    return tag.rows.contains(entity)
+  }
+
   func setTag(_ entity: Int) -> Bool {
-    let isIn = tag.rows.contains(entity)
-    guard !isIn || tag.waiting > 0, entity < alive.count, alive[entity] else { return false }
-    if depth > 0 {
-      tag.waiting += 1
-      waiting.append(.tag(entity))
-    } else if isIn {
+    guard !isMarked(entity), entity < alive.count, alive[entity] else { return false }
+    if depth == 0 {
+      tag.append(entity)
+    } else if doomed.contains(entity) {
       return false
     } else {
-      tag.append(entity)
+      waiting.append(Waiting(kind: .add, pool: 3, entity: entity))
     }
     return true
   }
 
   func removeTag(_ entity: Int) -> Bool {
-    let isIn = tag.rows.contains(entity)
-    guard isIn || tag.waiting > 0 else { return false }
+    guard isMarked(entity) else { return false }
     if depth > 0 {
-      tag.waiting += 1
-      waiting.append(.untag(entity))
-    } else if !isIn {
-      return false
+      waiting.append(Waiting(kind: .remove, pool: 3, entity: entity))
     } else {
       tag.swapRemove(entity)
     }
@@ -159,17 +210,18 @@ final class PoolReference {
   }
 
   func despawn(_ entity: Int) -> Bool {
-    guard entity < alive.count, alive[entity] else { return false }
-    if depth > 0 { waiting.append(.despawn(entity)) } else { end(entity) }
+    guard entity < alive.count, alive[entity], doomed.insert(entity).inserted else { return false }
+    if depth > 0 {
+      waiting.append(Waiting(kind: .despawn, pool: 3, entity: entity))
+    } else {
+      end(entity)
+    }
     return true
   }
 
   func end(_ entity: Int) {
-    if dying.contains(entity) { return }
-    dying.append(entity)
     log.append("dies \(entity)")
     runHook()
-    dying.removeLast()
     alive[entity] = false
     if shown.removeValue(forKey: entity) != nil { position.swapRemove(entity) }
     looked?[entity] = nil
@@ -198,27 +250,20 @@ final class PoolReference {
 
   func finishLending() {
     depth -= 1
-    if depth > 0 || isCarryingOut { return }
-    isCarryingOut = true
-    while !waiting.isEmpty {
-      switch waiting.removeFirst() {
-      case .add(let pool, let entity, let value):
-        pools[pool].waiting -= 1
-        _ = add(pool, entity, value)
-      case .remove(let pool, let entity):
-        pools[pool].waiting -= 1
-        takeOut(pool, entity)
-      case .despawn(let entity): if alive[entity] { end(entity) }
-      case .tag(let entity):
-        tag.waiting -= 1
-        if alive[entity], !tag.rows.contains(entity) { tag.append(entity) }
-      case .untag(let entity):
-        tag.waiting -= 1
-        tag.swapRemove(entity)
+    if depth > 0 { return }
+    // What hooks put off is done at the end of their own lending.
+    let all = waiting
+    waiting = []
+    for one in all {
+      switch (one.kind, one.pool) {
+      case (.despawn, _): if alive[one.entity] { end(one.entity) }
+      case (.remove, 3): tag.swapRemove(one.entity)
+      case (.remove, let pool): takeOut(pool, one.entity)
+      case (_, 3): if alive[one.entity], !tag.rows.contains(one.entity) { tag.append(one.entity) }
+      case (_, let pool): _ = add(pool, one.entity, one.value)
       }
       tellRemovals()
     }
-    isCarryingOut = false
   }
 
   // MARK: Queries
@@ -228,7 +273,11 @@ final class PoolReference {
     let positions = position.rows
     let columns = query.pools.map { pools[$0].rows } + (query.withPosition ? [positions] : [])
     let writes = query.kind == .update || query.kind == .updateRuns
-    let isSingle = writes && query.pools.contains { pools[$0].readers > 0 }
+    let isSingle =
+      writes
+      && query.pools.contains { pool in
+        pools[pool].readers > 0 || waiting.contains { $0.pool == pool && $0.overwrites }
+      }
     let chosen = columns[0].filter { entity in
       columns.allSatisfy { $0.contains(entity) } && !query.pools.contains { pools[$0].lent.contains(entity) }
         && (!query.isTagged || tag.rows.contains(entity)) && (!query.isUntagged || !tag.rows.contains(entity))
@@ -244,67 +293,92 @@ final class PoolReference {
     }
     if query.kind == .queryRuns { for pool in query.pools { pools[pool].readers += 1 } }
     for run in runs {
-      // A run counts as written from its beginning.
-      if writes {
-        for pool in query.pools where pools[pool].readers == 0 {
-          for entity in run { pools[pool].stamps[entity] = ticks + 1 }
-        }
-      }
       if query.kind == .queryRuns || query.kind == .updateRuns {
-        visit(run, query, body)
+        visit(run, query, body, in: run)
       } else {
-        for entity in run { visit([entity], query, body) }
+        for entity in run { visit([entity], query, body, in: run) }
+      }
+      if !writes { continue }
+      // It is given back; row by row, the last one is still lent.
+      for pool in query.pools {
+        if query.kind == .update { pools[pool].lent.append(run[run.count - 1]) }
+        settle(pool)
+        if query.kind == .update { pools[pool].lent.removeLast() }
       }
     }
     if query.kind == .queryRuns { for pool in query.pools { pools[pool].readers -= 1 } }
+    if query.kind == .queryRuns || query.kind == .update { for pool in query.pools { settle(pool) } }
     finishLending()
   }
 
-  func visit(_ run: [Int], _ query: PoolQuery, _ body: [PoolCommand]) {
+  /// Visits entities of a run.
+  func visit(_ part: [Int], _ query: PoolQuery, _ body: [PoolCommand], in run: [Int]) {
     let writes = query.kind == .update || query.kind == .updateRuns
-    let isCopy = query.pools.map { pools[$0].readers > 0 }
-    for entity in run {
-      let values = query.pools.map { "\(pools[$0].values[entity]!)" }.joined(separator: " ")
+    // A run of one that others lend too, or for which another value waits, is a copy.
+    let isCopy = query.pools.map { pool in
+      writes && run.count == 1 && (pools[pool].readers > 0 || pending(pool, run[0]) != nil)
+    }
+    let orderBefore = order
+    func value(_ place: Int, _ entity: Int) -> Int {
+      let pool = query.pools[place]
+      return (isCopy[place] ? pending(pool, entity) : nil) ?? pools[pool].values[entity]!
+    }
+    for entity in part {
+      let values = query.pools.indices.map { "\(value($0, entity))" }.joined(separator: " ")
       log.append("at \(entity) \(values)" + (query.withPosition ? " \(shown[entity]!)" : ""))
     }
-    var own = query.pools.map { pool in run.map { pools[pool].values[$0]! + 1 } }
-    if writes { for pool in query.pools { pools[pool].lent += run } }
-    if run.contains(where: { $0 % 3 == 0 }) { self.run(body) }
-    if query.withPosition { log.append("there \(run.map { shown[$0]! })") }
+    let own = query.pools.indices.map { place in part.map { value(place, $0) + 1 } }
+    if writes { for pool in query.pools { pools[pool].lent += part } }
+    if part.contains(where: { $0 % 3 == 0 }) { self.run(body) }
+    if query.withPosition { log.append("there \(part.map { shown[$0]! })") }
     if !writes { return }
-    for pool in query.pools { pools[pool].lent.removeLast(run.count) }
+    for pool in query.pools { pools[pool].lent.removeLast(part.count) }
     for (place, pool) in query.pools.enumerated() {
-      for (index, entity) in run.enumerated() {
-        if isCopy[place] {
-          _ = add(pool, entity, own[place][index])
-        } else {
+      for (index, entity) in part.enumerated() {
+        if !isCopy[place] {
           pools[pool].values[entity] = own[place][index]
+        } else if let latest = latest(pool, entity),
+          waiting[latest].kind == .remove || waiting[latest].order > orderBefore
+        {
+          continue
+        } else {
+          _ = add(pool, entity, own[place][index])
         }
       }
-      own[place] = []
+    }
+    // All of a run counts as written when it is given back.
+    if part.last != run.last { return }
+    for (place, pool) in query.pools.enumerated() where !isCopy[place] {
+      for entity in run { pools[pool].stamps[entity] = turn }
     }
   }
 
   // MARK: Changes
 
-  func look(at tick: Int64) {
+  func look() {
     guard let before = looked else { return }
-    for (entity, value) in shown where before[entity] != value { position.stamps[entity] = tick }
+    for (entity, value) in shown where before[entity] != value { position.stamps[entity] = turn }
     looked = shown
   }
 
-  func tellChanges(_ pool: Int, _ tick: Int64) {
-    if pool == 3 {
-      if looked == nil {
-        if !isKnown { return }
-        looked = [:]
-      }
-      look(at: ticks + 1)
-      for entity in position.rows where position.stamps[entity]! >= tick { log.append("shows \(entity)") }
-      return
+  func tellChanges(_ pool: Int, _ mark: Int) {
+    let isAsked = pool < 3 || isKnown
+    if pool == 3 && isKnown {
+      if looked == nil { looked = [:] }
+      look()
     }
-    for entity in pools[pool].rows where pools[pool].stamps[entity]! >= tick {
-      if let value = read(pool, entity) { log.append("written \(entity) \(value)") }
+    let end = turn
+    turn += 1
+    marks.append(end)
+    if !isAsked { return }
+    for entity in pool == 3 ? position.rows : pools[pool].rows {
+      let stamp = pool == 3 ? position.stamps[entity]! : pools[pool].stamps[entity]!
+      if stamp <= mark || stamp > end { continue }
+      if pool == 3 {
+        log.append("shows \(entity)")
+      } else if let value = read(pool, entity) {
+        log.append("written \(entity) \(value)")
+      }
     }
   }
 }

@@ -14,7 +14,8 @@ indirect enum PoolCommand {
   case assign(Int, Float)
   /// Does `body` at every third entity that it comes to.
   case query(PoolQuery, [PoolCommand])
-  case changes(pool: Int, since: Int64)
+  /// Tells what has changed since one of the last marks.
+  case changes(pool: Int, since: Int)
   case tick
 }
 
@@ -77,7 +78,7 @@ struct PoolGenerator {
     case 16: return .assign(entity(), Float(number(100)))
     case 17:
       if depth == 0, mayTick, number(2) == 0 { return .tick }
-      return .changes(pool: number(4), since: Int64(number(12)))
+      return .changes(pool: number(4), since: 1 + number(4))
     default:
       let kind = PoolQuery.Kind.allCases[number(4)]
       let query = PoolQuery(

@@ -62,7 +62,7 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
 
 func embeddingQueries(
   _ world: World, _ bodies: ComponentPool<Body>, _ velocities: ComponentPool<Velocity>, _ enemies: TagPool
-) -> (Float, [Entity]) {
+) throws -> (Float, [Entity]) {
   // begins
   // Reads: components and what properties show, of all that have both.
   var lowest: Float = 0
@@ -82,10 +82,17 @@ func embeddingQueries(
     for row in bodies.indices { bodies[row].place += velocities[row].perSecond * step }
   }
 
-  // What has been written since a tick, and what shows something else.
+  // What has been written, and what shows something else, since the last time: go on from the mark answered.
+  var (written, shown) = (ChangeMark.beginning, ChangeMark.beginning)
   var moved: [Entity] = []
-  bodies.forEachWritten(since: world.tickCount) { entity, _ in moved.append(entity) }
-  world.forEachChanged(.position, since: world.tickCount) { entity, _ in moved.append(entity) }
+  written = bodies.forEachWritten(since: written) { entity, _ in moved.append(entity) }
+  shown = world.forEachChanged(.position, since: shown) { entity, _ in moved.append(entity) }
+
+  // What is thrown ends a query; all that was lent is given back.
+  struct Found: Error { var entity: Entity }
+  do {
+    try world.query(bodies) { entity, body in if body.health == 2 { throw Found(entity: entity) } }
+  } catch let found as Found { moved.append(found.entity) }
   // ends
   return (lowest, moved)
 }

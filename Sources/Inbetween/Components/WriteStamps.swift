@@ -1,0 +1,64 @@
+/// In which turn each row was last written, in 32 bits a row. A turn is the time between two marks that
+/// somebody has taken (`ChangeMark`).
+///
+/// Turns are counted from one that moves on once in 2³⁰; what was written before that counts as written then.
+@usableFromInline
+struct WriteStamps: ~Copyable {
+  @usableFromInline var stamps = Strip<UInt32>()
+  /// All rows that there were have been written then, whatever their own stamps say.
+  @usableFromInline var whole: UInt32 = 0
+  @usableFromInline var first: Int64 = 0
+
+  init() {}
+
+  /// The stamp of a turn, which is no earlier than any before.
+  @inlinable @inline(__always)
+  mutating func stamp(of turn: Int64) -> UInt32 {
+    if turn &- first >= 1 << 31 { moveOn(to: turn) }
+    return UInt32(truncatingIfNeeded: turn &- first)
+  }
+
+  @usableFromInline
+  mutating func moveOn(to turn: Int64) {
+    let step = turn - first - 1 << 30
+    first += step
+    for row in 0..<stamps.count { stamps[row] = UInt32(max(Int64(stamps[row]) - step, 0)) }
+    whole = UInt32(max(Int64(whole) - step, 0))
+  }
+
+  @inlinable
+  mutating func append(_ turn: Int64) {
+    let stamp = stamp(of: turn)
+    stamps.append(stamp)
+  }
+
+  @inlinable
+  mutating func swapRemove(at row: Int) { stamps.swapRemove(at: row) }
+
+  @inlinable
+  mutating func mark(_ row: Int, _ turn: Int64) {
+    let stamp = stamp(of: turn)
+    stamps[row] = stamp
+  }
+
+  /// Marks a run of rows; all of them at no cost.
+  @inlinable
+  mutating func mark(_ rows: Range<Int>, _ turn: Int64) {
+    let stamp = stamp(of: turn)
+    if rows.count == stamps.count {
+      whole = stamp
+      return
+    }
+    for row in rows { stamps[row] = stamp }
+  }
+
+  /// Marks all rows.
+  mutating func markAll(_ turn: Int64) { whole = stamp(of: turn) }
+
+  /// Whether the row was last written after one mark, and not after another, later one.
+  @inlinable
+  func isWritten(_ row: Int, after mark: ChangeMark, until end: ChangeMark) -> Bool {
+    let turn = Int64(max(stamps[row], whole)) &+ first
+    return turn > mark.turn && turn <= end.turn
+  }
+}

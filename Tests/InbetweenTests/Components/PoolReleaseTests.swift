@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Inbetween
+
+/// A pool that is released has nothing, takes nothing, and its number is another's (E1, E2, E5).
+@Suite(.serialized) struct PoolReleaseTests {
+  let world = World()
+
+  @Test func aReleasedPoolIsEmptyForEver() {
+    let live = LifeProbe.live
+    let (labels, tag) = (world.makeComponents(of: NameTag.self), world.makeTag())
+    let all = (0..<4).map { _ in world.spawn() }
+    for (index, entity) in all.enumerated() {
+      labels[entity] = NameTag(mark: index)
+      tag.insert(entity)
+    }
+    var told: [Int] = []
+    labels.onRemove { entity, label in
+      told.append(label.mark)
+      labels[entity] = label
+    }
+    #expect(labels.release() && !labels.release() && labels.isReleased)
+    #expect(told == [0, 1, 2, 3] && LifeProbe.live == live && labels.count == 0)
+    #expect(labels[all[0]] == nil && !labels.add(NameTag(mark: 1), to: all[0]) && !labels.contains(all[0]))
+    labels[all[0]]?.mark = 3
+    world.query(labels) { _, _ in Issue.record("a released pool has nobody") }
+    world.update(labels) { _, _ in Issue.record("a released pool has nobody") }
+    // Another one gets its place, and nothing of what it was.
+    let other = world.makeComponents(of: Health.self)
+    #expect(world.pools.pools.count == 3)
+    other[all[3]] = Health(mark: 7)
+    var found = 0
+    world.query(other, tagged: tag) { _, health in found += health.mark }
+    world.query(other, tagged: labels) { _, _ in Issue.record("a released pool has nobody") }
+    world.query(other, without: labels) { _, _ in found += 1 }
+    #expect(found == 8 && tag.release() && tag.count == 0 && !tag.insert(all[0]))
+    world.despawn(all[3])
+    #expect(other.count == 0 && told.count == 4)
+  }
+
+  @Test func inAQueryItIsReleasedAfterwards() {
+    let labels = world.makeComponents(of: NameTag.self)
+    let all = (0..<3).map { _ in world.spawn() }
+    for entity in all { labels[entity] = NameTag(mark: 1) }
+    var visited = 0
+    world.query(labels) { entity, label in
+      visited += label.mark
+      labels[entity] = NameTag(mark: 1)
+      labels.release()
+      #expect(labels.isReleased && labels.contains(entity) && !labels.add(label, to: world.spawn()))
+      #expect(world.makeTag().number != labels.number)
+    }
+    #expect(visited == 3 && labels.count == 0 && labels.number == 0)
+  }
+
+  @Test func alignmentsOfTheOneBeforeAreForgotten() {
+    let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: Health.self))
+    let all = (0..<8).map { _ in world.spawn() }
+    for entity in all { (a[entity], b[entity]) = (Health(mark: 1), Health(mark: 1)) }
+    world.query(a, b) { _, _, _ in }
+    b.release()
+    let c = world.makeComponents(of: Health.self)
+    for entity in all.reversed() { c[entity] = Health(mark: Int(entity.index)) }
+    world.query(a, c) { entity, _, health in #expect(health.mark == Int(entity.index)) }
+  }
+}
