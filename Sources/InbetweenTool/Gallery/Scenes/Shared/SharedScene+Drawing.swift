@@ -5,12 +5,17 @@ extension SharedScene {
   func draw(with painter: Painter) throws {
     let moment = shown
     let canvas = painter.canvas
-    let offset = canvas.offset
+    let (offset, opacity) = (canvas.offset, canvas.opacity)
     canvas.offset += area.least
     defer { canvas.offset = offset }
-    // What is drawn down goes under the bar with the time.
-    let room = Area(x: -area.least.x...(layout.room.right + 200), y: -area.least.y...(layout.room.bottom + 14))
-    try canvas.clip(center: room.center, size: room.size) { try drawCards(moment, with: painter) }
+    if moment.poses.contains(where: { $0.ground.bottom > layout.room.bottom + 2 }) {
+      // What is drawn down goes under the bar with the time.
+      let room = Area(corner: -area.least, size: area.least + layout.room.most + SIMD2(200, 14))
+      try canvas.clip(center: room.center, size: room.size) { try drawCards(moment, with: painter) }
+    } else {
+      try drawCards(moment, with: painter)
+      canvas.opacity = opacity
+    }
     moment.ghost.draw(with: painter)
   }
 
