@@ -1,145 +1,145 @@
-// A small arcade game: rocks fall, a ship shoots them. The rules are systems, which run in fixed ticks on
-// components of the game's own; what is only seen (hits, sparks, shakes, slow motion) the world animates.
+// A small arcade game: rocks fall, a ship shoots them. The rules are systems, which run in fixed ticks over
+// the game's own components and over properties; all that moves, flashes, bursts and slows down is drivers.
 //
-//     swift run -c release Arcade          arrows fly, P pauses, S steps a tick, M is slow motion, Esc ends
-//     swift run -c release Arcade --frames 600 --picture arcade.png    plays by itself, without a display
+//     swift run -c release Arcade                   the pointer flies, P pauses, S steps, M is slow motion
+//     swift run -c release Arcade 600 arcade.png    plays 600 frames by itself, without a display
 
 import Inbetween
 import InbetweenSDL
 
-/// Components are any structs. The rules alone move these: no driver knows their places.
-struct Rock { var (place, velocity, radius, health): (SIMD2<Float>, SIMD2<Float>, Float, Int) }
-struct Shot { var place: SIMD2<Float> }
+/// Components are any structs. This one is what everything has that is seen.
+struct Thing { var (size, color, health): (SIMD2<Float>, RGBA, Int) }
+
 final class Game {
   let world = World()
-  let (rocks, shots): (ComponentPool<Rock>, ComponentPool<Shot>)
-  let (ship, camera, counter): (Entity, Entity, Entity)
-  let sparks: [Entity]  // made once; the oldest are used again
+  let (things, rocks, bolts): (ComponentPool<Thing>, TagPool, TagPool)
+  var (ship, sparks): ([Entity], [Entity]) = ([], [])  // sparks are made once; the oldest are used again
+  var (nextSpark, score, seed) = (0, 0, UInt64(5))
   let frame = Frame()
-  var (nextSpark, score, seed, slowUntil) = (0, 0, UInt64(5), Instant.zero)
-  var steering: Float?  // what the player wants, -1 … 1; nil where the game plays by itself
-  var heading: Float = 480 {
-    // A spring takes over the place and velocity that the ship has: it can be sent elsewhere at any time.
-    didSet { _ = try? world.animate(ship, .position.x, to: heading, spring: .snappy, replaces: true) }
-  }
 
   init() throws {
-    let world = world
-    (rocks, shots) = (world.makeComponents(), world.makeComponents())
-    (ship, camera, counter) = (world.spawn(), world.spawn(), world.spawn())
-    sparks = (0..<4000).map { _ in world.spawn() }
-    for spark in sparks { try world.assign(spark, .opacity, to: 0) }
-    try world.assign(ship, .position, to: [480, 470])
+    (things, rocks, bolts) = (world.makeComponents(), world.makeTag(), world.makeTag())
+    for _ in 0..<140 { _ = try make([2, 2], [1, 1, 1, 0.3], at: [random(0, 960), random(0, 540)]) }
+    for _ in 0..<4000 { try sparks.append(make([4, 4], [1, 0.7, 0.3, 1], at: [0, -9])) }
+    try ship.append(make([12, 36], [1, 0.5, 0.2, 1], at: [480, 500]))
+    try ship.append(make([62, 16], [0.25, 0.5, 1, 1], at: [480, 482]))
+    try ship.append(make([24, 62], [0.7, 0.78, 0.95, 1], at: [480, 470]))
     // The rules, in the order in which a tick runs them; not while the world is paused.
-    world.systems.before("steer") { [unowned self] _ in steer() }
-    world.systems.before("move") { [unowned self] _ in move() }
+    world.systems.before("launch") { [unowned self] _ in try? launch() }
     world.systems.before("collide") { [unowned self] _ in collide() }
   }
 
-  func steer() {
-    if let steering, steering != 0 { heading = min(max(heading + steering * 12, 40), 920) }
-    if world.tickCount % 20 == 0 {
-      let (place, velocity) = (SIMD2(random(60, 900), -50), SIMD2(random(-40, 40), random(60, 150)))
-      let radius = random(14, 42)
-      rocks[world.spawn()] = Rock(place: place, velocity: velocity, radius: radius, health: Int(radius) / 10)
-      if steering == nil {
-        world.query(rocks) { _, rock in if rock.place.y < 350 { heading = rock.place.x } }
-      }
-    }
-    if world.tickCount % 7 == 0, let place = world[ship, .position] {
-      for side: Float in [-11, 11] { shots[world.spawn()] = Shot(place: place + [side, -22]) }
-    }
-    if slowUntil > .zero && world.now > slowUntil { slow(to: 1) }
+  func make(_ size: SIMD2<Float>, _ color: SIMD4<Float>, at place: SIMD2<Float>) throws -> Entity {
+    let entity = world.spawn()
+    things[entity] = Thing(size: size, color: RGBA(color), health: Int(size.x) / 20)
+    try world.assign(entity, .position, to: place)
+    return entity
   }
 
-  func move() {
-    let step = world.timeStepSeconds  // a 60th of a second, and less in slow motion
-    world.update(shots) { entity, shot in
-      shot.place.y -= 780 * step
-      if shot.place.y < -20 { world.despawn(entity) }  // done when the query is over: rows stay in place
+  func launch() throws {
+    if world.tickCount % 20 == 0 {
+      let (x, size) = (random(60, 900), random(28, 84))
+      let rock = try make([size, size], [0.42, 0.34, 0.31, 1], at: [x, -49])
+      rocks.insert(rock)
+      try fly(rock, to: [x + random(-160, 160), 600], over: .seconds(Double(random(4, 9))))
     }
-    world.update(rocks) { entity, rock in
-      rock.place += rock.velocity * step
-      if rock.place.y > 600 { world.despawn(entity) }
+    if world.tickCount % 7 == 0, let place = world[ship[2], .position] {
+      let bolt = try make([5, 26], [0.35, 0.95, 1, 1], at: place)
+      bolts.insert(bolt)
+      try fly(bolt, to: [place.x, -49], over: .milliseconds(660))
     }
+  }
+
+  /// A straight way, at whose end the thing goes.
+  func fly(_ entity: Entity, to end: SIMD2<Float>, over time: Duration) throws {
+    let way = try world.animate(entity, .position, to: end, duration: time, ease: .linear)
+    way.onComplete { way in way.world?.despawn(entity) }
+  }
+
+  /// A spring takes over the place and velocity that the ship has: it can be sent elsewhere at any time.
+  func steer(to x: Float) throws {
+    for part in ship { try world.animate(part, .position.x, to: x, spring: .snappy, replaces: true) }
   }
 
   func collide() {
-    let home = world[ship, .position]!
-    world.update(rocks) { entity, rock in
-      world.query(shots) { shot, bolt in
-        guard rock.health > 0, length(bolt.place - rock.place) < rock.radius + 6, world.despawn(shot)
-        else { return }  // a bolt hits once: it is despawned once, and goes when the queries are over
+    world.update(things, .position, tagged: rocks) { entity, rock, place in
+      let reach = rock.size.x / 2 + 6
+      func isNear(_ point: SIMD2<Float>) -> Bool { ((place - point) * (place - point)).sum() < reach * reach }
+      world.query(things, .position, tagged: bolts) { bolt, _, point in
+        // One bolt hits one rock: only the first to take it out of the world is answered true.
+        guard rock.health > 0, isNear(point), world.despawn(bolt) else { return }
         rock.health -= 1
         // A spring sets off at the speed of the hit and comes home, a flash fades, sparks fly.
         _ = try? world.animate(entity, .scale, to: [1, 1], spring: .bouncy, initialVelocity: [6, -6])
         _ = try? world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(250)), on: entity)
-        if rock.health > 0 { return burst(20, at: bolt.place, reach: 60, shake: 0) }
-        score += 1
-        burst(220, at: rock.place, reach: rock.radius * 4.5, shake: 4)
-        _ = try? world.punch(counter, .scale, by: [0.5, 0.5])
+        try? rock.health > 0 ? burst(20, at: point, reach: 60) : burst(220, at: place, reach: rock.size.x * 3)
+        if rock.health == 0 { score += 1 }
       }
-      if rock.health > 0 && length(rock.place - home) < rock.radius + 18 {
+      if rock.health > 0, let home = world[ship[2], .position], isNear(home) {
         (rock.health, score) = (0, 0)
-        burst(900, at: rock.place, reach: 330, shake: 22)
-        slow(to: 0.2)
+        try? burst(900, at: home, reach: 330)
+        slowDown()
       }
-      if rock.health == 0 { world.despawn(entity) }
+      if rock.health == 0 { world.despawn(entity) }  // done when the query is over: rows stay in place
     }
   }
 
-  /// Sparks to all sides, a batch of tweens for their ways and one for their light; and a shake.
-  func burst(_ count: Int, at place: SIMD2<Float>, reach: Float, shake: Float) {
+  /// Sparks to all sides: drivers for their ways, and for their light.
+  func burst(_ count: Int, at place: SIMD2<Float>, reach: Float) throws {
     let chosen = (0..<count).map { sparks[(nextSpark + $0) % sparks.count] }
     nextSpark += count
-    let ends = chosen.map { _ in
-      let way = SIMD2(random(-1, 1), random(-1, 1))
-      return place + way * reach * random(0.1, 1) / max(length(way), 0.7)
-    }
-    let time = Duration.milliseconds(1100)
-    _ = try? world.register(
-      TweenBatch(.position, from: [place], to: ends, duration: time, ease: .expoOut), on: chosen)
-    _ = try? world.register(
-      TweenBatch(.opacity, from: [1], to: [0], duration: time, ease: .quadIn), on: chosen)
-    if shake > 0 { _ = try? world.shake(camera, .position, strength: [shake, shake], seed: seed) }
+    let ends = chosen.map { _ in place + reach * random(0.1, 1) * SIMD2(random(-1, 1), random(-1, 1)) }
+    let ways = TweenBatch(.position, from: [place], to: ends, duration: .seconds(1), ease: .expoOut)
+    let light = TweenBatch(.opacity, from: [1], to: [0], duration: .seconds(1), ease: .quadIn)
+    _ = try (world.register(ways, on: chosen), world.register(light, on: chosen))
   }
 
-  /// The world's own time runs slower, bit by bit; its ticks, and `now`, do not.
-  func slow(to rate: Rate) {
-    slowUntil = rate == 1 ? .zero : world.now + .milliseconds(900)
-    try? world.rampRate(to: rate, over: .milliseconds(250), ease: .cubicOut)
+  /// The world's own time runs slower, bit by bit, and then as before; ticks go on as ever.
+  func slowDown() {
+    let slower = RateChange(to: 0.2, over: .milliseconds(250))
+    try? world.rampRate(through: [slower, RateChange(to: 1, at: .milliseconds(900), over: .seconds(1))])
   }
 
   func random(_ low: Float, _ high: Float) -> Float {
     seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return low + (high - low) * Float(seed >> 40) * 0x1p-24
   }
-  func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
+
+  /// All is seen at the very instant of the frame, as its drivers place, stretch and light it.
+  func draw(on canvas: Canvas) throws {
+    world.sample(at: world.alpha, into: frame)
+    canvas.clear(background: RGBA(red: 0.03, green: 0.035, blue: 0.08))
+    world.query(things) { entity, thing in
+      guard let place = frame[entity, .position], let light = frame[entity, .opacity] else { return }
+      let size = thing.size * (frame[entity, .scale] ?? [1, 1])
+      canvas.fillEllipse(center: place, size: size, color: thing.color.opacity(light))
+      canvas.fillEllipse(center: place - size / 8, size: size * 0.6, color: .white.opacity(0.2 * light))
+    }
+    try canvas.drawText("\(score)", at: [480, 48], fontSize: 44, weight: .semibold, color: .white)
+  }
 }
 
 // The loop: input, a frame, the ticks that are due. Without a display: the ticks, and one frame.
-let words = CommandLine.arguments
-func value(_ option: String) -> String? { words.drop { $0 != option }.dropFirst().first }
-let game = try Game()
-if let frames = value("--frames").flatMap({ Int($0) }) ?? (Display.isAvailable ? nil : 600) {
+let (game, words) = (try Game(), CommandLine.arguments)
+if words.count == 3, let frames = Int(words[1]) {
+  for frame in 0..<frames {
+    if frame % 40 == 0 { try game.steer(to: game.random(80, 880)) }
+    game.world.advance(by: .nanoseconds(16_666_667))
+  }
   let canvas = try OffscreenCanvas(width: 960, height: 540)
-  for _ in 0..<frames { game.world.advance(by: .nanoseconds(16_666_667)) }
   try game.draw(on: canvas)
-  if let picture = value("--picture") { try canvas.writePNG(to: picture) }
+  try canvas.writePNG(to: words[2])
   print("\(game.world.tickCount) ticks, \(game.score) points, \(game.world.driverCount) drivers")
 } else {
-  game.steering = 0
   let window = try Window(title: "Arcade", size: [960, 540], stage: [960, 540])
-  var isPlaying = true
-  while isPlaying {
+  frames: while true {
     for event in window.poll() {
       switch event {
-      case .close, .key(.escape, pressed: true, _, _): isPlaying = false
-      case .key(.left, let isDown, isRepeat: false, _): game.steering! -= isDown ? 1 : -1
-      case .key(.right, let isDown, isRepeat: false, _): game.steering! += isDown ? 1 : -1
+      case .close: break frames
+      case .pointerMoved(let place): try game.steer(to: place.x)
       case .key(.p, pressed: true, isRepeat: false, _): if !game.world.resume() { game.world.pause() }
       case .key(.s, pressed: true, _, _): game.world.step()
-      case .key(.m, pressed: true, isRepeat: false, _): game.slow(to: 0.2)
+      case .key(.m, pressed: true, isRepeat: false, _): game.slowDown()
       default: break
       }
     }

@@ -2,146 +2,146 @@
 // keeps the velocity of the finger; what moves can be caught, dragged and thrown again.
 //
 //     swift run -c release Interface
-//     swift run -c release Interface --frames 175 --picture interface.png    by a script, without a display
+//     swift run -c release Interface 190 interface.png    by a script, without a display
 
 import Inbetween
 import InbetweenSDL
 
 /// What the interface knows of a row of the list: a component of its own.
-struct Letter { var (sender, subject, tone): (String, String, RGBA) }
+struct Letter { var (sender, color): (String, RGBA) }
 
 final class Interface {
-  enum Drag { case nothing, pressed, scrolling(from: Float), swiping(Entity), dialog(from: Float) }
-  let world = World()
+  let (world, frame) = (World(), Frame())
   let letters: ComponentPool<Letter>
-  let (list, dialog, scrim): (Entity, Entity, Entity)
-  let open: TransitionHandle
+  let (list, dialog): (Entity, Entity)
   var (rows, shown): ([Entity], Letter?) = ([], nil)  // from top to bottom; and in the dialog
-  var drag = Drag.nothing
-  var trail: [(time: Instant, place: SIMD2<Float>)] = []  // of the finger that is down
-  let frame = Frame()
+  let lanes: [Property<Float>] = [.position.x, .position.y]
+  var held: (entity: Entity, axis: Int, from: Float)?  // what the finger has, and where that was
+  var start: SIMD2<Float>?  // where it came down
 
   init() throws {
-    letters = world.makeComponents()
-    (list, dialog, scrim) = (world.spawn(), world.spawn(), world.spawn())
-    let people = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Frances", "Donald", "Radia", "Tony", "Lynn"]
-    let subjects = ["Notes on engines", "A bug, taped in", "Considered harmful", "Substitution", "Imitation"]
-    // The dialog lies between two states: out of sight below, and in the middle.
-    open = try world.makeTransition(Transition(duration: .milliseconds(400)))
-    try world.register(TransitionTween(.opacity, back: 0, fore: 0.55, transition: open.id), on: scrim)
-    try world.register(
-      TransitionTween(.position, back: [200, 880], fore: [200, 360], transition: open.id), on: dialog)
-    try world.register(
-      TransitionTween(.scale, back: [0.85, 0.85], fore: [1, 1], transition: open.id), on: dialog)
-    for number in 0..<18 {
+    (letters, list, dialog) = (world.makeComponents(), world.spawn(), world.spawn())
+    try world.assign(dialog, .position, to: [200, 880])  // below, out of sight
+    let people = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Frances", "Donald", "Radia", "Tony"]
+    for (number, sender) in (people + people).enumerated() {
       let (row, hue) = (world.spawn(), Float(number % 5) / 5)
+      letters[row] = Letter(sender: sender, color: RGBA([0.35 + 0.6 * hue, 0.42, 0.95 - 0.5 * hue, 1]))
+      try world.assign(row, .position, to: [600, 130 + 84 * Float(number)])
       rows.append(row)
-      let tone = RGBA(red: 0.35 + 0.6 * hue, green: 0.5 - 0.2 * hue, blue: 0.95 - 0.5 * hue)
-      letters[row] = Letter(sender: people[number % 10], subject: subjects[number % 5], tone: tone)
-      try world.assign(row, .position, to: [0, 130 + 84 * Float(number)])
-      let wait = Duration.milliseconds(40 * number)
-      var entry = Tween(.position.x, from: 420, duration: .milliseconds(500), delay: wait, ease: .quintIn)
-      entry.fill = .backwards
-      try world.register(entry, on: row)
     }
+    try world.animate(rows, .position.x, to: 200, .snappy, stagger: .fromFirst(each: .milliseconds(40)))
   }
 
-  func handle(_ event: InputEvent) throws {
-    switch event {
-    case .pointerPressed(.primary, let place, _):
-      trail = [(world.now, place)]
-      // A list that glides is caught where it is.
-      drag = world.killAll(on: list) > 0 ? .scrolling(from: world[list, .position]?.y ?? 0) : .pressed
-      if open.phase != .idle || open.position == 1 {
-        open.interrupt()  // caught in mid-flight, or taken hold of where it rests
-        drag = .dialog(from: open.position ?? 0)
-      }
-    case .pointerMoved(let place):
-      guard let start = trail.first?.place else { return }
-      trail.append((world.now, place))
-      try drag(by: place - start, from: start)
-    case .pointerReleased(.primary, _):
+  /// Where the finger is that is down, or nil: it is let go.
+  func finger(at place: SIMD2<Float>?) throws {
+    if let place, let start {
+      let way = place - start
+      if held == nil && abs(way.y) > 8 { take(list, 1) }
+      if held == nil && abs(way.x) > 8, let row = row(at: start) { take(row, 0) }
+      // It follows by a spring, a stiff one: so it has a velocity when it is let go of.
+      if let held { try send(held.entity, held.axis, to: held.from + way[held.axis], .stiff) }
+    } else if place != nil {
+      // The dialog is caught on its way, and the list as it glides: both stay as far as they have come.
+      if shown != nil { take(dialog, 1) } else if world.killAll(on: list) > 0 { take(list, 1) }
+    } else if held != nil {
       try letGo()
-      (drag, trail) = (.nothing, [])
-    default: break
-    }
-  }
-
-  private func drag(by way: SIMD2<Float>, from start: SIMD2<Float>) throws {
-    switch drag {
-    case .pressed where abs(way.y) > 8: drag = .scrolling(from: (world[list, .position]?.y ?? 0) - way.y)
-    case .pressed where abs(way.x) > 8: if let row = row(at: start) { drag = .swiping(row) }
-    case .scrolling(let from): try world.assign(list, .position.y, to: from + way.y)
-    case .swiping(let row): try world.assign(row, .position.x, to: way.x)
-    case .dialog(let from): open.scrub(to: from - way.y / 520)
-    default: break
-    }
-  }
-
-  private func letGo() throws {
-    let velocity = velocity
-    switch drag {
-    case .pressed:
-      guard let row = trail.first.flatMap({ row(at: $0.place) }) else { return }
+    } else if let row = start.flatMap({ row(at: $0) }) {
       shown = letters[row]
-      open.begin(.forward)
-      open.settle(at: .fore)  // by the spring that takes it over from a finger, too
-    case .scrolling:
+      try send(dialog, 1, to: 350)
+    }
+    (start, held) = place == nil ? (nil, nil) : (start ?? place, held)
+  }
+
+  func take(_ entity: Entity, _ axis: Int) {
+    if axis == 1 { world.killAll(on: entity) }
+    held = (entity, axis, world[entity, lanes[axis]] ?? 0)
+  }
+
+  /// A spring takes over place and velocity, whoever had it: the finger, or another spring on its way.
+  @discardableResult
+  func send(_ entity: Entity, _ axis: Int, to end: Float, _ spring: Spring = .snappy) throws -> DriverHandle {
+    try world.animate(entity, lanes[axis], to: end, spring: spring, replaces: true)
+  }
+
+  func letGo() throws {
+    guard let (entity, axis, _) = held, let place = world[entity, lanes[axis]] else { return }
+    let end = place + (world.velocity(entity, lanes[axis]) ?? 0) / 5  // where it is about to go
+    if entity == list {
       // Friction takes over; beyond an end of the list a spring does, with what velocity is left.
       let bounds = DecayBounds<Float>(min(0, 540 - 84 * Float(rows.count)), 0)
-      try world.decay(list, .position.y, velocity: velocity.y, friction: 2.5, within: bounds, replaces: true)
-    case .swiping(let row):
-      let x = world[row, .position]?.x ?? 0
-      let leaves = abs(x + velocity.x * 0.2) > 150
-      let home: Float = leaves ? (x + velocity.x * 0.2 > 0 ? 440 : -440) : 0
-      let flight = try world.animate(
-        row, .position.x, to: home, spring: .snappy, initialVelocity: velocity.x, replaces: true)
-      if !leaves { return }
-      flight.onComplete { flight in _ = flight.entity.map { flight.world?.despawn($0) } }
-      rows.removeAll { $0 == row }
-      for (place, row) in rows.enumerated() {
-        try world.animate(row, .position.y, to: 130 + 84 * Float(place), spring: .snappy, replaces: true)
-      }
-    case .dialog(let from):
-      if trail.count == 1 && from == 1 { open.begin(.backward) }  // a tap closes it
-      open.letGo(velocity: trail.count == 1 ? -2 : -velocity.y / 520)
-    case .nothing: break
+      try world.decay(list, .position.y, friction: 2.5, within: bounds, replaces: true)
+    } else if entity == dialog {
+      let way = try send(dialog, 1, to: end > 560 ? 880 : 350)
+      if end > 560 { way.onComplete { [unowned self] _ in shown = nil } }
+    } else if abs(end - 200) < 150 {
+      try send(entity, 0, to: 200)
+    } else {
+      try send(entity, 0, to: end > 200 ? 640 : -240).onComplete { way in way.world?.despawn(entity) }
+      rows.removeAll { $0 == entity }
+      for (place, row) in rows.enumerated() { try send(row, 1, to: 130 + 84 * Float(place)) }
     }
   }
 
-  /// Of the finger over the last tenth of a second, in points a second.
-  private var velocity: SIMD2<Float> {
-    let recent = trail.filter { world.now - $0.time < .milliseconds(100) }
-    guard let first = recent.first, let last = recent.last, last.time > first.time else { return [0, 0] }
-    return (last.place - first.place) / Float((last.time - first.time) / .seconds(1))
-  }
-
-  private func row(at place: SIMD2<Float>) -> Entity? {
+  func row(at place: SIMD2<Float>) -> Entity? {
     let y = place.y - (world[list, .position]?.y ?? 0)
     return rows.first { abs((world[$0, .position]?.y ?? 0) - y) < 42 }
   }
+
+  func draw(on canvas: Canvas) throws {
+    world.sample(at: world.alpha, into: frame)
+    canvas.clear(background: RGBA(red: 0.94, green: 0.945, blue: 0.97))
+    world.query(letters) { row, letter in
+      guard let place = frame[row, .position], let scroll = frame[list, .position] else { return }
+      try? draw(letter, at: place + scroll, height: 74, on: canvas)
+    }
+    guard let shown, let place = frame[dialog, .position] else { return }
+    canvas.fillRectangle(
+      center: [200, 350], size: [400, 700], color: .black.opacity((880 - place.y) / 1000))
+    try draw(shown, at: place, height: 300, on: canvas)
+    try canvas.drawText("Drag me, throw me,\ncatch me!", at: place, fontSize: 24, color: shown.color)
+  }
+
+  func draw(_ letter: Letter, at center: SIMD2<Float>, height: Float, on canvas: Canvas) throws {
+    let (size, top) = (SIMD2(368, height), center + [0, 37 - height / 2])
+    canvas.fillRectangle(center: center + 2, size: size + 6, cornerRadius: 19, color: .black.opacity(0.06))
+    canvas.fillRectangle(center: center, size: size, cornerRadius: 16, color: .white)
+    canvas.fillCircle(center: top - [148, 0], radius: 22, color: letter.color)
+    let (initial, text) = (String(letter.sender.prefix(1)), "\(letter.sender)\nhas written a letter")
+    try canvas.drawText(initial, at: top - [148, 0], fontSize: 18, weight: .semibold, color: .white)
+    try canvas.drawText(text, at: top - [112, 0], anchor: .leading, fontSize: 15, color: .black)
+  }
 }
 
-// The loop, as any game's; without a display, a script is the finger.
-let words = CommandLine.arguments
-func value(_ option: String) -> String? { words.drop { $0 != option }.dropFirst().first }
-let interface = try Interface()
-if let frames = value("--frames").flatMap({ Int($0) }) ?? (Display.isAvailable ? nil : 600) {
-  let canvas = try OffscreenCanvas(width: 800, height: 1400, stage: [400, 700])
+/// Without a display, where the finger is from a frame on: it flings the list, catches it, swipes a letter
+/// away, and one not far enough, opens a dialog, throws it back on its way, and out.
+let script: [Int: SIMD2<Float>?] = [
+  70: [200, 600], 73: [200, 420], 76: nil, 100: [200, 300], 101: nil, 110: [330, 380], 113: [120, 380],
+  116: nil, 124: [330, 464], 127: [280, 464], 130: nil, 150: [200, 220], 151: nil, 161: [200, 500],
+  164: [200, 400], 168: nil, 230: [200, 300], 233: [200, 420], 236: nil,
+]
+
+// The loop, as any game's: input, a frame, the ticks that are due.
+let (interface, words) = (try Interface(), CommandLine.arguments)
+if words.count == 3, let frames = Int(words[1]) {
   for frame in 0..<frames {
-    for event in script[frame] ?? [] { try interface.handle(event) }
+    if let place = script[frame] { try interface.finger(at: place) }
     interface.world.advance(by: .nanoseconds(16_666_667))
   }
+  let canvas = try OffscreenCanvas(width: 800, height: 1400, stage: [400, 700])
   try interface.draw(on: canvas)
-  if let picture = value("--picture") { try canvas.writePNG(to: picture) }
-  print("\(interface.rows.count) letters, the dialog is at \(interface.open.position ?? 0)")
+  try canvas.writePNG(to: words[2])
+  print("\(interface.rows.count) letters, the dialog is at", interface.world[interface.dialog, .position.y]!)
 } else {
   let window = try Window(title: "Interface", size: [400, 700], stage: [400, 700])
-  var isOpen = true
-  while isOpen {
+  frames: while true {
     for event in window.poll() {
-      if event == .close { isOpen = false }
-      try interface.handle(event)
+      switch event {
+      case .close: break frames
+      case .pointerPressed(.primary, let place, _): try interface.finger(at: place)
+      case .pointerMoved(let place) where interface.start != nil: try interface.finger(at: place)
+      case .pointerReleased(.primary, _): try interface.finger(at: nil)
+      default: break
+      }
     }
     try interface.draw(on: window.canvas)
     interface.world.advance(by: window.present())

@@ -32,7 +32,26 @@ extension SoakGame {
     for handle in handles where handle.entity.map({ !world.isAlive($0) }) == true {
       throw SoakFailure(description: "\(handle.id) has outlived its entity")
     }
+    try checkAnchors()
     try checkValues()
+  }
+
+  private func checkAnchors() throws {
+    try expect(world.readBindings(), "bindings are not read between two ticks")
+    var (anchored, wrecked) = (0, 0)
+    for entity in entities {
+      guard let record = records[entity] else { continue }
+      if record.hasAnchor { anchored += 1 }
+      if record.hasWreck { wrecked += 1 }
+      try expect(wrecks.contains(entity) == record.hasWreck, "\(entity): wreck")
+      try expect(anchors.contains(entity) == record.hasAnchor, "\(entity): anchor")
+      guard let place = record.anchor else { continue }
+      if record.hasAnchor {
+        try expect(anchors[entity]?.place == place, "\(entity): anchored at \(anchors[entity]!.place)")
+      }
+      try expect(world.base(entity, Self.anchor) == place, "\(entity): the anchor's property is elsewhere")
+    }
+    try expect((anchors.count, wrecks.count) == (anchored, wrecked), "anchors and wrecks are others")
   }
 
   private func checkValues() throws {
@@ -57,6 +76,7 @@ extension SoakGame {
   /// Ends all there is; nothing must be left of it.
   func finish() throws {
     try check()
+    isFinishing = true
     while let entity = entities.last {
       world.despawn(entity)
       forget(entity)
@@ -66,7 +86,9 @@ extension SoakGame {
     world.resume()
     for _ in 0..<120 { world.tick() }
     try expect(told == expected, "hooks told \(told), expected \(expected)")
-    try expect(bodies.count + shots.count + enemies.count == 0, "components outlive their entities")
+    try expect(
+      bodies.count + shots.count + enemies.count + anchors.count + wrecks.count == 0,
+      "components outlive their entities")
     try expect(world.entityCount == 2 && world.driverCount == 2, "\(world.driverCount) drivers are left")
   }
 }

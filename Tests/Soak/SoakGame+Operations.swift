@@ -7,7 +7,8 @@ extension SoakGame {
     switch random.below(100) {
     case 0..<16: if entities.count < 400 { try spawn() } else { despawn() }
     case 16..<26: despawn()
-    case 26..<30: changeComponents()
+    case 26..<28: changeComponents()
+    case 28..<30: changeStructure()
     case 30..<60: try register()
     case 60..<72: try retarget()
     case 72..<94: control()
@@ -54,6 +55,7 @@ extension SoakGame {
     // Despawned twice in one query, it dies once.
     guard let record = records[entity] else { return }
     forgetBody(entity)
+    if record.hasWreck { expected.sunk += 1 }
     records[entity] = nil
     expected.deaths += 1
     entities.swapAt(record.place, entities.count - 1)

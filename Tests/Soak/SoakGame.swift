@@ -16,11 +16,25 @@ final class SoakGame {
 
   struct Shot { var life: Int32 }
 
+  /// Where the game moves a thing itself: bound to a property, and read back.
+  struct Anchor {
+    var place: SIMD2<Float>
+    var label: String
+  }
+
+  /// Of which a hook changes tags when it goes.
+  struct Wreck { var name: String }
+
   /// What the model knows of a living entity.
   struct Record {
     var health: Int32?
     var life: Int32?
     var isEnemy = false
+    /// Where its anchor is, or was when it lost it; when that was; and whether it has one, and a wreck.
+    var anchor: SIMD2<Float>?
+    var anchorLost: Int64 = -1
+    var hasAnchor = false
+    var hasWreck = false
     /// Its place in `entities`.
     var place: Int
   }
@@ -28,10 +42,13 @@ final class SoakGame {
   let world = World()
   let bodies: ComponentPool<Body>
   let shots: ComponentPool<Shot>
+  let anchors: ComponentPool<Anchor>
+  let wrecks: ComponentPool<Wreck>
   let enemies: TagPool
   /// Two tweens that go on for all the run: a short one that repeats, and one that lasts 40 hours.
   let metronome: Entity
   let glacier: Entity
+  static let anchor = Property("anchor", default: SIMD2<Float>(0, 0))
   static let beat = Property<Float>("beat", default: 0)
   static let beatCounts: Int64 = 630_090
   static let glacierCounts: Int64 = 40 * 3600 * 90_000
@@ -57,12 +74,18 @@ final class SoakGame {
     var deaths = 0
     var removals = 0
     var health: Int64 = 0
+    var sunk = 0
   }
+
+  /// At the end nothing comes anew.
+  var isFinishing = false
 
   init(seed: UInt64) throws {
     random = SplitMix64(seed: seed)
     bodies = world.makeComponents()
     shots = world.makeComponents()
+    anchors = world.makeComponents()
+    wrecks = world.makeComponents()
     enemies = world.makeTag()
     metronome = world.spawn()
     glacier = world.spawn()
@@ -72,13 +95,19 @@ final class SoakGame {
     try world.register(
       Tween(Self.beat, values: [0, 1], duration: Duration(counts: Self.glacierCounts)), on: glacier)
     try world.bind(.position, to: bodies, \.place)
-    world.onDespawn { [unowned self] _, _ in told.deaths += 1 }
+    try world.bind(Self.anchor, to: anchors, \.place, readsBack: true)
+    world.onDespawn { [unowned self] world, entity in
+      told.deaths += 1
+      salvage(entity, in: world)
+    }
     bodies.onRemove { [unowned self] _, body in
       told.removals += 1
       told.health += Int64(body.health)
     }
+    wrecks.onRemove { [unowned self] entity, wreck in sink(wreck, of: entity) }
     world.systems.before("shots") { [unowned self] _ in age() }
     world.systems.before("hits") { [unowned self] _ in hit() }
+    world.systems.before("runs") { [unowned self] _ in goThroughRuns() }
     for _ in 0..<4 { timelines.append(makeTimeline()) }
   }
 

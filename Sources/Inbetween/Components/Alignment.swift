@@ -8,21 +8,14 @@ struct AlignmentTable: ~Copyable {
     let key = UInt64(first.identity) &<< 32 | UInt64(other.identity)
     if let number = numbers.find(key) {
       if records[number].versions == (first.version, other.version) { return records[number].length }
-      let length = Self.measure(first.entities, other.entities)
+      let length = first.entities.commonLength(with: other.entities)
       records[number] = AlignmentRecord(versions: (first.version, other.version), length: length)
       return length
     }
-    let length = Self.measure(first.entities, other.entities)
+    let length = first.entities.commonLength(with: other.entities)
     numbers.insert(key, records.count)
     records.append(AlignmentRecord(versions: (first.version, other.version), length: length))
     return length
-  }
-
-  private static func measure(_ first: LentCells<Entity>, _ other: LentCells<Entity>) -> Int {
-    let count = min(first.count, other.count)
-    var row = 0
-    while row < count, first[row] == other[row] { row &+= 1 }
-    return row
   }
 }
 

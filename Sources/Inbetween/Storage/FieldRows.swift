@@ -32,8 +32,8 @@ struct FieldRows {
     var place = place(rows.lowerBound) + 4 &* lane
     for index in 0..<count {
       let new = column[index].bitPattern
-      let old = place.assumingMemoryBound(to: UInt32.self).pointee
-      place.assumingMemoryBound(to: UInt32.self).pointee = new
+      let old = place.loadUnaligned(as: UInt32.self)
+      place.storeBytes(of: new, as: UInt32.self)
       changes[index] |= old ^ new
       place += stride
     }
@@ -49,8 +49,8 @@ struct FieldRows {
       let row = Int(map[index])
       if row >= 0 {
         let new = column[row].bitPattern
-        let old = place.assumingMemoryBound(to: UInt32.self).pointee
-        place.assumingMemoryBound(to: UInt32.self).pointee = new
+        let old = place.loadUnaligned(as: UInt32.self)
+        place.storeBytes(of: new, as: UInt32.self)
         changes[index] |= old ^ new
       }
       place += stride

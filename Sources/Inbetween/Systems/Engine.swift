@@ -76,6 +76,8 @@ struct Engine: ~Copyable {
   var lent = LentMemory()
   /// Properties of which it has been asked what changes.
   var changes = Strip<ColumnChanges>()
+  /// Who knows the first values of properties; nobody, as a rule.
+  var firstValues: [FirstValues] = []
 
   let identity = WorldIdentity()
   let tickRate: TickRate

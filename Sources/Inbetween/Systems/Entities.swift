@@ -27,7 +27,9 @@ extension Engine {
     for lane in 0..<properties[property].laneCount {
       columns[first + lane].append(properties[property].defaults[lane])
     }
-    return properties[property].entities.count - 1
+    let row = properties[property].entities.count - 1
+    if !firstValues.isEmpty { giveFirstValues(of: property, row..<row + 1) }
+    return row
   }
 
   /// The same for many entities.
@@ -37,11 +39,13 @@ extension Engine {
       for entity in entities { last = max(last, entity.index) }
       reserveLent(property, entities.count, upTo: last)
     }
+    let known = properties[property].entities.count
     properties[property].append(entities)
     let (first, count) = (properties[property].firstColumn, properties[property].entities.count)
     for lane in 0..<properties[property].laneCount {
       columns[first + lane].extend(to: count, properties[property].defaults[lane])
     }
+    if !firstValues.isEmpty { giveFirstValues(of: property, known..<count) }
   }
 
   /// Makes room for more rows of a property that may be lent.

@@ -25,6 +25,8 @@ struct TimelineState: ~Copyable {
   var rate = Rate.normal
   /// While its rate changes bit by bit, and until that is of no use any more: the map before `map` begins.
   var ramp: RateRamp?
+  /// Where its map was when it was held, if that was within a count.
+  private var held: HeldClock?
   var labels: [TimelineLabel] = []
   /// The channel whose value it follows instead of its parent's time, and its place among all that do so.
   var leader: ClockLeader?
@@ -89,6 +91,26 @@ struct TimelineState: ~Copyable {
   /// Lays its map from the parent's instant `origin` on, where it stands at `anchor`: along what is left of
   /// its ramp, if it has one.
   mutating func layMap(from origin: Int64, at anchor: Int64) {
+    if runs, let held {
+      self.held = nil
+      if held.fits(anchor, rate, ramp) {
+        (map, ramp) = (
+          held.map.shifted(by: origin - held.instant), held.laid?.shifted(by: origin - held.instant)
+        )
+        return
+      }
+    }
+    let (before, laid) = (map, ramp)
+    layMapAnew(from: origin, at: anchor)
+    if !runs && held == nil {
+      held = HeldClock(map: before, laid: ramp == nil ? nil : laid, ramp: ramp, at: origin, anchor)
+    }
+  }
+
+  /// Forgets the part of a count at which it is held: it is sent elsewhere, or has another rate.
+  mutating func forgetHeld() { held = nil }
+
+  private mutating func layMapAnew(from origin: Int64, at anchor: Int64) {
     if let ramp, ramp.passed(at: origin) < ramp.length {
       if runs {
         let laid = ramp.laid(at: origin, anchor: anchor)

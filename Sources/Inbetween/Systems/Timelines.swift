@@ -174,6 +174,7 @@ extension Engine {
   mutating func setRate(_ rate: Rate, _ index: Int) {
     timelines[index].rate = rate
     timelines[index].ramp = nil
+    timelines[index].forgetHeld()
     retime(index)
   }
 
@@ -196,6 +197,7 @@ extension Engine {
   private mutating func lay(_ ramp: RateRamp, _ index: Int) {
     timelines[index].rate = ramp.target
     timelines[index].ramp = ramp
+    timelines[index].forgetHeld()
     retime(index)
     for place in 0..<ramping.count where ramping[place] == index { return }
     ramping.append(index)

@@ -5,6 +5,7 @@ extension Engine {
   /// also those of the timelines that hang on it, and all their drivers shown as they are there.
   mutating func seek(_ index: Int, to local: Int64) {
     timelines[index].touched = now
+    timelines[index].forgetHeld()
     timelines[index].layMap(from: presentInstant(of: timelines[index].parent), at: local)
     isQuiet = true
     travel(index, to: local)

@@ -27,6 +27,13 @@ struct ClockMap: BitwiseCopyable {
     return map
   }
 
+  /// The same map for a parent that has gone on so many counts without it.
+  func shifted(by counts: Int64) -> ClockMap {
+    var map = self
+    map.origin += counts
+    return map
+  }
+
   /// The map of what goes the other way, so that the sum of both is `sum` at all instants.
   func turnedRound(sum: Int64) -> ClockMap {
     var map = ClockMap(origin: origin, anchor: sum - anchor, rate: Rate(-numerator, over: denominator))

@@ -76,7 +76,14 @@ final class RateRamp: Sendable {
   private static var mostPieces: Int64 { 64 }
 
   /// The same held where it is at the parent's `instant`.
-  func held(at instant: Int64) -> RateRamp { RateRamp(self, passed: passed(at: instant), pieces: []) }
+  func held(at instant: Int64) -> RateRamp {
+    pieces.isEmpty ? self : RateRamp(self, passed: passed(at: instant), pieces: [])
+  }
+
+  /// The same, laid, for a parent that has gone on so many counts without it.
+  func shifted(by counts: Int64) -> RateRamp {
+    RateRamp(self, passed: passed, pieces: pieces.map { $0.shifted(by: counts) })
+  }
 
   /// How much of it has passed at the parent's `instant`.
   func passed(at instant: Int64) -> Int64 {

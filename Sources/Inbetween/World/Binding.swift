@@ -24,12 +24,16 @@ public struct BindingError: Error, Hashable, CustomStringConvertible {
 }
 
 /// Where a property is written to after every tick.
-class BoundProperty {
+class BoundProperty: FirstValues {
   let number: UInt64
   let readsBack: Bool
-  var isRemoved = false
+  /// Whether it calls the game, which fields do not.
+  let calls: Bool
 
-  init(number: UInt64, readsBack: Bool) { (self.number, self.readsBack) = (number, readsBack) }
+  init(number: UInt64, property: Int, readsBack: Bool, calls: Bool) {
+    (self.number, self.readsBack, self.calls) = (number, readsBack, calls)
+    super.init(property: property)
+  }
 
   func write(_ world: World) {}
   func readBack(_ world: World) {}

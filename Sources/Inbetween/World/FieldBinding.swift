@@ -4,7 +4,6 @@
 /// made from one to the other, anew whenever an entity comes or goes.
 final class FieldBinding: BoundProperty {
   private let pool: AnyPool
-  private let property: Int
   private let firstColumn: Int
   private let laneCount: Int
   private let offset: Int
@@ -19,23 +18,22 @@ final class FieldBinding: BoundProperty {
   /// Which rows of a block have changed.
   @exclusivity(unchecked) private var changes = Strip<UInt32>()
 
-  /// The lanes that were last written, by entity index, and the generation of whose they are; 0 for nobody's.
-  @exclusivity(unchecked) private var written = Strip<UInt32>()
-  @exclusivity(unchecked) private var generations = Strip<UInt32>()
+  /// What was last written, where that is to be known.
+  @exclusivity(unchecked) private var written = WrittenRows()
 
   init(
     number: UInt64, pool: AnyPool, property: Int, firstColumn: Int, laneCount: Int, offset: Int,
     value: FieldValue?, readsBack: Bool
   ) {
-    (self.pool, self.property, self.firstColumn) = (pool, property, firstColumn)
+    (self.pool, self.firstColumn) = (pool, firstColumn)
     (self.laneCount, self.offset, self.value) = (laneCount, offset, value)
     changes.extend(to: FieldRows.blockLength, filler: 0)
-    super.init(number: number, readsBack: readsBack)
+    super.init(number: number, property: property, readsBack: readsBack, calls: false)
   }
 
   override func write(_ world: World) {
     let count = pool.count
-    if count == 0 { return }
+    if count == 0 { return written.forget() }
     findOrder(world)
     let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
     var changed = 0..<0
@@ -47,7 +45,7 @@ final class FieldBinding: BoundProperty {
       first = rows.upperBound
     }
     if !changed.isEmpty { pool.markWritten(changed) }
-    if readsBack { noteWritten(field) }
+    if readsBack { noteWritten(field, world) }
   }
 
   /// Writes a block of rows, and notes which of them that changes.
@@ -95,12 +93,8 @@ final class FieldBinding: BoundProperty {
     if version == propertyVersion && pool.membership.version == poolVersion { return }
     (propertyVersion, poolVersion) = (version, pool.membership.version)
     let count = pool.count
-    isAligned = world.engine.properties[property].entities.count >= count
-    var row = 0
-    while isAligned && row < count {
-      isAligned = world.engine.properties[property].entities[row] == pool.membership.entities[row]
-      row += 1
-    }
+    let entities = pool.membership.entities.lent
+    isAligned = world.engine.properties[property].entities.lent.commonLength(with: entities) == count
     map.removeAll()
     if isAligned { return }
     map.reserve(count)
@@ -113,41 +107,52 @@ final class FieldBinding: BoundProperty {
   // MARK: Reading back
 
   /// Notes what the rows now have, as what was written.
-  private func noteWritten(_ field: FieldRows) {
-    for row in 0..<pool.count where isAligned || map[row] >= 0 {
-      let entity = pool.membership.entities[row]
-      let index = Int(entity.index)
-      generations.extend(to: index + 1, filler: 0)
-      written.extend(to: (index + 1) * laneCount, filler: 0)
-      generations[index] = entity.generation
-      for lane in 0..<laneCount { written[index * laneCount + lane] = field.bits(row: row, lane: lane) }
+  private func noteWritten(_ field: FieldRows, _ world: World) {
+    if !written.isOf(poolVersion, propertyVersion) {
+      written.begin(poolVersion, propertyVersion)
+      for row in 0..<pool.count {
+        written.append(isAligned || map[row] >= 0 ? pool.membership.entities[row] : .none)
+      }
     }
+    written.copy(field, pool.count, laneCount)
   }
 
   override func readBack(_ world: World) {
     findOrder(world)
     let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    let isSame = written.isOf(poolVersion, propertyVersion)
     for row in 0..<pool.count {
-      let entity = pool.membership.entities[row]
-      let place = isAligned ? row : Int(map[row])
-      if place >= 0 {
-        if differs(row, entity, field) { assign(row, place, field, world) }
-      } else if isSound(row, field) {
-        // Who has no such property yet is where the field says.
-        assign(row, world.engine.addRow(of: property, entity), field, world)
+      let known = isSame ? row : written.row(of: pool.membership.entities[row])
+      if known < 0 || !written.isKnown(known) {
+        takeFirst(row, field, world)
+      } else if written.differs(known, from: field, row, laneCount), isSound(row, field) {
+        let place = isAligned ? row : Int(map[row])
+        for lane in 0..<laneCount { assign(lane, row, place, field, &world.engine) }
       }
     }
   }
 
-  /// Whether somebody else has written the field since; false if nothing was written yet.
-  private func differs(_ row: Int, _ entity: Entity, _ field: FieldRows) -> Bool {
-    let index = Int(entity.index)
-    guard index < generations.count, generations[index] == entity.generation else { return false }
-    for lane in 0..<laneCount
-    where field.bits(row: row, lane: lane) != written[index * laneCount + lane] {
-      return isSound(row, field)
+  /// A field that was never written: lanes that nobody has given a base value, and no driver has left one
+  /// to, are where the field says.
+  private func takeFirst(_ row: Int, _ field: FieldRows, _ world: World) {
+    if !isSound(row, field) { return }
+    let entity = pool.membership.entities[row]
+    let place = isAligned ? row : Int(map[row])
+    give(row, place < 0 ? world.engine.addRow(of: property, entity) : place, field, &world.engine)
+  }
+
+  override func give(_ entity: Entity, _ place: Int, _ engine: inout Engine) {
+    let row = pool.membership.row(of: entity)
+    // What a closure may change is nobody else's meanwhile (E2): that is looked at before the next tick.
+    if row < 0 || pool.isTaken(row) { return }
+    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    if isSound(row, field) { give(row, place, field, &engine) }
+  }
+
+  private func give(_ row: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine) {
+    for lane in 0..<laneCount where engine.columns[firstColumn + lane].versions[place] == 0 {
+      assign(lane, row, place, field, &engine)
     }
-    return false
   }
 
   /// Whether a field's lanes may be base values.
@@ -159,10 +164,10 @@ final class FieldBinding: BoundProperty {
     return true
   }
 
-  private func assign(_ row: Int, _ place: Int, _ field: FieldRows, _ world: World) {
-    for lane in 0..<laneCount {
-      let value = Float(bitPattern: field.bits(row: row, lane: lane))
-      world.engine.assign(value, column: firstColumn + lane, row: place)
-    }
+  private func assign(
+    _ lane: Int, _ row: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine
+  ) {
+    let value = Float(bitPattern: field.bits(row: row, lane: lane))
+    engine.assign(value, column: firstColumn + lane, row: place)
   }
 }

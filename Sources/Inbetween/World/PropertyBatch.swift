@@ -52,7 +52,6 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
 
 /// A property that a function of the host's takes after every tick.
 final class BatchBinding<Value: Animatable>: BoundProperty {
-  private let property: Int
   private let firstColumn: Int
   private let setter: (borrowing PropertyBatch<Value>) -> Void
 
@@ -60,8 +59,8 @@ final class BatchBinding<Value: Animatable>: BoundProperty {
     number: UInt64, property: Int, firstColumn: Int,
     _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
   ) {
-    (self.property, self.firstColumn, self.setter) = (property, firstColumn, setter)
-    super.init(number: number, readsBack: false)
+    (self.firstColumn, self.setter) = (firstColumn, setter)
+    super.init(number: number, property: property, readsBack: false, calls: true)
   }
 
   override func write(_ world: World) {

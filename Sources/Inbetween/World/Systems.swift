@@ -127,9 +127,10 @@ public final class Systems {
     for place in 0..<lists[list].count {
       let system = lists[list][place]
       if system.isRemoved || system.isHeld || (world.isPaused && !system.runsWhilePaused) { continue }
-      let start = world.profiles ? world.engine.profiler.reading : .zero
+      let isMeasured = world.profiles
+      let start = isMeasured ? world.engine.profiler.reading : .zero
       system.body(world)
-      if world.profiles { lists[list][place].meter.add(world.engine.profiler.reading - start) }
+      if isMeasured && world.profiles { lists[list][place].meter.add(world.engine.profiler.reading - start) }
     }
     isRunning = false
     forgetRemoved()

@@ -7,17 +7,21 @@ extension World {
     ///     let transforms = world.makeComponents(of: Transform.self)
     ///     try world.bind(.position, to: transforms, \.position)
     ///
-    /// The key path is looked up once. Rows that come out the same do not count as written. Where entities
-    /// were given component and property in the same order, and values are their lanes, a tick copies
-    /// columns.
+    /// The key path is looked up once; the pool is kept. Rows that come out the same do not count as written.
+    /// Where entities were given component and property in the same order, and values are their lanes, a tick
+    /// copies columns. Fields are written in the order of their bindings, before setters are called.
     ///
-    /// - Parameter readsBack: whether the game moves the thing too. Before every tick, a field that is not as
-    ///   it was last written becomes the property's base value (C7: drivers go on), and an entity that has
-    ///   the component alone is given the property as the field says. Fields that are not finite are passed
-    ///   over.
+    /// - Parameter readsBack: whether the game moves the thing too. Before every tick, and before it is
+    ///   written in it, a field that is not as it was last written becomes the property's base value (C7:
+    ///   drivers go on), so what callbacks set is kept. One that was never written is the first base value,
+    ///   lane by lane, unless another has been assigned: so what a driver animates for the first time sets
+    ///   off from there. Fields that are not finite are passed over.
     /// - Returns: what `unbind` takes; it need not be kept.
     /// - Throws: `BindingError` for a field that is computed or observed, a pool of another world, or a
-    ///   property that the world knows by other lanes or another interpolation.
+    ///   property that the world knows by other lanes or another interpolation. An element of a vector, as in
+    ///   `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
+    /// - Complexity: O(n) a tick in the pool's components; with `readsBack` three times that, and of each
+    ///   four bytes a lane and twelve more are kept. O(n) more after entities have come or gone.
     @discardableResult
     public func bind<Value, Component>(
       _ property: Property<Value>, to pool: ComponentPool<Component>,
@@ -56,6 +60,7 @@ extension World {
       number: bindings.nextNumber(), pool: pool, property: place.property, firstColumn: place.column,
       laneCount: Value.laneCount, offset: offset, value: FieldValueOf<Value>.ifNeeded(), readsBack: readsBack)
     bindings.append(binding)
+    if readsBack { engine.firstValues.append(binding) }
     return Binding(number: binding.number)
   }
 
@@ -66,7 +71,9 @@ extension World {
   ///       batch.forEach { entity, position in views[entity]?.center = position }
   ///     }
   ///
-  /// It may do anything to the world but tick it; what moves rows waits until it returns (E2).
+  /// It may do anything to the world but tick it; what moves rows waits until it returns (E2). Setters are
+  /// called in the order of their bindings, after all fields have been written; a property that one assigns
+  /// is in its field with the next tick.
   ///
   /// - Returns: what `unbind` takes; it need not be kept.
   /// - Throws: `BindingError` for a property that the world knows by other lanes or another interpolation.
@@ -82,9 +89,12 @@ extension World {
   }
 
   /// Ends a binding: nothing is written any more, not in this tick either. False if it is ended already.
+  ///
+  /// What it has noted of fields goes with it. O(n) in the bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
     let isRemoved = bindings.remove(binding.number)
+    engine.firstValues.removeAll { $0.isRemoved }
     // What they hold may call the world as it goes: only now that everything is in place.
     let gone = bindings.forgetRemoved()
     withExtendedLifetime(gone) {}
@@ -92,31 +102,49 @@ extension World {
   }
 
   /// Takes over now what the game has moved since it was last written, as the next tick would: for a spring
-  /// that is to set off from there. Does nothing while rows are lent (E2).
-  public func readBindings() {
-    if pools.lending.depth == 0 && !bindings.isRunning { readBindingsNow() }
+  /// that is to set off from there. O(n) in the components of pools whose bindings read back.
+  ///
+  /// - Returns: false, and nothing is done, while rows are lent (E2), and in a setter.
+  @discardableResult
+  public func readBindings() -> Bool {
+    if pools.lending.depth > 0 || bindings.isRunning { return false }
+    readBindingsNow()
+    return true
   }
 
   /// Writes all bound properties now, as a tick does: after what was assigned, sought or scrubbed between two
-  /// ticks. Does nothing while rows are lent (E2).
-  public func writeBindings() {
-    if pools.lending.depth == 0 && !bindings.isRunning { writeBindingsNow() }
+  /// ticks. What the game has moved itself is read back before. O(n) in all components that are bound.
+  ///
+  /// - Returns: false, and nothing is done, while rows are lent (E2), and in a setter.
+  @discardableResult
+  public func writeBindings() -> Bool {
+    if pools.lending.depth > 0 || bindings.isRunning { return false }
+    writeBindingsNow()
+    return true
   }
 
   func readBindingsNow() {
-    for binding in bindings.bindings where binding.readsBack { binding.readBack(self) }
+    for binding in bindings.bindings where binding.readsBack && !binding.isRemoved { binding.readBack(self) }
   }
 
   func writeBindingsNow() {
     bindings.isRunning = true
-    // Those that setters add wait for the next tick.
-    for place in 0..<bindings.bindings.count {
-      let binding = bindings.bindings[place]
-      if !binding.isRemoved { binding.write(self) }
-    }
+    // What the game has set since, in a callback say, must not be lost.
+    if bindings.readsBack { readBindingsNow() }
+    // Fields first: setters may look at them, and what they set there is read back with the next tick.
+    writeBindings(thatCall: false)
+    writeBindings(thatCall: true)
     bindings.isRunning = false
     let gone = bindings.forgetRemoved()
     withExtendedLifetime(gone) {}
+  }
+
+  private func writeBindings(thatCall calls: Bool) {
+    // Those that setters add wait for the next tick.
+    for place in 0..<bindings.bindings.count {
+      let binding = bindings.bindings[place]
+      if binding.calls == calls && !binding.isRemoved { binding.write(self) }
+    }
   }
 
   /// The property's index and the first column of the key's lanes; the property is made when the name is new.

@@ -32,17 +32,25 @@ public struct ProfiledStep: Hashable, Sendable {
 }
 
 extension World {
-  /// Whether ticks measure how long each of their steps takes; off unless set, and then costs nothing.
+  /// Whether ticks measure how long each of their steps takes; off unless set, and then costs nothing. Set
+  /// within a tick, the step that runs is measured from there on; a system that sets it is not.
   public var profiles: Bool {
     get { engine.profiler.isOn }
-    set { engine.profiler.isOn = newValue }
+    set {
+      let begins = newValue && !engine.profiler.isOn
+      engine.profiler.isOn = newValue
+      if begins { engine.profiler.begin() }
+    }
   }
 
   /// The clock that the profile reads: any time that grows. Nil, unless set, is the system's continuous
   /// clock; Embedded Swift has none, and without this one all times there are zero.
   public var profileClock: (() -> Duration)? {
     get { engine.profiler.clock }
-    set { engine.profiler.clock = newValue }
+    set {
+      engine.profiler.clock = newValue
+      engine.profiler.begin()
+    }
   }
 
   /// How long the steps of ticks took while `profiles` was set, in the order in which a tick runs them. A

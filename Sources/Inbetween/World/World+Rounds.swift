@@ -32,7 +32,8 @@ extension World {
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
     engine.profiler.end(.events)
-    // 5. Bound properties are written to where they are bound to. (World+Bindings)
+    // 5. What callbacks have moved is read back, and bound properties are written: first into fields, then by
+    //    setters. (World+Bindings)
     if !bindings.isEmpty { writeBindingsNow() }
     engine.profiler.end(.bindings)
     // 6. The game's systems after the animation. (Systems)

@@ -22,6 +22,8 @@ public final class World {
   var transitions: TransitionTable
   /// The game's own components and tags.
   @exclusivity(unchecked) var pools: PoolTable
+  /// Who adds the components of a pool to `stateHash`, for pools of which that was asked.
+  var componentHashes: [ComponentHash] = []
   /// Where properties are written to after every tick.
   @exclusivity(unchecked) var bindings = BindingTable()
   /// While a tick, its systems and its callbacks run.
@@ -127,7 +129,8 @@ public final class World {
   }
 
   /// While the world is paused: lets its own time go on for exactly one tick, systems included, and holds it
-  /// again. Timelines in real time move by that tick too.
+  /// again. So many steps come to the very instant to which so many ticks come: at a rate of 1/7, too, where
+  /// a tick is no whole number of counts. Timelines in real time move by that tick too.
   ///
   /// - Returns: false, and nothing is done, if the world is not paused, within a callback, a hook or a
   ///   system, and while rows are lent (E2).
@@ -143,7 +146,8 @@ public final class World {
   /// How much of the world's own time the tick takes that runs, or took that ran last: a whole tick at rate
   /// 1, less in slow motion, nothing while the world pauses. What a system counts with.
   ///
-  /// Systems before the animation see it as the world's rate then is.
+  /// Systems before the animation see it as the world's rate then is. Between two ticks it is that of the
+  /// last one, whatever the world's rate has become since; before the first it is zero.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.

@@ -93,8 +93,8 @@ extension ReferenceWorld {
   }
 
   private mutating func retime(_ timeline: Int, at instant: Int64) {
-    timelines[timeline].clock.turn(
-      at: parentTime(of: timeline, at: instant), paused: timelines[timeline].stands)
+    timelines[timeline].clock.hold(
+      timelines[timeline].stands, at: parentTime(of: timeline, at: instant))
     timelines[timeline].touched = instant
   }
 

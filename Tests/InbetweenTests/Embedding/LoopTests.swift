@@ -22,6 +22,61 @@ import Testing
     #expect(stepped.tickCount == 12 && ticked.tickCount == 6 && stepped.time == ticked.time)
   }
 
+  /// T5, L2: at a fraction of the rate a tick is no whole number of counts, and steps lose none of them.
+  @Test(arguments: [Rate(1, over: 7), Rate(1, over: 1000), Rate(1, over: 2000), Rate(22, over: 7)])
+  func stepsComeToWhereTicksDo(rate: Rate) throws {
+    let (stepped, ticked) = (World(), World())
+    (stepped.rate, ticked.rate) = (rate, rate)
+    stepped.pause()
+    for step in 0..<2000 {
+      if step % 3 == 0 { stepped.tick() }
+      stepped.step()
+      ticked.tick()
+      #expect(stepped.time == ticked.time)
+    }
+    #expect(ticked.time.counts == 2000 * 1500 * rate.numerator / rate.denominator)
+    // Another rate, or a seek, begins anew.
+    (stepped.rate, ticked.rate) = (Rate(1, over: 3), Rate(1, over: 3))
+    for _ in 0..<10 {
+      stepped.step()
+      ticked.tick()
+    }
+    #expect(stepped.time == ticked.time)
+  }
+
+  /// T9: the same while the rate changes bit by bit.
+  @Test func stepsOfARampComeToWhereTicksDo() throws {
+    let (stepped, ticked) = (World(), World())
+    for world in [stepped, ticked] {
+      try world.rampRate(to: Rate(1, over: 9), over: .milliseconds(700), ease: .cubicOut)
+    }
+    stepped.pause()
+    for step in 0..<90 {
+      if step % 4 == 0 { stepped.tick() }
+      stepped.step()
+      ticked.tick()
+      #expect(stepped.time == ticked.time)
+    }
+  }
+
+  /// T5: so does a timeline that is held again and again.
+  @Test func aTimelineThatIsHeldAgainAndAgainLosesNoTime() {
+    let world = World()
+    let (held, free) = (world.makeTimeline(), world.makeTimeline())
+    for timeline in [held, free] {
+      timeline.setRate(Rate(-1, over: 7))
+      timeline.begin()
+    }
+    for _ in 0..<100 {
+      world.tick()
+      held.pause()
+      held.resume()
+      held.attachScrubber()
+      held.detachScrubber()
+      #expect(held.now == free.now)
+    }
+  }
+
   @Test func aStepRunsSystemsOnce() {
     let world = World()
     var runs = 0

@@ -221,4 +221,28 @@ import Testing
     }
     #expect(gone == nil)
   }
+
+  /// L1: a profile that is begun within a tick measures from there on.
+  @Test func aProfileThatACallbackBeginsMeasuresFromThereOn() throws {
+    let world = World()
+    world.profileClock = { .seconds(1000) }
+    let card = world.spawn()
+    let tween = try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(10)), on: card)
+    tween.onComplete { $0.world?.profiles = true }
+    world.tick()
+    let events = try #require(world.profile.first { $0.name == "events" })
+    #expect(events.runs == 1 && events.total == .zero)
+  }
+
+  @Test func aSystemThatBeginsTheProfileIsNotMeasured() throws {
+    let world = World()
+    world.profileClock = { .seconds(1000) }
+    world.systems.before("first") { $0.profiles = true }
+    world.systems.after("last") { _ in }
+    world.tick()
+    #expect(world.profile.map(\.total).allSatisfy { $0 == .zero })
+    #expect(world.profile.first?.runs == 0 && world.profile.first { $0.name == "last" }?.runs == 1)
+    world.tick()
+    #expect(world.profile.first?.runs == 1)
+  }
 }
