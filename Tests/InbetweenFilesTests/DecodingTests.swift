@@ -50,8 +50,8 @@ import Testing
     #expect(again.encoded() == written)
   }
 
-  @Test(arguments: Samples.demos)
-  func demosDecodeAndReadBackEqual(name: String) throws {
+  @Test(arguments: Samples.assets)
+  func assetsDecodeAndReadBackEqual(name: String) throws {
     let file = try MotionFile(contentsOf: Samples.asset(name))
     #expect(try MotionFile(data: file.encoded()) == file)
     #expect(file.pictureErrors().isEmpty)

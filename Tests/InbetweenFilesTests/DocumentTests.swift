@@ -40,6 +40,13 @@ import Testing
     #expect(words.components(separatedBy: "```json").count - 1 == 36)
   }
 
+  /// `Assets/README.md` lists the motion files that lie beside it.
+  @Test func everyAssetIsListed() throws {
+    let text = try String(contentsOf: Samples.asset("README.md"), encoding: .utf8)
+    #expect(Samples.assets.contains("open.json"))
+    for name in Samples.assets { #expect(text.contains("](\(name))"), "\(name)") }
+  }
+
   @Test func everyKeyIsDescribed() throws {
     let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
     let keys =

@@ -79,6 +79,18 @@ import Testing
     }
   }
 
+  /// They are played round and round, but for the one that stays open.
+  @Test(arguments: Samples.assets.filter { $0 != "open.json" })
+  func assetsEndWhereTheyBegan(name: String) throws {
+    let file = try MotionFile(contentsOf: Samples.asset(name))
+    let times = [0, file.length / .milliseconds(1)].compactMap { SampleTime(milliseconds: $0) }
+    let rows = try SampleTable(of: file, at: times).rows
+    #expect(times.count == 2 && !rows.isEmpty)
+    for (first, last) in zip(rows.prefix(rows.count / 2), rows.suffix(rows.count / 2)) {
+      #expect(abs(first.value - last.value) < 0.1, "\(first.entity).\(first.property)")
+    }
+  }
+
   @Test func whatTheWorldRefusesNamesItsPlaceAndLeavesNothing() throws {
     let world = World()
     let other = world.spawn()

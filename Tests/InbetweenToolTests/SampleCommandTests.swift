@@ -171,6 +171,17 @@ struct SampleCommandTests {
     #expect(mixed.errors.contains("found a folder"))
   }
 
+  @Test("Of the motion files in Assets there is nothing to say")
+  func assets() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Assets")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+    let run = try ToolRun.inbetween(words: ["check"] + names.map { folder.appendingPathComponent($0).path })
+    #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(!names.isEmpty && run.lines.count == names.count)
+  }
+
   @Test("Bytes that are no JSON are an error, not a crash")
   func garbage() throws {
     let path = scratch.path("garbage.json")

@@ -149,8 +149,12 @@ enum Samples {
   /// The demo files that play out and back.
   static let demos = ["fade.json", "slide.json", "fade-and-slide.json"]
 
-  /// All files in `Assets`.
-  static let assets = demos + ["open.json"]
+  /// All motion files in `Assets`.
+  static let assets: [String] = {
+    let folder = root.appendingPathComponent("Assets").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
+  }()
 
   /// `core` with the first `old` replaced.
   static func core(_ old: String, _ new: String) -> String {
