@@ -14,7 +14,7 @@ struct WallEasing {
 
   init(_ name: String, short: String? = nil, _ easing: Easing, handles: SIMD4<Float>? = nil) {
     (self.name, shortName, self.easing, self.handles) = (name, short ?? name, easing, handles)
-    points = easing.curve(samples: 192).simplified(within: 0.003)
+    points = easing.curve(samples: 192).simplified(within: 0.0015)
   }
 
   /// The columns of the wall's first rows.
