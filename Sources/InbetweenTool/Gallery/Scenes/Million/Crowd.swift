@@ -87,8 +87,8 @@ final class Crowd {
     return try run(by: frameTime)
   }
 
-  /// Shows another time of the round. A small step back is run by the timeline's own rate, which costs a tick
-  /// rather than a look at every tween.
+  /// Shows another time of the round. A small step back is run by the timeline's own rate, which costs less
+  /// than a seek.
   func seek(to time: Duration) throws {
     if shortWay(to: time) < .zero, shortWay(to: time) > .milliseconds(-100) {
       turn(backward: true)

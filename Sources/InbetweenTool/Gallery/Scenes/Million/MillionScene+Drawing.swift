@@ -53,12 +53,12 @@ extension MillionScene {
       value.map { String(format: format, $0) } ?? "–"
     }
     let cost = measures.cost
-    let share = crowd.count <= Self.drawn ? "all" : "1 in \((crowd.count + Self.drawn - 1) / Self.drawn)"
+    let drawn = min(crowd.count, Self.drawn)
     let all = [
       ("tweens", Self.grouped(crowd.count)),
       ("ns a tween", number(cost.map { $0 * 1e9 / Double(crowd.count) }, "%.1f")),
       ("ms a tick", number(cost.map { $0 * 1000 }, "%.2f")),
-      ("ticks a frame", number(cost == nil ? nil : measures.ticks, "%.1f")), ("drawn", share),
+      ("ticks a frame", number(cost == nil ? nil : measures.ticks, "%.1f")), ("drawn", Self.grouped(drawn)),
     ]
     for ((name, value), column) in zip(all, figures.columns(all.count, gap: 8)) {
       try painter.text(value, at: SIMD2(column.right, figures.top + 11), .heading, anchor: .trailing)

@@ -5,7 +5,7 @@ import InbetweenSDL
 /// A million: from a thousand to a million live tweens, each drawn as a point.
 final class MillionScene: GalleryScene {
   static let amounts = [1000, 10_000, 100_000, 1_000_000]
-  /// As many are drawn at most; the stated share of more.
+  /// So many are drawn at most, and the window says how many: the first ones stand for all.
   static let drawn = 200_000
 
   private(set) var crowd: Crowd
