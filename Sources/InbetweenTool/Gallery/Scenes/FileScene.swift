@@ -1,3 +1,4 @@
+import Foundation
 import Inbetween
 import InbetweenFiles
 import InbetweenSDL
@@ -11,8 +12,15 @@ final class FileScene: GalleryScene {
   /// After a seek the picture stands exactly on its instant; otherwise it lies between two ticks.
   private var isAligned = false
 
+  let heading: (title: String, note: String)?
+
   /// Loads the file.
-  init(_ file: MotionFile) throws(MotionFileErrors) {
+  ///
+  /// - Parameter path: where it lies; its name is the scene's.
+  init(path: String) throws(MotionFileErrors) {
+    let file = try MotionFile(forShowing: path)
+    let count = file.entities.count
+    heading = (URL(fileURLWithPath: path).lastPathComponent, "A motion file of \(count) entities.")
     renderer = SceneRenderer(scene: try file.load(into: world))
   }
 

@@ -12,14 +12,16 @@ final class Sidebar {
 
   /// - Parameters:
   ///   - world: where the mark beside the chosen scene moves.
+  ///   - title: what a scene is called in the list.
   ///   - choose: shows a scene.
   init(
-    in world: World, chosen: SceneName, switches: [Switch], choose: @escaping (SceneName) throws -> Void
+    in world: World, chosen: SceneName, switches: [Switch], title: (SceneName) -> String,
+    choose: @escaping (SceneName) throws -> Void
   ) throws {
     self.world = world
     self.switches = switches
     items = SceneName.allCases.enumerated().map { index, name in
-      NavigationItem(name, number: index + 1) { try choose(name) }
+      NavigationItem(name, number: index + 1, title: title(name)) { try choose(name) }
     }
     marker = world.spawn()
     let place = Float(SceneName.allCases.firstIndex(of: chosen) ?? 0)
