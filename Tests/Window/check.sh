@@ -196,8 +196,10 @@ picture smaller
 xdotool windowsize "$window" 1280 720
 expect "window 1280 x 720"
 # A card opens by a click; dragged down and let go of it closes; caught on its way it stays in hand.
+point 700 636
 key 2
 expect "scene shared"
+point 702 636
 sleep 0.8
 listen
 click 360 230
@@ -218,8 +220,8 @@ expect "state closed"
 # A card that is thrown up springs into the slot above it.
 key 6
 expect "scene throw"
+point 700 560
 sleep 0.8
-point 700 640
 listen
 drag 1116 470 0 -14 15 mouseup 1
 expect "state .*peach slot 4"

@@ -104,7 +104,7 @@ extension ComponentPool {
     if let place = pendingPlace(of: entity) {
       value = pending[place]
     } else if row >= 0 && !isTaken(row) {
-      if readers == 0 { return nil }
+      if readers == 0 && latest == nil { return nil }
       if latest == nil { value = values[row] }
     }
     return ComponentChange(value, row: setCount, place: -1, isPresent: value != nil)

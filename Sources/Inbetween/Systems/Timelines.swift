@@ -172,6 +172,8 @@ extension Engine {
 
   /// Has a timeline run at another rate from now on; a ramp that it was on is over.
   mutating func setRate(_ rate: Rate, _ index: Int) {
+    // A loop may set its rate every frame: the part of a count that has passed is not lost each time.
+    if timelines[index].ramp == nil && timelines[index].rate == rate { return }
     timelines[index].rate = rate
     timelines[index].ramp = nil
     timelines[index].forgetHeld()

@@ -1,10 +1,14 @@
 // What has been written or has changed since a mark (E4).
 
 extension World {
-  /// Takes a mark: what is written from now on is after it. O(1).
+  /// Takes a mark: what is written from now on is after it. O(rows of the properties that `forEachChanged` has
+  /// been asked for): what they show is looked at, so that what came before the mark is not told as after it.
   ///
   ///     let mark = world.markChanges()
-  public func markChanges() -> ChangeMark { pools.lending.mark() }
+  public func markChanges() -> ChangeMark {
+    engine.lookForChanges()
+    return pools.lending.mark()
+  }
 
   /// Calls `body` with every entity whose property has come to show something else since a mark, and what it
   /// shows; in the order of the rows.

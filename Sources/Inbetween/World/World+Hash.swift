@@ -13,6 +13,7 @@ extension World {
     hash.add(engine.nextSerial)
     for property in 0..<engine.properties.count {
       let first = engine.properties[property].firstColumn
+      hash.add(UInt64(engine.properties[property].entities.count))
       for index in 0..<engine.entities.indexCount {
         guard let entity = engine.entities.entity(atIndex: index),
           let row = engine.properties[property].row(of: entity)
@@ -44,12 +45,12 @@ extension World {
   ///
   /// - Parameter add: adds what counts of a component; what is left out may differ. It is kept, and must not
   ///   keep the world. Another one for the same pool takes its place.
-  /// - Returns: false, and nothing is done, if the pool is another world's.
+  /// - Returns: false, and nothing is done, if the pool is another world's or has been released.
   @discardableResult
   public func addToStateHash<Component>(
     _ pool: ComponentPool<Component>, _ add: @escaping (Component, inout StateHash) -> Void
   ) -> Bool {
-    if pool.link !== link { return false }
+    if pool.link !== link || pool.isReleased { return false }
     let components = ComponentHashOf(pool, add)
     if let place = componentHashes.firstIndex(where: { $0.number == pool.number }) {
       componentHashes[place] = components

@@ -71,6 +71,11 @@ struct DemoCommand: Command {
     let word = arguments["scene"] ?? arguments.operands.first
     let named = word.flatMap { SceneName(rawValue: $0) }
     if let name = arguments["scene"], named == nil { throw SceneName.unknown(name) }
+    if let word, named == nil, !FileManager.default.fileExists(atPath: word), !word.contains("."),
+      Spelling.nearest(to: word, among: SceneName.allCases.map(\.rawValue)) != nil
+    {
+      throw SceneName.unknown(word)
+    }
     settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
     scene = named ?? .fade
     namesScene = word != nil
@@ -190,7 +195,7 @@ extension SceneName {
   static func unknown(_ name: String) -> UsageError {
     let names = allCases.map(\.rawValue)
     let end = Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
-    return UsageError("--scene: there is no scene '\(name)'; \(end ?? "'inbetween demo --list' lists them")")
+    return UsageError("there is no scene '\(name)'; \(end ?? "'inbetween demo --list' lists them")")
   }
 }
 

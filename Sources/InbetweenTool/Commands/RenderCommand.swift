@@ -66,6 +66,10 @@ struct RenderCommand: Command {
     guard first < last else {
       throw Failure("--from \(start?.text ?? "0") lies at or behind the end of \(path); give --to")
     }
+    if film is GalleryFilm, last > Instant(.seconds(3600)) {
+      throw Failure(
+        "a scene of the demo can be rendered up to 3600000 ms, for it is played from its beginning")
+    }
     guard let instants = FrameInstants(from: first, to: last, rate: rate) else {
       throw Failure("more than \(FrameInstants.mostFrames) frames; give --from and --to")
     }

@@ -12,7 +12,7 @@ extension Gallery {
     try draw(name, .fore, with: painter)
     let presence = frame[panels, .presence] ?? 1
     try sidebar.draw(frame, with: painter)
-    bar.pace = isTimeHeld ? .held : pace
+    bar.pace = shownPace
     bar.time = scene.time
     if presence > 0 { try bar.draw(with: painter) }
     if presence < 1 { drawEdge(1 - presence, with: painter) }

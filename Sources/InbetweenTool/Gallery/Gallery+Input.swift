@@ -36,6 +36,8 @@ extension Gallery {
   }
 
   private func press(_ key: Key, _ isRepeat: Bool, _ modifiers: KeyModifiers) throws {
+    // Those belong to the system and its window manager.
+    guard modifiers.isDisjoint(with: [.control, .option, .command]) else { return }
     if let digit = Key.digits.firstIndex(of: key) { return try show(SceneName.allCases[digit]) }
     switch key {
     case .tab: try deck.moveFocus(backward: modifiers.contains(.shift))
@@ -48,7 +50,7 @@ extension Gallery {
       } else {
         try step(by: Int64(steps))
       }
-    case .enter where deck.focused != nil: try deck.focused?.activate()
+    case .enter where deck.focused != nil: if !isRepeat { try deck.focused?.activate() }
     case .escape: try escape()
     default: if !isRepeat { try pressLetter(key) }
     }
@@ -56,7 +58,7 @@ extension Gallery {
 
   private func pressLetter(_ key: Key) throws {
     switch key {
-    case .space: pace = pace == .forward ? .held : .forward
+    case .space: pace = pace == .held ? .forward : .held
     case .b: pace = pace == .backward ? .forward : .backward
     case .r: try restart()
     case .h: try togglePanels()

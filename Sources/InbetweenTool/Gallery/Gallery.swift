@@ -87,7 +87,7 @@ final class Gallery {
     inMotion = max(inMotion - frameTime, .zero)
     let began = settings.now()
     let ticksBefore = scene.worlds.reduce(0) { $0 + $1.tickCount }
-    if !isTimeHeld {
+    if !isTimeHeld && !scene.holdsTime {
       switch pace {
       case .forward: try scene.advance(by: frameTime)
       case .backward: try goBack(by: frameTime)
@@ -145,6 +145,7 @@ final class Gallery {
     // What it holds is let go of, for the pointer will do so over another scene.
     if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
     sceneGrip = nil
+    try deck.letGo()
     let places = SceneName.allCases
     let isFurther = (places.firstIndex(of: next) ?? 0) > (places.firstIndex(of: name) ?? 0)
     try change.begin(from: name, way: isFurther ? 1 : -1, isReduced: isReduced)
@@ -249,10 +250,13 @@ final class Gallery {
 
   // MARK: - What is the case
 
+  /// Which way time goes just now: held, too, while it is in hand.
+  var shownPace: Pace { isTimeHeld || scene.holdsTime ? .held : pace }
+
   /// What is the case, a fact a line, for tests and scripts to read.
   var report: [String] {
     [
-      "scene \(name.rawValue)", "state \(scene.report)", "time \(isTimeHeld ? .held : pace)",
+      "scene \(name.rawValue)", "state \(scene.report)", "time \(shownPace)",
       "panels \(showsPanels ? "shown" : "hidden")", "keys \(showsKeys ? "shown" : "hidden")",
       "theme \(isLight ? "light" : "dark")", "motion \(isReduced ? "less" : "full")",
       "focus \(deck.focused?.name ?? "none")",

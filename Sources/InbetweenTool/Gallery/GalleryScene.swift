@@ -17,6 +17,8 @@ protocol GalleryScene: AnyObject {
   var time: SceneTime { get }
   /// Whether the picture will be another when time goes on; where not, the gallery sleeps.
   var isMoving: Bool { get }
+  /// Whether the user has its time in hand, by a ruler of the scene's own: it does not go on by itself then.
+  var holdsTime: Bool { get }
   /// Whether it has something open that Esc closes.
   var isOpen: Bool { get }
   /// What is the case, in a few words that tests and scripts can read: "winner B".
@@ -49,6 +51,7 @@ extension GalleryScene {
   var heading: (title: String, note: String)? { nil }
   var controls: [Control] { [] }
   var keys: [KeyHelp] { [] }
+  var holdsTime: Bool { false }
   var isOpen: Bool { false }
   func handle(_ event: PointerEvent) throws {}
   func press(_ key: Key) throws {}

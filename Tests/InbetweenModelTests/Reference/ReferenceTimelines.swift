@@ -38,6 +38,9 @@ extension ReferenceWorld {
   mutating func setRate(_ rate: (numerator: Int64, denominator: Int64), timeline: Int) -> Bool {
     guard !timelines[timeline].isReleased else { return false }
     crossPending()
+    // The rate that it has: nothing begins anew, and no part of a count is lost.
+    let clock = timelines[timeline].clock
+    if clock.numerator * rate.denominator == rate.numerator * clock.denominator { return true }
     timelines[timeline].clock.turn(at: parentTime(of: timeline, at: now), rate: rate)
     timelines[timeline].touched = now
     standOn(timeline, at: now)

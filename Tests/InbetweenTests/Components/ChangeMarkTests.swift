@@ -3,7 +3,7 @@ import Testing
 @testable import Inbetween
 
 /// Who goes on from the mark that was answered misses nothing and is told nothing twice (E4).
-@Suite(.serialized) struct ChangeMarkTests {
+@Suite(.serialized, .countingLives) struct ChangeMarkTests {
   let world = World()
   let bodies: ComponentPool<NameTag>
   let all: [Entity]

@@ -1,4 +1,5 @@
 import Inbetween
+import Testing
 
 /// A component that the scripts can read and write.
 protocol Marked {
@@ -31,17 +32,38 @@ struct Trail: Marked {
   init(mark: Int) { marks = [0, mark] }
 }
 
-/// Counts those that live.
+/// Counts those that live: of a test for itself where it, or its suite, is `.countingLives`.
 final class LifeProbe {
-  nonisolated(unsafe) static var live = 0
+  final class Census: @unchecked Sendable { var live = 0 }
+
+  @TaskLocal static var census = Census()
+  static var live: Int { census.live }
+
   let mark: Int
+  private let census = LifeProbe.census
 
   init(_ mark: Int) {
     self.mark = mark
-    LifeProbe.live += 1
+    census.live += 1
   }
 
-  deinit { LifeProbe.live -= 1 }
+  deinit { census.live -= 1 }
+}
+
+/// Gives every test a count of its own, for tests run side by side.
+struct CountsLives: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    if testCase == nil { return try await function() }
+    try await LifeProbe.$census.withValue(LifeProbe.Census()) { try await function() }
+  }
+}
+
+extension Trait where Self == CountsLives {
+  static var countingLives: Self { Self() }
 }
 
 /// Runs scripts in a world, and notes the same as the reference.

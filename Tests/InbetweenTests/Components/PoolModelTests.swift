@@ -3,7 +3,7 @@ import Testing
 @testable import Inbetween
 
 /// Pools, queries, what waits and hooks (E1 … E5) against a small model, in seeded random scripts.
-@Suite(.serialized) struct PoolModelTests {
+@Suite(.serialized, .countingLives) struct PoolModelTests {
   /// Runs a script of `count` commands in both; nil if they agree, else the first difference.
   private func difference(seed: UInt64, count: Int) -> String? {
     var generator = PoolGenerator(seed: seed)

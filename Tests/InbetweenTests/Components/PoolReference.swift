@@ -66,7 +66,7 @@ final class PoolReference {
     case .add(let pool, let entity, let value): log.append("add \(add(pool, entity, value))")
     case .remove(let pool, let entity): log.append("remove \(remove(pool, entity) ?? -1)")
     case .setNil(let pool, let entity):
-      let isHere = read(pool, entity) != nil && (pools[pool].readers == 0 || latest(pool, entity) == nil)
+      let isHere = read(pool, entity) != nil && latest(pool, entity) == nil
       if isHere || pending(pool, entity) != nil { _ = remove(pool, entity) }
     case .change(let pool, let entity): change(pool, entity)
     case .tag(let entity): log.append("tag \(setTag(entity))")
@@ -174,10 +174,12 @@ final class PoolReference {
       return
     }
     guard let value = read(pool, entity) else { return }
+    // What is about to go, or to be another, is not changed where it still lies.
+    guard latest(pool, entity) == nil else { return }
     if pools[pool].readers == 0 {
       set(pool, entity, value + 1)
       settle(pool)
-    } else if latest(pool, entity) == nil {
+    } else {
       _ = add(pool, entity, value + 1)
     }
   }

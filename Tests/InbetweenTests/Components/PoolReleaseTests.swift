@@ -3,7 +3,7 @@ import Testing
 @testable import Inbetween
 
 /// A pool that is released has nothing, takes nothing, and its number is another's (E1, E2, E5).
-@Suite(.serialized) struct PoolReleaseTests {
+@Suite(.serialized, .countingLives) struct PoolReleaseTests {
   let world = World()
 
   @Test func aReleasedPoolIsEmptyForEver() {

@@ -3,7 +3,7 @@ import Testing
 @testable import Inbetween
 
 /// A closure that throws ends its query, and all that was lent is given back (E2, E3, E4).
-@Suite(.serialized) struct QueryErrorTests {
+@Suite(.serialized, .countingLives) struct QueryErrorTests {
   struct Stop: Error, Equatable { var place: Int }
 
   let world = World()

@@ -59,6 +59,8 @@ final class ControlDeck {
   /// The pointer was pressed; answers whether a control took it.
   func press(at place: SIMD2<Float>) throws -> Bool {
     try focus(nil)
+    // The release of what is still held was lost.
+    try letGo()
     guard let control = control(at: place) else { return false }
     held = control
     try move(control, .push, to: 1)
@@ -68,6 +70,13 @@ final class ControlDeck {
 
   /// The pointer that holds a control moved.
   func drag(to place: SIMD2<Float>) throws { try held?.drag(to: place) }
+
+  /// Ends the hold on a control, without what a release would do.
+  func letGo() throws {
+    try move(held, .push, to: 0)
+    held?.cancel()
+    held = nil
+  }
 
   /// The pointer let go.
   func release(at place: SIMD2<Float>) throws {

@@ -32,7 +32,8 @@ final class GalleryFilm: Film {
   /// Lets time go on without a picture.
   func play(to instant: Instant) throws {
     let next = max(instant.sinceStart, time)
-    while time < next {
+    // A window would be closed by then: nothing more happens.
+    while time < next, !gallery.isOver {
       let gridTime = Self.grid.instant(ofTick: step + 1).sinceStart
       let stop = min(gridTime, next)
       try gallery.advance(by: stop - time)

@@ -22,6 +22,9 @@ struct InputScript {
     var event: InputEvent
   }
 
+  /// How far a place may lie from the window's corner, in points.
+  private static let farthest = 100_000.0
+
   /// All that happens, in order.
   private(set) var steps: [Step] = []
 
@@ -39,37 +42,41 @@ struct InputScript {
   init(_ text: String, name: String) throws(BadLine) {
     var place = SIMD2<Float>.zero
     var last = Duration.zero
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let first = words.first else { continue }
       func bad(_ problem: String) -> BadLine { BadLine(name: name, line: index + 1, problem: problem) }
       guard let seconds = Numbers.decimal(first), (0...3600).contains(seconds) else {
         throw bad("found '\(first)', expected a time from 0 to 3600 seconds")
       }
-      let time = Duration.nanoseconds(Int64(seconds * 1e9))
+      let time = Duration.nanoseconds(Int64((seconds * 1e9).rounded()))
       guard time >= last else { throw bad("\(first) s lies before the line above") }
       last = time
       guard words.count > 1 else { throw bad("what happens at \(first) s is missing") }
       let rest = Array(words.dropFirst(2))
-      let numbers = rest.compactMap { Numbers.decimal($0).map { Float($0) } }
+      let numbers = rest.compactMap { Numbers.decimal($0) }.filter {
+        (-Self.farthest...Self.farthest).contains($0)
+      }
       switch words[1] {
       case "move":
         guard rest.count == 2, numbers.count == 2 else { throw bad("move takes a place: x and y") }
-        place = SIMD2(numbers[0], numbers[1])
+        place = SIMD2(Float(numbers[0]), Float(numbers[1]))
         steps.append(Step(time: time, event: .pointerMoved(to: place)))
       case "glide":
         guard rest.count == 3, numbers.count == 3, (0.01...60).contains(numbers[2]) else {
           throw bad("glide takes a place and a time: x, y and 0.01 to 60 seconds")
         }
-        let (from, to, length) = (place, SIMD2(numbers[0], numbers[1]), Double(numbers[2]))
+        let (from, to, length) = (place, SIMD2(Float(numbers[0]), Float(numbers[1])), numbers[2])
         let count = max(Int((length * 60).rounded(.up)), 1)
         for step in 1...count {
           let part = Double(step) / Double(count)
           place = from + (to - from) * Float(part)
-          let instant = time + .nanoseconds(Int64(length * part * 1e9))
+          let instant = time + .nanoseconds(Int64((length * part * 1e9).rounded()))
           steps.append(Step(time: instant, event: .pointerMoved(to: place)))
         }
-        last = time + .nanoseconds(Int64(length * 1e9))
+        last = time + .nanoseconds(Int64((length * 1e9).rounded()))
       case "press" where rest.isEmpty:
         steps.append(Step(time: time, event: .pointerPressed(.primary, at: place, clicks: 1)))
       case "release" where rest.isEmpty:

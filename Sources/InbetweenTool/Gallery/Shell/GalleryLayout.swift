@@ -39,10 +39,16 @@ struct GalleryLayout: Equatable {
         max(extent.y - foot * presence - margin * away - max(header.bottom, margin) - 8 * presence, 1)))
   }
 
+  /// The least window that scenes are made for, in points.
+  static let leastExtent = SIMD2<Float>(800, 500)
+
   /// How many pixels a point has on a window of so many pixels: large windows get larger points, so that
-  /// everything grows with them; small ones keep to the display's own, and the layout gives way.
+  /// everything grows with them; smaller ones keep to the display's own, and the layout gives way; below
+  /// the least extent points shrink.
   static func pointScale(pixels: SIMD2<Int>, density: Float) -> Float {
     let points = SIMD2(Float(pixels.x), Float(pixels.y)) / density
-    return density * max(1, min(points.x / 1280, points.y / 720))
+    let growth = (points / SIMD2(1280, 720)).min()
+    let room = (points / leastExtent).min()
+    return density * (growth > 1 ? growth : min(room, 1))
   }
 }

@@ -55,7 +55,8 @@ final class FadeScene: GalleryScene {
       isRound: true)
   }
 
-  var isMoving: Bool { !isHeld }
+  var isMoving: Bool { true }
+  var holdsTime: Bool { isHeld }
   var worlds: [World] { [world] }
 
   var report: String {
@@ -73,7 +74,6 @@ final class FadeScene: GalleryScene {
 
   /// Plays on, and begins anew at the end; what is left over is kept.
   func advance(by frameTime: Duration) {
-    guard !isHeld else { return }
     isAligned = false
     world.advance(by: frameTime)
     let counts = film.now.counts

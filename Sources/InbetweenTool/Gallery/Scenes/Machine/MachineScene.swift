@@ -45,6 +45,7 @@ final class MachineScene: GalleryScene {
   private var rate: Double { composition.timeline.rate?.value ?? 0 }
   var isMoving: Bool { rate != 0 }
   var worlds: [World] { [world] }
+  var holdsTime: Bool { film.isHeld }
   var report: String {
     let speed = Self.speeds[chips.chosen ?? 3].rate.value
     return "speed \(speed) at \(round.shown.inSeconds.inHundredths) s, ghosts \(ghosts.isOn ? "on" : "off")"
@@ -63,7 +64,7 @@ final class MachineScene: GalleryScene {
   }
 
   func advance(by frameTime: Duration) {
-    if !film.isHeld { round.advance(by: frameTime) }
+    round.advance(by: frameTime)
     show()
   }
 

@@ -23,7 +23,7 @@ final class PrecedenceScene: GalleryScene {
   private let rowFrame = Frame(of: .row)
   private var slides: [String: Entity] = [:]
   private var grip: Grip?
-  private lazy var blend = Switch("Blend where they meet") { [weak self] isOn in
+  private lazy var blend = Switch("Blend the seams") { [weak self] isOn in
     try self?.change { $0.isBlended = isOn }
   }
   private lazy var reset = Button("Reset") { [weak self] in
@@ -70,6 +70,8 @@ final class PrecedenceScene: GalleryScene {
   var time: SceneTime { round.time }
   var isMoving: Bool { true }
   var worlds: [World] { [world] }
+  var holdsTime: Bool { ruler.isHeld }
+
   var report: String {
     let order = arrangement.lanes.map(\.name).joined(separator: " ")
     return "winner \(winner ?? "none") at \(round.shown.inSeconds.inHundredths) s, registered \(order)"
@@ -93,7 +95,7 @@ final class PrecedenceScene: GalleryScene {
   }
 
   func advance(by frameTime: Duration) {
-    if !ruler.isHeld { round.advance(by: frameTime) }
+    round.advance(by: frameTime)
     show()
   }
 

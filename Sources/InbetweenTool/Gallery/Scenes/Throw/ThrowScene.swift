@@ -79,6 +79,7 @@ final class ThrowScene: GalleryScene {
   private func lay(_ next: ThrowTable) throws {
     let last = table
     table = next
+    if let grip { try lift(grip.card, to: 1) }
     grip = nil
     for index in cards.indices {
       var place = next.homes[index]
