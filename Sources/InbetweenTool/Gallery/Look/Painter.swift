@@ -30,9 +30,6 @@ struct Painter {
   let canvas: Canvas
   let palette: Palette
 
-  /// Distances are multiples of this, in points.
-  static let unit: Float = 8
-
   /// A panel of the gallery with its edge and a shadow below it.
   func panel(_ area: Area, cornerRadius: Float = 16) {
     shadow(area, cornerRadius: cornerRadius, height: 1)
@@ -99,19 +96,6 @@ struct Painter {
   /// The width of a text, in points.
   func width(of text: String, _ style: TextStyle = .body) throws(FontError) -> Float {
     try canvas.measureText(text, fontSize: style.fontSize, weight: style.weight).x
-  }
-
-  /// A text in lines no wider than `width`, from its first line's middle down; answers how high it is.
-  @discardableResult
-  func paragraph(
-    _ text: String, at place: SIMD2<Float>, width: Float, _ style: TextStyle = .body, color: RGBA? = nil
-  ) throws(FontError) -> Float {
-    let advance = (style.fontSize * 1.5).rounded()
-    let lines = try lines(of: text, width: width, style)
-    for (index, line) in lines.enumerated() {
-      try self.text(line, at: place + SIMD2(0, Float(index) * advance), style, color: color)
-    }
-    return Float(lines.count) * advance
   }
 
   /// A text broken between words into lines no wider than `width`; a longer word has a line of its own.
