@@ -62,12 +62,13 @@ struct Painter {
     canvas.strokeLine(from: start, to: end, width: width, color: color)
   }
 
+  /// A dashed line from one place to another.
   func dashes(
     from start: SIMD2<Float>, to end: SIMD2<Float>, dash: Float = 4, gap: Float = 5, width: Float = 1.5,
     _ color: RGBA
   ) {
     let way = end - start
-    let length = (way * way).sum().squareRoot()
+    let length = way.length
     guard length > 0 else { return }
     let direction = way / length
     for place in stride(from: Float(0), to: length, by: dash + gap) {
@@ -75,6 +76,35 @@ struct Painter {
         from: start + direction * place, to: start + direction * min(place + dash, length), width: width,
         color)
     }
+  }
+
+  /// A dashed line through points, its dashes counted on around the corners.
+  func dashes(
+    along points: [SIMD2<Float>], dash: Float = 4, gap: Float = 5, width: Float = 1.5, _ color: RGBA
+  ) {
+    guard var last = points.first else { return }
+    var stroke = [last]
+    var isInk = true
+    var left = dash
+    for point in points.dropFirst() {
+      while true {
+        let way = point - last
+        let length = way.length
+        if length < left {
+          left -= length
+          last = point
+          stroke.append(point)
+          break
+        }
+        last += way * (left / length)
+        stroke.append(last)
+        if isInk { canvas.strokePolyline(stroke, width: width, color: color) }
+        isInk.toggle()
+        left = isInk ? dash : gap
+        stroke = [last]
+      }
+    }
+    if isInk, stroke.count > 1 { canvas.strokePolyline(stroke, width: width, color: color) }
   }
 
   func text(

@@ -54,7 +54,7 @@ extension [SIMD2<Float>] {
     var start = 0
     for index in 2..<count {
       let (from, way) = (self[start], self[index] - self[start])
-      let length = (way * way).sum().squareRoot()
+      let length = way.length
       let isStraight = (start + 1..<index).allSatisfy { between in
         let offset = self[between] - from
         return abs(offset.x * way.y - offset.y * way.x) <= distance * length
