@@ -143,7 +143,7 @@ final class EasingScene: GalleryScene {
   }
 
   private func show() {
-    world.sample(at: round.alpha, into: frame)
+    round.sample(into: frame)
     wall.progress = frame[pace, .eased] ?? 0
     for (index, dot) in dots.enumerated() { wall.values[index] = frame[dot, .eased] ?? 0 }
     for handle in handles { handle.area = Area(center: handle.place, size: SIMD2(32, 32)) }

@@ -14,7 +14,7 @@ final class PathsScene: GalleryScene {
   let object: Entity
   let rider: Entity
   private(set) var places = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 500)))
-  private(set) var round: RoundClock
+  private(set) var round: Round
   private let world = World()
   private var keys: [[DragMark]] = []
   private var handles: [DragMark] = []
@@ -27,7 +27,7 @@ final class PathsScene: GalleryScene {
   init() throws {
     object = world.spawn()
     rider = world.spawn()
-    round = RoundClock(in: world, length: Self.length)
+    round = Round(in: world, length: Self.length)
     path = try curve.path(in: places.field)
     let wishes = Wishes()
     keys = lanes.indices.map { lane in

@@ -19,7 +19,7 @@ final class StaggerScene: GalleryScene {
   let tiles: [Entity]
   let letters: [Entity]
   private let world = World()
-  private(set) var round: RoundClock
+  private(set) var round: Round
   private let chips: Chips
   /// Until somebody chooses, each round has another wave.
   private var isChosen = false
@@ -45,7 +45,7 @@ final class StaggerScene: GalleryScene {
       try world.assign(letter, .position, to: Self.lowered)
       try world.assign(letter, .opacity, to: 0)
     }
-    round = RoundClock(in: world, length: Self.length)
+    round = Round(in: world, length: Self.length)
     let wishes = Wishes()
     chips = Chips("From", StaggerChoice.names, chosen: 0) { try wishes.scene?.choose($0) }
     wishes.scene = self
