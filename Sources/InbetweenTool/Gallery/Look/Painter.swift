@@ -40,8 +40,8 @@ struct Painter {
   /// A hollow in a panel.
   func well(_ area: Area, cornerRadius: Float = 12) { fill(area, cornerRadius: cornerRadius, palette.well) }
 
-  /// The shadow of something that lies so high above the ground: 1 for a panel, 2 for a control in hand, 4 for
-  /// what floats over all.
+  /// The shadow of something that lies so high above the ground: 1 for a panel, 2 for a control in hand, 4
+  /// for what floats over all.
   func shadow(_ area: Area, cornerRadius: Float, height: Float, opacity: Float = 1) {
     guard height > 0 else { return }
     canvas.drawShadow(

@@ -20,7 +20,9 @@ final class StaggerScene: GalleryScene {
   let letters: [Entity]
   private let world = World()
   private(set) var round: Round
-  private let chips: Chips
+  private lazy var chips = Chips("From", StaggerChoice.names, chosen: 0) { [weak self] in
+    try self?.choose($0)
+  }
   /// Until somebody chooses, each round has another wave.
   private var isChosen = false
   /// The round has begun at tiles in motion: the next one is made anew.
@@ -46,12 +48,7 @@ final class StaggerScene: GalleryScene {
       try world.assign(letter, .opacity, to: 0)
     }
     round = Round(in: world, length: Self.length)
-    let wishes = Wishes()
-    chips = Chips("From", StaggerChoice.names, chosen: 0) { try wishes.scene?.choose($0) }
-    wishes.scene = self
   }
-
-  private final class Wishes { weak var scene: StaggerScene? }
 
   var controls: [Control] { [chips] }
   var worlds: [World] { [world] }
