@@ -4,7 +4,10 @@ import InbetweenSDL
 /// The list of scenes at the left edge, and the switches below it.
 final class Sidebar {
   let items: [NavigationItem]
-  let switches: [Switch]
+  let lightSwitch: Switch
+  let motionSwitch: Switch
+  let graphSwitch: Switch
+  private var switches: [Switch] { [lightSwitch, motionSwitch, graphSwitch] }
   private let world: World
   private let marker: Entity
   private let markerSpring: DriverHandle
@@ -14,10 +17,11 @@ final class Sidebar {
   ///   - world: where the mark beside the chosen scene moves.
   ///   - choose: shows a scene.
   init(
-    in world: World, chosen: SceneName, switches: [Switch], choose: @escaping (SceneName) throws -> Void
+    in world: World, chosen: SceneName, lightSwitch: Switch, motionSwitch: Switch, graphSwitch: Switch,
+    choose: @escaping (SceneName) throws -> Void
   ) throws {
     self.world = world
-    self.switches = switches
+    (self.lightSwitch, self.motionSwitch, self.graphSwitch) = (lightSwitch, motionSwitch, graphSwitch)
     items = SceneName.allCases.enumerated().map { index, name in
       NavigationItem(name, number: index + 1) { try choose(name) }
     }
@@ -31,7 +35,7 @@ final class Sidebar {
   }
 
   /// All that can be reached.
-  var controls: [Control] { items + (switches.first?.area.size.x ?? 0 > 0 ? switches : []) }
+  var controls: [Control] { items + (lightSwitch.area.size.x > 0 ? switches : []) }
 
   /// Marks a scene: the mark springs there.
   func mark(_ scene: SceneName) throws {

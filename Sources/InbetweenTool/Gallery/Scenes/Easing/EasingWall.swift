@@ -13,8 +13,8 @@ final class EasingWall: Control {
   private var pressed: Int?
   private let choose: (Int) throws -> Void
 
-  static let columnCount = 10
-  static let rowCount = 4
+  static let columnCount = WallEasing.families.count
+  static let rowCount = WallEasing.modes.count + 1
 
   init(_ easings: [WallEasing], choose: @escaping (Int) throws -> Void) {
     (self.easings, self.choose) = (easings, choose)
@@ -94,7 +94,7 @@ final class EasingWall: Control {
       let top = cell(of: column).center.x
       try painter.text(
         WallEasing.families[column], at: SIMD2(top, area.top + 10), .caption, anchor: .center,
-        color: color(lit.map { $0 < 30 && $0 % Self.columnCount == column } ?? false))
+        color: color(lit.map { $0 < WallEasing.pennerCount && $0 % Self.columnCount == column } ?? false))
       let index = (Self.rowCount - 1) * Self.columnCount + column
       let easing = easings[index]
       let room = cell(of: index).size.x + 4

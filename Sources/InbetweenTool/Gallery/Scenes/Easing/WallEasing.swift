@@ -23,6 +23,8 @@ struct WallEasing {
   ]
   /// The first rows of the wall; the last one is that of CSS.
   static let modes = ["In", "Out", "InOut"]
+  /// How many easings of Penner the first rows hold; those of CSS come after them.
+  static let pennerCount = families.count * modes.count
 
   /// All of them, row by row.
   static func all() throws -> [WallEasing] {
