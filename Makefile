@@ -8,7 +8,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden format lint build clean
+.PHONY: help deps deps-test demo test test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden sheet format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -118,6 +118,9 @@ golden: build-debug ## Draw the golden frames of the scenes anew: look at them b
 
 bench-sprites: deps ## Measure the drawing of many sprites: geometry, drawing in memory, SDL
 	$(SWIFT) run -c release SpriteBenchmark
+
+sheet: ## Draw the README's picture of all scenes anew
+	$(SWIFT) run -c release inbetween demo --sheet Assets/pictures/gallery.png --hide-panels --size 560x350 --density 0.5
 
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)

@@ -195,6 +195,45 @@ picture smaller
 [ "$(identify -format '%wx%h' "$work/smaller.png")" = 1100x700 ] || fail "the window has another size"
 xdotool windowsize "$window" 1280 720
 expect "window 1280 x 720"
+# A card opens by a click; dragged down and let go of it closes; caught on its way it stays in hand.
+key 2
+expect "scene shared"
+sleep 0.8
+listen
+click 360 230
+expect "state open 1"
+picture page
+[ "$(identify -format '%k' "$work/page.png")" -gt 50 ] || fail "the open page shows hardly any colours"
+listen
+drag 760 150 0 12 18
+expect "state held 1"
+xdotool mouseup 1
+expect "state closed"
+listen
+click 360 230
+expect "state open 1"
+key Escape
+expect "state closed"
+
+# A card that is thrown up springs into the slot above it.
+key 6
+expect "scene throw"
+sleep 0.8
+point 700 640
+listen
+drag 1116 470 0 -14 15 mouseup 1
+expect "state .*peach slot 4"
+
+# The ball comes to rest under the pointer.
+key 5
+expect "scene springs"
+sleep 0.6
+point 494 300
+point 500 300
+expect "state .*at rest"
+picture ball
+[ "$(pixels ball "$accent" 40x40+480+280)" -gt 1000 ] || fail "the ball is not under the pointer"
+
 key Escape
 ends_well "Esc"
 

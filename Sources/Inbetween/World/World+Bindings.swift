@@ -67,7 +67,7 @@ extension World {
   /// Calls `setter` after every tick with all entities that have the property, and what they show: for values
   /// that have their owners outside the world.
   ///
-  ///     world.bind(.position) { batch in
+  ///     try world.bind(.position) { batch in
   ///       batch.forEach { entity, position in views[entity]?.center = position }
   ///     }
   ///

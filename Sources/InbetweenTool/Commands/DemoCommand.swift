@@ -114,16 +114,9 @@ struct DemoCommand: Command {
     }
   }
 
-  private var recordingSettings: GallerySettings {
-    var settings = settings
-    settings.measures = false
-    settings.now = { .zero }
-    return settings
-  }
-
   /// One scene, with what the script does in it.
   private func record(into folder: String, _ output: StandardOutput) throws {
-    let film = GalleryFilm(try Gallery(scene, recordingSettings), script: script, length: length)
+    let film = GalleryFilm(try Gallery(scene, settings.recorded), script: script, length: length)
     let reel = try Self.reel(film, rate)
     let writer = FrameWriter(reels: [reel], size: size, density: density, folder: folder)
     try writer.write()
@@ -140,7 +133,7 @@ struct DemoCommand: Command {
     if let file = settings.file { return try record(file: file, output) }
     let scenes = namesScene ? [scene] : SceneName.allCases
     let reels = try scenes.map { scene in
-      let film = GalleryFilm(try Gallery(scene, recordingSettings), length: .seconds(namesScene ? 6 : 3))
+      let film = GalleryFilm(try Gallery(scene, settings.recorded), length: .seconds(namesScene ? 6 : 3))
       return try Self.reel(film, .hertz(20))
     }
     let folder = Self.fallbackFolder
@@ -153,7 +146,7 @@ struct DemoCommand: Command {
   /// All scenes on one picture, each at a moment at which much of it is to be seen.
   private func writeSheet(to path: String, _ output: StandardOutput) throws {
     let cells = try SceneName.allCases.map { scene in
-      let film = GalleryFilm(try Gallery(scene, recordingSettings))
+      let film = GalleryFilm(try Gallery(scene, settings.recorded))
       return ContactSheet.Cell(film: film, instant: Instant(scene.sheetTime), caption: scene.title)
     }
     try ContactSheet(cells: cells, columns: 2, size: size, density: density).write(to: path)

@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// `inbetween render`: a motion file to PNG files.
+/// `inbetween render`: a motion file or a scene to pictures, a film or a contact sheet.
 struct RenderCommand: Command {
   static let specification = CommandSpecification(
     name: "render", summary: "Renders a motion file or a scene of the demo to files, without a display.",

@@ -40,16 +40,19 @@ extension Gallery {
   private func drawHeader(_ name: SceneName, with painter: Painter) throws {
     let area = layout.header
     guard area.bottom > 0 else { return }
+    let (title, note) = scenes[name]?.heading ?? (name.title, name.note)
     let isLow = area.size.y < 60
     let y = area.bottom - (isLow ? area.size.y / 2 : 50)
-    try painter.text(name.title, at: SIMD2(area.left, y), isLow ? .heading : .title)
+    let style = isLow ? TextStyle.heading : .title
+    try painter.text(
+      painter.shortened(title, width: area.size.x, style), at: SIMD2(area.left, y), style)
     if isLow {
-      let start = area.left + (try painter.width(of: name.title, .heading)) + 16
-      let note = try painter.shortened(name.note, width: area.right - start, .caption)
-      try painter.text(note, at: SIMD2(start, y + 1), .caption, color: painter.palette.dim)
+      let start = area.left + (try painter.width(of: title, style)) + 16
+      let words = try painter.shortened(note, width: area.right - start, .caption)
+      try painter.text(words, at: SIMD2(start, y + 1), .caption, color: painter.palette.dim)
     } else {
-      let note = try painter.shortened(name.note, width: area.size.x, .body)
-      try painter.text(note, at: SIMD2(area.left, y + 27), .body, color: painter.palette.dim)
+      let words = try painter.shortened(note, width: area.size.x, .body)
+      try painter.text(words, at: SIMD2(area.left, y + 27), .body, color: painter.palette.dim)
     }
   }
 

@@ -16,16 +16,20 @@ extension Gallery {
         try deck.drag(to: place)
       } else {
         try deck.point(at: place)
+        if sceneGrip != nil { sceneGrip = place }
         try scene.handle(.moved(to: place))
       }
     case .pointerPressed(.primary, let place, _):
       if showsKeys {
         try toggleKeys()
       } else if try !deck.press(at: place) {
+        sceneGrip = place
         try scene.handle(.pressed(at: place))
       }
     case .pointerReleased(.primary, let place):
-      if deck.held != nil { try deck.release(at: place) } else { try scene.handle(.released(at: place)) }
+      try deck.release(at: place)
+      if sceneGrip != nil { try scene.handle(.released(at: place)) }
+      sceneGrip = nil
     default: break
     }
     try relay()

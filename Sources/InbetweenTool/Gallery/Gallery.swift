@@ -6,7 +6,7 @@ import InbetweenSDL
 /// The window, the recorder and the tests all drive this one; the same events at the same times give the same
 /// pictures.
 final class Gallery {
-  /// What it is called where a scene is asked for, and what it shows now.
+  /// The scene that it shows.
   private(set) var name: SceneName
   /// Which way the time of the scene goes.
   var pace = Pace.forward
@@ -32,6 +32,8 @@ final class Gallery {
   var showsFigures = false
   private(set) var isLight: Bool
   private(set) var isReduced: Bool
+  /// Where the pointer was pressed or moved last, while the scene holds it.
+  var sceneGrip: SIMD2<Float>?
   /// The finger is on the time: it does not go on by itself.
   private(set) var isTimeHeld = false
   /// For so long the panels may still be moving.
@@ -60,8 +62,10 @@ final class Gallery {
       lightSwitch: Switch("Light", isOn: isLight) { try wishes.gallery?.setLight($0) },
       motionSwitch: Switch("Less motion", isOn: isReduced) { try wishes.gallery?.reduceMotion($0) },
       graphSwitch: Switch("Frame graph") { wishes.gallery?.showsFigures = $0 },
+      title: { $0 == .fade ? settings.file.map(Self.name) ?? $0.title : $0.title },
       choose: { try wishes.gallery?.show($0) })
     wishes.gallery = self
+    world.reducedMotion = Self.policy(isReduced)
     world.sample(at: world.now, into: frame)
     try makeScene()
   }
@@ -137,6 +141,9 @@ final class Gallery {
   /// Shows a scene; each goes on from where it was left.
   func show(_ next: SceneName) throws {
     guard next != name else { return }
+    // What it holds is let go of, for the pointer will do so over another scene.
+    if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
+    sceneGrip = nil
     let places = SceneName.allCases
     let isFurther = (places.firstIndex(of: next) ?? 0) > (places.firstIndex(of: name) ?? 0)
     try change.begin(from: name, way: isFurther ? 1 : -1, isReduced: isReduced)
@@ -167,8 +174,7 @@ final class Gallery {
 
   func togglePanels() throws {
     showsPanels.toggle()
-    try world.animate(
-      panels, .presence, to: showsPanels ? 1 : 0, isReduced ? .instant : .smooth, replaces: true)
+    try world.animate(panels, .presence, to: showsPanels ? 1 : 0, .smooth, replaces: true)
     inMotion = .seconds(1)
   }
 
@@ -189,6 +195,7 @@ final class Gallery {
   func reduceMotion(_ isReduced: Bool) throws {
     self.isReduced = isReduced
     sidebar.motionSwitch.isOn = isReduced
+    world.reducedMotion = Self.policy(isReduced)
     for scene in scenes.values { try scene.reduceMotion(Self.policy(isReduced)) }
   }
 
@@ -198,6 +205,7 @@ final class Gallery {
     guard isReduced else { return .off }
     var policy = ReducedMotion(.shorten(to: .milliseconds(120)))
     policy[.position] = .snap
+    policy[.presence] = .snap
     policy[.opacity] = .play
     policy[.color] = .play
     return policy
@@ -235,6 +243,9 @@ final class Gallery {
     try deck.lay(scene.controls + shell)
   }
 
+  /// `Assets/open.json` is called "open.json".
+  private static func name(ofFile path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
   // MARK: - What is the case
 
   /// What is the case, a fact a line, for tests and scripts to read.
@@ -250,8 +261,10 @@ final class Gallery {
 }
 
 extension Property where Value == Float {
-  /// How far the panels are in, and how light the palette is, 0 to 1.
+  /// How far the panels are in, 0 to 1.
   static var presence: Property { Property("presence", default: 1) }
+  /// How far the panel of keys is in, 0 to 1.
   static var keysPresence: Property { Property("keysPresence", default: 0) }
+  /// Where the palette is between dark, 0, and light, 1.
   static var lightness: Property { Property("lightness", default: 0) }
 }

@@ -6,6 +6,8 @@ import InbetweenSDL
 /// All that it shows follows from the time it was given and the events it was told, so that the same events
 /// at the same times make the same pictures.
 protocol GalleryScene: AnyObject {
+  /// What it is called and what it shows, where that is not what `SceneName` says.
+  var heading: (title: String, note: String)? { get }
   /// What can be focused and pressed, in the order in which Tab goes through it. The gallery handles and
   /// draws them.
   var controls: [Control] { get }
@@ -44,6 +46,7 @@ protocol GalleryScene: AnyObject {
 }
 
 extension GalleryScene {
+  var heading: (title: String, note: String)? { nil }
   var controls: [Control] { [] }
   var keys: [KeyHelp] { [] }
   var isOpen: Bool { false }

@@ -16,9 +16,9 @@ struct GallerySettings {
   /// Whether figures about cost mean anything.
   var measures = true
 
-  /// For pictures that are the same every time.
-  static var recording: GallerySettings {
-    var settings = GallerySettings()
+  /// The same for pictures that are the same every time: nothing in them comes from a clock.
+  var recorded: GallerySettings {
+    var settings = self
     settings.now = { .zero }
     settings.measures = false
     return settings

@@ -32,15 +32,16 @@ enum SceneName: String, CaseIterable {
   /// What is to be seen in it, and done with it, in one sentence.
   var note: String {
     switch self {
-    case .fade: "Two transitions of one contract, forward and back."
+    case .fade: "Two classic transitions, forward and back. Drag the ruler to look closer."
     case .shared: "Click a card to open it; drag it down and let go anywhere. Nothing ever jumps."
-    case .precedence: "The last registered is seen; the one before resumes where its own clock has come to."
+    case .precedence:
+      "Several tweens, one property: the newest wins, and the one below resumes where it would have been."
     case .easing: "Every curve by name. Click one to apply it, drag the handles to make your own."
     case .springs: "The ball follows you. Change the spring while it moves: value and velocity go on."
-    case .throw: "Throw a card: it glides, keeps to the table, and snaps to a slot that is known at once."
+    case .throw: "Throw a card: it glides, stays on the table, and you see at once where it will land."
     case .paths: "Offsets, a timing for each segment, and an even speed along any curve."
     case .stagger: "A thousand tiles and one description: from the centre, the edges, or by chance."
-    case .million: "As many live tweens as you like. Each point is one, and each can be sought."
+    case .million: "Every point is a live tween: a thousand, or a million, and you can scrub them all."
     case .machine: "Time is a value: hold it, turn it round, drag it. Motion is a function of it."
     }
   }
@@ -59,7 +60,7 @@ enum SceneName: String, CaseIterable {
     switch self {
     case .fade:
       if let file = settings.file {
-        try FileScene(MotionFile(forShowing: file))
+        try FileScene(path: file)
       } else {
         try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
       }

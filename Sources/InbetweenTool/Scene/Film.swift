@@ -21,7 +21,7 @@ enum FilmLibrary {
       guard direction == nil else {
         throw UsageError("--direction is for motion files, and '\(word)' is a scene of the demo")
       }
-      var settings = GallerySettings.recording
+      var settings = GallerySettings().recorded
       settings.showsPanels = false
       return GalleryFilm(try Gallery(name, settings), length: .seconds(6))
     }

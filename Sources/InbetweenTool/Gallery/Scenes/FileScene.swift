@@ -1,3 +1,4 @@
+import Foundation
 import Inbetween
 import InbetweenFiles
 import InbetweenSDL
@@ -10,8 +11,15 @@ final class FileScene: GalleryScene {
   private var area = Area.zero
   private var round: Round
 
+  let heading: (title: String, note: String)?
+
   /// Loads the file.
-  init(_ file: MotionFile) throws(MotionFileErrors) {
+  ///
+  /// - Parameter path: where it lies; its name is the scene's.
+  init(path: String) throws(MotionFileErrors) {
+    let file = try MotionFile(forShowing: path)
+    let count = file.entities.count
+    heading = (URL(fileURLWithPath: path).lastPathComponent, "A motion file of \(count) entities.")
     renderer = SceneRenderer(scene: try file.load(into: world))
     round = Round(renderer.scene.timeline, of: world, length: renderer.scene.duration)
   }

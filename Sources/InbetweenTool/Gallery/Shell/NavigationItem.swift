@@ -6,10 +6,12 @@ final class NavigationItem: Control {
   var isCompact = false
   var isChosen = false
   private let number: Int
+  private let title: String
   private let action: () throws -> Void
 
-  init(_ scene: SceneName, number: Int, action: @escaping () throws -> Void) {
+  init(_ scene: SceneName, number: Int, title: String, action: @escaping () throws -> Void) {
     self.scene = scene
+    self.title = title
     self.number = number
     self.action = action
     super.init("scene \(scene.rawValue)")
@@ -29,8 +31,11 @@ final class NavigationItem: Control {
       try painter.text(
         digits, at: SIMD2(area.left + 24, area.center.y), .caption, anchor: .trailing,
         color: isChosen ? palette.accent : palette.dim.opacity(0.8))
+      let style = isChosen ? TextStyle.label : .body
+      let start = area.left + 38
       try painter.text(
-        scene.title, at: SIMD2(area.left + 38, area.center.y), isChosen ? .label : .body, color: color)
+        painter.shortened(title, width: area.right - start - 4, style), at: SIMD2(start, area.center.y),
+        style, color: color)
     }
   }
 }

@@ -15,15 +15,17 @@ final class Sidebar {
 
   /// - Parameters:
   ///   - world: where the mark beside the chosen scene moves.
+  ///   - title: what a scene is called in the list.
   ///   - choose: shows a scene.
   init(
     in world: World, chosen: SceneName, lightSwitch: Switch, motionSwitch: Switch, graphSwitch: Switch,
+    title: (SceneName) -> String,
     choose: @escaping (SceneName) throws -> Void
   ) throws {
     self.world = world
     (self.lightSwitch, self.motionSwitch, self.graphSwitch) = (lightSwitch, motionSwitch, graphSwitch)
     items = SceneName.allCases.enumerated().map { index, name in
-      NavigationItem(name, number: index + 1) { try choose(name) }
+      NavigationItem(name, number: index + 1, title: title(name)) { try choose(name) }
     }
     marker = world.spawn()
     let place = Float(SceneName.allCases.firstIndex(of: chosen) ?? 0)

@@ -62,7 +62,7 @@ final class EasingScene: GalleryScene {
 
   var controls: [Control] { [wall] + handles }
   var keys: [KeyHelp] {
-    [KeyHelp(caps: ["Enter"], meaning: "On a handle: left and right move it up and down, and again sideways")]
+    [KeyHelp(caps: ["Enter"], meaning: "On a handle: left and right move it sideways, or up and down")]
   }
   var time: SceneTime { round.time }
   var isMoving: Bool { true }

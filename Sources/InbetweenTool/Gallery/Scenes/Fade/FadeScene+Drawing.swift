@@ -34,7 +34,7 @@ extension FadeScene {
   }
 
   private func drawFade(on area: Area, with painter: Painter) throws {
-    let room = try drawStage(area, "Fade", "opacity, 0 at back, 1 at fore", with: painter)
+    let room = try drawStage(area, "Fade", "opacity from 0 to 1", with: painter)
     let size = Self.elementSize(in: room)
     let card = Area(center: room.center, size: SIMD2(size.x, min(size.y * 1.8, room.size.y)))
     try drawPlace(card, "", with: painter)

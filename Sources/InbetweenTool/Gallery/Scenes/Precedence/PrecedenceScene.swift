@@ -23,7 +23,7 @@ final class PrecedenceScene: GalleryScene {
   private let rowFrame = Frame(of: .row)
   private var slides: [String: Entity] = [:]
   private var grip: Grip?
-  private lazy var blend = Switch("Ease the seams") { [weak self] isOn in
+  private lazy var blend = Switch("Blend where they meet") { [weak self] isOn in
     try self?.change { $0.isBlended = isOn }
   }
   private lazy var reset = Button("Reset") { [weak self] in
@@ -65,7 +65,7 @@ final class PrecedenceScene: GalleryScene {
     return [ruler] + bars.filter { $0.lane != last } + bars.filter { $0.lane == last } + [blend, reset]
   }
   var keys: [KeyHelp] {
-    [KeyHelp(caps: ["Enter"], meaning: "Register the bar in focus later; the last one becomes the first")]
+    [KeyHelp(caps: ["Enter"], meaning: "Raise the bar in focus by one; the top one goes to the bottom")]
   }
   var time: SceneTime { round.time }
   var isMoving: Bool { true }

@@ -50,7 +50,7 @@ enum Principle: Int, CaseIterable {
       "What lives turns about its joints, so it moves along arcs. What is built goes in straight lines, and"
         + " looks it."
     case .timing:
-      "The number of frames is the weight of a thing. The same way in six frames is a leaf, in three a stone."
+      "The number of frames is the weight of a thing. The same distance in six frames is a leaf, in three a stone."
     case .followThrough:
       "When the body stops, its loose parts go on a while, each a little later than the one that holds it."
     case .secondary:

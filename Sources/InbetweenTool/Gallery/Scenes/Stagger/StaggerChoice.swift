@@ -39,7 +39,7 @@ enum StaggerChoice: Equatable {
     case .edges: return .fromEdges(over: over)
     case .first: return .fromFirst(over: over)
     case .random: return .random(seed: 7, over: over)
-    case .point(let cell): return .fromCell(cell, columns: columns, rows: rows, over: over, ease: .sineOut)
+    case .point(let cell): return .fromCell(cell, columns: columns, rows: rows, over: over)
     }
   }
 
