@@ -9,9 +9,9 @@ public enum CursorShape: Hashable, Sendable, CaseIterable {
   /// Four arrows, over what can be dragged.
   case move
   /// Two arrows, over an edge or a bar that can be dragged to the left and right.
-  case moveAcross
+  case resizeHorizontally
   /// Two arrows, over an edge or a bar that can be dragged up and down.
-  case moveAlong
+  case resizeVertically
 }
 
 /// The pointer over a window, and SDL's shapes for it, made when they are first needed.
@@ -38,8 +38,8 @@ final class Cursor {
     case .arrow: SDL_SYSTEM_CURSOR_ARROW
     case .hand: SDL_SYSTEM_CURSOR_HAND
     case .move: SDL_SYSTEM_CURSOR_SIZEALL
-    case .moveAcross: SDL_SYSTEM_CURSOR_SIZEWE
-    case .moveAlong: SDL_SYSTEM_CURSOR_SIZENS
+    case .resizeHorizontally: SDL_SYSTEM_CURSOR_SIZEWE
+    case .resizeVertically: SDL_SYSTEM_CURSOR_SIZENS
     }
   }
 

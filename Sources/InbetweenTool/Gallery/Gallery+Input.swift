@@ -62,7 +62,7 @@ extension Gallery {
     case .b: pace = pace == .backward ? .forward : .backward
     case .r: try restart()
     case .h: try togglePanels()
-    case .g: sidebar.switches[2].isOn.toggle(); showsFigures = sidebar.switches[2].isOn
+    case .g: sidebar.graphSwitch.isOn.toggle(); showsFigures = sidebar.graphSwitch.isOn
     case .l: try setLight(!isLight)
     case .m: try reduceMotion(!isReduced)
     case .f1: try toggleKeys()

@@ -59,11 +59,10 @@ final class Gallery {
         scrub: { try wishes.gallery?.scrub(to: $0) }, hold: { wishes.gallery?.isTimeHeld = $0 }))
     sidebar = try Sidebar(
       in: world, chosen: first,
-      switches: [
-        Switch("Light", isOn: isLight) { try wishes.gallery?.setLight($0) },
-        Switch("Less motion", isOn: isReduced) { try wishes.gallery?.reduceMotion($0) },
-        Switch("Frame graph") { wishes.gallery?.showsFigures = $0 },
-      ], title: { $0 == .fade ? settings.file.map(Self.name) ?? $0.title : $0.title },
+      lightSwitch: Switch("Light", isOn: isLight) { try wishes.gallery?.setLight($0) },
+      motionSwitch: Switch("Less motion", isOn: isReduced) { try wishes.gallery?.reduceMotion($0) },
+      graphSwitch: Switch("Frame graph") { wishes.gallery?.showsFigures = $0 },
+      title: { $0 == .fade ? settings.file.map(Self.name) ?? $0.title : $0.title },
       choose: { try wishes.gallery?.show($0) })
     wishes.gallery = self
     world.reducedMotion = Self.policy(isReduced)
@@ -189,14 +188,14 @@ final class Gallery {
 
   func setLight(_ isLight: Bool) throws {
     self.isLight = isLight
-    sidebar.switches[0].isOn = isLight
+    sidebar.lightSwitch.isOn = isLight
     try world.animate(
       panels, .lightness, to: isLight ? 1 : 0, .eased(.quadInOut, over: .milliseconds(320)), replaces: true)
   }
 
   func reduceMotion(_ isReduced: Bool) throws {
     self.isReduced = isReduced
-    sidebar.switches[1].isOn = isReduced
+    sidebar.motionSwitch.isOn = isReduced
     world.reducedMotion = Self.policy(isReduced)
     for scene in scenes.values { try scene.reduceMotion(Self.policy(isReduced)) }
   }

@@ -5,16 +5,13 @@ final class Button: Control {
   /// What it shows in place of its name.
   typealias Sign = (_ center: SIMD2<Float>, _ color: RGBA, Painter) -> Void
 
-  /// What it says.
-  var title: String
   /// Whether it is shown as chosen.
   var isOn = false
   private let sign: Sign?
   private let action: () throws -> Void
 
-  /// - Parameter sign: drawn in place of the title.
+  /// - Parameter sign: drawn in place of the name.
   init(_ name: String, sign: Sign? = nil, action: @escaping () throws -> Void) {
-    title = name
     self.sign = sign
     self.action = action
     super.init(name)
@@ -33,7 +30,7 @@ final class Button: Control {
     if let sign {
       sign(shape.center, ink, painter)
     } else {
-      try painter.text(title, at: shape.center, .label, anchor: .center, color: ink)
+      try painter.text(name, at: shape.center, .label, anchor: .center, color: ink)
     }
   }
 }

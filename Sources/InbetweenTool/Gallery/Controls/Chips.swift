@@ -5,32 +5,18 @@ final class Chips: Control {
   let names: [String]
   /// The one that is chosen.
   var chosen: Int?
-  /// In how many columns they stand.
-  var columns: Int
   private let action: (Int) throws -> Void
   private var pointed: Int?
 
-  /// - Parameter columns: in how many columns they stand; nil for one row of all.
-  init(
-    _ name: String, _ names: [String], chosen: Int? = nil, columns: Int? = nil,
-    action: @escaping (Int) throws -> Void
-  ) {
+  init(_ name: String, _ names: [String], chosen: Int? = nil, action: @escaping (Int) throws -> Void) {
     self.names = names
     self.chosen = chosen
-    self.columns = columns ?? names.count
     self.action = action
     super.init(name)
   }
 
-  /// How high it is with rows of a height.
-  func height(ofRow height: Float = 30) -> Float { Float(rowCount) * (height + 6) - 6 }
-
-  private var rowCount: Int { (names.count + columns - 1) / columns }
-
   /// Where a chip lies.
-  func area(of index: Int) -> Area {
-    area.rows(rowCount, gap: 6)[index / columns].columns(columns, gap: 6)[index % columns]
-  }
+  func area(of index: Int) -> Area { area.columns(names.count, gap: 6)[index] }
 
   override var adjusts: Bool { true }
 

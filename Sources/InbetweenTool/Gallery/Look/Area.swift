@@ -58,6 +58,16 @@ struct Area: Hashable {
     return Area(center: center, size: SIMD2(width, width / aspect))
   }
 
+  /// Where a curve goes from 0 to 1, in the middle, with room for what goes beyond; one side is at most
+  /// one and a half times the other.
+  ///
+  /// - Parameter span: how many times the height all of the curve takes.
+  func fittingCurve(margin: SIMD2<Float>, span: Float) -> Area {
+    let room = size - margin
+    let height = min(room.y / span, room.x * 1.5)
+    return Area(center: center, size: SIMD2(min(room.x, height * 1.5), height))
+  }
+
   /// Cuts a strip of a height off its top, and a gap; answers the strip.
   mutating func cutTop(_ height: Float, gap: Float = 0) -> Area {
     let strip = Area(corner: least, size: SIMD2(size.x, height))
@@ -69,6 +79,13 @@ struct Area: Hashable {
   mutating func cutBottom(_ height: Float, gap: Float = 0) -> Area {
     let strip = Area(corner: SIMD2(least.x, most.y - height), size: SIMD2(size.x, height))
     most.y = max(most.y - height - gap, least.y)
+    return strip
+  }
+
+  /// Cuts a strip of a width off its left side, and a gap; answers the strip.
+  mutating func cutLeft(_ width: Float, gap: Float = 0) -> Area {
+    let strip = Area(corner: least, size: SIMD2(width, size.y))
+    least.x = min(least.x + width + gap, most.x)
     return strip
   }
 

@@ -30,9 +30,6 @@ struct Painter {
   let canvas: Canvas
   let palette: Palette
 
-  /// Distances are multiples of this, in points.
-  static let unit: Float = 8
-
   /// A panel of the gallery with its edge and a shadow below it.
   func panel(_ area: Area, cornerRadius: Float = 16) {
     shadow(area, cornerRadius: cornerRadius, height: 1)
@@ -43,8 +40,8 @@ struct Painter {
   /// A hollow in a panel.
   func well(_ area: Area, cornerRadius: Float = 12) { fill(area, cornerRadius: cornerRadius, palette.well) }
 
-  /// The shadow of something that lies so high above the ground: 1 for a panel, 2 for a control in hand, 4 for
-  /// what floats over all.
+  /// The shadow of something that lies so high above the ground: 1 for a panel, 2 for a control in hand, 4
+  /// for what floats over all.
   func shadow(_ area: Area, cornerRadius: Float, height: Float, opacity: Float = 1) {
     guard height > 0 else { return }
     canvas.drawShadow(
@@ -65,12 +62,13 @@ struct Painter {
     canvas.strokeLine(from: start, to: end, width: width, color: color)
   }
 
+  /// A dashed line from one place to another.
   func dashes(
     from start: SIMD2<Float>, to end: SIMD2<Float>, dash: Float = 4, gap: Float = 5, width: Float = 1.5,
     _ color: RGBA
   ) {
     let way = end - start
-    let length = (way * way).sum().squareRoot()
+    let length = way.length
     guard length > 0 else { return }
     let direction = way / length
     for place in stride(from: Float(0), to: length, by: dash + gap) {
@@ -78,6 +76,35 @@ struct Painter {
         from: start + direction * place, to: start + direction * min(place + dash, length), width: width,
         color)
     }
+  }
+
+  /// A dashed line through points, its dashes counted on around the corners.
+  func dashes(
+    along points: [SIMD2<Float>], dash: Float = 4, gap: Float = 5, width: Float = 1.5, _ color: RGBA
+  ) {
+    guard var last = points.first else { return }
+    var stroke = [last]
+    var isInk = true
+    var left = dash
+    for point in points.dropFirst() {
+      while true {
+        let way = point - last
+        let length = way.length
+        if length < left {
+          left -= length
+          last = point
+          stroke.append(point)
+          break
+        }
+        last += way * (left / length)
+        stroke.append(last)
+        if isInk { canvas.strokePolyline(stroke, width: width, color: color) }
+        isInk.toggle()
+        left = isInk ? dash : gap
+        stroke = [last]
+      }
+    }
+    if isInk, stroke.count > 1 { canvas.strokePolyline(stroke, width: width, color: color) }
   }
 
   func text(
@@ -99,19 +126,6 @@ struct Painter {
   /// The width of a text, in points.
   func width(of text: String, _ style: TextStyle = .body) throws(FontError) -> Float {
     try canvas.measureText(text, fontSize: style.fontSize, weight: style.weight).x
-  }
-
-  /// A text in lines no wider than `width`, from its first line's middle down; answers how high it is.
-  @discardableResult
-  func paragraph(
-    _ text: String, at place: SIMD2<Float>, width: Float, _ style: TextStyle = .body, color: RGBA? = nil
-  ) throws(FontError) -> Float {
-    let advance = (style.fontSize * 1.5).rounded()
-    let lines = try lines(of: text, width: width, style)
-    for (index, line) in lines.enumerated() {
-      try self.text(line, at: place + SIMD2(0, Float(index) * advance), style, color: color)
-    }
-    return Float(lines.count) * advance
   }
 
   /// A text broken between words into lines no wider than `width`; a longer word has a line of its own.

@@ -17,3 +17,13 @@ struct SceneClock {
     world.tickRate.instant(ofTick: world.tickCount + 1) <= instant
   }
 }
+
+extension TickRate {
+  /// The last tick that is no later than an instant, which is not before 0.
+  func lastTick(at instant: Instant) -> Int64 {
+    var tick = instant.counts * numerator / (Instant.countsPerSecond * denominator)
+    while self.instant(ofTick: tick + 1) <= instant { tick += 1 }
+    while tick > 0, self.instant(ofTick: tick) > instant { tick -= 1 }
+    return tick
+  }
+}

@@ -4,7 +4,10 @@ import InbetweenSDL
 /// The list of scenes at the left edge, and the switches below it.
 final class Sidebar {
   let items: [NavigationItem]
-  let switches: [Switch]
+  let lightSwitch: Switch
+  let motionSwitch: Switch
+  let graphSwitch: Switch
+  private var switches: [Switch] { [lightSwitch, motionSwitch, graphSwitch] }
   private let world: World
   private let marker: Entity
   private let markerSpring: DriverHandle
@@ -15,11 +18,12 @@ final class Sidebar {
   ///   - title: what a scene is called in the list.
   ///   - choose: shows a scene.
   init(
-    in world: World, chosen: SceneName, switches: [Switch], title: (SceneName) -> String,
+    in world: World, chosen: SceneName, lightSwitch: Switch, motionSwitch: Switch, graphSwitch: Switch,
+    title: (SceneName) -> String,
     choose: @escaping (SceneName) throws -> Void
   ) throws {
     self.world = world
-    self.switches = switches
+    (self.lightSwitch, self.motionSwitch, self.graphSwitch) = (lightSwitch, motionSwitch, graphSwitch)
     items = SceneName.allCases.enumerated().map { index, name in
       NavigationItem(name, number: index + 1, title: title(name)) { try choose(name) }
     }
@@ -33,7 +37,7 @@ final class Sidebar {
   }
 
   /// All that can be reached.
-  var controls: [Control] { items + (switches.first?.area.size.x ?? 0 > 0 ? switches : []) }
+  var controls: [Control] { items + (lightSwitch.area.size.x > 0 ? switches : []) }
 
   /// Marks a scene: the mark springs there.
   func mark(_ scene: SceneName) throws {

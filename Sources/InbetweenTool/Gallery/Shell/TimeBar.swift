@@ -95,8 +95,6 @@ final class TimeTrack: Control {
     super.init("time")
   }
 
-  override var adjusts: Bool { false }
-
   override func press(at place: SIMD2<Float>) throws {
     actions.hold(true)
     try drag(to: place)

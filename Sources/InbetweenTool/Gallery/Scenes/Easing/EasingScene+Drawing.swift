@@ -29,7 +29,7 @@ extension EasingScene {
       let numbers = (0..<4).map { handles[$0] }.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
       return "cubic-bezier(\(numbers.joined(separator: ", ")))"
     }
-    return wall.chosen.map { $0 >= 30 } ?? true ? "\(easing)" : speeds
+    return wall.chosen.map { $0 >= WallEasing.pennerCount } ?? true ? "\(easing)" : speeds
   }
 
   private var speeds: String {

@@ -10,10 +10,14 @@ final class EasingScene: GalleryScene {
   /// The applied curve, and the card's value over a round, as the engine shows it.
   private(set) var curve: [SIMD2<Float>] = []
   private(set) var history: [SIMD2<Float>] = []
-  let wall: EasingWall
-  private(set) var handles: [BezierHandle] = []
+  private(set) lazy var wall = EasingWall(easings) { [weak self] in try self?.choose($0) }
+  private(set) lazy var handles = [
+    BezierHandle("first handle", end: .zero, at: .zero) { [weak self] in try self?.bend(0, to: $0) },
+    BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { [weak self] in try self?.bend(1, to: $0) },
+  ]
   let frame = Frame(of: .eased)
 
+  private let easings: [WallEasing]
   private let world = World()
   private var round: Round
   /// Entities with a tween each: the dots of the wall, the time without easing, the card.
@@ -25,7 +29,7 @@ final class EasingScene: GalleryScene {
   static let length = Duration.milliseconds(3200)
 
   init() throws {
-    let easings = try WallEasing.all()
+    easings = try WallEasing.all()
     let timeline = world.makeTimeline()
     let first = easings.firstIndex { $0.name == "ease-in-out" } ?? 0
     easing = easings[first].easing
@@ -38,18 +42,8 @@ final class EasingScene: GalleryScene {
     try Self.register(.linear, on: pace, of: world, timeline)
     drive = try Self.register(easing, on: card, of: world, timeline)
     round = Round(timeline, of: world, length: Self.length)
-    let wishes = Wishes()
-    wall = EasingWall(easings) { try wishes.scene?.choose($0) }
-    handles = [
-      BezierHandle("first handle", end: .zero, at: .zero) { try wishes.scene?.bend(0, to: $0) },
-      BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { try wishes.scene?.bend(1, to: $0) },
-    ]
-    wishes.scene = self
     try choose(first)
   }
-
-  /// What the controls ask for; they are made before the scene is whole.
-  private final class Wishes { weak var scene: EasingScene? }
 
   /// To and back, with a rest at either end.
   @discardableResult
@@ -143,7 +137,7 @@ final class EasingScene: GalleryScene {
   }
 
   private func show() {
-    world.sample(at: round.alpha, into: frame)
+    round.sample(into: frame)
     wall.progress = frame[pace, .eased] ?? 0
     for (index, dot) in dots.enumerated() { wall.values[index] = frame[dot, .eased] ?? 0 }
     for handle in handles { handle.area = Area(center: handle.place, size: SIMD2(32, 32)) }

@@ -13,8 +13,8 @@ final class EasingWall: Control {
   private var pressed: Int?
   private let choose: (Int) throws -> Void
 
-  static let columnCount = 10
-  static let rowCount = 4
+  static let columnCount = WallEasing.families.count
+  static let rowCount = WallEasing.modes.count + 1
 
   init(_ easings: [WallEasing], choose: @escaping (Int) throws -> Void) {
     (self.easings, self.choose) = (easings, choose)
@@ -94,7 +94,7 @@ final class EasingWall: Control {
       let top = cell(of: column).center.x
       try painter.text(
         WallEasing.families[column], at: SIMD2(top, area.top + 10), .caption, anchor: .center,
-        color: color(lit.map { $0 < 30 && $0 % Self.columnCount == column } ?? false))
+        color: color(lit.map { $0 < WallEasing.pennerCount && $0 % Self.columnCount == column } ?? false))
       let index = (Self.rowCount - 1) * Self.columnCount + column
       let easing = easings[index]
       let room = cell(of: index).size.x + 4
@@ -102,24 +102,5 @@ final class EasingWall: Control {
       try painter.text(
         name, at: SIMD2(top, area.bottom - 9), .caption, anchor: .center, color: color(lit == index))
     }
-  }
-}
-
-extension Area {
-  /// Where a curve goes from 0 to 1, in the middle, with room for what goes beyond; one side is at most
-  /// one and a half times the other.
-  ///
-  /// - Parameter span: how many times the height all of the curve takes.
-  func fittingCurve(margin: SIMD2<Float>, span: Float) -> Area {
-    let room = size - margin
-    let height = min(room.y / span, room.x * 1.5)
-    return Area(center: center, size: SIMD2(min(room.x, height * 1.5), height))
-  }
-
-  /// Cuts a strip of a width off its left side, and a gap; answers the strip.
-  mutating func cutLeft(_ width: Float, gap: Float = 0) -> Area {
-    let strip = Area(corner: least, size: SIMD2(width, size.y))
-    least.x = min(least.x + width + gap, most.x)
-    return strip
   }
 }

@@ -23,6 +23,8 @@ struct WallEasing {
   ]
   /// The first rows of the wall; the last one is that of CSS.
   static let modes = ["In", "Out", "InOut"]
+  /// How many easings of Penner the first rows hold; those of CSS come after them.
+  static let pennerCount = families.count * modes.count
 
   /// All of them, row by row.
   static func all() throws -> [WallEasing] {
@@ -54,7 +56,7 @@ extension [SIMD2<Float>] {
     var start = 0
     for index in 2..<count {
       let (from, way) = (self[start], self[index] - self[start])
-      let length = (way * way).sum().squareRoot()
+      let length = way.length
       let isStraight = (start + 1..<index).allSatisfy { between in
         let offset = self[between] - from
         return abs(offset.x * way.y - offset.y * way.x) <= distance * length

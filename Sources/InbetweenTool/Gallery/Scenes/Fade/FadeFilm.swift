@@ -21,7 +21,7 @@ final class FadeFilm {
   private(set) var curves: [[Float]] = [[], []]
 
   private let world: World
-  private var timeline: Timeline
+  private(set) var timeline: Timeline
 
   static let steps = 240
 
@@ -30,11 +30,6 @@ final class FadeFilm {
     (fading, sliding) = (world.spawn(), world.spawn())
     timeline = world.makeTimeline()
   }
-
-  /// The film's own time.
-  var now: Instant { timeline.now ?? .zero }
-
-  func seek(to time: Duration) { timeline.seek(to: time) }
 
   /// Lays out another film in place of this one; it stands at its beginning then.
   func lay(

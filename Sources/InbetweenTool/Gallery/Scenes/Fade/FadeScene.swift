@@ -14,8 +14,7 @@ final class FadeScene: GalleryScene {
   private(set) var route = FadeRoute.round
   private(set) var segment = FadeSegment.all
   private var timing = FadeTiming.standard
-  /// After a seek the picture stands exactly on its instant; otherwise it lies between two ticks.
-  private var isAligned = true
+  private var round: Round
   /// The pointer holds the playhead.
   private(set) var isHeld = false
 
@@ -37,24 +36,17 @@ final class FadeScene: GalleryScene {
   init(_ contract: FadeContract) throws {
     self.contract = contract
     film = FadeFilm(in: world)
+    round = Round(film.timeline, of: world, length: film.length)
     try lay()
   }
 
   private func lay() throws {
     try film.lay(contract, route, segment.segment, timing.easing(contract.timing))
-    isAligned = true
-    sample()
+    round = Round(film.timeline, of: world, length: film.length)
+    round.sample(into: frame)
   }
 
-  private var length: Int64 { Instant(film.length).counts }
-
-  var time: SceneTime {
-    let shown = shownInstant
-    return SceneTime(
-      shown: shown.sinceStart, range: .zero...film.length, tick: world.tickRate.lastTick(at: shown),
-      isRound: true)
-  }
-
+  var time: SceneTime { round.time }
   var isMoving: Bool { true }
   var holdsTime: Bool { isHeld }
   var worlds: [World] { [world] }
@@ -72,19 +64,14 @@ final class FadeScene: GalleryScene {
     for (control, area) in zip(controls, layout.chips) { control.area = area }
   }
 
-  /// Plays on, and begins anew at the end; what is left over is kept.
   func advance(by frameTime: Duration) {
-    isAligned = false
-    world.advance(by: frameTime)
-    let counts = film.now.counts
-    if counts >= length { film.seek(to: Duration(counts: counts % length)) }
-    sample()
+    round.advance(by: frameTime)
+    round.sample(into: frame)
   }
 
   func seek(to time: Duration) {
-    film.seek(to: Duration(counts: min(max(Instant(time).counts, 0), length - 1)))
-    isAligned = true
-    sample()
+    round.seek(to: time)
+    round.sample(into: frame)
   }
 
   func restart() { seek(to: .zero) }
@@ -106,26 +93,17 @@ final class FadeScene: GalleryScene {
 
   private func scrub(to place: SIMD2<Float>) { seek(to: film.length * Double(layout.share(at: place.x))) }
 
-  private func sample() { world.sample(at: isAligned ? 0 : world.alpha, into: frame) }
-
-  private var shownInstant: Instant {
-    if isAligned { return film.now }
-    let next = world.tickRate.instant(ofTick: world.tickCount + 1)
-    let part = Double(next.counts - world.now.counts) * world.alpha
-    return Instant(counts: min(film.now.counts + Int64(part.rounded(.toNearestOrEven)), length))
-  }
-
   // MARK: - What is shown
 
   /// How opaque the one element is, and how far up the other.
   var values: [Float] { [frame[film.fading, .opacity] ?? 0, frame[film.sliding, .position]?.y ?? 0] }
 
   /// The share of the film that is over.
-  var share: Float { Float(shownInstant.sinceStart / film.length) }
+  var share: Float { Float(round.shown / film.length) }
 
   /// The window that is played now; nil between windows.
   var window: FadeFilm.Window? {
-    let now = shownInstant.sinceStart
+    let now = round.shown
     return film.windows.first { $0.start <= now && now < $0.end }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import InbetweenSDL
 
 extension MachineComposition.Pose {
@@ -30,19 +29,18 @@ extension MachineComposition.Pose {
       color: ghost ?? palette.series[3])
     if ghost == nil {
       // A mark by which its turning is seen.
-      let turn = boxTurn * .pi / 180
-      let way = SIMD2<Float>(cos(turn), sin(turn))
-      canvas.fillCircle(center: box + way * 15 * size, radius: 4 * size, color: palette.onSeries.opacity(0.7))
+      canvas.fillCircle(
+        center: box + SIMD2(direction: boxTurn) * 15 * size, radius: 4 * size,
+        color: palette.onSeries.opacity(0.7))
     }
     canvas.fillCircle(center: ball, radius: 22 * size, color: ghost ?? palette.series[0])
     canvas.fillRectangle(
       center: kite, size: SIMD2(38, 14) * size, cornerRadius: 7 * size, rotation: kiteTurn,
       color: ghost ?? palette.series[1])
     if ghost == nil {
-      let turn = kiteTurn * .pi / 180
-      let way = SIMD2<Float>(cos(turn), sin(turn))
       canvas.fillCircle(
-        center: kite + way * 12 * size, radius: 3.5 * size, color: palette.onSeries.opacity(0.7))
+        center: kite + SIMD2(direction: kiteTurn) * 12 * size, radius: 3.5 * size,
+        color: palette.onSeries.opacity(0.7))
     }
   }
 }

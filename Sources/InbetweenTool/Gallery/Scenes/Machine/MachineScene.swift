@@ -96,7 +96,7 @@ final class MachineScene: GalleryScene {
     } else {
       (past, future) = ([], [])
     }
-    world.sample(at: round.alpha, into: frame)
+    round.sample(into: frame)
     present = composition.pose(in: frame)
   }
 

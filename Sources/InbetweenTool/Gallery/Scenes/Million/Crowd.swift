@@ -16,7 +16,6 @@ final class Crowd {
 
   private let timeline: Timeline
   private let formations: [PointFormation]
-  private var joinedTicks: Int64 = 0
   /// Whether time runs backward.
   private var isBackward = false
   /// After a seek the picture stands exactly on its instant; otherwise it lies between two ticks.

@@ -14,18 +14,15 @@ final class MillionScene: GalleryScene {
   let frame = Frame(of: .position)
   private(set) var measures = TickMeasures()
   private let settings: GallerySettings
-  private let chips: Chips
+  private lazy var chips = Chips("Tweens", ["1 k", "10 k", "100 k", "1 M"], chosen: 1) { [weak self] in
+    try self?.choose($0)
+  }
 
   init(_ settings: GallerySettings) throws {
     self.settings = settings
     crowd = Crowd(of: Self.amounts[1])
-    let wishes = Wishes()
-    chips = Chips("Tweens", ["1 k", "10 k", "100 k", "1 M"], chosen: 1) { try wishes.scene?.choose($0) }
-    wishes.scene = self
     try crowd.join()
   }
-
-  private final class Wishes { weak var scene: MillionScene? }
 
   var controls: [Control] { [chips] }
   let keys = [KeyHelp(caps: ["+", "−"], meaning: "More, fewer tweens")]

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import InbetweenSDL
 
@@ -36,9 +35,9 @@ extension PathsScene {
     painter.canvas.fillRectangle(
       center: place, size: size, cornerRadius: size.x * 0.26, rotation: turn, color: palette.accent)
     // A dot shows which way round it is.
-    let angle = turn * .pi / 180
+    let way = SIMD2(direction: turn)
     painter.circle(
-      place + SIMD2(sin(angle), -cos(angle)) * size.x * 0.3, radius: size.x * 0.07, palette.onSeries)
+      place + SIMD2(way.y, -way.x) * size.x * 0.3, radius: size.x * 0.07, palette.onSeries)
   }
 
   private func drawLane(_ index: Int, with painter: Painter) throws {
@@ -113,8 +112,7 @@ extension PathsScene {
     let palette = painter.palette
     let place = frame[rider, .position] ?? .zero
     let turn = frame[rider, .rotation] ?? Angle(degrees: 0)
-    let angle = turn.degrees * .pi / 180
-    let way = SIMD2(cos(angle), sin(angle))
+    let way = SIMD2(direction: turn.degrees)
     let size = SIMD2<Float>(44, 26)
     painter.shadow(Area(center: place, size: SIMD2(34, 30)), cornerRadius: 15, height: 2)
     painter.canvas.fillRectangle(
@@ -127,7 +125,7 @@ extension PathsScene {
   private func drawSpeed(with painter: Painter) throws {
     let palette = painter.palette
     let velocity = frame.velocity(rider, .position) ?? .zero
-    let speed = (velocity * velocity).sum().squareRoot()
+    let speed = velocity.length
     let turn = (frame[rider, .rotation] ?? Angle(degrees: 0)).degrees
     let foot = places.path.bottom - 20
     try painter.text(

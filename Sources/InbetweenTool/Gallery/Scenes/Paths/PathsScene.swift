@@ -14,10 +14,21 @@ final class PathsScene: GalleryScene {
   let object: Entity
   let rider: Entity
   private(set) var places = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 500)))
-  private(set) var round: RoundClock
+  private(set) var round: Round
   private let world = World()
-  private var keys: [[DragMark]] = []
-  private var handles: [DragMark] = []
+  private lazy var keys = lanes.indices.map { lane in
+    (1..<lanes[lane].values.count - 1).map { key in
+      DragMark("Key \(key) of \(lanes[lane].title)", .diamond, color: { $0.series[lane] }) { [weak self] in
+        try self?.move(key, of: lane, to: $0)
+      }
+    }
+  }
+  private lazy var handles = curve.points.indices.map { index in
+    let isPoint = DraggedPath.arms.contains { $0.0 == index }
+    return DragMark(
+      DraggedPath.names[index], isPoint ? .point : .handle, color: { isPoint ? $0.ink : $0.dim },
+      move: { [weak self] in try self?.move(index, to: $0) })
+  }
   private var isLaid = false
 
   static let length = Duration.seconds(5)
@@ -27,26 +38,9 @@ final class PathsScene: GalleryScene {
   init() throws {
     object = world.spawn()
     rider = world.spawn()
-    round = RoundClock(in: world, length: Self.length)
+    round = Round(in: world, length: Self.length)
     path = try curve.path(in: places.field)
-    let wishes = Wishes()
-    keys = lanes.indices.map { lane in
-      (1..<lanes[lane].values.count - 1).map { key in
-        DragMark("Key \(key) of \(lanes[lane].title)", .diamond, color: { $0.series[lane] }) {
-          try wishes.scene?.move(key, of: lane, to: $0)
-        }
-      }
-    }
-    handles = curve.points.indices.map { index in
-      let isPoint = DraggedPath.arms.contains { $0.0 == index }
-      return DragMark(
-        DraggedPath.names[index], isPoint ? .point : .handle,
-        color: { isPoint ? $0.ink : $0.dim }, move: { try wishes.scene?.move(index, to: $0) })
-    }
-    wishes.scene = self
   }
-
-  private final class Wishes { weak var scene: PathsScene? }
 
   var controls: [Control] { keys.flatMap { $0 } + handles }
   var worlds: [World] { [world] }

@@ -133,12 +133,3 @@ extension Property where Value == Float {
   /// How high the ball is, 0 to 1.
   static var level: Property { Property("level", default: 0.5).resting(within: 0.003) }
 }
-
-extension Float {
-  /// As text with two places behind the point.
-  var inHundredths: String {
-    let hundredths = Int((magnitude * 100).rounded())
-    let rest = hundredths % 100
-    return "\(self < 0 && hundredths > 0 ? "−" : "")\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-  }
-}

@@ -60,7 +60,3 @@ struct PrecedenceLayout {
     return area
   }
 }
-
-extension Duration {
-  var inSeconds: Float { Float(self / .seconds(1)) }
-}

@@ -68,7 +68,7 @@ extension PrecedenceScene {
     }
     for lane in arrangement.lanes {
       let tint = color(of: lane.name, palette).opacity(0.5)
-      painter.dashes(along: (study.own[lane.name] ?? []).map(place), width: 1.5, tint)
+      painter.dashes(along: (study.own[lane.name] ?? []).map(place), gap: 4, tint)
     }
     for (before, after) in zip(study.seen, study.seen.dropFirst()) {
       guard let from = before.points.last, let to = after.points.first else { continue }

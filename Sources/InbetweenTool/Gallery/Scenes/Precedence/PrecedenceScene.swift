@@ -190,7 +190,7 @@ final class PrecedenceScene: GalleryScene {
 
   /// Takes what the engine shows now, and brings the controls to where they belong.
   private func show() {
-    world.sample(at: round.alpha, into: frame)
+    round.sample(into: frame)
     rows.sample(at: rows.alpha, into: rowFrame)
     ruler.shown = round.shown
     let winner = winner

@@ -13,41 +13,38 @@ final class SpringPanel {
   /// Whether the spring is set by its mass rather than its duration.
   var isPhysical: Bool { modes.chosen == 1 }
 
-  private let modes: Chips
-  private let presets: Chips
-  private let perceived: [Slider]
-  private let physical: [Slider]
+  private let choose: (Spring) throws -> Void
+  private let modes = Chips("Spring by", ["Duration & bounce", "Mass & stiffness"], chosen: 0) { _ in }
+  private lazy var presets = Chips("Spring", SpringsScene.presets.map(\.name)) { [choose] in
+    try choose(SpringsScene.presets[$0].spring)
+  }
+  private lazy var perceived = [
+    slider("Duration", 0.1...1.5, step: 0.01, "%.2f s"), slider("Bounce", -0.4...0.8, step: 0.01, "%.2f"),
+  ]
+  private lazy var physical = [
+    slider("Mass", 0.2...4, step: 0.05, "%.2f"), slider("Stiffness", 20...600, step: 2, "%.0f"),
+    slider("Damping", 2...60, step: 0.5, "%.1f"),
+  ]
   private let chain = Switch("A chain of twenty", isOn: true) { _ in }
   private var hasPresets = true
 
   /// - Parameter choose: another spring is wanted.
   init(choose: @escaping (Spring) throws -> Void) {
-    let controls = Reference()
-    func slider(
-      _ name: String, _ range: ClosedRange<Double>, step: Double, _ format: String
-    ) -> Slider {
-      Slider(
-        name, range, step: step, value: range.lowerBound,
-        words: { String(format: format, $0).replacingOccurrences(of: "-", with: "−") },
-        action: { _ in if let spring = try controls.panel?.set { try choose(spring) } })
-    }
-    modes = Chips("Spring by", ["Duration & bounce", "Mass & stiffness"], chosen: 0) { _ in }
-    presets = Chips("Spring", SpringsScene.presets.map(\.name)) {
-      try choose(SpringsScene.presets[$0].spring)
-    }
-    perceived = [
-      slider("Duration", 0.1...1.5, step: 0.01, "%.2f s"), slider("Bounce", -0.4...0.8, step: 0.01, "%.2f"),
-    ]
-    physical = [
-      slider("Mass", 0.2...4, step: 0.05, "%.2f"), slider("Stiffness", 20...600, step: 2, "%.0f"),
-      slider("Damping", 2...60, step: 0.5, "%.1f"),
-    ]
-    controls.panel = self
+    self.choose = choose
     show(.bouncy)
   }
 
-  /// What the sliders ask for; they are made before the panel is whole.
-  private final class Reference { weak var panel: SpringPanel? }
+  private func slider(
+    _ name: String, _ range: ClosedRange<Double>, step: Double, _ format: String
+  ) -> Slider {
+    Slider(
+      name, range, step: step, value: range.lowerBound,
+      words: { String(format: format, $0).replacingOccurrences(of: "-", with: "−") },
+      action: { [weak self] _ in
+        guard let self else { return }
+        try choose(set)
+      })
+  }
 
   var controls: [Control] {
     [modes] + (hasPresets ? [presets] : []) + (isPhysical ? physical : perceived) + [chain]

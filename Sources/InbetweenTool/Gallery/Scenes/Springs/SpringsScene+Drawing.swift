@@ -57,7 +57,7 @@ extension SpringsScene {
   /// It is drawn out a little in the direction in which it flies.
   private func drawBall(_ moment: SpringMoment, with painter: Painter) {
     let place = field.center + moment.ball
-    let speed = (moment.velocity * moment.velocity).sum().squareRoot()
+    let speed = moment.velocity.length
     let stretch = 1 + min(speed / 9000, 0.3)
     let turn = speed > 1 ? atan2(moment.velocity.y, moment.velocity.x) * 180 / .pi : 0
     painter.shadow(Area(center: place, size: SIMD2(52, 52)), cornerRadius: 26, height: 3)
@@ -72,7 +72,7 @@ extension SpringsScene {
     let left = moment.restsIn / .seconds(1)
     let state = left > 0 ? String(format: "at rest in %.2f s", left) : "at rest"
     try painter.text(state, at: SIMD2(field.left + 20, y), .caption, color: palette.dim)
-    let speed = (moment.velocity * moment.velocity).sum().squareRoot()
+    let speed = moment.velocity.length
     try painter.text(
       String(format: "%.0f points a second", speed), at: SIMD2(field.right - 20, y), .caption,
       anchor: .trailing, color: palette.dim)

@@ -13,7 +13,7 @@ final class SpringsScene: GalleryScene {
 
   /// Where the ball can be sent to, and all around it.
   private(set) var field = Area.zero
-  let panel: SpringPanel
+  private(set) lazy var panel = SpringPanel { [weak self] in try self?.choose($0) }
   var worlds: [World] { [world] }
 
   private let world = World(tickRate: .hertz(120))
@@ -41,13 +41,7 @@ final class SpringsScene: GalleryScene {
     motion.fill = .forwards
     follower = try world.register(motion, on: ball)
     chain = try SpringChain(in: world, behind: ball, count: 20, spring: spring)
-    let wishes = Wishes()
-    panel = SpringPanel { try wishes.scene?.choose($0) }
-    wishes.scene = self
   }
-
-  /// What the controls ask for; they are made before the scene is whole.
-  private final class Wishes { weak var scene: SpringsScene? }
 
   var controls: [Control] { panel.controls }
   let keys = [KeyHelp(caps: ["+", "−"], meaning: "More, less bounce")]

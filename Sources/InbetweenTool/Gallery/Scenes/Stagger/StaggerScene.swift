@@ -19,8 +19,10 @@ final class StaggerScene: GalleryScene {
   let tiles: [Entity]
   let letters: [Entity]
   private let world = World()
-  private(set) var round: RoundClock
-  private let chips: Chips
+  private(set) var round: Round
+  private lazy var chips = Chips("From", StaggerChoice.names, chosen: 0) { [weak self] in
+    try self?.choose($0)
+  }
   /// Until somebody chooses, each round has another wave.
   private var isChosen = false
   /// The round has begun at tiles in motion: the next one is made anew.
@@ -45,13 +47,8 @@ final class StaggerScene: GalleryScene {
       try world.assign(letter, .position, to: Self.lowered)
       try world.assign(letter, .opacity, to: 0)
     }
-    round = RoundClock(in: world, length: Self.length)
-    let wishes = Wishes()
-    chips = Chips("From", StaggerChoice.names, chosen: 0) { try wishes.scene?.choose($0) }
-    wishes.scene = self
+    round = Round(in: world, length: Self.length)
   }
-
-  private final class Wishes { weak var scene: StaggerScene? }
 
   var controls: [Control] { [chips] }
   var worlds: [World] { [world] }

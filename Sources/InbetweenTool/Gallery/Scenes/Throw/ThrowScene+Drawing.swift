@@ -44,7 +44,7 @@ extension ThrowScene {
   private func drawWay(_ pose: ThrownPose, _ color: RGBA, with painter: Painter) {
     guard let end = pose.way.end, pose.passed < pose.way.places.count else { return }
     let left = end - pose.center
-    let presence = min(((left * left).sum().squareRoot() + pose.speed * 0.05) / 40, 1)
+    let presence = min((left.length + pose.speed * 0.05) / 40, 1)
     guard presence > 0.02 else { return }
     for place in pose.way.places[pose.passed...].dropLast() {
       painter.circle(place, radius: 3, color.opacity(0.75 * presence))
@@ -66,11 +66,11 @@ extension ThrowScene {
     canvas.fillRectangle(
       center: pose.center, size: size, cornerRadius: ThrowTable.cardRadius, rotation: lean,
       scale: SIMD2(pose.scale, pose.scale), color: kind.color(palette))
-    let angle = lean * .pi / 180
+    let way = SIMD2(direction: lean)
     func spot(_ x: Float, _ y: Float) -> SIMD2<Float> {
       let place = SIMD2(x, y) * pose.scale
       return pose.center
-        + SIMD2(place.x * cos(angle) - place.y * sin(angle), place.x * sin(angle) + place.y * cos(angle))
+        + SIMD2(place.x * way.x - place.y * way.y, place.x * way.y + place.y * way.x)
     }
     let (left, top) = (-size.x / 2 + 16, -size.y / 2 + 24)
     canvas.fillCircle(center: spot(left + 9, top), radius: 9 * pose.scale, color: palette.onSeries)

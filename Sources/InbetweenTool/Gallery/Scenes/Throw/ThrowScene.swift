@@ -35,15 +35,13 @@ final class ThrowScene: GalleryScene {
   var edges = BoundBehavior.rubberBand(.edge)
   var snaps = true
 
-  private(set) lazy var controls: [Control] = [
-    Slider(
-      "Friction", 1...8, step: 0.5, value: friction, words: { String(format: "%.1f per second", $0) },
-      action: { [weak self] in self?.friction = $0 }),
-    Chips("Edges", ["Soft edges", "Hard edges"], chosen: 0) { [weak self] index in
-      self?.edges = index == 0 ? .rubberBand(.edge) : .bounce(restitution: 0.7)
-    },
-    Switch("Snap to slots", isOn: true) { [weak self] in self?.snaps = $0 },
-  ]
+  private lazy var frictionSlider = Slider(
+    "Friction", 1...8, step: 0.5, value: friction, words: { String(format: "%.1f per second", $0) },
+    action: { [weak self] in self?.friction = $0 })
+  private lazy var edgeChips = Chips("Edges", ["Soft edges", "Hard edges"], chosen: 0) { [weak self] index in
+    self?.edges = index == 0 ? .rubberBand(.edge) : .bounce(restitution: 0.7)
+  }
+  private lazy var snapSwitch = Switch("Snap to slots", isOn: true) { [weak self] in self?.snaps = $0 }
 
   init() throws {
     ghost = try GhostPointer(in: world)
@@ -53,6 +51,7 @@ final class ThrowScene: GalleryScene {
     }
   }
 
+  var controls: [Control] { [frictionSlider, edgeChips, snapSwitch] }
   var time: SceneTime { tape.time(now: clock.time, tick: world.tickCount) }
   var worlds: [World] { [world] }
   var isMoving: Bool { !tape.isLive || ghost.isActive || wakefulness > .zero }
@@ -68,11 +67,11 @@ final class ThrowScene: GalleryScene {
     if next != table { try lay(next) }
     let strip = Area(corner: area.least + table.strip.least, size: table.strip.size)
     let (middle, right) = (strip.center.y, strip.right)
-    controls[0].area = Area(
+    frictionSlider.area = Area(
       x: strip.left...(strip.left + min(strip.size.x * 0.3, 240)), y: strip.top...strip.bottom)
-    controls[2].area = Area(x: (right - 148)...right, y: (middle - 14)...(middle + 14))
-    let chips = controls[0].area.right + 32
-    controls[1].area = Area(x: chips...(chips + 200), y: (middle - 15)...(middle + 15))
+    snapSwitch.area = Area(x: (right - 148)...right, y: (middle - 14)...(middle + 14))
+    let chips = frictionSlider.area.right + 32
+    edgeChips.area = Area(x: chips...(chips + 200), y: (middle - 15)...(middle + 15))
   }
 
   /// Puts the cards on a table of another size, each where it was in proportion.

@@ -90,7 +90,7 @@ struct ThrownPose {
   /// How many places of the way lie behind it.
   var passed: Int
 
-  var speed: Float { (velocity * velocity).sum().squareRoot() }
+  var speed: Float { velocity.length }
 
   /// What moves it, in a word.
   var word: String {

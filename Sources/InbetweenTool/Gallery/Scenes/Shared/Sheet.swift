@@ -17,30 +17,26 @@ struct Sheet {
       color: color.opacity(opacity))
   }
 
-  func circle(_ center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float> = SIMD2(1, 1), _ color: RGBA) {
+  func circle(_ center: SIMD2<Float>, radius: Float, _ color: RGBA) {
     painter.canvas.fillCircle(
-      center: place(center), radius: radius * scale, scale: stretch, color: color.opacity(opacity))
+      center: place(center), radius: radius * scale, color: color.opacity(opacity))
   }
 
   func text(
-    _ text: String, at place: SIMD2<Float>, _ style: TextStyle, anchor: TextAnchor = .leading,
-    color: RGBA? = nil
+    _ text: String, at place: SIMD2<Float>, _ style: TextStyle, color: RGBA? = nil
   ) throws(FontError) {
     try painter.canvas.drawText(
-      text, at: self.place(place), anchor: anchor, fontSize: style.fontSize, weight: style.weight,
+      text, at: self.place(place), anchor: .leading, fontSize: style.fontSize, weight: style.weight,
       scale: SIMD2(scale, scale), color: (color ?? painter.palette.ink).opacity(opacity))
   }
 
-  /// A text in lines no wider than `width`, from its first line's middle down; answers how high it is.
-  @discardableResult
+  /// A text in lines no wider than `width`, from its first line's middle down.
   func paragraph(
     _ text: String, at place: SIMD2<Float>, width: Float, _ style: TextStyle, color: RGBA? = nil
-  ) throws(FontError) -> Float {
+  ) throws(FontError) {
     let advance = (style.fontSize * 1.55).rounded()
-    let lines = try painter.lines(of: text, width: width, style)
-    for (index, line) in lines.enumerated() {
+    for (index, line) in try painter.lines(of: text, width: width, style).enumerated() {
       try self.text(line, at: place + SIMD2(0, Float(index) * advance), style, color: color)
     }
-    return Float(lines.count) * advance
   }
 }
