@@ -82,9 +82,9 @@ extension AnyPool {
 
   /// Releases the pool: its components go, of which hooks are told, and it takes nothing more.
   ///
-  /// It is then empty for ever: queries that name it visit nobody, what is bound to it is written nowhere,
-  /// and its memory goes with the last reference to it. While rows are lent (E2), what it has goes when that is over. O(n) in
-  /// its entities.
+  /// It is then empty for ever: queries that name it visit nobody, what is bound to it is unbound, hashes
+  /// leave it out, and its memory goes with the last reference to it, of which the world keeps none. While
+  /// rows are lent (E2), what it has goes when that is over. O(n) in its entities and the world's bindings.
   ///
   /// - Returns: false if it has been released already, or its world is gone.
   @discardableResult

@@ -37,6 +37,9 @@ class BoundProperty: FirstValues {
 
   func write(_ world: World) {}
   func readBack(_ world: World) {}
+
+  /// Whether it writes into the pool's components.
+  func isBound(to _: AnyPool) -> Bool { false }
 }
 
 /// A world's bindings, in the order in which they were made.
@@ -62,6 +65,7 @@ struct BindingTable {
   }
 
   /// Marks a binding as removed; it stays in its place while others are gone through.
+  @discardableResult
   mutating func remove(_ number: UInt64) -> Bool {
     for binding in bindings where binding.number == number && !binding.isRemoved {
       binding.isRemoved = true
@@ -69,6 +73,11 @@ struct BindingTable {
       return true
     }
     return false
+  }
+
+  /// Marks all that are bound to a pool as removed.
+  mutating func removeAll(boundTo pool: AnyPool) {
+    for binding in bindings where binding.isBound(to: pool) { remove(binding.number) }
   }
 
   /// Forgets those that are removed; answers all that there were, so that what they hold goes later.

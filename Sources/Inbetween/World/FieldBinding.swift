@@ -8,6 +8,8 @@ final class FieldBinding: BoundProperty {
   private let laneCount: Int
   private let offset: Int
   private let value: FieldValue?
+  /// Whether the lanes of a value are moved together, not each alone.
+  private let isWhole: Bool
 
   /// Of which the order is known.
   @exclusivity(unchecked) private var poolVersion = UInt64.max
@@ -23,13 +25,15 @@ final class FieldBinding: BoundProperty {
 
   init(
     number: UInt64, pool: AnyPool, property: Int, firstColumn: Int, laneCount: Int, offset: Int,
-    value: FieldValue?, readsBack: Bool
+    value: FieldValue?, isWhole: Bool, readsBack: Bool
   ) {
     (self.pool, self.firstColumn) = (pool, firstColumn)
-    (self.laneCount, self.offset, self.value) = (laneCount, offset, value)
+    (self.laneCount, self.offset, self.value, self.isWhole) = (laneCount, offset, value, isWhole)
     changes.extend(to: FieldRows.blockLength, filler: 0)
     super.init(number: number, property: property, readsBack: readsBack, calls: false)
   }
+
+  override func isBound(to pool: AnyPool) -> Bool { self.pool === pool }
 
   override func write(_ world: World) {
     let count = pool.count
@@ -115,6 +119,18 @@ final class FieldBinding: BoundProperty {
       }
     }
     written.copy(field, pool.count, laneCount)
+    noteUnderneath(&world.engine)
+  }
+
+  /// Notes what lies under the seams and amounts that fields show.
+  private func noteUnderneath(_ engine: inout Engine) {
+    for place in 0..<engine.added.count {
+      let channel = engine.added[place]
+      let lane = Int(channel.column) - firstColumn
+      if lane < 0 || lane >= laneCount { continue }
+      let row = pool.membership.row(of: engine.properties[property].entities[Int(channel.row)])
+      if row >= 0 { written.noteUnderneath(channel.underlying, row, lane, pool.count, laneCount) }
+    }
   }
 
   override func readBack(_ world: World) {
@@ -127,7 +143,11 @@ final class FieldBinding: BoundProperty {
         takeFirst(row, field, world)
       } else if written.differs(known, from: field, row, laneCount), isSound(row, field) {
         let place = isAligned ? row : Int(map[row])
-        for lane in 0..<laneCount { assign(lane, row, place, field, &world.engine) }
+        for lane in 0..<laneCount
+        where isWhole || written.differs(known, lane, from: field, row, laneCount) {
+          let value = written.take(known, lane, field, row, laneCount)
+          world.engine.assign(value, column: firstColumn + lane, row: place)
+        }
       }
     }
   }
@@ -151,8 +171,12 @@ final class FieldBinding: BoundProperty {
 
   private func give(_ row: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine) {
     for lane in 0..<laneCount where engine.columns[firstColumn + lane].versions[place] == 0 {
-      assign(lane, row, place, field, &engine)
+      let value = Float(bitPattern: field.bits(row: row, lane: lane))
+      engine.assign(value, column: firstColumn + lane, row: place)
     }
+    // What the game makes of the field before it is first written is a move from there.
+    let entity = pool.membership.entities[row]
+    if written.row(of: entity) < 0 { written.append(entity, field, row, laneCount) }
   }
 
   /// Whether a field's lanes may be base values.
@@ -162,12 +186,5 @@ final class FieldBinding: BoundProperty {
       return false
     }
     return true
-  }
-
-  private func assign(
-    _ lane: Int, _ row: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine
-  ) {
-    let value = Float(bitPattern: field.bits(row: row, lane: lane))
-    engine.assign(value, column: firstColumn + lane, row: place)
   }
 }

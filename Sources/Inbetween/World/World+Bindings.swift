@@ -12,16 +12,20 @@ extension World {
     /// copies columns. Fields are written in the order of their bindings, before setters are called.
     ///
     /// - Parameter readsBack: whether the game moves the thing too. Before every tick, and before it is
-    ///   written in it, a field that is not as it was last written becomes the property's base value (C7:
-    ///   drivers go on), so what callbacks set is kept. One that was never written is the first base value,
-    ///   lane by lane, unless another has been assigned: so what a driver animates for the first time sets
-    ///   off from there. Fields that are not finite are passed over.
+    ///   written in it, lanes of a field that are not as they were last written or read become the property's
+    ///   base value (C7: drivers go on), so what callbacks set is kept; of colours and rotations, all lanes.
+    ///   Where something is added to what the field shows (C12, C13), the base value is what lies underneath,
+    ///   moved by as much as the field was. One that was never written is the first base value, lane by lane,
+    ///   unless another has been assigned: so what a driver animates for the first time sets off from there.
+    ///   A component that is taken and given again in between counts as one that was set; one that was not
+    ///   there when bindings were written, as new. Fields that are not finite are passed over.
     /// - Returns: what `unbind` takes; it need not be kept.
-    /// - Throws: `BindingError` for a field that is computed or observed, a pool of another world, or a
-    ///   property that the world knows by other lanes or another interpolation. An element of a vector, as in
-    ///   `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
+    /// - Throws: `BindingError` for a field that is computed or observed, a pool that is another world's or
+    ///   released, or a property that the world knows by other lanes or another interpolation. An element
+    ///   of a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
     /// - Complexity: O(n) a tick in the pool's components; with `readsBack` three times that, and of each
-    ///   four bytes a lane and twelve more are kept. O(n) more after entities have come or gone.
+    ///   four bytes a lane and twelve more are kept, eight a lane once something is added. O(n) more after
+    ///   entities have come or gone.
     @discardableResult
     public func bind<Value, Component>(
       _ property: Property<Value>, to pool: ComponentPool<Component>,
@@ -40,14 +44,17 @@ extension World {
   ///
   /// - Parameter offset: in bytes from the component's beginning; `MemoryLayout<Component>.offset(of:)` says
   ///   it. A stored field of the property's type must be there.
-  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool of another world, or
-  ///   a property that the world knows by other lanes or another interpolation.
+  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool that is another
+  ///   world's or released, or a property that the world knows by other lanes or another interpolation.
   @discardableResult
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false
   ) throws(BindingError) -> Binding {
     if pool.link !== link {
       throw BindingError(field: "pool", found: "one of another world", expected: "one of this world's")
+    }
+    if pool.isReleased {
+      throw BindingError(field: "pool", found: "one that has been released", expected: "one that has not")
     }
     let room = MemoryLayout<Component>.size - MemoryLayout<Value>.size
     if offset < 0 || offset > room || offset % MemoryLayout<Value>.alignment != 0 {
@@ -58,7 +65,8 @@ extension World {
     let place = try place(of: property)
     let binding = FieldBinding(
       number: bindings.nextNumber(), pool: pool, property: place.property, firstColumn: place.column,
-      laneCount: Value.laneCount, offset: offset, value: FieldValueOf<Value>.ifNeeded(), readsBack: readsBack)
+      laneCount: Value.laneCount, offset: offset, value: FieldValueOf<Value>.ifNeeded(),
+      isWhole: Value.interpolation.isWhole, readsBack: readsBack)
     bindings.append(binding)
     if readsBack { engine.firstValues.append(binding) }
     return Binding(number: binding.number)
@@ -88,17 +96,29 @@ extension World {
     return Binding(number: binding.number)
   }
 
-  /// Ends a binding: nothing is written any more, not in this tick either. False if it is ended already.
+  /// Ends a binding: nothing is written any more, not in this tick either. False if it is ended already, as
+  /// it is when its pool is released.
   ///
   /// What it has noted of fields goes with it. O(n) in the bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
     let isRemoved = bindings.remove(binding.number)
-    engine.firstValues.removeAll { $0.isRemoved }
     // What they hold may call the world as it goes: only now that everything is in place.
-    let gone = bindings.forgetRemoved()
+    let gone = forgetRemovedBindings()
     withExtendedLifetime(gone) {}
     return isRemoved
+  }
+
+  /// Forgets bindings that are removed, now or when all have been gone through; answers what is to go later.
+  private func forgetRemovedBindings() -> [BoundProperty] {
+    engine.firstValues.removeAll { $0.isRemoved }
+    return bindings.forgetRemoved()
+  }
+
+  /// Ends all bindings to a pool that is released; answers what is to go later.
+  func unbindAll(from pool: AnyPool) -> [BoundProperty] {
+    bindings.removeAll(boundTo: pool)
+    return forgetRemovedBindings()
   }
 
   /// Takes over now what the game has moved since it was last written, as the next tick would: for a spring

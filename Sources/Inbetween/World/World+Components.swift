@@ -110,8 +110,13 @@ extension World {
       let removal = pools.removals[next]
       next += 1
       if removal.entity == Entity.none {
-        pools.pools[Int(removal.pool)].cancelHooks()
+        let pool = pools.pools[Int(removal.pool)]
+        pool.cancelHooks()
+        // Nothing of the world's is to keep it. What these hold may call the world as it goes: afterwards.
+        let (gone, hashes) = (unbindAll(from: pool), componentHashes)
+        componentHashes.removeAll { $0.number == pool.number }
         pools.free(Int(removal.pool), link: link)
+        withExtendedLifetime((gone, hashes)) {}
       } else {
         pools.pools[Int(removal.pool)].tellRemoval(of: removal.entity)
       }

@@ -63,4 +63,41 @@ import Testing
     for entity in all.reversed() { c[entity] = Health(mark: Int(entity.index)) }
     world.query(a, c) { entity, _, health in #expect(health.mark == Int(entity.index)) }
   }
+
+  @Test func nothingOfTheWorldKeepsIt() throws {
+    struct Body { var place = SIMD2<Float>(0, 0) }
+    weak var pool: ComponentPool<Body>?
+    weak var other: ComponentPool<Body>?
+    let kept = world.makeComponents(of: Body.self)
+    try world.bind(.position, to: kept, \.place, readsBack: true)
+    world.addToStateHash(kept) { $1.add($0.place) }
+    func useTwo() throws {
+      let (bodies, late) = (world.makeComponents(of: Body.self), world.makeComponents(of: Body.self))
+      (pool, other) = (bodies, late)
+      let entity = world.spawn()
+      for pool in [bodies, late] {
+        pool[entity] = Body()
+        try world.bind(.position, to: pool, \.place, readsBack: true)
+        try world.bind(.position, to: pool, \.place)
+        world.addToStateHash(pool) { $1.add($0.place) }
+      }
+      // One at once, and one in a setter, while bindings are gone through.
+      #expect(bodies.release())
+      #expect(throws: BindingError.self) { try world.bind(.position, to: bodies, \.place) }
+      try world.assign(entity, .position, to: [1, 1])
+      try world.bind(.position) { [weak late] _ in late?.release() }
+      world.tick()
+      #expect(late.isReleased)
+      #expect(throws: BindingError.self) { try world.bind(.position, to: late, \.place) }
+    }
+    try useTwo()
+    #expect(pool == nil && other == nil)
+    #expect(world.bindings.bindings.count == 2 && world.engine.firstValues.count == 1)
+    #expect(world.componentHashes.count == 1)
+    // What is bound to others goes on.
+    let entity = world.spawn()
+    kept[entity] = Body(place: [5, 6])
+    world.tick()
+    #expect(world[entity, .position] == [5, 6])
+  }
 }
