@@ -4,8 +4,8 @@
 ///     var seen = ChangeMark.beginning
 ///     seen = bodies.forEachWritten(since: seen) { entity, body in … }  // once a frame, or whenever you like
 ///
-/// Marks order writes within ticks too: who goes on from the mark that was answered misses nothing and is told
-/// nothing twice. One belongs to the world that gave it; any number may be in use.
+/// Marks order writes within ticks too: who goes on from the mark that was answered misses nothing and is
+/// told nothing twice. One belongs to the world that gave it; any number may be in use.
 public struct ChangeMark: Hashable, Sendable {
   /// The turn of writes that it ends.
   @usableFromInline let turn: Int64

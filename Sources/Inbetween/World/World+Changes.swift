@@ -1,8 +1,9 @@
 // What has been written or has changed since a mark (E4).
 
 extension World {
-  /// Takes a mark: what is written from now on is after it. O(rows of the properties that `forEachChanged` has
-  /// been asked for): what they show is looked at, so that what came before the mark is not told as after it.
+  /// Takes a mark: what is written from now on is after it. O(rows of the properties that `forEachChanged`
+  /// has been asked for): what they show is looked at, so that what came before the mark is not told as after
+  /// it.
   ///
   ///     let mark = world.markChanges()
   public func markChanges() -> ChangeMark {
