@@ -119,8 +119,11 @@ golden: build-debug ## Draw the golden frames of the scenes anew: look at them b
 bench-sprites: deps ## Measure the drawing of many sprites: geometry, drawing in memory, SDL
 	$(SWIFT) run -c release SpriteBenchmark
 
-sheet: ## Draw the README's picture of all scenes anew
+sheet: ## Draw the pictures of the scenes anew, in README and Assets
 	$(SWIFT) run -c release inbetween demo --sheet Assets/pictures/gallery.png --hide-panels --size 560x350 --density 0.5
+	@for scene in $$(.build/release/inbetween demo --list | awk '{ print $$1 }'); do \
+	  .build/release/inbetween demo $$scene --record .build/picture --size 960x600 --density 0.75 --fps 1 --seconds 2.01 && \
+	  cp .build/picture/frame-00002.png Assets/pictures/scenes/$$scene.png; done
 
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)
