@@ -30,7 +30,7 @@ final class Probe {
   ("untold", untold), ("farewells", farewells), ("awaits", awaits), ("awaits-at-the-end", awaitsAtTheEnd),
   ("streams", streams), ("timelines", timelines), ("transitions", transitions),
   ("transitions-at-the-end", transitionsAtTheEnd), ("released-in-callbacks", releasedInCallbacks),
-  ("threads", threads), ("components", components),
+  ("threads", threads), ("components", components), ("replaced-in-queries", replacedInQueries),
 ]
 
 /// Those that leak on purpose, and must be reported.
@@ -471,6 +471,45 @@ private func leakKept() {
 }
 
 /// Components that hold probes, whose pools and hooks hold each other, in all the ways in which they can go.
+/// What a query's closure has stays with it while the component itself is replaced, changed or removed: the
+/// sanitizer would tell of memory that is used after it has gone.
+private func replacedInQueries() async throws {
+  final class Held {
+    let probe = Probe()
+    var looks = 0
+  }
+  let world = World()
+  let pool = world.makeComponents(of: [Held].self)
+  let other = world.makeComponents(of: [Held].self)
+  for _ in 0..<20 {
+    let entity = world.spawn()
+    pool[entity] = [Held()]
+    other[entity] = [Held(), Held()]
+  }
+  world.query(pool) { entity, held in
+    pool[entity] = [Held()]
+    pool[entity]?.append(Held())
+    pool[entity] = [Held()]
+    held[0].looks += 1
+  }
+  world.query(pool, other) { entity, held, others in
+    pool[entity]?[0] = Held()
+    other[entity] = nil
+    world.update(pool) { _, inner in inner = [Held()] }
+    held[0].looks += others.count
+  }
+  world.update(pool) { entity, held in
+    pool[entity] = [Held(), Held()]
+    held.append(Held())
+    world.query(other) { _, _ in pool[entity] = [Held()] }
+    held[0].looks += 1
+  }
+  for entity in pool.withEntities({ list in list.indices.map { list[$0] } }) {
+    pool[entity]?.append(Held())
+    pool[entity]?[0].looks += pool[entity]?.count ?? 1
+  }
+}
+
 private func components() async throws {
   struct Held {
     var probe: Probe

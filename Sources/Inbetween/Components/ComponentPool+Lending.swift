@@ -1,9 +1,13 @@
 // How components are lent to queries, and to who changes one in its place (E2).
 
 /// A component that is being changed in its place, or a copy of it.
+///
+/// It lies in memory of its pool's, not of the access: with a pointer to it the accessor's frame is small
+/// enough for the room that its caller has, and need not be allocated.
 @usableFromInline
 struct ComponentChange<Component> {
   @usableFromInline var value: Component?
+  @usableFromInline let entity: Entity
   /// The row; for a copy, how many values had been put off when it was made.
   @usableFromInline let row: Int
   /// The row's place among the taken ones; −1 for a copy.
@@ -12,9 +16,38 @@ struct ComponentChange<Component> {
   @usableFromInline let isPresent: Bool
 
   @inlinable
-  init(_ value: consuming Component?, row: Int, place: Int, isPresent: Bool) {
-    (self.row, self.place, self.isPresent) = (row, place, isPresent)
+  init(_ value: consuming Component?, _ entity: Entity, row: Int, place: Int, isPresent: Bool) {
+    (self.entity, self.row, self.place, self.isPresent) = (entity, row, place, isPresent)
     self.value = value
+  }
+}
+
+/// Memory for changes, one within another as a rule: what is given back is used again.
+@usableFromInline
+struct ChangeMemory<Component>: ~Copyable {
+  @usableFromInline typealias Place = UnsafeMutablePointer<ComponentChange<Component>>
+
+  @usableFromInline var spare = Strip<Place>()
+
+  init() {}
+
+  @inlinable
+  deinit {
+    for place in 0..<spare.count { spare[place].deallocate() }
+  }
+
+  @inlinable
+  mutating func store(_ change: consuming ComponentChange<Component>) -> Place {
+    let place: Place = spare.isEmpty ? .allocate(capacity: 1) : spare.removeLast()
+    place.initialize(to: change)
+    return place
+  }
+
+  @inlinable
+  mutating func take(_ place: Place) -> ComponentChange<Component> {
+    let change = place.move()
+    spare.append(place)
+    return change
   }
 }
 
@@ -67,10 +100,10 @@ extension ComponentPool {
 
   /// Lends a component to who changes it in its place; `endChange` must follow.
   @inlinable
-  func beginChange(of entity: Entity) -> ComponentChange<Component> {
+  func beginChange(of entity: Entity) -> ChangeMemory<Component>.Place {
     let row = membership.row(of: entity)
     if row < 0 || waiting > 0 || readers > 0 || isTaken(row), let copy = copyToChange(entity, row) {
-      return copy
+      return changes.store(copy)
     }
     beginLending()
     // Plain bytes stay in the row, to be read meanwhile. What holds references is moved out, so that an array
@@ -79,20 +112,21 @@ extension ComponentPool {
     let isPlain = _isPOD(Component.self)
     let isOut = !isPlain && lending.depth == 1 && !tellsRemovals
     let place = taken.begin(row, isOut: isOut, isShown: isPlain)
-    return ComponentChange(
-      isOut ? values.take(at: row) : values[row], row: row, place: place, isPresent: true)
+    return changes.store(
+      ComponentChange(
+        isOut ? values.take(at: row) : values[row], entity, row: row, place: place, isPresent: true))
   }
 
   @inlinable
-  func endChange(
-    _ place: Int, _ row: Int, _ entity: Entity, _ wasPresent: Bool, _ value: consuming Component?
-  ) {
-    if place >= 0 {
-      finishChange(value, row, place)
-    } else if wasPresent {
-      putBack(value, row, to: entity)
+  func endChange(_ place: ChangeMemory<Component>.Place) {
+    var change = changes.take(place)
+    let value = change.value.take()
+    if change.place >= 0 {
+      finishChange(value, change.row, change.place)
+    } else if change.isPresent {
+      putBack(value, change.row, to: change.entity)
     } else if let value {
-      add(value, to: entity)
+      add(value, to: change.entity)
     }
   }
 
@@ -107,7 +141,7 @@ extension ComponentPool {
       if readers == 0 && latest == nil { return nil }
       if latest == nil { value = values[row] }
     }
-    return ComponentChange(value, row: setCount, place: -1, isPresent: value != nil)
+    return ComponentChange(value, entity, row: setCount, place: -1, isPresent: value != nil)
   }
 
   @usableFromInline

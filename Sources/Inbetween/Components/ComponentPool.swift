@@ -22,6 +22,7 @@ public final class ComponentPool<Component>: AnyPool {
   @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = []
   /// Components that have been replaced while rows were lent.
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
+  @usableFromInline @exclusivity(unchecked) var changes = ChangeMemory<Component>()
 
   deinit { dropTaken() }
 
@@ -44,9 +45,9 @@ public final class ComponentPool<Component>: AnyPool {
     }
     @inline(__always)
     _modify {
-      var change = beginChange(of: entity)
-      defer { endChange(change.place, change.row, entity, change.isPresent, change.value.take()) }
-      yield &change.value
+      let change = beginChange(of: entity)
+      defer { endChange(change) }
+      yield &change.pointee.value
     }
   }
 

@@ -11,6 +11,7 @@ struct ClockLeader: BitwiseCopyable {
   @inline(__always)
   static func instant(at value: Float) -> Int64 {
     // Not negative, and with half a count still exact: what is cut off is rounded.
-    Int64((min(max(Double(value), -1), 2) + 1) * Double(ClockLeader.scale) + 0.5)
+    let held: Double = min(max(Double(value), -1), 2)
+    return Int64((held + 1) * Double(ClockLeader.scale) + 0.5)
   }
 }

@@ -8,7 +8,7 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
   ///   - without: one that they must not be in.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<P, Failure: Error>(
     _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P) throws(Failure) -> Void
@@ -23,7 +23,7 @@ extension World {
   }
 
   /// Calls `body` with every entity that has both properties, and what it shows.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q) throws(Failure) -> Void
@@ -40,7 +40,7 @@ extension World {
   }
 
   /// Calls `body` with every entity that has all three properties, and what it shows.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R) throws(Failure) -> Void
@@ -61,7 +61,7 @@ extension World {
   }
 
   /// Calls `body` with every entity that has all four properties, and what it shows.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<P, Q, R, S, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
@@ -86,7 +86,7 @@ extension World {
 
   /// Calls `body` with run after run of entities that have the property, in consecutive rows and the same
   /// order, and what they show.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<P, Failure: Error>(
     _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -103,7 +103,7 @@ extension World {
 
   /// Calls `body` with run after run of entities that have both properties, in consecutive rows and the
   /// same order, and what they show.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -122,7 +122,7 @@ extension World {
 
   /// Calls `body` with run after run of entities that have all three properties, in consecutive rows and
   /// the same order, and what they show.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,

@@ -13,7 +13,7 @@ extension World {
   /// - Throws: what `body` throws: throwing ends the query.
   /// - Complexity: O(rows of the pool named first), without allocating. The first query after entities have
   ///   come or gone compares the orders of all that is named, once.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A) throws(Failure) -> Void
@@ -30,7 +30,7 @@ extension World {
   }
 
   /// The same for one pool and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, P) throws(Failure) -> Void
@@ -49,7 +49,7 @@ extension World {
   }
 
   /// The same for one pool and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, P, Q) throws(Failure) -> Void
@@ -70,7 +70,7 @@ extension World {
   }
 
   /// The same for one pool and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
@@ -93,7 +93,7 @@ extension World {
   }
 
   /// The same for two pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B) throws(Failure) -> Void
@@ -112,7 +112,7 @@ extension World {
   }
 
   /// The same for two pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P) throws(Failure) -> Void
@@ -133,7 +133,7 @@ extension World {
   }
 
   /// The same for two pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
@@ -156,7 +156,7 @@ extension World {
   }
 
   /// The same for two pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
@@ -181,7 +181,7 @@ extension World {
   }
 
   /// The same for three pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C) throws(Failure) -> Void
@@ -202,7 +202,7 @@ extension World {
   }
 
   /// The same for three pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P) throws(Failure) -> Void
@@ -225,7 +225,7 @@ extension World {
   }
 
   /// The same for three pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
@@ -250,7 +250,7 @@ extension World {
   }
 
   /// The same for three pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     _ r: Property<R>,

@@ -10,7 +10,7 @@ extension World {
   ///   - without: one that they must not be in.
   /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
   /// - Complexity: as of `query`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(
     _ a: ComponentPool<A>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>) throws(Failure) -> Void
@@ -31,7 +31,7 @@ extension World {
   }
 
   /// The same for one pool and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -55,7 +55,7 @@ extension World {
   }
 
   /// The same for one pool and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -82,7 +82,7 @@ extension World {
   }
 
   /// The same for one pool and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -112,7 +112,7 @@ extension World {
   }
 
   /// The same for two pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -140,7 +140,7 @@ extension World {
   }
 
   /// The same for two pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -170,7 +170,7 @@ extension World {
   }
 
   /// The same for two pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -203,7 +203,7 @@ extension World {
   }
 
   /// The same for two pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -240,7 +240,7 @@ extension World {
   }
 
   /// The same for three pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -274,7 +274,7 @@ extension World {
   }
 
   /// The same for three pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -310,7 +310,7 @@ extension World {
   }
 
   /// The same for three pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -349,7 +349,7 @@ extension World {
   }
 
   /// The same for three pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     _ r: Property<R>,

@@ -13,7 +13,7 @@ extension World {
   ///   - without: one that they must not be in.
   /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
   /// - Complexity: as of `query`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, Failure: Error>(
     _ a: ComponentPool<A>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A) throws(Failure) -> Void
@@ -38,7 +38,7 @@ extension World {
   }
 
   /// The same for one pool and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P) throws(Failure) -> Void
@@ -65,7 +65,7 @@ extension World {
   }
 
   /// The same for one pool and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
@@ -94,7 +94,7 @@ extension World {
   }
 
   /// The same for one pool and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -126,7 +126,7 @@ extension World {
   }
 
   /// The same for two pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -160,7 +160,7 @@ extension World {
   }
 
   /// The same for two pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -196,7 +196,7 @@ extension World {
   }
 
   /// The same for two pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -234,7 +234,7 @@ extension World {
   }
 
   /// The same for two pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -274,7 +274,7 @@ extension World {
   }
 
   /// The same for three pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -314,7 +314,7 @@ extension World {
   }
 
   /// The same for three pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -356,7 +356,7 @@ extension World {
   }
 
   /// The same for three pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -400,7 +400,7 @@ extension World {
   }
 
   /// The same for three pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     _ r: Property<R>,

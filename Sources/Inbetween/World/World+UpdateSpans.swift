@@ -15,7 +15,7 @@ extension World {
   ///   - without: one that they must not be in.
   /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
   /// - Complexity: as of `query`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, Failure: Error>(
     _ a: ComponentPool<A>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -39,7 +39,7 @@ extension World {
   }
 
   /// The same for one pool and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -65,7 +65,7 @@ extension World {
   }
 
   /// The same for one pool and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -94,7 +94,7 @@ extension World {
   }
 
   /// The same for one pool and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -127,7 +127,7 @@ extension World {
   }
 
   /// The same for two pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -159,7 +159,7 @@ extension World {
   }
 
   /// The same for two pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -194,7 +194,7 @@ extension World {
   }
 
   /// The same for two pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -233,7 +233,7 @@ extension World {
   }
 
   /// The same for two pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -274,7 +274,7 @@ extension World {
   }
 
   /// The same for three pools.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -315,7 +315,7 @@ extension World {
   }
 
   /// The same for three pools and a property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -359,7 +359,7 @@ extension World {
   }
 
   /// The same for three pools and two properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -407,7 +407,7 @@ extension World {
   }
 
   /// The same for three pools and three properties.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
     _ r: Property<R>,

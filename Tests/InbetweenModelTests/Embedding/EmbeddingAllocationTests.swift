@@ -17,6 +17,12 @@
     private struct NameTag {
       final class Name {}
       let name = Name()
+      var number = 0
+
+      mutating func change(_ body: () -> Void) {
+        number += 1
+        body()
+      }
     }
 
     @Test func boundTicksAllocateNothing() throws {
@@ -61,6 +67,20 @@
       let shared = NameTag()
       b.onRemove { _, _ in }
       var seen = ChangeMark.beginning
+      /// By entity, one within another, in queries and outside.
+      func changeInPlace(_ a: ComponentPool<Health>, _ b: ComponentPool<NameTag>) {
+        a.withEntities { entities in
+          for index in entities.indices {
+            a[entities[index]]?.mark += 1
+            b[entities[index]]?.number += 1
+          }
+        }
+        world.update(a) { entity, health in
+          a[entity]?.mark += 1
+          b[entity]?.number += health.mark
+        }
+        world.query(a) { entity, health in b[entity]?.change { b[entity]?.number += health.mark } }
+      }
       func round() {
         for index in 0..<64 {
           let entity = world.spawn()
@@ -75,6 +95,7 @@
           b[entity] = nil
         }
         world.queryRuns(a, .position) { _, _, _ in }
+        changeInPlace(a, b)
         world.forEachChanged(.position, since: seen) { _, _ in }
         seen = a.forEachWritten(since: seen) { entity, _ in world.despawn(entity) }
         world.tick()

@@ -64,8 +64,7 @@ import Testing
     #expect(allocation_count() > before && array.count == 1000)
   }
 
-  // A debug build puts the frames of accessors on the heap, so only -O is held to nothing; `make test` runs
-  // both.
+  // A debug build puts the frames of accessors on the heap, so only -O is held to nothing: `make verify`.
   #if !DEBUG
     @Test func steadyTicksAllocateNothing() throws {
       let world = try busyWorld()
