@@ -49,7 +49,6 @@ let package = Package(
     .systemLibrary(name: "CSDL2_image"),
     .target(
       name: "Inbetween", dependencies: engineDependencies,
-      swiftSettings: [.unsafeFlags(["-gline-tables-only"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
     .target(name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"]),
