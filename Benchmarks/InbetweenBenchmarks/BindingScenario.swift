@@ -35,8 +35,11 @@ enum BindingScenario {
       for entity in isShuffled ? entities.shuffled(using: &random) : entities { bodies[entity] = Body() }
     }
 
+    /// Ticks until every tween has turned round and back: what waits for boundaries has then had all the room
+    /// that it needs.
     func ticking(_ name: String) -> Contestant {
       let world = world
+      for _ in 0..<600 { world.tick() }
       return Contestant(name: name, units: entities.count, isSteady: true, run: { world.tick() })
     }
 
