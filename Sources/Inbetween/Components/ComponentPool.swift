@@ -22,6 +22,7 @@ public final class ComponentPool<Component>: AnyPool {
   @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = []
   /// Components that have been replaced while rows were lent.
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
+  @exclusivity(unchecked) private var spareReplaced: [Component] = []
   @usableFromInline @exclusivity(unchecked) var changes = ChangeMemory<Component>()
 
   deinit { dropTaken() }
@@ -199,9 +200,11 @@ public final class ComponentPool<Component>: AnyPool {
   override func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.turn) }
 
   override func dropReplaced() {
-    // They may come back here as they go.
-    let dropped = replaced
-    replaced = []
-    withExtendedLifetime(dropped) {}
+    // They may come back here as they go: meanwhile there is another list for who is replaced.
+    var dropped = replaced
+    replaced = spareReplaced
+    spareReplaced = []
+    dropped.removeAll(keepingCapacity: true)
+    spareReplaced = dropped
   }
 }
