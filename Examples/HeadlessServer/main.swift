@@ -75,12 +75,7 @@ final class Guests {
   }
 
   func leave(_ world: World) {
-    // While the pool is gone through, rows stay where they are: those that leave go when that is over.
-    guests.withEntities { entities in
-      for row in 0..<entities.count where guests[entities[row]]?.stepsLeft == 0 {
-        world.despawn(entities[row])
-      }
-    }
+    for guest in guests.entities where guests[guest]?.stepsLeft == 0 { world.despawn(guest) }
   }
 
   /// The same numbers every time.

@@ -37,6 +37,12 @@ public class AnyPool {
   @inlinable
   public final func contains(_ entity: Entity) -> Bool { membership.row(of: entity) >= 0 }
 
+  /// A list of all entities that are in, in the order of their rows: for crowds that are to get a batch of
+  /// drivers, and loops in which entities come and go. O(n).
+  public final var entities: [Entity] {
+    membership.entities.withSpan { list in list.indices.map { list[$0] } }
+  }
+
   /// Calls `body` with all entities that are in, in the order of their rows: the order in which they came in,
   /// the last one taking the place of one that goes (E1).
   @inlinable

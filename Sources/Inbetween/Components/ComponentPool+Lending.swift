@@ -95,14 +95,16 @@ extension ComponentPool {
   /// Whether a component may not be replaced now.
   @inlinable
   func isHeld(_ row: Int, _ entity: Entity) -> Bool {
-    readers > 0 || isTaken(row) || (waiting > 0 && isAwaited(entity))
+    isReleased || readers > 0 || isTaken(row) || (waiting > 0 && isAwaited(entity))
   }
 
   /// Lends a component to who changes it in its place; `endChange` must follow.
   @inlinable
   func beginChange(of entity: Entity) -> ChangeMemory<Component>.Place {
     let row = membership.row(of: entity)
-    if row < 0 || waiting > 0 || readers > 0 || isTaken(row), let copy = copyToChange(entity, row) {
+    if row < 0 || isReleased || waiting > 0 || readers > 0 || isTaken(row),
+      let copy = copyToChange(entity, row)
+    {
       return changes.store(copy)
     }
     beginLending()
@@ -134,6 +136,7 @@ extension ComponentPool {
   @usableFromInline
   func copyToChange(_ entity: Entity, _ row: Int) -> ComponentChange<Component>? {
     var value: Component?
+    if isReleased { return ComponentChange(nil, entity, row: setCount, place: -1, isPresent: false) }
     let latest = latestCommand(of: entity)
     if let place = pendingPlace(of: entity) {
       value = pending[place]

@@ -101,7 +101,8 @@ public final class ComponentPool<Component>: AnyPool {
   @discardableResult
   public func onRemove(_ function: @escaping (Entity, Component) -> Void) -> Hook {
     let hook = EntityHook<Component>(function)
-    hooks = hooks.filter { $0.isActive } + [hook]
+    if isReleased && lending.depth == 0 { hook.cancel() }
+    hooks = hooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
     return hook
   }
 

@@ -1,6 +1,7 @@
 /// A binding of a property in a world: what `bind` answers and `unbind` takes.
 public struct Binding: Hashable, Sendable {
   let number: UInt64
+  let world: WorldIdentity
 }
 
 /// Why a property could not be bound. Nothing was changed.

@@ -1,6 +1,7 @@
 /// A system of the game's own in a world: what `before` and `after` of `Systems` answer.
 public struct SystemID: Hashable, Sendable {
   let number: UInt64
+  let world: WorldIdentity
 }
 
 /// A world's systems of the game's own, which every tick runs: before the animation, or after it.
@@ -31,8 +32,9 @@ public final class Systems {
   private(set) var lists: [[System]] = [[], []]
   private var lastNumber: UInt64 = 0
   private var isRunning = false
+  private let world: WorldIdentity
 
-  init() {}
+  init(of world: WorldIdentity) { self.world = world }
 
   /// Adds a system that runs before the animation, after those added so before it, from the next tick on.
   ///
@@ -58,7 +60,8 @@ public final class Systems {
     add(name, whilePaused, body, to: 1)
   }
 
-  /// Removes a system; it does not run again, not in this tick either. False if it is removed already.
+  /// Removes a system; it does not run again, not in this tick either. False if it is removed already, or
+  /// another world's.
   @discardableResult
   public func remove(_ system: SystemID) -> Bool {
     guard let (list, place) = find(system) else { return false }
@@ -99,7 +102,7 @@ public final class Systems {
     -> SystemID
   {
     lastNumber += 1
-    let id = SystemID(number: lastNumber)
+    let id = SystemID(number: lastNumber, world: world)
     lists[list].append(System(id: id, name: name, body: body, runsWhilePaused: whilePaused))
     return id
   }

@@ -34,7 +34,7 @@ extension World {
       guard let offset = MemoryLayout<Component>.offset(of: field) else {
         throw BindingError(
           field: "field", found: "`\(field)`, which is computed, observed or not in the component's memory",
-          expected: "a stored field of a struct")
+          expected: "a stored field of a struct: all of a vector rather than an element of it")
       }
       return try bind(property, to: pool, offset: offset, readsBack: readsBack)
     }
@@ -69,7 +69,7 @@ extension World {
       isWhole: Value.interpolation.isWhole, readsBack: readsBack)
     bindings.append(binding)
     if readsBack { engine.firstValues.append(binding) }
-    return Binding(number: binding.number)
+    return Binding(number: binding.number, world: engine.identity)
   }
 
   /// Calls `setter` after every tick with all entities that have the property, and what they show: for values
@@ -93,16 +93,16 @@ extension World {
     let binding = BatchBinding(
       number: bindings.nextNumber(), property: place.property, firstColumn: place.column, setter)
     bindings.append(binding)
-    return Binding(number: binding.number)
+    return Binding(number: binding.number, world: engine.identity)
   }
 
-  /// Ends a binding: nothing is written any more, not in this tick either. False if it is ended already, as
-  /// it is when its pool is released.
+  /// Ends a binding: nothing is written any more, not in this tick either. False if it is another world's, or
+  /// ended already, as it is when its pool is released.
   ///
   /// What it has noted of fields goes with it. O(n) in the bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
-    let isRemoved = bindings.remove(binding.number)
+    let isRemoved = binding.world == engine.identity && bindings.remove(binding.number)
     // What they hold may call the world as it goes: only now that everything is in place.
     let gone = forgetRemovedBindings()
     withExtendedLifetime(gone) {}

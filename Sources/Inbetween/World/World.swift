@@ -35,7 +35,7 @@ public final class World {
   private var accumulator: FrameAccumulator
 
   /// The game's own systems, which run in every tick.
-  public let systems = Systems()
+  public let systems: Systems
 
   /// What `tween` and `animate` take where nothing else is said.
   @exclusivity(unchecked) public var defaults = TweenDefaults()
@@ -73,6 +73,7 @@ public final class World {
     pools = PoolTable(lending: engine.lending, link: link)
     accumulator = FrameAccumulator(rate: tickRate)
     transitions = TransitionTable(identity: engine.identity)
+    systems = Systems(of: engine.identity)
     link.tie(to: self)
   }
 

@@ -53,6 +53,24 @@ import Testing
     #expect(visited == 3 && labels.count == 0 && labels.number == 0)
   }
 
+  @Test func whatIsReleasedInAQueryTakesNothingMore() {
+    let labels = world.makeComponents(of: NameTag.self)
+    let ship = world.spawn()
+    labels[ship] = NameTag(mark: 1)
+    var told: [Int] = []
+    labels.onRemove { _, label in told.append(label.mark) }
+    world.query(labels) { entity, _ in
+      labels.release()
+      #expect(!labels.add(NameTag(mark: 2), to: entity))
+      labels[entity]?.mark = 3
+      labels[entity] = NameTag(mark: 4)
+      #expect(labels[entity]?.mark == 1)
+    }
+    #expect(told == [1] && labels.entities.isEmpty)
+    // Nobody will ever be told.
+    #expect(!labels.onRemove { _, _ in }.isActive)
+  }
+
   @Test func alignmentsOfTheOneBeforeAreForgotten() {
     let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: Health.self))
     let all = (0..<8).map { _ in world.spawn() }

@@ -63,6 +63,7 @@ import Testing
       order.removeLast()
     }
     let found = bodies.withEntities { row in row.indices.map { row[$0] } }
+    #expect(bodies.entities == found)
     #expect(found == order && bodies.count == order.count)
     for entity in order { #expect(bodies[entity]?.mark == all.firstIndex(of: entity)) }
   }

@@ -288,6 +288,14 @@ import Testing
     world.tick()
   }
 
+  @Test func aBindingIsOneOfItsWorlds() throws {
+    let (world, other) = (World(), World())
+    let binding = try world.bind(.opacity) { _ in }
+    let foreign = try other.bind(.opacity) { _ in }
+    #expect(binding != foreign && !world.unbind(foreign) && !other.unbind(binding))
+    #expect(world.unbind(binding) && !world.unbind(binding) && other.unbind(foreign))
+  }
+
   @Test func whatCannotBeBoundIsRefused() throws {
     let (world, other) = (World(), World())
     let transforms = world.makeComponents(of: Transform.self)

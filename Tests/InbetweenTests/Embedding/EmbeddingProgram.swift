@@ -55,7 +55,9 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
   enemies.insert(ship)
 
   bodies.onRemove { entity, body in print("\(entity) is gone from \(body.place)") }
+  world.onDespawn { world, entity in print("\(entity) dies, and has all it had until this returns") }
   world.despawn(world.spawn())  // takes it out of every pool
+  for enemy in enemies.entities { print("\(enemy) is an enemy") }  // a list of who is in
   // ends
   return (bodies, velocities, enemies, ship)
 }

@@ -211,6 +211,15 @@ import Testing
     #expect(world.profile.allSatisfy { $0.phase != .engine || $0.total == .zero })
   }
 
+  @Test func aSystemIsOneOfItsWorlds() {
+    let (world, other) = (World(), World())
+    let move = world.systems.before("move") { _ in }
+    let foreign = other.systems.before("move") { _ in }
+    #expect(move != foreign && !world.systems.remove(foreign) && !world.systems.pause(foreign))
+    #expect(world.systems.isPaused(foreign) == nil && world.systems.names == ["move"])
+    #expect(world.systems.remove(move) && other.systems.names == ["move"])
+  }
+
   @Test func aSystemDoesNotKeepItsWorldAlive() {
     weak var gone: World?
     do {
