@@ -38,6 +38,8 @@ class BoundProperty: FirstValues {
 
   func write(_ world: World) {}
   func readBack(_ world: World) {}
+  /// The same of an entity's field alone.
+  func readBack(_ entity: Entity, _ engine: inout Engine) {}
 
   /// Whether it writes into the pool's components.
   func isBound(to _: AnyPool) -> Bool { false }

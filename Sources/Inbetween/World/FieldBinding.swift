@@ -141,14 +141,29 @@ final class FieldBinding: BoundProperty {
       let known = isSame ? row : written.row(of: pool.membership.entities[row])
       if known < 0 || !written.isKnown(known) {
         takeFirst(row, field, world)
-      } else if written.differs(known, from: field, row, laneCount), isSound(row, field) {
-        let place = isAligned ? row : Int(map[row])
-        for lane in 0..<laneCount
-        where isWhole || written.differs(known, lane, from: field, row, laneCount) {
-          let value = written.take(known, lane, field, row, laneCount)
-          world.engine.assign(value, column: firstColumn + lane, row: place)
-        }
+      } else {
+        takeMoved(row, known, isAligned ? row : Int(map[row]), field, &world.engine)
       }
+    }
+  }
+
+  override func readBack(_ entity: Entity, _ engine: inout Engine) {
+    // Who has no row yet is given the first value with it.
+    guard let place = engine.properties[property].row(of: entity) else { return }
+    let known = written.row(of: entity)
+    if known < 0 || !written.isKnown(known) { return give(entity, place, &engine) }
+    let row = pool.membership.row(of: entity)
+    if row < 0 || pool.isTaken(row) { return }
+    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    takeMoved(row, known, place, field, &engine)
+  }
+
+  /// Lanes of a field that are not as they were last written, in `known`, become the base value.
+  private func takeMoved(_ row: Int, _ known: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine) {
+    guard written.differs(known, from: field, row, laneCount), isSound(row, field) else { return }
+    for lane in 0..<laneCount where isWhole || written.differs(known, lane, from: field, row, laneCount) {
+      let value = written.take(known, lane, field, row, laneCount)
+      engine.assign(value, column: firstColumn + lane, row: place)
     }
   }
 

@@ -48,6 +48,7 @@ extension World {
     let property = known ?? engine.index(of: batch.property)
     engine.reserve(entities.count, lanes: Value.laneCount)
     engine.addRows(of: property, entities)
+    if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     var tween = PlainTween(
       property: property, firstLane: batch.property.firstLane, timing: PlainTiming(delay: 0, duration: 1),
       ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists))

@@ -11,8 +11,8 @@ extension World {
     /// Where entities were given component and property in the same order, and values are their lanes, a tick
     /// copies columns. Fields are written in the order of their bindings, before setters are called.
     ///
-    /// - Parameter readsBack: whether the game moves the thing too. Before every tick, and before it is
-    ///   written in it, lanes of a field that are not as they were last written or read become the property's
+    /// - Parameter readsBack: whether the game moves the thing too. Before every tick, before it is written
+    ///   in it, and when a driver of it is registered, lanes of a field that are not as they were last written or read become the property's
     ///   base value (C7: drivers go on), so what callbacks set is kept; of colours and rotations, all lanes.
     ///   Where something is added to what the field shows (C12, C13), the base value is what lies underneath,
     ///   moved by as much as the field was. One that was never written is the first base value, lane by lane,
@@ -121,8 +121,8 @@ extension World {
     return forgetRemovedBindings()
   }
 
-  /// Takes over now what the game has moved since it was last written, as the next tick would: for a spring
-  /// that is to set off from there. O(n) in the components of pools whose bindings read back.
+  /// Takes over now what the game has moved since it was last written, as the next tick would: for a sample
+  /// that is to show it, say. O(n) in the components of pools whose bindings read back.
   ///
   /// - Returns: false, and nothing is done, while rows are lent (E2), and in a setter.
   @discardableResult
@@ -141,6 +141,16 @@ extension World {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
     writeBindingsNow()
     return true
+  }
+
+  /// Takes over what the game has made of an entity's fields that are bound to a property, of which a driver
+  /// is to be registered: it sets off from there (L3).
+  func readBindings(of property: Int, _ entity: Entity) {
+    if bindings.isRunning { return }
+    for binding in bindings.bindings
+    where binding.property == property && binding.readsBack && !binding.isRemoved {
+      binding.readBack(entity, &engine)
+    }
   }
 
   func readBindingsNow() {

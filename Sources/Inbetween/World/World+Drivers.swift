@@ -81,15 +81,17 @@ extension World {
     return flags
   }
 
-  /// Checks whether a driver of `property` can be registered there at all; answers the property's index, nil
-  /// where it is new.
+  /// Checks whether a driver of `property` can be registered there at all, and takes over what the game has
+  /// made of a field that is bound to it; answers the property's index, nil where it is new.
   @discardableResult
   func check<Value>(
     _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
   ) throws(TweenError) -> Int? {
     try checkLife(of: entity)
     try check(timeline: timeline)
-    return try check(property)
+    let known = try check(property)
+    if let known, bindings.readsBack { readBindings(of: known, entity) }
+    return known
   }
 
   /// Refuses a dead entity.

@@ -38,6 +38,7 @@ extension World {
     let lanes = motion.property.firstLane..<motion.property.firstLane + Value.laneCount
     engine.reserveSprings(entities.count, lanes: lanes.count, isRelative: motion.isRelative)
     engine.addRows(of: property, entities)
+    if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     let placing = Placing(motion)
     let reduction = reducedMotion.reduction(of: motion.property.name)
     if motion.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }

@@ -127,8 +127,7 @@ func embeddingBindings(_ world: World, _ bodies: ComponentPool<Body>, _ ship: En
   // Into a field of a component, after every tick; what the game itself has moved is taken over before it.
   try world.bind(.position, to: bodies, \.place, readsBack: true)
   bodies[ship]?.place = [100, 50]
-  world.readBindings()  // now rather than in the next tick: the spring is to set off from there
-  try world.animate(ship, .position.x, to: 200, spring: .snappy)
+  try world.animate(ship, .position.x, to: 200, spring: .snappy)  // sets off from there
 
   // To what lives outside the world: all of it, once a tick.
   let binding = try world.bind(.position) { batch in

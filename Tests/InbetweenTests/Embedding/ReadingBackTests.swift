@@ -57,6 +57,44 @@ import Testing
     #expect(abs(bodies[other]!.place.x - 110) < 0.01 && bodies[other]!.place.y == 70)
   }
 
+  @Test func whatIsPutElsewhereAndSentOnSetsOffFromThere() throws {
+    let cards = (0..<4).map { spawn(at: [Float($0), 0]) }
+    world.tick()
+    world.systems.before("once") { [bodies] world in
+      guard world.tickCount == 1 else { return }
+      for card in cards { bodies[card]?.place = [500, 500] }
+      _ = try? world.animate(cards[0], .position, to: [400, 400], duration: .seconds(1), ease: .linear)
+      _ = try? world.register(
+        TweenBatch(.position.x, to: [400], duration: .seconds(1)), on: [cards[1]])
+      _ = try? world.register(SpringMotion(.position, to: [400, 400], spring: .smooth), on: [cards[2]])
+      _ = try? world.play(on: cards[3]) { To(.position.x, 400, over: .seconds(1)) }
+    }
+    world.tick()
+    for _ in 0..<30 { world.tick() }
+    #expect(abs(bodies[cards[0]]!.place.x - 448.3) < 0.1)
+    #expect(abs(bodies[cards[1]]!.place.x - 448.3) < 0.1 && bodies[cards[1]]!.place.y == 500)
+    #expect((400..<500).contains(bodies[cards[2]]!.place.x))
+    #expect((400..<500).contains(bodies[cards[3]]!.place.x) && bodies[cards[3]]!.place.y == 500)
+    // A driver that is seen goes on; what was set is what it leaves to (C7).
+    bodies[cards[0]]?.place = [7, 7]
+    try world.register(Tween(.position.y, values: [0], duration: .zero), on: cards[0])
+    #expect(world.base(cards[0], .position.x) == 7 && abs(world[cards[0], .position.x]! - 448.3) < 0.1)
+  }
+
+  @Test func whatIsLentIsNotLookedAtWhenADriverIsRegistered() throws {
+    let card = spawn(at: [1, 1])
+    world.tick()
+    world.update(bodies) { [world] entity, body in
+      body.place = [500, 500]
+      #expect(throws: Never.self) {
+        try world.animate(entity, .position, to: [0, 0], duration: .seconds(1), ease: .linear)
+      }
+    }
+    #expect(world.base(card, .position) == [1, 1])
+    world.tick()
+    #expect(world.base(card, .position) == [500, 500] && world[card, .position]!.x < 1)
+  }
+
   @Test func lanesThatNobodyHasAssignedAreWhereTheFieldSays() throws {
     let world = World()
     let bodies = world.makeComponents(of: Body.self)
