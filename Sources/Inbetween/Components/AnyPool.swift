@@ -69,7 +69,9 @@ public class AnyPool {
 
   /// Carries out what has waited for the end of the outermost lending.
   @usableFromInline
-  final func finishLending() { link.target?.finishLending() }
+  final func finishLending() {
+    if let world = link.target { world.finishLending() } else { dropReplaced() }
+  }
 
   /// Whether a row is lent for writing.
   @inlinable @inline(__always)

@@ -10,14 +10,13 @@ struct ComponentChange<Component> {
   @usableFromInline let entity: Entity
   /// The row; for a copy, how many values had been put off when it was made.
   @usableFromInline let row: Int
-  /// The row's place among the taken ones; −1 for a copy.
-  @usableFromInline let place: Int
+  @usableFromInline let isCopy: Bool
   /// Whether there was a component.
   @usableFromInline let isPresent: Bool
 
   @inlinable
-  init(_ value: consuming Component?, _ entity: Entity, row: Int, place: Int, isPresent: Bool) {
-    (self.entity, self.row, self.place, self.isPresent) = (entity, row, place, isPresent)
+  init(_ value: consuming Component?, _ entity: Entity, row: Int, isCopy: Bool, isPresent: Bool) {
+    (self.entity, self.row, self.isCopy, self.isPresent) = (entity, row, isCopy, isPresent)
     self.value = value
   }
 }
@@ -113,18 +112,19 @@ extension ComponentPool {
     // it may come back as nil. In a query, too: rows that it comes to must have values.
     let isPlain = _isPOD(Component.self)
     let isOut = !isPlain && lending.depth == 1 && !tellsRemovals
-    let place = taken.begin(row, isOut: isOut, isShown: isPlain)
+    _ = taken.begin(row, isOut: isOut, isShown: isPlain)
     return changes.store(
       ComponentChange(
-        isOut ? values.take(at: row) : values[row], entity, row: row, place: place, isPresent: true))
+        isOut ? values.take(at: row) : values[row], entity, row: row, isCopy: false, isPresent: true))
   }
 
   @inlinable
   func endChange(_ place: ChangeMemory<Component>.Place) {
     var change = changes.take(place)
     let value = change.value.take()
-    if change.place >= 0 {
-      finishChange(value, change.row, change.place)
+    if !change.isCopy {
+      // Not every change ends before those that began earlier: one may wait for something in its midst.
+      finishChange(value, change.row, taken.find(change.row))
     } else if change.isPresent {
       putBack(value, change.row, to: change.entity)
     } else if let value {
@@ -136,7 +136,7 @@ extension ComponentPool {
   @usableFromInline
   func copyToChange(_ entity: Entity, _ row: Int) -> ComponentChange<Component>? {
     var value: Component?
-    if isReleased { return ComponentChange(nil, entity, row: setCount, place: -1, isPresent: false) }
+    if isReleased { return ComponentChange(nil, entity, row: setCount, isCopy: true, isPresent: false) }
     let latest = latestCommand(of: entity)
     if let place = pendingPlace(of: entity) {
       value = pending[place]
@@ -144,7 +144,7 @@ extension ComponentPool {
       if readers == 0 && latest == nil { return nil }
       if latest == nil { value = values[row] }
     }
-    return ComponentChange(value, entity, row: setCount, place: -1, isPresent: value != nil)
+    return ComponentChange(value, entity, row: setCount, isCopy: true, isPresent: value != nil)
   }
 
   @usableFromInline
@@ -171,12 +171,18 @@ extension ComponentPool {
   /// Removes what has been set to nil in its place.
   @usableFromInline
   func dropChanged(_ row: Int, _ place: Int) {
-    // An empty row stays taken until it is removed.
+    // An empty row stays taken until it is removed, or has another value.
     if !taken.runs[place].isOut { taken.end(place) }
     let entity = membership.entities[row]
-    if lending.depth > 1 { removeLater(entity, row) }
+    // What has been asked for meanwhile comes after this.
+    let isOver = waiting > 0 && isAwaited(entity)
+    if isOver {
+      if overwrites > 0 { settleOverwrites() }
+    } else if lending.depth > 1 {
+      removeLater(entity, row)
+    }
     endLending()
-    if lending.depth == 0 { remove(from: entity) }
+    if lending.depth == 0 && !isOver { remove(from: entity) }
   }
 
   /// Does what has become of a value that was a copy, for its row is lent.

@@ -64,8 +64,10 @@ struct ColumnChanges: ~Copyable {
 extension Engine {
   /// Finds what has changed in the properties of which that has been asked.
   mutating func lookForChanges() {
-    dropForgotten()
-    for place in 0..<changes.count { changes[place].look(at: columns, lending.turn) }
+    if lending.depth == 0 { dropForgotten() }
+    for place in 0..<changes.count where !changes[place].isForgotten {
+      changes[place].look(at: columns, lending.turn)
+    }
   }
 
   /// Finds what has changed in some lanes of a property, from now on after each tick too; answers where

@@ -55,10 +55,18 @@ extension World {
   /// once; what waits for the end of a query of theirs, when that ends.
   func finishLending() {
     engine.finishLending()
-    if pools.lending.keepsReplaced {
+    carryOutWaiting()
+    // Last of all: as they go they may change what has been waited for.
+    if !pools.commands.isEmpty { return }
+    pools.underWay += 1
+    while pools.lending.keepsReplaced {
       pools.lending.keepsReplaced = false
       for pool in pools.pools { pool.dropReplaced() }
     }
+    pools.underWay -= 1
+  }
+
+  private func carryOutWaiting() {
     // Those before the first are being carried out: this is the end of what one of their hooks has done.
     let (first, end) = (pools.firstCommand, pools.commands.count)
     if first == end { return }
