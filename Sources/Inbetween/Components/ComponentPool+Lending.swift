@@ -126,6 +126,7 @@ extension ComponentPool {
       // Not every change ends before those that began earlier: one may wait for something in its midst.
       finishChange(value, change.row, taken.find(change.row))
     } else if change.isPresent {
+      copied.removeAll { $0 == change.entity }
       putBack(value, change.row, to: change.entity)
     } else if let value {
       add(value, to: change.entity)
@@ -144,6 +145,8 @@ extension ComponentPool {
       if readers == 0 && latest == nil { return nil }
       if latest == nil { value = values[row] }
     }
+    // One copy of a component at a time: who has it would lose what another one makes of it.
+    if value != nil { if copied.contains(entity) { value = nil } else { copied.append(entity) } }
     return ComponentChange(value, entity, row: setCount, isCopy: true, isPresent: value != nil)
   }
 

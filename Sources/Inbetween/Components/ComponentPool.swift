@@ -24,6 +24,8 @@ public final class ComponentPool<Component>: AnyPool {
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
   @exclusivity(unchecked) private var spareReplaced: [Component] = []
   @usableFromInline @exclusivity(unchecked) var changes = ChangeMemory<Component>()
+  /// Whose components are changed as copies, for they are lent to readers too, or have others waiting.
+  @usableFromInline @exclusivity(unchecked) var copied: [Entity] = []
 
   deinit { dropTaken() }
 

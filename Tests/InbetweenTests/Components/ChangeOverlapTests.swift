@@ -91,6 +91,21 @@ import Testing
     #expect(points.taken.isEmpty && names.taken.isEmpty && points.waiting == 0 && names.waiting == 0)
   }
 
+  @Test func aCopyThatIsChangedIsNobodyElsesMeanwhile() {
+    let points = world.makeComponents(of: Point.self)
+    let entity = world.spawn()
+    points[entity] = Point()
+    world.queryRuns(points) { _, _ in
+      change(&points[entity]!) {
+        $0.x += 1
+        points[entity]?.y += 1
+        $0.x += 1
+      }
+      points[entity]?.y += 1
+    }
+    #expect(points[entity] == Point(x: 2, y: 1))
+  }
+
   @Test func whatGoesAtTheEndOfALendingChangesWhatHasBeenWaitedFor() {
     let names = world.makeComponents(of: Named.self)
     let (one, other, third) = (world.spawn(), world.spawn(), world.spawn())
