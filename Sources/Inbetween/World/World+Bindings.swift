@@ -15,11 +15,11 @@ extension World {
     ///   in it, and when a driver of it is registered, lanes of a field that are not as they were last
     ///   written or read become the property's base value (C7: drivers go on), so what callbacks set is kept;
     ///   of colours and rotations, all lanes. Where something is added to what the field shows (C12, C13),
-    ///   the base value is what lies underneath, moved by as much as the field was. One that was never written is
-    ///   the first base value, lane by lane, unless another has been assigned: so what a driver animates for
-    ///   the first time sets off from there. A component that is taken and given again in between counts as
-    ///   one that was set; one that was not there when bindings were written, as new. Fields that are not
-    ///   finite are passed over.
+    ///   the base value is what lies underneath, moved by as much as the field was. One that was never
+    ///   written is the first base value, lane by lane, unless another has been assigned: so what a driver
+    ///   animates for the first time sets off from there. A component that is taken and given again in
+    ///   between counts as one that was set; one that was not there when bindings were written, as new.
+    ///   Fields that are not finite are passed over.
     /// - Returns: what `unbind` takes; it need not be kept.
     /// - Throws: `BindingError` for a field that is computed or observed, a pool that is another world's or
     ///   released, or a property that the world knows by other lanes or another interpolation. An element
