@@ -30,8 +30,7 @@ extension World {
       let x = a.lendForWriting(from: i, run.count)
       defer { a.giveBack(x, i, run.count) }
       a.start = i
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row])
       }
     }
@@ -57,8 +56,7 @@ extension World {
       defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       a.start = i
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], u[unchecked: row])
       }
     }
@@ -86,8 +84,7 @@ extension World {
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       a.start = i
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row])
       }
     }
@@ -118,8 +115,7 @@ extension World {
       let v = values(run, 2, q)
       let w = values(run, 3, r)
       a.start = i
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
     }
@@ -152,8 +148,7 @@ extension World {
       defer { b.giveBack(y, j, run.count) }
       a.start = i
       b.start = j
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], &y[row])
       }
     }
@@ -188,8 +183,7 @@ extension World {
       let u = values(run, 2, p)
       a.start = i
       b.start = j
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], &y[row], u[unchecked: row])
       }
     }
@@ -226,8 +220,7 @@ extension World {
       let v = values(run, 3, q)
       a.start = i
       b.start = j
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row])
       }
     }
@@ -266,8 +259,7 @@ extension World {
       let w = values(run, 4, r)
       a.start = i
       b.start = j
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], &y[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
       }
     }
@@ -306,8 +298,7 @@ extension World {
       a.start = i
       b.start = j
       c.start = k
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], &y[row], &z[row])
       }
     }
@@ -348,8 +339,7 @@ extension World {
       a.start = i
       b.start = j
       c.start = k
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row])
       }
     }
@@ -392,8 +382,7 @@ extension World {
       a.start = i
       b.start = j
       c.start = k
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row])
       }
     }
@@ -439,8 +428,7 @@ extension World {
       a.start = i
       b.start = j
       c.start = k
-      for row in 0..<run.count {
-        cursor.place = row
+      try cursor.each(run.count) { (row) throws(Failure) in
         try body(
           run.entities[row], &x[row], &y[row], &z[row], u[unchecked: row], v[unchecked: row],
           w[unchecked: row])
