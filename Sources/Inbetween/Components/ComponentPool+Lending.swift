@@ -21,35 +21,6 @@ struct ComponentChange<Component> {
   }
 }
 
-/// Memory for changes, one within another as a rule: what is given back is used again.
-@usableFromInline
-struct ChangeMemory<Component>: ~Copyable {
-  @usableFromInline typealias Place = UnsafeMutablePointer<ComponentChange<Component>>
-
-  @usableFromInline var spare = Strip<Place>()
-
-  init() {}
-
-  @inlinable
-  deinit {
-    for place in 0..<spare.count { spare[place].deallocate() }
-  }
-
-  @inlinable
-  mutating func store(_ change: consuming ComponentChange<Component>) -> Place {
-    let place: Place = spare.isEmpty ? .allocate(capacity: 1) : spare.removeLast()
-    place.initialize(to: change)
-    return place
-  }
-
-  @inlinable
-  mutating func take(_ place: Place) -> ComponentChange<Component> {
-    let change = place.move()
-    spare.append(place)
-    return change
-  }
-}
-
 extension ComponentPool {
   /// The values from a run's first row on.
   @inlinable @inline(__always)
@@ -99,7 +70,7 @@ extension ComponentPool {
 
   /// Lends a component to who changes it in its place; `endChange` must follow.
   @inlinable
-  func beginChange(of entity: Entity) -> ChangeMemory<Component>.Place {
+  func beginChange(of entity: Entity) -> ReusedMemory<ComponentChange<Component>>.Place {
     let row = membership.row(of: entity)
     if row < 0 || isReleased || waiting > 0 || readers > 0 || isTaken(row),
       let copy = copyToChange(entity, row)
@@ -119,7 +90,7 @@ extension ComponentPool {
   }
 
   @inlinable
-  func endChange(_ place: ChangeMemory<Component>.Place) {
+  func endChange(_ place: ReusedMemory<ComponentChange<Component>>.Place) {
     var change = changes.take(place)
     let value = change.value.take()
     if !change.isCopy {

@@ -23,7 +23,7 @@ public final class ComponentPool<Component>: AnyPool {
   /// Components that have been replaced while rows were lent.
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
   @exclusivity(unchecked) private var spareReplaced: [Component] = []
-  @usableFromInline @exclusivity(unchecked) var changes = ChangeMemory<Component>()
+  @usableFromInline @exclusivity(unchecked) var changes = ReusedMemory<ComponentChange<Component>>()
   /// Whose components are changed as copies, for they are lent to readers too, or have others waiting.
   @usableFromInline @exclusivity(unchecked) var copied: [Entity] = []
 
