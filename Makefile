@@ -133,9 +133,10 @@ sheet: ## Draw the pictures of the scenes anew, in README and Assets
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)
 
-lint: ## Check the format of all Swift code
+lint: ## Check the format of all Swift code, and that no build product is tracked
 	$(SWIFT) format lint --strict -r $(FORMATTED)
 	@./.ci/check-width
+	@./.ci/check-products
 
 clean:
 	rm -rf .build
