@@ -1,34 +1,34 @@
-/// A binding of a property in a world: what `bind` answers and `unbind` takes.
+/// Identifies a binding of a property in a world. `bind` returns it and `unbind` takes it.
 public struct Binding: Hashable, Sendable {
   let number: UInt64
   let world: WorldIdentity
 }
 
-/// Why a property could not be bound. Nothing was changed.
+/// The reason why a property could not be bound. The world is unchanged.
 public struct BindingError: Error, Hashable, CustomStringConvertible {
-  /// Which argument is wrong: `property`, `pool`, `field`, `offset`.
+  /// The argument that is wrong: `property`, `pool`, `field` or `offset`.
   public let field: String
-  /// What was found there.
+  /// The value that was found.
   public let found: String
-  /// What would be right.
+  /// The value that would be right.
   public let expected: String
 
-  /// An error in `field`, where `found` was found and `expected` was expected.
+  /// Creates an error in `field`, where `found` was found and `expected` was expected.
   public init(field: String, found: String, expected: String) {
     self.field = field
     self.found = found
     self.expected = expected
   }
 
-  /// The whole in one line.
+  /// The error in one line.
   public var description: String { "\(field): found \(found), expected \(expected)" }
 }
 
-/// Where a property is written to after every tick.
+/// A target to which a property is written after every tick.
 class BoundProperty: FirstValues {
   let number: UInt64
   let readsBack: Bool
-  /// Whether it calls the game, which fields do not.
+  /// Whether it calls the game's code. Field bindings do not.
   let calls: Bool
 
   init(number: UInt64, property: Int, readsBack: Bool, calls: Bool) {
@@ -38,10 +38,10 @@ class BoundProperty: FirstValues {
 
   func write(_ world: World) {}
   func readBack(_ world: World) {}
-  /// The same of an entity's field alone.
+  /// Reads back the field of one entity.
   func readBack(_ entity: Entity, _ engine: inout Engine) {}
 
-  /// Whether it writes into the pool's components.
+  /// Whether it writes into the components of the pool.
   func isBound(to _: AnyPool) -> Bool { false }
 }
 
@@ -49,9 +49,9 @@ class BoundProperty: FirstValues {
 struct BindingTable {
   private(set) var bindings: [BoundProperty] = []
   private var lastNumber: UInt64 = 0
-  /// How many read back.
+  /// The number of bindings that read back.
   private var readers = 0
-  /// While they are gone through.
+  /// True while the bindings are iterated.
   var isRunning = false
 
   var isEmpty: Bool { bindings.isEmpty }
@@ -67,7 +67,7 @@ struct BindingTable {
     if binding.readsBack { readers += 1 }
   }
 
-  /// Marks a binding as removed; it stays in its place while others are gone through.
+  /// Marks a binding as removed. It keeps its index while the bindings are iterated.
   @discardableResult
   mutating func remove(_ number: UInt64) -> Bool {
     for binding in bindings where binding.number == number && !binding.isRemoved {
@@ -78,12 +78,13 @@ struct BindingTable {
     return false
   }
 
-  /// Marks all that are bound to a pool as removed.
+  /// Marks all bindings to a pool as removed.
   mutating func removeAll(boundTo pool: AnyPool) {
     for binding in bindings where binding.isBound(to: pool) { remove(binding.number) }
   }
 
-  /// Forgets those that are removed; answers all that there were, so that what they hold goes later.
+  /// Drops the bindings that are marked as removed, unless the bindings are iterated. Returns the list as it
+  /// was. The caller releases that list later, when the table is consistent.
   mutating func forgetRemoved() -> [BoundProperty] {
     if isRunning || !bindings.contains(where: { $0.isRemoved }) { return [] }
     let all = bindings

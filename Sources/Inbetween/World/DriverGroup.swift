@@ -1,16 +1,16 @@
-/// Drivers that are operated on together (W17): those of an entity, of a property, with a tag, or some of
-/// whose handles one has.
+/// Drivers that are operated on together (W17): those of an entity, of a property, with a tag, or in a list
+/// of handles.
 ///
 ///     world.drivers(of: card).pause()
 ///     world.drivers(of: card, .position).kill()
 ///     world.drivers(of: .opacity).complete()
 ///     world.drivers(tagged: "enemy").reverse()
 ///
-/// Who belongs is found anew for each operation; what a state does not permit (W5) is passed over. Operations
-/// go by the order of registration, the oldest first, and answer how many have obeyed. The tweens of
-/// transitions and the steps of sequences belong to no group: the transition or the sequence alone says where
-/// they stand. The sequence itself belongs to the groups of its entity and its tags. A group keeps nothing
-/// alive.
+/// Each operation finds the members anew, and skips those whose state does not permit it (W5). Operations run
+/// in the order of registration, oldest first, and return the number of drivers that changed.
+///
+/// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.
+/// A sequence belongs to the groups of its entity and its tags. A group keeps nothing alive.
 public struct DriverGroup {
   private enum Selection {
     case entity(Entity)
@@ -23,7 +23,7 @@ public struct DriverGroup {
   private let selection: Selection
   private let link: Link<World>
 
-  /// The drivers of these handles, as far as they are of the first one's world.
+  /// Makes a group of these drivers. Handles of other worlds than the first one's are left out.
   public init(_ handles: [DriverHandle]) {
     let link = handles.first.map { $0.link } ?? Link<World>()
     selection = .list(handles.filter { $0.link === link }.map { $0.id })
@@ -51,20 +51,20 @@ public struct DriverGroup {
     self.link = link
   }
 
-  // MARK: Who
+  // MARK: Members
 
-  /// Their handles, the oldest first; those killed by hand too, as long as they can be revived.
+  /// Handles of the members, oldest first. Drivers killed by hand are included while they can be revived.
   public var handles: [DriverHandle] { members.map { DriverHandle(id: $0, link: link) } }
 
-  /// How many they are, without those that are killed.
+  /// The number of members that are not killed.
   public var count: Int {
     handles.reduce(0) { $0 + ($1.state == .killed ? 0 : 1) }
   }
 
-  /// Whether there is none, but for killed ones.
+  /// Whether all members are killed, or there are none.
   public var isEmpty: Bool { count == 0 }
 
-  /// Gives them all a tag; answers how many have not had it.
+  /// Adds a tag to all members. Returns the number of drivers that did not have it.
   @discardableResult
   public func tag(_ name: String) -> Int {
     each { handle in
@@ -76,40 +76,40 @@ public struct DriverGroup {
 
   // MARK: Operations
 
-  /// Starts those that are new or stopped; see `DriverHandle.start()`.
+  /// Starts the new and stopped members. See `DriverHandle.start()`.
   @discardableResult
   public func start() -> Int { each { $0.start() } }
 
-  /// Stops them; see `DriverHandle.stop()`.
+  /// Stops the members. See `DriverHandle.stop()`.
   @discardableResult
   public func stop() -> Int { each { $0.stop() } }
 
-  /// Starts them over again; see `DriverHandle.restart()`.
+  /// Restarts the members. See `DriverHandle.restart()`.
   @discardableResult
   public func restart() -> Int { each { $0.restart() } }
 
-  /// Holds their time; see `DriverHandle.pause()`.
+  /// Pauses the members. See `DriverHandle.pause()`.
   @discardableResult
   public func pause() -> Int { each { $0.pause() } }
 
-  /// Lets those that are paused go on; see `DriverHandle.resume()`.
+  /// Resumes the paused members. See `DriverHandle.resume()`.
   @discardableResult
   public func resume() -> Int { each { $0.resume() } }
 
-  /// Moves them to their ends; see `DriverHandle.complete()`.
+  /// Moves the members to their ends. See `DriverHandle.complete()`.
   @discardableResult
   public func complete() -> Int { each { $0.complete() } }
 
-  /// Ends them where they are; see `DriverHandle.kill()`.
+  /// Ends the members where they are. See `DriverHandle.kill()`.
   @discardableResult
   public func kill() -> Int { each { $0.kill() } }
 
-  /// Has them play back from where they are; see `DriverHandle.reverse()`.
+  /// Reverses the members from where they are. See `DriverHandle.reverse()`.
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 
-  /// Does something with each, the oldest first; answers for how many it was true. Who goes meanwhile is
-  /// passed over.
+  /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale
+  /// handle's operations return false, so a member that goes meanwhile is not counted.
   @discardableResult
   func each(_ body: (DriverHandle) -> Bool) -> Int {
     var count = 0
@@ -117,7 +117,7 @@ public struct DriverGroup {
     return count
   }
 
-  /// The ids of those that are in the world, by serial.
+  /// The ids of the members that are in the world, by serial.
   private var members: [DriverID] {
     guard let world = link.target else { return [] }
     var slots: [Slot<Driver>] = []
@@ -136,7 +136,7 @@ public struct DriverGroup {
     case .tag(let name): world.engine.gather(tag: name, into: &slots)
     case .list(let ids): for id in ids { if let slot = world.engine.store.find(id) { slots.append(slot) } }
     }
-    // Transitions' tweens and sequences' steps are those' alone; so is what moves a transition's position.
+    // Left out: tweens of transitions, steps of sequences, and drivers that move a transition's position.
     slots = slots.filter {
       let driver = world.engine.store[$0]
       return !world.engine.timelines[Int(driver.timeline)].isLed
@@ -148,33 +148,34 @@ public struct DriverGroup {
 }
 
 extension World {
-  /// All drivers of an entity.
+  /// Returns the group of all drivers of an entity.
   ///
-  /// - Complexity: each operation costs O(n log n) in the drivers of the entity.
+  /// - Complexity: O(n log n) for each operation, where n is the number of the entity's drivers.
   public func drivers(of entity: Entity) -> DriverGroup { DriverGroup(of: entity, link) }
 
-  /// The drivers of those lanes of an entity that `property` names, whole or in part.
+  /// Returns the group of an entity's drivers on the lanes that `property` names, whole or in part.
   ///
-  /// - Complexity: each operation costs O(n log n) in the drivers of the entity.
+  /// - Complexity: O(n log n) for each operation, where n is the number of the entity's drivers.
   public func drivers<Value>(of entity: Entity, _ property: Property<Value>) -> DriverGroup {
     DriverGroup(of: entity, property, link)
   }
 
-  /// The drivers of those lanes that `property` names, of all entities.
+  /// Returns the group of all entities' drivers on the lanes that `property` names.
   ///
-  /// - Complexity: each operation looks at the entities that have the property and their drivers, or, if that
-  ///   is less, at all drivers; and costs O(n log n) in those that it is about.
+  /// - Complexity: each operation visits the entities that have the property and their drivers, or all
+  ///   drivers if that is less. It then costs O(n log n) in the number of members.
   public func drivers<Value>(of property: Property<Value>) -> DriverGroup { DriverGroup(of: property, link) }
 
-  /// The drivers that have been given a tag: `DriverHandle.tagged(_:)`.
+  /// Returns the group of the drivers that have a tag. See `DriverHandle.tagged(_:)`.
   ///
-  /// - Complexity: each operation costs O(n log n) in the drivers that have the tag.
+  /// - Complexity: O(n log n) for each operation, where n is the number of drivers with the tag.
   public func drivers(tagged tag: String) -> DriverGroup { DriverGroup(tagged: tag, link) }
 }
 
 extension DriverHandle {
-  /// Gives the driver a tag, under which `World.drivers(tagged:)` finds it until it is gone for good: killed
-  /// by hand and revived, it has it still. It may have any number of tags. On a stale handle it does nothing.
+  /// Adds a tag, by which `World.drivers(tagged:)` finds the driver. A driver can have any number of tags. It
+  /// keeps them until it is gone for good, also while it is killed by hand and when it is revived. Does
+  /// nothing if the handle is stale.
   ///
   ///     try world.animate(ship, .position, to: goal).tagged("enemy")
   @discardableResult
@@ -183,24 +184,24 @@ extension DriverHandle {
     return self
   }
 
-  /// Takes a tag away. False if the driver has not got it, or the handle is stale.
+  /// Removes a tag. Returns false if the driver does not have it, or the handle is stale.
   @discardableResult
   public func untag(_ name: String) -> Bool {
     guard let (world, slot) = find() else { return false }
     return world.engine.untag(slot, name)
   }
 
-  /// Whether the driver has a tag; false when the handle is stale.
+  /// Returns whether the driver has a tag; false if the handle is stale.
   public func isTagged(_ name: String) -> Bool {
     guard let (world, slot) = find() else { return false }
     return world.engine.has(slot, tag: name)
   }
 
-  /// Has a driver that is under way, paused or not, play back from where it is, or forward again: its rate
-  /// changes its sign. In its delay it has nothing to go back over, and ends at its start (C6).
+  /// Reverses a driver that is under way, paused or not, from where it is: the sign of its rate changes. In
+  /// its delay there is nothing to play back: it ends at its start (C6).
   ///
-  /// - Returns: false if it is not under way, stands at rate 0, plays without end, is a spring that never
-  ///   rests, or the handle is stale, a transition's or that of a sequence's step.
+  /// - Returns: false if it is not under way, its rate is 0, it repeats forever or is a spring that never
+  ///   rests; also if the handle is stale or of a transition's tween or a sequence's step.
   @discardableResult
   public func reverse() -> Bool {
     guard let (world, slot) = find(), world.engine.store[slot].isUnderWay,

@@ -1,17 +1,17 @@
-// What a handle can tell of a sequence, and do to it alone.
+// Properties and operations of sequences.
 
 extension DriverHandle {
   /// Whether it is a sequence.
   public var isSequence: Bool { find().map { $0.engine.store[$1].isSequence } ?? false }
 
-  /// How far from a sequence's first step a label stands; nil if there is none of that name outside of blocks
-  /// that repeat, for what is no sequence, or when the handle is stale.
+  /// Returns the time from a sequence's first step to a label. Nil if the sequence has no label of that name
+  /// outside of blocks that repeat, the driver is no sequence, or the handle is stale.
   public func offset(ofLabel name: String) -> Duration? {
     plan?.instant(ofLabel: name).map { Duration(counts: $0) }
   }
 
-  /// Moves a sequence to a label, in its first play, as `seek(to:)` does. Where that play ends, the next one
-  /// begins, if there is one and no pause before it: a label there is found where that begins.
+  /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. A label at the end of that
+  /// iteration is the beginning of the next one, if there is one and no pause between them.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
     guard let (world, slot) = find(), let plan, let instant = plan.instant(ofLabel: name) else {

@@ -1,13 +1,13 @@
-// What a handle can set on its driver, to be chained. On a stale handle it does nothing.
+// The settings of a driver; calls can be chained. On a stale handle they do nothing.
 
 extension DriverHandle {
-  /// Sets the length of one play. Under way, the driver keeps its elapsed time; if that is past its end now,
-  /// it completes.
+  /// Sets the length of one iteration. Under way, the driver keeps its elapsed time. If that is past the new
+  /// end, it completes.
   ///
-  /// Where motion was reduced when it was registered, so is this (`ReducedMotion`).
+  /// If reduced motion was applied at registration, it is applied to the new length too (`ReducedMotion`).
   ///
-  /// - Throws: `TweenError` for a negative or too long time, on a spring or decay, whose length comes of its
-  ///   motion, on a sequence, whose length comes of its steps, or on one of those; nothing is then changed.
+  /// - Throws: `TweenError` for a negative or too long time; on a spring or decay, whose motion gives its
+  ///   length; on a sequence, whose steps give its length; on a sequence's step. Nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
@@ -26,7 +26,7 @@ extension DriverHandle {
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
 
-  /// Sets the time from the next start to the first play; a negative one joins part-way (T6).
+  /// Sets the time from the next start to the first iteration. A negative delay joins part-way (T6).
   ///
   /// - Throws: `TweenError` for a time of 25,000 years or more, or on a sequence's step; nothing is then
   ///   changed.
@@ -36,20 +36,21 @@ extension DriverHandle {
     return try set(.delay) { $0.delay = counts }
   }
 
-  /// Sets how fast the driver runs, its delay included; under way, from where it is. A change of sign plays
-  /// back from there, to end at its start (C6).
+  /// Sets the rate of the driver against its timeline, its delay included. Under way, it goes on from where
+  /// it is. If the sign changes it plays back from there, to end at its start (C6).
   ///
-  /// - Throws: `TweenError` for a negative rate of plays without end or of a spring without damping, for one
-  ///   at which ten plays last less than a count, or on a sequence's step; nothing is then changed.
+  /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping,
+  ///   for a rate at which ten iterations last less than a count, or on a sequence's step. Nothing is then
+  ///   changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
     try set(.rate) { $0.rate = rate }
   }
 
-  /// Lays an easing over each play, from now on.
+  /// Sets the easing of each iteration, from now on.
   ///
-  /// - Throws: `TweenError` on a spring, a decay, a sequence or its step, or where the world has no room for
-  ///   a further easing.
+  /// - Throws: `TweenError` on a spring, a decay, a sequence or its step, or if the world has no room for
+  ///   another easing.
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
@@ -63,18 +64,18 @@ extension DriverHandle {
       throw TweenError(
         field: "ease", found: "an easing for a sequence", expected: "none: its steps have easings")
     }
-    // A fade has its jump.
+    // A fade keeps the easing that makes its jump.
     if case .fade = reduction { return self }
     guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
     return self
   }
 
-  /// Eases its seams from now on (C13): where it takes over, and where it is over and another is seen; a
-  /// duration of zero cuts them.
+  /// Sets the crossfade of the driver, from now on (C13). It runs where the driver becomes the winner, and
+  /// where it leaves as the winner. A duration of zero removes it.
   ///
-  /// - Throws: `TweenError` for a negative or too long duration, for a rotation, for what adds, on a sequence
-  ///   or its step, or where the world has no room for a further easing.
+  /// - Throws: `TweenError` for a negative or too long duration, for a rotation, for an additive driver, on a
+  ///   sequence or its step, or if the world has no room for another easing.
   @discardableResult
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
@@ -93,12 +94,12 @@ extension DriverHandle {
     return self
   }
 
-  /// What reduced motion has made of its driver.
+  /// The form that reduced motion gave the driver.
   var reduction: MotionReduction {
     find().map { $0.engine.store.shape($0.engine.store[$1]).reduction } ?? .play
   }
 
-  /// Refuses to set a sequence's step, which the sequence alone says how to play.
+  /// Throws if the driver is a sequence's step: only its sequence sets it.
   func refuseStep() throws(TweenError) {
     guard let (world, slot) = find(),
       world.engine.timelines[Int(world.engine.store[slot].timeline)].isOfSteps
@@ -122,7 +123,7 @@ extension DriverHandle {
 }
 
 extension World {
-  /// Refuses to play a spring backward that has no end to begin at.
+  /// Throws if a spring that has no end is to play backward.
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.store[slot]
     if rate.numerator < 0, engine.isEndless(slot) {
@@ -130,7 +131,7 @@ extension World {
         field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for steps that never end")
     }
     guard rate.numerator < 0, driver.isMotion else { return }
-    // How long a killed one played is no matter: by its parameters it may play for another time.
+    // The length of a killed spring is ignored: with other parameters the next length may differ.
     let isPlaying = driver.flags.contains(.captured) && !driver.flags.contains(.killed)
     let rests = !isPlaying || engine.implicitLength(of: slot) != nil
     if rests && engine.store.dynamics[engine.store.motion(driver)].ratio != 0 { return }

@@ -1,29 +1,30 @@
-// What a handle can do to a spring, or to a decay to a given end.
+// Operations of springs, and of decays to a given end.
 
 extension DriverHandle {
-  /// Gives a spring, or a tween of one value, a new target. A spring keeps its place in the order, its value
-  /// and its velocity (S3), and sets off from there; its rest is found anew.
+  /// Gives a spring, or a tween of one value, a new target.
   ///
-  /// A tween keeps its place in the order and its value, and sets off from there with its easing: over the
-  /// time that was left, so that it ends when it would have; with `restarts`, by all its plays, from the
-  /// first. A `by` tween then goes to `target` itself. To keep the velocity too, use a spring.
+  /// - A spring keeps its serial, its value and its velocity (S3), and goes on from there. Its rest is found
+  ///   anew.
+  /// - A tween keeps its serial and its value, and goes on from there with its easing. It ends when it would
+  ///   have; with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
+  ///   itself. To keep the velocity too, use a spring.
   ///
-  /// In its delay, or not started, only the target changes. Paused, it stays so. Completed and still in the
-  /// world, it begins again at once, with the value and velocity of its property. On a timeline, what it did
-  /// before is forgotten: seeking back, it begins here.
+  /// Under way, the driver begins anew: `elapsed` and `percentComplete` count from 0 again. In its delay, or
+  /// not started, only the target changes. Paused, it stays paused. Completed and still in the world, it
+  /// begins again at once, with the value and velocity of its property. On a timeline, its motion before the
+  /// call is dropped: after a seek back, it begins at the call's instant.
   ///
-  /// It begins anew there: under way, `elapsed` and `percentComplete` count from 0 again.
-  ///
-  /// A start value and a velocity that it was given are forgotten with that: stopped and started again, it
-  /// takes those of its property; a tween then lasts as long as it was set to.
+  /// A given start value and velocity are dropped. Stopped and started again, the driver takes those of its
+  /// property; a tween then has its own duration again.
   ///
   /// - Parameters:
-  ///   - target: of the property's type; a number will do for one lane or an angle in degrees.
-  ///   - restarts: of a tween under way: whether it plays from its beginning, or as long as was left.
-  /// - Returns: false where nothing could be done: it is killed, plays backward, or the handle is stale.
-  /// - Throws: `TweenError` for a target of another type, a number that is not finite, a driver that has no
-  ///   target: a tween of several keys or from a value, or a free decay; and for a tween of other than one
-  ///   whole play forward without `restarts`; nothing is then changed.
+  ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
+  ///   - restarts: whether a tween under way plays from its beginning, rather than for the time that was
+  ///     left.
+  /// - Returns: false if the driver is killed or plays backward, or the handle is stale.
+  /// - Throws: `TweenError` for a target of another type; a number that is not finite; a driver without a
+  ///   target: a tween of several keys or from a value, or a free decay; without `restarts`, a tween of other
+  ///   than one whole iteration forward. Nothing is then changed.
   @discardableResult
   public func retarget<Value: Animatable>(
     to target: Value, restarts: Bool = false
@@ -31,14 +32,16 @@ extension DriverHandle {
     try retarget(Value.interpolation, Value.laneCount, restarts, to: target.lane)
   }
 
-  /// The same for one number, so that a literal will do.
+  /// Gives a spring, or a tween of one value, a new target of one lane, so that a literal can be passed. See
+  /// `retarget(to:restarts:)` for a value of the property's type.
   @discardableResult
   public func retarget(to target: Float, restarts: Bool = false) throws(TweenError) -> Bool {
     try retarget(.linear, 1, restarts) { _ in target }
   }
 
-  /// The same for numbers, so that a literal will do: `retarget(to: [320, 180])`. As many as it has lanes, or
-  /// else it throws.
+  /// Gives a spring, or a tween of one value, a new target by lanes, so that a literal can be passed:
+  /// `retarget(to: [320, 180])`. Throws if the number of lanes is wrong. See `retarget(to:restarts:)` for a
+  /// value.
   @discardableResult
   public func retarget(to target: [Float], restarts: Bool = false) throws(TweenError) -> Bool {
     try retarget(.linear, target.count, restarts) { target[$0] }
@@ -57,11 +60,11 @@ extension DriverHandle {
     return world.engine.retargetTween(slot, to: lanes, restarts: restarts)
   }
 
-  /// Gives a spring other parameters. Under way it keeps its place in the order, its target, its value and
-  /// its velocity; what has come to its end or was killed plays by them when it starts again.
+  /// Gives a spring other parameters. Under way it keeps its serial, its target, its value and its velocity.
+  /// A completed or killed spring uses them when it starts again.
   ///
-  /// - Throws: `TweenError` on what is no spring, plays backward or is a sequence's step, or for a spring
-  ///   without damping where the rate is negative; nothing is then changed.
+  /// - Throws: `TweenError` if the driver is no spring, plays backward or is a sequence's step, or for a
+  ///   spring without damping at a negative rate. Nothing is then changed.
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
@@ -86,8 +89,8 @@ extension DriverHandle {
     return self
   }
 
-  /// How long a spring or decay moves from its beginning, the delay not counted, to its rest (S4), in its own
-  /// time; nil for one that never rests, one that has not begun, other drivers, and a stale handle.
+  /// How long a spring or decay moves to its rest (S4), in its own time, without its delay. Nil for one that
+  /// never rests or has not begun, for other drivers, and for a stale handle.
   public var implicitDuration: Duration? {
     guard let (world, slot) = find() else { return nil }
     return world.engine.implicitLength(of: slot).map { Duration(counts: $0) }

@@ -2,23 +2,23 @@
   import Synchronization
 
   extension World {
-    /// All events from now on, as they are published. It ends with the world, which it does not keep alive.
-    /// Events wait for their reader without limit.
+    /// A stream of all events from now on, as they are published. It ends with the world, which it does not
+    /// keep alive. It buffers events without limit.
     public var eventStream: AsyncStream<Event> { streams.add() }
   }
 
   extension DriverHandle {
-    /// The driver's events from now on, as they are published. It ends with the one that kills the driver, or
-    /// with its world; on a stale handle at once.
+    /// A stream of the driver's events from now on, as they are published. It ends with the event that kills
+    /// the driver, or with its world; on a stale handle at once.
     public var eventStream: AsyncStream<Event> {
       guard let (world, slot) = find() else { return AsyncStream { $0.finish() } }
       return world.listeners(of: slot).streams.add()
     }
   }
 
-  /// The streams of events that someone reads.
+  /// The streams of events that have readers.
   final class EventStreams {
-    /// One of them. Its reader may go away on any thread.
+    /// One stream. Its reader may end it on any thread.
     private struct Reader {
       let continuation: AsyncStream<Event>.Continuation
       let isGone: Flag
@@ -41,7 +41,7 @@
       return stream
     }
 
-    /// Hands an event to all; who has gone away is forgotten.
+    /// Sends an event to all streams. Streams without a reader are removed.
     func yield(_ event: Event) {
       if readers.isEmpty { return }
       readers.removeAll { reader in

@@ -1,26 +1,26 @@
-/// A property that is written into a stored field of a pool's components.
+/// Writes a property into a stored field of a pool's components.
 ///
-/// Rows of the pool and of the property that are in the same order are copied lane by lane; else a map is
-/// made from one to the other, anew whenever an entity comes or goes.
+/// If the rows of the pool and of the property are in one order, lanes are copied directly. Otherwise a map
+/// from pool rows to property rows is used; it is rebuilt when an entity enters or leaves one of them.
 final class FieldBinding: BoundProperty {
   private let pool: AnyPool
   private let firstColumn: Int
   private let laneCount: Int
   private let offset: Int
   private let value: FieldValue?
-  /// Whether the lanes of a value are moved together, not each alone.
+  /// Whether the lanes of a value are moved together rather than one by one.
   private let isWhole: Bool
 
-  /// Of which the order is known.
+  /// The versions of the pool and the property for which `isAligned` and `map` are valid.
   @exclusivity(unchecked) private var poolVersion = UInt64.max
   @exclusivity(unchecked) private var propertyVersion = UInt64.max
   @exclusivity(unchecked) private var isAligned = false
-  /// The property's row of each of the pool's, −1 for none, where they are not in the same order.
+  /// The property's row of each pool row, or −1. Empty if the rows are in one order.
   @exclusivity(unchecked) private var map = Strip<Int32>()
   /// Which rows of a block have changed.
   @exclusivity(unchecked) private var changes = Strip<UInt32>()
 
-  /// What was last written, where that is to be known.
+  /// The values last written, if the binding reads back.
   @exclusivity(unchecked) private var written = WrittenRows()
 
   init(
@@ -52,7 +52,7 @@ final class FieldBinding: BoundProperty {
     if readsBack { noteWritten(field, world) }
   }
 
-  /// Writes a block of rows, and notes which of them that changes.
+  /// Writes a block of rows, and notes in `changes` which of them differ.
   private func write(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     for index in 0..<rows.count { changes[index] = 0 }
     if let value {
@@ -76,7 +76,7 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// Marks rows of a block that have changed, run by run; the last run may go on in the next block.
+  /// Marks the changed rows of a block as written, run by run. The last run may go on in the next block.
   private func note(_ rows: Range<Int>, _ changed: inout Range<Int>) {
     for index in 0..<rows.count where changes[index] != 0 {
       let row = rows.lowerBound + index
@@ -91,7 +91,7 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// Finds which rows of the property are the pool's, if an entity has come or gone.
+  /// Finds the property's rows of the pool's rows, if an entity has entered or left one of them.
   private func findOrder(_ world: World) {
     let version = world.engine.properties[property].version
     if version == propertyVersion && pool.membership.version == poolVersion { return }
@@ -110,7 +110,7 @@ final class FieldBinding: BoundProperty {
 
   // MARK: Reading back
 
-  /// Notes what the rows now have, as what was written.
+  /// Notes the present fields as the values last written.
   private func noteWritten(_ field: FieldRows, _ world: World) {
     if !written.isOf(poolVersion, propertyVersion) {
       written.begin(poolVersion, propertyVersion)
@@ -122,7 +122,7 @@ final class FieldBinding: BoundProperty {
     noteUnderneath(&world.engine)
   }
 
-  /// Notes what lies under the seams and amounts that fields show.
+  /// Notes the values under the crossfades and additive layers that fields show.
   private func noteUnderneath(_ engine: inout Engine) {
     for place in 0..<engine.added.count {
       let channel = engine.added[place]
@@ -148,7 +148,7 @@ final class FieldBinding: BoundProperty {
   }
 
   override func readBack(_ entity: Entity, _ engine: inout Engine) {
-    // Who has no row yet is given the first value with it.
+    // An entity without a row is given the first value when it gets one.
     guard let place = engine.properties[property].row(of: entity) else { return }
     let known = written.row(of: entity)
     if known < 0 || !written.isKnown(known) { return give(entity, place, &engine) }
@@ -158,7 +158,7 @@ final class FieldBinding: BoundProperty {
     takeMoved(row, known, place, field, &engine)
   }
 
-  /// Lanes of a field that are not as they were last written, in `known`, become the base value.
+  /// Assigns the lanes of a field that differ from the values last written, at index `known`, as base values.
   private func takeMoved(_ row: Int, _ known: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine) {
     guard written.differs(known, from: field, row, laneCount), isSound(row, field) else { return }
     for lane in 0..<laneCount where isWhole || written.differs(known, lane, from: field, row, laneCount) {
@@ -167,8 +167,8 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// A field that was never written: lanes that nobody has given a base value, and no driver has left one
-  /// to, are where the field says.
+  /// Handles a field that was never written: its lanes become base values, where nothing was assigned and no
+  /// driver has committed anything.
   private func takeFirst(_ row: Int, _ field: FieldRows, _ world: World) {
     if !isSound(row, field) { return }
     let entity = pool.membership.entities[row]
@@ -178,7 +178,7 @@ final class FieldBinding: BoundProperty {
 
   override func give(_ entity: Entity, _ place: Int, _ engine: inout Engine) {
     let row = pool.membership.row(of: entity)
-    // What a closure may change is nobody else's meanwhile (E2): that is looked at before the next tick.
+    // A component that a closure may change is not read (E2). The next tick reads it.
     if row < 0 || pool.isTaken(row) { return }
     let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
     if isSound(row, field) { give(row, place, field, &engine) }
@@ -189,12 +189,12 @@ final class FieldBinding: BoundProperty {
       let value = Float(bitPattern: field.bits(row: row, lane: lane))
       engine.assign(value, column: firstColumn + lane, row: place)
     }
-    // What the game makes of the field before it is first written is a move from there.
+    // A change by the game before the field is first written counts as a move from this value.
     let entity = pool.membership.entities[row]
     if written.row(of: entity) < 0 { written.append(entity, field, row, laneCount) }
   }
 
-  /// Whether a field's lanes may be base values.
+  /// Returns whether a field's lanes may become base values: finite, and at most 1e38 in size.
   private func isSound(_ row: Int, _ field: FieldRows) -> Bool {
     for lane in 0..<laneCount
     where !(Float(bitPattern: field.bits(row: row, lane: lane)).magnitude <= 1e38) {

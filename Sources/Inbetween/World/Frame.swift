@@ -1,28 +1,28 @@
-/// What a world shows at one instant between ticks; made and kept by the caller, filled by `World.sample`,
-/// and used again and again without allocating.
+/// What a world shows at one instant between ticks. The caller makes and keeps it, and `World.sample` fills
+/// it. Filled again, it allocates nothing.
 ///
 ///     let frame = Frame(of: .position, .opacity)      // what the renderer draws, and nothing else
 ///     world.sample(at: world.alpha, into: frame)
 ///     draw(card, at: frame[card, .position]!)
 ///
-/// A frame belongs to one thread, as its world does; `FrameExchange` is for drawing on another one.
+/// A frame belongs to one thread, as its world does. `FrameExchange` serves drawing on another thread.
 public final class Frame {
   /// The instant at which it was sampled.
   public private(set) var instant = Instant.zero
-  /// Whether samples note velocities too.
+  /// Whether samples include velocities.
   public let hasVelocities: Bool
 
   private var columns = Strip<Strip<Float>>()
   private var velocities = Strip<Strip<Float>>()
   private var maps = Strip<PropertyMap>()
   private var generations = Strip<UInt32>()
-  /// Of which the world's entities are known.
+  /// The version of the world's entities that `generations` holds.
   private var entityVersion = UInt64.max
-  /// How many rows of each column move.
+  /// The number of rows of each column that kernels write.
   private var moving = Strip<Int>()
-  /// The world of the last sample; another one's rows are not the same.
+  /// The world of the last sample. Rows are not comparable between worlds.
   private var identity: WorldIdentity?
-  /// The properties that were asked for; nil where that is all.
+  /// The properties that were asked for; nil for all.
   private var selection: [Selected]?
 
   private struct Selected {
@@ -30,7 +30,7 @@ public final class Frame {
     let laneCount: Int
   }
 
-  /// Which entity has which row of one property, as of the last sample.
+  /// The rows of the entities of one property, as of the last sample.
   private struct PropertyMap: ~Copyable {
     let name: String
     let firstColumn: Int
@@ -41,17 +41,17 @@ public final class Frame {
     var version = UInt64.max
   }
 
-  /// An empty frame, of all properties.
+  /// Creates an empty frame of all properties.
   ///
-  /// - Parameter velocities: whether samples are to note velocities too, which costs more than the values.
+  /// - Parameter velocities: whether samples include velocities, which cost more than the values.
   public init(velocities: Bool = false) {
     hasVelocities = velocities
   }
 
   #if !hasFeature(Embedded)
-    /// An empty frame of the properties named: samples cost what these cost, and know nothing of the others.
+    /// Creates an empty frame of the properties named. Samples cost what these cost, and omit the others.
     ///
-    /// - Parameter velocities: whether samples are to note velocities too.
+    /// - Parameter velocities: whether samples include velocities.
     public convenience init<each Value: Animatable>(
       of property: repeat Property<each Value>, velocities: Bool = false
     ) {
@@ -61,22 +61,22 @@ public final class Frame {
     }
   #endif
 
-  /// Has samples from now on note one property more; one that says nothing of the kind notes all but by
-  /// this, which then leaves out the others. A key of one lane stands for the whole.
+  /// Adds a property to the samples from now on. The first call on a frame of all properties restricts it to
+  /// this one. A key of one lane stands for the whole property.
   public func include<Value>(_ property: Property<Value>) {
     if selection == nil { selection = [] }
     selection?.append(Selected(name: property.name, laneCount: property.wholeLaneCount))
-    // What is wanted is found out anew.
+    // The next sample finds anew which properties are wanted.
     maps.removeAll()
   }
 
-  /// Whether samples note the property.
+  /// Returns whether samples include the property.
   public func includes<Value>(_ property: Property<Value>) -> Bool {
     isWanted(property.name, laneCount: property.wholeLaneCount)
   }
 
-  /// What the entity shows at the frame's instant: the property's default where it has none; nil where the
-  /// entity was dead, or the frame has other properties alone.
+  /// What the entity shows at the frame's instant; the property's default if the entity does not have it. Nil
+  /// if the entity was dead, or the frame does not include the property.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
     guard let (column, row) = place(entity, property) else {
@@ -85,10 +85,10 @@ public final class Frame {
     return Value { columns[column + $0][row] }
   }
 
-  /// Calls `body` with one lane of a property for all entities that had it: shown values, and the entity of
-  /// each, in the order of the world's rows. Without copying; empty where nobody had it.
+  /// Calls `body` with one lane of a property and the entities that have it, in the order of the world's
+  /// rows. Nothing is copied. The spans are empty if no entity has the property.
   ///
-  /// - Precondition: `lane` is one of the property's.
+  /// - Precondition: `lane` is a lane of the property.
   public func withColumn<Value, Result, Failure: Error>(
     _ property: Property<Value>, lane: Int = 0,
     _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result
@@ -105,7 +105,7 @@ public final class Frame {
     }
   }
 
-  /// Calls `body` with every entity that had the property, and what it showed, in the order of the world's
+  /// Calls `body` with every entity that has the property and what it shows, in the order of the world's
   /// rows.
   public func forEach<Value, Failure: Error>(
     _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
@@ -117,20 +117,20 @@ public final class Frame {
     }
   }
 
-  /// How fast a property moves at the frame's instant, in its unit per second, as `World.velocity(_:_:)`; nil
-  /// where the entity was dead, or the frame has no velocities.
+  /// Returns the velocity of a property at the frame's instant, in its unit per second, as
+  /// `World.velocity(_:_:)`. Nil if the entity was dead, or the frame has no velocities.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     velocityLanes(entity, property).map { lanes in Value { lanes[$0] } }
   }
 
-  /// How fast x, y, z and w of a rotation's quaternion move at the frame's instant, per second; nil where the
-  /// entity was dead, or the frame has no velocities.
+  /// Returns the velocity of x, y, z and w of a rotation's quaternion at the frame's instant, per second. Nil
+  /// if the entity was dead, or the frame has no velocities.
   public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
     velocityLanes(entity, property).map { lanes in SIMD4 { lanes[$0] } }
   }
 
-  /// How fast each lane of a property of any type moves at the frame's instant, in its unit per second; nil
-  /// where the entity was dead, or the frame has no velocities.
+  /// Returns the velocity of each lane of a property of any type at the frame's instant, in its unit per
+  /// second. Nil if the entity was dead, or the frame has no velocities.
   public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
     velocityLanes(entity, property).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
   }
@@ -155,7 +155,7 @@ public final class Frame {
     return (maps[index].firstColumn + property.firstLane, Int(maps[index].rows[entityIndex]) - 1)
   }
 
-  /// Where the property's map is; nil where it was not noted.
+  /// Returns the index of the property's map; nil if samples do not include it.
   private func map<Value>(_ property: Property<Value>) -> Int? {
     for index in 0..<maps.count
     where maps[index].isWanted && maps[index].name == property.name
@@ -172,7 +172,7 @@ public final class Frame {
     return false
   }
 
-  /// Takes over what the engine shows at `instant`, its clocks and boundaries being there already.
+  /// Takes over what the engine shows at `instant`. Its clocks and boundaries must be there already.
   func take(_ engine: inout Engine, at instant: Int64) {
     self.instant = Instant(counts: instant)
     if identity !== engine.identity {
@@ -189,7 +189,7 @@ public final class Frame {
     engine.countMoving(into: &moving)
     for index in 0..<maps.count {
       for column in maps[index].firstColumn..<maps[index].firstColumn + maps[index].laneCount {
-        // Whoever evaluates passes over what has no rows here.
+        // `evaluate` skips columns without rows.
         if maps[index].isWanted { take(column, engine) } else { columns[column].removeAll() }
       }
     }
@@ -199,7 +199,7 @@ public final class Frame {
   }
 
   private func take(_ column: Int, _ engine: borrowing Engine) {
-    // What is written anew need not be copied.
+    // Not copied if kernels write every row anyway.
     let count = engine.columns[column].shown.count
     if moving[column] == count && columns[column].count == count { return }
     columns[column].copy(engine.columns[column].shown)

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  /// Where one thread publishes what a world shows, and others draw it: neither waits for the other, and
-  /// nothing is copied.
+  /// A place where one thread publishes what a world shows and other threads draw it. Neither waits for the
+  /// other, and nothing is copied.
   ///
   ///     let exchange = FrameExchange(of: .position, .opacity)
   ///     // The thread of the world, after its ticks:
@@ -10,28 +10,28 @@
   ///       frame.forEach(.position) { entity, position in draw(entity, at: position) }
   ///     }
   ///
-  /// It is the one thing that both threads hold: the world and its frames stay where they are. A sample is
-  /// written straight into a frame that nobody reads, of three: one is being written, one is the latest, one
-  /// is being read. Each further reader takes one more. Frames that come faster than they are drawn are
-  /// passed over, and one that is drawn twice is the same.
+  /// Only the exchange is shared between threads; the world stays on its own. A sample is written directly
+  /// into one of three frames: one is written, one is the latest, one is read. Each further reader adds a
+  /// frame. Frames that come faster than they are drawn are skipped; a frame may be drawn more than once.
   public final class FrameExchange: Sendable {
     private let buffers: TurnBuffers<Frame>
 
-    /// An exchange of all properties.
+    /// Creates an exchange of all properties.
     ///
     /// - Parameters:
-    ///   - readers: how many threads may each read a frame at once, 1 … 64; where more do, some share the
-    ///     latest one that is being read.
-    ///   - velocities: whether frames are to have velocities too.
+    ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some
+    ///     share the latest frame that is being read.
+    ///   - velocities: whether frames include velocities.
     public init(readers: Int = 1, velocities: Bool = false) {
       buffers = TurnBuffers(readers: readers) { Frame(velocities: velocities) }
     }
 
-    /// An exchange of the properties named: frames cost what these cost, and know nothing of the others.
+    /// Creates an exchange of the properties named. Frames cost what these cost, and omit the others.
     ///
     /// - Parameters:
-    ///   - readers: how many threads may each read a frame at once, as without properties.
-    ///   - velocities: whether frames are to have velocities too.
+    ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some
+    ///     share the latest frame that is being read.
+    ///   - velocities: whether frames include velocities.
     public init<each Value: Animatable>(
       of property: repeat Property<each Value>, readers: Int = 1, velocities: Bool = false
     ) {
@@ -40,20 +40,20 @@
       }
     }
 
-    /// How many frames have been published.
+    /// The number of frames that have been published.
     public var publishedCount: UInt64 { buffers.count }
 
-    /// Calls `body` with the latest frame, which stays as it is until `body` returns; on any thread.
+    /// Calls `body` with the latest frame, on any thread. The frame does not change until `body` returns.
     ///
-    /// - Parameter number: only with a frame later than that of this number; for who need not draw anything
-    ///   twice.
-    /// - Returns: what `body` does; nil where there is no such frame.
+    /// - Parameter number: the number of a frame: `body` is called only with a later one. Callers that need
+    ///   not draw a frame twice pass the last number.
+    /// - Returns: the result of `body`; nil if there is no such frame.
     public func withLatest<Result, Failure: Error>(
       after number: UInt64 = 0, _ body: (borrowing PublishedFrame) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
       guard let turn = buffers.beginReading(after: number) else { return nil }
       defer { buffers.endReading(turn.place) }
-      // Made here rather than in a closure: Swift 6.3.1 could not optimize that.
+      // Made here rather than in a closure, which Swift 6.3.1 could not optimize.
       let frame = PublishedFrame(buffers[turn.place], number: turn.number)
       return try body(frame)
     }
@@ -61,9 +61,9 @@
     fileprivate func write(_ body: (Frame) -> Void) -> Bool { buffers.write(body) }
   }
 
-  /// A frame of a `FrameExchange`, which reads like `Frame`. It cannot be kept: it is written again later.
+  /// A frame of a `FrameExchange`, which reads like `Frame`. It cannot be kept: its memory is written again.
   public struct PublishedFrame: ~Copyable {
-    /// How many frames had been published with it; it grows from frame to frame.
+    /// The number of frames published up to this one. It grows from frame to frame.
     public let number: UInt64
     private let frame: Frame
 
@@ -74,25 +74,25 @@
 
     /// The instant at which it was sampled.
     public var instant: Instant { frame.instant }
-    /// Whether it has velocities.
+    /// Whether it includes velocities.
     public var hasVelocities: Bool { frame.hasVelocities }
 
-    /// What the entity shows, as of a `Frame`.
+    /// What the entity shows; see `Frame`'s subscript.
     public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? { frame[entity, property] }
 
-    /// How fast a property moves, as of a `Frame`.
+    /// Returns the velocity of a property, in its unit per second; see `Frame.velocity(_:_:)`.
     public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
       frame.velocity(entity, property)
     }
 
-    /// How fast x, y, z and w of a rotation's quaternion move, as of a `Frame`.
+    /// Returns the velocity of x, y, z and w of a rotation's quaternion, per second; see `Frame`.
     public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
       frame.velocity(entity, property)
     }
 
-    /// Calls `body` with one lane of a property, as `Frame.withColumn`.
+    /// Calls `body` with one lane of a property and its entities; see `Frame.withColumn`.
     ///
-    /// - Precondition: `lane` is one of the property's.
+    /// - Precondition: `lane` is a lane of the property.
     public func withColumn<Value, Result, Failure: Error>(
       _ property: Property<Value>, lane: Int = 0,
       _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result
@@ -100,7 +100,7 @@
       try frame.withColumn(property, lane: lane, body)
     }
 
-    /// Calls `body` with every entity that had the property, and what it showed, as `Frame.forEach`.
+    /// Calls `body` with every entity that has the property and what it shows; see `Frame.forEach`.
     public func forEach<Value, Failure: Error>(
       _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
     ) throws(Failure) {
@@ -109,17 +109,19 @@
   }
 
   extension World {
-    /// Evaluates the world `alpha` of a tick after `now` into a frame of the exchange's, as
-    /// `sample(at:into:)`, which is then its latest. Steady frames allocate nothing.
+    /// Samples the world at `alpha` of a tick after `now`, as `sample(at:into:)` does, into a frame of the
+    /// exchange. That frame is then the latest one. Steady frames allocate nothing.
     ///
-    /// - Parameter alpha: held within 0 … 1; this world's `alpha` unless said otherwise.
-    /// - Returns: false, and nothing is done, while another world publishes to the same exchange.
+    /// - Parameter alpha: clamped to 0 … 1; by default this world's `alpha`.
+    /// - Returns: false, with nothing done, while another world publishes to the exchange.
     @discardableResult
     public func publish(to exchange: FrameExchange, at alpha: Double? = nil) -> Bool {
       publish(to: exchange, at: instant(at: alpha ?? self.alpha))
     }
 
-    /// The same at `instant`: `now` or later; an earlier one counts as `now`.
+    /// Samples the world at `instant` into a frame of the exchange, which is then the latest one. An instant
+    /// before `now` counts as `now`. Returns false, with nothing done, while another world publishes to the
+    /// exchange.
     @discardableResult
     public func publish(to exchange: FrameExchange, at instant: Instant) -> Bool {
       exchange.write { sample(at: instant, into: $0) }

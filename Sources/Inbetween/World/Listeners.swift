@@ -1,6 +1,6 @@
-/// Who listens to one driver: its callbacks, and what awaits its outcome.
+/// The listeners of one driver: its callbacks, waiters and event streams.
 final class Listeners {
-  /// What a callback is called for.
+  /// The kinds of callback.
   enum Kind {
     case start
     case update
@@ -12,7 +12,7 @@ final class Listeners {
     case kill
     case revive
 
-    /// The callback for an event, besides `kill`; nil where the contract has none.
+    /// The callback for an event, `kill` excepted; nil if the control contract has none.
     init?(_ kind: Event.Kind) {
       switch kind {
       case .started: self = .start
@@ -29,14 +29,14 @@ final class Listeners {
 
   private var callbacks: [(kind: Kind, callback: DriverHandle.Callback)] = []
   #if !hasFeature(Embedded)
-    /// Who awaits the outcome.
+    /// The awaits of the outcome.
     var waiters: [Waiter] = []
-    /// Who reads the events.
+    /// The streams of events.
     let streams = EventStreams()
   #endif
 
   func set(_ kind: Kind, to callback: DriverHandle.Callback?) {
-    // What the old one holds may come back here as it goes: only when the new one is in place.
+    // The old callback's captures may call here when they are released, so the new one is set first.
     let before = callbacks
     callbacks = before.filter { $0.kind != kind } + (callback.map { [(kind, $0)] } ?? [])
     withExtendedLifetime(before) {}
@@ -44,7 +44,7 @@ final class Listeners {
 
   func call(_ kind: Kind, _ handle: DriverHandle) {
     for index in callbacks.indices where callbacks[index].kind == kind {
-      // What is called may set another in its place.
+      // The callback may replace itself.
       let callback = callbacks[index].callback
       callback(handle)
       return
@@ -52,12 +52,12 @@ final class Listeners {
   }
 }
 
-/// All listeners of a world, by the numbers that its drivers' records hold.
+/// All listeners of a world, by the slots that driver records hold.
 struct ListenerTable {
   private var listeners: [Listeners?] = []
   private var free: [Slot<Listening>] = []
 
-  /// How many drivers have listeners.
+  /// The number of drivers with listeners.
   var count: Int { listeners.count - free.count }
 
   subscript(slot: Slot<Listening>) -> Listeners? { listeners[slot.index] }
@@ -76,6 +76,6 @@ struct ListenerTable {
     free.append(slot)
   }
 
-  /// All of them, in the order of their numbers.
+  /// All listeners, in the order of their slots.
   var all: [Listeners] { listeners.compactMap { $0 } }
 }

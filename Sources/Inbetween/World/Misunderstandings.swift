@@ -1,8 +1,8 @@
-// Calls that are easily meant and cannot be: they have no effect but the compiler's message, which without
-// them would be of types that nobody has written. `Tests/Messages` has a case for each.
+// Calls that are plausible and not possible. They exist for the compiler's message, which would otherwise
+// name types that the caller has not written. `Tests/Messages` has a case for each.
 
 extension World {
-  /// Not a call: a property of two numbers goes to two numbers.
+  /// Unavailable: a property of two numbers takes two numbers.
   @available(
     *, unavailable, message: "this property is of two numbers: write `to: [x, y]`, or animate one lane, `.x`"
   )
@@ -14,7 +14,7 @@ extension World {
     throw TweenError(field: "to", found: "a number", expected: "two numbers")
   }
 
-  /// Not a call: a property of two numbers goes to two numbers.
+  /// Unavailable: a property of two numbers takes two numbers.
   @available(
     *, unavailable, message: "this property is of two numbers: write `to: [x, y]`, or animate one lane, `.x`"
   )
@@ -26,25 +26,25 @@ extension World {
     throw TweenError(field: "to", found: "a number", expected: "two numbers")
   }
 
-  /// Not a call: entities have no names here, drivers have tags.
+  /// Unavailable: entities have no names, drivers have tags.
   @available(*, unavailable, message: "entities have no names: drivers have tags, `drivers(tagged:)`")
   public func drivers(of name: String) -> DriverGroup { DriverGroup([]) }
 }
 
 extension Property where Value == Color {
-  /// Not a lane: a colour moves only as a whole.
+  /// Unavailable: a colour moves only as a whole.
   @available(*, unavailable, message: "a colour moves only as a whole; animate `.color`, or `.opacity`")
   public var x: Property<Float> { Property<Float>("", default: 0) }
-  /// Not a lane: a colour moves only as a whole.
+  /// Unavailable: a colour moves only as a whole.
   @available(*, unavailable, message: "a colour moves only as a whole; animate `.color`, or `.opacity`")
   public var red: Property<Float> { Property<Float>("", default: 0) }
-  /// Not a lane: a colour moves only as a whole.
+  /// Unavailable: a colour moves only as a whole.
   @available(*, unavailable, message: "a colour moves only as a whole; animate `.color`, or `.opacity`")
   public var alpha: Property<Float> { Property<Float>("", default: 0) }
 }
 
 extension TrackBuilder {
-  /// Not a track.
+  /// Unavailable: a tween is not a track.
   @available(*, unavailable, message: "only tracks stand here: Track(property, values)")
   public static func buildExpression<Value>(_ tween: Tween<Value>) -> [Track] { [] }
 }

@@ -1,19 +1,19 @@
 #if !hasFeature(Embedded)
   import Synchronization
 
-  /// How a driver came to its end, for those who await it (W8).
+  /// How a driver ended, for tasks that await it (W8).
   public enum Outcome: Sendable, Hashable {
-    /// It came to its end.
+    /// It reached its end.
     case completed
-    /// A later registration that replaces took its place.
+    /// A later registration replaced it.
     case superseded
-    /// It was stopped or killed, its timeline released, its world ended, or the task that awaited it
+    /// It was stopped or killed, its timeline was released, its world ended, or the awaiting task was
     /// cancelled.
     case cancelled
     /// Its entity was despawned.
     case entityDied
 
-    /// What an event means for those who await; nil where they go on.
+    /// The outcome that an event means; nil if the await goes on.
     init?(_ event: Event) {
       switch event.kind {
       case .completed: self = .completed
@@ -26,15 +26,15 @@
   }
 
   extension DriverHandle {
-    /// How the driver comes to its end, once it has; nil when the handle is stale.
+    /// The outcome of the driver, once it has ended; nil if the handle is stale.
     ///
-    /// A restart goes on. A new or stopped driver is awaited until it has been started and ended; a completed
-    /// one that is still kept answers at once, and so does a killed one. Whoever waits keeps nothing alive:
-    /// when the world goes, the outcome is `.cancelled`. The wait is over when the waiting task is cancelled,
-    /// the driver not.
+    /// A new or stopped driver is awaited until it has been started and has ended; a restart prolongs the
+    /// await. A completed driver that is still kept returns at once, and so does a killed one. An await keeps
+    /// nothing alive: when the world goes, the outcome is `.cancelled`. Cancelling the task ends the await,
+    /// not the driver.
     ///
-    /// It resumes after the tick that tells of the end: what is begun then begins at that tick. A chain that
-    /// must lose no time is one of callbacks.
+    /// It resumes after the tick that reports the end, so drivers started then begin at that tick. Use
+    /// callbacks for a chain that must lose no time.
     ///
     /// - Note: the world moves only when its loop does: a loop on the same actor must `await Task.yield()`
     ///   once a frame.
@@ -49,7 +49,7 @@
       }
     }
 
-    /// A new waiter at the driver; nil where there is nothing to wait for.
+    /// Adds a waiter to the driver; nil if there is nothing to wait for.
     private func wait() -> Waiter? {
       guard let (world, slot) = find() else { return nil }
       let state = world.engine.store[slot].state
@@ -67,9 +67,9 @@
     }
   }
 
-  /// One await of an outcome, which resumes exactly once: by its driver's end, its world's, or its task's.
+  /// One await of an outcome. It resumes exactly once: by the end of its driver, its world or its task.
   final class Waiter: Sendable {
-    /// The last event that had come about before it waited: those up to it are not its.
+    /// The number of the last event before the await. Events up to it are ignored.
     let since: UInt64
     private let state = Mutex(State())
 
@@ -104,14 +104,14 @@
   }
 
   extension Listeners {
-    /// Gives `outcome` to those who have waited since before the event numbered `occurrence`.
+    /// Gives `outcome` to the waiters that are older than the event numbered `occurrence`.
     func resume(_ outcome: Outcome, upTo occurrence: UInt64) {
       if waiters.isEmpty { return }
       for waiter in waiters where waiter.since < occurrence { waiter.resume(outcome) }
       waiters.removeAll { $0.isOver }
     }
 
-    /// Ends all streams, and whatever still waits: the driver is gone, or the world.
+    /// Cancels all waiters and ends all streams: the driver is gone, or the world.
     func end() {
       for waiter in waiters { waiter.resume(.cancelled) }
       waiters = []
@@ -120,9 +120,9 @@
   }
 
   extension World {
-    /// Resumes whoever still waits, and ends all streams: the world goes.
+    /// Resumes all waiters and ends all streams: the world goes.
     func endAwaits() {
-      // What has happened and was not told yet decides the outcome.
+      // Events that have happened and are not reported yet decide the outcome.
       for index in 0..<engine.events.pendingCount where engine.events.pending(index).endsAwaits {
         let notice = engine.events.pending(index)
         let number = engine.store.listeners(of: notice.event.driver)

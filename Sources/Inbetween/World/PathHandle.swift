@@ -1,53 +1,53 @@
-/// The handle of a tween along a path: of its driver, and of the one that turns along. What is done by it is
-/// done to both, so they stay in step; the answer is the first one's. Callbacks, awaits and readouts are
-/// those of `position`, where the ones that are not here are found.
+/// The handle of a tween along a path: of the driver that moves along it, and of the one that shows its
+/// heading. Operations act on both, so that they stay in step, and return the result of `position`. Use
+/// `position` for callbacks, awaits and properties that are not here.
 public struct PathHandle: Hashable {
   /// The driver that moves along the path.
   public let position: DriverHandle
-  /// The driver that shows its heading, where there is one.
+  /// The driver that shows the heading; nil if there is none.
   public let orientation: DriverHandle?
 
-  /// Starts both; see `DriverHandle.start()`.
+  /// Starts both drivers; see `DriverHandle.start()`.
   @discardableResult
   public func start() -> Bool { both { $0.start() } }
-  /// Stops both.
+  /// Stops both drivers; see `DriverHandle.stop()`.
   @discardableResult
   public func stop() -> Bool { both { $0.stop() } }
-  /// Starts both anew.
+  /// Restarts both drivers; see `DriverHandle.restart()`.
   @discardableResult
   public func restart() -> Bool { both { $0.restart() } }
-  /// Holds both where they are.
+  /// Pauses both drivers; see `DriverHandle.pause()`.
   @discardableResult
   public func pause() -> Bool { both { $0.pause() } }
-  /// Lets both go on.
+  /// Resumes both drivers; see `DriverHandle.resume()`.
   @discardableResult
   public func resume() -> Bool { both { $0.resume() } }
-  /// Takes both to their ends.
+  /// Moves both drivers to their ends; see `DriverHandle.complete()`.
   @discardableResult
   public func complete() -> Bool { both { $0.complete() } }
-  /// Ends both where they are.
+  /// Ends both drivers where they are; see `DriverHandle.kill()`.
   @discardableResult
   public func kill() -> Bool { both { $0.kill() } }
-  /// Makes both new again.
+  /// Makes both killed drivers new; see `DriverHandle.revive()`.
   @discardableResult
   public func revive() -> Bool { both { $0.revive() } }
-  /// Lets go of both for good.
+  /// Removes both drivers for good; see `DriverHandle.release()`.
   @discardableResult
   public func release() -> Bool { both { $0.release() } }
-  /// Moves both on by `time`.
+  /// Moves both drivers by `time`, in their own time; see `DriverHandle.update(by:)`.
   @discardableResult
   public func update(by time: Duration) -> Bool { both { $0.update(by: time) } }
-  /// Moves both to where so much of their active time lies behind.
+  /// Moves both drivers to where `elapsed` is the one given; see `DriverHandle.seek(to:)`.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool { both { $0.seek(to: elapsed) } }
 
-  /// Has both play back from where they are, or forward again; see `DriverHandle.reverse()`.
+  /// Reverses both drivers from where they are; see `DriverHandle.reverse()`.
   @discardableResult
   public func reverse() -> Bool { both { $0.reverse() } }
 
-  /// Sets the length of a play of both.
+  /// Sets the length of one iteration of both drivers.
   ///
-  /// - Throws: as `DriverHandle.duration(_:)`.
+  /// - Throws: the errors of `DriverHandle.duration(_:)`.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> PathHandle {
     try position.duration(duration)
@@ -55,9 +55,9 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Sets the delay of both.
+  /// Sets the delay of both drivers.
   ///
-  /// - Throws: as `DriverHandle.delay(_:)`.
+  /// - Throws: the errors of `DriverHandle.delay(_:)`.
   @discardableResult
   public func delay(_ delay: Duration) throws(TweenError) -> PathHandle {
     try position.delay(delay)
@@ -65,9 +65,9 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Sets the rate of both.
+  /// Sets the rate of both drivers.
   ///
-  /// - Throws: as `DriverHandle.rate(_:)`.
+  /// - Throws: the errors of `DriverHandle.rate(_:)`.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> PathHandle {
     try position.rate(rate)
@@ -75,9 +75,9 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Lays another easing over the plays of both.
+  /// Sets the easing of each iteration of both drivers.
   ///
-  /// - Throws: as `DriverHandle.ease(_:)`.
+  /// - Throws: the errors of `DriverHandle.ease(_:)`.
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> PathHandle {
     try position.ease(ease)
@@ -85,9 +85,9 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Eases the seams of both from now on (C13).
+  /// Sets the crossfade of both drivers, from now on (C13).
   ///
-  /// - Throws: as `DriverHandle.blend(over:ease:)`.
+  /// - Throws: the errors of `DriverHandle.blend(over:ease:)`.
   @discardableResult
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> PathHandle {
     try position.blend(over: duration, ease: ease)
@@ -95,7 +95,7 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Gives both a tag; see `DriverHandle.tagged(_:)`.
+  /// Adds a tag to both drivers; see `DriverHandle.tagged(_:)`.
   @discardableResult
   public func tagged(_ name: String) -> PathHandle {
     position.tagged(name)
@@ -103,34 +103,34 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Takes a tag away from both.
+  /// Removes a tag from both drivers; see `DriverHandle.untag(_:)`.
   @discardableResult
   public func untag(_ name: String) -> Bool { both { $0.untag(name) } }
 
-  /// Whether `position` has a tag; false when it is stale.
+  /// Returns whether `position` has a tag; false if it is stale.
   public func isTagged(_ name: String) -> Bool { position.isTagged(name) }
 
-  /// Sets what is called, with `position`, when that comes to its end; nil takes it away.
+  /// Sets the callback for when `position` reaches its end; nil removes it. Its argument is `position`.
   @discardableResult
   public func onComplete(_ callback: DriverHandle.Callback?) -> PathHandle {
     position.onComplete(callback)
     return self
   }
 
-  /// Sets what is called when `position` comes to its end.
+  /// Sets the callback for when `position` reaches its end.
   @discardableResult
   public func onComplete(_ callback: @escaping () -> Void) -> PathHandle {
     position.onComplete(callback)
     return self
   }
 
-  /// What both are doing; see `DriverHandle.state`.
+  /// The state of `position`; see `DriverHandle.state`.
   public var state: DriverState { position.state }
 
-  /// How far both have come through all their plays; see `DriverHandle.elapsed`.
+  /// The position within all iterations, in the drivers' own time; see `DriverHandle.elapsed`.
   public var elapsed: Duration? { position.elapsed }
 
-  /// The same as a part of all plays; see `DriverHandle.percentComplete`.
+  /// The position as a fraction of all iterations, in 0…1; see `DriverHandle.percentComplete`.
   public var percentComplete: Double? { position.percentComplete }
 
   private func both(_ operation: (DriverHandle) -> Bool) -> Bool {
@@ -142,7 +142,7 @@ public struct PathHandle: Hashable {
 
 #if !hasFeature(Embedded)
   extension PathHandle {
-    /// How `position` comes to its end; see `DriverHandle.outcome`.
+    /// The outcome of `position`, once it has ended; see `DriverHandle.outcome`.
     nonisolated(nonsending) public var outcome: Outcome? {
       get async { await position.outcome }
     }

@@ -1,40 +1,39 @@
-/// One driver's stake in a channel, in words of engine time.
+/// A driver of a channel and the interval, in engine time, in which it is active.
 public struct Contender: Hashable, Sendable {
-  /// Which driver.
+  /// The id of the driver.
   public let driver: DriverID
-  /// Its place in the order of registration; the highest wins (C3).
+  /// Its place in the order of registration. The highest serial wins (C3).
   public let serial: UInt64
-  /// The first instant at which it is active, as its clocks now run; nil where they never get there.
+  /// The first instant at which it is active, at the present rates of its clocks; nil if they never reach it.
   public let begin: Instant?
-  /// The first instant at which it is active no more; nil for one without end, or where its clocks never get
-  /// there.
+  /// The first instant at which it is no longer active. Nil if it has no end, or its clocks never reach it.
   public let end: Instant?
   /// Whether its timeline runs backward, so that it plays from its end to its start.
   public let runsBackward: Bool
-  /// Whether it contends, or adds to what the winner gives.
+  /// Whether it is in the channel's stack, or is added to the winner's value.
   public let composition: Composition
 
-  /// Whether its active interval holds `instant`.
+  /// Returns whether its active interval contains `instant`.
   public func isActive(at instant: Instant) -> Bool {
     guard let begin else { return false }
     return begin <= instant && (end.map { instant < $0 } ?? true)
   }
 }
 
-/// Who contends for a channel (C9).
+/// The drivers of a channel, in order (C9).
 public struct Precedence: Hashable, Sendable {
-  /// Who is seen; nil while nobody contends and the base value shows.
+  /// The driver that is seen; nil if none contends and the base value is shown.
   public let winner: Contender?
-  /// Who contends and is not seen, next in line first.
+  /// The drivers that contend and are not seen, next in the stack first.
   public let suspended: [Contender]
-  /// Drivers of this channel that do not contend at present: in their delay, or over and kept by a timeline;
-  /// newest first.
+  /// The drivers that do not contend at present, newest first: in their delay, or over and kept by a
+  /// timeline.
   public let idle: [Contender]
-  /// Who adds to what the winner or the base value gives (C12), in the order in which that is done.
+  /// The additive drivers (C12), in the order in which their values are added.
   public let adding: [Contender]
 
-  /// Who owned the channel at `instant`, as far as drivers that are still kept tell: the highest serial whose
-  /// active interval holds it.
+  /// Returns the driver that owned the channel at `instant`, among the drivers that are still kept: the one
+  /// with the highest serial whose active interval contains it.
   public func owner(at instant: Instant) -> Contender? {
     var owner: Contender?
     for contender in suspended + idle + (winner.map { [$0] } ?? []) where contender.isActive(at: instant) {
@@ -45,9 +44,9 @@ public struct Precedence: Hashable, Sendable {
 }
 
 extension World {
-  /// Who contends for one lane of an entity's property; nil if the entity is dead.
+  /// Returns the drivers of one lane of an entity's property, in order; nil if the entity is dead.
   ///
-  /// - Precondition: `lane` is one of the property's.
+  /// - Precondition: `lane` is a lane of the property.
   public func precedence<Value>(of entity: Entity, _ property: Property<Value>, lane: Int = 0) -> Precedence?
   {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")

@@ -1,4 +1,4 @@
-/// What all entities that have a property show of it: what a batch setter gets after every tick. It cannot be
+/// What all entities that have a property show of it. A batch setter gets it after every tick. It cannot be
 /// kept.
 public struct PropertyBatch<Value: Animatable>: ~Copyable {
   @usableFromInline let entities: LentCells<Entity>
@@ -9,10 +9,10 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
     (self.entities, self.lanes) = (entities, lanes)
   }
 
-  /// How many entities there are.
+  /// The number of entities.
   @inlinable public var count: Int { entities.count }
 
-  /// The entity of a row.
+  /// Returns the entity of a row.
   ///
   /// - Precondition: `row` is in 0 ..< count.
   @inlinable
@@ -36,13 +36,13 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
     for row in 0..<count { body(entities[row], Value { lanes[$0][row] }) }
   }
 
-  /// Calls `body` with the entity of each row.
+  /// Calls `body` with the entities, one a row.
   @inlinable
   public func withEntities<Result>(_ body: (Span<Entity>) -> Result) -> Result { entities.withSpan(body) }
 
-  /// Calls `body` with one lane of each row.
+  /// Calls `body` with the values of one lane, one a row.
   ///
-  /// - Precondition: `lane` is one of the property's.
+  /// - Precondition: `lane` is a lane of the property.
   @inlinable
   public func withLane<Result>(_ lane: Int, _ body: (Span<Float>) -> Result) -> Result {
     precondition(lane >= 0 && lane < Value.laneCount, "the property has no such lane")
@@ -50,7 +50,7 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
   }
 }
 
-/// A property that a function of the host's takes after every tick.
+/// Calls a setter of the game's with what a property shows, after every tick.
 final class BatchBinding<Value: Animatable>: BoundProperty {
   private let firstColumn: Int
   private let setter: (borrowing PropertyBatch<Value>) -> Void

@@ -1,19 +1,19 @@
-/// Why a base value was refused. Nothing was changed.
+/// The reason why a base value was refused. The world is unchanged.
 public struct PropertyError: Error, Hashable, CustomStringConvertible {
-  /// Which field is wrong: `entity`, `property`, `value[1]`.
+  /// The field that is wrong: `entity`, `property` or `value[1]`.
   public let field: String
-  /// What was found there.
+  /// The value that was found.
   public let found: String
-  /// What would be right.
+  /// The value that would be right.
   public let expected: String
 
-  /// An error in `field`, where `found` was found and `expected` was expected.
+  /// Creates an error in `field`, where `found` was found and `expected` was expected.
   public init(field: String, found: String, expected: String) {
     self.field = field
     self.found = found
     self.expected = expected
   }
 
-  /// The whole in one line.
+  /// The error in one line.
   public var description: String { "\(field): found \(found), expected \(expected)" }
 }

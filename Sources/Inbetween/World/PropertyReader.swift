@@ -1,15 +1,15 @@
-/// What many entities show of one property, looked up once: for renderers that read by entity.
+/// What many entities show of one property, looked up once. For renderers that read by entity.
 ///
 ///     world.withReader(of: .opacity) { opacity in
 ///       for card in cards { draw(card, opacity: opacity[card] ?? 1) }
 ///     }
 ///
-/// It belongs to its closure and cannot be kept. `withColumn` is faster still for who can take all
-/// entities in the order of the column.
+/// It belongs to its closure and cannot be kept. `withColumn` is faster for code that can read all entities
+/// in the order of the column.
 public struct PropertyReader<Value: Animatable>: ~Copyable {
-  /// Of each entity index, the generation that lives.
+  /// The living generation of each entity index.
   @usableFromInline let generations: LentCells<UInt32>
-  /// Of each entity index, one more than its row; 0 without one.
+  /// One more than the row of each entity index; 0 without a row.
   @usableFromInline let rows: LentCells<UInt32>
   /// The shown values of each lane.
   @usableFromInline let lanes: LentCells<LentCells<Float>>
@@ -17,7 +17,7 @@ public struct PropertyReader<Value: Animatable>: ~Copyable {
   @usableFromInline let world: World
   @usableFromInline let lending: Lending
 
-  /// What the entity shows: the property's default if it was never given the property; nil if it is dead.
+  /// What the entity shows; the property's default if it does not have the property; nil if it is dead.
   @inlinable
   public subscript(entity: Entity) -> Value? {
     if lending.hasGrown { return world[entity, property] }
@@ -31,7 +31,7 @@ public struct PropertyReader<Value: Animatable>: ~Copyable {
 }
 
 extension World {
-  /// Calls `body` with a reader of a property. It lends rows (E2). O(1), and so is each value that is read.
+  /// Calls `body` with a reader of a property, and lends rows meanwhile (E2). O(1), and so is each read.
   public func withReader<Value, Result, Failure: Error>(
     of property: Property<Value>, _ body: (borrowing PropertyReader<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,13 +1,13 @@
-// From the items of a sequence to its plans: checked as a whole before anything is registered (W9).
+// From the items of a sequence to its plans. The whole is checked before anything is registered (W9).
 
-/// The plan of one timeline of a sequence, and what will be registered on it.
+/// The plan of one timeline of a sequence, and the drivers to register on it.
 struct PlannedBlock {
   var plan = SequencePlan()
   var settings: PlaySettings
   var entity: Entity
   /// What plays each node, by the node's index.
   var players: [Player] = []
-  /// Where the block stands among all steps, and each node among its block's, to be told in errors.
+  /// Where the block is among all steps, and each node within the block, for errors.
   var place: StepPlace
   var places: [StepPlace] = []
 
@@ -19,12 +19,12 @@ struct PlannedBlock {
   }
 }
 
-/// Which step of which block something is: a list from the inside out.
+/// The place of a step among blocks: a list from the innermost block outward.
 final class StepPlace {
   private let block: StepPlace?
   private let number: Int
 
-  /// The whole.
+  /// Creates the place of the whole sequence.
   init() {
     block = nil
     number = 0
@@ -35,7 +35,7 @@ final class StepPlace {
     self.number = number
   }
 
-  /// Such as `steps[2].steps[0].`; nothing for the whole.
+  /// The place as text, such as `steps[2].steps[0].`; empty for the whole sequence.
   var path: String {
     var path = ""
     var place = self
@@ -46,7 +46,7 @@ final class StepPlace {
     return path
   }
 
-  /// An error in a field of the step.
+  /// Returns an error in a field of the step.
   func error(_ field: String, _ found: String, _ expected: String) -> TweenError {
     var path = path
     if field.isEmpty && !path.isEmpty { path.removeLast() }
@@ -54,12 +54,12 @@ final class StepPlace {
   }
 }
 
-/// Makes the plans of a sequence: the whole's first, then those of blocks that repeat.
+/// Makes the plans of a sequence: first that of the whole, then those of blocks that repeat.
 struct SequencePlanner {
   let world: World
   var blocks: [PlannedBlock] = []
 
-  /// Plans a block of steps as a timeline of its own; answers its index.
+  /// Plans a block of steps as a timeline of its own. Returns its index.
   mutating func add(
     _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: PlaySettings,
     at place: StepPlace
@@ -82,7 +82,7 @@ struct SequencePlanner {
     return index
   }
 
-  /// Has the plays of a block last as long as its plan says.
+  /// Sets the duration of a block's iterations to the length of its plan.
   private func setLength(of block: inout PlannedBlock) throws(TweenError) {
     let isEndless = block.plan.length == PlayTiming.forever
     let (plays, settings) = (block.settings.plays, block.settings)
@@ -134,7 +134,7 @@ struct SequencePlanner {
     }
   }
 
-  /// Adds what moves nothing, and so cannot repeat.
+  /// Adds an item that moves nothing, and so cannot repeat.
   private func addStill(
     _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
   ) throws(TweenError) {
@@ -163,7 +163,7 @@ struct SequencePlanner {
     }
   }
 
-  /// Names the step in which an error was found.
+  /// Adds the step in which an error was found to its field.
   @discardableResult
   private func located<Result>(
     _ place: StepPlace, _ body: () throws(TweenError) -> Result
@@ -196,7 +196,7 @@ struct SequencePlanner {
 }
 
 extension SequenceItem {
-  /// What moves nothing, in messages.
+  /// The name of an item that moves nothing, for messages.
   fileprivate var stillName: String {
     switch kind {
     case .wait: "a wait"
@@ -208,18 +208,18 @@ extension SequenceItem {
 }
 
 extension PlaySettings {
-  /// What a block that repeats is told; its steps say how long a play is.
+  /// The settings of a block that repeats. Its steps give the length of an iteration.
   fileprivate init(of item: SequenceItem) throws(TweenError) {
     try self.init(
       delay: .zero, repeats: item.repeats ?? 1, pause: item.pause ?? .zero, direction: item.direction,
       rate: .normal)
   }
 
-  /// What a sequence is told; its steps say how long a play is.
+  /// The settings of a sequence. Its steps give the length of an iteration.
   init(
     delay: Duration, repeats: Repeats, pause: Duration, direction: Direction, rate: Rate
   ) throws(TweenError) {
-    // A tween's checks are those of its plays.
+    // The checks of a tween's iterations apply.
     var tween = Tween(Property<Float>("plays", default: 0), to: 0, duration: .zero, delay: delay)
     tween.repeats = repeats
     tween.repeatDelay = pause

@@ -1,22 +1,22 @@
-/// A system of the game's own in a world: what `before` and `after` of `Systems` answer.
+/// Identifies a system of the game's own in a world. `Systems.before` and `Systems.after` return it.
 public struct SystemID: Hashable, Sendable {
   let number: UInt64
   let world: WorldIdentity
 }
 
-/// A world's systems of the game's own, which every tick runs: before the animation, or after it.
+/// The game's own systems, which every tick of the world runs: before the animation, or after it.
 ///
 ///     world.systems.before("aim") { world in aim(in: world) }
 ///     world.systems.after("collide") { world in collide(in: world) }
 ///
-/// They run in the order in which they were added. A tick's whole order is in `World+Rounds.swift`. A system
-/// gets the world: one that keeps it keeps it for ever. It may do anything to it but tick it, and may add,
-/// remove, hold and let go systems, itself too.
+/// They run in the order in which they were added. `World+Rounds.swift` shows the order of a tick. A system
+/// may do anything to the world except tick it. It may add, remove, pause and resume systems, itself
+/// included. A system that stores the world keeps it alive.
 ///
-/// One before the animation sees the last tick's values, and what it registers begins at the last tick's
-/// instant, as if it were done between two ticks: the tick that it runs in is number `tickCount + 1`. One
-/// after sees the tick's values, when bindings are written and `events` are published. `World.timeStep` is
-/// the time that a system has to count with.
+/// A system before the animation sees the values of the last tick. What it registers begins at the last
+/// tick's instant, as if registered between two ticks. The tick that it runs in is number `tickCount + 1`. A
+/// system after the animation sees the tick's values; bindings are written and `events` are published.
+/// `World.timeStep` is the time step of a system.
 public final class Systems {
   struct System {
     let id: SystemID
@@ -28,7 +28,7 @@ public final class Systems {
     var meter = StepMeter()
   }
 
-  /// The ones before the animation, then those after it, each in the order in which they run.
+  /// The systems before the animation, then those after it, each in the order in which they run.
   private(set) var lists: [[System]] = [[], []]
   private var lastNumber: UInt64 = 0
   private var isRunning = false
@@ -36,11 +36,12 @@ public final class Systems {
 
   init(of world: WorldIdentity) { self.world = world }
 
-  /// Adds a system that runs before the animation, after those added so before it, from the next tick on.
+  /// Adds a system before the animation, after all systems added there earlier. It runs from the next tick
+  /// on.
   ///
   /// - Parameters:
-  ///   - name: for the profile; several may share one.
-  ///   - whilePaused: whether it runs in ticks in which the world's own time is held too.
+  ///   - name: for the profile; several systems may share one.
+  ///   - whilePaused: whether it also runs in ticks of a paused world.
   @discardableResult
   public func before(
     _ name: String, whilePaused: Bool = false, _ body: @escaping (World) -> Void
@@ -48,11 +49,11 @@ public final class Systems {
     add(name, whilePaused, body, to: 0)
   }
 
-  /// Adds a system that runs after the animation, after those added so before it, from the next tick on.
+  /// Adds a system after the animation, after all systems added there earlier. It runs from the next tick on.
   ///
   /// - Parameters:
-  ///   - name: for the profile; several may share one.
-  ///   - whilePaused: whether it runs in ticks in which the world's own time is held too.
+  ///   - name: for the profile; several systems may share one.
+  ///   - whilePaused: whether it also runs in ticks of a paused world.
   @discardableResult
   public func after(
     _ name: String, whilePaused: Bool = false, _ body: @escaping (World) -> Void
@@ -60,8 +61,8 @@ public final class Systems {
     add(name, whilePaused, body, to: 1)
   }
 
-  /// Removes a system; it does not run again, not in this tick either. False if it is removed already, or
-  /// another world's.
+  /// Removes a system. It does not run again, not even in the present tick. Returns false if it is already
+  /// removed, or belongs to another world.
   @discardableResult
   public func remove(_ system: SystemID) -> Bool {
     guard let (list, place) = find(system) else { return false }
@@ -70,20 +71,20 @@ public final class Systems {
     return true
   }
 
-  /// Holds a system: ticks pass it over. False if it is held already, or removed.
+  /// Pauses a system: ticks skip it. Returns false if it is already paused, or removed.
   @discardableResult
   public func pause(_ system: SystemID) -> Bool { setHeld(true, system) }
 
-  /// Lets a system run again. False if it is not held, or removed.
+  /// Resumes a system. Returns false if it is not paused, or removed.
   @discardableResult
   public func resume(_ system: SystemID) -> Bool { setHeld(false, system) }
 
-  /// Whether a system is held; nil if it is removed.
+  /// Returns whether a system is paused; nil if it is removed.
   public func isPaused(_ system: SystemID) -> Bool? {
     find(system).map { lists[$0.list][$0.place].isHeld }
   }
 
-  /// The names of those that are there, in the order in which a tick runs them.
+  /// The names of the systems, in the order in which a tick runs them.
   public var names: [String] {
     var names: [String] = []
     for list in lists {
@@ -119,14 +120,14 @@ public final class Systems {
 
   // MARK: Running
 
-  /// Whether there is any before the animation, or after it.
+  /// Returns whether there is any system before the animation, or after it.
   func hasAny(_ phase: ProfiledStep.Phase) -> Bool { !lists[phase == .before ? 0 : 1].isEmpty }
 
-  /// Runs those before the animation, or those after it.
+  /// Runs the systems before the animation, or those after it.
   func run(_ phase: ProfiledStep.Phase, in world: World) {
     let list = phase == .before ? 0 : 1
     isRunning = true
-    // Those that are added on the way wait for the next tick. Removed ones keep their places meanwhile.
+    // Systems that are added meanwhile wait for the next tick. Removed ones keep their indices meanwhile.
     for place in 0..<lists[list].count {
       let system = lists[list][place]
       if system.isRemoved || system.isHeld || (world.isPaused && !system.runsWhilePaused) { continue }
@@ -149,7 +150,7 @@ public final class Systems {
     for list in lists.indices where lists[list].contains(where: { $0.isRemoved }) {
       let all = lists[list]
       lists[list] = all.filter { !$0.isRemoved }
-      // What they hold may call the world as it goes: only now that everything is in place.
+      // What the systems capture may call the world when it is released, so the lists are updated first.
       withExtendedLifetime(all) {}
     }
   }

@@ -1,5 +1,5 @@
-/// A clock of its own that drivers hang on: it runs at any rate, pauses, seeks to any instant, forward and
-/// back, and follows a scrubber (T8).
+/// A clock of its own for drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
+/// and follows a scrubber (T8).
 ///
 ///     let intro = world.makeTimeline()
 ///     tween.timeline = intro.id
@@ -7,17 +7,17 @@
 ///     intro.attachScrubber()
 ///     intro.scrub(to: .milliseconds(40))
 ///
-/// It keeps its drivers until it is released, whether it is over or not. It stands at 0 until it begins,
-/// which the first registration makes it do. Seeking back undoes later commits of base values; a direct
-/// assignment in between discards the earlier ones.
+/// Its time is 0 until it begins, which the first registration on it causes. It keeps its drivers until it is
+/// released, also when they are over. Seeking back undoes later commits of base values. A direct assignment
+/// in between discards the earlier commits.
 ///
-/// Timelines may hang on timelines: their rates multiply, and a seek takes what hangs on it along. One that
-/// begins under a parent that has not begun stands until its parent runs.
+/// Timelines may have timelines as parents: their rates multiply, and a seek of a parent moves its children.
+/// A timeline that begins before its parent has begun waits for the parent.
 ///
-/// A handle keeps neither the timeline nor the world alive. Once the timeline is released or the world gone
-/// it is stale: it answers nil or false, and does nothing.
+/// A handle keeps neither the timeline nor the world alive. It is stale once the timeline is released or the
+/// world is gone: it then returns nil or false, and does nothing.
 public struct Timeline: Hashable {
-  /// Which timeline it is; what `Tween.timeline` takes.
+  /// The id of the timeline, which `Tween.timeline` takes.
   public let id: TimelineID
   private let link: Link<World>
 
@@ -26,7 +26,7 @@ public struct Timeline: Hashable {
     self.link = link
   }
 
-  /// Handles of one timeline are equal.
+  /// Whether both are handles of one timeline.
   public static func == (left: Timeline, right: Timeline) -> Bool {
     left.id == right.id && left.link === right.link
   }
@@ -34,7 +34,7 @@ public struct Timeline: Hashable {
   /// Hashes the timeline's id.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// Its world, as long as that has the timeline.
+  /// The world of the timeline; nil if the handle is stale.
   public var world: World? {
     guard let world = link.target, world.engine.has(id) else { return nil }
     return world
@@ -42,21 +42,21 @@ public struct Timeline: Hashable {
 
   // MARK: Time
 
-  /// Whether it is stale: released, or its world gone.
+  /// Whether the handle is stale: the timeline is released, or its world is gone.
   public var isReleased: Bool { world == nil }
 
-  /// The engine instant at which it began; nil before that, and when it is stale.
+  /// The engine instant at which the timeline began; nil before that, and if the handle is stale.
   public var beginTime: Instant? {
     world?.engine.timelines[id.index].beginTime.map { Instant(counts: $0) }
   }
 
-  /// Its own instant; nil when it is stale.
+  /// The timeline's own instant; nil if the handle is stale.
   public var now: Instant? { world.map { Instant(counts: $0.engine.instants[id.index]) } }
 
-  /// Its own instant as the time since its 0; nil when it is stale.
+  /// The timeline's own time since its 0; nil if the handle is stale.
   public var offset: Duration? { now?.sinceStart }
 
-  /// Lets its time run, if it has not begun. False if it has, or is stale.
+  /// Begins the timeline: its time runs. Returns false if it has begun, or the handle is stale.
   @discardableResult
   public func begin() -> Bool {
     guard let world, !world.engine.timelines[id.index].hasBegun else { return false }
@@ -64,10 +64,11 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Moves it to `offset` from its 0, held within 400,000 years, and what hangs on it along. Boundaries
-  /// on the way are crossed in order, forward or back; repeats are passed over. False if it is stale.
+  /// Moves the timeline, and its child timelines with it, to `offset` from its 0, clamped to ±400,000 years.
+  /// Boundaries on the way are crossed in order, forward or backward. Repeats on the way are not reported.
+  /// Returns false if the handle is stale.
   ///
-  /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each of its drivers.
+  /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each driver of the timeline.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let world else { return false }
@@ -75,7 +76,7 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Moves it to where the label is. False if none has, or it is stale.
+  /// Moves the timeline to a label. Returns false if there is no such label, or the handle is stale.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
     guard let offset = offset(ofLabel: name) else { return false }
@@ -84,11 +85,12 @@ public struct Timeline: Hashable {
 
   // MARK: Rate and pause
 
-  /// How fast it is set to run against its parent; nil when it is stale.
+  /// The rate that is set, against the parent's time; nil if the handle is stale.
   public var rate: Rate? { world?.engine.presentRate(of: id.index) }
 
-  /// Sets how fast it runs: 0 holds, a negative rate runs backward. It goes on from where it is. While a
-  /// scrubber is attached this is for thereafter. False if it is stale.
+  /// Sets the rate against the parent's time, from where the timeline is. 0 holds it; a negative rate runs
+  /// backward. While a scrubber is attached, the rate takes effect when that is detached. Returns false if
+  /// the handle is stale.
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
     guard let world else { return false }
@@ -96,16 +98,16 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Changes its rate bit by bit, from that which it has, as `World.rampRate(to:over:ease:)` does the
-  /// world's: a function of its parent's time. While it is paused, scrubbed or has not begun the ramp waits;
-  /// a seek leaves it where it is.
+  /// Changes the rate gradually from the present one, as `World.rampRate(to:over:ease:)` does. The rate is a
+  /// function of the parent's time. The ramp waits while the timeline is paused, scrubbed or has not begun. A
+  /// seek of the timeline leaves the ramp where it is.
   ///
   /// - Parameters:
-  ///   - duration: in its parent's time, at most 25,000 years; zero sets the rate at once.
-  ///   - ease: from the old rate to the new one; held where it would turn the sign.
-  /// - Returns: false if it is stale.
+  ///   - duration: in the parent's time, at most 25,000 years; zero sets the rate at once.
+  ///   - ease: from the old rate to the new one; held where it would change the sign.
+  /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time; nothing is then
-  ///   changed. To turn it round, ramp to 0 and on from there.
+  ///   changed. To change the sign, ramp to 0 and on from there.
   @discardableResult
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
@@ -122,12 +124,12 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Changes its rate several times, each at its instant, as `World.rampRate(through:)` does the world's. On
-  /// a timeline that hangs on another one they stay part of its time when that one is sought back.
+  /// Changes the rate several times, each at its instant, as `World.rampRate(through:)` does. On a child
+  /// timeline, the changes remain part of its time when its parent seeks back.
   ///
-  /// - Parameter changes: by their starts, which count in its parent's time from this call, or from its begin
-  ///   where that is later.
-  /// - Returns: false if it is stale.
+  /// - Parameter changes: in the order of their starts. A start counts in the parent's time from this call,
+  ///   or from the timeline's begin if that is later.
+  /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or a change that begins
   ///   before the one before it; nothing is then changed.
   @discardableResult
@@ -141,28 +143,30 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Whether its time is held by `pause`; false when it is stale.
+  /// Whether `pause()` holds its time; false if the handle is stale.
   public var isPaused: Bool { world?.engine.timelines[id.index].isPaused ?? false }
 
-  /// Holds its time. While a scrubber is attached this is for thereafter. False if it is held or stale.
+  /// Pauses the timeline. While a scrubber is attached, this takes effect when that is detached. Returns
+  /// false if it is already paused, or the handle is stale.
   @discardableResult
   public func pause() -> Bool { world?.engine.setPaused(true, id.index) ?? false }
 
-  /// Lets its time go on. False if it is not held, or stale.
+  /// Resumes the timeline. Returns false if it is not paused, or the handle is stale.
   @discardableResult
   public func resume() -> Bool { world?.engine.setPaused(false, id.index) ?? false }
 
   // MARK: Scrubber
 
-  /// Whether a scrubber is attached; false when it is stale.
+  /// Whether a scrubber is attached; false if the handle is stale.
   public var hasScrubber: Bool { world?.engine.timelines[id.index].hasScrubber ?? false }
 
-  /// Lets a scrubber take its time over: it stands still where it is, and follows `scrub(to:)`. False if one
-  /// is attached already, or it is stale.
+  /// Attaches a scrubber: the timeline stays where it is, and follows `scrub(to:)`. Returns false if one is
+  /// already attached, or the handle is stale.
   @discardableResult
   public func attachScrubber() -> Bool { setScrubber(true) }
 
-  /// Moves it to `offset` from its 0, as `seek` does. False without a scrubber, or if it is stale.
+  /// Moves the timeline to `offset` from its 0, as `seek(to:)` does. Returns false without a scrubber, or if
+  /// the handle is stale.
   @discardableResult
   public func scrub(to offset: Duration) -> Bool {
     guard let world, hasScrubber else { return false }
@@ -170,8 +174,8 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Takes the scrubber away: it goes on from where that has left it, at its rate. False without a scrubber,
-  /// or if it is stale.
+  /// Detaches the scrubber: the timeline goes on from where it is, at its rate. Returns false without a
+  /// scrubber, or if the handle is stale.
   @discardableResult
   public func detachScrubber() -> Bool { setScrubber(false) }
 
@@ -183,8 +187,8 @@ public struct Timeline: Hashable {
 
   // MARK: Labels
 
-  /// Names a place `offset` from its 0; a name that is taken moves there. Capitals count. False if it is
-  /// stale.
+  /// Sets a label `offset` from its 0; an existing label of that name moves there. Names are case-sensitive.
+  /// Returns false if the handle is stale.
   @discardableResult
   public func setLabel(_ name: String, at offset: Duration) -> Bool {
     guard let world else { return false }
@@ -197,7 +201,7 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Forgets a label. False if there is none of that name, or it is stale.
+  /// Removes a label. Returns false if there is none of that name, or the handle is stale.
   @discardableResult
   public func removeLabel(_ name: String) -> Bool {
     guard let world, let place = labelPlace(name) else { return false }
@@ -205,7 +209,8 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// How far from its 0 the label is; nil if there is none of that name, or it is stale.
+  /// Returns the time from the timeline's 0 to a label; nil if there is none of that name, or the handle is
+  /// stale.
   public func offset(ofLabel name: String) -> Duration? {
     guard let world, let place = labelPlace(name) else { return nil }
     return Duration(counts: world.engine.timelines[id.index].labels[place].instant)
@@ -217,8 +222,8 @@ public struct Timeline: Hashable {
 
   // MARK: End
 
-  /// Releases the timelines that hang on it, kills all its drivers for good, oldest first, and forgets it.
-  /// False if it is stale.
+  /// Releases its child timelines, kills all its drivers for good, oldest first, and removes the timeline.
+  /// Returns false if the handle is stale.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }
@@ -226,6 +231,6 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Within what sums of a few times can count.
+  /// Clamps an offset, so that sums of a few times do not overflow.
   private static func held(_ offset: Duration) -> Int64 { min(max(offset.counts, -(1 << 60)), 1 << 60) }
 }

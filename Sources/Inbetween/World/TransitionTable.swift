@@ -1,22 +1,22 @@
-/// A transition that is live in a world.
+/// A transition of a world.
 struct LiveTransition {
   var transition: Transition
-  /// The entity whose position it is, and the timeline that follows that.
+  /// The entity that has the transition's position, and the timeline that follows it.
   let holder: Entity
   let timeline: TimelineID
-  /// Its place in the order of registration, in which it ends.
+  /// The serial with which it ends.
   let serial: UInt64
   var tweens: [LiveTransitionTween] = []
-  /// With how many tweens those that are gone are next looked for.
+  /// The number of tweens at which tweens without drivers are next looked for.
   var nextPruning = 16
   var phase = TransitionPhase.idle
-  /// Whether a callback of its is told that it begins, or that it has ended.
+  /// Which callback of the transition is running, if any.
   var telling = Telling.nothing
   var direction: TransitionDirection
-  /// In which direction it left its last rest, which says whose curves are played (X5).
+  /// The direction in which it left its last rest, which chooses the curves (X5).
   var begun: TransitionDirection
   var policy = LetGoPolicy()
-  /// What moves its position, and the engine instant at which one last came to its end.
+  /// The driver that moves its position, and the engine instant at which the last one ended.
   var mover: DriverHandle?
   var rested = Int64.min
   var willBegin: ((TransitionDirection) -> Void)?
@@ -25,7 +25,7 @@ struct LiveTransition {
 }
 
 extension LiveTransition {
-  /// Stands for one that has been released.
+  /// Stands for a transition that has been released.
   static var gone: LiveTransition {
     LiveTransition(
       transition: Transition(duration: .zero), holder: .none,
@@ -34,7 +34,7 @@ extension LiveTransition {
   }
 }
 
-/// Which callbacks of a transition's are under way.
+/// The callbacks of a transition that can be running.
 enum Telling {
   case nothing
   case begin
@@ -44,7 +44,7 @@ enum Telling {
 /// The drivers of one transition tween.
 struct LiveTransitionTween {
   let forward: DriverID
-  /// For the way from fore, where that has curves of its own.
+  /// The driver of the way from fore, if that has curves of its own.
   let backward: DriverID?
 
   func driver(begun direction: TransitionDirection) -> DriverID {
@@ -55,7 +55,7 @@ struct LiveTransitionTween {
 /// The transitions of a world, by id.
 struct TransitionTable {
   private var live: [LiveTransition?] = []
-  /// How many are live.
+  /// The number of transitions.
   private(set) var count = 0
   private var generations: [UInt32] = []
   private var free: [Int] = []
@@ -76,7 +76,7 @@ struct TransitionTable {
       if has(id) {
         yield &live[id.index]!
       } else {
-        // A callback has released it: what is written to it is lost.
+        // A callback has released the transition: writes to it are dropped.
         var gone = LiveTransition.gone
         yield &gone
       }
@@ -95,7 +95,7 @@ struct TransitionTable {
     return TransitionID(world: identity, index: index, generation: generations[index])
   }
 
-  /// Answers what it was: what its callbacks hold may come back here as it goes.
+  /// Removes a transition and returns it. What its callbacks capture may call here when it is released.
   @discardableResult
   mutating func remove(_ id: TransitionID) -> LiveTransition? {
     defer { live[id.index] = nil }

@@ -1,9 +1,9 @@
 extension World {
-  /// Registers a batch of tweens, one on each of `entities`, in their order and newer than all before (C1).
+  /// Registers a batch of tweens, one on each of `entities`, in their order (C1).
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field, the place in its list, and the value (W9); the world is then as
-  ///   it was.
+  /// - Throws: `TweenError` naming the field, its index in the list, and the value (W9); nothing is then
+  ///   changed.
   @specialized(where Value == Float)
   @specialized(where Value == SIMD2<Float>)
   @discardableResult
@@ -13,13 +13,14 @@ extension World {
     try registerBatch(batch, on: entities, nil)
   }
 
-  /// The same, one after another: `stagger` says how much more than its own delay each one waits.
+  /// Registers a batch of tweens, one on each of `entities`, in their order. `stagger` adds to the delay of
+  /// each.
   ///
   ///     let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
   ///     try world.register(fade, on: cards, stagger: .fromEdges(over: .milliseconds(500)))
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: as without a stagger, and as `Stagger.delays(count:)`; the world is then as it was.
+  /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
   @specialized(where Value == Float)
   @specialized(where Value == SIMD2<Float>)
   @discardableResult
@@ -37,7 +38,7 @@ extension World {
     let known = try check(batch.property)
     var times = try batch.check(for: entities.count)
     if let stagger { try times.add(stagger, for: entities.count) }
-    // The property is met with the first tween.
+    // An unknown property is added with the first tween.
     if entities.isEmpty { return [] }
     let isPlain = batch.composition == .replace && batch.blend == nil
     if !isPlain || reducedMotion.reduction(of: batch.property.name) != .play {
@@ -52,7 +53,7 @@ extension World {
     var tween = PlainTween(
       property: property, firstLane: batch.property.firstLane, timing: PlainTiming(delay: 0, duration: 1),
       ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists))
-    // Of a crowd the kernels find what it shows, all at once.
+    // For a crowd, kernels find the shown values, all at once.
     tween.showsAtOnce = !engine.takesPlainTweens || entities.count < engine.movingRows / 4
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
@@ -63,12 +64,11 @@ extension World {
     return handles
   }
 
-  /// Registers the tweens of a batch that has passed its checks one by one: what reduced motion makes of
-  /// them, what adds, and what blends.
+  /// Registers the tweens of a checked batch one by one, if reduced motion, addition or a blend applies.
   private func registerSingly<Value>(
     _ batch: TweenBatch<Value>, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
-    // Each may need its own easing, that of its blend and that of a jump, and asks for room for more.
+    // Each may need its own easing, its blend's and a jump's, and checks for room again.
     guard engine.store.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
@@ -80,7 +80,7 @@ extension World {
     return handles
   }
 
-  /// Refuses a list of entities with a dead one.
+  /// Throws if an entity of the list is dead.
   func checkLife(of entities: [Entity]) throws(TweenError) {
     for index in entities.indices where !isAlive(entities[index]) {
       throw TweenError(field: "entities[\(index)]", found: "a dead entity", expected: "a living one")
@@ -89,7 +89,7 @@ extension World {
 
   /// Registers the batch's tween for the entity at `index`.
   ///
-  /// - Parameter tween: the part of it that all have in common; the rest is written over.
+  /// - Parameter tween: the fields that all have in common; the others are overwritten.
   @inline(__always)
   private func register<Value>(
     _ batch: TweenBatch<Value>, _ tween: inout PlainTween, _ times: BatchTimes, _ eases: [EasingID],
@@ -114,7 +114,7 @@ extension World {
 }
 
 extension Engine {
-  /// Makes room for so many more drivers, at once.
+  /// Reserves memory for `count` more drivers.
   mutating func reserve(_ count: Int, lanes: Int) {
     store.drivers.reserve(count)
     store.claims.reserve(count, of: lanes)
@@ -122,7 +122,7 @@ extension Engine {
     timelines[0].ahead.makeRoom(count)
   }
 
-  /// The same for springs.
+  /// Reserves memory for `count` more springs.
   mutating func reserveSprings(_ count: Int, lanes: Int, isRelative: Bool) {
     reserve(count, lanes: lanes)
     store.details.reserve(count)
@@ -131,7 +131,7 @@ extension Engine {
     store.values.reserve(count, of: Dynamics.valueCount(isRelative: isRelative, isBounded: false) * lanes)
   }
 
-  /// How many rows of tweens the world's own timeline moves.
+  /// The number of tween rows of the world's own timeline.
   fileprivate var movingRows: Int {
     var rows = 0
     for chunk in 0..<timelines[0].tweens.count { rows += timelines[0].tweens[chunk].count }

@@ -1,32 +1,38 @@
-// Properties that are written where the game has its own data, all at once after every tick.
+// Bindings: properties that are written into the game's own data after every tick.
 
 extension World {
   #if !hasFeature(Embedded)
-    /// Writes a property into a stored field of components after every tick: of each entity that has both.
+    /// Writes a property into a stored field of components after every tick, for each entity that has both.
     ///
     ///     let transforms = world.makeComponents(of: Transform.self)
     ///     try world.bind(.position, to: transforms, \.position)
     ///
-    /// The key path is looked up once; the pool is kept. Rows that come out the same do not count as written.
-    /// Where entities were given component and property in the same order, and values are their lanes, a tick
-    /// copies columns. Fields are written in the order of their bindings, before setters are called.
+    /// With `readsBack`, the game may move the field too (L3). The field is read before every tick, before it
+    /// is written in a tick, and when a driver of the property is registered on its entity:
     ///
-    /// - Parameter readsBack: whether the game moves the thing too. Before every tick, before it is written
-    ///   in it, and when a driver of it is registered, lanes of a field that are not as they were last
-    ///   written or read become the property's base value (C7: drivers go on), so what callbacks set is kept;
-    ///   of colours and rotations, all lanes. Where something is added to what the field shows (C12, C13),
-    ///   the base value is what lies underneath, moved by as much as the field was. One that was never
-    ///   written is the first base value, lane by lane, unless another has been assigned: so what a driver
-    ///   animates for the first time sets off from there. A component that is taken and given again in
-    ///   between counts as one that was set; one that was not there when bindings were written, as new.
-    ///   Fields that are not finite are passed over.
-    /// - Returns: what `unbind` takes; it need not be kept.
-    /// - Throws: `BindingError` for a field that is computed or observed, a pool that is another world's or
-    ///   released, or a property that the world knows by other lanes or another interpolation. An element
-    ///   of a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
-    /// - Complexity: O(n) a tick in the pool's components; with `readsBack` three times that, and of each
-    ///   four bytes a lane and twelve more are kept, eight a lane once something is added. O(n) more after
-    ///   entities have come or gone.
+    /// - Lanes that differ from the value last written or read become the property's base value; drivers go
+    ///   on (C7). For colours and rotations all lanes do. So a value that a callback sets is kept.
+    /// - If the field shows an additive layer or a crossfade (C12, C13), the base value is the value
+    ///   underneath, moved by as much as the field was.
+    /// - A field that was never written gives the first base value, lane by lane, unless another has been
+    ///   assigned. A first driver then begins there.
+    /// - A component that was removed and added again between two writes counts as changed by the game. One
+    ///   that was absent when bindings were written counts as new.
+    /// - A field that is not finite is skipped.
+    ///
+    /// The key path is looked up once. The binding keeps the pool alive. Rows whose bits do not change do not
+    /// count as written. A tick copies columns if entities got component and property in the same order and
+    /// values are stored as their lanes. Fields are written in the order of their bindings, before setters
+    /// are called.
+    ///
+    /// - Parameter readsBack: whether changes of the field by the game are read back.
+    /// - Returns: the binding, for `unbind`; it need not be kept.
+    /// - Throws: `BindingError` for a field that is computed or observed, a pool that is released or another
+    ///   world's, or a property that the world knows with other lanes or another interpolation. An element of
+    ///   a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
+    /// - Complexity: O(n) a tick in the pool's components, and O(n) more after entities have entered or left.
+    ///   With `readsBack` three times that. It then keeps four bytes a lane and twelve more for each
+    ///   component; eight bytes a lane once an additive layer is shown.
     @discardableResult
     public func bind<Value, Component>(
       _ property: Property<Value>, to pool: ComponentPool<Component>,
@@ -41,12 +47,16 @@ extension World {
     }
   #endif
 
-  /// The same for a field by its place in memory, where there are no key paths: Embedded Swift.
+  /// Writes a property into a stored field of components after every tick, for each entity that has both. The
+  /// field is given by its offset: Embedded Swift has no key paths. See `bind(_:to:_:readsBack:)` for
+  /// details.
   ///
-  /// - Parameter offset: in bytes from the component's beginning; `MemoryLayout<Component>.offset(of:)` says
-  ///   it. A stored field of the property's type must be there.
-  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool that is another
-  ///   world's or released, or a property that the world knows by other lanes or another interpolation.
+  /// - Parameters:
+  ///   - offset: in bytes from the component's beginning, as `MemoryLayout<Component>.offset(of:)` returns
+  ///     it. A stored field of the property's type must be there.
+  ///   - readsBack: whether changes of the field by the game are read back.
+  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool that is released or
+  ///   another world's, or a property that the world knows with other lanes or another interpolation.
   @discardableResult
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false
@@ -73,19 +83,19 @@ extension World {
     return Binding(number: binding.number, world: engine.identity)
   }
 
-  /// Calls `setter` after every tick with all entities that have the property, and what they show: for values
-  /// that have their owners outside the world.
+  /// Calls `setter` after every tick with all entities that have the property and what they show. For values
+  /// that live outside the world.
   ///
   ///     try world.bind(.position) { batch in
   ///       batch.forEach { entity, position in views[entity]?.center = position }
   ///     }
   ///
-  /// It may do anything to the world but tick it; what moves rows waits until it returns (E2). Setters are
-  /// called in the order of their bindings, after all fields have been written; a property that one assigns
-  /// is in its field with the next tick.
+  /// The setter may do anything to the world except tick it; changes that move rows wait until it returns
+  /// (E2). Setters are called in the order of their bindings, after all fields are written. A property that a
+  /// setter assigns is written into its field with the next tick.
   ///
-  /// - Returns: what `unbind` takes; it need not be kept.
-  /// - Throws: `BindingError` for a property that the world knows by other lanes or another interpolation.
+  /// - Returns: the binding, for `unbind`; it need not be kept.
+  /// - Throws: `BindingError` for a property that the world knows with other lanes or another interpolation.
   @discardableResult
   public func bind<Value>(
     _ property: Property<Value>, _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
@@ -97,35 +107,35 @@ extension World {
     return Binding(number: binding.number, world: engine.identity)
   }
 
-  /// Ends a binding: nothing is written any more, not in this tick either. False if it is another world's, or
-  /// ended already, as it is when its pool is released.
-  ///
-  /// What it has noted of fields goes with it. O(n) in the bindings.
+  /// Removes a binding and what it has noted of fields. It writes nothing more, not even in the present tick.
+  /// Returns false if it is another world's, or already removed, as when its pool is released. O(n) in the
+  /// bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
     let isRemoved = binding.world == engine.identity && bindings.remove(binding.number)
-    // What they hold may call the world as it goes: only now that everything is in place.
+    // What the bindings capture may call the world when they are released, so the tables are updated first.
     let gone = forgetRemovedBindings()
     withExtendedLifetime(gone) {}
     return isRemoved
   }
 
-  /// Forgets bindings that are removed, now or when all have been gone through; answers what is to go later.
+  /// Drops removed bindings, now or after the present iteration. Returns the bindings for the caller to
+  /// release later.
   private func forgetRemovedBindings() -> [BoundProperty] {
     engine.firstValues.removeAll { $0.isRemoved }
     return bindings.forgetRemoved()
   }
 
-  /// Ends all bindings to a pool that is released; answers what is to go later.
+  /// Removes all bindings to a pool that is released. Returns the bindings for the caller to release later.
   func unbindAll(from pool: AnyPool) -> [BoundProperty] {
     bindings.removeAll(boundTo: pool)
     return forgetRemovedBindings()
   }
 
-  /// Takes over now what the game has moved since it was last written, as the next tick would: for a sample
-  /// that is to show it, say. O(n) in the components of pools whose bindings read back.
+  /// Reads back now what the game has moved since it was last written, as the next tick would; for example
+  /// for a sample that is to show it. O(n) in the components of pools whose bindings read back.
   ///
-  /// - Returns: false, and nothing is done, while rows are lent (E2), and in a setter.
+  /// - Returns: false, with nothing done, while rows are lent (E2), and in a setter.
   @discardableResult
   public func readBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
@@ -133,10 +143,10 @@ extension World {
     return true
   }
 
-  /// Writes all bound properties now, as a tick does: after what was assigned, sought or scrubbed between two
-  /// ticks. What the game has moved itself is read back before. O(n) in all components that are bound.
+  /// Writes all bound properties now, as a tick does; for example after assigning or seeking between two
+  /// ticks. Changes by the game are read back first. O(n) in all bound components.
   ///
-  /// - Returns: false, and nothing is done, while rows are lent (E2), and in a setter.
+  /// - Returns: false, with nothing done, while rows are lent (E2), and in a setter.
   @discardableResult
   public func writeBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
@@ -144,8 +154,8 @@ extension World {
     return true
   }
 
-  /// Takes over what the game has made of an entity's fields that are bound to a property, of which a driver
-  /// is to be registered: it sets off from there (L3).
+  /// Reads back an entity's fields that are bound to a property before a driver of it is registered: the
+  /// driver starts from there (L3).
   func readBindings(of property: Int, _ entity: Entity) {
     if bindings.isRunning { return }
     for binding in bindings.bindings
@@ -160,9 +170,9 @@ extension World {
 
   func writeBindingsNow() {
     bindings.isRunning = true
-    // What the game has set since, in a callback say, must not be lost.
+    // Keeps changes that the game has made since, in a callback for example.
     if bindings.readsBack { readBindingsNow() }
-    // Fields first: setters may look at them, and what they set there is read back with the next tick.
+    // Fields first: setters may read them, and the next tick reads back what they set there.
     writeBindings(thatCall: false)
     writeBindings(thatCall: true)
     bindings.isRunning = false
@@ -171,14 +181,15 @@ extension World {
   }
 
   private func writeBindings(thatCall calls: Bool) {
-    // Those that setters add wait for the next tick.
+    // Bindings that setters add wait for the next tick.
     for place in 0..<bindings.bindings.count {
       let binding = bindings.bindings[place]
       if binding.calls == calls && !binding.isRemoved { binding.write(self) }
     }
   }
 
-  /// The property's index and the first column of the key's lanes; the property is made when the name is new.
+  /// Returns the property's index and the first column of the key's lanes. Adds the property if its name is
+  /// new.
   private func place<Value>(
     of property: Property<Value>
   ) throws(BindingError) -> (property: Int, column: Int) {

@@ -1,9 +1,9 @@
-// What has been written or has changed since a mark (E4).
+// Writes and changes since a mark (E4).
 
 extension World {
-  /// Takes a mark: what is written from now on is after it. O(rows of the properties that `forEachChanged`
-  /// has been asked for): what they show is looked at, so that what came before the mark is not told as after
-  /// it.
+  /// Returns a mark between earlier and later writes. O(rows of the properties that `forEachChanged`
+  /// compares): their shown values are compared, so that changes before the mark are not reported as later
+  /// ones.
   ///
   ///     let mark = world.markChanges()
   public func markChanges() -> ChangeMark {
@@ -11,18 +11,20 @@ extension World {
     return pools.lending.mark()
   }
 
-  /// Calls `body` with every entity whose property has come to show something else since a mark, and what it
-  /// shows; in the order of the rows.
+  /// Calls `body` with every entity for which a property shows another value than at a mark, and that value,
+  /// in the order of the rows.
   ///
   ///     seen = world.forEachChanged(.position, since: seen) { entity, position in … }
   ///
-  /// Values are compared by their bits after each tick, and when this is called. Nothing is kept before the
-  /// first call for a property, which finds all changed; afterwards four bytes a row and four a lane are, and
-  /// each tick compares them, O(rows), until `forgetChanges(of:)`. What `body` changes is told the next time.
+  /// Values are compared by their bits, after each tick and when this is called. The first call for a
+  /// property finds all changed. From then on four bytes a row and four a lane are kept, and each tick
+  /// compares them, O(rows), until `forgetChanges(of:)`. Changes that `body` makes are reported the next
+  /// time.
   ///
-  /// - Parameter mark: what this, `markChanges` or another such call has answered; `.beginning` for all.
-  /// - Returns: the mark to go on from.
-  /// - Throws: what `body` throws; nothing counts as told then.
+  /// - Parameter mark: a mark that this function, `markChanges` or `forEachWritten` returned; `.beginning`
+  ///   for all.
+  /// - Returns: the mark for the next call.
+  /// - Throws: the error of `body`; nothing counts as reported then.
   @discardableResult
   public func forEachChanged<Value, Failure: Error>(
     _ property: Property<Value>, since mark: ChangeMark,
@@ -41,10 +43,10 @@ extension World {
     return end
   }
 
-  /// Keeps and compares no more what a property showed, its lanes that were asked for alone included: until
-  /// `forEachChanged` is called again, which then finds all changed.
+  /// Stops comparing a property for `forEachChanged`, including its single lanes, and frees what was kept.
+  /// The next call of `forEachChanged` finds all changed.
   ///
-  /// - Returns: false if nothing has been kept.
+  /// - Returns: false if nothing was kept.
   @discardableResult
   public func forgetChanges<Value>(of property: Property<Value>) -> Bool {
     guard let index = engine.properties.find(property) else { return false }
@@ -53,19 +55,19 @@ extension World {
 }
 
 extension ComponentPool {
-  /// Calls `body` with every entity whose component has been written since a mark, and the component; in the
-  /// order of the rows. O(n) in the pool's entities.
+  /// Calls `body` with every entity whose component was written since a mark, and the component, in the order
+  /// of the rows. O(n) in the pool's entities.
   ///
   ///     seen = bodies.forEachWritten(since: seen) { entity, body in … }
   ///
-  /// Adding, replacing and changing in place count, and every component that an `update` has come to, when it
-  /// is given back; by no more than having been lent. What is lent to be changed at the time, and what `body`
-  /// writes, is told the next time.
+  /// Adding, replacing and changing in place count as writes. So does every component that an `update`
+  /// visits, when it is given back, changed or not. Components that are lent for writing now, and those that
+  /// `body` writes, are reported the next time.
   ///
-  /// - Parameter mark: what this, `World.markChanges` or another such call has answered; `.beginning` for
-  ///   all.
-  /// - Returns: the mark to go on from.
-  /// - Throws: what `body` throws; nothing counts as told then.
+  /// - Parameter mark: a mark that this function, `World.markChanges` or `forEachChanged` returned;
+  ///   `.beginning` for all.
+  /// - Returns: the mark for the next call.
+  /// - Throws: the error of `body`; nothing counts as reported then.
   @inlinable @discardableResult
   public func forEachWritten<Failure: Error>(
     since mark: ChangeMark, _ body: (Entity, Component) throws(Failure) -> Void

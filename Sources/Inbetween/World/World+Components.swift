@@ -1,19 +1,19 @@
 extension World {
-  /// Makes a pool for components of a type of the game's own; it is the key to them, and is there until it
-  /// is released, or the world goes.
+  /// Adds a pool for components of a type of the game's own. The pool is the key to its components. It exists
+  /// until it is released, or the world goes.
   public func makeComponents<Component>(of _: Component.Type = Component.self) -> ComponentPool<Component> {
     pools.add { ComponentPool<Component>(number: $0, lending: pools.lending, link: link) }
   }
 
-  /// Makes a tag; it is there until it is released, or the world goes.
+  /// Adds a tag. It exists until it is released, or the world goes.
   public func makeTag() -> TagPool {
     pools.add { TagPool(number: $0, lending: pools.lending, link: link) }
   }
 
-  /// Calls `function` whenever an entity dies, before it does: it still has all it had. It may do anything
-  /// but keep it alive. It gets the world, which it should not capture.
+  /// Calls `function` whenever an entity dies, just before: it still has all its components and properties.
+  /// The function may do anything but keep the entity alive. It gets the world, which it should not capture.
   ///
-  /// - Returns: the hook, by which that can be ended; it need not be kept.
+  /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult
   public func onDespawn(_ function: @escaping (World, Entity) -> Void) -> Hook {
     let hook = EntityHook<World> { function($1, $0) }
@@ -21,9 +21,9 @@ extension World {
     return hook
   }
 
-  /// Ends a living entity: tells of it, then takes all it has, then tells of its components.
+  /// Ends a living entity: calls despawn hooks, removes the entity everywhere, then calls removal hooks.
   ///
-  /// - Parameter tells: whether hooks are told: not of entities that the game never saw.
+  /// - Parameter tells: whether despawn hooks are called: not for entities of the engine's own.
   func end(_ entity: Entity, tells: Bool = true) {
     if tells && !pools.despawnHooks.isEmpty {
       pools.underWay += 1
@@ -39,9 +39,9 @@ extension World {
     tellRemovals()
   }
 
-  // MARK: What waits
+  // MARK: Deferred changes
 
-  /// Puts a change off until nothing is lent.
+  /// Defers a change until nothing is lent.
   func later(
     _ kind: PoolTable.Command.Kind, _ pool: Int, _ entity: Entity, _ value: Int = 0, overwrites: Bool = false
   ) {
@@ -51,12 +51,12 @@ extension World {
         overwrites: overwrites, setCount: pool < pools.pools.count ? pools.pools[pool].setCount : 0))
   }
 
-  /// Carries out what has waited, in order, now that nothing is lent. What hooks want changed is done at
-  /// once; what waits for the end of a query of theirs, when that ends.
+  /// Carries out deferred changes in order, when nothing is lent any more. Changes by hooks are made at once.
+  /// Changes that a hook's query defers are made when that query ends.
   func finishLending() {
     engine.finishLending()
     carryOutWaiting()
-    // Last of all: as they go they may change what has been waited for.
+    // Last of all: releasing replaced values may run code of the game's that changes deferred values.
     if !pools.commands.isEmpty { return }
     pools.underWay += 1
     while pools.lending.keepsReplaced {
@@ -67,7 +67,7 @@ extension World {
   }
 
   private func carryOutWaiting() {
-    // Those before the first are being carried out: this is the end of what one of their hooks has done.
+    // Commands before the first are under way: this call ends what one of their hooks has done.
     let (first, end) = (pools.firstCommand, pools.commands.count)
     if first == end { return }
     pools.firstCommand = end
@@ -95,20 +95,21 @@ extension World {
     }
   }
 
-  /// Empties a pool that is released, and frees its number when that has been told.
+  /// Empties a pool that is released, and frees its number when its removals have been reported.
   func release(_ number: Int) {
     pools.pools[number].empty()
     noteRemoval(number, Entity.none)
     tellRemovals()
   }
 
-  // MARK: What is told
+  // MARK: Reports
 
   func noteRemoval(_ pool: Int, _ entity: Entity) {
     pools.removals.append(PoolTable.Removal(pool: UInt32(pool), entity: entity))
   }
 
-  /// Tells of all values that are gone, oldest first; what that makes go, after those.
+  /// Calls the removal hooks of all removed components, oldest first. Removals that hooks cause come after
+  /// those.
   func tellRemovals() {
     if pools.removals.isEmpty || pools.isTelling { return }
     pools.isTelling = true
@@ -120,7 +121,8 @@ extension World {
       if removal.entity == Entity.none {
         let pool = pools.pools[Int(removal.pool)]
         pool.cancelHooks()
-        // Nothing of the world's is to keep it. What these hold may call the world as it goes: afterwards.
+        // The world keeps nothing of the pool. Captured values may call the world when released, so they go
+        // last.
         let (gone, hashes) = (unbindAll(from: pool), componentHashes)
         componentHashes.removeAll { $0.number == pool.number }
         pools.free(Int(removal.pool), link: link)

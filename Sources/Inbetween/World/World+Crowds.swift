@@ -1,5 +1,5 @@
 extension World {
-  /// Moves a property of many entities to one place, in one call; they start at once, unless `defaults` say
+  /// Moves a property of many entities to one value, in one call. They start at once, unless `defaults` say
   /// otherwise.
   ///
   ///     try world.animate(tiles, .scale, to: SIMD2(1, 1), .spring(.snappy),
@@ -7,9 +7,9 @@ extension World {
   ///
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring.
-  ///   - stagger: how much more than the motion's delay each one waits; without it they set off together.
+  ///   - stagger: the time added to the motion's delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion,
@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  /// The same whatever the world's policy for reduced motion.
+  /// Moves a property of many entities one by one, whatever the world's policy for reduced motion.
   private func animateOneByOne<Value>(
     _ entities: [Entity], _ property: Property<Value>, _ destination: Value, _ motion: Motion,
     _ stagger: Stagger?
@@ -62,7 +62,7 @@ extension World {
     return handles
   }
 
-  /// Registers a batch whose tweens wait to be started.
+  /// Registers a batch whose tweens wait for `start()`.
   private func prepare<Value>(
     _ batch: TweenBatch<Value>, on entities: [Entity], _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {

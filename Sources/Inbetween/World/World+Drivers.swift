@@ -1,12 +1,12 @@
 extension World {
-  /// Registers a tween on an entity, newer than all before (C1). Without a delay it begins at once.
+  /// Registers a tween on an entity, with the next serial (C1). Without a delay it begins at once.
   ///
   /// - Parameters:
-  ///   - starts: whether it starts, or waits for `start()`; its place in the order is that of this call in
-  ///     any case (C10).
-  ///   - isReduced: whether it is a reduced form already, of which reduced motion makes no less (W12).
-  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
-  /// - Complexity: O(log n) in the drivers that wait.
+  ///   - starts: whether it starts, or waits for `start()`. Its serial is that of this call in either case
+  ///     (C10).
+  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @specialized(where Value == Float)
   @specialized(where Value == SIMD2<Float>)
   @specialized(where Value == Color)
@@ -22,7 +22,7 @@ extension World {
     return try registerTween(tween, on: entity, starts)
   }
 
-  /// Registers what reduced motion makes of a tween, once that has passed its checks.
+  /// Checks a tween, and registers the form that reduced motion gives it.
   func register<Value>(
     _ tween: Tween<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
@@ -32,10 +32,10 @@ extension World {
     return try registerTween(reduced, on: entity, starts, reduction)
   }
 
-  /// The same; by itself, for a generic function that chooses between specialized ones first makes room for
-  /// its own variables, which takes longer than the rest.
+  /// Registers a tween. A function of its own: a generic function that dispatches to specialized ones first
+  /// allocates its own variables, which takes longer than the rest.
   ///
-  /// - Parameter reduction: what has been made of it already.
+  /// - Parameter reduction: the reduction that has been applied to the tween.
   @inline(never)
   func registerTween<Value>(
     _ tween: Tween<Value>, on entity: Entity, _ starts: Bool, _ reduction: MotionReduction = .play
@@ -74,15 +74,15 @@ extension World {
     return DriverHandle(id: id, link: link)
   }
 
-  /// What a plain tween's driver is to be told.
+  /// The flags of a plain tween's driver.
   func plainFlags(persists: Bool) -> Driver.Flags {
     var flags: Driver.Flags = persists ? .persists : []
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     return flags
   }
 
-  /// Checks whether a driver of `property` can be registered there at all, and takes over what the game has
-  /// made of a field that is bound to it; answers the property's index, nil where it is new.
+  /// Throws if a driver of `property` cannot be registered on the entity and timeline. Reads back fields
+  /// bound to the property. Returns the property's index; nil if the property is new.
   @discardableResult
   func check<Value>(
     _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
@@ -94,7 +94,7 @@ extension World {
     return known
   }
 
-  /// Refuses a dead entity.
+  /// Throws if the entity is dead.
   @inline(__always)
   func checkLife(of entity: Entity) throws(TweenError) {
     if !isAlive(entity) {
@@ -102,7 +102,7 @@ extension World {
     }
   }
 
-  /// Refuses a timeline that is not one of this world's; none is the world's own.
+  /// Throws if the timeline is not one of this world's. Nil means the world's own.
   @inline(__always)
   func check(timeline: TimelineID?) throws(TweenError) {
     if let timeline, !engine.has(timeline) {
@@ -112,7 +112,7 @@ extension World {
     }
   }
 
-  /// The same but for the entity and the timeline.
+  /// Throws if the property clashes with one that the world knows. Returns its index; nil if it is new.
   func check<Value>(_ property: Property<Value>) throws(TweenError) -> Int? {
     if let known = engine.properties.find(property) { return known }
     if let clash = engine.properties.clash(property) {
@@ -121,22 +121,22 @@ extension World {
     return nil
   }
 
-  /// The handle of a driver of this world; stale if the driver is gone. Ids do not know their world: ask only
-  /// the one that they came from.
+  /// Returns the handle of a driver of this world; stale if the driver is gone. Ids do not know their world:
+  /// pass only ids of this world.
   public func handle(of driver: DriverID) -> DriverHandle {
     DriverHandle(id: driver, link: link)
   }
 
-  /// Kills all drivers of an entity, oldest first; answers how many. Unlike `drivers(of:).kill()`, which
-  /// leaves those to their own, it kills transitions' tweens and sequences' steps too: the transition, the
+  /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
+  /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
   /// sequence goes on without them.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
     killAll(on: entity) { _ in true }
   }
 
-  /// Kills all drivers of those lanes of an entity that `property` names, oldest first, transitions' tweens
-  /// and sequences' steps too; answers how many.
+  /// Kills all drivers of an entity on the lanes that `property` names, oldest first, including tweens of
+  /// transitions and steps of sequences. Returns the number of drivers killed.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
     guard let index = engine.properties.find(property) else { return 0 }
@@ -153,16 +153,17 @@ extension World {
     return count
   }
 
-  /// Whether the driver is in the world and not killed: new, under way, stopped, or completed and kept.
+  /// Returns whether the driver is in the world and not killed: new, under way, stopped, or completed and
+  /// kept.
   public func has(_ driver: DriverID) -> Bool {
     engine.store.find(driver).map { engine.store[$0].state != .killed } ?? false
   }
 
-  /// How many drivers the world has, without those that are killed.
+  /// The number of drivers in the world, without killed ones.
   public var driverCount: Int {
     engine.store.drivers.count - engine.killed.kept - engine.retired.count
   }
 
-  /// How many drivers killed by hand are kept for a revival.
+  /// The number of drivers killed by hand that are kept for `revive()`.
   public static var killedCapacity: Int { KilledDrivers.capacity }
 }

@@ -1,15 +1,14 @@
 extension World {
-  /// Makes an entity without properties.
+  /// Adds an entity without properties.
   public func spawn() -> Entity {
     engine.spawn()
   }
 
-  /// Ends an entity, and with `.entityDied` all its drivers; it leaves all pools. False if it is dead
-  /// already, or settled to die. O(n) in the pools and properties of the world.
+  /// Ends an entity and all its drivers, with `.entityDied`, and removes it from all pools. Returns false if
+  /// it is dead already, or doomed (`isDoomed(_:)`). O(n) in the pools and properties of the world.
   ///
-  /// While rows are lent, as in a query, it is done when that is over (E2). Until then the entity lives:
-  /// queries come to it, and what it has can be changed; but it gets nothing more, and is not despawned
-  /// again.
+  /// While rows are lent, as in a query, the despawn waits until that is over (E2). Until then the entity
+  /// lives: queries visit it and its components can be changed, but nothing can be added to it.
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
     guard isAlive(entity), pools.doom(entity) else { return false }
@@ -17,30 +16,30 @@ extension World {
     return true
   }
 
-  /// Ends an entity of the engine's own, of which no hook is told.
+  /// Ends an entity of the engine's own, without calling hooks.
   func despawnQuietly(_ entity: Entity) {
     if pools.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
   }
 
-  /// Whether the entity lives and it is settled that it dies: `despawn` has been called for it, and waits
-  /// until nothing is lent, or hooks are being told (E2, E5). O(1).
+  /// Returns whether the entity lives and its death is settled: `despawn` has been called, and waits until
+  /// nothing is lent, or hooks are running (E2, E5). O(1).
   public func isDoomed(_ entity: Entity) -> Bool { isAlive(entity) && pools.isDoomed(entity) }
 
-  /// Whether the entity lives. Ids do not know their world: ask only the one that spawned them.
+  /// Returns whether the entity lives. Ids do not know their world: pass only ids of this world.
   public func isAlive(_ entity: Entity) -> Bool {
     engine.entities.isAlive(entity)
   }
 
-  /// How many entities live.
+  /// The number of living entities.
   public var entityCount: Int { engine.entities.count - transitions.count }
 
-  /// Whether the entity lives and was given the property, by assignment or by a driver.
+  /// Returns whether the entity lives and has the property, by assignment or by a driver.
   public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {
     row(entity, property) != nil
   }
 
-  /// What the entity shows of a property: the winner's value, or the base value; the property's default if
-  /// it was never given one; nil if the entity is dead.
+  /// What the entity shows of a property: the winner's value or the base value, with crossfade and additive
+  /// layers. The property's default if the entity does not have it; nil if the entity is dead.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     @specialized(where Value == Float)
     @specialized(where Value == SIMD2<Float>)
@@ -49,17 +48,18 @@ extension World {
     get { engine.shown(entity, property) }
   }
 
-  /// What the entity shows of a property while nobody contends for it; nil if the entity is dead.
+  /// Returns the base value, which the entity shows while no driver contends for the property. The property's
+  /// default if the entity does not have it; nil if the entity is dead.
   public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
     guard let (column, row) = row(entity, property) else { return property.defaultValue }
     return Value { engine.columns[column + $0].base[row] }
   }
 
-  /// Sets the base value; drivers that contend go on (C7).
+  /// Sets the base value. Drivers that contend go on (C7).
   ///
-  /// - Throws: `PropertyError` for a dead entity, a number that is not finite, or a property that the world
-  ///   knows by other lanes or another interpolation.
+  /// - Throws: `PropertyError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
+  ///   world knows with other lanes or another interpolation.
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
   ) throws(PropertyError) {
@@ -79,21 +79,21 @@ extension World {
     for lane in 0..<Value.laneCount { engine.assign(value.lane(lane), column: first + lane, row: row) }
   }
 
-  /// How fast a property moves, in its unit per second; 0 where it rests; nil if the entity is dead. A spring
-  /// or decay takes it as its own: it has the type of `SpringMotion.initialVelocity` and
-  /// `DecayMotion.velocity`. A colour's is in OKLab, `Color.lab`.
+  /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It has
+  /// the type of `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's velocity is in OKLab,
+  /// as `Color.lab`.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     velocityLanes(entity, property).map { lanes in Value { lanes[$0] } }
   }
 
-  /// How fast x, y, z and w of a rotation's quaternion move, per second; 0 where it rests; nil if the entity
-  /// is dead.
+  /// Returns the velocity of x, y, z and w of a rotation's quaternion, per second; 0 at rest; nil if the
+  /// entity is dead.
   public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
     velocityLanes(entity, property).map { lanes in SIMD4 { lanes[$0] } }
   }
 
-  /// How fast each lane of a property of any type moves, in its unit per second; 0 where it rests; nil if the
-  /// entity is dead.
+  /// Returns the velocity of each lane of a property of any type, in its unit per second; 0 at rest; nil if
+  /// the entity is dead.
   public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
     velocityLanes(entity, property).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
   }
@@ -106,7 +106,7 @@ extension World {
     return lanes
   }
 
-  /// The first column and the row of an entity's property; nil if it is dead or does not have it.
+  /// Returns the first column and the row of an entity's property; nil if it is dead or does not have it.
   func row<Value>(_ entity: Entity, _ property: Property<Value>) -> (column: Int, row: Int)? {
     guard isAlive(entity), let index = engine.properties.find(property),
       let row = engine.properties[index].row(of: entity)
@@ -116,7 +116,7 @@ extension World {
 }
 
 extension PropertyTable {
-  /// The property's index, if the world knows it by the same lanes and interpolation.
+  /// Returns the property's index, if the world knows it with the same lanes and interpolation.
   func find<Value>(_ property: Property<Value>) -> Int? {
     guard let index = find(property.name), self[index].laneCount == property.wholeLaneCount,
       self[index].interpolation == property.interpolation
@@ -124,8 +124,8 @@ extension PropertyTable {
     return index
   }
 
-  /// Why the property cannot be written by this key: what the key says, and what the world knows; nil where
-  /// it can.
+  /// Returns why the property cannot be written by this key: what the key says, and what the world knows. Nil
+  /// if it can be written.
   func clash<Value>(_ property: Property<Value>) -> (found: String, expected: String)? {
     guard let index = find(property.name) else {
       return count < 65_535 ? nil : ("a 65,536th property", "at most 65,535")
@@ -139,7 +139,7 @@ extension PropertyTable {
 }
 
 extension Engine {
-  /// The index of a property that clashes with none, made when the name is new.
+  /// Returns the index of a property that does not clash; adds the property if its name is new.
   mutating func index<Value>(of property: Property<Value>) -> Int {
     if let index = properties.find(property.name) { return index }
     var defaults: [Float] = []
@@ -151,7 +151,7 @@ extension Engine {
       name: property.name, interpolation: property.interpolation, defaults: defaults)
   }
 
-  /// What the entity shows of a property; nil if it is dead.
+  /// Returns what the entity shows of a property; nil if it is dead.
   @inline(__always)
   func shown<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     guard entities.isAlive(entity) else { return nil }

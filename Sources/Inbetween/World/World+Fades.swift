@@ -1,11 +1,11 @@
-// What is seen of the fades that reduced motion makes (W12).
+// Fades that reduced motion makes (W12).
 
 extension World {
-  /// How opaque an entity is to be drawn, 0…1, beside its own opacity, for what `ReducedMotion.Form.fade`
-  /// has made of its motion: 1 where nothing fades, 0 where a property jumps. Of several fades the faintest.
-  /// Nil if the entity is dead.
+  /// Returns the opacity, 0…1, for fades that `ReducedMotion.Form.fade` makes of an entity's motion; multiply
+  /// it with the entity's own opacity. 1 if nothing fades, 0 where a property jumps, the least of several
+  /// fades. Nil if the entity is dead.
   ///
-  /// - Complexity: O(drivers of the entity).
+  /// - Complexity: O(n) in the drivers of the entity.
   public func fade(of entity: Entity) -> Float? {
     guard isAlive(entity) else { return nil }
     var least: Float = 1
@@ -20,7 +20,7 @@ extension World {
 }
 
 extension Engine {
-  /// What a driver that fades leaves of its entity; nil for others, and where it is not seen to move.
+  /// Returns the opacity of a fading driver; nil for other drivers, and unless it is the winner under way.
   fileprivate func fade(of driver: Driver) -> Float? {
     guard case .fade = store.shape(driver).reduction, driver.phase == .active, isSeen(driver) else {
       return nil

@@ -1,10 +1,10 @@
 extension World {
-  /// A hash over the world's present: time, the bits of every base and shown value, in the order of
-  /// properties and entities, and which entities are in which pools of components and tags, in the order of
-  /// the rows (D1). Equal worlds have equal hashes on every machine.
+  /// A hash of the world's present (D1): its time; the bits of every base and shown value, in the order of
+  /// properties and entities; and the members of each pool and tag, in the order of the rows. Equal worlds
+  /// have equal hashes on every machine.
   ///
-  /// What components have in them it covers where `addToStateHash` says how. It sees what is there: not what
-  /// waits for the end of a query, and no component that is lent to be changed. O(n) in all of that.
+  /// Contents of components are included for pools given to `addToStateHash`. Deferred changes and components
+  /// lent for writing are not included. O(n) in all of that.
   public var stateHash: UInt64 {
     var hash = StateHash()
     hash.add(UInt64(bitPattern: engine.now))
@@ -35,17 +35,16 @@ extension World {
     return hash.value
   }
 
-  /// Has `stateHash` cover the components of a pool: peers in lock step then notice when their rules differ,
-  /// and not only what is shown.
+  /// Includes the components of a pool in `stateHash`, so that peers in lockstep notice differing game state.
   ///
   ///     world.addToStateHash(bodies) { body, hash in
   ///       hash.add(body.place)
   ///       hash.add(body.health)
   ///     }
   ///
-  /// - Parameter add: adds what counts of a component; what is left out may differ. It is kept, and must not
-  ///   keep the world. Another one for the same pool takes its place.
-  /// - Returns: false, and nothing is done, if the pool is another world's or has been released.
+  /// - Parameter add: adds the fields of a component that count. It is kept, and must not capture the world.
+  ///   It replaces an earlier one for the pool.
+  /// - Returns: false, with nothing done, if the pool is another world's or has been released.
   @discardableResult
   public func addToStateHash<Component>(
     _ pool: ComponentPool<Component>, _ add: @escaping (Component, inout StateHash) -> Void
@@ -63,7 +62,7 @@ extension World {
 
 /// Adds the components of a pool to a hash, in the order of the rows.
 class ComponentHash {
-  /// The pool's.
+  /// The number of the pool.
   let number: Int
 
   init(number: Int) { self.number = number }
@@ -91,15 +90,15 @@ final class ComponentHashOf<Component>: ComponentHash {
   }
 }
 
-/// A hash of 64 bits that is the same on every machine: what `World.stateHash` is made of. Hashes of the
-/// standard library are not, not even from one run to the next.
+/// A 64-bit hash that is equal on every machine, as `World.stateHash` uses it. Hashes of the standard library
+/// differ even from run to run.
 ///
 /// FNV-1a over 64-bit words (Fowler, Noll, Vo), with the high bits folded in after each.
 public struct StateHash: Sendable {
   /// The hash of what was added so far, in this order.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// A hash of nothing yet.
+  /// Creates a hash of nothing.
   public init() {}
 
   /// Adds a word.
@@ -108,10 +107,10 @@ public struct StateHash: Sendable {
     value ^= value >> 32
   }
 
-  /// Adds a whole number of any width: equal numbers count the same.
+  /// Adds a whole number of any width; equal numbers give equal hashes.
   public mutating func add(_ number: some BinaryInteger) { add(UInt64(truncatingIfNeeded: number)) }
 
-  /// Adds yes or no.
+  /// Adds a Boolean.
   public mutating func add(_ isSo: Bool) { add(isSo ? 1 : 0 as UInt64) }
 
   /// Adds a number by its bits: 0 and −0 differ.
@@ -120,17 +119,17 @@ public struct StateHash: Sendable {
   /// Adds a number by its bits: 0 and −0 differ.
   public mutating func add(_ number: Double) { add(number.bitPattern) }
 
-  /// Adds the lanes of a vector, a colour, an angle, by their bits.
+  /// Adds the lanes of a value, such as a vector, colour or angle, by their bits.
   public mutating func add<Value: Animatable>(_ value: Value) {
     for lane in 0..<Value.laneCount { add(UInt64(value.lane(lane).bitPattern)) }
   }
 
-  /// Adds which entity it is.
+  /// Adds the identity of an entity.
   public mutating func add(_ entity: Entity) {
     add(UInt64(entity.generation) << 32 | UInt64(entity.index))
   }
 
-  /// Adds a text by its bytes in UTF-8, and their number.
+  /// Adds a text: its UTF-8 bytes and their number.
   public mutating func add(_ text: String) {
     for byte in text.utf8 { add(UInt64(byte)) }
     add(UInt64(text.utf8.count))

@@ -1,10 +1,10 @@
 extension World {
-  /// Registers key frames of several properties on an entity, newer than all before and in the order of the
+  /// Registers key frames of several properties on an entity, with the next serials in the order of the
   /// tracks (C1).
   ///
   /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
-  /// - Throws: `TweenError` naming the track, the field and the value (W9); the world is then as it was.
+  /// - Throws: `TweenError` naming the track, the field and the value (W9); nothing is then changed.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
@@ -13,14 +13,13 @@ extension World {
     return try register(tracks, on: [entity], stagger: nil, starts: starts)
   }
 
-  /// Registers the same key frames on each of `entities`, one entity's tracks after another's.
+  /// Registers key frames on each of `entities`, entity by entity.
   ///
   /// - Parameters:
-  ///   - stagger: how much more than the delay of the whole each entity waits; without it they set off
-  ///     together.
+  ///   - stagger: the time added to the delay of the key frames for each entity; nil for none.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
-  /// - Throws: as for one entity, and as `Stagger.delays(count:)`; the world is then as it was.
+  /// - Throws: the errors for one entity, and those of `Stagger.delays(count:)`; nothing is then changed.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
@@ -29,7 +28,7 @@ extension World {
     var times = BatchTimes()
     times.delays = [try tracks.delay.counts(of: "delay")]
     if let stagger { try times.add(stagger, for: entities.count) }
-    // What the longest delay allows, all do.
+    // If the longest delay is valid, all are.
     var longest = tracks
     longest.delay = Duration(counts: times.delays.max() ?? 0)
     try check(longest)
@@ -44,7 +43,7 @@ extension World {
     return DriverGroup(handles)
   }
 
-  /// Checks all that can be wrong with key frames, so that none is registered before another is refused.
+  /// Checks all key frames, so that none is registered if one is wrong.
   private func check(_ tracks: KeyFrameTracks) throws(TweenError) {
     if tracks.tracks.isEmpty {
       throw TweenError(field: "tracks", found: "no tracks", expected: "at least one")
@@ -58,7 +57,7 @@ extension World {
           field: "tracks[\(index)].\(error.field)", found: error.found, expected: error.expected)
       }
       easings += track.easingCount
-      // A name that the world does not know yet must mean the same in all.
+      // Tracks of a name that is new to the world must agree on its lanes and interpolation.
       for other in tracks.tracks[..<index] where other.property == track.property {
         if other.laneCount != track.laneCount || other.interpolation != track.interpolation {
           throw TweenError(
@@ -68,7 +67,7 @@ extension World {
         }
       }
     }
-    // Each is asked for room once more when it is registered, when the others' may be there already.
+    // Each registration checks for room again, when the easings of the others may be there already.
     guard engine.store.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
     guard engine.properties.count + tracks.tracks.count < 65_535 else {
       throw TweenError(field: "tracks", found: "a 65,536th property", expected: "at most 65,535")

@@ -1,15 +1,16 @@
-// Motions as values: what a design system names, on what a program moves.
+// Motions as values: named by a design system, applied by a program.
 
 extension World {
-  /// A driver to `destination` that moves by `motion`, in one call; it starts at once, unless `defaults` say
-  /// otherwise; on a timeline it begins where that stands. A spring takes over value and velocity (S3).
+  /// Adds a driver to `destination` that moves by `motion`. It starts at once, unless `defaults` say
+  /// otherwise; on a timeline it begins at the timeline's present instant. A spring takes over value and
+  /// velocity (S3).
   ///
   ///     try world.animate(card, .position, to: slot, .snappy)
   ///     try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
   ///
-  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is
-  ///   over.
-  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
+  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it
+  ///   is over.
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
@@ -19,9 +20,10 @@ extension World {
       entity, property, destination, .absolute, motion, replaces, timeline, starts: defaults.startsAtOnce)
   }
 
-  /// The same by `difference` from what is shown when it first contends.
+  /// Adds a driver by `difference` from what is shown when it first contends. See
+  /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
   ///
-  /// - Throws: as `animate(_:_:to:_:replaces:on:)`.
+  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion,
@@ -31,9 +33,10 @@ extension World {
       entity, property, difference, .relative, motion, replaces, timeline, starts: defaults.startsAtOnce)
   }
 
-  /// The same to `factor` times what is shown when it first contends, lane by lane.
+  /// Adds a driver to `factor` times what is shown when it first contends, lane by lane. See
+  /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
   ///
-  /// - Throws: as `animate(_:_:to:_:replaces:on:)`.
+  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion,
@@ -43,11 +46,11 @@ extension World {
       entity, property, factor, .scaled, motion, replaces, timeline, starts: defaults.startsAtOnce)
   }
 
-  /// A driver to `destination` that moves as the theme has it by that name.
+  /// Adds a driver to `destination` that moves by the theme's motion of that name.
   ///
   ///     try world.animate(card, .position, to: slot, named: .entrance)
   ///
-  /// - Throws: as `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, named name: MotionTheme.Name,
@@ -57,9 +60,10 @@ extension World {
       entity, property, to: destination, theme.motion(named: name), replaces: replaces, on: timeline)
   }
 
-  /// The same by `difference` from what is shown when it first contends.
+  /// Adds a driver by `difference` from what is shown when it first contends. It moves by the theme's motion
+  /// of that name.
   ///
-  /// - Throws: as `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, named name: MotionTheme.Name,
@@ -69,10 +73,10 @@ extension World {
       entity, property, by: difference, theme.motion(named: name), replaces: replaces, on: timeline)
   }
 
-  /// A new driver to `destination` that moves by `motion`, to be started. Its place in the order is that of
+  /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. Its serial is that of
   /// this call (C10).
   ///
-  /// - Throws: as `animate(_:_:to:_:replaces:on:)`.
+  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
     on timeline: Timeline? = nil

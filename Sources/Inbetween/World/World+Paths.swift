@@ -1,14 +1,15 @@
-// Paths: from outside they are drivers like tweens, in the one order (C8).
+// Paths: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a tween along a path on an entity, newer than all before (C1); where it orients a property
-  /// too, the driver of that next. Without a delay it begins at once.
+  /// Registers a tween along a path on an entity, with the next serial (C1). If it orients another property,
+  /// the driver of that one has the serial after it. Without a delay it begins at once.
   ///
   /// - Parameters:
   ///   - starts: whether it starts, or waits for `start()`.
-  ///   - isReduced: whether it is a reduced form already, of which reduced motion makes no less (W12).
-  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
-  /// - Complexity: O(log n) in the drivers that wait; along a path new to the world, O(its pieces) too.
+  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries; O(segments) more for a path that
+  ///   is new to the world.
   @discardableResult
   public func register<Value>(
     _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
@@ -16,7 +17,7 @@ extension World {
     try register(tween, on: entity, starts: starts, isReduced ? .off : reducedMotion)
   }
 
-  /// The same by a policy for reduced motion.
+  /// Registers a tween along a path with a policy for reduced motion.
   func register<Value>(
     _ tween: PathTween<Value>, on entity: Entity, starts: Bool, _ policy: ReducedMotion
   ) throws(TweenError) -> PathHandle {
@@ -31,7 +32,7 @@ extension World {
     return PathHandle(position: position, orientation: turning.map { register($0, on: entity, starts) })
   }
 
-  /// Refuses to turn what the world knows by other lanes, or what moves.
+  /// Throws if the property to orient is known with other lanes, or is the one that moves.
   func checkOrientation<Value>(of tween: PathTween<Value>) throws(TweenError) {
     guard let orients = tween.orients else { return }
     _ = try check(orients)
@@ -47,7 +48,7 @@ extension World {
   ) -> DriverHandle {
     let tween = checked.tween
     var flags: Driver.Flags = tween.persists ? .persists : []
-    // An amount begins at 0, and need not be told where the property is (C12).
+    // An additive value begins at 0 and does not depend on the property's value (C12).
     let adds = tween.composition == .add
     if adds { flags.insert(.adds) }
     if tween.isRelative && !adds { flags.insert(.captures) }
@@ -64,7 +65,7 @@ extension World {
       shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
     registration.ride = engine.store.storeRide(tween, first)
     if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset.degrees }
-    // What adds has no base (`PathRide`): its offset is in the origin.
+    // An additive path has no base (`PathRide`): its offset is in the origin.
     if first == .heading && adds { registration.rideOrigins[0] = -tween.orientationOffset.degrees }
     if tween.isRelative {
       for lane in 0..<Value.laneCount {
@@ -75,16 +76,16 @@ extension World {
     return DriverHandle(id: engine.register(registration, on: entity), link: link)
   }
 
-  /// A tween along a path in one call; it starts at once, unless `defaults` say otherwise. What is nil is as
-  /// in `defaults`.
+  /// Adds a tween along a path. It starts at once, unless `defaults` say otherwise. Nil arguments are taken
+  /// from `defaults`.
   ///
   ///     try world.animate(car, .position, along: track, duration: .seconds(3), orients: .rotation)
   ///
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
-  ///   - isRelative: whether the path begins where the property is.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
-  /// - Throws: as `register(_:on:starts:)`.
+  ///   - isRelative: whether the path begins at the property's value.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  /// - Throws: the errors of `register(_:on:starts:)`.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, along path: MotionPath, duration: Duration? = nil,
@@ -104,16 +105,16 @@ extension World {
   }
 }
 
-/// A tween along a path that has passed its checks, as reduced motion has it.
+/// A checked tween along a path, in the form that reduced motion gives it.
 struct CheckedPath<Value: Animatable> {
   let tween: PathTween<Value>
   let settings: PlaySettings
   let timing: PlayTiming
-  /// What has been made of it.
+  /// The reduction that was applied.
   let reduction: MotionReduction
 
   init(_ tween: PathTween<Value>, _ policy: ReducedMotion) throws(TweenError) {
-    // What is wrong is refused, also where reduced motion would make it right.
+    // Errors are thrown even if reduced motion would remove their cause.
     _ = try tween.checked()
     (self.tween, reduction) = tween.reduced(policy.reduction(of: tween.property.name))
     (settings, timing) = try self.tween.checked()
@@ -121,7 +122,7 @@ struct CheckedPath<Value: Animatable> {
 }
 
 extension DriverStore {
-  /// Two keys without values: those are the path's.
+  /// Two keys without values: the path gives the values.
   fileprivate mutating func pathKeys(_ ease: Easing) -> KeyFrames {
     KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
   }

@@ -1,6 +1,6 @@
 /// A step of a world's ticks in its profile: a system of the game's own, or one of the engine's.
 public struct ProfiledStep: Hashable, Sendable {
-  /// Where in a tick it stands.
+  /// The part of a tick in which a step runs.
   public enum Phase: UInt8, Sendable {
     /// A system before the animation.
     case before
@@ -10,19 +10,19 @@ public struct ProfiledStep: Hashable, Sendable {
     case after
   }
 
-  /// The system's name, or one of `reading back`, `boundaries`, `kernels`, `reports`, `events` (callbacks
-  /// included), `bindings`, `changes`.
+  /// The name of the system, or one of `reading back`, `boundaries`, `kernels`, `reports`, `events`
+  /// (including callbacks), `bindings`, `changes`.
   public let name: String
-  /// Where in a tick it stands.
+  /// The part of a tick in which it runs.
   public let phase: Phase
-  /// How often it has run.
+  /// The number of runs.
   public let runs: Int
-  /// How long it took the last time.
+  /// The time that the last run took.
   public let last: Duration
-  /// How long it took all times together.
+  /// The time that all runs took together.
   public let total: Duration
 
-  /// How long it took on the average; zero where it has not run.
+  /// The mean time of a run; zero if it has not run.
   public var mean: Duration { runs > 0 ? total / runs : .zero }
 
   init(_ name: String, _ phase: Phase, _ meter: StepMeter) {
@@ -32,8 +32,8 @@ public struct ProfiledStep: Hashable, Sendable {
 }
 
 extension World {
-  /// Whether ticks measure how long each of their steps takes; off unless set, and then costs nothing. Set
-  /// within a tick, the step that runs is measured from there on; a system that sets it is not.
+  /// Whether ticks measure the time of each of their steps. Off by default, and then without cost. Set within
+  /// a tick, the present step is measured from there on; a system that sets it is not measured.
   public var profiles: Bool {
     get { engine.profiler.isOn }
     set {
@@ -43,8 +43,8 @@ extension World {
     }
   }
 
-  /// The clock that the profile reads: any time that grows. Nil, unless set, is the system's continuous
-  /// clock; Embedded Swift has none, and without this one all times there are zero.
+  /// The clock that the profile reads: any time that does not decrease. Nil, the default, is the system's
+  /// continuous clock. Embedded Swift has none: without a clock of yours all times there are zero.
   public var profileClock: (() -> Duration)? {
     get { engine.profiler.clock }
     set {
@@ -53,8 +53,8 @@ extension World {
     }
   }
 
-  /// How long the steps of ticks took while `profiles` was set, in the order in which a tick runs them. A
-  /// step that had nothing to do counts as a run; a system that was passed over does not.
+  /// The times of the steps of ticks while `profiles` was set, in the order in which a tick runs them. A step
+  /// that had nothing to do counts as a run; a system that was skipped does not.
   public var profile: [ProfiledStep] {
     var steps: [ProfiledStep] = []
     for system in systems.lists[0] where !system.isRemoved {
@@ -68,7 +68,7 @@ extension World {
     return steps
   }
 
-  /// Sets all runs and times of the profile back to zero.
+  /// Resets all runs and times of the profile to zero.
   public func resetProfile() {
     engine.profiler.reset()
     systems.resetMeters()

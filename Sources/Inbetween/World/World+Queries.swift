@@ -1,13 +1,13 @@
 // Iteration over any set of properties, by value and by column. The order is that of the first property's
-// rows: the order in which entities were given it, a despawned one's place being taken by the last (E3). Rows
-// stay where they are meanwhile (E2).
+// rows: the order in which entities got it, with a despawned entity's row taken by the last one (E3). Rows do
+// not move meanwhile (E2).
 
 extension World {
-  /// Calls `body` with every entity that has the property, and what it shows.
+  /// Calls `body` with every entity that has the property and what it shows.
   ///
   /// - Parameters:
-  ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
-  ///   - without: one that they must not be in.
+  ///   - tagged: a pool or tag that entities must be in; nil for any.
+  ///   - without: a pool or tag that entities must not be in; nil for none.
   @_alwaysEmitIntoClient
   public func forEach<P, Failure: Error>(
     _ p: Property<P>,
@@ -22,7 +22,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with every entity that has both properties, and what it shows.
+  /// Calls `body` with every entity that has both properties and what it shows.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>,
@@ -39,7 +39,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with every entity that has all three properties, and what it shows.
+  /// Calls `body` with every entity that has all three properties and what it shows.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -60,7 +60,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with every entity that has all four properties, and what it shows.
+  /// Calls `body` with every entity that has all four properties and what it shows.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, S, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>,
@@ -84,8 +84,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with run after run of entities that have the property, in consecutive rows and the same
-  /// order, and what they show.
+  /// Calls `body` with each run of entities that have the property, and what they show. A run is in
+  /// consecutive rows of all that is named, in the same order (E3).
   @_alwaysEmitIntoClient
   public func queryRuns<P, Failure: Error>(
     _ p: Property<P>,
@@ -101,8 +101,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with run after run of entities that have both properties, in consecutive rows and the
-  /// same order, and what they show.
+  /// Calls `body` with each run of entities that have both properties, and what they show. A run is in
+  /// consecutive rows of all that is named, in the same order (E3).
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>,
@@ -120,8 +120,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with run after run of entities that have all three properties, in consecutive rows and
-  /// the same order, and what they show.
+  /// Calls `body` with each run of entities that have all three properties, and what they show. A run is in
+  /// consecutive rows of all that is named, in the same order (E3).
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -142,10 +142,10 @@ extension World {
     }
   }
 
-  /// Calls `body` with one lane of a property for all entities that have it: shown values, and the entity of
-  /// each. Without copying; empty where nobody has it. It lends rows (E2). O(1).
+  /// Calls `body` with one lane of a property, the shown values, and the entities that have it. Nothing is
+  /// copied; the spans are empty if no entity has the property. It lends rows (E2). O(1).
   ///
-  /// - Precondition: `lane` is one of the property's.
+  /// - Precondition: `lane` is a lane of the property.
   public func withColumn<Value, Result, Failure: Error>(
     _ property: Property<Value>, lane: Int = 0,
     _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result

@@ -1,6 +1,6 @@
-// Queries that read: every entity that is in all pools and has all properties named, in the order of the
-// rows of the pool named first (E3). Rows stay where they are meanwhile (E2). What the closure throws ends
-// the query and is thrown on; all that was lent is given back.
+// Queries that read. They visit every entity that is in all pools and has all properties named, in the order
+// of the rows of the pool named first (E3). Rows do not move meanwhile (E2). An error of the closure ends the
+// query and is rethrown; all that was lent is given back.
 
 extension World {
   /// Calls `body` with every entity that is in the pool, and its component.
@@ -8,11 +8,11 @@ extension World {
   ///     world.query(bodies, .position, tagged: enemies) { entity, body, position in … }
   ///
   /// - Parameters:
-  ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
-  ///   - without: one that they must not be in.
-  /// - Throws: what `body` throws: throwing ends the query.
+  ///   - tagged: a pool or tag that entities must be in; nil for any.
+  ///   - without: a pool or tag that entities must not be in; nil for none.
+  /// - Throws: the error of `body`, which ends the query.
   /// - Complexity: O(rows of the pool named first), without allocating. The first query after entities have
-  ///   come or gone compares the orders of all that is named, once.
+  ///   entered or left compares the orders of all that is named, once.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>,
@@ -29,7 +29,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and a property.
+  /// Calls `body` with every entity that is in the pool and has the property. It gets its component and what
+  /// it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
@@ -48,7 +49,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and two properties.
+  /// Calls `body` with every entity that is in the pool and has both properties. It gets its component and
+  /// what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
@@ -69,7 +71,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and three properties.
+  /// Calls `body` with every entity that is in the pool and has all three properties. It gets its component
+  /// and what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -92,7 +95,8 @@ extension World {
     }
   }
 
-  /// The same for two pools.
+  /// Calls `body` with every entity that is in both pools. It gets its components. See
+  /// `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
@@ -111,7 +115,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and a property.
+  /// Calls `body` with every entity that is in both pools and has the property. It gets its components and
+  /// what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
@@ -132,7 +137,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and two properties.
+  /// Calls `body` with every entity that is in both pools and has both properties. It gets its components and
+  /// what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -155,7 +161,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and three properties.
+  /// Calls `body` with every entity that is in both pools and has all three properties. It gets its
+  /// components and what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -180,7 +187,8 @@ extension World {
     }
   }
 
-  /// The same for three pools.
+  /// Calls `body` with every entity that is in all three pools. It gets its components. See
+  /// `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
@@ -201,7 +209,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and a property.
+  /// Calls `body` with every entity that is in all three pools and has the property. It gets its components
+  /// and what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -224,7 +233,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and two properties.
+  /// Calls `body` with every entity that is in all three pools and has both properties. It gets its
+  /// components and what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -249,7 +259,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and three properties.
+  /// Calls `body` with every entity that is in all three pools and has all three properties. It gets its
+  /// components and what it shows. See `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -1,4 +1,4 @@
-// How queries go from run to run. The order is that of the rows of what is named first (E3).
+// How queries advance from run to run. The order is that of the rows of what is named first (E3).
 
 extension World {
   /// Begins a query; `endQuery` must follow.
@@ -18,7 +18,7 @@ extension World {
     endLending()
   }
 
-  /// A cursor for a query that writes row by row; `endCursor` must follow.
+  /// Returns a cursor for a query that writes row by row; `endCursor` must follow.
   @usableFromInline
   func beginCursor() -> RowCursor {
     if pools.cursorsInUse == pools.cursors.count { pools.cursors.append(RowCursor()) }
@@ -31,16 +31,16 @@ extension World {
   @usableFromInline
   func endCursor() { pools.cursorsInUse -= 1 }
 
-  /// Ends a lending; after the outermost, what has waited is done.
+  /// Ends a lending. After the outermost one, deferred changes are carried out.
   func endLending() {
     pools.lending.depth -= 1
     if pools.lending.depth == 0 { finishLending() }
   }
 
-  /// Has a query go through a pool too.
+  /// Adds a pool to a query.
   ///
-  /// - Parameter writes: whether it lends components for writing, which those do not permit that lend them
-  ///   for reading, nor those that have set another one, which waits: it then gets copies, one at a time.
+  /// - Parameter writes: whether components are lent for writing. If the pool lends components for reading,
+  ///   or a component of it has a deferred write, the query gets copies, one at a time.
   @usableFromInline
   func join(_ run: inout QueryRun, _ pool: AnyPool, writes: Bool = false) {
     precondition(pool.lending === pools.lending, "a query goes through pools of its own world")
@@ -61,7 +61,7 @@ extension World {
     join(&run, member)
   }
 
-  /// Has a query go through a property too.
+  /// Adds a property to a query.
   @usableFromInline
   func join<Value>(_ run: inout QueryRun, _ property: Property<Value>) {
     guard let index = engine.properties.find(property) else {
@@ -75,7 +75,7 @@ extension World {
         rows: engine.properties[index].lentRows, entities: engine.properties[index].entities.lent))
   }
 
-  /// Has a query come to nobody, for something named is not there. Places are by number.
+  /// Makes a query visit no entity: something named does not exist. It still counts as a member, by index.
   private func joinNothing(_ run: inout QueryRun) {
     run.isEmpty = true
     join(&run, QueryMember(identity: .max, version: 0, rows: .none, entities: .none))
@@ -91,7 +91,7 @@ extension World {
     }
   }
 
-  /// Goes on to the next run; false when there is none.
+  /// Moves on to the next run. Returns false if there is none.
   @usableFromInline
   func nextRun(_ run: inout QueryRun) -> Bool {
     if run.isEmpty { return false }
@@ -116,7 +116,7 @@ extension World {
     return false
   }
 
-  /// How many entities from the run's first on are chosen, all members being alike.
+  /// Returns the number of chosen entities from the run's first row on, if all members have the same order.
   private func countChosen(_ run: QueryRun) -> Int {
     let entities = pools.members[run.base].entities
     var count = 0
@@ -126,7 +126,7 @@ extension World {
     return count
   }
 
-  /// Whether all members have the entity, in rows that are noted.
+  /// Finds the entity's rows in all members. Returns false if a member does not have it.
   private func findRows(_ run: QueryRun, _ entity: Entity) -> Bool {
     pools.members[run.base].row = run.position
     for place in run.base + 1..<run.base + run.memberCount {
@@ -137,7 +137,8 @@ extension World {
     return true
   }
 
-  /// How many entities from the run's first on are in consecutive rows of all members, and chosen.
+  /// Returns the number of chosen entities from the run's first on that are in consecutive rows of all
+  /// members.
   private func countParallel(_ run: QueryRun, _ entities: LentCells<Entity>) -> Int {
     let looks = run.checksRows || run.tagged >= 0 || run.without >= 0
     if looks, !isChosen(run, entities[run.position], 0) { return 0 }
@@ -154,7 +155,8 @@ extension World {
     return count
   }
 
-  /// Whether the entity passes the filters, and its rows, `offset` after the run's first, are not lent.
+  /// Returns whether the entity passes the filters, and its rows, `offset` after the run's first, are not
+  /// lent.
   private func isChosen(_ run: QueryRun, _ entity: Entity, _ offset: Int) -> Bool {
     if run.tagged >= 0, !pools.pools[run.tagged].contains(entity) { return false }
     if run.without >= 0, pools.pools[run.without].contains(entity) { return false }
@@ -167,11 +169,11 @@ extension World {
     return true
   }
 
-  /// The row of a member at the run's beginning.
+  /// Returns the row of a member at the run's beginning.
   @usableFromInline
   func row(_ run: QueryRun, _ member: Int) -> Int { pools.members[run.base + member].row }
 
-  /// What the run shows of a property that is one of its members.
+  /// Returns what the run shows of a property that is one of its members.
   @usableFromInline
   func lanes(_ run: QueryRun, _ member: Int, _ firstLane: Int, _ laneCount: Int) -> LentLanes {
     let member = pools.members[run.base + member]

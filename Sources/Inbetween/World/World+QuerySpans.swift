@@ -1,15 +1,15 @@
-// Queries by spans, which read: once for each run of entities that are in consecutive rows, in the same
-// order, of all pools and properties named. Where all were given to entities in the same order, that is a
-// single run (E3).
+// Queries by spans that read. Each call gets one run: entities in consecutive rows, in the same order, of all
+// pools and properties named. There is a single run if entities were added to all of them in the same order
+// (E3).
 
 extension World {
-  /// Calls `body` with run after run of entities that are in the pool, and their components.
+  /// Calls `body` with each run of entities that are in the pool, and their components.
   ///
   /// - Parameters:
-  ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
-  ///   - without: one that they must not be in.
-  /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
-  /// - Complexity: as of `query`.
+  ///   - tagged: a pool or tag that entities must be in; nil for any.
+  ///   - without: a pool or tag that entities must not be in; nil for none.
+  /// - Throws: the error of `body`, which ends the query and gives back all that was lent.
+  /// - Complexity: that of `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(
     _ a: ComponentPool<A>,
@@ -30,7 +30,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and a property.
+  /// Calls `body` with each run of entities that are in the pool and have the property. It gets their
+  /// components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
@@ -54,7 +55,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and two properties.
+  /// Calls `body` with each run of entities that are in the pool and have both properties. It gets their
+  /// components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
@@ -81,7 +83,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and three properties.
+  /// Calls `body` with each run of entities that are in the pool and have all three properties. It gets their
+  /// components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -111,7 +114,8 @@ extension World {
     }
   }
 
-  /// The same for two pools.
+  /// Calls `body` with each run of entities that are in both pools. It gets their components. See
+  /// `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
@@ -139,7 +143,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and a property.
+  /// Calls `body` with each run of entities that are in both pools and have the property. It gets their
+  /// components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
@@ -169,7 +174,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and two properties.
+  /// Calls `body` with each run of entities that are in both pools and have both properties. It gets their
+  /// components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -202,7 +208,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and three properties.
+  /// Calls `body` with each run of entities that are in both pools and have all three properties. It gets
+  /// their components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -239,7 +246,8 @@ extension World {
     }
   }
 
-  /// The same for three pools.
+  /// Calls `body` with each run of entities that are in all three pools. It gets their components. See
+  /// `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
@@ -273,7 +281,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and a property.
+  /// Calls `body` with each run of entities that are in all three pools and have the property. It gets their
+  /// components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -309,7 +318,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and two properties.
+  /// Calls `body` with each run of entities that are in all three pools and have both properties. It gets
+  /// their components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -348,7 +358,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and three properties.
+  /// Calls `body` with each run of entities that are in all three pools and have all three properties. It
+  /// gets their components and what they show. See `queryRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -1,14 +1,14 @@
-// New targets for many drivers in one call.
+// Retargeting many drivers in one call.
 
 extension World {
-  /// Gives springs new targets, each keeping its place in the order, its value and its velocity (S3); see
-  /// `DriverHandle.retarget(to:)`. Passed over are drivers that are gone, killed, or play backward, tweens
-  /// and free decays, and those of a property of another type.
+  /// Gives springs new targets. Each keeps its serial, its value and its velocity (S3); see
+  /// `DriverHandle.retarget(to:)`. Skipped are drivers that are gone, killed, or play backward, tweens and
+  /// free decays, and drivers of a property of another type.
   ///
   /// - Parameters:
   ///   - drivers: the springs.
-  ///   - targets: as many, in the same order.
-  /// - Returns: how many springs have a new target.
+  ///   - targets: one for each spring, in the same order.
+  /// - Returns: the number of springs that have a new target.
   /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
   ///   changed.
   @specialized(where Value == Float)
@@ -23,7 +23,8 @@ extension World {
     return count
   }
 
-  /// The same by handles; those of another world are passed over too.
+  /// Gives springs new targets, by their handles. Handles of another world are skipped too. See
+  /// `retarget(_:to:)` by ids for details.
   ///
   ///     try world.retarget(dots.map(\.spring), to: places)
   @specialized(where Value == Float)

@@ -1,11 +1,12 @@
-// The order of a whole tick: the game's systems, bindings, the engine's own tick (Schedule.swift), and events
-// and callbacks in rounds (W7): the tick's own, those that its callbacks brought about, and so on.
+// The order of a whole tick: the game's systems, bindings, the engine's own tick (Schedule.swift), then
+// events and callbacks in rounds (W7). The first round has the tick's own events, each later one those of the
+// round before.
 
 extension World {
-  /// How many rounds of callbacks a tick has at most; what is left comes with the next.
+  /// The most rounds of callbacks in a tick. What is left comes with the next tick.
   static var mostRounds: Int { 64 }
 
-  /// Runs one fixed tick with all that goes before and follows from it: the order of a whole tick.
+  /// Runs one fixed tick, with everything before and after the engine's own part: the order of a whole tick.
   func runTick() {
     isTicking = true
     eventsBefore = engine.events.published.count
@@ -14,7 +15,7 @@ extension World {
     // 1. The game's systems before the animation, in the order in which they were added. (Systems)
     if systems.hasAny(.before) { systems.run(.before, in: self) }
     engine.profiler.begin()
-    // 2. What the game has moved itself is read back from where properties are bound to. (World+Bindings)
+    // 2. Bound fields that the game has moved are read back. (World+Bindings)
     if bindings.readsBack { readBindingsNow() }
     engine.profiler.end(.readingBack)
     // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule)
@@ -32,13 +33,13 @@ extension World {
     forgetRetired()
     withExtendedLifetime(engine.store.easings.takeDropped()) {}
     engine.profiler.end(.events)
-    // 5. What callbacks have moved is read back, and bound properties are written: first into fields, then by
-    //    setters. (World+Bindings)
+    // 5. Fields that callbacks have moved are read back. Bound properties are written, first into fields,
+    //   then by setters. (World+Bindings)
     if !bindings.isEmpty { writeBindingsNow() }
     engine.profiler.end(.bindings)
     // 6. The game's systems after the animation. (Systems)
     if systems.hasAny(.after) { systems.run(.after, in: self) }
-    // 7. What has changed, for who asks. (ColumnChanges)
+    // 7. Changes are noted for `forEachChanged`. (ColumnChanges)
     engine.profiler.begin()
     engine.lookForChanges()
     engine.profiler.end(.changes)
@@ -52,8 +53,8 @@ extension World {
     return listeners.count > 0
   }
 
-  /// Tells one event of the round to everyone who listens, and kills what has completed and is kept by
-  /// nothing. The engine is free while callbacks run: they may do anything.
+  /// Reports one event of the round to its listeners, and kills a completed driver that nothing keeps. The
+  /// engine is free while callbacks run: they may do anything.
   private func settle(_ index: Int, listens: Bool) {
     let completes = engine.events[index].event.kind == .completed
     if !listens {
@@ -71,7 +72,7 @@ extension World {
     case .update: listeners?.call(.update, handle)
     case .end: break
     }
-    // A callback may have restarted what has completed.
+    // A callback may have restarted the completed driver.
     let kills = event.kills && (!completes || killCompleted(index))
     if kills { listeners?.call(.kill, handle) }
     engine.command = nil
@@ -87,7 +88,8 @@ extension World {
     #endif
   }
 
-  /// Lets go of a driver whose completion has been told, where nothing keeps it; else notes that it lives.
+  /// Releases a driver whose completion has been reported, unless something keeps it. Returns false if it
+  /// lives.
   @discardableResult
   private func killCompleted(_ index: Int) -> Bool {
     if let slot = engine.store.find(engine.events[index].event.driver),
@@ -100,7 +102,7 @@ extension World {
     return false
   }
 
-  /// The listeners of a driver, made where it has none.
+  /// Returns the listeners of a driver; adds them if it has none.
   func listeners(of slot: Slot<Driver>) -> Listeners {
     let number = engine.store.listeners(engine.store[slot])
     if let present = number.exists ? listeners[number] : nil { return present }
@@ -110,7 +112,7 @@ extension World {
     return made
   }
 
-  /// Lets go of the listeners of drivers that are gone and of which all has been told.
+  /// Removes the listeners of drivers that are gone and whose events have all been reported.
   private func forgetRetired() {
     if engine.retired.isEmpty { return }
     let untold = engine.events.pendingCount > 0 ? engine.events.pending(0).event.occurrence : .max
@@ -132,7 +134,7 @@ extension World {
     #if !hasFeature(Embedded)
       for listeners in gone { listeners.end() }
     #endif
-    // What they hold may call the world as it goes: only now that everything is in place.
+    // What the listeners capture may call the world when released, so the tables are updated first.
     withExtendedLifetime(gone) {}
   }
 }

@@ -11,22 +11,24 @@ extension World {
   ///       Emit("shown")
   ///     }
   ///
-  /// The steps become drivers of their own at once, each at its exact instant, in the order in which they are
-  /// written (C1); they contend like all others, and find their start values as they begin (W1), which is
-  /// kept through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over
-  /// its steps are gone, and what they have shown stays. Its handle is a driver's: it starts, pauses, seeks,
-  /// plays backward (`rate(-1)`), restarts, is awaited. Steps cannot be operated by themselves; one that is
-  /// killed, or whose entity dies, leaves its time empty, and the others stay where they are.
+  /// Each step becomes a driver of its own at once, in the order of the text (C1), and begins at its exact
+  /// instant. Steps contend like all drivers. They capture their start values when they begin (W1) and keep
+  /// them through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over
+  /// its steps are gone, and the values that they show stay.
+  ///
+  /// The handle is that of a driver: it starts, pauses, seeks, plays backward (`rate(-1)`), restarts and can
+  /// be awaited. Steps cannot be operated by themselves. If one is killed, or its entity dies, its time stays
+  /// empty.
   ///
   /// - Parameters:
-  ///   - entity: what the steps are about that name none of their own; it dies with it.
-  ///   - timeline: what it hangs on; the world's own without one.
-  ///   - delay: from its start to the first step; negative to join part-way.
-  ///   - repeats: how often the whole plays, with `pause` between two plays.
-  ///   - starts: whether it starts at once; as `defaults` say without it.
-  /// - Throws: `TweenError` naming the step, `steps[2].steps[0].values`; the world is then as it was.
-  /// - Complexity: O(n) in the steps, and for each that is placed by a label O(n) more, to find that. While
-  ///   it plays, a spring's step that turns out to be longer or shorter than was reckoned with costs O(n).
+  ///   - entity: the entity of steps that name none. The sequence dies with it.
+  ///   - timeline: the parent; nil for the world's own timeline.
+  ///   - delay: from the start to the first step; negative to join part-way.
+  ///   - repeats: the number of iterations of the whole, with `pause` between two of them.
+  ///   - starts: whether it starts at once; nil for `defaults.startsAtOnce`.
+  /// - Throws: `TweenError` naming the step, as in `steps[2].steps[0].values`; nothing is then changed.
+  /// - Complexity: O(n) in the steps, and O(n) more for each step that is placed by a label. While it plays,
+  ///   a spring's step whose length differs from the planned one costs O(n).
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,
@@ -44,7 +46,7 @@ extension World {
     return handle
   }
 
-  /// Registers a planned block and all that it has.
+  /// Registers a planned block and all its steps.
   private func register(
     _ blocks: [PlannedBlock], _ index: Int, begin: Int64 = 0, on timeline: TimelineID?
   ) throws(TweenError) -> DriverHandle {
@@ -75,7 +77,7 @@ extension World {
       engine.store.details[engine.store.detail(slot)].node = Int32(node)
       engine.timelines[steps].plan.nodes[node].driver = step.id
     }
-    // It comes to its end after its steps, also where that is at the same instant.
+    // The sequence ends after its steps, also at the same instant.
     engine.store[slot].serial = engine.takeSerial()
     return handle
   }
@@ -103,16 +105,16 @@ extension World {
     return slot
   }
 
-  /// What `Emit` has noted in the last `tick()` or `advance(by:)`, in the order in which it happened.
+  /// The events that `Emit` has reported in the last `tick()` or `advance(by:)`, in order.
   public var sequenceEvents: [SequenceEvent] { engine.sequenceEvents.published }
 }
 
 extension Engine {
-  /// What names the property without lanes. It begins with a NUL, as no name does that is written for people
-  /// to read; and a property has at least one lane, so that one of this name would be refused.
+  /// The name of the property without lanes. It begins with a NUL, unlike any name that people write. A
+  /// property key has at least one lane, so a key of this name is refused.
   private static var nameOfNothing: String { "\u{0}nothing" }
 
-  /// The property without lanes of drivers that move nothing.
+  /// Returns the property without lanes, for drivers that move nothing.
   fileprivate mutating func indexOfNothing() -> Int {
     if let index = properties.find(Engine.nameOfNothing) { return index }
     return properties.append(name: Engine.nameOfNothing, interpolation: .linear, defaults: [])

@@ -1,16 +1,16 @@
-// Game staples in one call: what goes to and fro, and leaves no trace.
+// Shakes and punches in one call: they swing to and fro, and leave no trace.
 
 extension World {
-  /// Shakes a property about where it is; see `Shake`. It starts at once, unless `defaults` say otherwise.
+  /// Shakes a property about its value; see `Shake`. It starts at once, unless `defaults` say otherwise.
   ///
   ///     try world.shake(card, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
   ///
   /// - Parameters:
-  ///   - strength: how far each lane goes at most.
-  ///   - duration: 500 ms unless said otherwise.
-  ///   - frequency: how often it goes to and fro in a second.
-  ///   - decay: how its strength falls.
-  ///   - seed: equal seeds shake alike.
+  ///   - strength: the greatest amplitude of each lane.
+  ///   - duration: the length of the shake.
+  ///   - frequency: swings per second.
+  ///   - decay: how the amplitude falls.
+  ///   - seed: equal seeds give equal shakes.
   /// - Throws: `TweenError`, as `Shake.tween()` and `register(_:on:starts:)`.
   @discardableResult
   public func shake<Value>(
@@ -24,16 +24,16 @@ extension World {
     return try begin(shake.tween(), on: entity, timeline)
   }
 
-  /// Punches a property: it swings out by an amount, and back; see `Punch`. It starts at once, unless
+  /// Punches a property: it swings out by an amount and back; see `Punch`. It starts at once, unless
   /// `defaults` say otherwise.
   ///
   ///     try world.punch(card, .scale, by: [0.2, 0.2])
   ///
   /// - Parameters:
-  ///   - amount: how far the first swing goes.
-  ///   - duration: 500 ms unless said otherwise.
-  ///   - vibrations: how many swings there are.
-  ///   - elasticity: how far the swings to the other side go, 0 … 1.
+  ///   - amount: the amplitude of the first swing.
+  ///   - duration: the length of the punch.
+  ///   - vibrations: the number of swings.
+  ///   - elasticity: the size of the swings to the other side, 0 … 1.
   /// - Throws: `TweenError`, as `Punch.tween()` and `register(_:on:starts:)`.
   @discardableResult
   public func punch<Value>(

@@ -1,11 +1,11 @@
-// Springs and decays: from outside they are drivers like tweens, in the one order (C8).
+// Springs and decays: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a spring on an entity, newer than all before (C1). Without a delay it begins at once.
+  /// Registers a spring on an entity, with the next serial (C1). Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
-  /// - Complexity: O(log n) in the drivers that wait.
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @discardableResult
   public func register<Value>(
     _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool = true
@@ -15,14 +15,14 @@ extension World {
       Placing(motion))
   }
 
-  /// Registers the same spring on each of `entities`, in their order and newer than all before (C1).
+  /// Registers a spring on each of `entities`, in their order (C1).
   ///
   /// - Parameters:
-  ///   - stagger: how much more than its own delay each one waits; without it they set off together.
+  ///   - stagger: the time added to the spring's delay for each entity; nil for none.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value, as `Stagger.delays(count:)` too (W9); the world
-  ///   is then as it was.
+  /// - Throws: `TweenError` naming the field and the value (W9), also those of `Stagger.delays(count:)`;
+  ///   nothing is then changed.
   @discardableResult
   public func register<Value>(
     _ motion: SpringMotion<Value>, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
@@ -52,11 +52,11 @@ extension World {
     return handles
   }
 
-  /// Registers a decay on an entity, newer than all before (C1). Without a delay it begins at once.
+  /// Registers a decay on an entity, with the next serial (C1). Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value (W9); the world is then as it was.
-  /// - Complexity: O(log n) in the drivers that wait.
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @discardableResult
   public func register<Value>(
     _ motion: DecayMotion<Value>, on entity: Entity, starts: Bool = true
@@ -66,16 +66,16 @@ extension World {
       Placing(motion))
   }
 
-  /// A spring to `destination` from wherever the property is and however fast it moves, in one call; it
-  /// starts at once, unless `defaults` say otherwise; on a timeline it begins where that stands.
+  /// Adds a spring to `destination` that takes over the property's value and velocity. It starts at once,
+  /// unless `defaults` say otherwise; on a timeline it begins at the timeline's present instant.
   ///
   ///     try world.animate(card, .position, to: slot, spring: .snappy)
   ///
   /// - Parameters:
-  ///   - initialVelocity: in the property's unit per second; without one, the velocity that it has.
-  ///   - delay: as in `defaults` without one.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
-  /// - Throws: as `register(_:on:starts:)`.
+  ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
+  ///   - delay: nil for that of `defaults`.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  /// - Throws: the errors of `register(_:on:starts:)`.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, spring: Spring,
@@ -87,16 +87,16 @@ extension World {
     return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
   }
 
-  /// A free decay in one call: the property glides on as fast as it moves, or at `velocity`; it starts at
-  /// once, unless `defaults` say otherwise.
+  /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. It starts at once,
+  /// unless `defaults` say otherwise.
   ///
   /// - Parameters:
-  ///   - velocity: in the property's unit per second; without one, the velocity that it has.
+  ///   - velocity: in the property's unit per second; nil for the property's present velocity.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
-  ///   - bounds: what it may not leave.
-  ///   - delay: as in `defaults` without one.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
-  /// - Throws: as `register(_:on:starts:)`.
+  ///   - bounds: the bounds that the value may not leave.
+  ///   - delay: nil for that of `defaults`.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  /// - Throws: the errors of `register(_:on:starts:)`.
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
@@ -108,14 +108,14 @@ extension World {
     return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
   }
 
-  /// A decay to a given end in one call; it starts at once, unless `defaults` say otherwise.
+  /// Adds a decay to a given end. It starts at once, unless `defaults` say otherwise.
   ///
   /// - Parameters:
-  ///   - velocity: in the property's unit per second; without one, as `DecayMotion.velocity` says.
+  ///   - velocity: in the property's unit per second; nil as `DecayMotion.velocity` says.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
-  ///   - delay: as in `defaults` without one.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is over.
-  /// - Throws: as `register(_:on:starts:)`.
+  ///   - delay: nil for that of `defaults`.
+  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  /// - Throws: the errors of `register(_:on:starts:)`.
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, velocity: Value? = nil,
@@ -126,7 +126,7 @@ extension World {
     return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
   }
 
-  /// Registers what the short calls make, and starts it as `defaults` say, where its timeline stands.
+  /// Registers the motion of a short call. It starts as `defaults` say, at its timeline's present instant.
   private func begin<Value>(
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
     _ timeline: Timeline?
@@ -136,7 +136,7 @@ extension World {
       reducedMotion.reduction(of: property.name))
   }
 
-  /// The same, started or not, of which reduced motion makes what it is told.
+  /// Registers the motion of a short call, started or not, reduced as `reduction` says.
   func begin<Value>(
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
     _ timeline: Timeline?, starts: Bool, _ reduction: MotionReduction
@@ -146,7 +146,7 @@ extension World {
       Placing(replaces: replaces, on: timeline?.id), reduction)
   }
 
-  /// Registers a spring of which reduced motion makes what it is told.
+  /// Registers a spring, reduced as `reduction` says.
   func register<Value>(
     _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
@@ -155,7 +155,7 @@ extension World {
       Placing(motion), reduction)
   }
 
-  /// Where a driver stands among the others, and when.
+  /// The settings that place a driver among others and in time.
   private struct Placing {
     var fill: Fill
     var persists: Bool
@@ -165,7 +165,7 @@ extension World {
     var timeline: TimelineID?
     var beginsHere = false
 
-    /// That of what the short calls make.
+    /// The settings of the short calls.
     init(replaces: Bool, on timeline: TimelineID?) {
       fill = .none
       persists = true
@@ -196,7 +196,7 @@ extension World {
       reduction ?? reducedMotion.reduction(of: property.name))
   }
 
-  /// Registers a spring or decay of which all is known to be right.
+  /// Registers a checked spring or decay.
   private func register(
     _ motion: CheckedMotion, of property: Int, _ lanes: Range<Int>, on entity: Entity, starts: Bool,
     _ placing: Placing, _ reduction: MotionReduction

@@ -2,17 +2,17 @@
 public enum TimelineParent {
   /// The world's own time, which runs at the world's rate and pauses with it.
   case world
-  /// Engine time, which no rate and no pause of the world touches: a menu's, while the game is paused.
+  /// Engine time, which the world's rate and pause do not change: for a menu while the game is paused.
   case realTime
-  /// Another timeline's time.
+  /// The time of another timeline.
   case timeline(Timeline)
 }
 
 extension World {
-  /// How fast the world's own time runs against engine time, on which the ticks fall; what hangs on it, the
-  /// delays of drivers included, runs with it (T5).
+  /// The rate of the world's own time against engine time, on which ticks fall. Timelines and drivers on it
+  /// run with it, delays included (T5).
   ///
-  /// All instants that the world tells (of events, precedence, samples) are engine time.
+  /// All instants that the world reports (events, precedence, samples) are engine time.
   ///
   /// - Precondition: 0 or more; 0 holds. The world's past comes from snapshots only.
   public var rate: Rate {
@@ -23,14 +23,14 @@ extension World {
     }
   }
 
-  /// Changes the world's rate bit by bit, from that which it has: slow motion that sets in and passes.
+  /// Changes the world's rate gradually from the present one, for example for slow motion.
   ///
   ///     try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)
   ///
-  /// The rate is a function of engine time: 64 straight pieces at most, that begin at whole instants whatever
-  /// the tick rate (T5, T7). Another ramp goes on from the rate that this one has come to, and so does
-  /// setting `rate`, which ends it. While the world pauses the ramp waits. Where it ends, `timelineEvents`
-  /// has a `.rampEnded`; `rate` is what it has come to.
+  /// The rate is a function of engine time: at most 64 linear segments that begin at whole instants, whatever
+  /// the tick rate (T5, T7). Another ramp starts from the rate reached; so does setting `rate`, which ends
+  /// the ramp. The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
+  /// `rate` is the rate reached.
   ///
   /// - Parameters:
   ///   - duration: in engine time, at most 25,000 years; zero sets the rate at once.
@@ -45,14 +45,14 @@ extension World {
     engine.rampRate(to: rate, over: try duration.playCounts(), ease, 0)
   }
 
-  /// Changes the world's rate several times, each at its instant: slow motion that sets in and passes, known
-  /// beforehand.
+  /// Changes the world's rate several times, each at its instant, for example for slow motion that begins and
+  /// ends.
   ///
-  /// They are one ramp, as `rampRate(to:over:ease:)` makes: a function of engine time, whose end is told
-  /// once, after the last of them. A change that begins while another is under way goes on from the rate that
-  /// this has come to. Setting `rate`, or another ramp, ends them all.
+  /// The changes are one ramp, as `rampRate(to:over:ease:)` makes it: a function of engine time, whose end is
+  /// reported once, after the last change. A change that begins during another starts from the rate reached.
+  /// Setting `rate`, or another ramp, ends them all.
   ///
-  /// - Parameter changes: by their starts, which count in engine time from this call.
+  /// - Parameter changes: in the order of their starts, which count in engine time from this call.
   /// - Throws: `TweenError` for a negative rate, a negative or too long time, or a change that begins before
   ///   the one before it; nothing is then changed.
   public func rampRate(through changes: [RateChange]) throws(TweenError) {
@@ -67,22 +67,22 @@ extension World {
   /// Whether the world's own time is held.
   public var isPaused: Bool { engine.timelines[0].isPaused }
 
-  /// Holds the world's own time; ticks go on, and timelines in real time with them. False if it is held
-  /// already.
+  /// Pauses the world's own time. Ticks go on, and timelines in real time with them. Returns false if it is
+  /// already paused.
   @discardableResult
   public func pause() -> Bool { engine.setPaused(true, 0) }
 
-  /// Lets the world's own time go on. False if it is not held.
+  /// Resumes the world's own time. Returns false if it is not paused.
   @discardableResult
   public func resume() -> Bool { engine.setPaused(false, 0) }
 
-  /// The world's own time at the last tick: what its rate and pauses have made of engine time.
+  /// The world's own time at the last tick: engine time with the world's rate and pauses applied.
   public var time: Instant { Instant(counts: engine.instants[0]) }
 
-  /// Makes a timeline, standing at 0 until it begins.
+  /// Adds a timeline, which stands at 0 until it begins.
   ///
-  /// - Parameter parent: what its clock counts, for good.
-  /// - Precondition: a parent timeline is this world's and has not been released.
+  /// - Parameter parent: the time that its clock counts; it cannot be changed.
+  /// - Precondition: a parent timeline is one of this world's and has not been released.
   public func makeTimeline(in parent: TimelineParent = .world) -> Timeline {
     let index: Int
     switch parent {
@@ -95,7 +95,6 @@ extension World {
     return Timeline(id: engine.id(ofTimeline: engine.addTimeline(in: index)), link: link)
   }
 
-  /// What was done to timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in the
-  /// order in which it was done.
+  /// The events of timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in order.
   public var timelineEvents: [TimelineEvent] { engine.timelineEvents.published }
 }

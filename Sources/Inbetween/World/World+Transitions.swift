@@ -1,16 +1,17 @@
-// Transitions: a position between back and fore that ordinary drivers move, and a timeline that follows it,
-// on which the transition's tweens hang (X5). What drivers can do, it can: exact ends, interruption, springs.
+// Transitions. Ordinary drivers move a position between back and fore, and a timeline follows the position.
+// The transition's tweens are on that timeline (X5). So a transition has exact ends, interruption and
+// springs.
 
 extension World {
-  /// The position of a transition, which its holder has.
+  /// The position of a transition, a property of its holder entity.
   static var position: Property<Float> {
     Property("inbetween.transition.position", default: 0).resting(within: 0.0005)
   }
 
-  /// Makes a transition live; it rests at the end from which its direction leads.
+  /// Adds a transition. It rests at the end from which its direction leads.
   ///
   /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
-  ///   rests; the world is then as it was.
+  ///   rests; nothing is then changed.
   public func makeTransition(_ transition: Transition) throws(TweenError) -> TransitionHandle {
     try transition.check()
     let holder = spawn()
@@ -33,11 +34,11 @@ extension World {
     return TransitionHandle(id: id, link: link)
   }
 
-  /// Registers a transition tween on an entity, newer than all drivers before (C1). It contends while its
-  /// transition is under way.
+  /// Registers a transition tween on an entity, with the next serial (C1). It contends while its transition
+  /// is under way.
   ///
   /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a
-  ///   segment outside 0…1, and what is wrong with a tween; the world is then as it was.
+  ///   segment outside 0…1, and the errors of a tween; nothing is then changed.
   public func register<Value>(
     _ tween: TransitionTween<Value>, on entity: Entity
   ) throws(TweenError) {
@@ -68,7 +69,7 @@ extension World {
     if live.phase != .idle { engine.startFollower(drivers.driver(begun: live.begun)) }
   }
 
-  /// Lets go of tweens whose drivers are gone, now and then.
+  /// Drops tweens whose drivers are gone, when the list has doubled.
   private func forgetDead(_ id: TransitionID) {
     guard transitions[id].tweens.count >= transitions[id].nextPruning else { return }
     let living = transitions[id].tweens.filter { tween in
@@ -89,7 +90,7 @@ extension World {
     return runTransition(id, direction)
   }
 
-  /// Chooses the curves of a direction, and has the tweens contend.
+  /// Chooses the curves of a direction, and starts the tweens.
   private func leaveRest(_ id: TransitionID, _ direction: TransitionDirection) {
     note(.willBegin(direction), of: id)
     let telling = transitions[id].telling
@@ -103,11 +104,11 @@ extension World {
     for tween in transitions[id].tweens { engine.startFollower(tween.driver(begun: direction)) }
   }
 
-  /// Runs it on evenly, in the time that its way is of the whole.
+  /// Runs the transition evenly to an end, in a time in proportion to the way.
   func runTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
     let live = transitions[id]
     let end = direction.end.position
-    // However far a fling took it, nothing is seen of more than this.
+    // However far a fling took it, no more than this is seen.
     let from = min(max(engine.commandPosition(of: live.holder), -1), 2)
     let way = Double((end - from).magnitude)
     let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
@@ -124,7 +125,7 @@ extension World {
       return runTransition(id, end.direction)
     }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
-    // As fast as a driver may be.
+    // Clamped to the greatest velocity of a driver.
     motion.initialVelocity = velocity.flatMap { $0.isNaN ? nil : min(max($0, -1e38), 1e38) }
     motion.replaces = true
     return follow(id, end.direction, .settling) { world in
@@ -132,14 +133,14 @@ extension World {
     }
   }
 
-  /// Has it moved by another driver from now on, which takes the last one's place; when that has ended, and
-  /// its end is told, so has the transition. False where there can be no such driver.
+  /// Gives the transition's position another driver, which replaces the last one. When that driver has ended,
+  /// and its end is reported, so has the transition. Returns false if there can be no such driver.
   private func follow(
     _ id: TransitionID, _ direction: TransitionDirection, _ phase: TransitionPhase,
     _ register: (World) -> DriverHandle?
   ) -> Bool {
-    // No host has a handle of it: whatever the defaults say, it goes when it is done. It ends in the
-    // transition's place in the order, which is before that of its tweens (C2).
+    // The host has no handle of the driver, so it always goes when it is done. It takes the transition's
+    // serial, so it ends before the tweens (C2).
     let (kills, next) = (defaults.killsCompleted, engine.nextSerial)
     (defaults.killsCompleted, engine.nextSerial) = (true, transitions[id].serial)
     let mover = register(self)
@@ -151,7 +152,7 @@ extension World {
     engine.followLeader(of: transitions[id].timeline.index)
     mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
-    // What has no way to go is there at once; in a callback that is told in its turn.
+    // A run of no length ends at once; in a callback its end is reported in turn.
     if engine.command == nil, transitions.has(id), transitions[id].telling == .nothing,
       mover.state == .completed
     {
@@ -194,8 +195,8 @@ extension World {
     return true
   }
 
-  /// Has a transition whose mover has ended in the tick that is being told be at rest, though its end has not
-  /// been told yet.
+  /// Brings a transition to rest whose driver has ended in this tick, though the end has not been reported
+  /// yet.
   func finishEnded(_ id: TransitionID) {
     guard transitions.has(id), transitions[id].telling == .nothing, let mover = transitions[id].mover,
       mover.state == .completed
@@ -211,8 +212,8 @@ extension World {
     engine.command = command
   }
 
-  /// Operates on a transition, its end being told first if it has one that was not yet. In a callback that is
-  /// at the callback's instant, but not before that end.
+  /// Runs an operation on a transition. An end that is not reported yet is reported first. In a callback the
+  /// operation is at the callback's instant, but not before that end.
   func operate<Result>(_ id: TransitionID, _ body: (World) -> Result) -> Result {
     finishEnded(id)
     let command = engine.command
@@ -222,7 +223,7 @@ extension World {
     return result
   }
 
-  /// Ends it, if it was this driver that moved it.
+  /// Ends the transition, if this driver moved it.
   func finishTransition(_ id: TransitionID, by mover: DriverHandle) {
     guard transitions.has(id), transitions[id].mover?.id == mover.id else { return }
     transitions[id].mover = nil
@@ -230,7 +231,7 @@ extension World {
     rest(id)
   }
 
-  /// Shows the values of the end where it rests, of which nothing is told.
+  /// Shows the values of the end where it rests, without reporting.
   func showRest(of id: TransitionID) {
     let live = transitions[id]
     guard transitions.has(id), live.phase == .idle else { return }
@@ -247,11 +248,11 @@ extension World {
     }
   }
 
-  /// Commits the end values, the oldest first, and tells that it is over.
+  /// Commits the end values, oldest first, and reports the end.
   private func rest(_ id: TransitionID) {
     engine.followLeader(of: transitions[id].timeline.index)
     let live = transitions[id]
-    // After a run they have left at its very end.
+    // After a run the tweens have left at the exact end.
     stopTweens(of: id)
     transitions[id].phase = .idle
     if live.phase != .idle { note(.phaseChanged(.idle), of: id) }
@@ -264,14 +265,14 @@ extension World {
   }
 
   func releaseTransition(_ id: TransitionID) {
-    // What its callbacks hold may come back here as it goes: only when it is gone.
+    // What the callbacks capture may call here when released, so the transition is removed first.
     let live = transitions[id]
     transitions.remove(id)
     engine.releaseTimeline(live.timeline.index)
     despawnQuietly(live.holder)
   }
 
-  /// Puts its position somewhere, and shows that.
+  /// Sets its position, and shows it.
   private func place(_ id: TransitionID, at position: Float) {
     try? assign(transitions[id].holder, World.position, to: position)
     engine.followLeader(of: transitions[id].timeline.index)
@@ -289,7 +290,6 @@ extension World {
     engine.transitionEvents.append(TransitionEvent(kind: kind, transition: id, instant: instant))
   }
 
-  /// What happened to transitions in the last `tick()` or `advance(by:)`, and outside ticks before it, in the
-  /// order in which it happened.
+  /// The events of transitions in the last `tick()` or `advance(by:)`, and outside ticks before it, in order.
   public var transitionEvents: [TransitionEvent] { engine.transitionEvents.published }
 }

@@ -1,66 +1,67 @@
-// The short ways to a tween.
+// Tweens in one call.
 
 extension World {
-  /// A new driver from what is shown when it first contends to `destination`, to be set up by chaining and
-  /// started:
+  /// Adds a driver to `destination` from what is shown when it first contends. Set it up by chaining, then
+  /// start it:
   ///
   ///     try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   ///
-  /// Its place in the order is that of this call (C10). It waits, for as long as its entity lives, until it
-  /// is started; on a timeline it then begins where that stands.
+  /// Its serial is that of this call (C10). It waits until it is started, while its entity lives. On a
+  /// timeline it then begins at the timeline's present instant.
   ///
   /// - Throws: `TweenError` for a dead entity, a released timeline, a number that is not finite, or a
-  ///   property that the world knows by other lanes; the world is then as it was.
+  ///   property that the world knows with other lanes; nothing is then changed.
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, Tween(property, to: destination, duration: defaults.duration), timeline)
   }
 
-  /// A new driver by `difference` from what is shown when it first contends.
+  /// Adds a driver by `difference` from what is shown when it first contends. It waits for `start()`.
   ///
-  /// - Throws: as `tween(_:_:to:on:)`.
+  /// - Throws: the errors of `tween(_:_:to:on:)`.
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, Tween(property, by: difference, duration: defaults.duration), timeline)
   }
 
-  /// A new driver to `factor` times what is shown when it first contends, lane by lane.
+  /// Adds a driver to `factor` times what is shown when it first contends, lane by lane. It waits for
+  /// `start()`.
   ///
-  /// - Throws: as `tween(_:_:to:on:)`.
+  /// - Throws: the errors of `tween(_:_:to:on:)`.
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, Tween(property, scaledBy: factor, duration: defaults.duration), timeline)
   }
 
-  /// A new driver from `start` to what is shown when it first contends, reversed in time (W4): an easing that
-  /// starts fast, as the default does, ends fast.
+  /// Adds a driver from `start` to what is shown when it first contends, reversed in time (W4): an easing
+  /// that starts fast, as the default does, ends fast. It waits for `start()`.
   ///
-  /// - Throws: as `tween(_:_:to:on:)`.
+  /// - Throws: the errors of `tween(_:_:to:on:)`.
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, Tween(property, from: start, duration: defaults.duration), timeline)
   }
 
-  /// A new driver through `values`, evenly spaced.
+  /// Adds a driver through `values`, evenly spaced. It waits for `start()`.
   ///
-  /// - Throws: as `tween(_:_:to:on:)`, and for no values.
+  /// - Throws: the errors of `tween(_:_:to:on:)`, and for no values.
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, Tween(property, values: values, duration: defaults.duration), timeline)
   }
 
-  /// A driver from what is shown when it first contends to `destination`, in one call; it starts at once,
-  /// unless `defaults` say otherwise; on a timeline it begins where that stands. What is nil is as in
-  /// `defaults`.
+  /// Adds a driver to `destination` from what is shown when it first contends. It starts at once, unless
+  /// `defaults` say otherwise; on a timeline it begins at the timeline's present instant. Nil arguments are
+  /// taken from `defaults`.
   ///
-  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7), which else resume when it is
-  ///   over.
-  /// - Throws: as `tween(_:_:to:on:)`, and for a negative or too long duration.
+  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it
+  ///   is over.
+  /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, duration: Duration? = nil,

@@ -1,18 +1,18 @@
-// Queries that write: as those that read, with components that the closure may change in their places.
-// While it has them they are nobody else's (E2).
+// Queries that write: the closure may change components in place. Meanwhile nothing else can read or change
+// them (E2).
 
 extension World {
   /// Calls `body` with every entity that is in the pool, and its component, which it may change.
   ///
   ///     world.update(bodies, .position) { entity, body, position in body.reach = position.x }
   ///
-  /// All components that it comes to count as written (E4).
+  /// All components that it visits count as written (E4).
   ///
   /// - Parameters:
-  ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
-  ///   - without: one that they must not be in.
-  /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
-  /// - Complexity: as of `query`.
+  ///   - tagged: a pool or tag that entities must be in; nil for any.
+  ///   - without: a pool or tag that entities must not be in; nil for none.
+  /// - Throws: the error of `body`, which ends the query and gives back all that was lent.
+  /// - Complexity: that of `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, Failure: Error>(
     _ a: ComponentPool<A>,
@@ -36,7 +36,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and a property.
+  /// Calls `body` with every entity that is in the pool and has the property. It gets its component, which it
+  /// may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
@@ -62,7 +63,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and two properties.
+  /// Calls `body` with every entity that is in the pool and has both properties. It gets its component, which
+  /// it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
@@ -90,7 +92,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and three properties.
+  /// Calls `body` with every entity that is in the pool and has all three properties. It gets its component,
+  /// which it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -121,7 +124,8 @@ extension World {
     }
   }
 
-  /// The same for two pools.
+  /// Calls `body` with every entity that is in both pools. It gets its components, which it may change. See
+  /// `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
@@ -154,7 +158,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and a property.
+  /// Calls `body` with every entity that is in both pools and has the property. It gets its components, which
+  /// it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
@@ -189,7 +194,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and two properties.
+  /// Calls `body` with every entity that is in both pools and has both properties. It gets its components,
+  /// which it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -226,7 +232,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and three properties.
+  /// Calls `body` with every entity that is in both pools and has all three properties. It gets its
+  /// components, which it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -265,7 +272,8 @@ extension World {
     }
   }
 
-  /// The same for three pools.
+  /// Calls `body` with every entity that is in all three pools. It gets its components, which it may change.
+  /// See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
@@ -304,7 +312,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and a property.
+  /// Calls `body` with every entity that is in all three pools and has the property. It gets its components,
+  /// which it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -345,7 +354,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and two properties.
+  /// Calls `body` with every entity that is in all three pools and has both properties. It gets its
+  /// components, which it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -388,7 +398,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and three properties.
+  /// Calls `body` with every entity that is in all three pools and has all three properties. It gets its
+  /// components, which it may change, and what it shows. See `update(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

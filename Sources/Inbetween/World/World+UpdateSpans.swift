@@ -1,20 +1,20 @@
-// Queries by spans, which write. While a closure has a run, its components are nobody else's (E2).
+// Queries by spans that write. While a closure has a run, nothing else can read or change its components
+// (E2).
 
 extension World {
-  /// Calls `body` with run after run of entities that are in the pool, and their components, which it may
-  /// change.
+  /// Calls `body` with each run of entities that are in the pool, and their components, which it may change.
   ///
   ///     world.updateRuns(bodies, .position) { entities, bodies, positions in
   ///       for row in bodies.indices { bodies[row].reach = positions[row].x }
   ///     }
   ///
-  /// All components that it comes to count as written (E4).
+  /// All components that it visits count as written (E4).
   ///
   /// - Parameters:
-  ///   - tagged: a pool, as a tag, that entities have to be in too; any if nil.
-  ///   - without: one that they must not be in.
-  /// - Throws: what `body` throws: throwing ends the query, and gives back all that was lent.
-  /// - Complexity: as of `query`.
+  ///   - tagged: a pool or tag that entities must be in; nil for any.
+  ///   - without: a pool or tag that entities must not be in; nil for none.
+  /// - Throws: the error of `body`, which ends the query and gives back all that was lent.
+  /// - Complexity: that of `query(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, Failure: Error>(
     _ a: ComponentPool<A>,
@@ -38,7 +38,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and a property.
+  /// Calls `body` with each run of entities that are in the pool and have the property. It gets their
+  /// components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>,
@@ -64,7 +65,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and two properties.
+  /// Calls `body` with each run of entities that are in the pool and have both properties. It gets their
+  /// components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
@@ -93,7 +95,8 @@ extension World {
     }
   }
 
-  /// The same for one pool and three properties.
+  /// Calls `body` with each run of entities that are in the pool and have all three properties. It gets their
+  /// components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -126,7 +129,8 @@ extension World {
     }
   }
 
-  /// The same for two pools.
+  /// Calls `body` with each run of entities that are in both pools. It gets their components, which it may
+  /// change. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>,
@@ -158,7 +162,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and a property.
+  /// Calls `body` with each run of entities that are in both pools and have the property. It gets their
+  /// components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
@@ -193,7 +198,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and two properties.
+  /// Calls `body` with each run of entities that are in both pools and have both properties. It gets their
+  /// components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -232,7 +238,8 @@ extension World {
     }
   }
 
-  /// The same for two pools and three properties.
+  /// Calls `body` with each run of entities that are in both pools and have all three properties. It gets
+  /// their components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -273,7 +280,8 @@ extension World {
     }
   }
 
-  /// The same for three pools.
+  /// Calls `body` with each run of entities that are in all three pools. It gets their components, which it
+  /// may change. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
@@ -314,7 +322,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and a property.
+  /// Calls `body` with each run of entities that are in all three pools and have the property. It gets their
+  /// components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -358,7 +367,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and two properties.
+  /// Calls `body` with each run of entities that are in all three pools and have both properties. It gets
+  /// their components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -406,7 +416,8 @@ extension World {
     }
   }
 
-  /// The same for three pools and three properties.
+  /// Calls `body` with each run of entities that are in all three pools and have all three properties. It
+  /// gets their components, which it may change, and what they show. See `updateRuns(_:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

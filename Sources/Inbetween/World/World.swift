@@ -8,66 +8,66 @@
 ///
 /// A world belongs to one thread at a time; it may be handed from one to another.
 public final class World {
-  /// Nothing of it is held across a call of anybody else's code, so no access need be watched.
+  /// No access to it spans a call of foreign code, so exclusivity need not be checked.
   @exclusivity(unchecked) var engine: Engine
-  /// What handles hold; cut when the world goes (W6).
+  /// The link that handles hold. It is cut when the world goes (W6).
   let link = Link<World>()
-  /// Who listens to drivers.
+  /// The listeners of drivers.
   var listeners = ListenerTable()
   #if !hasFeature(Embedded)
-    /// Who listens to all events.
+    /// The listeners to all events.
     let streams = EventStreams()
   #endif
-  /// What is live of transitions.
+  /// The transitions of the world.
   var transitions: TransitionTable
   /// The game's own components and tags.
   @exclusivity(unchecked) var pools: PoolTable
-  /// Who adds the components of a pool to `stateHash`, for pools of which that was asked.
+  /// The functions that add the components of a pool to `stateHash`.
   var componentHashes: [ComponentHash] = []
-  /// Where properties are written to after every tick.
+  /// The bindings that are written after every tick.
   @exclusivity(unchecked) var bindings = BindingTable()
-  /// While a tick, its systems and its callbacks run.
+  /// True while a tick, its systems and its callbacks run.
   var isTicking = false
-  /// How much of the world's own time the tick takes, in counts.
+  /// The world's own time that the tick takes, in counts.
   var stepCounts: Int64 = 0
-  /// How many events the ticks before the last one have published in its frame.
+  /// The number of events that ticks before the last one have published in its frame.
   var eventsBefore = 0
   private var accumulator: FrameAccumulator
 
   /// The game's own systems, which run in every tick.
   public let systems: Systems
 
-  /// What `tween` and `animate` take where nothing else is said.
+  /// The defaults of `tween` and `animate`.
   @exclusivity(unchecked) public var defaults = TweenDefaults()
 
-  /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; none unless set.
+  /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; empty by default.
   @exclusivity(unchecked) public var theme = MotionTheme()
 
-  /// What becomes of tweens, also along paths, springs and decays that are registered from now on, for those
-  /// who do not want to see things move; off unless set.
+  /// The policy for people who do not want to see things move; off by default. It applies to tweens, tweens
+  /// along paths, springs and decays that are registered from now on.
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
-  /// What becomes of frame time beyond `hitchLimit`: dropped unless set.
+  /// What happens to frame time beyond `hitchLimit`; dropped by default.
   public var hitchPolicy = HitchPolicy.drop
 
-  /// How many threads ticks and samples may use, the calling one included: 1 … 16; other numbers are held
-  /// within. 1 unless set, which is no other thread; more than the machine has cores gain nothing.
+  /// The number of threads that ticks and samples may use, including the calling one; clamped to 1 … 16. 1 by
+  /// default: no other thread. More threads than cores gain nothing.
   ///
-  /// The bits are the same whatever the number (D1), and a world that moves fewer than some 65,000 tweens, or
-  /// 22,000 springs, goes on by itself, at no cost. The other threads are the world's own: they begin with
-  /// the first tick that needs them, sleep between ticks, and end with the world. They do arithmetic alone:
-  /// callbacks run on the thread that calls `tick()`, but a function given to `Easing.function` may be called
-  /// by several at once. Where a platform has no threads, the setting changes nothing.
+  /// The bits do not depend on it (D1). A world that moves fewer than about 65,000 tweens or 22,000 springs
+  /// uses one thread, at no cost. The other threads are the world's own: they begin with the first tick that
+  /// needs them, sleep between ticks, and end with the world. They do arithmetic alone: callbacks run on the
+  /// thread that calls `tick()`, but several threads may call a function given to `Easing.function` at once.
+  /// On a platform without threads the setting has no effect.
   public var threads: Int {
     get { engine.threads }
     set { engine.threads = max(1, min(newValue, 16)) }
   }
 
-  /// An empty world with so many fixed ticks a second.
+  /// Creates an empty world with `tickRate` fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
     pools = PoolTable(lending: engine.lending, link: link)
@@ -85,33 +85,32 @@ public final class World {
     #endif
   }
 
-  /// The engine instant of the last tick; within a callback, that of the callback's event (W7). Ticks go on
-  /// while the world pauses: its own time is `time`.
+  /// The engine instant of the last tick; in a callback, that of the callback's event (W7). It advances while
+  /// the world is paused: the world's own time is `time`.
   public var now: Instant { Instant(counts: engine.command ?? engine.now) }
 
-  /// How many ticks a second there are.
+  /// The number of ticks a second.
   public var tickRate: TickRate { engine.tickRate }
 
-  /// How many ticks have been run.
+  /// The number of ticks that have been run.
   public var tickCount: Int64 { engine.tickCount }
 
-  /// How much of the next tick's time `advance(by:)` has kept over, in 0 ..< 1; what `sample(at:into:)`
-  /// takes.
+  /// The fraction of the next tick's time that `advance(by:)` has left over, in 0 ..< 1. `sample(at:into:)`
+  /// takes it.
   public var alpha: Double { accumulator.alpha }
 
-  /// What happened in the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of
-  /// callbacks, each in total order (instant, serial, occurrence) (W7).
+  /// The events of the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of
+  /// callbacks, each ordered by (instant, serial, occurrence) (W7).
   public var events: [Event] { engine.events.published }
 
-  /// Those of `events` that the last tick alone has published: for systems, which run in every one of the
-  /// ticks of a frame.
+  /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
   public var tickEvents: ArraySlice<Event> { engine.events.published[eventsBefore...] }
 
-  /// Takes a frame's real time and runs the fixed ticks that are due; the remainder is kept exactly (T2).
+  /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly (T2).
   ///
-  /// - Returns: how many ticks were run, and the time that was dropped: what is over `hitchLimit` (unless
-  ///   `hitchPolicy` has it made up for), or the whole of a negative time; within a callback, a hook or a
-  ///   system, and while rows are lent (E2), all of it.
+  /// - Returns: the number of ticks run, and the time dropped: the time over `hitchLimit` (unless
+  ///   `hitchPolicy` makes up for it), or all of a negative time. In a callback, a hook or a system, and
+  ///   while rows are lent (E2), all of it.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
     if isBusy { return Advance(ticks: 0, dropped: frameTime) }
@@ -121,20 +120,20 @@ public final class World {
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Within a callback, a
-  /// hook or a system, and while rows are lent (E2), it does nothing.
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Does nothing in a callback,
+  /// a hook or a system, and while rows are lent (E2).
   public func tick() {
     if isBusy { return }
     clearPublished()
     runTick()
   }
 
-  /// While the world is paused: lets its own time go on for exactly one tick, systems included, and holds it
-  /// again. So many steps come to the very instant to which so many ticks come: at a rate of 1/7, too, where
-  /// a tick is no whole number of counts. Timelines in real time move by that tick too.
+  /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
+  /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
+  /// a tick is not a whole number of counts. Timelines in real time move by that tick too.
   ///
-  /// - Returns: false, and nothing is done, if the world is not paused, within a callback, a hook or a
-  ///   system, and while rows are lent (E2).
+  /// - Returns: false, with nothing done, if the world is not paused, in a callback, a hook or a system, and
+  ///   while rows are lent (E2).
   @discardableResult
   public func step() -> Bool {
     if isBusy || !resume() { return false }
@@ -144,11 +143,11 @@ public final class World {
     return true
   }
 
-  /// How much of the world's own time the tick takes that runs, or took that ran last: a whole tick at rate
-  /// 1, less in slow motion, nothing while the world pauses. What a system counts with.
+  /// The world's own time that the present tick takes, or the last one took: a whole tick at rate 1, less in
+  /// slow motion, nothing while the world is paused. Systems use it as their time step.
   ///
-  /// Systems before the animation see it as the world's rate then is. Between two ticks it is that of the
-  /// last one, whatever the world's rate has become since; before the first it is zero.
+  /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
+  /// ticks it is that of the last tick, whatever the rate has become since; before the first tick it is zero.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.
@@ -162,14 +161,14 @@ public final class World {
     eventsBefore = 0
   }
 
-  /// Evaluates the world `alpha` of a tick after `now` into `frame`, and leaves the world as it was (T4).
+  /// Samples the world at `alpha` of a tick after `now` into `frame`. The world is unchanged (T4).
   ///
-  /// - Parameter alpha: held within 0 … 1.
+  /// - Parameter alpha: clamped to 0 … 1.
   public func sample(at alpha: Double, into frame: Frame) {
     sample(at: instant(at: alpha), into: frame)
   }
 
-  /// The instant `alpha` of a tick after `now`, held within 0 … 1.
+  /// Returns the instant `alpha` of a tick after `now`, clamped to 0 … 1.
   func instant(at alpha: Double) -> Instant {
     let next = engine.tickRate.instant(ofTick: engine.tickCount + 1).counts
     let part = alpha > 0 ? min(alpha, 1) : 0
@@ -177,9 +176,9 @@ public final class World {
     return Instant(counts: engine.now + offset)
   }
 
-  /// Evaluates the world at `instant` into `frame`, and leaves the world as it was (T4).
+  /// Samples the world at `instant` into `frame`. The world is unchanged (T4).
   ///
-  /// - Parameter instant: `now` or later; an earlier one counts as `now`. It may lie beyond the next tick.
+  /// - Parameter instant: an instant before `now` counts as `now`. It may be beyond the next tick.
   public func sample(at instant: Instant, into frame: Frame) {
     engine.sample(at: max(min(instant.counts, 1 << 60), engine.now)) { frame.take(&$0, at: $0.now) }
   }

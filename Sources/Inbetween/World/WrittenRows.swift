@@ -1,29 +1,30 @@
-/// What a binding has last written into a field of a pool's components, row by row: what is there now and is
-/// something else has been set by the game.
+/// The values that a binding last wrote into a field of a pool's components, row by row. A field that differs
+/// has been set by the game.
 struct WrittenRows: ~Copyable {
-  /// Whose each row was; none's where nothing was written.
+  /// The owner of each row; `.none` if nothing was written.
   private var owners = Strip<Entity>()
-  /// One more than the row by entity index; of the owner's index alone it says something.
+  /// One more than the row of each entity index; valid only for the owner's generation.
   private var rows = Strip<UInt32>()
-  /// The lanes of one row after those of another.
+  /// The lanes of each row, row after row.
   private var bits = Strip<UInt32>()
-  /// What lay under it, in the same places: other than that where a seam or an amount was on it (C12, C13).
+  /// The values underneath, at the same indices. They differ from `bits` under a crossfade or an additive
+  /// layer (C12, C13).
   private var underneath = Strip<Float>()
-  /// Whether `underneath` says anything.
+  /// Whether `underneath` is valid.
   private var knowsUnderneath = false
-  /// What the pool's and the property's memberships then were.
+  /// The versions of the pool's and the property's membership at the last write.
   private var versions: (pool: UInt64, property: UInt64) = (.max, .max)
 
-  /// Whether both memberships are what they were: rows then are the same.
+  /// Returns whether both memberships are unchanged, so that rows are comparable.
   func isOf(_ pool: UInt64, _ property: UInt64) -> Bool { versions == (pool, property) }
 
-  /// Begins anew, with memberships that are others; the owners of all rows are to be appended.
+  /// Begins anew for other memberships. The owners of all rows must then be appended.
   mutating func begin(_ pool: UInt64, _ property: UInt64) {
     versions = (pool, property)
     owners.removeAll()
   }
 
-  /// Nothing was written.
+  /// Drops everything.
   mutating func forget() { begin(.max, .max) }
 
   mutating func append(_ owner: Entity) {
@@ -33,7 +34,7 @@ struct WrittenRows: ~Copyable {
     rows[Int(owner.index)] = UInt32(owners.count)
   }
 
-  /// Takes what a field has in all rows as what was written.
+  /// Notes the present fields of all rows as written.
   mutating func copy(_ field: FieldRows, _ count: Int, _ laneCount: Int) {
     bits.extend(to: count * laneCount, filler: 0)
     for row in 0..<count {
@@ -42,7 +43,7 @@ struct WrittenRows: ~Copyable {
     knowsUnderneath = false
   }
 
-  /// Notes what lay under a lane of the first `count` rows, of which all has been copied.
+  /// Notes the value under a lane of one of the first `count` rows, after `copy`.
   mutating func noteUnderneath(_ value: Float, _ row: Int, _ lane: Int, _ count: Int, _ laneCount: Int) {
     if !knowsUnderneath {
       knowsUnderneath = true
@@ -52,8 +53,8 @@ struct WrittenRows: ~Copyable {
     underneath[row * laneCount + lane] = value
   }
 
-  /// Takes what a field has in `row` as what was written, until rows are noted anew: for an entity that
-  /// nothing is noted of.
+  /// Notes the present field of `row` as written, until rows are noted anew. For an entity that has no noted
+  /// row.
   mutating func append(_ owner: Entity, _ field: FieldRows, _ row: Int, _ laneCount: Int) {
     let known = owners.count
     versions = (.max, .max)
@@ -67,8 +68,8 @@ struct WrittenRows: ~Copyable {
     }
   }
 
-  /// Takes what a field has in `row` as what was written in a lane of `known`; answers what then lies
-  /// underneath. What was added to it stays on it: the game has moved the field by the difference.
+  /// Notes the present field of `row` as written in a lane of `known`. Returns the value underneath. Additive
+  /// layers and crossfades stay: the game has moved the field by the difference.
   mutating func take(_ known: Int, _ lane: Int, _ field: FieldRows, _ row: Int, _ laneCount: Int) -> Float {
     let (place, new) = (known * laneCount + lane, field.bits(row: row, lane: lane))
     let old = bits[place]
@@ -76,7 +77,7 @@ struct WrittenRows: ~Copyable {
     var value = Float(bitPattern: new)
     if !knowsUnderneath { return value }
     if underneath[place].bitPattern != old {
-      // In Double, so that it is rounded once.
+      // Computed in Double, so that it is rounded once.
       let moved = Double(value) - Double(Float(bitPattern: old))
       value = PlayTiming.finite(Float(Double(underneath[place]) + moved))
     }
@@ -84,22 +85,22 @@ struct WrittenRows: ~Copyable {
     return value
   }
 
-  /// The row in which something was written for an entity; negative where nothing was.
+  /// Returns the noted row of an entity; negative if there is none.
   func row(of entity: Entity) -> Int {
     let index = Int(entity.index)
     let row = index < rows.count ? Int(rows[index]) - 1 : -1
     return row < owners.count && row >= 0 && owners[row] == entity ? row : -1
   }
 
-  /// Whether anything was written in a row.
+  /// Returns whether anything was written in a row.
   func isKnown(_ row: Int) -> Bool { owners[row] != .none }
 
-  /// Whether the field has something else in a lane of `row` than was written in `known`.
+  /// Returns whether the field in a lane of `row` differs from what was written in `known`.
   func differs(_ known: Int, _ lane: Int, from field: FieldRows, _ row: Int, _ laneCount: Int) -> Bool {
     field.bits(row: row, lane: lane) != bits[known * laneCount + lane]
   }
 
-  /// The same of all lanes.
+  /// Returns whether any lane of the field in `row` differs from what was written in `known`.
   func differs(_ known: Int, from field: FieldRows, _ row: Int, _ laneCount: Int) -> Bool {
     for lane in 0..<laneCount where differs(known, lane, from: field, row, laneCount) { return true }
     return false
