@@ -1,30 +1,30 @@
-/// How the seams of a driver are eased: where it takes over from what was seen, and where it is over and
-/// another driver, or the base value, is seen instead (C13).
+/// The crossfade of a driver (C13). It runs where the driver becomes the winner, and where it leaves as the
+/// winner and another driver, or the base value, is shown.
 ///
 ///     var tween = Tween(.position, values: [a, b], duration: .seconds(1))
 ///     tween.blend = .over(.milliseconds(200))
 ///
-/// At a seam the difference between what was shown and what is shown now is found, once; that is added to
-/// what is shown now, and fades out over the blend's duration. So the seam neither jumps nor changes where
-/// anything goes, and is a function of time like all else.
+/// The difference between the value shown before and the new value is found once. It is added to the new
+/// value and fades out over `duration`. So the shown value neither jumps nor ends elsewhere, and remains a
+/// function of time.
 public struct Blend: Hashable, Sendable {
-  /// How long a seam is, in time of the driver's timeline; zero or more.
+  /// The length of the crossfade, in time of the driver's timeline; zero or more.
   public var duration: Duration
-  /// How the difference fades out: by 1 − ease(p).
+  /// How the difference fades out: by the factor 1 − ease(p).
   public var ease: Easing
 
-  /// A blend over `duration`, which starts and ends softly unless said otherwise.
+  /// Returns a blend over `duration`. By default it starts and ends smoothly.
   public static func over(_ duration: Duration, ease: Easing = .sineInOut) -> Blend {
     Blend(duration: duration, ease: ease)
   }
 
-  /// A blend over `duration` by `ease`.
+  /// Creates a blend over `duration` with `ease`.
   public init(duration: Duration, ease: Easing = .sineInOut) {
     self.duration = duration
     self.ease = ease
   }
 
-  /// Its length in counts.
+  /// Returns the length in counts. Throws for an additive driver, a rotation, or a duration out of range.
   func checked(for kind: Interpolation, _ composition: Composition) throws(TweenError) -> Int64 {
     if composition == .add {
       throw TweenError(
@@ -41,16 +41,16 @@ public struct Blend: Hashable, Sendable {
   }
 }
 
-/// The blend that a driver has, in numbers.
+/// The blend of a driver, in numbers.
 struct BlendRecord: BitwiseCopyable {
   /// In counts.
   var duration: Int64
-  /// Retained for it.
+  /// Retained while the record exists.
   var ease: EasingID
 }
 
 extension DriverStore {
-  /// Gives a driver a blend, or takes it away with a length of 0; there must be room for its easing.
+  /// Sets the blend of a driver, or removes it with a length of 0. There must be room for its easing.
   mutating func setBlend(_ blend: Blend, counts: Int64, of slot: Slot<Driver>) {
     freeBlend(of: drivers[slot])
     drivers[slot].flags.remove(.blends)

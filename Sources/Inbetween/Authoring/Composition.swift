@@ -1,15 +1,15 @@
-/// How a driver goes together with the others on its property (C12).
+/// How a driver is combined with the others on its property (C12).
 public enum Composition: Hashable, Sendable {
-  /// It contends: of all that do, the one registered last is seen.
+  /// The driver contends: the contending driver that was registered last is shown.
   case replace
-  /// Its values are amounts, added to what the winner or the base value gives: it is never hidden, hides
-  /// nobody, and leaves no trace. Not for colours and rotations.
+  /// The driver is additive: its values are added to the winner's or the base value. It is never hidden,
+  /// hides no driver and is never committed. Not for colours and rotations.
   ///
-  /// A start that is not given is 0. Several are added one after the other, in the order of registration.
-  /// When it is over its amount is dropped, whatever `persists` says; a fill holds it on.
+  /// A start that is not given is 0. Several additive drivers are added in the order of registration. At its
+  /// end the value is dropped, whatever `persists` says; a fill keeps it.
   case add
 
-  /// Refuses a type that has no amounts.
+  /// Throws for an additive driver of a type that cannot be added.
   func check(for kind: Interpolation, lanes: Int) throws(TweenError) {
     if self == .add, kind.isWhole {
       throw TweenError(

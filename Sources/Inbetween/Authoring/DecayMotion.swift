@@ -1,51 +1,51 @@
-/// A motion that friction brings to its end, v = v₀·e^(−kt): a driver in closed form (S5).
+/// A motion that friction slows down, v = v₀·e^(−kt): a driver in closed form (S5).
 ///
 ///     try world.register(DecayMotion(.position, velocity: flick), on: card)
 ///     try world.register(DecayMotion(.position, to: slot), on: card)
 ///
-/// Free, it ends at its projected end, from + v₀ / k. With a given end it follows
-/// x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t), which is the same curve where v₀ leads to that
-/// end by itself, and comes there from any other v₀ without a jump in velocity.
+/// - A free motion ends at its projected end, from + v₀ / k.
+/// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). That is the
+///   same curve if v₀ alone leads to that end. From any other v₀ it arrives without a jump in velocity.
 ///
-/// It takes over the value and the velocity that the property has when it first contends, as a spring does
-/// (S3), and ends when all lanes are at rest by the property's threshold (S4). Not for colours and rotations.
+/// It takes over the value and velocity of the property when it first contends, as a spring does (S3). It
+/// ends when all lanes are at rest by the property's threshold (S4). Not for colours and rotations.
 public struct DecayMotion<Value: Animatable>: Sendable {
-  /// What moves. Its `rest` says when it is over.
+  /// The property that moves. Its `rest` says when the motion is over.
   public var property: Property<Value>
-  /// How fast it starts, in the property's unit per second of its own time. Without one: as fast as the
-  /// property moves when it first contends, or, beside a `from`, at rest; a lane that rests then, and has an
-  /// end given, at the speed that friction alone takes there.
+  /// The velocity at the start, in the property's unit per second of the motion's own time. Nil for the
+  /// velocity of the property when the motion first contends; with `from`, 0. A lane at rest that has an end
+  /// given then starts with the speed with which friction alone leads there.
   public var velocity: Value?
-  /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000: after 1/k s, 37 % of the velocity is
-  /// left. 2 is the long glide of a scrolling list, 10 stops at once.
+  /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000. After 1/k s, 37 % of the velocity is
+  /// left. 2 is the long glide of a scrolling list; 10 stops at once.
   public var friction: Double
-  /// Where it is to end; nil for where friction lets it.
+  /// The end; nil for the projected end.
   public var destination: Value?
-  /// Where it starts; without one, where the property is when it first contends. A free motion from there
-  /// stays there unless `velocity` is given, or it lies outside its bounds.
+  /// The start; nil for the property's value when the motion first contends. A free motion from a given start
+  /// stays there unless `velocity` is given or the start is outside the bounds.
   public var from: Value?
-  /// What a free motion may not leave; nil for no bounds.
+  /// The bounds of a free motion; nil for none.
   public var bounds: DecayBounds<Value>?
-  /// From its start to its motion. A negative delay joins part-way.
+  /// The time from the start to the motion. A negative delay joins part-way.
   public var delay: Duration
   /// Whether it holds its value in its delay and after its end.
   public var fill: Fill = .none
-  /// How fast its time runs, its delay included; 0 holds, a negative rate plays from rest to the start.
+  /// The rate of its time, its delay included. 0 holds; a negative rate plays from rest to the start.
   public var rate: Rate = .normal
-  /// Whether its end value becomes the property's base value (C4); what adds never does.
+  /// Whether its end value becomes the property's base value (C4); never for an additive driver.
   public var persists = true
-  /// Whether it ends earlier drivers of its lanes when it is registered (C7), from whom it still takes value
-  /// and velocity where it begins at once.
+  /// Whether it ends earlier drivers of its lanes when it is registered (C7). If it begins at once, it still
+  /// takes over value and velocity from them.
   public var replaces = false
-  /// Whether it contends, or adds to what the winner gives (C12).
+  /// Whether it contends, or is added to the winner's value (C12).
   public var composition = Composition.replace
-  /// How the seams are eased where it takes over and where it is over (C13); without one, both cut. Not for
-  /// rotations, nor for what adds.
+  /// The crossfade where it becomes the winner and where it leaves (C13); nil for none. Not for rotations or
+  /// additive drivers.
   public var blend: Blend?
-  /// The timeline that it hangs on, as a tween's; the world's own without one.
+  /// The timeline of the driver, as for a tween; nil for the world's own.
   public var timeline: TimelineID?
 
-  /// A free motion.
+  /// Creates a free motion.
   public init(
     _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
     within bounds: DecayBounds<Value>? = nil, delay: Duration = .zero
@@ -57,7 +57,7 @@ public struct DecayMotion<Value: Animatable>: Sendable {
     self.delay = delay
   }
 
-  /// A motion to a given end.
+  /// Creates a motion to a given end.
   public init(
     _ property: Property<Value>, to destination: Value, velocity: Value? = nil, friction: Double = 4,
     delay: Duration = .zero
@@ -66,7 +66,7 @@ public struct DecayMotion<Value: Animatable>: Sendable {
     self.destination = destination
   }
 
-  /// Where a free motion without bounds comes to its end: start + velocity / friction.
+  /// Returns the end of a free motion without bounds: start + velocity / friction.
   ///
   /// - Precondition: the friction is above 0.
   public static func projectedEnd(from start: Value, velocity: Value, friction: Double) -> Value {
@@ -77,22 +77,24 @@ public struct DecayMotion<Value: Animatable>: Sendable {
 
 /// What happens to a decay at a bound.
 public enum BoundBehavior: Hashable, Sendable {
-  /// A spring to the bound takes over the velocity: the motion runs out beyond it and comes back.
+  /// A spring to the bound takes over the velocity: the motion goes beyond the bound and comes back.
   case rubberBand(Spring)
-  /// The velocity turns round, times `restitution`, 0 … 1. After 64 bounces it rests at the bound.
+  /// The velocity is reversed and multiplied by `restitution`, 0 … 1. After 64 bounces the motion rests at
+  /// the bound.
   case bounce(restitution: Double)
 }
 
-/// What a decay may not leave, lane by lane.
+/// The bounds of a decay, lane by lane.
 public struct DecayBounds<Value: Animatable>: Sendable {
   /// The least value of each lane.
   public var lower: Value
-  /// The greatest value of each lane, no less than the least.
+  /// The greatest value of each lane; at least `lower`.
   public var upper: Value
-  /// What happens at a bound. One that starts outside goes to the nearest bound by a spring in either case.
+  /// What happens at a bound. A motion that starts outside goes to the nearest bound by a spring in either
+  /// case.
   public var behavior: BoundBehavior
 
-  /// Bounds with a rubber band of 0.4 s, unless said otherwise.
+  /// Creates bounds. By default they act as a rubber band of 0.4 s.
   public init(_ lower: Value, _ upper: Value, behavior: BoundBehavior = .rubberBand(.edge)) {
     self.lower = lower
     self.upper = upper

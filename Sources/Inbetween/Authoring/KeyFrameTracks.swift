@@ -1,4 +1,4 @@
-/// Key frames of several properties over one time, to be played on any number of entities (W15).
+/// Key frames of several properties over one time, for any number of entities (W15).
 ///
 ///     let hop = KeyFrameTracks(duration: .milliseconds(600)) {
 ///       Track(.position.y, [300, 220, 300], easings: [.quadOut, .bounceOut])
@@ -8,34 +8,34 @@
 ///     try world.register(hop, on: card)
 ///     try world.register(hop, on: cards, stagger: .fromFirst(each: .milliseconds(40)))
 ///
-/// Each track becomes a tween; all of an entity's start at one instant, in the order of the tracks.
+/// Each track becomes a tween. All tweens of an entity start at one instant, in the order of the tracks.
 public struct KeyFrameTracks: Sendable {
-  /// The length of one play; zero or more.
+  /// The length of one iteration; zero or more.
   public var duration: Duration
-  /// What moves: at least one track.
+  /// The tracks; at least one.
   public var tracks: [Track]
-  /// An easing laid over the whole of each play, of all tracks.
+  /// An easing laid over each iteration, of all tracks.
   public var ease: Easing
-  /// From the start to the first play. A negative delay joins part-way.
+  /// The time from the start to the first iteration. A negative delay joins part-way.
   public var delay: Duration
-  /// How often all of it plays.
+  /// The number of iterations.
   public var repeats: Repeats = 1
-  /// The wait between two plays, showing the last values; for whole counts only.
+  /// The time between two iterations, which shows the last values; for whole counts only.
   public var repeatDelay: Duration = .zero
-  /// Which way each play goes: `.alternate` for there and back.
+  /// The direction of each iteration: `.alternate` for there and back.
   public var direction: Direction = .normal
   /// Whether it holds its values in its delay and after its end.
   public var fill: Fill = .none
-  /// How fast it runs, its delay included; 0 holds, a negative rate plays from the end to the start.
+  /// The rate of its time, its delay included. 0 holds; a negative rate plays from the end to the start.
   public var rate: Rate = .normal
   /// Whether its end values become the properties' base values (C4).
   public var persists = true
   /// Whether it ends earlier drivers of its lanes when it is registered (C7).
   public var replaces = false
-  /// The timeline that it hangs on, as a tween's; the world's own without one.
+  /// The timeline of the drivers, as for a tween; nil for the world's own.
   public var timeline: TimelineID?
 
-  /// Key frames of `tracks`.
+  /// Creates key frames from a list of tracks.
   public init(
     duration: Duration, delay: Duration = .zero, ease: Easing = .linear, _ tracks: [Track]
   ) {
@@ -45,7 +45,7 @@ public struct KeyFrameTracks: Sendable {
     self.tracks = tracks
   }
 
-  /// Key frames of tracks written one below the other.
+  /// Creates key frames from tracks written one below the other.
   public init(
     duration: Duration, delay: Duration = .zero, ease: Easing = .linear,
     @TrackBuilder tracks: () -> [Track]
@@ -54,42 +54,41 @@ public struct KeyFrameTracks: Sendable {
   }
 }
 
-/// One property's keys in `KeyFrameTracks`.
+/// The keys of one property in `KeyFrameTracks`.
 public struct Track: Sendable {
   /// The name of the property that moves.
   public let property: String
-  /// What tells whether two keys of the property's name are the same property.
+  /// Two keys of one name are one property if these are equal.
   let interpolation: Interpolation
   let laneCount: Int
-  /// How many easings it has, at most.
+  /// The greatest number of easings that it needs.
   let easingCount: Int
-  /// Checks it as it would be registered. The type of its values is known in here alone.
+  /// Checks the track as it would be registered. Only this closure knows the type of its values.
   let check: @Sendable (World, KeyFrameTracks) throws(TweenError) -> Void
-  /// Registers it, checked, with another delay.
+  /// Registers the checked track, with another delay.
   let register: @Sendable (World, KeyFrameTracks, Entity, Duration, Bool) throws(TweenError) -> DriverHandle
 
-  /// Keys at parts of the whole.
+  /// Creates a track with keys at fractions of the whole.
   ///
   /// - Parameters:
-  ///   - values: at least one; of a single one, the start is what is shown when it first contends (W1).
-  ///   - offsets: where each stands, as many as values, within 0 … 1, none less than the one before; without
-  ///     them they are evenly spaced.
-  ///   - easings: from each key to the next: one fewer than values, or one for a single value; without them
-  ///     all are linear.
+  ///   - values: at least one. A single one is the destination; the start is captured (W1).
+  ///   - offsets: one for each value, within 0 … 1, none less than the one before; nil for evenly spaced
+  ///     keys.
+  ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
+  ///     linear.
   public init<Value>(
     _ property: Property<Value>, _ values: [Value], offsets: [Float]? = nil, easings: [Easing]? = nil
   ) {
     self.init(property, values, offsets, nil, easings)
   }
 
-  /// Keys at times from the beginning.
+  /// Creates a track with keys at times from the beginning.
   ///
   /// - Parameters:
-  ///   - values: at least one; of a single one, the start is what is shown when it first contends (W1).
-  ///   - times: when each is reached, as many as values, from zero to the whole duration, none less than the
-  ///     one before.
-  ///   - easings: from each key to the next: one fewer than values, or one for a single value; without them
-  ///     all are linear.
+  ///   - values: at least one. A single one is the destination; the start is captured (W1).
+  ///   - times: one for each value, from zero to the whole duration, none less than the one before.
+  ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
+  ///     linear.
   public init<Value>(
     _ property: Property<Value>, _ values: [Value], times: [Duration], easings: [Easing]? = nil
   ) {
@@ -116,26 +115,26 @@ public struct Track: Sendable {
   }
 }
 
-/// Tracks one below the other.
+/// Builds a list of tracks.
 @resultBuilder
 public enum TrackBuilder {
-  /// A track.
+  /// Returns a list of one track.
   public static func buildExpression(_ track: Track) -> [Track] { [track] }
-  /// Several tracks.
+  /// Returns a list of tracks.
   public static func buildExpression(_ tracks: [Track]) -> [Track] { tracks }
-  /// All in order.
+  /// Joins lists in order.
   public static func buildBlock(_ tracks: [Track]...) -> [Track] { tracks.flatMap { $0 } }
-  /// An `if` without `else`.
+  /// Handles an `if` without `else`.
   public static func buildOptional(_ tracks: [Track]?) -> [Track] { tracks ?? [] }
-  /// An `if` that holds.
+  /// Handles the branch of an `if`.
   public static func buildEither(first tracks: [Track]) -> [Track] { tracks }
-  /// An `else`.
+  /// Handles the branch of an `else`.
   public static func buildEither(second tracks: [Track]) -> [Track] { tracks }
-  /// A `for`.
+  /// Handles a `for`.
   public static func buildArray(_ tracks: [[Track]]) -> [Track] { tracks.flatMap { $0 } }
 }
 
-/// A track's keys, of a known type.
+/// The keys of a track, with their type.
 private struct TrackKeys<Value: Animatable>: Sendable {
   var property: Property<Value>
   var values: [Value]
@@ -143,7 +142,7 @@ private struct TrackKeys<Value: Animatable>: Sendable {
   var times: [Duration]?
   var easings: [Easing]?
 
-  /// The tween that it is as a part of `whole`.
+  /// Returns the track as a tween, with the settings of `whole`.
   func tween(of whole: KeyFrameTracks, delay: Duration) throws(TweenError) -> Tween<Value> {
     var tween = Tween(property, values: values, duration: whole.duration, delay: delay, ease: whole.ease)
     tween.offsets = try offsets(within: whole.duration)

@@ -1,21 +1,21 @@
-/// How something moves, without saying what or where to: by an easing over a time, or by a spring.
+/// How something moves, without a property and a destination: an easing over a time, or a spring.
 ///
 ///     let pop = Motion.spring(.bouncy)
 ///     let glide = Motion.eased(.cubicOut, over: .milliseconds(400))
 ///     let enter = Motion.emphasized.delayed(by: .milliseconds(50)).reduced(to: .instant)
 ///     try world.animate(card, .position, to: slot, enter)
 public struct Motion: Hashable, Sendable {
-  /// What shapes the motion.
+  /// The curve of a motion.
   public enum Curve: Hashable, Sendable {
     /// An easing over a time.
     case eased(Easing, over: Duration)
-    /// A spring, which takes its own time.
+    /// A spring, which gives its own length.
     case spring(Spring)
   }
 
-  /// What shapes the motion.
+  /// The curve of the motion.
   public var curve: Curve
-  /// From its start to the motion. A negative delay joins part-way.
+  /// The time from the start to the motion. A negative delay joins part-way.
   public var delay: Duration
   private var reduction: Reduction?
 
@@ -24,25 +24,25 @@ public struct Motion: Hashable, Sendable {
     var delay: Duration
   }
 
-  /// A motion along `curve`.
+  /// Creates a motion along `curve`.
   public init(_ curve: Curve, delay: Duration = .zero) {
     self.curve = curve
     self.delay = delay
   }
 
-  /// An easing over a time; those of `TweenDefaults` unless said otherwise.
+  /// Returns an easing over a time, by default those of `TweenDefaults`.
   public static func eased(
     _ easing: Easing = .quadOut, over duration: Duration = .milliseconds(300), delay: Duration = .zero
   ) -> Motion {
     Motion(.eased(easing, over: duration), delay: delay)
   }
 
-  /// A spring.
+  /// Returns a motion by a spring.
   public static func spring(_ spring: Spring = .smooth, delay: Duration = .zero) -> Motion {
     Motion(.spring(spring), delay: delay)
   }
 
-  /// The same motion so much later, its reduced form too.
+  /// Returns the motion with a longer delay, its reduced form too.
   public func delayed(by delay: Duration) -> Motion {
     var motion = self
     motion.delay += delay
@@ -50,35 +50,35 @@ public struct Motion: Hashable, Sendable {
     return motion
   }
 
-  /// The same motion with a form for worlds that reduce motion; it goes before the world's policy, and is
-  /// played as it is, with its own delay.
+  /// Returns the motion with a form for worlds that reduce motion. That form is played as it is, with its own
+  /// delay, and overrides the world's policy.
   public func reduced(to form: Motion) -> Motion {
     var motion = self
     motion.reduction = Reduction(curve: form.curve, delay: form.delay)
     return motion
   }
 
-  /// What a world that reduces motion plays instead; nil where that is for its policy to say.
+  /// The form for worlds that reduce motion; nil if the world's policy decides.
   public var reducedForm: Motion? { reduction.map { Motion($0.curve, delay: $0.delay) } }
 }
 
-// The springs are those of SwiftUI (see `Spring`); the eased ones go by the tokens of Material Design 3
-// (Google, m3.material.io, "Easing and duration"). Its emphasized easing is a path of two curves; where only
-// one will do, as on the web, it gives the standard curve to it, over a longer time.
+// The springs are those of SwiftUI (see `Spring`). The eased motions follow the tokens of Material Design 3
+// (Google, m3.material.io, "Easing and duration"). Its emphasized easing is a path of two curves. Where only
+// one curve is possible, as on the web, Material uses the standard curve over a longer time.
 extension Motion {
   /// A jump.
   public static var instant: Motion { .eased(.linear, over: .zero) }
-  /// A spring without a bounce, of 0.5 s: for what should move without being noticed.
+  /// A spring without a bounce, of 0.5 s: for motion that should not be noticed.
   public static var smooth: Motion { .spring(.smooth) }
   /// A spring with a small bounce, of 0.5 s: for controls.
   public static var snappy: Motion { .spring(.snappy) }
   /// A spring with a clear bounce, of 0.5 s: for play.
   public static var bouncy: Motion { .spring(.bouncy) }
-  /// 100 ms (Material's short 2): for what is small, or answers a touch.
+  /// 100 ms (Material's short 2): for small things, and answers to a touch.
   public static var quick: Motion { .eased(.materialStandard, over: .milliseconds(100)) }
-  /// 300 ms (medium 2): for what moves on the screen.
+  /// 300 ms (medium 2): for motion on the screen.
   public static var standard: Motion { .eased(.materialStandard, over: .milliseconds(300)) }
-  /// 500 ms (long 2): for what begins and ends on the screen and is to be looked at.
+  /// 500 ms (long 2): for motion that begins and ends on the screen and is to be looked at.
   public static var emphasized: Motion { .eased(.materialStandard, over: .milliseconds(500)) }
 }
 

@@ -3,7 +3,7 @@
 /// A spring or decay in plain numbers, checked.
 struct CheckedMotion {
   var dynamics: Dynamics
-  /// The target, or, of a relative one, the way to it; of a free decay, nothing yet.
+  /// The target; for a relative motion, the difference to it; for a free decay, not known yet.
   var target = SIMD16<Float>.zero
   var from = SIMD16<Float>.zero
   var velocity = SIMD16<Float>.zero
@@ -79,7 +79,7 @@ extension CheckedMotion {
     for lane in 0..<Value.laneCount where upper[lane] < lower[lane] {
       throw motionError("bounds.upper[\(lane)]", "\(upper[lane])", "at least \(lower[lane]), the lower bound")
     }
-    // A rubber band leads back from outside in either case.
+    // From outside the bounds, a rubber band leads back in either case.
     var spring = Spring.edge
     switch bounds.behavior {
     case .rubberBand(let band):
@@ -101,7 +101,7 @@ extension CheckedMotion {
 }
 
 extension PlaySettings {
-  /// What a spring or decay is told about its time: its length comes of its motion.
+  /// The settings of a spring or decay. Its motion gives its length.
   init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
     self.init(
       delay: try delay.counts(of: "delay"), duration: 0, plays: 1, start: 0, pause: 0, endDelay: 0,
@@ -113,14 +113,14 @@ extension PlaySettings {
 }
 
 extension Animatable {
-  /// The lanes as numbers that a motion can work with.
+  /// Returns the lanes. Throws for numbers that are not finite or beyond ±1e38.
   func checkedLanes(_ field: String) throws(TweenError) -> SIMD16<Float> {
     try SIMD16(checking: Self.laneCount, of: field, lane)
   }
 }
 
 extension SIMD16<Float> {
-  /// Lanes of `field` as numbers that a motion can work with.
+  /// Creates checked lanes of `field`. Throws for numbers that are not finite or beyond ±1e38.
   init(checking laneCount: Int, of field: String, _ lane: (Int) -> Float) throws(TweenError) {
     self = .zero
     for index in 0..<laneCount {

@@ -1,4 +1,4 @@
-/// Motions by name, as a design system has them.
+/// Motions by name, for a design system.
 ///
 ///     extension MotionTheme.Name {
 ///       static let entrance: Self = "entrance"
@@ -11,12 +11,12 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The text.
     public let rawValue: String
 
-    /// A name of that text.
+    /// Creates a name from a text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// A name of that text.
+    /// Creates a name from a literal.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// Byte for byte: comparing strings would draw Unicode's tables into Embedded Swift.
+    /// Compares the bytes: comparing strings would link Unicode's tables into Embedded Swift.
     public static func == (left: Name, right: Name) -> Bool {
       left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
     }
@@ -28,21 +28,21 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// What names stand for that the theme does not have; nil for nothing.
+  /// The motion for names that the theme does not have; nil for none.
   public var fallback: Motion?
-  /// The names that it has, in the order in which they were first set.
+  /// The names in the theme, in the order in which they were first set.
   public private(set) var names: [Name] = []
   private var motions: [Motion] = []
 
-  /// A theme without motions.
+  /// Creates a theme without motions.
   public init(fallback: Motion? = nil) { self.fallback = fallback }
 
-  /// A theme of those motions; of a name that is there twice the later one counts.
+  /// Creates a theme of motions. If a name occurs twice, the later motion counts.
   public init(dictionaryLiteral elements: (Name, Motion)...) {
     for (name, motion) in elements { self[name] = motion }
   }
 
-  /// The motion of a name: its own, or else the fallback, or else nil. Set to nil, the name is taken out.
+  /// The motion of a name, or else the fallback, or else nil. Setting nil removes the name.
   public subscript(name: Name) -> Motion? {
     get { own(name).map { motions[$0] } ?? fallback }
     set {
@@ -59,7 +59,7 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Whether the theme has a motion of its own by that name.
+  /// Returns whether the theme has a motion of its own by that name.
   public func has(_ name: Name) -> Bool { own(name) != nil }
 
   private func own(_ name: Name) -> Int? {
@@ -67,10 +67,9 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return nil
   }
 
-  /// The motion of a name.
+  /// Returns the motion of a name.
   ///
-  /// - Throws: `TweenError` for a name that it does not have, where it has no fallback; with the name that is
-  ///   nearest to it.
+  /// - Throws: `TweenError` for an unknown name without a fallback; it suggests the most similar name.
   public func motion(named name: Name) throws(TweenError) -> Motion {
     if let motion = self[name] { return motion }
     let known = names.map { $0.rawValue }

@@ -1,20 +1,20 @@
-// The steps that move something.
+// The steps that move a property.
 
-/// A step from what is shown when it begins (W1) to a value.
+/// A step from the value shown when it begins (W1) to a given value.
 ///
 ///     To(.position, [320, 180], .spring(.bouncy))
 ///     To(.opacity, 1, over: .milliseconds(200))
 public struct To<Value: Animatable>: SequenceStep {
-  /// What it comes down to.
+  /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// A step to `destination`; for 300 ms and by `Easing.quadOut` where nothing is said, whatever
+  /// Creates a step to `destination`. The default motion is 300 ms with `Easing.quadOut`, whatever
   /// `World.defaults` say.
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion = .eased()) {
     item = .motion(property, destination, motion, isRelative: false)
   }
 
-  /// A step to `destination` by an easing over a time.
+  /// Creates a step to `destination` with an easing over a time.
   public init(
     _ property: Property<Value>, _ destination: Value, over duration: Duration, ease: Easing = .quadOut
   ) {
@@ -22,20 +22,20 @@ public struct To<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step by a difference from what is shown when it begins.
+/// A step by a difference from the value shown when it begins.
 ///
 ///     By(.position.x, 24, over: .milliseconds(80)).alternating(4)
 public struct By<Value: Animatable>: SequenceStep {
-  /// What it comes down to.
+  /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// A step by `difference`; for 300 ms and by `Easing.quadOut` where nothing is said, whatever
+  /// Creates a step by `difference`. The default motion is 300 ms with `Easing.quadOut`, whatever
   /// `World.defaults` say.
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion = .eased()) {
     item = .motion(property, difference, motion, isRelative: true)
   }
 
-  /// A step by `difference` by an easing over a time.
+  /// Creates a step by `difference` with an easing over a time.
   public init(
     _ property: Property<Value>, _ difference: Value, over duration: Duration, ease: Easing = .quadOut
   ) {
@@ -43,12 +43,12 @@ public struct By<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step from a value to what is shown when it begins: an entrance. It runs reversed in time (W4).
+/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time (W4).
 public struct From<Value: Animatable>: SequenceStep {
-  /// What it comes down to.
+  /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// A step from `start`.
+  /// Creates a step from `start`.
   public init(_ property: Property<Value>, _ start: Value, over duration: Duration, ease: Easing = .quadOut) {
     item = .tween(Tween(property, from: start, duration: duration, ease: ease))
   }
@@ -56,13 +56,13 @@ public struct From<Value: Animatable>: SequenceStep {
 
 /// A step through several values.
 public struct Through<Value: Animatable>: SequenceStep {
-  /// What it comes down to.
+  /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// A step through `values`, evenly spaced unless `offsets` say otherwise.
+  /// Creates a step through `values`, evenly spaced by default.
   ///
   /// - Parameters:
-  ///   - offsets: where each value stands, within 0 … 1, none less than the one before.
+  ///   - offsets: one for each value, within 0 … 1, none less than the one before.
   ///   - easings: from each value to the next.
   public init(
     _ property: Property<Value>, _ values: [Value], over duration: Duration, offsets: [Float]? = nil,
@@ -75,24 +75,24 @@ public struct Through<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step that is a driver written field by field. Its delay counts from where the step stands; the timeline
-/// that it names is not heeded. Its rate must be 1.
+/// A step that is a driver written field by field. Its delay counts from the step's begin. Its `timeline` is
+/// ignored, and its rate must be 1.
 public struct Play: SequenceStep {
-  /// What it comes down to.
+  /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// A tween.
+  /// Creates a step that plays a tween.
   ///
-  /// - Parameter isReduced: whether it is a reduced form already, of which reduced motion makes no less
+  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again
   ///   (W12).
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
     item = .tween(tween, isReduced: isReduced)
   }
 
-  /// A spring, which ends when it is at rest.
+  /// Creates a step that plays a spring. It ends when the spring rests.
   public init<Value>(_ motion: SpringMotion<Value>) { item = .spring(motion) }
 
-  /// A decay, which ends when it is at rest.
+  /// Creates a step that plays a decay. It ends when the decay rests.
   public init<Value>(_ motion: DecayMotion<Value>) { item = .decay(motion) }
 }
 
@@ -160,14 +160,14 @@ extension SequenceItem {
         }))
   }
 
-  /// Refuses a rate of a step's own: that is a driver's delay too, by which the step is placed.
+  /// Throws if a step has a rate of its own: the rate scales the delay too, by which the step is placed.
   func refuse(_ rate: Rate) throws(TweenError) {
     if rate == .normal { return }
     throw TweenError(
       field: "rate", found: "\(rate.value) for a step", expected: "1: its duration says how fast it is")
   }
 
-  /// Refuses repeats of what cannot repeat by itself.
+  /// Throws if a step that cannot repeat by itself has repeats.
   func refusePlays(of what: String) throws(TweenError) {
     if playsOnce { return }
     throw TweenError(
@@ -176,7 +176,7 @@ extension SequenceItem {
 }
 
 extension World {
-  /// Checks a tween's step; how long it takes is what reduced motion leaves of it.
+  /// Checks a tween's step. Its length is that after reduced motion.
   @specialized(where Value == Float)
   @specialized(where Value == SIMD2<Float>)
   fileprivate func checkStep<Value>(
@@ -200,7 +200,7 @@ extension World {
     }
   }
 
-  /// The same for a spring.
+  /// Checks a spring's step. Its length is an estimate until the spring begins.
   fileprivate func checkStep<Value>(
     _ motion: SpringMotion<Value>, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
   ) throws(TweenError) -> CheckedStep {
@@ -222,7 +222,8 @@ extension World {
     }
   }
 
-  /// How long a spring would take that began now, at rest: what a sequence reckons with until it knows.
+  /// Returns how long a spring would take that began now, at rest. The sequence uses it until the length is
+  /// known.
   fileprivate func likelyLength<Value>(of motion: SpringMotion<Value>, on entity: Entity) -> Int64 {
     var length: Int64 = 0
     let start = motion.from ?? self[entity, motion.property] ?? motion.property.defaultValue

@@ -1,20 +1,19 @@
-// The steps that follow paths.
+// The steps along paths.
 
-/// A step along a path, at constant speed but for its easing.
+/// A step along a path, at constant speed apart from its easing.
 ///
 ///     Along(.position, track, over: .seconds(2), orients: .rotation)
 ///
-/// What it orients is turned by a step of its own beside it: both are one block then, which repeats as blocks
-/// do.
+/// If it orients a property, it is a block of two steps, and repeats as blocks do.
 public struct Along<Value: Animatable>: SequenceStep {
-  /// What it comes down to.
+  /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// A step along `path`.
+  /// Creates a step along `path`.
   ///
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
-  ///   - isRelative: whether the path begins where the property is when the step begins (W1).
+  ///   - isRelative: whether the path begins at the property's value when the step begins (W1).
   public init(
     _ property: Property<Value>, _ path: MotionPath, over duration: Duration, ease: Easing = .quadOut,
     orients: Property<Angle>? = nil, isRelative: Bool = false
@@ -27,9 +26,10 @@ public struct Along<Value: Animatable>: SequenceStep {
 }
 
 extension Play {
-  /// A tween along a path; with what it orients as `Along` has it.
+  /// Creates a step that plays a tween along a path. If it orients a property, it is a block, as with
+  /// `Along`.
   ///
-  /// - Parameter isReduced: whether it is a reduced form already, of which reduced motion makes no less
+  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again
   ///   (W12).
   public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
     item = .path(tween, isReduced: isReduced)
@@ -49,8 +49,8 @@ extension SequenceItem {
 }
 
 extension World {
-  /// Checks the step of what moves along a path, and how long it takes as reduced motion has it; what it
-  /// orients has a step of its own.
+  /// Checks the step that moves along a path. Its length is that after reduced motion. The oriented property
+  /// has a step of its own.
   fileprivate func checkStep<Value>(
     _ tween: PathTween<Value>, on entity: Entity, _ item: SequenceItem, _ policy: ReducedMotion
   ) throws(TweenError) -> CheckedStep {

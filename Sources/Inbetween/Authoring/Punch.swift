@@ -1,26 +1,26 @@
-/// A punch: a blow that swings out. It goes by an amount from whatever is seen, and swings back and forth
-/// about that, less and less; a function of time.
+/// A punch: a blow that swings out by an amount from the shown value, and swings back and forth about that
+/// with falling amplitude. A function of time.
 ///
 ///     try world.punch(card, .scale, by: [0.2, 0.2])
 ///
-/// Extremum k of n is amount·(1 − (k − 1)/n), and −elasticity times that where it is on the other side; 0 at
-/// both ends, and a half wave of a sine from each to the next. So it is a tween of a
-/// few amounts, added to whatever is seen (C12).
+/// Extremum k of n is amount·(1 − (k − 1)/n), times −elasticity on the other side; both ends are 0. The first
+/// swing is a quarter wave of a sine, the others are half waves. So it is a tween of a few values that is
+/// added to the shown value (C12).
 public struct Punch<Value: Animatable>: Sendable {
-  /// What is punched.
+  /// The property that is punched.
   public var property: Property<Value>
-  /// How far the first swing goes.
+  /// The amplitude of the first swing.
   public var amount: Value
-  /// How many swings there are; 1 … 1000.
+  /// The number of swings; 1 … 1000.
   public var vibrations: Int
-  /// How far the swings to the other side go: 0 only back to the start, 1 as far as the others; 0 … 1.
+  /// The size of the swings to the other side, 0 … 1: at 0 only back to the start, at 1 as far as the others.
   public var elasticity: Float
-  /// How long it lasts.
+  /// The length of the punch.
   public var duration: Duration
-  /// From its start to its first move.
+  /// The time from the start to the first move.
   public var delay: Duration = .zero
 
-  /// A punch.
+  /// Creates a punch.
   public init(
     _ property: Property<Value>, by amount: Value, duration: Duration, vibrations: Int = 5,
     elasticity: Float = 0.8
@@ -32,8 +32,8 @@ public struct Punch<Value: Animatable>: Sendable {
     self.elasticity = elasticity
   }
 
-  /// The punch as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its
-  /// timing may be changed before it is registered.
+  /// Returns the punch as an additive tween, which leaves no trace (C12). Its timing may be changed before it
+  /// is registered.
   ///
   /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite. A
   ///   negative duration, or a property that moves only as a whole, is refused when the tween is registered.
@@ -56,7 +56,7 @@ public struct Punch<Value: Animatable>: Sendable {
       values.append(Value { isEnd ? 0 : amount.lane($0) * part })
     }
     var tween = Tween(property, values: values, duration: duration, delay: delay)
-    // The blow itself sets off at once.
+    // The blow itself starts at full speed.
     tween.interTimingFunctions = [.sineOut] + Array(repeating: .sineInOut, count: count - 1)
     tween.composition = .add
     return tween

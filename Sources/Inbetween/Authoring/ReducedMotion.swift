@@ -1,38 +1,43 @@
-/// What a world makes of motion for those who do not want to see things move: a form for each property, by
-/// name, and one for all others.
+/// A world's policy for people who do not want to see things move: a form for each property, by name, and one
+/// for all others.
 ///
 ///     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
 ///     world.reducedMotion[.opacity] = .play
 ///     world.reducedMotion.isOn = settings.prefersReducedMotion
 ///
-/// It is applied to tweens, also along paths, springs and decays when they are registered, each by the name
-/// of its own property, and stays with them whatever is set by their handles later. What a driver is not
-/// changed in: its place in the order, its delay, its start value, its end value, and who is told of its
-/// begin and its end. A `Motion` with a reduced form of its own takes that one. Transitions play as they are:
-/// what they do follows a position that may be a finger's; give them no duration, or the director `Fade`.
+/// It is applied at registration to tweens, tweens along paths, springs and decays, each by the name of its
+/// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's
+/// serial, its delay, its start and end values, or the reports of its begin and end.
+///
+/// A `Motion` with a reduced form of its own takes that form. Transitions are not reduced: they follow a
+/// position that may be a finger's. Give them no duration, or the director `Fade`.
 public struct ReducedMotion: Hashable, Sendable {
-  /// What becomes of a motion.
+  /// The form that a motion is given.
   public enum Form: Hashable, Sendable {
     /// It plays as it is.
     case play
-    /// It jumps to its end at the exact instant at which it would begin to move. What repeats is at the end
-    /// of its plays at once; what repeats for ever, at the end of one play, and completes.
+    /// It jumps to its end at the exact instant at which it would begin to move. Repeats are at their end at
+    /// once. One that repeats forever is at the end of one iteration, and completes.
     case snap
-    /// Faster and without a bounce. A tween lasts so long at most; a spring seems to take so long at most
-    /// (`Spring.duration`), critically damped, with the velocity that it takes over; of a decay's way 99.3 %
-    /// (1 − e⁻⁵) is behind it by then, and it ends where it would have ended. A tween that does not play
-    /// exactly once snaps instead, for faster repeats would be more motion, not less; so does everything
-    /// below 1 ms.
+    /// It is faster and does not bounce.
+    ///
+    /// - A tween lasts at most the given time.
+    /// - A spring has at most that `Spring.duration`, is critically damped, and takes over its velocity.
+    /// - A decay has covered 99.3 % of its way (1 − e⁻⁵) by then, and ends where it would have ended.
+    ///
+    /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
+    /// A time below 1 ms snaps too.
     case shorten(to: Duration)
-    /// It stands for half of the time, jumps to its end, and completes when the time is over. Meanwhile
-    /// `World.fade(of:)` says how opaque the entity is to be drawn: 1 at the beginning and the end, 0 at the
-    /// jump. A tween that does not play exactly once, or has no length, snaps instead.
+    /// It stands for half of the time, jumps to its end, and completes when the time is over.
+    /// `World.fade(of:)` is the entity's opacity meanwhile: 1 at begin and end, 0 at the jump. A tween that
+    /// does not play exactly once, or has no duration, snaps instead. So does everything with a time below
+    /// two counts.
     case fade(Duration)
   }
 
-  /// Whether it is applied.
+  /// Whether the policy is applied.
   public var isOn: Bool
-  /// What becomes of properties that have no form of their own.
+  /// The form for properties that have none of their own.
   public var usual: Form
   private var entries: [Entry] = []
 
@@ -41,26 +46,26 @@ public struct ReducedMotion: Hashable, Sendable {
     var form: Form
   }
 
-  /// Nothing is reduced.
+  /// A policy that reduces nothing.
   public static var off: ReducedMotion {
     var policy = ReducedMotion(.play)
     policy.isOn = false
     return policy
   }
 
-  /// A policy that is on, with a form for all properties.
+  /// Creates a policy that is on, with one form for all properties.
   public init(_ usual: Form = .snap) {
     isOn = true
     self.usual = usual
   }
 
-  /// The form of a property's own, of all its lanes; nil for the usual one.
+  /// The form of a property, for all its lanes; nil for the usual form.
   public subscript<Value>(property: Property<Value>) -> Form? {
     get { self[named: property.name] }
     set { self[named: property.name] = newValue }
   }
 
-  /// The same by the property's name.
+  /// The form of a property, by its name; nil for the usual form.
   public subscript(named name: String) -> Form? {
     get { place(of: name).map { entries[$0].form } }
     set {
@@ -80,7 +85,7 @@ public struct ReducedMotion: Hashable, Sendable {
     return nil
   }
 
-  /// What becomes of a driver of a property.
+  /// Returns the reduction of a driver of a property.
   func reduction(of name: String) -> MotionReduction {
     if !isOn { return .play }
     switch self[named: name] ?? usual {
@@ -93,19 +98,19 @@ public struct ReducedMotion: Hashable, Sendable {
 }
 
 extension ReducedMotion {
-  /// How a property is to move that a program moves by `motion`, and what is still to be made of that: a form
-  /// of the motion's own goes before the policy (W12).
+  /// Returns the motion to play for `motion`, and the reduction still to apply to it. A reduced form of the
+  /// motion's own overrides the policy (W12).
   func form(of motion: Motion, of name: String) -> (Motion, MotionReduction) {
     if let form = ownForm(of: motion) { return (form, .play) }
     return (motion, reduction(of: name))
   }
 
-  /// A motion's own form, where it has one and motion is reduced.
+  /// Returns a motion's own reduced form, if it has one and the policy is on.
   func ownForm(of motion: Motion) -> Motion? { isOn ? motion.reducedForm : nil }
 }
 
 extension Tween {
-  /// It as reduced motion has it, and what has been made of it.
+  /// Returns the reduced tween, and the reduction that was applied.
   func reduced(_ reduction: MotionReduction) -> (Tween, MotionReduction) {
     var tween = self
     let made = reduction.reduce(
@@ -116,7 +121,7 @@ extension Tween {
 }
 
 extension PathTween {
-  /// It as reduced motion has it, and what has been made of it.
+  /// Returns the reduced tween, and the reduction that was applied.
   func reduced(_ reduction: MotionReduction) -> (PathTween, MotionReduction) {
     var tween = self
     let made = reduction.reduce(
@@ -126,7 +131,7 @@ extension PathTween {
 }
 
 extension MotionReduction {
-  /// Makes less of a tween's plays, and answers what has been made of them.
+  /// Reduces a tween's duration and easing. Returns the reduction that was applied.
   fileprivate func reduce(
     _ duration: inout Duration, _ ease: inout Easing, playsOnce: Bool
   ) -> MotionReduction {
@@ -147,7 +152,7 @@ extension MotionReduction {
 }
 
 extension CheckedMotion {
-  /// Makes of it what reduced motion has.
+  /// Applies a reduction.
   mutating func reduce(_ reduction: MotionReduction, laneCount: Int) {
     switch reduction {
     case .play: break
@@ -157,7 +162,7 @@ extension CheckedMotion {
       let spring = reduction.spring(frequency: dynamics.frequency, ratio: dynamics.ratio)
       (dynamics.frequency, dynamics.ratio) = (spring.frequency, spring.ratio)
     case .shorten(let most):
-      // All rates so many times as high are the same way in so much less time.
+      // With all rates multiplied by one factor, the motion takes the same way in less time.
       let hurry = max(5 * Double(Instant.countsPerSecond) / Double(most) / dynamics.frequency, 1)
       dynamics.frequency *= hurry
       dynamics.boundFrequency *= hurry

@@ -1,12 +1,12 @@
-/// How often a driver plays.
+/// The number of iterations of a driver.
 public enum Repeats: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// So many plays; a fraction ends within a play, 0 is legal.
+  /// A number of iterations; a fraction ends within one, and 0 is legal.
   case count(Double)
-  /// Without end.
+  /// Forever.
   case forever
 
-  /// A whole number of plays.
+  /// Creates a whole number of iterations.
   public init(integerLiteral value: Int) { self = .count(Double(value)) }
-  /// A number of plays.
+  /// Creates a number of iterations.
   public init(floatLiteral value: Double) { self = .count(value) }
 }

@@ -1,7 +1,7 @@
 // One factor for all lanes.
 
 extension Tween where Value: SIMD, Value.Scalar == Float {
-  /// A tween to `factor` times what is shown when it first contends.
+  /// Creates a tween to `factor` times what is shown when it first contends.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
@@ -12,7 +12,8 @@ extension Tween where Value: SIMD, Value.Scalar == Float {
 }
 
 extension Tween where Value == Angle {
-  /// A tween to `factor` times the angle that is shown when it first contends, however many turns that is.
+  /// Creates a tween to `factor` times the angle that is shown when it first contends, however many turns
+  /// that is.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
@@ -22,7 +23,7 @@ extension Tween where Value == Angle {
 }
 
 extension SpringMotion where Value: SIMD, Value.Scalar == Float {
-  /// A spring to `factor` times where the property is when it first contends.
+  /// Creates a spring to `factor` times the property's value when it first contends.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, spring: Spring = .smooth, delay: Duration = .zero
   ) {

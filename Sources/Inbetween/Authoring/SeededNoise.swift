@@ -1,15 +1,15 @@
-/// Numbers by chance that hang on nothing but their keys: by SplitMix64 (G. L. Steele, D. Lea, C. H. Flood,
-/// "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// Random numbers that depend on their keys alone: SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast
+/// splittable pseudorandom number generators", OOPSLA 2014).
 enum SeededNoise {
-  /// What its state goes on by from one number to the next: 2⁶⁴ divided by the golden ratio.
+  /// The increment of the state: 2⁶⁴ divided by the golden ratio.
   static var stride: UInt64 { 0x9E37_79B9_7F4A_7C15 }
 
-  /// Three numbers mixed.
+  /// Returns a hash of three numbers.
   static func hash(_ seed: UInt64, _ lane: UInt64, _ step: UInt64) -> UInt64 {
     mix(mix(mix(seed &+ stride) ^ lane) &+ step &* stride)
   }
 
-  /// Its finalizer, which makes a number of a state.
+  /// Returns the number of a state: the finalizer of SplitMix64.
   static func mix(_ state: UInt64) -> UInt64 {
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,13 +1,13 @@
-/// Puts the steps of a sequence or block one after the other.
+/// Builds the steps of a sequence or block.
 @resultBuilder
 public enum SequenceBuilder {
-  /// A step.
+  /// Returns a list of one step.
   public static func buildExpression<Step: SequenceStep>(_ step: Step) -> [SequenceItem] { [step.item] }
 
-  /// Steps made elsewhere.
+  /// Returns a list of steps made elsewhere.
   public static func buildExpression(_ steps: [SequenceItem]) -> [SequenceItem] { steps }
 
-  /// What is no step.
+  /// Unavailable: the expression is not a step.
   @available(
     *, unavailable,
     message:
@@ -15,20 +15,20 @@ public enum SequenceBuilder {
   )
   public static func buildExpression<Other>(_ other: Other) -> [SequenceItem] { [] }
 
-  /// No steps.
+  /// Returns no steps.
   public static func buildBlock() -> [SequenceItem] { [] }
-  /// The first step.
+  /// Starts a list with the first steps.
   public static func buildPartialBlock(first: [SequenceItem]) -> [SequenceItem] { first }
-  /// A further step.
+  /// Adds further steps.
   public static func buildPartialBlock(accumulated: [SequenceItem], next: [SequenceItem]) -> [SequenceItem] {
     accumulated + next
   }
-  /// What follows an `if` without an `else`.
+  /// Handles an `if` without an `else`.
   public static func buildOptional(_ steps: [SequenceItem]?) -> [SequenceItem] { steps ?? [] }
-  /// What follows an `if`.
+  /// Handles the branch of an `if`.
   public static func buildEither(first steps: [SequenceItem]) -> [SequenceItem] { steps }
-  /// What follows an `else`.
+  /// Handles the branch of an `else`.
   public static func buildEither(second steps: [SequenceItem]) -> [SequenceItem] { steps }
-  /// What a `for` loop makes.
+  /// Handles a `for` loop.
   public static func buildArray(_ steps: [[SequenceItem]]) -> [SequenceItem] { steps.flatMap { $0 } }
 }

@@ -1,15 +1,15 @@
-/// What a sequence is made of: `To`, `By`, `From`, `Through`, `Along`, `Play`, `Together`, `InOrder`, `Wait`,
-/// `Label`, `Call`, `Emit`. What is said here can be said of every one of them.
+/// A step of a sequence: `To`, `By`, `From`, `Through`, `Along`, `Play`, `Together`, `InOrder`, `Wait`,
+/// `Label`, `Call`, `Emit`. The functions here apply to all of them.
 public protocol SequenceStep {
-  /// What it comes down to.
+  /// The step for `World.play`.
   var item: SequenceItem { get set }
 }
 
 extension SequenceStep {
-  /// The same about another entity; of a block, all its steps that name none of their own.
+  /// Returns the step for another entity. For a block, it applies to the steps that name none of their own.
   public func on(_ entity: Entity) -> Self { with { $0.entity = entity } }
 
-  /// The same at another place: `offset` after the anchor, or before it where that is negative.
+  /// Returns the step at another place: `offset` after the anchor, or before it if that is negative.
   ///
   ///     To(.opacity, 0).starting(.withPrevious, .milliseconds(100))
   ///     To(.scale, 1).starting(.label("hit"), .milliseconds(-50))
@@ -20,14 +20,14 @@ extension SequenceStep {
     }
   }
 
-  /// The same, so much later than it would be, or earlier where that is negative.
+  /// Returns the step later by `offset`, or earlier if that is negative.
   public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
 
-  /// The same so many times, with a wait between two plays, zero or more. Each play begins with the same
-  /// start values (W1). Not for springs, waits, labels, calls and events by themselves: put them into a
-  /// block.
+  /// Returns the step repeated, with a pause between two iterations, zero or more. Each iteration begins with
+  /// the same start values (W1). Springs, waits, labels, calls and events cannot repeat by themselves: put
+  /// them in a block.
   ///
-  /// - Parameter pause: the wait; without one, that of the driver itself, which only `Play` may have.
+  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
   public func repeating(_ repeats: Repeats, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
@@ -35,9 +35,9 @@ extension SequenceStep {
     }
   }
 
-  /// The same there and back, so many plays in all: 2 is once there and once back.
+  /// Returns the step there and back. `repeats` counts both ways: 2 is once there and once back.
   ///
-  /// - Parameter pause: as `repeating(_:pause:)` has it.
+  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
   public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
@@ -53,7 +53,7 @@ extension SequenceStep {
   }
 }
 
-/// What a step comes down to, for `SequenceBuilder` and `World.play`.
+/// A step in the form that `SequenceBuilder` and `World.play` use.
 public struct SequenceItem {
   enum Kind {
     case step(StepMaker)
@@ -68,7 +68,7 @@ public struct SequenceItem {
   var anchor = StepAnchor.inTurn
   var offset = Duration.zero
   var repeats: Repeats?
-  /// The wait between two plays, where it says one.
+  /// The time between two iterations; nil for the driver's own.
   var pause: Duration?
   var direction = Direction.normal
 
@@ -76,18 +76,18 @@ public struct SequenceItem {
     self.kind = kind
   }
 
-  /// Whether it says nothing of plays.
+  /// Whether no repeats and no direction are set.
   var playsOnce: Bool { repeats == nil && direction == .normal }
 
-  /// Lays what it says of plays over what its driver says.
+  /// Overrides the repeats, pause and direction of a driver with those that are set.
   func setPlays(_ repeats: inout Repeats, _ repeatDelay: inout Duration, _ direction: inout Direction) {
     if let own = self.repeats { repeats = own }
     if let pause { repeatDelay = pause }
     if self.direction != .normal { direction = self.direction }
   }
 
-  /// Names the wait between plays in errors as it was written: `pause` where that is the step's, and
-  /// `repeatDelay` where it is its driver's.
+  /// Names the pause between iterations in errors as it was written: `pause` for the step's, `repeatDelay`
+  /// for its driver's.
   func naming<Result>(_ check: () throws(TweenError) -> Result) throws(TweenError) -> Result {
     do throws(TweenError) {
       return try check()
@@ -98,7 +98,7 @@ public struct SequenceItem {
 }
 
 extension TweenError {
-  /// The same where the wait between plays has been written as `pause`.
+  /// The error with the pause between iterations named `pause`.
   var ofPause: TweenError {
     field == "repeatDelay" ? TweenError(field: "pause", found: found, expected: expected) : self
   }
@@ -106,15 +106,15 @@ extension TweenError {
 
 /// Makes the driver of one step.
 struct StepMaker {
-  /// Checks the step as it is to be played by an entity, and says how long it takes.
+  /// Checks the step for an entity, and returns its length.
   let check: (World, Entity, SequenceItem) throws(TweenError) -> CheckedStep
 }
 
-/// A step that has passed its checks.
+/// A checked step.
 struct CheckedStep {
-  /// Its delay and how long it is, which together may be without end.
+  /// The delay and the length of the step, in counts; their sum may be forever.
   var delay: Int64
   var length: Int64
-  /// Registers it on a timeline of steps, after a delay in counts, without starting it.
+  /// Registers the step on a timeline of steps, with a further delay in counts, without starting it.
   let register: (World, TimelineID, Int64) throws(TweenError) -> DriverHandle
 }

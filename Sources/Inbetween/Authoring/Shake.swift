@@ -1,32 +1,32 @@
-/// A shake: what a hit does to a card, or an explosion to a camera. It goes to and fro about whatever is
-/// seen, less and less, and ends where it began; a function of time and of its seed.
+/// A shake, such as a hit does to a card or an explosion to a camera. It swings about the shown value with
+/// falling amplitude and ends where it began. A function of time and of its seed.
 ///
 ///     try world.shake(camera, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 ///
-/// It is value noise in one dimension (lattice values, hashed, with smooth ways between them: D. S. Ebert et
+/// It is value noise in one dimension: hashed lattice values with smooth ways between them (D. S. Ebert et
 /// al., "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is
 ///
 ///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k
 ///
-/// with the sign changing from key to key, 0 at both ends, and a half wave of a sine from each key to the
-/// next. So it is a tween of many amounts, added to whatever is seen (C12).
+/// The sign alternates from key to key, both ends are 0, and a half wave of a sine leads from each key to the
+/// next. So it is a tween of many values that is added to the shown value (C12).
 public struct Shake<Value: Animatable>: Sendable {
-  /// What shakes.
+  /// The property that shakes.
   public var property: Property<Value>
-  /// How far each lane goes at most, in the property's unit.
+  /// The greatest amplitude of each lane, in the property's unit.
   public var strength: Value
-  /// How often it goes to and fro in a second; more than 0, at most 1000.
+  /// Swings per second; more than 0, at most 1000.
   public var frequency: Double
-  /// How long it lasts.
+  /// The length of the shake.
   public var duration: Duration
-  /// How its strength falls: what is left is 1 − decay(p). Linear unless said otherwise.
+  /// How the amplitude falls: by the factor 1 − decay(p). Linear by default.
   public var decay: Easing
-  /// What its noise is drawn from. Equal shakes of equal seeds are the same bits everywhere.
+  /// The seed of the noise. Equal shakes with equal seeds have equal bits on every machine.
   public var seed: UInt64
-  /// From its start to its first move.
+  /// The time from the start to the first move.
   public var delay: Duration = .zero
 
-  /// A shake.
+  /// Creates a shake.
   public init(
     _ property: Property<Value>, strength: Value, duration: Duration, frequency: Double = 12,
     decay: Easing = .linear, seed: UInt64 = 0
@@ -39,8 +39,8 @@ public struct Shake<Value: Animatable>: Sendable {
     self.seed = seed
   }
 
-  /// The shake as a tween of amounts, which are added to whatever is seen and leave no trace (C12). Its
-  /// timing may be changed before it is registered.
+  /// Returns the shake as an additive tween, which leaves no trace (C12). Its timing may be changed before it
+  /// is registered.
   ///
   /// - Throws: `TweenError` for a frequency out of range, a negative duration, more than 10,000 moves, or a
   ///   strength that is not finite. A property that moves only as a whole is refused when the tween is
@@ -68,7 +68,7 @@ public struct Shake<Value: Animatable>: Sendable {
     return tween(values)
   }
 
-  /// The keys' noise: at least a half, and on the other side than the one before.
+  /// Returns the noise of a key: at least a half, with the other sign than the key before.
   private func noise(_ lane: Int, _ key: Int) -> Float {
     let side = SeededNoise.hash(seed, UInt64(lane), .max) & 1
     let part = Float(SeededNoise.hash(seed, UInt64(lane), UInt64(key)) >> 40) * 0x1p-24

@@ -1,26 +1,26 @@
-/// The parameters of a spring, whichever way they are given (S1).
+/// The parameters of a spring, in any of three forms (S1).
 ///
 ///     Spring.bouncy
 ///     try Spring(duration: .milliseconds(500), bounce: 0.3)           // for the eye
 ///     try Spring(response: .milliseconds(400), dampingRatio: 0.8)     // for the gesture
 ///     try Spring(mass: 1, stiffness: 170, damping: 26)                // for the physicist
 ///
-/// The three are one: ω₀ = √(stiffness / mass) = 2π / response = 2π / duration, and
-/// ζ = damping / 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0 (Apple, "Animate
-/// with springs", WWDC 2023; the response is the period of the same spring without damping). Every property
-/// can be read, whichever way the spring was made. Velocity is no parameter: it belongs to what moves.
+/// The forms are equivalent: ω₀ = √(stiffness / mass) = 2π / response = 2π / duration, and ζ = damping /
+/// 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0 (Apple, "Animate with
+/// springs", WWDC 2023; the response is the period without damping). Every property can be read, in whichever
+/// form the spring was made. Velocity is not a parameter: it belongs to what moves.
 public struct Spring: Hashable, Sendable {
-  /// The mass; it matters to stiffness and damping only.
+  /// The mass. It matters to stiffness and damping only.
   public let mass: Double
-  /// ω₀ of the spring without damping, in radians a second.
+  /// ω₀, the frequency without damping, in radians a second.
   public let angularFrequency: Double
-  /// ζ: below 1 it overshoots, 1 is critical, above 1 it creeps; 0 never ends.
+  /// ζ: below 1 the spring overshoots, at 1 it is critical, above 1 it creeps; at 0 it never ends.
   public let dampingRatio: Double
 
-  /// A spring by its mass, its stiffness (force per distance) and its damping (force per velocity).
+  /// Creates a spring from its mass, its stiffness (force per distance) and its damping (force per velocity).
   ///
   /// - Throws: `TweenError` for a mass or stiffness that is not above 0, a negative damping, a number that is
-  ///   not finite, or a spring whose period lies outside 0.063…6.2e9 ms.
+  ///   not finite, or a spring whose period is outside 0.063…6.2e9 ms.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(TweenError) {
     try Spring.check(stiffness > 0 && stiffness.isFinite, "stiffness", stiffness, "a number above 0")
     try Spring.check(damping >= 0 && damping.isFinite, "damping", damping, "a number of at least 0")
@@ -34,7 +34,7 @@ public struct Spring: Hashable, Sendable {
     self.init(unchecked: frequency, ratio, mass)
   }
 
-  /// A spring by the period that it would have without damping, and its damping ratio.
+  /// Creates a spring from its period without damping and its damping ratio.
   ///
   /// - Throws: `TweenError` for a response outside 0.063…6.2e9 ms, a damping ratio outside 0…1e6, or a mass
   ///   that is not above 0.
@@ -46,8 +46,8 @@ public struct Spring: Hashable, Sendable {
     try self.init(unchecked: Spring.frequency(of: response, "response"), dampingRatio, mass)
   }
 
-  /// A spring by how long it seems to take, and how much it bounces: 0 not at all, up to 1 for ever, below 0
-  /// it is flattened.
+  /// Creates a spring from its apparent duration and its bounce: 0 for none, up to 1 for forever, below 0 for
+  /// a flattened approach.
   ///
   /// - Throws: `TweenError` for a duration outside 0.063…6.2e9 ms, a bounce outside (−1, 1], or a mass that
   ///   is not above 0.
@@ -69,15 +69,15 @@ public struct Spring: Hashable, Sendable {
 
 // The presets. The first three are those of SwiftUI (Apple, documentation of `Animation`).
 extension Spring {
-  /// No bounce: 0.5 s, bounce 0. For what should move without being noticed.
+  /// No bounce: 0.5 s, bounce 0. For motion that should not be noticed.
   public static var smooth: Spring { Spring(unchecked: 4 * .pi, 1) }
   /// A small bounce: 0.5 s, bounce 0.15. For controls.
   public static var snappy: Spring { Spring(unchecked: 4 * .pi, 0.85) }
   /// A clear bounce: 0.5 s, bounce 0.3. For play.
   public static var bouncy: Spring { Spring(unchecked: 4 * .pi, 0.7) }
-  /// Fast and without a bounce: 0.2 s, bounce 0. For what follows a finger.
+  /// Fast, without a bounce: 0.2 s, bounce 0. For things that follow a finger.
   public static var stiff: Spring { Spring(unchecked: 10 * .pi, 1) }
-  /// What leads back from beyond a bound: 0.4 s, bounce 0.
+  /// The spring back from beyond a bound: 0.4 s, bounce 0.
   public static var edge: Spring { Spring(unchecked: 5 * .pi, 1) }
 }
 
@@ -88,34 +88,35 @@ extension Spring {
   /// Force per velocity: 2ζ · mass · ω₀.
   public var damping: Double { 2 * dampingRatio * mass * angularFrequency }
 
-  /// The period that it would have without damping: 2π / ω₀.
+  /// The period without damping: 2π / ω₀.
   public var response: Duration { .seconds(2 * .pi / angularFrequency) }
 
-  /// How long it seems to take; the same as `response`. It is not when it rests: that is `implicitDuration`.
+  /// The apparent duration, equal to `response`. The time to rest is `implicitDuration`.
   public var duration: Duration { response }
 
-  /// How much it bounces, above −1 and at most 1.
+  /// The bounce, above −1 and at most 1.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// When a step from 0 to 1, begun at rest, has come to within 0.001 of its end for good and is no faster
-  /// than 0.001 a second (X3); nil for one without damping, which never rests.
+  /// The time to rest of a step from 0 to 1 that begins at rest: from then on its distance from the end is at
+  /// most 0.001, and its speed at most 0.001 a second (X3). Nil for a spring without damping, which never
+  /// rests.
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
-  /// When a motion over `distance` has come to rest for good, to the next count of 1/90,000 s; nil where it
-  /// never does.
+  /// Returns the time to rest of a motion over `distance`, rounded up to a count of 1/90,000 s; nil if it
+  /// never rests.
   ///
   /// - Parameters:
-  ///   - initialVelocity: at its start, towards the target where it has the sign of `distance`.
-  ///   - rest: what counts as rest.
+  ///   - initialVelocity: at the start; towards the target if it has the sign of `distance`.
+  ///   - rest: the thresholds of distance and speed.
   public func restTime(distance: Float, initialVelocity: Float = 0, rest: RestThreshold) -> Duration? {
     motion(distance: -Double(distance), velocity: Double(initialVelocity)).restCount(rest)
       .map { Duration(counts: $0) }
   }
 
-  /// Where a motion from `start` to `target` is `time` after its start, in closed form (S2).
+  /// Returns the position of a motion from `start` to `target`, `time` after its start, in closed form (S2).
   ///
   /// - Parameters:
-  ///   - start: any finite number, and `target` another of the same unit.
+  ///   - start: any finite number; `target` is another one in its unit.
   ///   - initialVelocity: in that unit per second.
   ///   - time: zero or more.
   /// - Precondition: the time is not negative.
@@ -127,7 +128,8 @@ extension Spring {
       + motion(distance: start - target, velocity: initialVelocity).position(at: time / .seconds(1))
   }
 
-  /// How fast the same motion is there, in its unit per second.
+  /// Returns the velocity of a motion from `start` to `target`, `time` after its start, in its unit per
+  /// second.
   ///
   /// - Precondition: the time is not negative.
   public func velocity(
@@ -146,7 +148,7 @@ extension Spring {
 
 // Checks.
 extension Spring {
-  /// In radians a second: a period is several counts, and a state keeps within Double's range.
+  /// In radians a second: a period has several counts, and a state stays within Double's range.
   private static var frequencies: ClosedRange<Double> { 1e-6...1e5 }
   private static var greatestRatio: Double { 1e6 }
 

@@ -4,49 +4,47 @@
 ///     motion.initialVelocity = flick
 ///     try world.register(motion, on: card)
 ///
-/// It takes over the value and the velocity that the property has when it first contends, whoever drove it
-/// (S3), and ends when all lanes are at rest by the property's threshold (S4): then it shows the target, bit
-/// for bit. Without damping it never ends. A rotation turns about the axis that leads to the target the short
-/// way.
+/// It takes over the value and velocity of the property when it first contends (S3). It ends when all lanes
+/// are at rest by the property's threshold (S4), and then shows the target, bit for bit. Without damping it
+/// never ends. A rotation turns the short way, about the axis that leads to the target.
 public struct SpringMotion<Value: Animatable>: Sendable {
-  /// What moves. Its `rest` says when it is over.
+  /// The property that moves. Its `rest` says when the spring is over.
   public var property: Property<Value>
-  /// The target, or, where `isRelative`, the way to it from the start.
+  /// The target; with `isRelative`, the difference from the start.
   public var value: Value
   /// Whether `value` is a difference from the value at the start.
   public var isRelative: Bool
-  /// Whether `value` is a factor, lane by lane, of the value at the start; it takes the place of
-  /// `isRelative`.
+  /// Whether `value` is a factor of the value at the start, lane by lane. It overrides `isRelative`.
   public var isScaled = false
-  /// Where it starts, at rest unless `initialVelocity` says otherwise; without one, where the property is
-  /// when the spring first contends.
+  /// The start, at rest unless `initialVelocity` is given; nil for the property's value when the spring first
+  /// contends.
   public var from: Value?
-  /// How fast it starts, in the property's unit per second of the spring's own time; without one, as fast as
-  /// the property moves when the spring first contends. A colour's is in OKLab, `Color(lab:)`. Not for
+  /// The velocity at the start, in the property's unit per second of the spring's own time; nil for the
+  /// property's velocity when the spring first contends. A colour's is in OKLab, `Color(lab:)`. Not for
   /// rotations.
   public var initialVelocity: Value?
-  /// The spring.
+  /// The parameters of the spring.
   public var spring: Spring
-  /// From its start to its motion. A negative delay joins part-way.
+  /// The time from the start to the motion. A negative delay joins part-way.
   public var delay: Duration
   /// Whether it holds its value in its delay and after its end.
   public var fill: Fill = .none
-  /// How fast its time runs, its delay included; 0 holds, a negative rate plays from rest to the start.
+  /// The rate of its time, its delay included. 0 holds; a negative rate plays from rest to the start.
   public var rate: Rate = .normal
-  /// Whether its end value becomes the property's base value (C4); what adds never does.
+  /// Whether its end value becomes the property's base value (C4); never for an additive driver.
   public var persists = true
-  /// Whether it ends earlier drivers of its lanes when it is registered (C7), from whom it still takes value
-  /// and velocity where it begins at once.
+  /// Whether it ends earlier drivers of its lanes when it is registered (C7). If it begins at once, it still
+  /// takes over value and velocity from them.
   public var replaces = false
-  /// Whether it contends, or adds to what the winner gives (C12).
+  /// Whether it contends, or is added to the winner's value (C12).
   public var composition = Composition.replace
-  /// How the seams are eased where it takes over and where it is over (C13); without one, both cut. Not for
-  /// rotations, nor for what adds.
+  /// The crossfade where it becomes the winner and where it leaves (C13); nil for none. Not for rotations or
+  /// additive drivers.
   public var blend: Blend?
-  /// The timeline that it hangs on, as a tween's; the world's own without one.
+  /// The timeline of the driver, as for a tween; nil for the world's own.
   public var timeline: TimelineID?
 
-  /// A spring to `target`.
+  /// Creates a spring to `target`.
   public init(
     _ property: Property<Value>, to target: Value, spring: Spring = .smooth, delay: Duration = .zero
   ) {
@@ -57,7 +55,7 @@ public struct SpringMotion<Value: Animatable>: Sendable {
     self.delay = delay
   }
 
-  /// A spring by `difference` from where the property is when it first contends.
+  /// Creates a spring by `difference` from the property's value when it first contends.
   public init(
     _ property: Property<Value>, by difference: Value, spring: Spring = .smooth, delay: Duration = .zero
   ) {
@@ -65,7 +63,7 @@ public struct SpringMotion<Value: Animatable>: Sendable {
     isRelative = true
   }
 
-  /// A spring to `factor` times where the property is when it first contends, lane by lane.
+  /// Creates a spring to `factor` times the property's value when it first contends, lane by lane.
   public init(
     _ property: Property<Value>, scaledBy factor: Value, spring: Spring = .smooth, delay: Duration = .zero
   ) {

@@ -1,8 +1,8 @@
-// From a stagger to whole counts. Places among entities are whole numbers, and so are then the delays,
-// without an easing exactly; distances are Doubles, of operations that IEEE 754 rounds alike everywhere.
+// From a stagger to whole counts. Delays by order are computed in whole numbers, exactly unless eased.
+// Distances are Doubles, computed by operations that IEEE 754 rounds alike on every machine.
 
 extension Stagger {
-  /// The delays of so many, in counts.
+  /// Returns the delays of `count` entities, in counts.
   func counts(of count: Int) throws(TweenError) -> [Int64] {
     precondition(count >= 0, "a number of entities is not negative")
     if case .function(let delay) = order { return try counts(of: count, by: delay) }
@@ -14,7 +14,7 @@ extension Stagger {
     switch order {
     case .first: return try spread(count, furthest: count - 1, time) { $0 }
     case .last: return try spread(count, furthest: count - 1, time) { count - 1 - $0 }
-    // Of twice the way from the middle, half of what it is more than the least.
+    // Distances from the middle, less the smallest one: half of the doubled distance, rounded down.
     case .centre: return try spread(count, furthest: (count - 1) / 2, time) { abs(2 * $0 - (count - 1)) / 2 }
     case .edges: return try spread(count, furthest: (count - 1) / 2, time) { min($0, count - 1 - $0) }
     case .random(let seed):
@@ -28,7 +28,7 @@ extension Stagger {
     }
   }
 
-  /// Checks a time, and answers its counts.
+  /// Returns a time in counts. Throws for a negative or too long one.
   private static func checked(_ time: Duration, _ field: String) throws(TweenError) -> Int64 {
     if time < .zero { throw TweenError(field: field, found: time.inMilliseconds, expected: "zero or more") }
     return try time.counts(of: field)
@@ -43,7 +43,7 @@ extension Stagger {
     return delays
   }
 
-  /// Delays by whole places, of which the furthest is known.
+  /// Returns delays by whole distances, the largest of which is known.
   @inline(__always)
   private func spread(
     _ count: Int, furthest: Int, _ time: Int64, _ place: (Int) -> Int
@@ -76,7 +76,7 @@ extension Stagger {
     return delays
   }
 
-  /// Delays by distances.
+  /// Returns delays by distances.
   private func spread(
     _ distances: [Double], spacing: Double, _ time: Int64
   ) throws(TweenError) -> [Int64] {
@@ -99,8 +99,8 @@ extension Stagger {
     return delays
   }
 
-  /// The delay of one that is `part` of the way on. An easing that goes below 0 holds there: nobody sets off
-  /// before the first.
+  /// Returns the delay at fraction `part` of the way. An easing below 0 is clamped: no delay is less than the
+  /// first.
   private func eased(_ part: Float, _ total: Double) throws(TweenError) -> Int64 {
     let value = ease(part)
     let delay = total * Double(max(value, 0))
@@ -110,7 +110,7 @@ extension Stagger {
     return Int64(delay.rounded(.toNearestOrEven))
   }
 
-  /// `total` · `place` / `last`, to the nearest.
+  /// Returns `total` · `place` / `last`, rounded to nearest.
   private static func part(_ place: Int64, of last: Int64, _ total: Int64) -> Int64 {
     if total < 1 << 31 && last < 1 << 31 { return (total * place + last / 2) / last }
     return Int64((Int128(total) * Int128(place) + Int128(last / 2)) / Int128(last))
@@ -174,11 +174,11 @@ extension Stagger {
     return (x * x + y * y).squareRoot()
   }
 
-  // MARK: Chance
+  // MARK: Random order
 
-  /// 0 ..< count in an order that hangs on the seed alone, each order as likely as another: Fisher and Yates,
-  /// by SplitMix64 (`SeededNoise`), of which the high word of a product with the number of choices is taken
-  /// (Lemire, 2019; without his rejection: what is uneven is less than 10⁻¹² of a place).
+  /// Returns 0 ..< count in an order that depends on the seed alone. All orders are equally likely: a
+  /// Fisher–Yates shuffle with SplitMix64 (`SeededNoise`). An index is the high word of the product with the
+  /// number of choices (Lemire, 2019), without rejection: the bias is less than 10⁻¹².
   static func shuffled(_ count: Int, _ seed: UInt64) -> [Int] {
     var places = Array(0..<count)
     var state = seed

@@ -1,36 +1,36 @@
-/// Many tweens of one property that are registered at once, one an entity: for a crowd that sets off
-/// together, or one after another.
+/// Many tweens of one property that are registered at once, one an entity: for a crowd that starts together
+/// or staggered.
 ///
 ///     var rise = TweenBatch(.position.y, to: heights, duration: .milliseconds(400))
 ///     rise.delays = cards.indices.map { .milliseconds(30 * $0) }
 ///     try world.register(rise, on: cards)
 ///
-/// What comes out is what so many single registrations make, in the order of the entities, for a part of
-/// their cost. Each list has an element for each entity, or a single one for all of them.
+/// The result is that of single registrations in the order of the entities, for a part of their cost. Each
+/// list has an element for each entity, or a single one for all.
 public struct TweenBatch<Value: Animatable>: Sendable {
-  /// What moves.
+  /// The property that moves.
   public var property: Property<Value>
-  /// Where each one starts; without them, at what is shown when it first contends (W1).
+  /// The start of each tween; nil for what is shown when it first contends (W1).
   public var starts: [Value]?
-  /// Where each one goes.
+  /// The destination of each tween.
   public var destinations: [Value]
-  /// The length of each play; zero or more.
+  /// The length of each tween; zero or more.
   public var durations: [Duration]
-  /// From the start of each to its play. A negative delay joins part-way.
+  /// The time from the start of each tween to its motion. A negative delay joins part-way.
   public var delays: [Duration] = [.zero]
-  /// The easing over each play.
+  /// The easing of each tween.
   public var eases: [Easing]
-  /// When they hold their values outside their plays.
+  /// Whether they hold their values before and after their motion.
   public var fill: Fill = .none
-  /// Whether their end values become the property's base values (C4); of what adds never.
+  /// Whether their end values become the property's base values (C4); never for additive drivers.
   public var persists = true
-  /// Whether they contend, or add to what the winners give (C12).
+  /// Whether they contend, or are added to the winners' values (C12).
   public var composition = Composition.replace
-  /// How the seams are eased where they take over and where they are over (C13); without one, both cut. Not
-  /// for rotations, nor for what adds.
+  /// The crossfade where they become winners and where they leave (C13); nil for none. Not for rotations or
+  /// additive drivers.
   public var blend: Blend?
 
-  /// Tweens to `destinations` that last equally long.
+  /// Creates tweens to `destinations` with one duration.
   public init(
     _ property: Property<Value>, from starts: [Value]? = nil, to destinations: [Value], duration: Duration,
     ease: Easing = .linear
@@ -44,7 +44,7 @@ public struct TweenBatch<Value: Animatable>: Sendable {
 }
 
 extension TweenBatch {
-  /// The tween of the entity at `index`, as it would be registered by itself.
+  /// Returns the tween of the entity at `index`, for a registration of its own.
   func tween(at index: Int) -> Tween<Value> {
     var values = [element(destinations, index)]
     if let starts { values.insert(element(starts, index), at: 0) }
@@ -59,11 +59,11 @@ extension TweenBatch {
     return tween
   }
 
-  /// The element of a list that is meant for the entity at `index`.
+  /// Returns the element of a list for the entity at `index`.
   @inline(__always)
   func element<Element>(_ list: [Element], _ index: Int) -> Element { list[list.count == 1 ? 0 : index] }
 
-  /// Checks all that can be wrong, for so many entities; answers the times in counts.
+  /// Checks everything, for `count` entities. Returns the times in counts.
   func check(for count: Int) throws(TweenError) -> BatchTimes {
     try composition.check(for: Value.interpolation, lanes: Value.laneCount)
     _ = try blend?.checked(for: Value.interpolation, composition)
@@ -107,12 +107,12 @@ extension TweenBatch {
   }
 }
 
-/// The times of a batch, in counts: of each tween, or one for all.
+/// The times of a batch, in counts: one for each tween, or one for all.
 struct BatchTimes {
   var delays: [Int64] = []
   var durations: [Int64] = []
 
-  /// Has each of so many wait longer, as a stagger says.
+  /// Adds the delays of a stagger for `count` entities.
   mutating func add(_ stagger: Stagger, for count: Int) throws(TweenError) {
     var staggered = try stagger.counts(of: count)
     for index in staggered.indices {
@@ -123,13 +123,13 @@ struct BatchTimes {
           expected: "less than 25,000 years with the stagger")
       }
     }
-    // One for each, however many: of one entity the list is as long as one for all.
+    // One for each, also for a single entity.
     delays = staggered
   }
 }
 
 extension TweenError {
-  /// The same error in another field.
+  /// Returns the error in another field.
   fileprivate func within(_ field: String) -> TweenError {
     TweenError(field: field, found: found, expected: expected)
   }

@@ -1,7 +1,7 @@
 // From a tween's fields to a checked registration (W1–W4, W9).
 
 extension Tween {
-  /// Checks every field; what passes can be registered whole.
+  /// Checks every field. After that the registration cannot fail on a field.
   func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
     try composition.check(for: Value.interpolation, lanes: Value.laneCount)
     _ = try blend?.checked(for: Value.interpolation, composition)
@@ -37,7 +37,7 @@ extension Tween {
       for lane in 0..<Value.laneCount {
         let number = values[index].lane(lane)
         if !number.isFinite { throw error("values[\(index)]", "\(number)", "finite numbers") }
-        // A difference of two keys must be finite too.
+        // The limit keeps differences of two keys finite.
         if number.magnitude > 1e38 { throw error("values[\(index)]", "\(number)", "numbers within ±1e38") }
       }
     }
@@ -125,7 +125,8 @@ extension Tween {
 }
 
 extension Tween {
-  /// Its timing where it takes the short way of plain tweens; nil where it does not, or is not right at all.
+  /// The timing, if the tween is plain and takes the fast path of plain tweens; nil if not, or if it is
+  /// invalid.
   @inline(__always)
   var plainTiming: PlainTiming? {
     guard composition == .replace, blend == nil, mode == .absolute, values.count == 1 || values.count == 2,
@@ -141,13 +142,13 @@ extension Tween {
 }
 
 extension PlainTiming {
-  /// The timing of a tween that takes the short way, if it does.
+  /// The timing of a plain tween; nil if it is not plain.
   @inline(__always)
   init?(_ delay: Duration, _ duration: Duration, _ fill: Fill, _ ease: Easing, _ kind: Interpolation) {
     self.init(delay: delay.counts, duration: duration.counts, fill: fill, jumps: ease.mayJump, kind)
   }
 
-  /// The same in counts.
+  /// The timing of a plain tween, from counts; nil if it is not plain.
   @inline(__always)
   init?(delay: Int64, duration: Int64, fill: Fill, jumps: Bool, _ kind: Interpolation) {
     if case .rotation = kind { return nil }
@@ -159,7 +160,7 @@ extension PlainTiming {
 }
 
 extension Animatable {
-  /// Whether all lanes are numbers that a driver may have.
+  /// Whether all lanes are valid for a driver: finite, and within ±1e38.
   @inline(__always)
   var isInRange: Bool {
     for lane in 0..<Self.laneCount where !(self.lane(lane).magnitude <= 1e38) { return false }
@@ -168,7 +169,7 @@ extension Animatable {
 }
 
 extension PlaySettings {
-  /// The timing that comes of it, once it is checked as a whole.
+  /// Returns the timing. Throws for settings that are invalid as a whole.
   @discardableResult
   func checkedTiming() throws(TweenError) -> PlayTiming {
     if let plain = PlainTiming(self) { return plain.timing }
@@ -181,7 +182,7 @@ extension PlaySettings {
       throw TweenError(
         field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for endless repeats")
     }
-    // Every repeat is a boundary: many in one count would drown a tick.
+    // Every repeat is a boundary: many in one count would overload a tick.
     let limit = Double(timing.duration + timing.pause) * 10
     if timing.duration > 0, timing.active > timing.duration, limit < rate.value.magnitude {
       throw TweenError(
@@ -193,7 +194,7 @@ extension PlaySettings {
 }
 
 extension Duration {
-  /// A play's length in counts.
+  /// Returns the length of an iteration in counts. Throws for a negative or too long one.
   func playCounts() throws(TweenError) -> Int64 {
     if self < .zero {
       throw TweenError(field: "duration", found: inMilliseconds, expected: "zero or more")
@@ -201,7 +202,7 @@ extension Duration {
     return try counts(of: "duration")
   }
 
-  /// A length in counts; less than 2⁵⁶, 25,000 years, so that all sums keep within 64 bits.
+  /// Returns a time in counts. Throws for 2⁵⁶ counts, 25,000 years, or more, so that all sums fit in 64 bits.
   func counts(of field: String) throws(TweenError) -> Int64 {
     if counts.magnitude > 1 << 56 {
       throw TweenError(field: field, found: inMilliseconds, expected: "less than 25,000 years")

@@ -1,22 +1,22 @@
-/// Why motion was refused (W9): a tween, also one along a path or of key-frame tracks, a spring, a decay, a
-/// transition, a sequence, a stagger, a name that a theme does not have, a ramp, or a setting of a driver.
-/// Nothing was registered or changed.
+/// The reason why motion was refused (W9): a tween, also along a path or in key-frame tracks, a spring, a
+/// decay, a transition, a sequence, a stagger, the name of a theme's motion, a ramp, or a setting of a
+/// driver. Nothing was registered or changed.
 public struct TweenError: Error, Hashable, CustomStringConvertible {
-  /// Which field is wrong, with an index where it is a list: `values[2]`, `offsets`, `duration`.
+  /// The field that is wrong, with its index in a list: `values[2]`, `offsets`, `duration`.
   public let field: String
-  /// What was found there.
+  /// The value that was found.
   public let found: String
-  /// What would be right.
+  /// The value that would be right.
   public let expected: String
 
-  /// An error in `field`, where `found` was found and `expected` was expected.
+  /// Creates an error in `field`, where `found` was found and `expected` was expected.
   public init(field: String, found: String, expected: String) {
     self.field = field
     self.found = found
     self.expected = expected
   }
 
-  /// The whole in one line.
+  /// The error in one line.
   public var description: String { "\(field): found \(found), expected \(expected)" }
 
   static func tooManyEasings(_ field: String) -> TweenError {

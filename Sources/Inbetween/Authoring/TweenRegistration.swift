@@ -1,7 +1,7 @@
 // From a checked tween to its keys in the store, and to a registration.
 
 extension Tween {
-  /// What a driver is to be told once for all.
+  /// The flags of the driver.
   var flags: Driver.Flags {
     var flags: Driver.Flags = persists ? .persists : []
     if accumulates { flags.insert(.accumulates) }
@@ -14,19 +14,19 @@ extension Tween {
     return flags
   }
 
-  /// Whether its keys need an offset and an easing each: all but two that fill the whole play.
+  /// Whether its keys need an offset and an easing each: all but two keys at the ends.
   fileprivate var hasSegments: Bool {
     guard let offsets else { return values.count > 2 }
     return values.count == 1 ? offsets[0] != 1 : offsets != [0, 1]
   }
 
-  /// The offset of a stored key, the captured one included.
+  /// Returns the offset of a stored key, the captured one included.
   fileprivate func offset(ofKey key: Int) -> Float {
     if let offsets { return values.count == 1 ? (key == 0 ? 0 : offsets[0]) : offsets[key] }
     return Float(key) / Float(max(values.count, 2) - 1)
   }
 
-  /// The easing from a stored key to the next.
+  /// Returns the easing from a stored key to the next.
   fileprivate func easing(fromKey key: Int) -> Easing {
     guard let functions = interTimingFunctions else { return .linear }
     return functions[min(key, functions.count - 1)]
@@ -34,11 +34,11 @@ extension Tween {
 }
 
 extension DriverStore {
-  /// Stores the keys of a checked tween. Nil, and nothing stored, where the library of easings is full.
+  /// Stores the keys of a checked tween. Returns nil, with nothing stored, if the library of easings is full.
   mutating func storeKeys<Value>(of tween: Tween<Value>) -> KeyFrames? {
     let count = max(tween.values.count, 2)
     let hasSegments = tween.hasSegments
-    // Room for all easings first, so that nothing need be taken back.
+    // Checks room for all easings first, so that nothing need be undone.
     guard easings.hasRoom(for: 2 + (tween.interTimingFunctions?.count ?? 0)) else { return nil }
     var keys = KeyFrames(
       values: .none, count: UInt32(count), segments: .none,
@@ -53,15 +53,15 @@ extension DriverStore {
     let lanes = Value.laneCount
     let isRelative = tween.mode == .relative || tween.mode == .scaled
     keys.values = values.allocate(count * lanes * (isRelative ? 2 : 1))
-    // Of a single value the first key is found when the tween first contends.
+    // The first key of a single value is captured when the tween first contends.
     var next = keys.values.index + (tween.values.count == 1 ? lanes : 0)
     for value in tween.values {
       for lane in 0..<lanes { values[next + lane] = value.lane(lane) }
       next += lanes
     }
     if isRelative {
-      // Behind the keys their differences from the start. A negative zero changes no bit of what it is added
-      // to.
+      // Differences from the start are stored after the keys. A negative zero changes no bit of what it is
+      // added to.
       if tween.values.count == 1 {
         for lane in 0..<lanes { values[next + lane] = -0.0 }
         next += lanes

@@ -1,5 +1,5 @@
-/// How a layer or a shared element paces its motion (X3): a curve over its range, a spring that settles in
-/// it, or a spring that takes the time that it takes.
+/// How a layer or a shared element is paced (X3): by a curve over its range, a spring that settles within its
+/// range, or a spring that takes its own time.
 public struct AnimationTimingParameters: Hashable, Sendable {
   enum Pace: Hashable, Sendable {
     case curve(Easing)
@@ -9,12 +9,12 @@ public struct AnimationTimingParameters: Hashable, Sendable {
 
   let pace: Pace
 
-  /// A curve over the range: a Bézier, or any easing.
+  /// Returns a curve over the range: a Bézier, or any easing.
   public static func curve(_ easing: Easing) -> AnimationTimingParameters {
     AnimationTimingParameters(pace: .curve(easing))
   }
 
-  /// A spring by its damping ratio, which settles, to within 0.001 of the way, as its range ends.
+  /// Returns a spring by its damping ratio. It settles, to within 0.001 of the way, at the end of its range.
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
@@ -25,7 +25,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .settling(ratio: dampingRatio, velocity: initialVelocity))
   }
 
-  /// A spring of its own time: the range says when it starts, its `implicitDuration` when it ends.
+  /// Returns a spring of its own time. The range says when it starts, its `implicitDuration` when it ends.
   ///
   /// - Parameter initialVelocity: in ways a second.
   public static func spring(
@@ -34,14 +34,14 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .spring(spring, velocity: initialVelocity))
   }
 
-  /// Whether the duration comes of the parameters and not of the range.
+  /// Whether the duration follows from the parameters rather than the range.
   public var hasImplicitDuration: Bool {
     if case .spring = pace { true } else { false }
   }
 
-  /// The time after which the spring is within 0.001 of its way from the end, and no faster than 0.001 of it
-  /// a second, for good (X3); nil for what has no implicit duration, for a spring that never rests, and for
-  /// an initial velocity that is not within ±1,000,000.
+  /// The time from which on the spring's distance from the end is at most 0.001 of its way, and its speed at
+  /// most 0.001 of it a second (X3). Nil without an implicit duration, for a spring that never rests, and for
+  /// an initial velocity beyond ±1,000,000.
   public var implicitDuration: Duration? {
     guard case .spring(let spring, let velocity) = pace, velocity.magnitude <= 1e6 else { return nil }
     return spring.restTime(distance: 1, initialVelocity: Float(velocity), rest: .unitStep)

@@ -1,27 +1,27 @@
-/// A transition tween as a tween along the axis of position, on a timeline that follows it:
+/// A transition tween as a tween along the axis of position, on a timeline that follows the position:
 ///
 ///     timeline    0 ──────────── L ──────────────── 2L ──────────── 3L
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
-/// L being `ClockLeader.scale`: the axis is the position's, not that of time. The margins are for a spring
-/// that leaves [0, 1] (X5): where the segment touches an end, the motion goes on there along the curve's end
-/// tangent (Z2); else it holds. What plays by itself needs none: its axis has a margin of 0, and is as long
-/// as the effective duration.
+/// L is `ClockLeader.scale`; the axis is that of position, not of time. The margins are for a spring that
+/// leaves [0, 1] (X5). If the segment touches an end, the motion goes on there along the curve's end tangent
+/// (Z2); otherwise it holds. A tween that plays by itself has no margins: its axis is as long as the
+/// effective duration.
 struct PositionCurve<Value: Animatable> {
   let tween: TransitionTween<Value>
   /// The segment and its timing, along the axis.
   let segment: TransitionSegment
   let timing: Easing
-  /// The part that the segment is a part of, and how that is paced.
+  /// The window that contains the segment, and its pace.
   let window: LayerSpan
   let pace: Easing
-  /// How far the axis goes beyond back and fore, in positions: 1 or 0.
+  /// The length of the axis beyond back and fore, in positions: 1 or 0.
   var margin = 1.0
 
-  /// The axis from end to end, in positions.
+  /// The length of the axis, in positions.
   private var reach: Double { 1 + 2 * margin }
 
-  /// Begin and end of the motion, as positions.
+  /// The begin and end of the motion, as positions.
   private var start: Double { window.position + window.length * (isPacedSegment ? 0 : segment.position) }
   private var end: Double {
     isPacedSegment ? window.position + window.length : start + window.length * segment.length
@@ -30,14 +30,13 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the motion is one easing from back to fore: two keys at its ends.
   private var isPlain: Bool { tween.values.count == 2 && tween.areKeysSpread }
 
-  /// Whether the pace of the part must be laid over a segment that is not the whole of it.
+  /// Whether the pace of the window must be laid over a segment that is not all of it.
   private var isPacedSegment: Bool { pace != .linear && isPlain }
 
-  /// Whether the first key lies at the beginning of the motion. Between an end and the first key beside it, a
-  /// tween holds (W2).
+  /// Whether the first key is at the begin of the motion. Before the first key a tween holds (W2).
   private var startsAtKey: Bool { (tween.offsets?.first ?? 0) == 0 }
 
-  /// Whether a curve laid over the keys may overshoot them: a pace where the segment has its end.
+  /// Whether a curve laid over the keys may overshoot them: a pace, if the segment ends there.
   private var passesStart: Bool { pace == .linear || segment.position <= 0 }
   private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
 
@@ -58,7 +57,7 @@ struct PositionCurve<Value: Animatable> {
     let jumps = ease == .linear && (easings[0](0) != 0 || offsets[0] == offsets[1])
     let hops = start <= 0 && startsAtKey && jumps
     if hops {
-      // At back it shows the back value: what jumps there does so a count later.
+      // At back it shows the back value: a jump there is one count later.
       let (first, hop) = (offsets[0], Float(max(1 / Double(max(length, 1)), 0x1p-20) / reach))
       let next = offsets.first { $0 > first } ?? 1
       for index in offsets.indices where offsets[index] == first { offsets[index] = min(first + hop, next) }
@@ -73,7 +72,7 @@ struct PositionCurve<Value: Animatable> {
 
   private func offset(_ position: Double) -> Float { Float((margin + position) / reach) }
 
-  /// The easing of a tween of two keys.
+  /// Returns the easing of a tween of two keys.
   private func innerEasing(_ inter: Easing) -> Easing {
     let timing = inter == .linear ? timing : timing == .linear ? inter : PositionCurve.chain(timing, inter)
     if pace == .linear { return timing }
@@ -100,8 +99,8 @@ struct PositionCurve<Value: Animatable> {
     return .function(chained, derivative: slope)
   }
 
-  /// For keys between the ends: the curve of the segment, or the pace of the part, over the whole axis.
-  /// Before and after that it holds, but at an end of the axis that it touches, where the curve goes on (Z2).
+  /// The easing over the whole axis for keys between the ends: the segment's curve, or the window's pace.
+  /// Before and after it holds, except at an end of the axis that it touches, where the curve goes on (Z2).
   private var overlay: Easing {
     let isPaced = pace != .linear
     let curve = isPaced ? pace : timing
@@ -109,7 +108,7 @@ struct PositionCurve<Value: Animatable> {
     let way = isPaced ? window.length : end - start
     let (margin, reach) = (margin, reach)
     let (first, last) = (offset(from), offset(from + way))
-    // Of coincident keys the later one answers, but before them all the first one.
+    // Of coincident keys the later one counts, but before them all the first one.
     let leads = tween.offsets.map { $0[0] == $0[1] } ?? false
     let before = leads ? first - 0x1p-20 : first
     let holdsBefore = from > 0 || curve.endSlopes.start == 0
@@ -118,7 +117,7 @@ struct PositionCurve<Value: Animatable> {
     let greatest = passesEnd ? Double.infinity : 1
     let overlay: @Sendable (Float) -> Float = { progress in
       if way <= 0 { return progress }
-      // Progress may be an ulp or two off; the ends are to be exact.
+      // Progress may be an ulp or two off; the ends must be exact.
       if (progress - first).magnitude <= 0x1p-23 { return before }
       if progress < first && holdsBefore { return before }
       if (progress - last).magnitude <= 0x1p-23 || progress > last && holdsAfter { return last }
@@ -133,8 +132,8 @@ struct PositionCurve<Value: Animatable> {
     return .function(overlay, derivative: slope)
   }
 
-  /// Adds a key at each margin that the motion runs on into: where it touches an end of the axis, or, where a
-  /// curve is laid over the keys, where that may overshoot them.
+  /// Adds a key at each margin into which the motion goes on: where it touches an end of the axis, or where a
+  /// curve laid over the keys may overshoot.
   private func extend(
     _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool,
     hops: Bool
@@ -162,15 +161,15 @@ struct PositionCurve<Value: Animatable> {
     }
   }
 
-  /// How many times the way from `a` to `b` a motion of that slope can go on: `room`, but with angles no
-  /// further than what their short way still tells.
+  /// Returns how many times the way from `a` to `b` a motion of that slope can go on: `room`. For angles it
+  /// is limited so that the short way stays unambiguous.
   private static func steps(_ a: Value, _ b: Value, _ slope: Float, within room: Float) -> Float {
     guard case .angle = Value.interpolation else { return room }
     let longest = (0..<Value.laneCount).map { (Angle.shortWay(b.lane($0) - a.lane($0)) * slope).magnitude }
     return min(room, 179 / max(longest.max() ?? 0, 1e-30))
   }
 
-  /// `part` of the way from `a` to `b`, counted from `origin`.
+  /// Returns `origin` plus `part` of the way from `a` to `b`.
   private static func along(_ a: Value, _ b: Value, _ part: Float, from origin: Value) -> Value {
     Value { lane in
       var way = b.lane(lane) - a.lane(lane)
@@ -181,7 +180,7 @@ struct PositionCurve<Value: Animatable> {
 }
 
 extension Easing {
-  /// The slopes with which it goes on outside 0…1 (Z2): 0 where it holds.
+  /// The slopes with which the easing goes on outside 0…1 (Z2); 0 if it holds.
   fileprivate var endSlopes: (start: Float, end: Float) {
     switch kind {
     case .identity, .bezier, .stops: (derivative(at: -1), derivative(at: 2))

@@ -1,18 +1,18 @@
-/// Which way a transition goes.
+/// The direction of a transition.
 public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
   /// From back to fore.
   case forward
   /// From fore to back.
   case backward
 
-  /// The other way.
+  /// The other direction.
   public var reversed: TransitionDirection { self == .forward ? .backward : .forward }
 
-  /// Where it leads.
+  /// The end to which it leads.
   public var end: TransitionEnd { self == .forward ? .fore : .back }
 }
 
-/// The two states between which a transition lies.
+/// The two states of a transition.
 public enum TransitionEnd: String, Hashable, Sendable, CaseIterable {
   /// Position 0.
   case back
@@ -22,40 +22,40 @@ public enum TransitionEnd: String, Hashable, Sendable, CaseIterable {
   /// The position of the state.
   public var position: Float { self == .back ? 0 : 1 }
 
-  /// The way that leads there.
+  /// The direction that leads there.
   public var direction: TransitionDirection { self == .back ? .backward : .forward }
 }
 
-/// A part of a transition with a time of its own within it (X3).
+/// A part of a transition with its own range of time and its own pace (X3).
 public struct TransitionLayer: Hashable, Sendable {
-  /// When it moves, as parts of the effective duration.
+  /// When it moves, in fractions of the effective duration.
   public var range: AnimationRange
-  /// How it paces its motion.
+  /// The pace of its motion.
   public var timing: AnimationTimingParameters
 
-  /// A layer in `range`, paced by `timing`.
+  /// Creates a layer in `range`, paced by `timing`.
   public init(_ range: AnimationRange = .full, timing: AnimationTimingParameters = .curve(.linear)) {
     self.range = range
     self.timing = timing
   }
 }
 
-/// A transition between two states, back and fore: a window of time, and the layers in it. `World` makes one
-/// live.
+/// A transition between two states, back and fore: a window of time, and the layers in it.
+/// `World.makeTransition` adds it to a world.
 ///
 ///     var open = Transition(duration: .milliseconds(400))
 ///     open.layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .spring(.bouncy))]
 public struct Transition: Hashable, Sendable {
   /// The declared duration; 0 is a jump.
   public var duration: Duration
-  /// Which way it goes, unless it is told otherwise when it begins.
+  /// The direction, unless another is given when it begins.
   public var direction: TransitionDirection
-  /// Parts with a time of their own; tweens name them by index.
+  /// The layers; tweens name them by index.
   public var layers: [TransitionLayer]
-  /// How the shared element is paced, where there is one; its range is the whole.
+  /// The pace of the shared element, if there is one; its range is the whole.
   public var sharedElement: AnimationTimingParameters?
 
-  /// A transition of a window alone.
+  /// Creates a transition.
   public init(
     duration: Duration, direction: TransitionDirection = .forward, layers: [TransitionLayer] = [],
     sharedElement: AnimationTimingParameters? = nil
@@ -66,8 +66,8 @@ public struct Transition: Hashable, Sendable {
     self.sharedElement = sharedElement
   }
 
-  /// How long it takes in truth (X4): the declared duration, made longer so that layers of implicit duration
-  /// end within it; or that of an implicit shared element, whatever else.
+  /// The actual duration (X4): the declared one, extended so that layers of implicit duration end within it.
+  /// An implicit shared element's duration overrides both.
   public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }
 
   var effectiveCounts: Int64 {
@@ -80,14 +80,14 @@ public struct Transition: Hashable, Sendable {
     return counts
   }
 
-  /// Where a layer's range begins in the declared duration.
+  /// Returns the start of a layer's range in the declared duration, in counts.
   private func startCounts(_ layer: TransitionLayer) -> Int64 {
-    // It may not have been checked yet.
+    // The layer may not be checked yet.
     let start = layer.range.start >= 0 ? min(layer.range.start, 1) : 0
     return PortableMath.nearest(start * Double(duration.counts))
   }
 
-  /// The part of the effective duration in which a layer moves.
+  /// Returns the part of the effective duration in which a layer moves.
   func window(of layer: TransitionLayer) -> LayerSpan {
     let effective = Double(effectiveCounts)
     guard effective > 0, let implicit = layer.timing.implicitDuration else {
@@ -98,8 +98,8 @@ public struct Transition: Hashable, Sendable {
     var start = Double(startCounts(layer))
     var length = counts
     if start + length > effective {
-      // Only an implicit shared element cuts others short: they start at their part of what it takes, on a
-      // clock that has them settle as it ends.
+      // Only an implicit shared element cuts layers short. They start at their fraction of its duration, and
+      // are scaled to settle at its end.
       start = layer.range.start * effective
       length = effective - start
     }
@@ -108,10 +108,10 @@ public struct Transition: Hashable, Sendable {
       seconds: counts / Double(Instant.countsPerSecond))
   }
 
-  /// Whether `World.makeTransition` takes it.
+  /// Checks what `World.makeTransition` requires.
   ///
-  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never
-  ///   rests, or an effective duration of 25,000 years.
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never rests,
+  ///   or an effective duration of 25,000 years or more.
   public func check() throws(TweenError) {
     if duration < .zero {
       throw TweenError(
@@ -127,11 +127,11 @@ public struct Transition: Hashable, Sendable {
   }
 }
 
-/// Where a layer's time lies in a transition.
+/// A layer's part of a transition.
 struct LayerSpan {
-  /// As parts of the effective duration.
+  /// In fractions of the effective duration.
   var position: Double
   var length: Double
-  /// How long the layer's spring takes by itself; 0 for what is paced by its range.
+  /// The duration of the layer's spring, in seconds; 0 if its range paces it.
   var seconds: Double
 }

@@ -1,11 +1,11 @@
 /// The part of a transition's window in which a tween moves (X1).
 public struct TransitionSegment: Hashable, Sendable {
-  /// Where it begins, as a part of the window, in 0…1.
+  /// The begin, as a fraction of the window, in 0…1.
   public var position: Double
-  /// How long it is, as a part of the window; it ends within the window.
+  /// The length, as a fraction of the window; the segment ends within the window.
   public var length: Double
 
-  /// A segment from `position` on, `length` long. It is checked when a tween is registered.
+  /// Creates a segment of `length` from `position` on. It is checked when a tween is registered.
   public init(position: Double, length: Double) {
     self.position = position
     self.length = length
@@ -14,7 +14,7 @@ public struct TransitionSegment: Hashable, Sendable {
   /// The whole window.
   public static var full: TransitionSegment { TransitionSegment(position: 0, length: 1) }
 
-  /// The same stretch seen from the window's other end.
+  /// The segment seen from the window's other end.
   public var inverted: TransitionSegment {
     TransitionSegment(position: max(1 - (position + length), 0), length: length)
   }
@@ -36,14 +36,14 @@ public struct TransitionSegment: Hashable, Sendable {
   }
 }
 
-/// When a layer moves: its begin and end as parts of the transition's effective duration (X3).
+/// The begin and end of a layer's motion, as fractions of the transition's effective duration (X3).
 public struct AnimationRange: Hashable, Sendable {
   /// The begin, in 0…1.
   public var start: Double
   /// The end, in 0…1, after the begin.
   public var end: Double
 
-  /// A range from `start` to `end`. It is checked when a transition is made of it.
+  /// Creates a range from `start` to `end`. It is checked when a transition is made.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end

@@ -1,14 +1,13 @@
 extension TransitionTween {
-  /// A tween through key values that belongs to no live transition: to be given one, or to be played by
-  /// itself.
+  /// Creates a tween through key values without a transition. It can be given one later, or played by itself.
   public init(_ property: Property<Value>, values: [Value]) {
     self.property = property
     self.values = values
     transition = .none
   }
 
-  /// A plain tween that shows this one while a transition plays once from rest, never interrupted, and
-  /// commits its end value (X1, X2, X6). On a timeline it can be sought like any other; its `delay` says when
+  /// Returns a plain tween that shows this one while a transition plays once from rest, without interruption,
+  /// and commits its end value (X1, X2, X6). On a timeline it can seek like any tween; its `delay` says when
   /// the transition begins.
   ///
   ///     var fade = TransitionTween(.opacity, values: [0, 1])
@@ -17,9 +16,9 @@ extension TransitionTween {
   ///     tween.timeline = film.id
   ///     try world.register(tween, on: card)
   ///
-  /// - Parameter direction: Which way; without one, the transition's own.
-  /// - Throws: `TweenError` as `World.makeTransition` and `World.register` do. The field `transition` is not
-  ///   looked at.
+  /// - Parameter direction: nil for the transition's own.
+  /// - Throws: the `TweenError`s of `World.makeTransition` and `World.register`. The field `transition` is
+  ///   ignored.
   public func tween(
     playing transition: Transition, _ direction: TransitionDirection? = nil
   ) throws(TweenError) -> Tween<Value> {
@@ -36,6 +35,6 @@ extension TransitionTween {
 }
 
 extension TransitionID {
-  /// No world's.
+  /// The id of no transition.
   static let none = TransitionID(world: WorldIdentity(), index: 0, generation: 0)
 }

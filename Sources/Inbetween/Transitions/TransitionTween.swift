@@ -1,8 +1,8 @@
-/// To which part of a transition a tween belongs, which says when it moves and how it is paced.
+/// The part of a transition to which a tween belongs. It says when the tween moves and how it is paced.
 public enum TransitionPart: Hashable, Sendable {
   /// The window itself.
   case window
-  /// One of the transition's layers, by index.
+  /// A layer of the transition, by index.
   case layer(Int)
   /// The shared element.
   case sharedElement
@@ -17,57 +17,57 @@ public enum TransitionPart: Hashable, Sendable {
 ///     try world.register(fade, on: card)
 ///     open.begin()
 ///
-/// It contends from the transition's begin to its end; before and after its segment it holds (X2). Backward
-/// it is the exact mirror in time, unless a backward segment or timing function says otherwise; those count
-/// where the transition begins at fore. At rest it leaves the property alone: before the first begin the
-/// entity shows its own value, unless `complete(at: .back)` has shown the back value.
+/// It contends from the transition's begin to its end, and holds before and after its segment (X2). Backward
+/// it is the exact mirror in time, unless a backward segment or timing function is given. Those apply if the
+/// transition begins at fore. At rest the property shows its own value: before the first begin, too, unless
+/// `complete(at: .back)` has shown the back value.
 ///
-/// Values lie between back and fore, but where a curve or a spring overshoots: after a hard flick the
-/// position itself runs beyond its end, and with it what moves there (X5). Where a property has limits, as an
-/// opacity has, clamp what you read.
+/// Values lie between back and fore unless a curve or a spring overshoots. After a hard flick the position
+/// itself goes beyond its end, and with it the motion there (X5). For a property with limits, such as an
+/// opacity, clamp what you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
-  /// What moves.
+  /// The property that moves.
   public var property: Property<Value>
-  /// The keys from back to fore: at least two.
+  /// The key values from back to fore; at least two.
   public var values: [Value]
-  /// Where each key stands in the segment: as many as values, within 0 … 1, none less than the one before.
-  /// Without them keys are evenly spaced.
+  /// The offsets of the keys in the segment: one for each value, within 0 … 1, none less than the one before.
+  /// Nil for evenly spaced keys.
   public var offsets: [Float]?
-  /// The easing from each key to the next: one fewer than values. Without them all are linear.
+  /// The easing from each key to the next: one fewer than values. Nil for linear.
   public var interTimingFunctions: [Easing]?
-  /// The part in which it moves forward: of the effective duration, or of what its `part` takes of that.
+  /// The segment in which it moves forward, as a fraction of its `part`.
   public var segment = TransitionSegment.full
-  /// How it moves in its segment, forward.
+  /// The easing of its segment, forward.
   public var timingFunction = Easing.linear
-  /// The part of the window in which it moves backward; without one, the inverted segment.
+  /// The segment in which it moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
-  /// How it moves backward; without one, the inverted timing function.
+  /// The easing backward; nil for the inverted timing function.
   public var backwardTimingFunction: Easing?
-  /// The transition; one of the same world.
+  /// The transition, of the world in which the tween is registered.
   public var transition: TransitionID
-  /// The part of the transition, whose window and pace it has: `segment` is a part of that.
+  /// The part of the transition that gives the window and the pace. `segment` is a fraction of it.
   public var part = TransitionPart.window
 
-  /// A tween between `back` and `fore`.
+  /// Creates a tween between `back` and `fore`.
   public init(_ property: Property<Value>, back: Value, fore: Value, transition: TransitionID) {
     self.property = property
     values = [back, fore]
     self.transition = transition
   }
 
-  /// The value at the back.
+  /// The value at back.
   public var backValue: Value? {
     get { values.first }
     set { if let newValue, !values.isEmpty { values[0] = newValue } }
   }
 
-  /// The value at the fore.
+  /// The value at fore.
   public var foreValue: Value? {
     get { values.last }
     set { if let newValue, !values.isEmpty { values[values.count - 1] = newValue } }
   }
 
-  /// Sets both segments: `segment` forward, and the inverted one backward.
+  /// Sets both segments: `segment` forward, and its inverse backward.
   public mutating func setSegments(_ segment: TransitionSegment) {
     self.segment = segment
     backwardSegment = segment.inverted
@@ -101,20 +101,20 @@ extension TransitionTween {
     }
   }
 
-  /// The keys as they stand here, before a curve lays them out along the position.
+  /// Checks the keys, before a curve lays them out along the position.
   private func checkKeys() throws(TweenError) {
     var keys = Tween(property, values: values, duration: .zero)
     (keys.offsets, keys.interTimingFunctions) = (offsets, interTimingFunctions)
     _ = try keys.checked()
   }
 
-  /// Whether its first key stands at the beginning, and its last at the end.
+  /// Whether the first key is at the begin, and the last one at the end.
   var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
 
-  /// Whether it needs a curve of its own for the way back.
+  /// Whether the way back needs a curve of its own.
   var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
 
-  /// The easing of its part.
+  /// Returns the easing of its part.
   func pace(in transition: Transition) -> Easing {
     switch part {
     case .window: .linear
@@ -125,19 +125,18 @@ extension TransitionTween {
     }
   }
 
-  /// Where its part lies in the transition.
+  /// Returns the window of its part in the transition.
   private func window(in transition: Transition) -> LayerSpan {
     if case .layer(let index) = part { return transition.window(of: transition.layers[index]) }
     return LayerSpan(position: 0, length: 1, seconds: 0)
   }
 
-  /// The tween along the axis of position that shows this one, for a transition that begins in `direction` at
-  /// rest.
+  /// Returns the tween along the axis of position, for a transition that begins in `direction` at rest.
   func tween(in transition: Transition, begun direction: TransitionDirection) -> Tween<Value> {
     curve(in: transition, begun: direction).tween(length: ClockLeader.scale)
   }
 
-  /// The curve over the position, for a transition that begins in `direction` at rest.
+  /// Returns the curve over the position, for a transition that begins in `direction` at rest.
   func curve(
     in transition: Transition, begun direction: TransitionDirection
   ) -> PositionCurve<Value> {
@@ -153,7 +152,7 @@ extension TransitionTween {
 }
 
 extension AnimationTimingParameters {
-  /// The pace over a range; of a spring of its own time, which takes `seconds`.
+  /// Returns the pace over a range of `seconds`. A spring of its own time is scaled to them.
   func easing(over seconds: Double) -> Easing {
     switch pace {
     case .curve(let easing): easing
