@@ -1,19 +1,19 @@
-/// An angle in degrees. Between two absolute keys it goes the short way round; a relative key (`by`) may be
+/// An angle in degrees. Between two absolute keys it goes the short way round. A relative key (`by`) may be
 /// any number of whole turns.
 public struct Angle: Animatable, Hashable {
   /// The angle in degrees, clockwise where y points down; any size.
   public var degrees: Float
 
-  /// An angle of `degrees` degrees.
+  /// Creates an angle of `degrees` degrees.
   public init(degrees: Float) { self.degrees = degrees }
 
-  /// An angle of `degrees` degrees.
+  /// Returns an angle of `degrees` degrees.
   public static func degrees(_ degrees: Float) -> Angle { Angle(degrees: degrees) }
 
-  /// An angle of `radians` radians.
+  /// Returns an angle of `radians` radians.
   public static func radians(_ radians: Float) -> Angle { Angle(degrees: radians * (180 / .pi)) }
 
-  /// An angle of `turns` whole turns, or parts of them.
+  /// Returns an angle of `turns` whole turns, or parts of them.
   public static func turns(_ turns: Float) -> Angle { Angle(degrees: turns * 360) }
 
   /// The angle in radians.
@@ -24,14 +24,14 @@ public struct Angle: Animatable, Hashable {
   public static var laneCount: Int { 1 }
   /// The short way round.
   public static var interpolation: Interpolation { .angle }
-  /// Takes lane 0 as degrees.
+  /// Creates an angle from lane 0, in degrees.
   @inlinable
   public init(lanes: (Int) -> Float) { degrees = lanes(0) }
-  /// The degrees.
+  /// Returns the degrees.
   @inlinable
   public func lane(_ index: Int) -> Float { degrees }
 
-  /// `difference`, in degrees, less whole turns: within ±180. Half a turn keeps its sign.
+  /// Returns `difference`, in degrees, less whole turns: within ±180. Half a turn keeps its sign.
   static func shortWay(_ difference: Float) -> Float {
     let turns = (difference / 360).rounded(.toNearestOrEven)
     let rest = difference - 360 * turns

@@ -1,12 +1,12 @@
-/// Which way round an angle goes from one absolute key of a tween to the next (W10).
+/// The way that an angle goes from one absolute key of a tween to the next (W10).
 ///
 ///     var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))
 ///     spin.angleWay = .increasing.adding(turns: 2)
 ///
-/// The ways are those of CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Whichever it is, the
-/// key is reached as it was given: a tween that has gone from 10° by decreasing to 350° shows 350°.
+/// The ways are those of CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each way ends at the
+/// key as given: a tween from 10° by decreasing to 350° shows 350°.
 public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
-  /// Which way.
+  /// The five ways.
   enum Sense: UInt8, BitwiseCopyable {
     case shortest
     case longest
@@ -16,21 +16,21 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   }
 
   let sense: Sense
-  /// How many whole turns more, in the direction of the way: 0 … 1,000,000.
+  /// The number of additional whole turns, in the direction of the way: 0 … 1,000,000.
   public let turns: Int
 
-  /// The short way: half a turn at most. What is half a turn away goes as the numbers say.
+  /// The short way: at most half a turn. Exactly half a turn goes as the numbers say.
   public static var shortest: AngleWay { AngleWay(sense: .shortest, turns: 0) }
-  /// The long way: half a turn at least; between two equal angles, a whole turn up.
+  /// The long way: at least half a turn; between two equal angles, a whole turn up.
   public static var longest: AngleWay { AngleWay(sense: .longest, turns: 0) }
-  /// Always up, which is clockwise where y points down: less than a turn.
+  /// Always up, clockwise where y points down: less than a turn.
   public static var increasing: AngleWay { AngleWay(sense: .increasing, turns: 0) }
-  /// Always down, which is counter-clockwise where y points down: less than a turn.
+  /// Always down, counter-clockwise where y points down: less than a turn.
   public static var decreasing: AngleWay { AngleWay(sense: .decreasing, turns: 0) }
   /// The difference of the two numbers, however many turns that is.
   public static var asGiven: AngleWay { AngleWay(sense: .asGiven, turns: 0) }
 
-  /// The same way with whole turns more, between each two keys. Equal angles are turned up, but by
+  /// Returns the way with additional whole turns between each two keys. Equal angles turn up, with
   /// `decreasing` down.
   ///
   /// - Parameter turns: 0 … 1,000,000 in all; registration refuses others.
@@ -40,7 +40,7 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
 
   static var mostTurns: Int { 1_000_000 }
 
-  /// The way over `difference` degrees.
+  /// Returns the way over `difference` degrees.
   func way(_ difference: Float) -> Float {
     let short = Angle.shortWay(difference)
     let way: Float

@@ -1,17 +1,17 @@
-/// How values between two keys of a type are found.
+/// How values between two keys are computed.
 public enum Interpolation: Sendable {
-  /// Each lane for itself, in a straight line.
+  /// Each lane by itself, in a straight line.
   case linear
   /// One lane of degrees, the short way round between absolute keys.
   case angle
   /// Four lanes of a colour, each in a straight line, always as a whole.
   case color
-  /// Four lanes of a colour's light, each in a straight line, always as a whole.
+  /// Four lanes of a colour in linear light, each in a straight line, always as a whole.
   case linearColor
   /// Four lanes of a unit quaternion, along the great arc, always as a whole.
   case rotation
 
-  /// How many lanes a type that is mixed this way has.
+  /// The numbers of lanes that types of this interpolation have.
   var laneCounts: ClosedRange<Int> {
     switch self {
     case .linear: 1...16
@@ -23,7 +23,7 @@ public enum Interpolation: Sendable {
   /// Whether its lanes move only together.
   var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
 
-  /// A value of so many lanes, in messages.
+  /// Returns a name for values of so many lanes, for messages.
   func name(lanes: Int) -> String {
     switch self {
     case .linear: lanes == 1 ? "a number" : "\(lanes) numbers"
@@ -35,9 +35,9 @@ public enum Interpolation: Sendable {
   }
 }
 
-/// A value made of Float lanes, that a driver can move.
+/// A value made of Float lanes that a driver can move.
 ///
-/// Own types conform by naming their lanes; columns, precedence and kernels then work lane by lane:
+/// A type of your own conforms by naming its lanes. Columns, precedence and kernels work lane by lane:
 ///
 ///     struct Spacing: Animatable {
 ///       var leading: Float, trailing: Float
@@ -46,18 +46,18 @@ public enum Interpolation: Sendable {
 ///       func lane(_ index: Int) -> Float { index == 0 ? leading : trailing }
 ///     }
 public protocol Animatable: Sendable {
-  /// How many Floats a value has: 1 … 16.
+  /// The number of Floats of a value: 1 … 16.
   static var laneCount: Int { get }
-  /// How values between two keys are found; linear unless said otherwise.
+  /// How values between two keys are computed; linear by default.
   static var interpolation: Interpolation { get }
-  /// Makes a value of `lanes(0) … lanes(laneCount − 1)`.
+  /// Creates a value of `lanes(0) … lanes(laneCount − 1)`.
   init(lanes: (Int) -> Float)
-  /// The lane at `index`, in 0 ..< laneCount.
+  /// Returns the lane at `index`, in 0 ..< laneCount.
   func lane(_ index: Int) -> Float
 }
 
 extension Animatable {
-  /// Each lane for itself, in a straight line.
+  /// Each lane by itself, in a straight line.
   public static var interpolation: Interpolation { .linear }
 }
 
@@ -65,10 +65,10 @@ extension Float: Animatable {
   /// One.
   @inlinable
   public static var laneCount: Int { 1 }
-  /// Takes lane 0.
+  /// Creates a number from lane 0.
   @inlinable
   public init(lanes: (Int) -> Float) { self = lanes(0) }
-  /// The number itself.
+  /// Returns the number itself.
   @inlinable
   public func lane(_ index: Int) -> Float { self }
 }
@@ -77,10 +77,10 @@ extension SIMD2<Float>: Animatable {
   /// Two: x and y.
   @inlinable
   public static var laneCount: Int { 2 }
-  /// Takes lanes 0 and 1 as x and y.
+  /// Creates a vector from lanes 0 and 1 as x and y.
   @inlinable
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1)) }
-  /// x or y.
+  /// Returns x or y.
   @inlinable
   public func lane(_ index: Int) -> Float { self[index] }
 }
@@ -89,10 +89,10 @@ extension SIMD3<Float>: Animatable {
   /// Three: x, y and z.
   @inlinable
   public static var laneCount: Int { 3 }
-  /// Takes lanes 0 to 2 as x, y and z.
+  /// Creates a vector from lanes 0 to 2 as x, y and z.
   @inlinable
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2)) }
-  /// x, y or z.
+  /// Returns x, y or z.
   @inlinable
   public func lane(_ index: Int) -> Float { self[index] }
 }
@@ -101,10 +101,10 @@ extension SIMD4<Float>: Animatable {
   /// Four: x, y, z and w.
   @inlinable
   public static var laneCount: Int { 4 }
-  /// Takes lanes 0 to 3 as x, y, z and w.
+  /// Creates a vector from lanes 0 to 3 as x, y, z and w.
   @inlinable
   public init(lanes: (Int) -> Float) { self.init(lanes(0), lanes(1), lanes(2), lanes(3)) }
-  /// x, y, z or w.
+  /// Returns x, y, z or w.
   @inlinable
   public func lane(_ index: Int) -> Float { self[index] }
 }

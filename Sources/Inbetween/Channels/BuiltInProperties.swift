@@ -1,7 +1,7 @@
-// The properties that motion files and the window know. `.position` and its like are found on
-// `Property<Float>` too, so that `.position.x` reads as one.
+// The properties that motion files and the window know. `.position` and others are declared on
+// `Property<Float>` too, so that `.position.x` is a valid expression.
 //
-// Springs rest where nobody sees them move any more: within a twentieth of a stage point, half a step of
+// Springs rest when their motion can no longer be seen: within a twentieth of a stage point, half a step of
 // eight bits of opacity, a thousandth of a scale, a twentieth of a degree.
 
 extension Property where Value == SIMD2<Float> {
@@ -14,20 +14,20 @@ extension Property where Value == SIMD2<Float> {
 }
 
 extension Property where Value == Float {
-  /// How opaque, 0 to 1; 1 by default.
+  /// The opacity, 0 to 1; 1 by default.
   public static var opacity: Property { Property("opacity", default: 1).resting(within: 1.0 / 512) }
   /// The radius of rounded corners in stage points; 0 by default.
   public static var cornerRadius: Property { Property("cornerRadius", default: 0).resting(within: 0.05) }
-  /// The whole of which `.position.x` is a lane.
+  /// The property of which `.position.x` is a lane.
   public static var position: Property<SIMD2<Float>> { .position }
-  /// The whole of which `.size.x` is a lane.
+  /// The property of which `.size.x` is a lane.
   public static var size: Property<SIMD2<Float>> { .size }
-  /// The whole of which `.scale.x` is a lane.
+  /// The property of which `.scale.x` is a lane.
   public static var scale: Property<SIMD2<Float>> { .scale }
 }
 
 extension Property where Value == Angle {
-  /// The turn about the centre, clockwise; 0° by default.
+  /// The rotation about the centre, clockwise; 0° by default.
   public static var rotation: Property { Property("rotation", default: Angle(degrees: 0)) }
 }
 

@@ -9,16 +9,16 @@ public struct Color: Animatable, Hashable {
   /// Black, opaque.
   public static var black: Color { Color(red: 0, green: 0, blue: 0) }
 
-  /// The colour with the given OKLab lightness, a, b and opacity.
+  /// Creates a colour from OKLab lightness, a, b and opacity.
   public init(lab: SIMD4<Float>) { self.lab = lab }
 
-  /// A colour by its sRGB components and opacity, each 0 to 1.
+  /// Creates a colour from sRGB components and opacity, each 0 to 1.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.init(
       linear: SIMD3(Color.linear(red), Color.linear(green), Color.linear(blue)), alpha: alpha)
   }
 
-  /// A colour by its linear red, green and blue, which may lie outside sRGB.
+  /// Creates a colour from linear red, green and blue, which may be outside sRGB.
   init(linear light: SIMD3<Double>, alpha: Float) {
     let (r, g, b) = (light.x, light.y, light.z)
     let long = PortableMath.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -30,7 +30,7 @@ public struct Color: Animatable, Hashable {
       Float(0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short), alpha)
   }
 
-  /// A colour written `#rrggbb` or `#rrggbbaa`; nil for anything else.
+  /// Creates a colour from `#rrggbb` or `#rrggbbaa`; nil for any other text.
   public init?(hex: String) {
     let digits = Array(hex.utf8)
     guard digits.count == 7 || digits.count == 9, digits[0] == 35 else { return nil }
@@ -43,14 +43,14 @@ public struct Color: Animatable, Hashable {
     self.init(red: parts.x, green: parts.y, blue: parts.z, alpha: parts.w)
   }
 
-  /// Red, green, blue in sRGB and opacity, each 0 to 1; colours outside sRGB are clipped.
+  /// Red, green and blue in sRGB, and opacity, each 0 to 1. Colours outside sRGB are clipped.
   public var sRGB: SIMD4<Float> {
     let light = linearRGB
     return SIMD4(
       Color.encoded(light.x), Color.encoded(light.y), Color.encoded(light.z), min(max(lab.w, 0), 1))
   }
 
-  /// Linear red, green and blue; outside 0 … 1 where the colour is outside sRGB.
+  /// Linear red, green and blue; outside 0 … 1 if the colour is outside sRGB.
   var linearRGB: SIMD3<Double> {
     let (l, a, b) = (Double(lab.x), Double(lab.y), Double(lab.z))
     let long = Color.cube(l + 0.3963377774 * a + 0.2158037573 * b)
@@ -67,24 +67,24 @@ public struct Color: Animatable, Hashable {
   public static var laneCount: Int { 4 }
   /// Each lane in a straight line.
   public static var interpolation: Interpolation { .color }
-  /// Takes lanes 0 to 3 as OKLab and opacity.
+  /// Creates a colour from lanes 0 to 3 as OKLab and opacity.
   @inlinable
   public init(lanes: (Int) -> Float) { lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
-  /// Lightness, a, b or opacity.
+  /// Returns lightness, a, b or opacity.
   @inlinable
   public func lane(_ index: Int) -> Float { lab[index] }
 
-  /// IEC 61966-2-1: from an sRGB component to light.
+  /// Returns the light of an sRGB component (IEC 61966-2-1).
   private static func linear(_ component: Float) -> Double { linear(Double(component)) }
 
-  /// The same; of a negative one too, which is negative light.
+  /// Returns the light of an sRGB component (IEC 61966-2-1); of a negative component, negative light.
   static func linear(_ component: Double) -> Double {
     if component < -0.04045 { return -linear(-component) }
     return component <= 0.04045
       ? component / 12.92 : PortableMath.pow((component + 0.055) / 1.055, 2.4)
   }
 
-  /// IEC 61966-2-1: from light to an sRGB component, clipped to 0 … 1.
+  /// Returns the sRGB component of light (IEC 61966-2-1), clipped to 0 … 1.
   private static func encoded(_ light: Double) -> Float {
     let component =
       light <= 0.0031308 ? 12.92 * light : 1.055 * PortableMath.pow(light, 1 / 2.4) - 0.055

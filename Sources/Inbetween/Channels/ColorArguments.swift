@@ -3,7 +3,7 @@ struct ColorComponent {
   enum Unit {
     case none
     case percent
-    /// `none`.
+    /// The keyword `none`.
     case missing
     case degrees
     case gradians
@@ -15,17 +15,17 @@ struct ColorComponent {
     [(.degrees, "deg"), (.gradians, "grad"), (.radians, "rad"), (.turns, "turn")]
   }
 
-  /// Where it stands in the text.
+  /// The offset in the text.
   var place: Int
   var number: Float
   var unit: Unit
 }
 
-/// What stands in the brackets of a colour function (CSS Color 4).
+/// The arguments of a colour function (CSS Color 4).
 struct ColorArguments {
   var components: [ColorComponent] = []
   var alpha: ColorComponent?
-  /// The older form, with commas, which is stricter.
+  /// Whether it has the older form, with commas, which is stricter.
   var hasCommas = false
 
   func rgb(_ parser: ColorParser) throws(ColorParseError) -> Color {
@@ -103,7 +103,7 @@ struct ColorArguments {
       lab: SIMD4(lightness, Float(chroma * cosine), Float(chroma * sine), try opacity(parser)))
   }
 
-  /// `color()` in one of the known spaces.
+  /// Returns the colour of `color()` in one of the known spaces.
   func inSpace(_ space: [UInt8], _ parser: ColorParser) throws(ColorParseError) -> Color {
     let first = Double(try amount(0, of: 1, parser))
     let second = Double(try amount(1, of: 1, parser))
@@ -123,7 +123,7 @@ struct ColorArguments {
 }
 
 extension ColorArguments {
-  /// A number, or so many hundredths of `whole`.
+  /// Returns a number; a percentage is a fraction of `whole`.
   private func amount(_ index: Int, of whole: Float, _ parser: ColorParser) throws(ColorParseError) -> Float {
     let component = components[index]
     switch component.unit {
@@ -134,7 +134,7 @@ extension ColorArguments {
     }
   }
 
-  /// Degrees within a turn.
+  /// Returns a hue in degrees, within a turn.
   private func hue(_ index: Int, _ parser: ColorParser) throws(ColorParseError) -> Double {
     let component = components[index]
     let number = Double(component.number)
@@ -166,7 +166,7 @@ extension ColorArguments {
     }
   }
 
-  /// CSS Color 4, section 7.1.
+  /// Returns the sRGB components of an HSL colour (CSS Color 4, section 7.1).
   private static func rgb(hue: Double, _ saturation: Double, _ lightness: Double) -> SIMD3<Double> {
     let reach = saturation * min(lightness, 1 - lightness)
     func component(_ offset: Double) -> Double {
@@ -177,7 +177,7 @@ extension ColorArguments {
     return SIMD3(component(0), component(8), component(4))
   }
 
-  /// CIE Lab of D50.
+  /// Returns the colour of a CIE Lab value with white point D50.
   private static func color(lab: SIMD3<Double>, alpha: Float) throws(ColorParseError) -> Color {
     let light = ColorSpaces.linearRGB(xyz: ColorSpaces.d65(xyzD50: ColorSpaces.xyzD50(lab: lab)))
     return Color(linear: light, alpha: alpha)
@@ -187,7 +187,7 @@ extension ColorArguments {
 /// Conversions between colour spaces, with the matrices of CSS Color 4, section 20 ("Sample code for Color
 /// Conversions").
 enum ColorSpaces {
-  /// Sums of products, in one order.
+  /// Multiplies a matrix, given by rows, with a vector; the order of additions is fixed.
   private static func product(
     _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ vector: SIMD3<Double>
   ) -> SIMD3<Double> {
@@ -196,7 +196,7 @@ enum ColorSpaces {
       z.x * vector.x + z.y * vector.y + z.z * vector.z)
   }
 
-  /// From XYZ of D65 to linear red, green and blue of sRGB.
+  /// Converts XYZ (D65) to linear red, green and blue of sRGB.
   static func linearRGB(xyz: SIMD3<Double>) -> SIMD3<Double> {
     product(
       SIMD3(12831.0 / 3959, -329.0 / 214, -1974.0 / 3959),
@@ -204,7 +204,7 @@ enum ColorSpaces {
       SIMD3(705.0 / 12673, -2585.0 / 12673, 705.0 / 667), xyz)
   }
 
-  /// From linear red, green and blue of Display P3 to XYZ of D65.
+  /// Converts linear red, green and blue of Display P3 to XYZ (D65).
   static func xyz(linearP3: SIMD3<Double>) -> SIMD3<Double> {
     product(
       SIMD3(608311.0 / 1_250_200, 189793.0 / 714400, 198249.0 / 1_000_160),
@@ -212,7 +212,7 @@ enum ColorSpaces {
       SIMD3(0, 32229.0 / 714400, 5_220_557.0 / 5_000_800), linearP3)
   }
 
-  /// From XYZ of D50 to that of D65, by Bradford's method.
+  /// Converts XYZ from D50 to D65, by Bradford's method.
   static func d65(xyzD50: SIMD3<Double>) -> SIMD3<Double> {
     product(
       SIMD3(0.955473421488075, -0.02309845494876471, 0.06325924320057072),
@@ -220,7 +220,7 @@ enum ColorSpaces {
       SIMD3(0.012314014864481998, -0.020507649298898964, 1.330365926242124), xyzD50)
   }
 
-  /// From CIE Lab to XYZ, both of D50.
+  /// Converts CIE Lab to XYZ, both with D50.
   static func xyzD50(lab: SIMD3<Double>) -> SIMD3<Double> {
     let (kappa, epsilon) = (24389.0 / 27, 216.0 / 24389)
     let middle = (lab.x + 16) / 116
@@ -230,7 +230,7 @@ enum ColorSpaces {
       return cube > epsilon ? cube : (116 * root - 16) / kappa
     }
     let y = lab.x > kappa * epsilon ? middle * middle * middle : lab.x / kappa
-    // The white of D50.
+    // The white point of D50.
     return SIMD3(
       amount(first) * (0.3457 / 0.3585), y, amount(last) * ((1 - 0.3457 - 0.3585) / 0.3585))
   }

@@ -1,7 +1,8 @@
 // The named colours of CSS Color 4, section 6.1.
 
 extension Color {
-  /// The colour of a CSS name (`rebeccapurple`, `transparent`), in whatever case; nil for anything else.
+  /// Returns the colour of a CSS name (`rebeccapurple`, `transparent`), case-insensitive; nil for any other
+  /// text.
   public static func named(_ name: String) -> Color? { named(Array(name.utf8)) }
 
   static func named(_ name: [UInt8]) -> Color? {
@@ -11,10 +12,10 @@ extension Color {
     return nil
   }
 
-  /// The 148 names that CSS has for colours, and `transparent`.
+  /// The 148 colour names of CSS, and `transparent`.
   public static var cssNames: [String] { cssColors.map { $0.name } + ["transparent"] }
 
-  /// A colour by its code, 0xrrggbb.
+  /// Creates a colour from a code, 0xrrggbb.
   private init(code: UInt32) {
     self.init(
       red: Float(code >> 16) / 255, green: Float(code >> 8 & 255) / 255, blue: Float(code & 255) / 255)

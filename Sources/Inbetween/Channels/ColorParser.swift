@@ -1,5 +1,5 @@
 extension Color {
-  /// Reads a colour from CSS text, by CSS Color 4: a name, `#` and 3, 4, 6 or 8 digits, or a function.
+  /// Reads a colour from CSS text (CSS Color 4): a name, `#` and 3, 4, 6 or 8 digits, or a function.
   ///
   /// ```
   /// rebeccapurple     transparent     #f80     #ff8800cc
@@ -10,10 +10,10 @@ extension Color {
   /// color(srgb 1 0.53 0)              srgb-linear, display-p3, xyz, xyz-d50, xyz-d65
   /// ```
   ///
-  /// Names and functions are taken in any case; `none` counts as 0. Of `rgb`, `hsl` and `hwb` what lies
-  /// outside sRGB is clipped, as in CSS; the others may lie outside.
+  /// Names and functions are case-insensitive; `none` counts as 0. Components of `rgb`, `hsl` and `hwb`
+  /// outside sRGB are clipped, as in CSS. Colours of other functions may be outside sRGB.
   ///
-  /// - Throws: `ColorParseError` with the place of the first mistake, in UTF-8 bytes.
+  /// - Throws: `ColorParseError` with the offset of the first mistake, in UTF-8 bytes.
   public init(css text: String) throws(ColorParseError) {
     var parser = ColorParser(text)
     self = try parser.color()
@@ -108,7 +108,7 @@ struct ColorParser {
     throw unknown(name, at: start, among: ColorParser.functionNames, "there is no colour function")
   }
 
-  /// Three components and perhaps an opacity, up to the closing bracket.
+  /// Reads three components and an optional opacity, up to the closing bracket.
   private mutating func arguments(
     _ function: String, mayHaveCommas: Bool = false
   ) throws(ColorParseError) -> ColorArguments {
@@ -165,7 +165,7 @@ extension ColorParser {
     }
   }
 
-  /// Letters, digits and hyphens, as long as they come.
+  /// Reads letters, digits, hyphens and underscores.
   mutating func word() -> [UInt8] {
     let start = position
     while position < bytes.count {
@@ -214,7 +214,7 @@ extension ColorParser {
 
   static func lowercase(_ bytes: [UInt8]) -> [UInt8] { bytes.map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 } }
 
-  /// At most 40 bytes of text, for a message.
+  /// Returns at most 40 bytes of text, for a message.
   private static func text(_ bytes: [UInt8]) -> String {
     bytes.count <= 40
       ? String(decoding: bytes, as: UTF8.self)

@@ -1,8 +1,8 @@
 /// A generational id. The entity with all zeros is never valid.
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
-  /// Where the entity stands among the world's entities; reused after despawning.
+  /// The index among the world's entities; reused after a despawn.
   public let index: UInt32
-  /// Which of the entities that have had this index it is; odd for the living.
+  /// The number of the entity among those that have had this index; odd for living ones.
   public let generation: UInt32
 
   /// An entity that is never alive.
@@ -10,11 +10,11 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension LentCells where Element == Entity {
-  /// Along how many rows both lists have the same entities.
+  /// Returns the number of leading rows in which both lists have equal entities.
   func commonLength(with other: LentCells<Entity>) -> Int {
     let (count, block) = (Swift.min(self.count, other.count), 32)
     var row = 0
-    // By blocks without an exit, which are compared as packed words.
+    // Blocks without an early exit are compared as packed words.
     while row + block <= count {
       var difference: UInt32 = 0
       for index in row..<row + block {

@@ -1,22 +1,22 @@
-/// What a world and its pools have in common: whether rows are lent to somebody's closure, and which turn it
-/// is that writes count for.
+/// State that a world and its pools share: the lending of rows to closures, and the turn for which writes
+/// count.
 ///
-/// While anything is lent, rows stay where they are: what would move them waits until the outermost lending
-/// is over (E2).
+/// While anything is lent, rows do not move. Changes that would move them wait until the outermost lending
+/// ends (E2).
 @usableFromInline
 final class Lending {
-  /// How many lendings are under way, one within another.
+  /// The number of lendings under way, nested.
   @usableFromInline @exclusivity(unchecked) var depth = 0
-  /// The turn for which a write counts; the next begins with each mark that is taken.
+  /// The turn for which a write counts. Each mark begins the next one.
   @usableFromInline @exclusivity(unchecked) var turn: Int64 = 1
-  /// Whether what readers hold has grown since, so that they have to look again.
+  /// Whether memory that readers hold has grown since, so that they must look again.
   @usableFromInline @exclusivity(unchecked) var hasGrown = false
   /// Whether pools keep components that have been replaced since.
   @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
 
   @usableFromInline init() {}
 
-  /// A mark after all that has been written.
+  /// Returns a mark after all writes so far.
   @usableFromInline
   func mark() -> ChangeMark {
     defer { turn += 1 }

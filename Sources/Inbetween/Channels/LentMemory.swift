@@ -1,5 +1,5 @@
-/// Memory that columns have grown out of while it was lent: kept, and written along with the new, until
-/// nothing is lent any more.
+/// Memory that columns have outgrown while it was lent. It is kept, and written along with the new memory,
+/// until nothing is lent any more.
 struct LentMemory: ~Copyable {
   private var columns = Strip<KeptColumn>()
   private var entities = Strip<KeptStrip<Entity>>()
@@ -13,11 +13,11 @@ struct LentMemory: ~Copyable {
     for place in 0..<numbers.count { numbers[place].release() }
   }
 
-  /// Whether shown values are to be written here too.
+  /// Whether shown values must be written here too.
   @inline(__always)
   var hasColumns: Bool { !columns.isEmpty }
 
-  /// Writes a shown value where it is lent.
+  /// Writes a shown value into lent memory.
   mutating func write(_ value: Float, _ column: Int, _ row: Int) {
     for place in 0..<columns.count
     where columns[place].column == column && row < columns[place].memory.count {
@@ -25,7 +25,7 @@ struct LentMemory: ~Copyable {
     }
   }
 
-  /// Writes all shown values of a column where they are lent.
+  /// Writes all shown values of a column into lent memory.
   mutating func write(_ shown: Cells<Float>, _ column: Int) {
     for place in 0..<columns.count where columns[place].column == column {
       for row in 0..<columns[place].memory.count { columns[place].memory[row] = shown[row] }
@@ -44,7 +44,7 @@ struct LentMemory: ~Copyable {
     if let memory { numbers.append(memory) }
   }
 
-  /// Gives all of it back.
+  /// Releases all of it.
   mutating func release() {
     for place in 0..<columns.count { columns[place].memory.release() }
     for place in 0..<entities.count { entities[place].release() }
@@ -55,7 +55,7 @@ struct LentMemory: ~Copyable {
   }
 }
 
-/// Memory that the shown values of a column have grown out of.
+/// Memory that the shown values of a column have outgrown.
 struct KeptColumn: BitwiseCopyable {
   let column: Int
   let memory: KeptStrip<Float>

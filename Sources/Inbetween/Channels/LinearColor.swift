@@ -1,6 +1,6 @@
-/// A colour that is mixed as light is: its lanes are linear red, green and blue, of sRGB's primaries, and
-/// opacity, not premultiplied. Halfway from black to white is half the light, #bcbcbc; `Color` is there at
-/// half the lightness, #636363.
+/// A colour that mixes as light does. Its lanes are linear red, green and blue, of sRGB's primaries, and
+/// opacity, not premultiplied. Halfway from black to white is half the light, #bcbcbc; `Color` shows half the
+/// lightness there, #636363.
 ///
 ///     let glow = Property("glow", default: LinearColor(.black))
 ///     try world.animate(lamp, glow, to: LinearColor(try Color(css: "orange")))
@@ -8,12 +8,12 @@ public struct LinearColor: Animatable, Hashable {
   /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1.
   public var lanes: SIMD4<Float>
 
-  /// A colour by its linear components, 0 … 1 within sRGB, and its opacity.
+  /// Creates a colour from linear components, 0 … 1 within sRGB, and opacity.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     lanes = SIMD4(red, green, blue, alpha)
   }
 
-  /// The same colour as `color`; one outside sRGB has components outside 0 … 1.
+  /// Converts `color`. A colour outside sRGB has components outside 0 … 1.
   public init(_ color: Color) {
     let light = color.linearRGB
     lanes = SIMD4(Float(light.x), Float(light.y), Float(light.z), color.lab.w)
@@ -24,18 +24,18 @@ public struct LinearColor: Animatable, Hashable {
   public static var laneCount: Int { 4 }
   /// Each lane in a straight line.
   public static var interpolation: Interpolation { .linearColor }
-  /// Takes lanes 0 to 3 as linear red, green, blue and opacity.
+  /// Creates a colour from lanes 0 to 3 as linear red, green, blue and opacity.
   @inlinable
   public init(lanes: (Int) -> Float) {
     self.lanes = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3))
   }
-  /// Linear red, green, blue or opacity.
+  /// Returns linear red, green, blue or opacity.
   @inlinable
   public func lane(_ index: Int) -> Float { lanes[index] }
 }
 
 extension Color {
-  /// The same colour as `color`.
+  /// Converts `color`.
   public init(_ color: LinearColor) {
     let light = SIMD3(Double(color.lanes.x), Double(color.lanes.y), Double(color.lanes.z))
     self.init(linear: light, alpha: color.lanes.w)

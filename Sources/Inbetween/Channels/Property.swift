@@ -1,24 +1,24 @@
 /// The key of one animated property: a name, a default, and the type of its values.
 ///
-/// Two keys of the same name mean the same property of a world, with the lanes and interpolation of the key
-/// that was first assigned or registered; writing by one that differs is refused. Where an entity does not
-/// have the property, a read answers the default of the key that asks. `position.x` is the key of one lane:
-/// drivers registered with it contend for that lane alone.
+/// Keys of one name mean one property of a world. Its lanes and interpolation are those of the key that was
+/// first assigned or registered; a differing key cannot write. If an entity does not have the property, a
+/// read returns the default of the key used. `position.x` is the key of one lane: drivers registered with it
+/// contend for that lane alone.
 public struct Property<Value: Animatable>: Sendable {
-  /// The property's name, unique in a world.
+  /// The name of the property, unique in a world.
   public let name: String
-  /// The base value of an entity that was given no other.
+  /// The base value of an entity to which no other was assigned.
   public let defaultValue: Value
   /// The first of the property's lanes that this key names.
   @usableFromInline let firstLane: Int
-  /// Default values of all lanes, when this key names one lane of several.
+  /// The number of all lanes, and their defaults if this key names one lane of several.
   let wholeLaneCount: Int
   let wholeDefault: SIMD16<Float>
   let interpolation: Interpolation
-  /// When a spring or decay of this key's is at rest (S4).
+  /// The thresholds of rest for springs and decays of this key (S4).
   public internal(set) var rest: RestThreshold
 
-  /// A property of the type of `defaultValue`.
+  /// Creates a key for values of the type of `defaultValue`.
   ///
   /// - Precondition: the type has 1 … 16 lanes.
   public init(_ name: String, default defaultValue: Value) {
@@ -37,12 +37,13 @@ public struct Property<Value: Animatable>: Sendable {
     rest = .usual(for: Value.interpolation)
   }
 
-  /// The same key with other thresholds of rest: a spring or decay registered with it is over when each lane
-  /// stays within `distance` of its end, and below `speed` a second, for good (S4).
+  /// Returns the key with other thresholds of rest. A spring or decay registered with it is over when each
+  /// lane stays within `distance` of its end, and below `speed` a second, from then on (S4).
   ///
   /// - Parameters:
-  ///   - distance: in the property's unit, for a rotation in radians; choose what is too small to be seen.
-  ///   - speed: in the unit per second; ten times the distance without one.
+  ///   - distance: in the property's unit, for a rotation in radians; choose one that is too small to be
+  ///     seen.
+  ///   - speed: in the unit per second; nil for ten times the distance.
   /// - Precondition: both are within 1e-30 … 1e30.
   public func resting(within distance: Float, speed: Float? = nil) -> Property {
     var property = self
@@ -63,13 +64,14 @@ public struct Property<Value: Animatable>: Sendable {
     self.rest = rest
   }
 
-  /// The key of one lane, for types whose lanes mean something alone. The usual ones have names: `.x`, `.y`.
+  /// Returns the key of one lane, for types whose lanes have a meaning alone. The usual ones have names:
+  /// `.x`, `.y`.
   ///
-  /// To write `.offset.x` for a property of your own where a `Property<Float>` is wanted, declare `offset` on
-  /// `Property where Value == Float` too, as the engine does for `.position`.
+  /// To write `.offset.x` for a property of your own where a `Property<Float>` is expected, declare `offset`
+  /// on `Property where Value == Float` too, as the engine does for `.position`.
   ///
-  /// - Precondition: `index` is one of the type's lanes, and the type is no colour or rotation, whose lanes
-  ///   move only as a whole.
+  /// - Precondition: `index` is a lane of the type, and the type is no colour or rotation, whose lanes move
+  ///   only as a whole.
   public func lane(_ index: Int) -> Property<Float> {
     precondition((0..<Value.laneCount).contains(index), "the property has no such lane")
     precondition(!Value.interpolation.isWhole, "a colour or rotation moves only as a whole")
@@ -112,7 +114,7 @@ extension Property where Value == SIMD4<Float> {
 }
 
 extension RestThreshold {
-  /// What a property has that says nothing else.
+  /// Returns the default thresholds.
   static func usual(for interpolation: Interpolation) -> RestThreshold {
     switch interpolation {
     case .linear: RestThreshold(distance: 0.001)

@@ -1,15 +1,15 @@
-/// What a world knows of one property, and which entities have it.
+/// A property of a world, and the entities that have it.
 struct PropertyRecord: ~Copyable {
   let name: String
   let interpolation: Interpolation
-  /// The property's columns are consecutive, from this one.
+  /// The first of the property's columns, which are consecutive.
   let firstColumn: Int
   let defaults: [Float]
-  /// The row of each entity index in the columns, plus one; 0 where it has none.
+  /// One more than the row of each entity index; 0 without a row.
   private var rows = Strip<UInt32>()
   /// The entity of each row.
   private(set) var entities = Strip<Entity>()
-  /// Counts changes of which entity has which row.
+  /// Counts changes of the rows of entities.
   private(set) var version: UInt64 = 0
 
   init(name: String, interpolation: Interpolation, firstColumn: Int, defaults: [Float]) {
@@ -21,11 +21,11 @@ struct PropertyRecord: ~Copyable {
 
   var laneCount: Int { defaults.count }
 
-  /// The entity's row; nil when it does not have the property. The entity must be alive.
+  /// Returns the entity's row; nil if it does not have the property. The entity must be alive.
   @inline(__always)
   func row(of entity: Entity) -> Int? { row(ofIndex: entity.index) }
 
-  /// The same for a living entity's index.
+  /// Returns the row of a living entity's index; nil if it does not have the property.
   @inline(__always)
   func row(ofIndex index: UInt32) -> Int? {
     let index = Int(index)
@@ -33,14 +33,14 @@ struct PropertyRecord: ~Copyable {
     return Int(rows[index]) - 1
   }
 
-  /// The rows plus one by entity index, 0 where there is none, as far as any entity with a row goes; valid
-  /// until an entity is given the property.
+  /// One more than the row of each entity index, 0 without a row, up to the greatest index with a row. Valid
+  /// until an entity gets the property.
   var rowNumbers: Cells<UInt32> { rows.cells }
 
-  /// The same for readers from outside.
+  /// One more than the row of each entity index, 0 without a row, for readers outside the engine.
   var lentRows: LentCells<UInt32> { rows.lent }
 
-  /// Makes room for the rows of more entities; memory that is lent is kept.
+  /// Reserves memory for the rows of more entities. Memory that is lent is kept in `lent`.
   mutating func reserve(_ more: Int, upTo index: UInt32, _ lent: inout LentMemory) {
     lent.keep(entities.reserveKeeping(entities.count + more))
     lent.keep(rows.reserveKeeping(Int(index) + 1))
@@ -53,7 +53,7 @@ struct PropertyRecord: ~Copyable {
     version += 1
   }
 
-  /// The same for those of `entities` that have no row yet.
+  /// Adds rows for those of `entities` that have none.
   mutating func append(_ added: [Entity]) {
     entities.reserve(entities.count + added.count)
     var last = 0
@@ -66,7 +66,7 @@ struct PropertyRecord: ~Copyable {
     version += 1
   }
 
-  /// Takes the entity's row out; the last row moves into its place.
+  /// Removes the entity's row. The last row moves to its index.
   mutating func swapRemove(at row: Int) {
     rows[Int(entities[row].index)] = 0
     entities.swapRemove(at: row)
@@ -74,7 +74,7 @@ struct PropertyRecord: ~Copyable {
     version += 1
   }
 
-  /// Makes `map` a copy of the rows, for a frame.
+  /// Copies the rows into `map`, for a frame.
   func copyRows(into map: inout Strip<UInt32>) {
     map.copy(rows)
   }
@@ -94,7 +94,7 @@ struct PropertyTable: ~Copyable {
     _modify { yield &records[index] }
   }
 
-  /// The property's index; nil when the world has not met it.
+  /// Returns the property's index; nil if the world does not know it.
   func find(_ name: String) -> Int? {
     var index = 0
     while index < records.count {
@@ -104,7 +104,7 @@ struct PropertyTable: ~Copyable {
     return nil
   }
 
-  /// Adds a property whose columns are the next `defaults.count`.
+  /// Adds a property whose columns are the next `defaults.count`. Returns its index.
   mutating func append(name: String, interpolation: Interpolation, defaults: [Float]) -> Int {
     records.append(
       PropertyRecord(
@@ -113,7 +113,7 @@ struct PropertyTable: ~Copyable {
     return records.count - 1
   }
 
-  /// Leaves out a column, which is no property's; answers it.
+  /// Reserves a column that belongs to no property. Returns its index.
   mutating func appendColumn() -> Int {
     columnCount += 1
     return columnCount - 1

@@ -1,16 +1,16 @@
-/// A rotation in space: a unit quaternion. Between two keys it follows the great arc, at even speed (slerp,
-/// Shoemake 1985), the short way.
+/// A rotation in space: a unit quaternion. Between two keys it follows the great arc the short way, at
+/// constant speed (slerp, Shoemake 1985).
 public struct Rotation: Animatable, Hashable {
   /// x, y, z and w of the unit quaternion.
   public let quaternion: SIMD4<Float>
 
-  /// The rotation of `quaternion` brought to length 1; a quaternion of length 0 or not finite gives no turn.
+  /// Creates a rotation from a quaternion, normalized. One of length 0 or not finite gives the identity.
   public init(quaternion: SIMD4<Float>) {
     let length = (quaternion * quaternion).sum().squareRoot()
     self.quaternion = length > 0 && length.isFinite ? quaternion / length : SIMD4(0, 0, 0, 1)
   }
 
-  /// No turn.
+  /// No rotation.
   public static var identity: Rotation { Rotation(quaternion: SIMD4(0, 0, 0, 1)) }
 
   /// Four: x, y, z and w.
@@ -18,14 +18,14 @@ public struct Rotation: Animatable, Hashable {
   public static var laneCount: Int { 4 }
   /// Along the great arc.
   public static var interpolation: Interpolation { .rotation }
-  /// Takes lanes 0 to 3 as x, y, z and w, as they are.
+  /// Creates a rotation from lanes 0 to 3 as x, y, z and w, without normalizing.
   @inlinable
   public init(lanes: (Int) -> Float) { quaternion = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
-  /// x, y, z or w.
+  /// Returns x, y, z or w.
   @inlinable
   public func lane(_ index: Int) -> Float { quaternion[index] }
 
-  /// The quaternion `part` of the way along the short arc; parts outside [0, 1] go on along it.
+  /// Returns the quaternion `part` of the way along the short arc; parts outside [0, 1] extrapolate along it.
   static func mix(_ from: SIMD4<Float>, _ to: SIMD4<Float>, _ part: Float) -> SIMD4<Float> {
     var cosine = 0.0
     for lane in 0..<4 { cosine += Double(from[lane]) * Double(to[lane]) }
@@ -43,7 +43,7 @@ public struct Rotation: Animatable, Hashable {
     return mixed
   }
 
-  /// Sine by its Taylor series after reduction to ±π/2; error below 1e-12 for |x| ≤ 100.
+  /// Returns the sine, by its Taylor series after reduction to ±π/2; error below 1e-12 for |x| ≤ 100.
   private static func sine(_ x: Double) -> Double {
     let turns = (x / .pi).rounded(.toNearestOrEven)
     let rest = x - turns * .pi
@@ -59,7 +59,7 @@ public struct Rotation: Animatable, Hashable {
     return (turns / 2).rounded(.down) * 2 == turns ? sum : -sum
   }
 
-  /// The angle in 0 … π/2 whose cosine is `cosine`, by Newton's method on the half angle's sine.
+  /// Returns the angle in 0 … π/2 whose cosine is `cosine`, by Newton's method on the half angle's sine.
   private static func arcCosine(_ cosine: Double) -> Double {
     let half = ((1 - cosine) / 2).squareRoot()
     var angle = half

@@ -1,14 +1,15 @@
-/// A grid on which a tween is shown: each lane only at its origin and at whole steps from there (W11).
+/// A grid on which a tween is shown: each lane only at the origin and at whole steps from there (W11).
 ///
 ///     var slide = Tween(.position, to: SIMD2(320, 45), duration: .seconds(1))
 ///     slide.snap = SnapGrid(SIMD2(8, 0))       // x on multiples of 8, y anywhere
 public struct SnapGrid<Value: Animatable>: Sendable {
-  /// The distance of two lines in each lane, in the property's unit; 0 leaves a lane as it is.
+  /// The distance of two lines in each lane, in the property's unit; 0 leaves a lane unchanged.
   public var step: Value
-  /// Where one line is in each lane.
+  /// The position of one line in each lane.
   public var origin: Value
 
-  /// Lines at `origin` and at whole steps from there; without an origin, at multiples of the step.
+  /// Creates a grid with lines at `origin` and at whole steps from there; by default at multiples of the
+  /// step.
   ///
   /// - Parameters:
   ///   - step: zero or more in each lane; registration refuses others.
@@ -27,7 +28,7 @@ struct SnapLane {
   var step: Float
   var origin: Float
 
-  /// The nearest line; of two equally near ones the upper.
+  /// Returns the nearest line; of two equally near ones the upper.
   func snapped(_ value: Float) -> Float {
     if step == 0 { return value }
     let (step, origin) = (Double(step), Double(origin))

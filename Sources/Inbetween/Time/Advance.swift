@@ -1,10 +1,10 @@
-/// What `World.advance(by:)` did with a frame's time.
+/// The result of `World.advance(by:)`.
 public struct Advance: Equatable, Sendable {
-  /// Fixed ticks that were run.
+  /// The number of fixed ticks that were run.
   public var ticks: Int
-  /// Time thrown away because the frame was longer than the hitch limit; or, below zero, the negative frame
-  /// time that was counted as zero.
+  /// The time dropped because the frame was longer than the hitch limit. If below zero, the negative frame
+  /// time that counted as zero.
   public var dropped: Duration
-  /// Time that the frames to come will make up for; zero unless `hitchPolicy` says so.
+  /// The time that later frames will make up for; zero unless `hitchPolicy` is `catchUp`.
   public var owed = Duration.zero
 }

@@ -1,15 +1,15 @@
-/// One straight piece of a clock's piecewise-linear map of its parent (T5): local = anchor + ⌊(parent −
-/// origin) · rate⌋, in wide integers. One that is turned round against another that rounds down rounds up.
+/// One linear segment of a clock's piecewise-linear map of its parent (T5): local = anchor + ⌊(parent −
+/// origin) · rate⌋, in wide integers. The map of a reversed clock rounds up instead.
 ///
-/// A change of rate or a seek begins a new piece at the present instant; the pieces before are forgotten.
+/// A change of rate or a seek begins a new segment at the present instant. Earlier segments are dropped.
 struct ClockMap: BitwiseCopyable {
-  /// The parent's instant at which this piece begins.
+  /// The parent's instant at which this segment begins.
   private(set) var origin: Int64
   /// The local instant at `origin`.
   private(set) var anchor: Int64
   private(set) var numerator: Int64
   private(set) var denominator: Int64
-  /// Added to the product before it is divided: 0, or, to round up, one less than the denominator.
+  /// The number added to the product before the division: 0, or, to round up, one less than the denominator.
   private var lift: Int64
 
   init(origin: Int64, anchor: Int64, rate: Rate = .normal) {
@@ -20,21 +20,21 @@ struct ClockMap: BitwiseCopyable {
     lift = 0
   }
 
-  /// The map of what is always so many counts further on.
+  /// Returns the map of a clock that is always `counts` ahead of this one.
   func moved(by counts: Int64) -> ClockMap {
     var map = self
     map.anchor += counts
     return map
   }
 
-  /// The same map for a parent that has gone on so many counts without it.
+  /// Returns the map for a parent that has advanced by `counts` without this clock.
   func shifted(by counts: Int64) -> ClockMap {
     var map = self
     map.origin += counts
     return map
   }
 
-  /// The map of what goes the other way, so that the sum of both is `sum` at all instants.
+  /// Returns the map of a clock that runs the other way, so that the sum of both is `sum` at all instants.
   func turnedRound(sum: Int64) -> ClockMap {
     var map = ClockMap(origin: origin, anchor: sum - anchor, rate: Rate(-numerator, over: denominator))
     map.lift = denominator - 1 - lift
@@ -43,19 +43,19 @@ struct ClockMap: BitwiseCopyable {
 
   var rate: Rate { Rate(numerator, over: denominator) }
 
-  /// Which way the local time goes while the parent's goes forward: −1, 0 or 1.
+  /// The direction of the local time while the parent's goes forward: −1, 0 or 1.
   @inline(__always)
   var sign: Int { Int(numerator.signum()) }
 
-  /// The local instant at the parent's `instant`.
+  /// Returns the local instant at the parent's `instant`.
   @inline(__always)
   func local(at instant: Int64) -> Int64 {
     if numerator == denominator { return ClockMap.held(anchor &+ (instant &- origin)) }
     return scaled(instant)
   }
 
-  /// The parent's first instant at which the local time has reached `local`; nil when it never does, or not
-  /// within 800,000 years.
+  /// Returns the parent's first instant at which the local time has reached `local`; nil if it never does, or
+  /// not within 800,000 years.
   @inline(__always)
   func firstInstant(reaching local: Int64) -> Int64? {
     if numerator == denominator { return ClockMap.checked(Int128(local) - Int128(anchor) + Int128(origin)) }
@@ -75,8 +75,9 @@ struct ClockMap: BitwiseCopyable {
     return ClockMap.checked(Int128(origin) + steps)
   }
 
-  /// The same for a parent that runs backward: its greatest instant at which the local time has reached
-  /// `local`. A map of positive rate then falls, one of negative rate rises.
+  /// Returns the greatest instant at which the local time has reached `local`, for a parent that runs
+  /// backward. A map of positive rate then falls, one of negative rate rises. Nil if it is never reached, or
+  /// not within 800,000 years.
   func lastInstant(reaching local: Int64) -> Int64? {
     let way = Int128(local) - Int128(anchor)
     let steps: Int128
@@ -90,7 +91,7 @@ struct ClockMap: BitwiseCopyable {
     return ClockMap.checked(Int128(origin) + steps)
   }
 
-  /// Begins a new piece at the parent's `instant`, standing at `local`.
+  /// Begins a new segment at the parent's `instant`, with the local time `local`.
   mutating func seek(to local: Int64, at instant: Int64) {
     self = ClockMap(origin: instant, anchor: local, rate: rate)
   }
@@ -101,12 +102,11 @@ struct ClockMap: BitwiseCopyable {
     return Int64(min(max(local, -(1 << 60)), 1 << 60))
   }
 
-  /// Held within a range in which sums of a few such times cannot overflow, however many clocks hang on one
-  /// another.
+  /// Clamps a local instant, so that sums of a few of them cannot overflow, at any depth of clocks.
   @inline(__always)
   private static func held(_ local: Int64) -> Int64 { min(max(local, -(1 << 60)), 1 << 60) }
 
-  /// The instant, unless it lies too far away to be reached.
+  /// Returns the instant; nil if it is too far away.
   @inline(__always)
   private static func checked(_ instant: Int128) -> Int64? {
     instant.magnitude < 1 << 61 ? Int64(truncatingIfNeeded: instant) : nil

@@ -1,11 +1,11 @@
 /// Turns frame times of any length into whole fixed ticks and keeps the remainder exactly (T2).
 ///
-/// The remainder is kept as a whole number of attoseconds times the tick rate, against 10¹⁸: nothing is
-/// rounded, so frames that add up to 600 s are 36,000 ticks of 60 Hz, whatever their lengths.
+/// The remainder is a whole number of attoseconds times the tick rate, against 10¹⁸. Nothing is rounded:
+/// frames that add up to 600 s are 36,000 ticks of 60 Hz, whatever their lengths.
 struct FrameAccumulator {
   let rate: TickRate
   private var remainder: Int128 = 0
-  /// What is still to be made up for.
+  /// The time still to be made up for.
   private(set) var owed = Duration.zero
 
   init(rate: TickRate) {
@@ -15,16 +15,16 @@ struct FrameAccumulator {
   /// One tick, in the remainder's unit.
   private var wholeTick: Int128 { 1_000_000_000_000_000_000 * Int128(rate.denominator) }
 
-  /// The remainder as a part of a tick, in 0 ..< 1.
+  /// The remainder as a fraction of a tick, in 0 ..< 1.
   var alpha: Double {
     let part = Double(remainder) / Double(wholeTick)
     return part < 1 ? part : 1.0.nextDown
   }
 
-  /// Takes a frame's time, clamped to 0 … `limit`, and answers how many ticks are due.
+  /// Adds a frame's time, clamped to 0 … `limit`. Returns the number of ticks that are due.
   mutating func take(_ frameTime: Duration, limit wanted: Duration, _ policy: HitchPolicy = .drop) -> Advance
   {
-    // A frame of ten years, at most.
+    // The longest frame: ten years.
     let longest = Duration.seconds(315_576_000)
     let limit = min(max(wanted, .zero), longest)
     var dropped = min(frameTime, .zero)

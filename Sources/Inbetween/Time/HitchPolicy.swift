@@ -1,8 +1,8 @@
-/// What becomes of a frame's time that is longer than a world's `hitchLimit`.
+/// What happens to a frame's time beyond a world's `hitchLimit`.
 public enum HitchPolicy: Hashable, Sendable {
-  /// It is thrown away, and reported: for whoever plays, the game has stood still meanwhile.
+  /// It is dropped and reported: for the player, the game has stood still meanwhile.
   case drop
-  /// It is made up for in the frames that follow, each of which takes at most `hitchLimit` in all: for what
-  /// must keep up with others, such as a server. What would be owed beyond `most` is dropped.
+  /// Later frames make up for it, each with at most `hitchLimit` in all: for worlds that must keep up with
+  /// others, such as a server. Time owed beyond `most` is dropped.
   case catchUp(most: Duration)
 }

@@ -1,7 +1,7 @@
 /// A point on the engine's time axis: whole counts of the 90 kHz media clock (T1).
 ///
-/// One count is 11.1 µs; a millisecond is 90 counts, and the usual frame rates (24 … 240 Hz, 29.97) are
-/// whole numbers of counts, so no time is ever rounded twice.
+/// One count is 11.1 µs. A millisecond is 90 counts, and the periods of the usual frame rates (24 … 240 Hz,
+/// 29.97) are whole numbers of counts, so no time is rounded twice.
 public struct Instant: Comparable, Hashable, Sendable {
   /// Counts since the world began.
   public var counts: Int64
@@ -12,12 +12,12 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The instant at which a world begins.
   public static var zero: Instant { Instant(counts: 0) }
 
-  /// The instant `counts` counts after the world began.
+  /// Creates the instant `counts` counts after the world began.
   public init(counts: Int64) {
     self.counts = counts
   }
 
-  /// The instant `sinceStart` after the world began, rounded to the nearest count.
+  /// Creates the instant `sinceStart` after the world began, rounded to the nearest count.
   public init(_ sinceStart: Duration) {
     counts = sinceStart.counts
   }
@@ -25,37 +25,37 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The time since the world began.
   public var sinceStart: Duration { Duration(counts: counts) }
 
-  /// The instant `duration` later, each rounded to the nearest count.
+  /// Returns the instant `duration` later; the duration is rounded to the nearest count.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     Instant(counts: instant.counts &+ duration.counts)
   }
 
-  /// The instant `duration` earlier.
+  /// Returns the instant `duration` earlier; the duration is rounded to the nearest count.
   public static func - (instant: Instant, duration: Duration) -> Instant {
     Instant(counts: instant.counts &- duration.counts)
   }
 
-  /// The time from `right` to `left`.
+  /// Returns the time from `right` to `left`.
   public static func - (left: Instant, right: Instant) -> Duration {
     Duration(counts: left.counts &- right.counts)
   }
 
-  /// Earlier instants are less.
+  /// Returns whether `left` is earlier.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.counts < right.counts
   }
 }
 
 extension Duration {
-  /// The longest time that the engine counts, in counts: 1.6 million years.
+  /// The longest time of the engine, in counts: 1.6 million years.
   static var longestCounts: Int64 { 1 << 62 }
 
-  /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and held
-  /// within ±2⁶².
+  /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and clamped
+  /// to ±2⁶².
   public var counts: Int64 {
     let short = Int64(truncatingIfNeeded: attoseconds)
     if Int128(short) == attoseconds {
-      // Nine seconds and less: no wide division.
+      // At most nine seconds: no wide division.
       let second: Int64 = 1_000_000_000_000_000_000
       return short / second * Instant.countsPerSecond + Duration.counts(ofAttoseconds: short % second)
     }
@@ -64,7 +64,7 @@ extension Duration {
       return attoseconds < 0 ? -counts : counts
     }
     let limit = Duration.longestCounts
-    // 2⁶² counts are some 5·10¹³ seconds, within what 64 bits hold.
+    // 2⁶² counts are about 5·10¹³ seconds, which fit in 64 bits.
     if self >= Duration.longest { return limit }
     if self <= .zero - Duration.longest { return -limit }
     let (seconds, attoseconds) = components
@@ -74,12 +74,12 @@ extension Duration {
   /// In attoseconds, a little more.
   private static var threeCenturies: UInt128 { 10_000_000_000_000_000_000_000_000_000 }
 
-  /// The counts of so many attoseconds, not negative and less than `threeCenturies`: a quotient in Double is
-  /// off by one at most, which what is left tells; that is much less work than a wide division.
+  /// Returns the counts of a number of attoseconds, not negative and less than `threeCenturies`. A quotient
+  /// in Double is off by at most one, which the remainder corrects. That is much faster than a wide division.
   private static func counts(ofMagnitude attoseconds: Int128) -> Int64 {
     let count: Int64 = 100_000_000_000_000
-    // Half a count more, and what is behind the point is cut off. Nothing here can overflow, and who need not
-    // ask is much faster; so is a Double made of two halves.
+    // Half a count is added, and the fraction is cut off. Nothing here can overflow: unchecked operations are
+    // much faster, and so is a Double made of two halves.
     let scaled = attoseconds &* 9 &+ Int128(count / 2)
     let (high, low) = (
       Int64(truncatingIfNeeded: scaled &>> 40), Int64(truncatingIfNeeded: scaled) & (1 << 40 &- 1)
@@ -89,7 +89,7 @@ extension Duration {
     return quotient + (rest < 0 ? -1 : rest >= count ? 1 : 0)
   }
 
-  /// The counts of less than a second.
+  /// Returns the counts of less than a second.
   private static func counts(ofAttoseconds attoseconds: Int64) -> Int64 {
     // A count is 10¹⁴ / 9 attoseconds; nine times a second's attoseconds just fit in 64 bits.
     let scaled = attoseconds * 9
@@ -102,7 +102,7 @@ extension Duration {
   /// The duration of `longestCounts`, in whole seconds.
   private static var longest: Duration { .seconds(longestCounts / Instant.countsPerSecond) }
 
-  /// The duration of `counts` counts of the 90 kHz clock, to the attosecond (rounded toward zero).
+  /// Creates the duration of `counts` counts of the 90 kHz clock, to the attosecond (rounded toward zero).
   public init(counts: Int64) {
     let seconds = counts / Instant.countsPerSecond
     let rest = Int128(counts % Instant.countsPerSecond) * 100_000_000_000_000 / 9

@@ -1,25 +1,24 @@
-/// How fast a clock runs against its parent: an exact fraction (T5). Zero holds, a negative rate runs
-/// backward.
+/// The rate of a clock against its parent: an exact fraction (T5). 0 holds; a negative rate runs backward.
 public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral
 {
-  /// Local counts in `denominator` counts of the parent.
+  /// The local counts in `denominator` counts of the parent.
   public let numerator: Int64
-  /// Counts of the parent in which `numerator` local ones pass; positive.
+  /// The counts of the parent in which `numerator` local ones pass; positive.
   public let denominator: Int64
 
   /// As fast as the parent.
   public static var normal: Rate { Rate(numerator: 1, denominator: 1) }
 
-  /// What is a fraction in lowest terms already.
+  /// Creates a rate from a fraction that is already in lowest terms.
   private init(numerator: Int64, denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator
   }
 
-  /// A rate of `numerator` local counts to `denominator` counts of the parent.
+  /// Creates a rate of `numerator` local counts to `denominator` counts of the parent.
   ///
-  /// - Precondition: `numerator` lies in ±10⁹, `denominator` in 1 … 10⁹.
+  /// - Precondition: `numerator` is within ±10⁹, `denominator` in 1 … 10⁹.
   public init(_ numerator: Int64, over denominator: Int64) {
     precondition((-1_000_000_000...1_000_000_000).contains(numerator), "numerator outside ±10⁹")
     precondition((1...1_000_000_000).contains(denominator), "denominator outside 1 … 10⁹")
@@ -28,9 +27,9 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self.denominator = denominator / Int64(divisor)
   }
 
-  /// The simplest fraction that reads as `value`, or the nearest with a denominator of at most 10⁶, found by
-  /// continued fractions; nil when `value` is not finite or lies outside ±10⁶, or is so small that it would
-  /// come out as 0.
+  /// Creates the simplest fraction that reads as `value`, or the nearest with a denominator of at most 10⁶,
+  /// by continued fractions. Nil if `value` is not finite, is outside ±10⁶, or is so small that it would
+  /// become 0.
   public init?(_ value: Double) {
     guard value.isFinite, value.magnitude <= 1_000_000 else { return nil }
     var rest = value.magnitude
@@ -49,12 +48,12 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self.init(value < 0 ? -current.0 : current.0, over: current.1)
   }
 
-  /// A whole rate.
+  /// Creates a whole rate.
   public init(integerLiteral value: Int64) {
     self.init(value, over: 1)
   }
 
-  /// A rate written as a decimal, such as 0.5.
+  /// Creates a rate from a decimal, such as 0.5.
   public init(floatLiteral value: Double) {
     guard let rate = Rate(value) else {
       preconditionFailure("a rate must be 0, or finite and within 10⁻⁶ … 10⁶ in size")

@@ -1,21 +1,21 @@
-/// A change of a clock's rate at a given instant, at once or bit by bit: one of those that
-/// `rampRate(through:)` of a world or timeline takes.
+/// A change of a clock's rate at a given instant, at once or gradually, for `rampRate(through:)` of a world
+/// or timeline.
 ///
 ///     try world.rampRate(through: [
 ///       RateChange(to: 0.1, at: .milliseconds(800), over: .milliseconds(200), ease: .cubicOut),
 ///       RateChange(to: 1, at: .milliseconds(1500), over: .milliseconds(400)),
 ///     ])
 public struct RateChange: Hashable, Sendable {
-  /// When it begins: so long after the call, in the time that the clock counts; zero or more.
+  /// When it begins: the time after the call, in the time that the clock counts; zero or more.
   public var start: Duration
   /// The rate to which it leads.
   public var rate: Rate
-  /// How long it takes, in the same time; zero or more, zero for a jump.
+  /// The length, in the time that the clock counts; zero or more, zero for a jump.
   public var duration: Duration
-  /// From the old rate to the new one; held where it would turn the sign.
+  /// The easing from the old rate to the new one; held where it would change the sign.
   public var ease: Easing
 
-  /// A change to `rate`, at once unless `duration` says otherwise.
+  /// Creates a change to `rate`, at once by default.
   public init(
     to rate: Rate, at start: Duration = .zero, over duration: Duration = .zero, ease: Easing = .linear
   ) {
@@ -25,7 +25,7 @@ public struct RateChange: Hashable, Sendable {
     self.ease = ease
   }
 
-  /// A change whose times are checked, and in counts.
+  /// A checked change, with times in counts.
   struct Counted {
     var start: Int64
     var rate: Rate
@@ -35,7 +35,7 @@ public struct RateChange: Hashable, Sendable {
 }
 
 extension [RateChange] {
-  /// The changes in counts, for a clock that has a rate of `present`.
+  /// Returns the changes in counts, for a clock that has the rate `present`.
   ///
   /// - Throws: `TweenError` for a negative or too long time, a change that begins before the one before it,
   ///   or rates of both signs.

@@ -1,16 +1,16 @@
-/// Changes of a clock's rate that take a while: straight pieces of the map, one after another, at whole
-/// instants of the parent (T5, T9). So it is a function of the parent's time like any other map: ticks,
-/// samples and seeks see the same, and boundaries within fall on their exact instants.
+/// Gradual changes of a clock's rate: linear segments of its map, one after another, that begin at whole
+/// instants of the parent (T5, T9). So the ramp is a function of the parent's time like any map: ticks,
+/// samples and seeks agree, and boundaries within fall on their exact instants.
 ///
-/// Each change is cut into 64 pieces at most, each at the rate of its middle. What has been laid stays as it
-/// is; a pause, or a seek of the clock, has the rest laid anew from there.
+/// Each change is cut into at most 64 segments, each with the rate of its middle. Segments that have been
+/// laid do not change. After a pause, or a seek of the clock, the rest is laid anew from there.
 ///
 ///     rate  from ▔▔╲
 ///                   ▔╲▁
 ///                      ╲▁▁ to ────────
 ///           │ begin        │ end
 final class RateRamp: Sendable {
-  /// A piece before it is laid: how much of the ramp passes before it, and its rate.
+  /// A segment before it is laid: the length of the ramp before it, and its rate.
   private struct Cut {
     var begin: Int64
     var rate: Rate
@@ -18,24 +18,24 @@ final class RateRamp: Sendable {
 
   private let from: Rate
   let target: Rate
-  /// How long it takes, in counts of the parent; above 0 but for changes that are none.
+  /// The length of the ramp, in counts of the parent; 0 only if nothing changes.
   let length: Int64
-  /// Its pieces, the first of which begins at 0.
+  /// The segments, the first of which begins at 0.
   private let cuts: [Cut]
-  /// Which way the clock goes.
+  /// The direction of the clock.
   let sign: Int
-  /// How much of it had passed where it was laid last, or where it is held.
+  /// The part of the ramp that had passed where it was laid last, or where it is held.
   private let passed: Int64
-  /// The rest of it and the piece of the target's rate; none while it is held.
+  /// The rest of the ramp, then the segment with the target's rate; empty while it is held.
   private let pieces: [ClockMap]
 
-  /// A ramp that is not laid yet.
+  /// Creates a ramp that is not laid yet.
   convenience init(from: Rate, to target: Rate, length: Int64, ease: Easing) {
     self.init(from: from, through: [RateChange.Counted(start: 0, rate: target, length: length, ease: ease)])
   }
 
-  /// Changes one after the other, none of which begins before the one before, that are not laid yet. One that
-  /// begins while another is under way goes on from the rate that this has come to.
+  /// Creates a ramp of changes in the order of their starts, not laid yet. A change that begins during
+  /// another starts from the rate reached.
   init(from: Rate, through changes: [RateChange.Counted]) {
     let isBackward = from.numerator < 0 || changes.contains { $0.rate.numerator < 0 }
     var cuts: [Cut] = [Cut(begin: 0, rate: from)]
@@ -55,7 +55,7 @@ final class RateRamp: Sendable {
     }
     self.from = from
     sign = isBackward ? -1 : 1
-    // The last is no piece of it, but what it leads to.
+    // The last one is not part of the ramp; it has the rate to which it leads.
     let last = cuts.removeLast()
     (target, length) = (last.rate, last.begin)
     self.cuts = cuts
@@ -75,23 +75,23 @@ final class RateRamp: Sendable {
 
   private static var mostPieces: Int64 { 64 }
 
-  /// The same held where it is at the parent's `instant`.
+  /// Returns the ramp held where it is at the parent's `instant`.
   func held(at instant: Int64) -> RateRamp {
     pieces.isEmpty ? self : RateRamp(self, passed: passed(at: instant), pieces: [])
   }
 
-  /// The same, laid, for a parent that has gone on so many counts without it.
+  /// Returns the ramp for a parent that has advanced by `counts` without it.
   func shifted(by counts: Int64) -> RateRamp {
     RateRamp(self, passed: passed, pieces: pieces.map { $0.shifted(by: counts) })
   }
 
-  /// How much of it has passed at the parent's `instant`.
+  /// Returns the part of the ramp that has passed at the parent's `instant`.
   func passed(at instant: Int64) -> Int64 {
     guard let first = pieces.first else { return passed }
     return min(max(passed + (instant - first.origin), 0), length)
   }
 
-  /// The same with what is left of it at `instant` laid from there, where the clock stands at `anchor`.
+  /// Returns the ramp with its rest at `instant` laid from there, where the clock is at `anchor`.
   func laid(at instant: Int64, anchor: Int64) -> RateRamp {
     let passed = passed(at: instant)
     var pieces: [ClockMap] = []
@@ -112,7 +112,7 @@ final class RateRamp: Sendable {
     index + 1 < cuts.count ? cuts[index + 1].begin : length
   }
 
-  /// The rate of a piece: a fraction near what the easing has in its middle. It never turns round.
+  /// Returns the rate of a segment: a fraction near the easing's value in its middle. It never changes sign.
   private static func rate(from: Rate, to target: Rate, _ eased: Float, _ isBackward: Bool) -> Rate {
     let wanted = from.value + (target.value - from.value) * Double(eased)
     let held = isBackward ? max(min(wanted, 0), -1_000_000) : min(max(wanted, 0), 1_000_000)
@@ -123,7 +123,7 @@ final class RateRamp: Sendable {
     Int64(Int128(length) * Int128(piece) / Int128(count))
   }
 
-  /// The rate where it is held: that of its next piece.
+  /// The rate while it is held: that of its next segment.
   var heldRate: Rate {
     if passed == 0 { return from }
     for index in cuts.indices where end(ofCut: index) > passed { return cuts[index].rate }
@@ -132,32 +132,32 @@ final class RateRamp: Sendable {
 
   // MARK: As a map
 
-  /// The map from where it is over.
+  /// The map after the end of the ramp.
   var last: ClockMap { pieces[pieces.count - 1] }
 
-  /// The parent's instant at which it is over; nil while it is held.
+  /// The parent's instant at which it ends; nil while it is held.
   var end: Int64? { pieces.last?.origin }
 
-  /// The rate at the parent's `instant`; the piece's that begins there.
+  /// Returns the rate at the parent's `instant`; at a boundary, that of the segment that begins there.
   func rate(at instant: Int64) -> Rate { piece { $0.origin <= instant }.rate }
 
   func local(at instant: Int64) -> Int64 { piece { $0.origin <= instant }.local(at: instant) }
 
-  /// The parent's first instant at which the clock has reached `local`.
+  /// Returns the parent's first instant at which the clock has reached `local`.
   func firstInstant(reaching local: Int64) -> Int64? {
-    // On a piece that begins before and ends past it.
+    // On a segment that begins before `local` and ends past it.
     let isForward = sign > 0
     return piece { isForward ? $0.anchor < local : $0.anchor > local }.firstInstant(reaching: local)
   }
 
-  /// The same for a parent that runs backward: its greatest instant at which the clock has reached `local`.
+  /// Returns the greatest instant at which the clock has reached `local`, for a parent that runs backward.
   func lastInstant(reaching local: Int64) -> Int64? {
     let isForward = sign > 0
     let piece = piece { isForward ? $0.anchor <= local : $0.anchor >= local }
     return piece.numerator == 0 ? piece.origin : piece.lastInstant(reaching: local)
   }
 
-  /// The last piece that is so, all before which are; else the first.
+  /// Returns the last segment that fits, if all before it do; else the first.
   @inline(__always)
   private func piece(_ isMeant: (ClockMap) -> Bool) -> ClockMap {
     var (first, end) = (0, pieces.count)

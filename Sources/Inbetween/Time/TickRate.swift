@@ -1,13 +1,13 @@
-/// How many ticks a second of a world's fixed-timestep clock has: any positive fraction.
+/// The ticks a second of a world's fixed-timestep clock: any positive fraction.
 public struct TickRate: Hashable, Sendable {
-  /// Ticks in `denominator` seconds.
+  /// The ticks in `denominator` seconds.
   public let numerator: Int64
   /// The seconds in which `numerator` ticks fall.
   public let denominator: Int64
 
-  /// A rate of `numerator` ticks in `denominator` seconds, such as 60000 over 1001.
+  /// Creates a rate of `numerator` ticks in `denominator` seconds, such as 60000 over 1001.
   ///
-  /// - Precondition: both lie in 1 … 10⁹.
+  /// - Precondition: both are in 1 … 10⁹.
   public init(_ numerator: Int64, over denominator: Int64 = 1) {
     precondition((1...1_000_000_000).contains(numerator), "ticks must lie in 1 … 10⁹")
     precondition((1...1_000_000_000).contains(denominator), "seconds must lie in 1 … 10⁹")
@@ -16,12 +16,12 @@ public struct TickRate: Hashable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// A rate of `ticks` ticks a second.
+  /// Returns a rate of `ticks` ticks a second.
   public static func hertz(_ ticks: Int) -> TickRate {
     TickRate(Int64(ticks))
   }
 
-  /// The count on which tick `tick` falls: ⌊tick · 90000 / rate⌋ (T1); at most 2⁶⁰, 400,000 years on.
+  /// Returns the instant of tick `tick`: ⌊tick · 90000 / rate⌋ (T1); at most 2⁶⁰ counts, 400,000 years.
   public func instant(ofTick tick: Int64) -> Instant {
     let exact = Int128(tick) * Int128(Instant.countsPerSecond) * Int128(denominator)
     return Instant(counts: Int64(min(exact.dividedDown(by: Int128(numerator)), 1 << 60)))
@@ -29,7 +29,7 @@ public struct TickRate: Hashable, Sendable {
 }
 
 extension Int128 {
-  /// The quotient rounded toward minus infinity, for a positive divisor.
+  /// Returns the quotient rounded toward minus infinity, for a positive divisor.
   @inline(__always)
   func dividedDown(by divisor: Int128) -> Int128 {
     let quotient = self / divisor

@@ -1,15 +1,15 @@
 /// The shape of a container at one end of a `ContainerTransform`.
 public struct ContainerShape: Hashable, Sendable {
-  /// Its centre, in stage points.
+  /// The centre, in stage points.
   public var position: SIMD2<Float>
-  /// Its width and height, in points.
+  /// The width and height, in points.
   public var size: SIMD2<Float>
-  /// The radius of its corners, in points.
+  /// The radius of the corners, in points.
   public var cornerRadius: Float
-  /// Its fill.
+  /// The fill.
   public var color: Color
 
-  /// A shape of these.
+  /// Creates a shape.
   public init(position: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float, color: Color) {
     self.position = position
     self.size = size
@@ -17,7 +17,7 @@ public struct ContainerShape: Hashable, Sendable {
     self.color = color
   }
 
-  /// The shape that an entity has now; nil if it is dead.
+  /// Creates the shape that an entity has now; nil if it is dead.
   public init?(of entity: Entity, in world: World) {
     guard let position = world[entity, .position], let size = world[entity, .size],
       let cornerRadius = world[entity, .cornerRadius], let color = world[entity, .color]
@@ -26,8 +26,8 @@ public struct ContainerShape: Hashable, Sendable {
   }
 }
 
-/// A container that becomes another, as a card opens to a page: one shared element goes from shape to
-/// shape, and the contents cross-fade in two layers.
+/// A container that becomes another, as a card opens to a page. One shared element goes from shape to shape,
+/// and the contents cross-fade in two layers.
 ///
 ///     let page = ContainerShape(position: [640, 360], size: [960, 640], cornerRadius: 24, color: .white)
 ///     let open = try world.makeTransition(
@@ -40,31 +40,32 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   public var back: ContainerShape
   /// The container at fore.
   public var fore: ContainerShape
-  /// Whether contents keep to the centre of the container and take its width on; where they are drawn in
-  /// relation to it anyway, they need not.
+  /// Whether contents follow the container's centre and width. Set it to false if they are drawn relative to
+  /// the container anyway.
   public var contentsFollow = true
-  /// Duration, the shared element's timing, and two layers: the contents' at back and at fore.
+  /// The duration, the shared element's timing, and two layers: the contents at back and at fore.
   public var transition: Transition
 
-  /// A transform between two shapes.
+  /// Creates a transform between two shapes.
   public init(from back: ContainerShape, to fore: ContainerShape) {
     self.back = back
     self.fore = fore
-    // A long way for a large thing. The curve is its own mirror: it closes as it opens.
+    // A long time for a large thing. The curve is its own mirror: it closes as it opens.
     transition = Transition(duration: .milliseconds(450), sharedElement: .curve(.cubicInOut))
     transition.layers = [
-      // The small contents are gone before they look enlarged,
+      // The small contents are gone before they look enlarged.
       TransitionLayer(AnimationRange(start: 0, end: 0.35)),
-      // the large ones are there before the container has come to rest.
+      // The large contents are there before the container rests.
       TransitionLayer(AnimationRange(start: 0.35, end: 0.8)),
     ]
   }
 
-  /// Registers position, size, corner radius and colour on the container; opacity on the contents, and where
-  /// they follow, position and scale.
+  /// Registers position, size, corner radius and colour on the container, and opacity on the contents; with
+  /// `contentsFollow`, their position and scale too.
   ///
-  /// - Throws: `TweenError` for a cast without a container, for shapes that are not finite, for a width of 0
-  ///   that contents are to take on, and for a transition of fewer layers or without a shared element, too.
+  /// - Throws: `TweenError` for a cast without a container; shapes that are not finite; a width of 0 that
+  ///   contents would follow; a transition of fewer layers or without a shared element; and the errors of
+  ///   registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

@@ -1,19 +1,19 @@
-/// A cross-fade: what is seen at back fades as what is seen at fore appears.
+/// A cross-fade: the entity at back fades out as the one at fore appears.
 ///
 ///     let reveal = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: menu))
 ///     reveal.begin()
 public struct Fade: TransitionDirector, Hashable, Sendable {
   /// 200 ms: nothing moves that the eye would have to follow.
   public var transition = Transition(duration: .milliseconds(200))
-  /// Even, so that the two make one whole all the way.
+  /// Linear, so that the two opacities add up to 1 at all times.
   public var timing = Easing.linear
 
-  /// The fade above.
+  /// Creates a fade with default settings.
   public init() {}
 
   /// Registers opacity on back and fore.
   ///
-  /// - Throws: `TweenError` for a cast with neither, too.
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
@@ -28,25 +28,26 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
   }
 }
 
-/// Content that takes another's place without belonging to it: the one fades, then the other appears, a
-/// little smaller at first.
+/// Content that replaces other, unrelated content: the old one fades out, then the new one appears, growing a
+/// little.
 ///
 ///     let change = try world.makeTransition(
 ///       directedBy: FadeThrough(), TransitionCast(back: inbox, fore: settings))
 public struct FadeThrough: TransitionDirector, Hashable, Sendable {
   /// 300 ms: two fades, one after the other.
   public var transition = Transition(duration: .milliseconds(300))
-  /// When the one is gone, and how both fade.
+  /// When the old content is gone, and how both fade.
   public var exchange = TransitionExchange()
-  /// The scale from which what comes in grows; above 0. Enough to be felt, and too little to be looked at.
+  /// The scale from which the new content grows; above 0. Enough to be felt, and too little to be looked at.
   public var scale: Float = 0.92
 
-  /// The fade above.
+  /// Creates a fade with default settings.
   public init() {}
 
-  /// Registers opacity and scale on back and fore. Each is seen at the scale that it has now.
+  /// Registers opacity and scale on back and fore. The present scale is the one at rest.
   ///
-  /// - Throws: `TweenError` for a cast with neither, and for a scale or a change out of range, too.
+  /// - Throws: `TweenError` for a cast with neither, for a scale or a change out of range, and the errors of
+  ///   registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

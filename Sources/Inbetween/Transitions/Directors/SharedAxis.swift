@@ -1,10 +1,10 @@
-/// Two places along one way: steps of a form (x or y), or levels above one another (z). Both shift along
-/// it, and the one fades before the other appears.
+/// Two places along one axis: steps of a form (x or y), or levels above one another (z). Both shift along it;
+/// the old one fades out before the new one appears.
 ///
 ///     let next = try world.makeTransition(
 ///       directedBy: SharedAxis(.x), TransitionCast(back: stepOne, fore: stepTwo))
 public struct SharedAxis: TransitionDirector, Hashable, Sendable {
-  /// Along what they move.
+  /// The axis of motion.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// To the left.
     case x
@@ -16,27 +16,28 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
 
   /// 300 ms, as with `FadeThrough`, whose fades it has.
   public var transition = Transition(duration: .milliseconds(300))
-  /// The way that they share.
+  /// The axis.
   public var axis: Axis
-  /// How far each shifts along x or y, in points: enough to show the direction, for the fades hide the rest.
+  /// The shift of each along x or y, in points: enough to show the direction; the fades hide the rest.
   public var shift: Float = 30
-  /// The scale along z of what is yet to come; above 0. It is seen for longer than what leaves, and so may
-  /// come from further.
+  /// The scale along z of the entity at fore, before it comes in; above 0. It is seen for longer than the one
+  /// that leaves, and so may come from further.
   public var farScale: Float = 0.8
-  /// The scale along z of what has passed; above 0.
+  /// The scale along z of the entity at back, when it has left; above 0.
   public var nearScale: Float = 1.1
-  /// When the one is gone, and how both fade.
+  /// When the old one is gone, and how both fade.
   public var exchange = TransitionExchange()
-  /// How they shift in each direction.
+  /// The easing of the shift in each direction.
   public var timing = Easing.standard
 
-  /// A way along `axis`.
+  /// Creates a motion along `axis`.
   public init(_ axis: Axis = .x) { self.axis = axis }
 
-  /// Registers opacity, and position or scale, on back and fore. Each is seen where, and at the scale that,
-  /// it is now.
+  /// Registers opacity, and position or scale, on back and fore. The present position and scale are those at
+  /// rest.
   ///
-  /// - Throws: `TweenError` for a cast with neither, and for a shift, a scale or a change out of range, too.
+  /// - Throws: `TweenError` for a cast with neither, for a shift, a scale or a change out of range, and the
+  ///   errors of registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

@@ -1,4 +1,4 @@
-/// A page that slides in from an edge, over one that gives way a little.
+/// A page that slides in from an edge, over one that moves aside a little.
 ///
 ///     let push = try world.makeTransition(
 ///       directedBy: Slide(from: .right), TransitionCast(back: list, fore: page))
@@ -6,7 +6,7 @@
 ///     push.scrub(to: 0.6)      // a finger draws it back,
 ///     push.letGo(velocity: -3) // and flicks it away
 ///
-/// What is drawn later lies above: that should be what is seen at fore.
+/// Entities drawn later lie above; draw the one at fore last.
 public struct Slide: TransitionDirector, Hashable, Sendable {
   /// An edge of the stage.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
     /// The lower one.
     case bottom
 
-    /// The way out over it, 1 long.
+    /// The direction outward over the edge, of length 1.
     var outward: SIMD2<Float> {
       switch self {
       case .left: SIMD2(-1, 0)
@@ -34,23 +34,24 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
   public var transition = Transition(duration: .milliseconds(350))
   /// The edge over which it comes in, and goes out again.
   public var edge: Edge
-  /// How far it comes, in points; without one, its own width or height.
+  /// The distance, in points; nil for the entity's own width or height.
   public var distance: Float?
-  /// How far the other gives way, as a part of the distance: less, as what lies behind seems to move less.
+  /// How far the other page moves aside, as a fraction of the distance: less, as things behind seem to move
+  /// less.
   public var parallax: Float = 0.3
-  /// How it moves in each direction.
+  /// The easing in each direction.
   public var timing = Easing.standard
 
-  /// A slide over `edge`.
+  /// Creates a slide over `edge`.
   public init(from edge: Edge = .right, distance: Float? = nil) {
     self.edge = edge
     self.distance = distance
   }
 
-  /// Registers position on back and fore. Each is seen where it is now.
+  /// Registers position on back and fore. The present positions are those at rest.
   ///
-  /// - Throws: `TweenError` for a cast with neither, for a distance left open with an entity that has no
-  ///   size, and for a distance or a parallax that is not finite, too.
+  /// - Throws: `TweenError` for a cast with neither; for a nil distance and an entity without a size; for a
+  ///   distance or a parallax that is not finite; and the errors of registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

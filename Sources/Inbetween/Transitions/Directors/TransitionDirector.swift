@@ -1,18 +1,18 @@
-/// A reusable description of a transition: it registers the tweens of one on the entities that it is given,
-/// for either direction.
+/// A reusable description of a transition. It registers the tweens of a transition on given entities, for
+/// both directions.
 ///
 ///     let open = try world.makeTransition(
 ///       directedBy: SharedAxis(.x), TransitionCast(back: list, fore: page))
 ///     open.begin()           // the list leaves, the page comes
 ///     open.begin(.backward)  // and back
 ///
-/// Each entity is seen where it is when the transition is made. So transitions of one page to the next are
-/// made one after another, each when the page that it leaves has come (`open.onDidEnd`, at fore):
+/// The present position of each entity is the one at rest. So transitions from page to page are made one
+/// after another, each when the page that leaves next has come in (`open.onDidEnd`, at fore):
 ///
 ///     next = try world.makeTransition(directedBy: SharedAxis(.x), TransitionCast(back: page, fore: last))
 ///
-/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are such descriptions. Your own is
-/// a type with a transition and a `setUp`, which may hold other directors and pass the cast on to them:
+/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. One of your own is a
+/// type with a transition and a `setUp`, which may pass the cast on to other directors:
 ///
 ///     struct Drop: TransitionDirector {
 ///       var transition = Transition(duration: .milliseconds(500))
@@ -30,38 +30,38 @@
 ///       }
 ///     }
 public protocol TransitionDirector {
-  /// The transition that suits it: duration, layers, shared element.
+  /// The transition for it: duration, layers, shared element.
   var transition: Transition { get }
 
-  /// Registers its tweens on the cast.
+  /// Registers its tweens on the cast, and leaves the transition at rest.
   ///
-  /// It registers, and leaves the transition at rest. What it registers belongs to `transition`, whose
-  /// release takes it away again: `makeTransition(directedBy:_:)` does so where a tween is refused.
+  /// The tweens belong to `transition`, whose release removes them: `makeTransition(directedBy:_:)` releases
+  /// it if a tween is refused.
   func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
 }
 
-/// Who plays in a transition. What is nil has no part in it.
+/// The entities in a transition; nil for those that have no part in it.
 public struct TransitionCast: Hashable, Sendable {
-  /// What is seen at back.
+  /// The entity that is seen at back.
   public var back: Entity?
-  /// What is seen at fore.
+  /// The entity that is seen at fore.
   public var fore: Entity?
-  /// What is seen at both, and goes from the one shape to the other.
+  /// The entity that is seen at both, and changes its shape.
   public var container: Entity?
 
-  /// A cast of those named.
+  /// Creates a cast of those named.
   public init(back: Entity? = nil, fore: Entity? = nil, container: Entity? = nil) {
     self.back = back
     self.fore = fore
     self.container = container
   }
 
-  /// The entity that is seen at `end`, and not at the other.
+  /// The entity that is seen at `end`, and not at the other end.
   public subscript(end: TransitionEnd) -> Entity? { end == .back ? back : fore }
 
-  /// Throws where nobody is there for a director that moves nobody else.
+  /// Throws if there is no entity at back or fore, for a director that moves no others.
   func checkEnds() throws(TweenError) {
     guard back == nil && fore == nil else { return }
     throw TweenError(field: "cast", found: "nobody in back or fore", expected: "an entity in either")
@@ -83,7 +83,7 @@ public struct TransitionCast: Hashable, Sendable {
 }
 
 extension Float {
-  /// Throws where it is no number for a director's `field`; a registration would only know of a value.
+  /// Throws if it is not a valid number for a director's `field`. A registration could not name the field.
   func check(_ field: String, isScale: Bool = false) throws(TweenError) {
     if magnitude <= 1e38 && (!isScale || self > 0) { return }
     throw TweenError(
@@ -93,12 +93,12 @@ extension Float {
 }
 
 extension World {
-  /// Makes a transition live, has its director register the tweens, and shows the end where it rests: what is
-  /// to come in is out of view from now on.
+  /// Adds a transition, lets its director register the tweens, and shows the end where it rests. An entity
+  /// that is to come in is out of view from now on.
   ///
-  /// - Parameter casts: on whom; several for pages of several entities.
-  /// - Throws: `TweenError` for no cast, for one of nobody or of dead entities, and for whatever the
-  ///   director or a registration refuses; nothing is registered then, and nothing shown.
+  /// - Parameter casts: the entities; several casts for pages of several entities.
+  /// - Throws: `TweenError` without casts, for a cast without entities or with dead ones, and the errors of
+  ///   the director or a registration; nothing is then registered or shown.
   public func makeTransition<Director: TransitionDirector>(
     directedBy director: Director, _ casts: TransitionCast...
   ) throws(TweenError) -> TransitionHandle {

@@ -1,19 +1,19 @@
-/// How one thing makes room for another: what is seen leaves in the first part of the window, then the
-/// other comes in. It is so in both directions, where the plain mirror would let the one leave slowly and
-/// the other come fast.
+/// How one thing gives way to another: the old one leaves in the first part of the window, then the new one
+/// comes in. That holds in both directions. The plain mirror would let one leave slowly and the other come in
+/// fast.
 ///
 ///     let exchange = TransitionExchange()
 ///     let fade = exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: transition.id)
 ///     try world.register(fade, on: page)
 public struct TransitionExchange: Hashable, Sendable {
-  /// When the one has left and the other begins to come, as a part of the window, in 0…1.
-  public var change = 0.35  // Less than half: one waits for what comes, not for what leaves.
-  /// How it leaves: slowly at first.
+  /// When the old one has left and the new one begins to come, as a fraction of the window, in 0…1.
+  public var change = 0.35  // Less than half: people wait for what comes, not for what leaves.
+  /// The easing of the one that leaves: slow at first.
   public var leaving = Easing.accelerating
-  /// How it comes: slowly at last.
+  /// The easing of the one that comes: slow at last.
   public var arriving = Easing.decelerating
 
-  /// The exchange above.
+  /// Creates an exchange with default settings.
   public init() {}
 
   func check(_ field: String) throws(TweenError) {
@@ -22,12 +22,12 @@ public struct TransitionExchange: Hashable, Sendable {
     }
   }
 
-  /// A tween of what is seen at `end`.
+  /// Returns a tween for the entity that is seen at `end`.
   ///
   /// - Parameters:
   ///   - seen: its value at `end`.
   ///   - unseen: its value at the other end.
-  ///   - comesOnly: whether it moves only on its way in, and on its way out not before it is gone.
+  ///   - comesOnly: whether it moves only on its way in. On its way out it jumps when it is gone.
   public func tween<Value>(
     _ property: Property<Value>, seen: Value, unseen: Value, at end: TransitionEnd,
     of transition: TransitionID, comesOnly: Bool = false
@@ -45,7 +45,7 @@ public struct TransitionExchange: Hashable, Sendable {
   }
 }
 
-// The three curves of Material Design ("Speed", 2018): for what stays in view, leaves and comes.
+// The three curves of Material Design ("Speed", 2018): for things that stay in view, leave and come.
 extension Easing {
   static let standard = Easing(.bezier(CubicBezier(x1: 0.4, y1: 0, x2: 0.2, y2: 1)))
   static let accelerating = Easing(.bezier(CubicBezier(x1: 0.4, y1: 0, x2: 1, y2: 1)))
