@@ -1,7 +1,7 @@
-// From a spring's or decay's numbers to the arcs of its lanes, when it first contends.
+// From the numbers of a spring or decay to the arcs of its lanes, when it first contends.
 
 extension DriverStore {
-  /// Makes the arcs of a driver whose start and velocity are known, and finds its length (S4).
+  /// Builds the arcs of a driver whose start and velocity are known, and finds its length (S4).
   mutating func buildArcs(of slot: Slot<Driver>, kind: Interpolation) {
     let driver = drivers[slot]
     layArcs(of: driver, kind)
@@ -9,7 +9,7 @@ extension DriverStore {
     dynamics[motion(driver)].length = motionLength(driver, kind)
   }
 
-  /// Makes the arcs alone.
+  /// Builds the arcs of a driver, without finding its length.
   mutating func layArcs(of driver: Driver, _ kind: Interpolation) {
     if case .rotation = kind {
       buildRotationArcs(driver)
@@ -20,7 +20,7 @@ extension DriverStore {
     }
   }
 
-  /// The one arc of a lane without bounds.
+  /// Builds the one arc of a lane without bounds.
   @inline(__always)
   mutating func buildArc(_ lane: Int, of driver: Driver, _ kind: Interpolation) {
     let record = dynamics[motion(driver)]
@@ -36,7 +36,7 @@ extension DriverStore {
     arcs[record.arcs.index + lane] = MotionArc(motion, target: target)
   }
 
-  /// The point of rest: the end value; of an angle's absolute one, what lies the short way round.
+  /// Returns the point of rest: the end value; for an absolute angle, the equal angle the short way round.
   @inline(__always)
   private func target(
     _ driver: Driver, _ place: DynamicsLane, _ kind: Interpolation, _ record: Dynamics
@@ -48,7 +48,7 @@ extension DriverStore {
     return way.magnitude <= 180 ? to : from + Angle.shortWay(way)
   }
 
-  /// The velocity at which friction alone takes a lane to its given end.
+  /// Returns the velocity with which friction alone takes a lane to its given end.
   func velocityToEnd(_ lane: Int, of driver: Driver, _ kind: Interpolation) -> Float {
     let record = dynamics[motion(driver)]
     let place = DynamicsLane(lane, of: driver, self)
@@ -94,7 +94,7 @@ extension DriverStore {
     dynamics[motion(driver)] = record
   }
 
-  /// How many counts pass until all lanes are at rest for good.
+  /// Returns the number of counts until all lanes are at rest for good.
   func motionLength(_ driver: Driver, _ kind: Interpolation) -> Int64 {
     if jumps(driver) { return dynamics[motion(driver)].jump }
     var length: Int64 = 0
@@ -106,8 +106,8 @@ extension DriverStore {
     return length
   }
 
-  /// The same for one lane; nil where it never rests. Most come to rest in their last arc; one that creeps up
-  /// to a bound may do so before.
+  /// Returns the number of counts until one lane is at rest for good; nil if it never is. Most lanes come to
+  /// rest in their last arc. A lane that creeps up to a bound may do so before.
   private func laneLength(_ lane: Int, of driver: Driver) -> Int64? {
     let record = dynamics[motion(driver)]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)
@@ -118,7 +118,7 @@ extension DriverStore {
     if index == 0 { return rest }
     let end = last.target
     if rest > 0 {
-      // Its own count goes from its begin, which may lie between two.
+      // The arc counts from its begin, which may lie between two counts.
       let length = last.first + rest
       return last.isAtRest(length - 1, at: end, record.rest) ? length - 1 : length
     }
@@ -135,15 +135,15 @@ extension DriverStore {
 }
 
 extension MotionArc {
-  /// Whether it is within `rest` of the value `end` at active time `time`.
+  /// Returns whether it is within `rest` of the value `end` at active time `time`.
   fileprivate func isAtRest(_ time: Int64, at end: Float, _ rest: RestThreshold) -> Bool {
     let state = state(at: time)
     let distance = state.position + (Double(target) - Double(end))
     return distance.magnitude <= Double(rest.distance) && state.velocity.magnitude <= Double(rest.speed)
   }
 
-  /// The first count of this glide, up to `limit`, from which on it is within `rest` of `end`; nil where it
-  /// is so from its first count on. It moves one way only, and slower and slower.
+  /// Returns the first count of this glide, up to `limit`, from which on it is within `rest` of `end`; nil if
+  /// it is so from its first count on. A glide moves one way only, with falling speed.
   fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestThreshold) -> Int64? {
     guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
     var (low, high) = (first, limit)
@@ -156,11 +156,11 @@ extension MotionArc {
 }
 
 extension Dynamics {
-  /// Held within the range of values that a motion can work with.
+  /// Clamps a value to the range of springs and decays.
   @inline(__always)
   static func held(_ value: Float) -> Float { min(max(value, -1e38), 1e38) }
 
-  /// Where friction brings a free motion.
+  /// Returns the end to which friction brings a free motion.
   @inline(__always)
   static func projectedEnd(_ start: Float, _ velocity: Float, _ friction: Double) -> Float {
     held(Float(Double(start) + Double(velocity) / friction))

@@ -4,10 +4,10 @@ struct BoundedDecay {
   let lower: Float
   let upper: Float
 
-  /// After so many bounces it rests at the bound.
+  /// The number of bounces after which it rests at the bound.
   static var mostBounces: Int { 64 }
 
-  /// The arcs of a motion from `start`, first to last.
+  /// Returns the arcs of a motion from `start`, in order.
   func arcs(from start: Float, velocity: Float) -> [MotionArc] {
     var arcs: [MotionArc] = []
     var (position, velocity, time) = (start, Double(velocity), 0.0)
@@ -18,7 +18,7 @@ struct BoundedDecay {
       let end = Dynamics.held(Float(Double(position) + velocity / record.frequency))
       arcs.append(glide(to: end, from: position, velocity, time))
       if end >= lower && end <= upper { break }
-      // It loses velocity as it goes, k of it per unit of way; so much of it is gone at the bound.
+      // Velocity falls by k per unit of way; this fraction of it is lost at the bound.
       let bound = velocity > 0 ? upper : lower
       let lost = record.frequency * (Double(bound) - Double(position)) / velocity
       time += PortableMath.minusLogOfOneMinus(min(lost, 1 - 1e-16)) / record.frequency

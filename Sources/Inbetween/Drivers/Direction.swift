@@ -1,15 +1,15 @@
-/// Which way each play of a driver goes.
+/// The direction of each iteration of a driver.
 public enum Direction: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-  /// Every play forward.
+  /// Every iteration forward.
   case normal
-  /// Every play backward.
+  /// Every iteration backward.
   case reverse
   /// Forward, backward, and so on in turn.
   case alternate
   /// Backward, forward, and so on in turn.
   case alternateReverse
 
-  /// Whether the play numbered `play`, from 0, goes backward.
+  /// Returns whether the iteration numbered `play`, from 0, goes backward.
   @inline(__always)
   func isBackward(play: Int64) -> Bool {
     switch self {

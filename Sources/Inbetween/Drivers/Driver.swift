@@ -1,38 +1,38 @@
-/// What a driver is doing, by its own time (C2).
+/// The part of its timing in which a driver is, by its own time (C2).
 enum Phase: UInt8, BitwiseCopyable {
-  /// Not on the axis of time at all: new, stopped, or killed (W5).
+  /// Not on the axis of time: new, stopped, or killed (W5).
   case unstarted
   /// Before its active interval: in its delay.
   case waiting
   /// In its active interval.
   case active
-  /// Past its active interval, in an end delay.
+  /// After its active interval, in an end delay.
   case trailing
-  /// Past everything; completion has been reported.
+  /// After everything; completion has been reported.
   case finished
 }
 
-/// A driver: immutable data plus a start instant (DESIGN, "the one idea").
+/// A driver: immutable data plus a start instant.
 ///
-/// This is the record that every driver has, of 56 bytes; what only few need is in its `DriverDetails`. Its
-/// stake in each channel is a `Claim`, with the values between which it goes there; while a claim wins and
-/// moves, its numbers are also in a row of a `TweenChunk` or `SpringTable`, which is all that a steady tick
-/// reads.
+/// This is the record that every driver has, of 56 bytes; `DriverDetails` has what only some drivers need.
+/// Its part in each channel is a `Claim` (a driver's lane), with the two values between which it goes. While
+/// a claim is the winner and moves, its numbers are also in a row of a `TweenChunk` or `SpringTable`. A
+/// steady tick reads only those rows.
 ///
 ///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenChunk row ──place──▶ Column
 ///            │           Claim (lane 1) …
-///            └─details─▶ settings and timing of more than one plain play, timeline, clock, listeners …
-///                        ├─values───▶ [key][lane] Floats, where the claims' two are not all
-///                        ├─segments─▶ offset and easing of each segment, where there are several
-///                        └─motion───▶ of a spring or decay: its law, and ──arcs──▶ the motion of each lane
+///            └─details─▶ settings and timing of drivers that are not plain, timeline, clock, listeners …
+///                        ├─values───▶ [key][lane] Floats, if the claims' two are not all
+///                        ├─segments─▶ offset and easing of each segment, if there are several
+///                        └─motion───▶ the law of a spring or decay, and ──arcs──▶ the motion of each lane
 struct Driver: BitwiseCopyable {
-  /// Its place in the order of registration (C1).
+  /// The serial: its place in the order of registration (C1).
   var serial: UInt64
-  /// The timeline's instant at which its own time is 0; while that is held, its own time.
+  /// The timeline's instant at which its own time is 0; while it is held, its own time.
   var start: Int64
-  /// The index of its entity, which lives as long.
+  /// The index of its entity, which lives at least as long.
   var entityIndex: UInt32
-  /// Which of the drivers that have had this slot it is.
+  /// The number of the driver among those that have had this slot.
   var generation: UInt32 = 1
   /// Neighbours in the list of the entity's drivers, newest first.
   var newer = Slot<Driver>.none
@@ -40,11 +40,11 @@ struct Driver: BitwiseCopyable {
   /// The first of `laneCount` claims.
   var claims: Slot<Claim>
 
-  /// The property's index, the first of its lanes that is driven, and how many are.
+  /// The property's index, the first of its lanes that is driven, and the number of those lanes.
   var property: UInt16
   var firstLane: UInt8
   var laneCount: UInt8
-  /// The easing laid over the whole play.
+  /// The easing of each iteration.
   var ease: EasingID
   /// Whether its next boundary is in its timeline's queue.
   var queueState = QueueState.absent
@@ -52,10 +52,10 @@ struct Driver: BitwiseCopyable {
   /// `fill` and `phase`.
   private var stance: UInt8
   var flags: Flags
-  /// `plain`; with details, where those are and which timeline it is on.
+  /// `plain`; with details, their slot and the timeline's index.
   private var timing: PlainTiming
 
-  /// A driver without details.
+  /// Creates a driver without details.
   init(
     serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, claims: Slot<Claim>,
     property: Int, lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill,
@@ -85,7 +85,7 @@ struct Driver: BitwiseCopyable {
     @inline(__always) set { stance = stance & ~3 | newValue.rawValue }
   }
 
-  /// Without details: how long its delay and its play are.
+  /// The delay and duration of a driver without details.
   var plain: PlainTiming { timing }
 
   /// None for a tween of two keys that plays once, on the world's own timeline at its rate.
@@ -100,7 +100,7 @@ struct Driver: BitwiseCopyable {
     @inline(__always) get { flags.contains(.hasDetails) ? timing.duration : 0 }
   }
 
-  /// Gives it details, which from now on say what `plain` said.
+  /// Sets the details, which replace `plain`.
   mutating func setDetails(_ details: Slot<DriverDetails>, timeline: Int) {
     flags.insert(.hasDetails)
     timing = PlainTiming(delay: Int32(bitPattern: details.raw), duration: UInt32(timeline))
@@ -109,19 +109,19 @@ struct Driver: BitwiseCopyable {
   struct Flags: OptionSet, BitwiseCopyable {
     var rawValue: UInt32
     static var alive: Flags { Flags(rawValue: 1) }
-    /// Its own time stands: paused, or not on the axis of time.
+    /// Its own time is held: paused, or not on the axis of time.
     static var held: Flags { Flags(rawValue: 2) }
     /// Its end value becomes the base value (C4).
     static var persists: Flags { Flags(rawValue: 4) }
-    /// Its first key is found when it first contends (W1).
+    /// Its first key is captured when it first contends (W1).
     static var captures: Flags { Flags(rawValue: 8) }
-    /// Its first key has been found.
+    /// Its first key has been captured.
     static var captured: Flags { Flags(rawValue: 16) }
     /// Its last key is a difference from its first, or a multiple of it.
     static var relative: Flags { Flags(rawValue: 32) }
-    /// Every play goes on from where the one before ended.
+    /// Each iteration goes on from where the one before ended.
     static var accumulates: Flags { Flags(rawValue: 64) }
-    /// It was the winner of no channel when its active interval ended (C5).
+    /// It was not the winner of any channel when its active interval ended (C5).
     static var endedShadowed: Flags { Flags(rawValue: 128) }
     /// Its start has been reported.
     static var reportedStart: Flags { Flags(rawValue: 256) }
@@ -129,17 +129,17 @@ struct Driver: BitwiseCopyable {
     static var reportedEnd: Flags { Flags(rawValue: 512) }
     /// Its clock runs against its own time: it plays from its end to its start.
     static var mirrored: Flags { Flags(rawValue: 1024) }
-    /// Stopped, and not started since.
+    /// It was stopped, and not started since.
     static var stopped: Flags { Flags(rawValue: 2048) }
-    /// Killed by hand; its record stays for a revival (W5).
+    /// It was killed by hand; its record stays for a revival (W5).
     static var killed: Flags { Flags(rawValue: 4096) }
     /// It had begun when it was killed.
     static var hadBegun: Flags { Flags(rawValue: 32768) }
-    /// Its timeline has noted base values that it has overwritten.
+    /// Its timeline keeps base values that it has overwritten.
     static var hasCommits: Flags { Flags(rawValue: 65536) }
     /// It stays when it has completed: auto-kill is off for it.
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
-    /// It wants to hear of every tick in which it is seen.
+    /// It has an onUpdate callback.
     static var updates: Flags { Flags(rawValue: 16384) }
     /// It has a clock of its own, for a rate other than 1.
     static var hasClock: Flags { Flags(rawValue: 131072) }
@@ -147,23 +147,23 @@ struct Driver: BitwiseCopyable {
     static var hasListeners: Flags { Flags(rawValue: 262144) }
     /// Its keys have an offset and an easing each.
     static var hasSegments: Flags { Flags(rawValue: 524288) }
-    /// There is more to say of it than the record has room for.
+    /// It has a `DriverDetails` record.
     static var hasDetails: Flags { Flags(rawValue: 1 << 20) }
-    /// It is a spring or a decay, and no tween.
+    /// It is a spring or a decay rather than a tween.
     static var isMotion: Flags { Flags(rawValue: 1 << 21) }
     /// It has no lanes, and a timeline of steps follows its playhead.
     static var isSequence: Flags { Flags(rawValue: 1 << 29) }
-    /// It has no lanes, and is told of when its timeline's time passes it.
+    /// It has no lanes, and reports when its timeline's time passes it.
     static var isMark: Flags { Flags(rawValue: 1 << 30) }
-    /// It is in its timeline's list of those that are active.
+    /// It is in its timeline's list of active drivers.
     static var isListed: Flags { Flags(rawValue: 1 << 31) }
-    /// Its values are amounts, added to what the winner gives (C12).
+    /// It is additive: its values are added to the winner's (C12).
     static var adds: Flags { Flags(rawValue: 1 << 26) }
-    /// Its seams are eased (C13).
+    /// It has a crossfade (C13).
     static var blends: Flags { Flags(rawValue: 1 << 27) }
     /// It is a tween along a path.
     static var isPath: Flags { Flags(rawValue: 1 << 25) }
-    /// Beside `relative`: its last key is a factor, not a difference.
+    /// With `relative`: its last key is a factor rather than a difference.
     static var scaled: Flags { Flags(rawValue: 1 << 22) }
     /// It is shown on a grid.
     static var snaps: Flags { Flags(rawValue: 1 << 23) }
@@ -173,7 +173,7 @@ struct Driver: BitwiseCopyable {
     static var isTagged: Flags { Flags(rawValue: 1 << 28) }
   }
 
-  /// Whether it contends in `phase`: in its active interval, and where its fill says so (C2).
+  /// Returns whether it contends in `phase`: in its active interval, and where its fill holds a value (C2).
   func contends(in phase: Phase) -> Bool {
     let fill = flags.contains(.mirrored) ? fill.mirrored : fill
     return switch phase {
@@ -186,7 +186,7 @@ struct Driver: BitwiseCopyable {
 
   var contends: Bool { contends(in: phase) }
 
-  /// Whether its delay is over; of a killed one, whether it was.
+  /// Whether its delay is over; for a killed driver, whether it was.
   var hasBegun: Bool {
     switch phase {
     case .unstarted: flags.contains(.hadBegun)
@@ -205,28 +205,28 @@ struct Driver: BitwiseCopyable {
   var lanes: Range<Int> { Int(firstLane)..<Int(firstLane) + Int(laneCount) }
 }
 
-/// What has listeners: a mark for the slots of their table.
+/// Marks the slots of the table of listeners.
 enum Listening {}
 
-/// A driver's stake in one channel.
+/// A driver's lane: its part in one channel, with its two values, its place in the stack and its row.
 struct Claim: BitwiseCopyable {
   var driver: Slot<Driver>
-  /// Neighbours among the channel's contenders, by serial; `none` at the ends. While it does not contend,
-  /// `below` is `apart`.
+  /// Neighbours in the channel's stack, by serial; `none` at the ends. While it is not in the stack, `below`
+  /// is `apart`.
   var above = Slot<Claim>.none
   var below = Slot<Claim>.apart
-  /// Where its moving row is: a table of its timeline and a row in it.
+  /// Its moving row: a table of its timeline, and the row's index.
   var table = TableID.still
   var tableRow: UInt32 = 0
-  /// Between which values it goes, unless the driver's details have more.
+  /// The two values between which it goes, unless the driver's details have more.
   var from: Float = 0
   var to: Float = 0
 
-  /// Whether it stands among the channel's contenders.
+  /// Whether it is in the channel's stack.
   var contends: Bool { below != .apart }
 }
 
 extension Slot<Claim> {
-  /// What is below a claim that does not contend.
+  /// The value of `below` for a claim that is not in a stack.
   static var apart: Slot { Slot(raw: .max - 1) }
 }

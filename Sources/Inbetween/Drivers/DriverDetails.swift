@@ -1,49 +1,49 @@
-/// What only those drivers need that are not plain: one play of two keys by the world's own clock.
+/// The data of drivers that are not plain: not one iteration of two keys by the world's own clock.
 struct DriverDetails: BitwiseCopyable {
-  // What boundaries need stands first.
+  // Fields that boundaries need come first.
 
   /// The own time of its next boundary.
   var nextEdge: Int64
-  /// What it plays by.
+  /// The timing that applies.
   var timing: PlayTiming
-  /// How many keys: 2 or more, the captured one included.
+  /// The number of keys, 2 or more, including the captured one.
   var keyCount: UInt32 = 2
-  /// The first of its keys' Floats, key by key, and what a relative one, a spring or a decay has more; none
-  /// where the claims' two values are all.
+  /// The first of its keys' Floats, key by key, then further values of a relative driver, a spring or a
+  /// decay. None if the claims' two values are all.
   var values = Slot<Float>.none
-  /// The first of `keyCount` entries, where offsets or easings differ.
+  /// The first of `keyCount` entries, if offsets or easings differ.
   var segments = Slot<KeySegment>.none
   /// The easing from the first key to the second, unless there are segments.
   var easing = EasingID.linear
-  /// What makes it a spring or a decay.
+  /// The numbers of a spring or decay.
   var motion = Slot<Dynamics>.none
-  /// What makes it follow a path.
+  /// The path of a path follower.
   var ride = Slot<PathRide>.none
-  /// How its values are bent, if they are.
+  /// How its values are changed before they are shown, if they are.
   var shape = Slot<ValueShape>.none
   /// A clock of its own, for a rate other than 1.
   var clock = Slot<ClockMap>.none
   /// Its callbacks and awaits, if it has any.
   var listeners = Slot<Listening>.none
-  /// How its seams are eased, if they are.
+  /// Its crossfade, if it has one.
   var blend = Slot<BlendRecord>.none
-  /// Its place in the timeline's list of drivers, where the timeline keeps one.
+  /// Its index in the timeline's list of drivers, if the timeline has one.
   var placeInTimeline: UInt32 = 0
-  /// Whether it is a tween of one value, and so can be given another one.
+  /// Whether it is a tween of one value, and so can be retargeted.
   var hasOneValue = false
-  /// Of a sequence, the timeline of its steps.
+  /// The timeline of a sequence's steps; −1 for other drivers.
   var steps: Int32 = -1
-  /// Of a sequence's step, its node in the plan.
+  /// The node in the plan, for a sequence's step; −1 for other drivers.
   var node: Int32 = -1
-  /// Where the boundary that it crossed last stands in the queue of the way back.
+  /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
   var lastPlace = BoundaryHeap.absent
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none
-  /// What it was told; `timing` is what came of it at its last start.
+  /// The settings given; `timing` is what they gave at its last start.
   var settings: PlaySettings
 }
 
-/// The delay and the play of a driver without details, in counts.
+/// The delay and the duration of a driver without details, in counts.
 struct PlainTiming: BitwiseCopyable, Equatable {
   var delay: Int32
   var duration: UInt32
@@ -53,7 +53,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
     self.duration = duration
   }
 
-  /// What these settings come down to; nil where they say more than a delay and a play.
+  /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
   @inline(__always)
   init?(_ settings: PlaySettings) {
     guard settings.plays == 1, settings.start == 0, settings.pause == 0, settings.endDelay == 0,
@@ -75,7 +75,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
 }
 
 extension PlayTiming {
-  /// One whole play.
+  /// Creates the timing of one whole iteration.
   @inline(__always)
   init(delay: Int64, duration: Int64) {
     self.init(
@@ -86,13 +86,13 @@ extension PlayTiming {
 }
 
 extension DriverStore {
-  /// What a driver plays by.
+  /// Returns the timing of a driver.
   @inline(__always)
   func timing(_ driver: Driver) -> PlayTiming {
     driver.details.exists ? details[driver.details].timing : driver.plain.timing
   }
 
-  /// What it was told.
+  /// Returns the settings given to a driver.
   @inline(__always)
   func settings(_ driver: Driver) -> PlaySettings {
     driver.details.exists ? details[driver.details].settings : driver.plain.settings
@@ -109,26 +109,26 @@ extension DriverStore {
       ease: driver.ease)
   }
 
-  /// What makes a driver a spring or a decay, which it must be.
+  /// Returns the numbers of a driver, which must be a spring or decay.
   @inline(__always)
   func motion(_ driver: Driver) -> Slot<Dynamics> { details[driver.details].motion }
 
-  /// The timeline of a sequence's steps.
+  /// Returns the timeline of a sequence's steps.
   @inline(__always)
   func steps(_ driver: Driver) -> Int { Int(details[driver.details].steps) }
 
-  /// The first of the Floats of a spring or decay, or of keys that the claims have no room for.
+  /// Returns the first Float of a spring or decay, or of keys beyond the claims' two values.
   @inline(__always)
   func firstValue(_ driver: Driver) -> Int { details[driver.details].values.index }
 
-  /// The own time of its next boundary, as it was found last.
+  /// Returns the own time of its next boundary, as last found.
   @inline(__always)
   func nextEdge(_ driver: Driver) -> Int64 {
     if driver.details.exists { return details[driver.details].nextEdge }
     return max(driver.phase == .waiting ? driver.plain.timing.delay : driver.plain.timing.activeEnd, 0)
   }
 
-  /// Its clock, where it has one of its own.
+  /// Returns its own clock, which it must have.
   @inline(__always)
   func clock(_ driver: Driver) -> Slot<ClockMap> { details[driver.details].clock }
 
@@ -137,7 +137,7 @@ extension DriverStore {
     driver.flags.contains(.hasListeners) ? details[driver.details].listeners : .none
   }
 
-  /// Whether one row serves a driver from begin to end: one play, two keys, no pauses.
+  /// Returns whether one row serves a driver from begin to end: one iteration, two keys, no pauses.
   func isSinglePiece(_ driver: Driver) -> Bool {
     if !driver.details.exists { return true }
     let timing = timing(driver)
@@ -145,7 +145,7 @@ extension DriverStore {
       && timing.active <= timing.duration && timing.pause == 0 && !timing.isTruncated && !driver.hasClock
   }
 
-  /// A driver's details, made where it has none.
+  /// Returns a driver's details; adds them if it has none.
   @discardableResult
   mutating func detail(_ slot: Slot<Driver>) -> Slot<DriverDetails> {
     let driver = drivers[slot]
@@ -165,9 +165,9 @@ extension DriverStore {
     details[detail(slot)].settings = settings
   }
 
-  /// Makes a driver's timing what its settings say.
+  /// Computes a driver's timing from its settings.
   ///
-  /// - Parameter length: how long a spring or decay is active.
+  /// - Parameter length: the active length of a spring or decay.
   mutating func applySettings(_ slot: Slot<Driver>, length: Int64?) {
     guard drivers[slot].details.exists else { return }
     guard var timing = PlayTiming(settings(drivers[slot])) else {
@@ -181,7 +181,7 @@ extension DriverStore {
     if timing(drivers[slot]).delay != delay { details[detail(slot)].timing.delay = delay }
   }
 
-  /// Sets how long a driver is active.
+  /// Sets the active length of a driver.
   mutating func setActive(_ active: Int64, of slot: Slot<Driver>) {
     if timing(drivers[slot]).active != active { details[detail(slot)].timing.active = active }
   }
@@ -190,7 +190,7 @@ extension DriverStore {
     if timing(drivers[slot]).tail != tail { details[detail(slot)].timing.tail = tail }
   }
 
-  /// Gives plays without end the end of the one that is on at own time `time`.
+  /// Ends a driver that repeats forever at the end of its iteration at own time `time`.
   mutating func endPresentPlay(of slot: Slot<Driver>, at time: Int64) {
     var timing = timing(drivers[slot])
     guard timing.isForever else { return }

@@ -1,6 +1,6 @@
-/// What a driver is doing, in the words of the control contract (W5).
+/// The state of a driver, in the words of the control contract (W5).
 public enum DriverState: String, Sendable, CaseIterable {
-  /// Registered, and never started since, or since it was revived.
+  /// Registered, or revived, and not started since.
   case new
   /// Started, and in its delay.
   case delayed
@@ -10,13 +10,13 @@ public enum DriverState: String, Sendable, CaseIterable {
   case paused
   /// Stopped.
   case inactive
-  /// It has come to its end.
+  /// It has reached its end.
   case completed
   /// Killed by hand, or gone for good.
   case killed
 
-  /// Whether `operation` is legal in this state: the table of W5. What is not listed answers false and
-  /// changes nothing.
+  /// Returns whether `operation` is legal in this state: the table of W5. An illegal operation returns false
+  /// and changes nothing.
   public func permits(_ operation: ControlOperation) -> Bool {
     switch (self, operation) {
     case (.new, .start), (.new, .restart), (.new, .complete), (.new, .kill): true
@@ -34,13 +34,13 @@ public enum DriverState: String, Sendable, CaseIterable {
   }
 }
 
-/// What can be done to a driver by hand.
+/// The operations on a driver by hand.
 public enum ControlOperation: String, Sendable, CaseIterable {
-  /// Moves it, and it alone, by some time.
+  /// Moves it alone by some time.
   case update
-  /// Begins it from its beginning, its delay first.
+  /// Starts it from its beginning, its delay first.
   case start
-  /// Takes it off the axis of time; what it shows stays.
+  /// Takes it off the axis of time; the value that it shows stays.
   case stop
   /// Stops it and starts it at once.
   case restart
@@ -52,12 +52,12 @@ public enum ControlOperation: String, Sendable, CaseIterable {
   case complete
   /// Ends it where it is.
   case kill
-  /// Brings a killed one back as a new one.
+  /// Makes a killed driver new.
   case revive
 }
 
 extension Driver {
-  /// What it is doing.
+  /// The state of the driver.
   var state: DriverState {
     switch phase {
     case .unstarted: flags.contains(.killed) ? .killed : flags.contains(.stopped) ? .inactive : .new
@@ -68,6 +68,6 @@ extension Driver {
     }
   }
 
-  /// Whether it runs or could run on: started, and not yet at its end.
+  /// Whether it is started and not yet at its end, paused or not.
   var isUnderWay: Bool { phase != .unstarted && phase != .finished }
 }

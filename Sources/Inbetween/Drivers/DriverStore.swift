@@ -1,4 +1,4 @@
-/// Every driver of a world and what belongs to it.
+/// All drivers of a world and their data.
 struct DriverStore: ~Copyable {
   #if !hasFeature(Embedded)
     let anchor = Anchor()
@@ -31,7 +31,7 @@ struct DriverStore: ~Copyable {
     _modify { yield &claims[claim] }
   }
 
-  /// The driver that `id` names, if it still is.
+  /// Returns the slot of the driver with `id`, if it is still in the world.
   func find(_ id: DriverID) -> Slot<Driver>? {
     guard Int(id.slot) < drivers.slotCount else { return nil }
     let slot = Slot<Driver>(raw: id.slot)
@@ -39,7 +39,7 @@ struct DriverStore: ~Copyable {
     return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
   }
 
-  /// The listeners of a driver, also of one that is gone and whose slot is not in use again.
+  /// Returns the listeners of a driver, also of one that is gone and whose slot is not reused yet.
   func listeners(of id: DriverID) -> Slot<Listening> {
     guard Int(id.slot) < drivers.slotCount else { return .none }
     let driver = drivers[Slot<Driver>(raw: id.slot)]
@@ -51,7 +51,7 @@ struct DriverStore: ~Copyable {
     DriverID(slot: slot.raw, generation: drivers[slot].generation)
   }
 
-  /// Which lane of its driver's a claim is for.
+  /// Returns the index of a claim among its driver's lanes.
   @inline(__always)
   func lane(of claim: Slot<Claim>) -> Int {
     claim.index - drivers[claims[claim].driver].claims.index
@@ -62,20 +62,20 @@ struct DriverStore: ~Copyable {
     Slot(raw: driver.claims.raw + UInt32(lane))
   }
 
-  /// The same for the driver in a slot.
+  /// Returns the claim of a lane of the driver in a slot.
   @inline(__always)
   func claim(_ lane: Int, of slot: Slot<Driver>) -> Slot<Claim> {
     Slot(raw: drivers[slot].claims.raw + UInt32(lane))
   }
 
-  /// Puts a driver into a slot, with the slot's next generation.
+  /// Adds a driver, with the next generation of its slot.
   mutating func insert(_ driver: Driver) -> Slot<Driver> {
     var driver = driver
     if let reused = drivers.nextFree { driver.generation = drivers[reused].generation }
     return drivers.insert(driver)
   }
 
-  /// Gives back all that belongs to a driver, but its slot; its id is stale from here on.
+  /// Releases all data of a driver, except its slot. Its id is stale from here on.
   mutating func free(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let keys = keys(driver)
@@ -92,7 +92,7 @@ struct DriverStore: ~Copyable {
     freeShape(of: driver)
     claims.release(driver.claims, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
-    // Who listened may still be told of it.
+    // The listeners may still be needed for reports.
     if driver.flags.contains(.hasListeners) {
       drivers[slot].flags = [.hasListeners, .hasDetails]
     } else {
@@ -102,15 +102,15 @@ struct DriverStore: ~Copyable {
     drivers[slot].generation &+= 1
   }
 
-  /// Lets a freed slot be used again; one whose generations are used up never is.
+  /// Makes a freed slot reusable, unless its generations are used up.
   mutating func reuse(_ slot: Slot<Driver>) {
     if drivers[slot].flags.contains(.hasListeners) { details.remove(drivers[slot].details) }
     drivers[slot].flags = []
     if drivers[slot].generation < .max { drivers.remove(slot) }
   }
 
-  /// Floats kept for a driver: its keys, the differences of a relative one, and what a spring or decay has
-  /// more.
+  /// Returns the number of Floats kept for a driver: its keys, the differences of a relative one, and further
+  /// values of a spring or decay.
   func valueCount(_ driver: Driver) -> Int {
     guard driver.isMotion else {
       let keys = Int(keys(driver).count) * (driver.flags.contains(.relative) ? 2 : 1)

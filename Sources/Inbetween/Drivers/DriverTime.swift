@@ -1,7 +1,7 @@
 // A driver's own time: 0 at its start, its delay included, running at its own rate.
 
 extension DriverStore {
-  /// The driver's own time at its timeline's instant `local`.
+  /// Returns the driver's own time at its timeline's instant `local`.
   @inline(__always)
   func ownTime(_ driver: Driver, at local: Int64) -> Int64 {
     if driver.flags.contains(.held) { return driver.start }
@@ -13,7 +13,8 @@ extension DriverStore {
     return local &- driver.start
   }
 
-  /// The timeline's first instant at which the driver's own time reaches `time`; nil when it never does.
+  /// Returns the timeline's first instant at which the driver's own time reaches `time`; nil if it never
+  /// does.
   @inline(__always)
   func instant(of time: Int64, _ driver: Driver) -> Int64? {
     if time == PlayTiming.forever || driver.flags.contains(.held) { return nil }
@@ -25,7 +26,7 @@ extension DriverStore {
     return driver.start + time
   }
 
-  /// Gives a driver the clock that its rate needs; where that stands is for `setOwnTime` to say.
+  /// Gives a driver the clock that its rate needs. `setOwnTime` must set its time.
   mutating func applyRate(_ slot: Slot<Driver>) {
     guard drivers[slot].details.exists else { return }
     let details = drivers[slot].details
@@ -50,7 +51,7 @@ extension DriverStore {
     }
   }
 
-  /// Sets where a driver's own time stands when its timeline's instant is `local`.
+  /// Sets the driver's own time at its timeline's instant `local`.
   mutating func setOwnTime(_ slot: Slot<Driver>, to time: Int64, at local: Int64) {
     let driver = drivers[slot]
     if driver.flags.contains(.held) {
@@ -63,12 +64,12 @@ extension DriverStore {
     }
   }
 
-  /// Whether the driver's own clock stands.
+  /// Returns whether the driver's own clock has a rate of 0.
   func stands(_ driver: Driver) -> Bool {
     driver.hasClock && clocks[clock(driver)].numerator == 0
   }
 
-  /// Active time: how much of the active interval has passed at own time `time`.
+  /// Returns the active time at own time `time`: how much of the active interval has passed.
   @inline(__always)
   func activeTime(_ driver: Driver, at time: Int64) -> Int64 {
     let timing = timing(driver)
@@ -76,7 +77,7 @@ extension DriverStore {
     return driver.flags.contains(.mirrored) ? timing.active - passed : passed
   }
 
-  /// Where the driver's plays stand at own time `time`, in its present phase.
+  /// Returns the playhead at own time `time`, in the driver's present phase.
   @inline(__always)
   func playhead(_ driver: Driver, at time: Int64) -> Playhead {
     let isMirrored = driver.flags.contains(.mirrored)
@@ -92,7 +93,7 @@ extension DriverStore {
 }
 
 extension DriverStore {
-  /// The piece between keys in which `head` stands.
+  /// Returns the segment between keys that contains the playhead.
   @inline(__always)
   func keyPiece(_ driver: Driver, _ head: Playhead) -> KeyPiece {
     keys(driver).piece(

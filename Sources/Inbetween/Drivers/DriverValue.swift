@@ -1,23 +1,23 @@
-// A driver's value as a function of its own time: the scalar way, for captures, commits, holds and what no
-// table serves. Table rows give the same bits (T7): both use the same formulas in the same order.
+// A driver's value as a function of its own time, one value at a time: for captures, commits, holds and
+// drivers in no table. Table rows give equal bits (T7): both use the same formulas in the same order.
 
-/// A place between two keys.
+/// A position between two keys.
 struct KeyPlace {
   var key: Int
-  /// How far on to the next key, eased; 0 and 1 are the keys.
+  /// The eased fraction of the way to the next key; 0 and 1 are the keys.
   var eased: Float
-  /// Stands on `key` itself.
+  /// Whether the value is that of `key`.
   var holds: Bool
 }
 
 extension DriverStore {
-  /// The value of one lane at own time `time`, in the driver's present phase.
+  /// Returns the value of one lane at own time `time`, in the driver's present phase.
   func value(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     let value = smoothValue(driver, lane: lane, at: time, kind: kind)
     return driver.flags.contains(.snaps) ? snapped(value, driver, lane) : value
   }
 
-  /// The same without the grid on which it may be shown.
+  /// Returns the value of one lane at own time `time`, without the grid on which it may be shown.
   private func smoothValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     if driver.isMotion { return dynamicValue(driver, lane: lane, at: time, kind: kind) }
     if driver.isPath { return pathValue(driver, lane: lane, at: time) }
@@ -32,7 +32,7 @@ extension DriverStore {
     return (from + carried) + difference(driver, from, to, kind) * place.eased
   }
 
-  /// Where between its keys the driver stands (W2, W3).
+  /// Returns the driver's position between its keys (W2, W3).
   func place(_ driver: Driver, _ head: Playhead) -> KeyPlace {
     let keys = keys(driver)
     let duration = timing(driver).duration
@@ -52,7 +52,7 @@ extension DriverStore {
     return KeyPlace(key: key, eased: eased(keys, from: key, part), holds: false)
   }
 
-  /// Progress through the whole play, with the ease laid over it.
+  /// Returns the progress through the whole iteration, with the ease laid over it.
   func overallProgress(_ driver: Driver, _ head: Playhead) -> Float {
     let duration = timing(driver).duration
     let linear =
@@ -62,7 +62,7 @@ extension DriverStore {
     return easings[driver.ease].value(linear, before: head.isBeforeJump)
   }
 
-  /// The segment that holds `progress`, and how far into it; nil where a key is held.
+  /// Returns the segment that contains `progress`, and the fraction within it; nil if a key is held.
   func segment(_ keys: KeyFrames, at progress: Float) -> (key: Int, part: Float?) {
     let first = keys.segments.index
     let last = Int(keys.count) - 1
@@ -80,15 +80,15 @@ extension DriverStore {
     return (key, (progress - from) * (1 / length))
   }
 
-  /// `part` of the way from key `key` to the next, eased. The straight line goes on outside [0, 1] (W2),
-  /// where an overshooting ease laid over the keys leads.
+  /// Returns `part` of the way from key `key` to the next, eased. A linear segment goes on outside [0, 1]
+  /// (W2), where an overshooting ease laid over the keys leads.
   @inline(__always)
   private func eased(_ keys: KeyFrames, from key: Int, _ part: Float) -> Float {
     let easing = easing(keys, from: key)
     return easing == .linear ? part : easings[easing](part)
   }
 
-  /// The easing from key `key` to the next.
+  /// Returns the easing from key `key` to the next.
   @inline(__always)
   func easing(_ keys: KeyFrames, from key: Int) -> EasingID {
     keys.hasSegments ? segments[keys.segments.index + key].easing : keys.easing
@@ -113,7 +113,7 @@ extension DriverStore {
     }
   }
 
-  /// What lies between two keys: for absolute angles the short way, or the one that was asked for.
+  /// Returns the difference of two keys; for absolute angles the short way, or the way that was asked for.
   @inline(__always)
   func difference(_ driver: Driver, _ from: Float, _ to: Float, _ kind: Interpolation) -> Float {
     var difference = to - from
@@ -125,7 +125,7 @@ extension DriverStore {
     return PlayTiming.finite(difference)
   }
 
-  /// What the plays before `play` have added up to, for a driver that accumulates.
+  /// Returns the sum of the iterations before `play`, for a driver that accumulates.
   @inline(__always)
   func carry(_ driver: Driver, _ play: Int64, _ lane: Int, _ kind: Interpolation) -> Float {
     guard driver.flags.contains(.accumulates), play != .max else { return 0 }
@@ -134,7 +134,7 @@ extension DriverStore {
       return PlayTiming.finite(
         Float(play) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind))
     }
-    // Angles carry the way gone.
+    // Angles add up the ways between their keys.
     var whole: Float = 0
     for index in 0..<last {
       whole += difference(driver, key(driver, index, lane), key(driver, index + 1, lane), kind)
@@ -142,7 +142,7 @@ extension DriverStore {
     return Float(play) * whole
   }
 
-  /// The rotation at `place`.
+  /// Returns the rotation at `place`.
   private func rotation(_ driver: Driver, _ place: KeyPlace) -> SIMD4<Float> {
     let from = quaternion(driver, place.key)
     if place.holds || place.eased == 0 { return from }

@@ -1,9 +1,9 @@
 extension DriverStore {
-  /// How fast one lane moves, in its unit per second of the timeline, by the easings' own derivatives;
-  /// 0 where the driver holds.
+  /// Returns the velocity of one lane, in its unit per second of the timeline, by the easings' analytic
+  /// derivatives; 0 while the driver holds.
   func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
-    // From line to line of a grid it jumps, and rests between.
+    // On a grid the value jumps from line to line, and rests between.
     if driver.flags.contains(.snaps), gridLane(driver, lane).step > 0 { return 0 }
     if driver.isMotion {
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
@@ -36,7 +36,7 @@ extension DriverStore {
     return PlayTiming.finite(Float(Double(way) * perSecond))
   }
 
-  /// How far into its segment the driver is, before the segment's easing.
+  /// Returns the fraction of its segment that the driver has passed, before the segment's easing.
   private func part(_ driver: Driver, _ head: Playhead) -> Float {
     let keys = keys(driver)
     if keys.ease == .linear {
@@ -47,7 +47,7 @@ extension DriverStore {
     return keys.hasSegments ? segment(keys, at: progress).part ?? 0 : progress
   }
 
-  /// How much a rotation's lane changes with the eased progress, by a central difference.
+  /// Returns the derivative of a rotation's lane by the eased progress, by a central difference.
   private func turning(_ driver: Driver, _ place: KeyPlace, _ lane: Int) -> Float {
     let step: Float = 1.0 / 1024
     let (from, to) = (quaternion(driver, place.key), quaternion(driver, place.key + 1))

@@ -1,10 +1,10 @@
-/// What a spring or decay has beside a tween's record. Its Floats lie in the driver's `details.values`:
+/// The numbers of a spring or decay. Its Floats are in the driver's `details.values`:
 ///
-///     [from][to]([difference])[velocity]([lower][upper])    each a lane's
+///     [from][to]([difference])[velocity]([lower][upper])    each for all lanes
 ///
-/// and when it first contends the arcs of each lane are made of them.
+/// When it first contends, the arcs of each lane are made from them.
 struct Dynamics: BitwiseCopyable {
-  /// Which motion it is.
+  /// The kinds of motion.
   enum Law: UInt8, BitwiseCopyable {
     case spring
     /// A decay that ends where friction lets it.
@@ -22,32 +22,32 @@ struct Dynamics: BitwiseCopyable {
 
   var law: Law
   var bound: Bound = .none
-  /// The start value was given, and is not the channel's.
+  /// The start value was given, rather than taken from the channel.
   var hasStart: Bool
   /// The initial velocity was given.
   var hasVelocity: Bool
   /// The target is a difference from the start, until a retarget.
   var isRelative = false
-  /// Beside that: the difference is a factor.
+  /// With `isRelative`: the difference is a factor.
   var isScaled = false
-  /// Reduced to a jump from its start to its end, in the middle of so many counts; less than 0 for none.
+  /// The length in counts, if reduced to a jump in its middle; less than 0 for none.
   var jump: Int64 = -1
-  /// By how much a velocity that it takes over is multiplied.
+  /// The factor for a velocity that it takes over.
   var hurry: Float = 1
-  /// Its rest is still to be found: a retarget leaves that until it matters.
+  /// Its rest is not found yet: a retarget defers that until it matters.
   var isRestPending = false
-  /// Radians a second; of a decay, its friction.
+  /// Radians a second; for a decay, its friction.
   var frequency: Double
   var ratio: Double
   /// Of the spring at the bounds.
   var boundFrequency = 0.0
   var boundRatio = 0.0
-  /// What is left of the velocity in a bounce.
+  /// The fraction of the velocity that is left after a bounce.
   var restitution = 0.0
   var rest: RestThreshold
-  /// The active time before which it is not at rest, while that is pending.
+  /// The active time before which it is not at rest, while `isRestPending`.
   var restFloor: Int64 = 0
-  /// How many counts it is active, once that is known; `forever` where it never rests.
+  /// The active length in counts, once it is known; `forever` if it never rests.
   var length = PlayTiming.forever
   /// The first of `arcsPerLane` arcs of each lane.
   var arcs = Slot<MotionArc>.none
@@ -55,13 +55,13 @@ struct Dynamics: BitwiseCopyable {
 }
 
 extension Dynamics {
-  /// How many values a lane has.
+  /// Returns the number of values of a lane.
   static func valueCount(isRelative: Bool, isBounded: Bool) -> Int {
     3 + (isRelative ? 1 : 0) + (isBounded ? 2 : 0)
   }
 }
 
-/// The Floats of one lane of a spring or decay.
+/// The indices of the Floats of one lane of a spring or decay.
 struct DynamicsLane {
   let from: Int
   let to: Int
@@ -77,7 +77,7 @@ struct DynamicsLane {
       hasDifference: driver.flags.contains(.relative))
   }
 
-  /// Lane `lane` of `laneCount` whose Floats begin at `first`.
+  /// Creates the indices of lane `lane` of `laneCount`, whose Floats begin at `first`.
   @inline(__always)
   init(_ lane: Int, laneCount: Int, first: Int, hasDifference: Bool) {
     from = first + lane

@@ -1,7 +1,7 @@
 // Springs and decays as functions of their own time.
 
 extension DriverStore {
-  /// The arc of one lane that holds active time `time`.
+  /// Returns the arc of one lane that contains active time `time`.
   @inline(__always)
   func arc(_ driver: Driver, lane: Int, at time: Int64) -> MotionArc {
     let record = dynamics[motion(driver)]
@@ -13,8 +13,8 @@ extension DriverStore {
     return arcs[first + index]
   }
 
-  /// The value of one lane at own time `time`, in the driver's present phase: at rest the end value, bit for
-  /// bit (S4).
+  /// Returns the value of one lane at own time `time`, in the driver's present phase; at rest the end value,
+  /// bit for bit (S4).
   func dynamicValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     let place = DynamicsLane(lane, of: driver, self)
     let isMirrored = driver.flags.contains(.mirrored)
@@ -31,15 +31,15 @@ extension DriverStore {
     return arc(driver, lane: lane, at: active).value(at: active)
   }
 
-  /// How fast one lane moves at active time `time`, in its unit per second of own time, also where it is
-  /// held.
+  /// Returns the velocity of one lane at active time `time`, in its unit per second of own time, also if it
+  /// is held.
   func dynamicVelocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Double {
     if jumps(driver) { return 0 }
     if case .rotation = kind { return turnedRotation(driver, at: time).velocity[lane] }
     return arc(driver, lane: lane, at: time).state(at: time).velocity
   }
 
-  /// A rotation spring's quaternion and how fast that changes, from the arcs of its rotation vector.
+  /// Returns a rotation spring's quaternion and its derivative, from the arcs of its rotation vector.
   private func turnedRotation(
     _ driver: Driver, at time: Int64
   ) -> (rotation: SIMD4<Float>, velocity: SIMD4<Double>) {
@@ -54,11 +54,11 @@ extension DriverStore {
     return (way.rotation(at: vector), way.velocity(at: vector, change))
   }
 
-  /// Whether a spring or decay is reduced to a jump.
+  /// Returns whether a spring or decay is reduced to a jump.
   @inline(__always)
   func jumps(_ driver: Driver) -> Bool { dynamics[motion(driver)].jump >= 0 }
 
-  /// A rotation's two ends.
+  /// Returns a rotation's two ends.
   func ends(_ driver: Driver) -> (from: SIMD4<Float>, to: SIMD4<Float>) {
     var (from, to) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     for lane in 0..<4 {

@@ -1,13 +1,13 @@
-/// An easing of a world's library.
+/// The id of an easing in a world's library.
 struct EasingID: BitwiseCopyable, Hashable {
   var raw: UInt16
 
-  /// The straight line; always in the library.
+  /// The linear easing; always in the library.
   static var linear: EasingID { EasingID(raw: 0) }
 }
 
-/// The easings that a world's drivers use, each once, so that a row needs a number and a table has one.
-/// An easing that no driver uses any more leaves its number to the next; the straight line always stays.
+/// The easings that a world's drivers use, each once, so that a row needs an id and a table has one easing.
+/// The id of an easing without users is reused; the linear easing always stays.
 struct EasingLibrary: ~Copyable {
   private var easings: [Easing] = [.linear]
   private var users = Strip<Int32>()
@@ -15,7 +15,7 @@ struct EasingLibrary: ~Copyable {
   private var jumps = Strip<Bool>()
   private var free = Strip<UInt16>()
   private var numbers: [Easing: UInt16] = [.linear: 0]
-  /// Of Penner's functions, which most tweens use, without a search: by family and mode.
+  /// The ids of Penner's functions, which most tweens use, by family and mode: without a search.
   private var pennerNumbers = Strip<UInt16>()
   private var dropped: [Easing] = []
 
@@ -24,10 +24,10 @@ struct EasingLibrary: ~Copyable {
     jumps.append(false)
   }
 
-  /// Whether so many more easings fit in.
+  /// Returns whether there is room for `more` further easings.
   func hasRoom(for more: Int) -> Bool { easings.count - free.count + more <= 65_536 }
 
-  /// The easing's number, counting one more user of it. There must be room.
+  /// Returns the easing's id, and adds a user. There must be room.
   mutating func retain(_ easing: Easing) -> EasingID {
     if case .identity = easing.kind { return .linear }
     let penner = EasingLibrary.pennerPlace(of: easing)
@@ -37,13 +37,13 @@ struct EasingLibrary: ~Copyable {
     return retain(id: EasingID(raw: number(of: easing, penner)))
   }
 
-  /// The numbers of a list of easings, counting one more user of each; nil, and nothing counted, where there
-  /// is no room for all.
+  /// Returns the ids of a list of easings, and adds a user to each; nil, with no users added, if there is no
+  /// room for all.
   mutating func retain(_ list: [Easing]) -> [EasingID]? {
     var ids: [EasingID] = []
     ids.reserveCapacity(list.count)
     for easing in list {
-      // Two more may be needed for one that takes the long way.
+      // An easing may need two more when its tween is registered in full.
       guard hasRoom(for: 3) else {
         for id in ids { release(id) }
         return nil
@@ -53,7 +53,7 @@ struct EasingLibrary: ~Copyable {
     return ids
   }
 
-  /// Counts one more user of an easing that has some.
+  /// Adds a user to an easing that has some.
   @inline(__always)
   mutating func retain(id: EasingID) -> EasingID {
     if id != .linear { users[Int(id.raw)] += 1 }
@@ -97,7 +97,8 @@ struct EasingLibrary: ~Copyable {
     free.append(id.raw)
   }
 
-  /// The user functions that nobody uses any more: what they hold must not go while the engine is at work.
+  /// Returns the user functions that have no users any more. What they capture must not be released within
+  /// the engine.
   mutating func takeDropped() -> [Easing] {
     if dropped.isEmpty { return dropped }
     defer { dropped = [] }
@@ -107,7 +108,7 @@ struct EasingLibrary: ~Copyable {
   @inline(__always)
   subscript(id: EasingID) -> Easing { easings[Int(id.raw)] }
 
-  /// Whether the easing's values may jump.
+  /// Returns whether the easing's values may jump.
   @inline(__always)
   func mayJump(_ id: EasingID) -> Bool { jumps[Int(id.raw)] }
 }

@@ -1,4 +1,4 @@
-/// Which entities live, and the first of each one's drivers.
+/// The living entities, and the first of each one's drivers.
 struct EntityTable: ~Copyable {
   private var generations = Strip<UInt32>()
   private var firstDrivers = Strip<Slot<Driver>>()
@@ -6,13 +6,13 @@ struct EntityTable: ~Copyable {
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
 
-  /// How many entities live.
+  /// The number of living entities.
   var count: Int { generations.count - free.count }
 
-  /// How many indices there are, in use or free.
+  /// The number of indices, in use or free.
   var indexCount: Int { generations.count }
 
-  /// Makes room for one more; the old memory is answered where it takes other.
+  /// Reserves memory for one more entity. Returns the old memory if it was replaced.
   mutating func reserveOne() -> KeptStrip<UInt32>? {
     free.isEmpty ? generations.reserveKeeping(generations.count + 1) : nil
   }
@@ -30,7 +30,7 @@ struct EntityTable: ~Copyable {
     return Entity(index: UInt32(index), generation: generations[index])
   }
 
-  /// Makes the id stale. An index whose generations are used up is never used again.
+  /// Makes the id stale. An index whose generations are used up is never reused.
   mutating func despawn(_ entity: Entity) {
     let index = Int(entity.index)
     version += 1
@@ -44,7 +44,7 @@ struct EntityTable: ~Copyable {
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
 
-  /// The living entity with this index, if any.
+  /// Returns the living entity with this index, if any.
   func entity(atIndex index: Int) -> Entity? {
     generations[index] & 1 == 1 ? Entity(index: UInt32(index), generation: generations[index]) : nil
   }
@@ -52,12 +52,12 @@ struct EntityTable: ~Copyable {
   /// The generations by entity index; valid until an entity is spawned.
   var generationNumbers: LentCells<UInt32> { generations.lent }
 
-  /// Makes `copy` a copy of the generations, for a frame.
+  /// Copies the generations into `copy`, for a frame.
   func copyGenerations(into copy: inout Strip<UInt32>) {
     copy.copy(generations)
   }
 
-  /// The head of the list of the entity's drivers, newest first.
+  /// Returns the head of the list of the entity's drivers, newest first.
   @inline(__always)
   func firstDriver(of entity: Entity) -> Slot<Driver> {
     firstDrivers[Int(entity.index)]
@@ -73,7 +73,7 @@ struct EntityTable: ~Copyable {
     firstDrivers[Int(index)] = driver
   }
 
-  /// The entity that has this index at present, which must have one.
+  /// Returns the entity that has this index at present; there must be one.
   @inline(__always)
   func present(_ index: UInt32) -> Entity { Entity(index: index, generation: generations[Int(index)]) }
 }

@@ -12,7 +12,7 @@ public enum Fill: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   var holdsBefore: Bool { self == .backwards || self == .both }
   var holdsAfter: Bool { self == .forwards || self == .both }
 
-  /// The same fill for a driver that plays from its end to its start.
+  /// The fill of a driver that plays from its end to its start.
   var mirrored: Fill {
     switch self {
     case .none, .both: self

@@ -1,14 +1,14 @@
-// What names a driver or a timeline.
+// The ids of drivers and timelines.
 
-/// The id of one driver; never used again for another.
+/// The id of one driver; never reused.
 public struct DriverID: Hashable, Sendable, BitwiseCopyable {
   let slot: UInt32
   let generation: UInt32
 }
 
-/// The id of one timeline; never used again for another, in any world.
+/// The id of one timeline; never reused, in any world.
 public struct TimelineID: Hashable, Sendable {
-  /// Which world's it is.
+  /// The world of the timeline.
   let world: WorldIdentity
   let index: Int
   let generation: UInt32

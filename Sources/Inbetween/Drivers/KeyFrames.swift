@@ -1,14 +1,14 @@
-/// Where the values and easings of a driver are.
+/// Where the values and easings of a driver are stored.
 struct KeyFrames: BitwiseCopyable {
   /// The first of `count · laneCount` Floats, key by key.
   var values: Slot<Float>
-  /// How many keys: 2 or more, the captured one included.
+  /// The number of keys, 2 or more, including the captured one.
   var count: UInt32
-  /// The first of `count` entries, where offsets or easings differ; else none: evenly spaced, one easing.
+  /// The first of `count` entries, if offsets or easings differ. None for evenly spaced keys with one easing.
   var segments: Slot<KeySegment>
-  /// The easing of every segment, where `segments` is none.
+  /// The easing of every segment, if `segments` is none.
   var easing: EasingID
-  /// The easing laid over the whole play.
+  /// The easing laid over each iteration.
   var ease: EasingID
 
   var hasSegments: Bool { segments.exists }
@@ -20,10 +20,10 @@ struct KeySegment: BitwiseCopyable {
   var easing: EasingID
 }
 
-/// A piece of a play between two keys, in whole counts, as a table's row needs it:
-/// progress = (position − origin) · inverse + bias.
+/// A segment of an iteration between two keys, in whole counts, as a table's row needs it: progress =
+/// (position − origin) · inverse + bias.
 struct KeyPiece: BitwiseCopyable {
-  /// The key that it starts from; the next one is where it goes.
+  /// The key at its start; it leads to the next one.
   var key: Int
   var origin: Int64
   var inverse: Float
@@ -31,10 +31,11 @@ struct KeyPiece: BitwiseCopyable {
   /// The positions at which it begins and ends.
   var begin: Int64
   var end: Int64
-  /// It only shows one key: before the first offset, after the last.
+  /// Whether it shows one key only: before the first offset, after the last.
   var holds: Bool
 
-  /// How much of a play of `duration` counts has passed when it is left; nil where that is not within.
+  /// Returns the time of an iteration of `duration` counts at which the segment is left; nil if it is left at
+  /// its end.
   @inline(__always)
   func passedWhenLeft(_ isBackward: Bool, _ duration: Int64) -> Int64? {
     if isBackward { return begin <= 0 ? nil : duration - begin + 1 }
@@ -43,8 +44,8 @@ struct KeyPiece: BitwiseCopyable {
 }
 
 extension KeyFrames {
-  /// The piece that holds `position` of a play of `duration` counts (W2). Of coincident offsets the later
-  /// one answers.
+  /// Returns the segment that contains `position` of an iteration of `duration` counts (W2). Of coincident
+  /// offsets the later one counts.
   func piece(
     at position: Int64, duration: Int64, segments pool: borrowing RunPool<KeySegment>,
     easings: borrowing EasingLibrary
@@ -65,7 +66,7 @@ extension KeyFrames {
     }
     let from = KeyFrames.place(pool[first + key].offset, duration)
     let to = KeyFrames.place(pool[first + key + 1].offset, duration)
-    // Not negative: what is cut off is rounded down.
+    // Not negative: the conversion rounds down.
     let origin = Int64(from)
     let inverse = PlayTiming.inverse(of: to - from, jumps: easings.mayJump(pool[first + key].easing))
     return KeyPiece(
@@ -73,37 +74,38 @@ extension KeyFrames {
       begin: KeyFrames.roundedUp(from), end: KeyFrames.roundedUp(to), holds: false)
   }
 
-  /// The reciprocal of a whole play's length, for the easing that works on the whole of it.
+  /// Returns the reciprocal of a whole iteration's length, for an easing over all of it.
   func inverse(of duration: Int64, _ easings: borrowing EasingLibrary) -> Float {
     PlayTiming.inverse(
       of: Double(Float(duration)), jumps: easings.mayJump(ease != .linear ? ease : easing))
   }
 
-  /// Where `offset` lies in a play: a whole number of counts where it is one within Float precision.
+  /// Returns the position of `offset` in an iteration: a whole number of counts if it is one within Float
+  /// precision.
   private static func place(_ offset: Float, _ duration: Int64) -> Double {
     let exact = Double(offset) * Double(duration)
-    // Twice the addition drops what is behind the point, without a call; larger numbers have nothing there.
+    // Adding and subtracting the constant rounds to a whole number without a call; larger numbers are whole.
     let nearest = exact < 0x1p51 ? (exact + 0x1.8p52) - 0x1.8p52 : exact.rounded(.toNearestOrEven)
     return (exact - nearest).magnitude <= exact * 1.2e-7 ? nearest : exact
   }
 
-  /// The first whole position at or past `offset`.
+  /// Returns the first whole position at or past `offset`.
   static func threshold(_ offset: Float, _ duration: Int64) -> Int64 {
     roundedUp(place(offset, duration))
   }
 
-  /// The first whole number at or past a place, which is not negative.
+  /// Returns the first whole number at or past a position, which is not negative.
   @inline(__always)
   private static func roundedUp(_ place: Double) -> Int64 {
     let whole = Int64(place)
     return Double(whole) < place ? whole + 1 : whole
   }
 
-  /// Whether `offset` lies past a whole position of a play.
+  /// Returns whether `offset` is past a whole position of an iteration.
   @inline(__always)
   private static func isAhead(_ offset: Float, of position: Int64, _ duration: Int64) -> Bool {
     let distance = Double(offset) * Double(duration) - Double(position)
-    // Its place is within half a count of that product.
+    // Its position is within half a count of that product.
     if distance.magnitude > 1 && duration < 1 << 50 { return distance > 0 }
     return threshold(offset, duration) > position
   }

@@ -1,13 +1,13 @@
-/// One stretch of a lane's motion that one formula describes: the whole of a spring's, or what lies between
-/// two bounds of a decay.
+/// One part of a lane's motion with one formula: all of a spring's, or the part between two bounds of a
+/// decay.
 struct MotionArc: BitwiseCopyable {
-  /// The active time at which it begins, in seconds; where a bound is met that is no whole count.
+  /// The active time at which it begins, in seconds; at a bound this is not a whole count.
   var begin: Double
   /// The first whole count in it.
   var first: Int64
   /// The point of rest about which it moves.
   var target: Float
-  /// The kernels' pieces of it are 2^shift counts long.
+  /// The kernels' segments of it are 2^shift counts long.
   var shift: UInt8
   var motion: DampedMotion
 
@@ -20,13 +20,13 @@ struct MotionArc: BitwiseCopyable {
     shift = motion.pieceShift
   }
 
-  /// What an unused place holds: an arc that never begins.
+  /// The content of an unused slot: an arc that never begins.
   static var none: MotionArc {
     MotionArc(
       DampedMotion(frequency: 1, ratio: 1, distance: 0, velocity: 0), target: 0, begin: .infinity)
   }
 
-  /// The same arc's kind with another motion of the same parameters about another target, from time 0 on.
+  /// Returns an arc with this one's parameters, another motion and another target, from time 0 on.
   @inline(__always)
   func continued(_ motion: DampedMotion, target: Float) -> MotionArc {
     var arc = self
@@ -37,21 +37,22 @@ struct MotionArc: BitwiseCopyable {
     return arc
   }
 
-  /// Where and how fast it is at active time `time`, in counts.
+  /// Returns position and velocity at active time `time`, in counts.
   func state(at time: Int64) -> DampedMotion.State {
     motion.state(at: Double(time) / Double(Instant.countsPerSecond) - begin)
   }
 
-  /// The active time at which the piece that holds `time` begins.
+  /// Returns the active time at which the segment that contains `time` begins.
   @inline(__always)
   func piece(at time: Int64) -> Int64 {
     first &+ (((time &- first) &>> Int64(shift)) &<< Int64(shift))
   }
 
-  /// The active time at which the next piece begins.
+  /// Returns the active time at which the next segment begins.
   func nextPiece(after time: Int64) -> Int64 { piece(at: time) &+ (1 &<< Int64(shift)) }
 
-  /// The row of the piece that holds active time `time`, active time 0 being at the instant `origin`.
+  /// Returns the row of the segment that contains active time `time`; active time 0 is at the instant
+  /// `origin`.
   func row(at time: Int64, from origin: Int64) -> SpringRow {
     let piece = piece(at: time)
     let state = piece == 0 && begin == 0 ? motion.start : state(at: piece)
@@ -59,7 +60,7 @@ struct MotionArc: BitwiseCopyable {
       motion, state, start: Int32(truncatingIfNeeded: origin &+ piece), target: target)
   }
 
-  /// The position at active time `time`, bit for bit as the kernels find it.
+  /// Returns the position at active time `time`, bit for bit as the kernels compute it.
   func value(at time: Int64) -> Float {
     let row = row(at: time, from: 0)
     return row.value(motion.regime, after: Int32(truncatingIfNeeded: time) &- row.start)

@@ -1,13 +1,13 @@
-/// What reduced motion makes of a driver, in counts.
+/// The form that reduced motion gives a driver, in counts.
 enum MotionReduction: BitwiseCopyable, Equatable {
   case play
   case snap
-  /// It lasts so long at most.
+  /// It lasts at most this long.
   case shorten(Int64)
-  /// It jumps in the middle of so long a time.
+  /// It lasts this long, and jumps in the middle.
   case fade(Int64)
 
-  /// What it makes of the length of a play.
+  /// Returns the reduced length of an iteration.
   func duration(_ counts: Int64) -> Int64 {
     switch self {
     case .play: counts
@@ -17,7 +17,7 @@ enum MotionReduction: BitwiseCopyable, Equatable {
     }
   }
 
-  /// What it makes of a spring's numbers.
+  /// Returns the reduced parameters of a spring.
   func spring(frequency: Double, ratio: Double) -> (frequency: Double, ratio: Double) {
     guard case .shorten(let most) = self else { return (frequency, ratio) }
     return (max(frequency, 2 * .pi * Double(Instant.countsPerSecond) / Double(most)), 1)

@@ -1,11 +1,15 @@
-/// What makes a tween follow a path: its values are a path's curves, and not keys.
+/// The data of a tween that follows a path: its values are a path's curves rather than keys.
 ///
 ///     value = base + (curve(from + span · eased) − origin)
 ///
-/// Base and origin are each claim's `from` and `to`: both 0, but for a relative one, which begins where its
-/// channel is: base is the start value, and origin the curve's at `from`. An orientation has its offset as
-/// the base. One that adds has no base, for an amount's row has the place of its claim's `from`: its start is
-/// 0 (C12), and its offset is taken from its origin.
+/// Base and origin are each claim's `from` and `to`:
+///
+/// - Both are 0 for a plain tween.
+/// - A relative tween begins at its channel's value: base is the start value, origin the curve's value at
+///   `from`.
+/// - An orientation has its offset as the base.
+/// - An additive tween has no base: the claim's `from` holds the row of its additive layer. Its start is 0
+///   (C12), and its offset is subtracted from its origin.
 struct PathRide: BitwiseCopyable {
   var path: PathID
   /// The curve of the first lane; further lanes have the next ones.
@@ -25,13 +29,14 @@ extension DriverStore {
   @inline(__always)
   func ride(_ driver: Driver) -> PathRide { rides[details[driver.details].ride] }
 
-  /// Where the curve of a lane is in the library's words.
+  /// Returns the index of a lane's curve in the library's words.
   func curve(_ ride: PathRide, _ lane: Int) -> Int {
     let curve = PathCurve(rawValue: ride.firstCurve.rawValue + lane) ?? .heading
     return paths.curve(curve, of: ride.path)
   }
 
-  /// The value of one lane at own time `time`, in the driver's present phase. Table rows give the same bits.
+  /// Returns the value of one lane at own time `time`, in the driver's present phase. Table rows give equal
+  /// bits.
   func pathValue(_ driver: Driver, lane: Int, at time: Int64) -> Float {
     let head = playhead(driver, at: time)
     let ride = ride(driver)
@@ -42,7 +47,8 @@ extension DriverStore {
     return pathBase(driver, ride, head.play, lane) + (place - claim.to)
   }
 
-  /// What is added to a lane's place on the path, with what the plays before `play` have added up to.
+  /// Returns what is added to a lane's position on the path, including the sum of the iterations before
+  /// `play`.
   func pathBase(_ driver: Driver, _ ride: PathRide, _ play: Int64, _ lane: Int) -> Float {
     let base = driver.flags.contains(.adds) ? 0 : claims[driver.claims.index + lane].from
     guard driver.flags.contains(.accumulates), play != .max else { return base }
@@ -53,7 +59,7 @@ extension DriverStore {
     return base + PlayTiming.finite(Float(play) * way)
   }
 
-  /// How fast one lane moves with progress that is linear in time, per whole play.
+  /// Returns the derivative of one lane by progress that is linear in time, per whole iteration.
   func pathSlope(_ driver: Driver, lane: Int, _ place: KeyPlace) -> Double {
     let ride = ride(driver)
     let fraction = ride.from + ride.span * place.eased

@@ -1,19 +1,19 @@
-/// What a driver was told about its time, in counts; `PlayTiming` is what comes of it.
+/// The settings of a driver's time, in counts; `PlayTiming` is computed from them.
 struct PlaySettings: BitwiseCopyable {
   var delay: Int64
-  /// The length of one play.
+  /// The length of one iteration.
   var duration: Int64
-  /// How many plays; infinite for no end.
+  /// The number of iterations; infinite for no end.
   var plays: Double
-  /// How far in it begins, in plays.
+  /// Where the first iteration begins, in iterations.
   var start: Double
-  /// The wait between two plays.
+  /// The time between two iterations.
   var pause: Int64
-  /// From the end of the plays to completion; a negative one cuts the end off.
+  /// The time from the end of the iterations to completion; a negative one cuts the end off.
   var endDelay: Int64
   var direction: Direction
-  /// Each play is reversed in time: a `from` tween's.
+  /// Each iteration is reversed in time, as for a `from` tween.
   var isTurned: Bool
-  /// How fast it runs; negative for from its end to its start.
+  /// The rate; a negative one plays from end to start.
   var rate: Rate
 }

@@ -1,7 +1,7 @@
-// From plays, delays and directions to a driver's timing in counts (W4).
+// From iterations, delays and directions to a driver's timing in counts (W4).
 
 extension PlayTiming {
-  /// The timing of a driver with these settings; nil where its plays last too long.
+  /// Creates the timing of a driver with these settings; nil if its iterations last too long.
   init?(_ settings: PlaySettings) {
     let (duration, pause, plays) = (settings.duration, settings.pause, settings.plays)
     delay = settings.delay
@@ -12,7 +12,7 @@ extension PlayTiming {
     isEmpty = plays == 0
     isTruncated = false
     tail = max(settings.endDelay, 0)
-    // A start that rounds up to a whole play begins with the next one.
+    // A start that rounds up to a whole iteration begins with the next one.
     let start = settings.start
     guard start * Double(duration) < 0x1p60 else { return nil }
     let skipped = Int64(PlayTiming.nearest(start * Double(duration)))
@@ -24,7 +24,7 @@ extension PlayTiming {
     if duration > 0 && plays == .infinity {
       active = PlayTiming.forever
     } else if duration > 0 {
-      // Pauses fall between two plays; a lead into the first one makes room for one more.
+      // Pauses fall between two iterations; a lead into the first one makes room for one more.
       let whole = PlayTiming.nearest(plays * Double(duration))
       let pauses = plays == 0 || pause == 0 ? 0 : max(plays + (lead > 0 ? 0 : -1), 0)
       guard whole + pauses * Double(pause) < 0x1p60 else { return nil }
@@ -37,8 +37,8 @@ extension PlayTiming {
     if settings.rate.numerator < 0 { self = mirrored(endDelay: settings.endDelay) }
   }
 
-  /// What is shown once plays of no length are over: the progress, and which play it is; `Int64.max` stands
-  /// for an infinite one.
+  /// Returns what is shown after iterations of zero duration: the progress and the iteration's number.
+  /// `Int64.max` stands for an infinite number.
   private static func end(plays: Double, start: Double) -> (Float, Int64) {
     let overall = start + (plays.isFinite ? plays : 0)
     let part = overall - overall.rounded(.down)
@@ -48,7 +48,8 @@ extension PlayTiming {
     return (progress, Int64(overall) - (isWhole ? 1 : 0))
   }
 
-  /// For a driver that plays from its end to its start: the end delay comes first, and there is none behind.
+  /// Returns the timing of a driver that plays from its end to its start. The end delay comes first, and none
+  /// last.
   func mirrored(endDelay: Int64) -> PlayTiming {
     var mirrored = self
     mirrored.delay = max(endDelay, 0)
@@ -58,7 +59,7 @@ extension PlayTiming {
 }
 
 extension PlayTiming {
-  /// The timing of a spring or decay before its rest is known.
+  /// Returns the timing of a spring or decay before its rest is known.
   static func endless(_ settings: PlaySettings) -> PlayTiming {
     guard var timing = PlayTiming(settings) else {
       preconditionFailure("a motion of no known length has no length that could be too long")

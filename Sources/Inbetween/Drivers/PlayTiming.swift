@@ -1,57 +1,57 @@
-/// On which side of its active interval a driver stands, along its keys: for one that plays from its end to
-/// its start, `after` comes first.
+/// The side of its active interval on which a driver is, along its keys. For a driver that plays from its end
+/// to its start, `after` comes first.
 enum Side: BitwiseCopyable {
   case before
   case within
   case after
 }
 
-/// Where a driver stands within its plays.
+/// A driver's position within its iterations.
 struct Playhead: BitwiseCopyable {
-  /// Which play it is, from 0.
+  /// The number of the iteration, from 0.
   var play: Int64
-  /// How far along the keys, 0 … duration, with the play's direction taken into account.
+  /// The position along the keys, 0 … duration, with the iteration's direction taken into account.
   var position: Int64
-  /// How far along the keys as a number, for a duration of 0.
+  /// The position along the keys as a number, for a duration of 0.
   var progress: Float
-  /// Whether the play goes backward.
+  /// Whether the iteration goes backward.
   var isBackward: Bool
-  /// Whether it stands still here: before the beginning, after the end, between plays.
+  /// Whether it stands still: before the beginning, after the end, between iterations.
   var holds: Bool
   var side: Side
 
-  /// The before flag of CSS Easing, which steps heed.
+  /// The before flag of CSS Easing, which steps obey.
   var isBeforeJump: Bool {
     (side == .before && !isBackward) || (side == .after && isBackward)
   }
 }
 
-/// The timing of a driver, in counts of its own time: delay, plays, end delay. The model is that of Web
+/// The timing of a driver, in counts of its own time: delay, iterations, end delay. The model is that of Web
 /// Animations Level 1, chapter 4 (W3C), in integers.
 ///
 ///     own time   0 ──delay──▶ │ play │pause│ play │ … │ ──tail──▶ finished
 ///     active time             0 ─────────────────▶ active
 struct PlayTiming: BitwiseCopyable {
   var delay: Int64
-  /// The length of one play.
+  /// The length of one iteration.
   var duration: Int64
-  /// The length of all plays, less what a negative end delay cuts off; `forever` where there is no end.
+  /// The length of all iterations, less what a negative end delay cuts off; `forever` for no end.
   var active: Int64
-  /// Whether the end was cut off, so that it lies within a play.
+  /// Whether the end was cut off, so that it is within an iteration.
   var isTruncated: Bool
-  /// Between the end of the active interval and completion.
+  /// The time from the end of the active interval to completion.
   var tail: Int64
-  /// The wait between two plays.
+  /// The time between two iterations.
   var pause: Int64
-  /// How far into its first play it begins, and the number of that play.
+  /// Where its first iteration begins, in counts, and the number of that iteration.
   var lead: Int64
   var firstPlay: Int64
   var direction: Direction
-  /// Each play is reversed in time, on top of its direction: a `from` tween's.
+  /// Each iteration is reversed in time, on top of its direction, as for a `from` tween.
   var isTurned: Bool
-  /// No plays at all.
+  /// There are no iterations at all.
   var isEmpty: Bool
-  /// For a duration of 0, what is shown before and after: progress, and which play it is.
+  /// For a duration of 0, what is shown before and after: progress, and the iteration's number.
   var leadProgress: Float
   var endProgress: Float
   var endPlay: Int64
@@ -60,18 +60,18 @@ struct PlayTiming: BitwiseCopyable {
 
   var isForever: Bool { active == PlayTiming.forever }
 
-  /// Own time at which the active interval ends.
+  /// The own time at which the active interval ends.
   var activeEnd: Int64 { isForever ? PlayTiming.forever : delay + active }
 
-  /// Own time at which it is finished.
+  /// The own time at which it is finished.
   var end: Int64 { isForever ? PlayTiming.forever : max(delay + active + tail, min(delay, 0)) }
 
-  /// Where the plays stand after `time` of active time.
+  /// Returns the playhead at active time `time`.
   func playhead(at time: Int64, _ side: Side) -> Playhead {
     if duration == 0 { return instantPlayhead(side) }
     let cycle = duration + pause
     let along = time + lead
-    // Most are in their first play, where there is nothing to divide.
+    // Most drivers are in their first iteration, which needs no division.
     var (turns, rest) = along < cycle ? (0, along) : along.quotientAndRemainder(dividingBy: cycle)
     var rests = side != .within
     if rest >= duration && pause > 0 {
@@ -88,12 +88,12 @@ struct PlayTiming: BitwiseCopyable {
       holds: rests, side: side)
   }
 
-  /// Where plays of no length stand: at their beginning, or at their end.
+  /// Returns the playhead of iterations of zero duration: at their beginning, or at their end.
   private func instantPlayhead(_ side: Side) -> Playhead {
     let isOver = side != .before
     let play = isOver ? endPlay : firstPlay
     let progress = isOver ? endProgress : leadProgress
-    // After plays without end the last one's number is infinite, and then neither alternation goes back.
+    // After infinite iterations the last one's number is infinite; then neither alternation goes back.
     let goesBack = play == .max ? direction == .reverse : direction.isBackward(play: play)
     let backward = goesBack != isTurned
     return Playhead(
@@ -101,12 +101,12 @@ struct PlayTiming: BitwiseCopyable {
       holds: true, side: side)
   }
 
-  /// Active time at which the play `play` begins.
+  /// Returns the active time at which the iteration `play` begins.
   func beginning(ofPlay play: Int64) -> Int64 {
     (play - firstPlay) * (duration + pause) - lead
   }
 
-  /// Active time at which the next play begins; nil when there is none.
+  /// Returns the active time at which the next iteration begins; nil if there is none.
   func nextPlay(after time: Int64) -> Int64? {
     guard duration > 0 else { return nil }
     let cycle = duration + pause
@@ -114,8 +114,8 @@ struct PlayTiming: BitwiseCopyable {
     return next < active ? next : nil
   }
 
-  /// Active time at which the last play before `time` begins, where that is past the beginning; for drivers
-  /// that play from their end.
+  /// Returns the active time at which the last iteration before `time` begins; nil at the beginning. For
+  /// drivers that play from their end.
   func previousPlay(before time: Int64) -> Int64? {
     guard duration > 0, !isForever else { return nil }
     let cycle = duration + pause
@@ -123,16 +123,16 @@ struct PlayTiming: BitwiseCopyable {
     return previous > 0 && previous < time ? previous : nil
   }
 
-  /// The nearest whole number, halves going up; for numbers that are not negative.
+  /// Returns the nearest whole number, halves rounded up; for numbers that are not negative.
   static func nearest(_ number: Double) -> Double { (number + 0.5).rounded(.down) }
 
-  /// `number`, or the greatest number of its sign where it is infinite.
+  /// Returns `number`, or the greatest finite number of its sign if it is infinite.
   static func finite(_ number: Float) -> Float {
     number.isFinite ? number : Float(signOf: number, magnitudeOf: .greatestFiniteMagnitude)
   }
 
-  /// The reciprocal of a length in counts, such that a whole play is exactly 1 once clamped, and half of one
-  /// exactly a half.
+  /// Returns the reciprocal of a length in counts, such that a whole iteration is exactly 1 once clamped, and
+  /// half of one exactly a half.
   ///
   /// - Parameter jumps: for an easing that may jump. The reciprocal is then not below the true one, so that
   ///   progress is never below the correctly rounded quotient, and no jump shows a tick late.

@@ -1,5 +1,5 @@
-/// The way between two rotations as a vector that springs can move: its direction is the axis, its length the
-/// angle in radians that is left to the target, the short way; 0 is the target.
+/// The way between two rotations as a vector that springs can move. Its direction is the axis, its length the
+/// angle in radians left to the target, the short way; 0 is the target.
 ///
 /// The quaternion at the vector u is exp(u/2)·to. Its angular velocity is J(u)·u̇ with the left Jacobian of
 /// SO(3) (Chirikjian, "Stochastic Models, Information Theory, and Lie Groups", vol. 2, 2012, chapter 10): J =
@@ -7,7 +7,7 @@
 struct RotationWay {
   private let origin: SIMD4<Float>
   private let target: SIMD4<Double>
-  /// −1 where the start is the other quaternion of the same rotation.
+  /// −1 if the start is the other quaternion of the rotation.
   private let sign: Double
   /// The vector of the start.
   let start: SIMD3<Double>
@@ -19,17 +19,17 @@ struct RotationWay {
     sign = turn.w < 0 ? -1 : 1
     let axis = SIMD3(turn.x, turn.y, turn.z) * sign
     let length = RotationWay.length(axis)
-    // Of a small angle, twice the sine of its half is the angle.
+    // For a small angle, twice the sine of its half is the angle.
     let angle = 2 * PortableMath.arcTangent(length, over: turn.w * sign)
     start = length > 1e-9 ? axis * (angle / length) : axis * 2
   }
 
-  /// The quaternion at `vector`; at the start the one that it was, bit for bit.
+  /// Returns the quaternion at `vector`; at the start the original one, bit for bit.
   func rotation(at vector: SIMD3<Double>) -> SIMD4<Float> {
     vector == start ? origin : SIMD4<Float>(quaternion(at: vector))
   }
 
-  /// How fast the quaternion changes while the vector changes by `change` a second: ½ω·q.
+  /// Returns the quaternion's derivative while the vector changes by `change` a second: ½ω·q.
   func velocity(at vector: SIMD3<Double>, _ change: SIMD3<Double>) -> SIMD4<Double> {
     let (first, second) = RotationWay.coefficients(RotationWay.length(vector))
     let once = RotationWay.cross(vector, change)
@@ -37,8 +37,8 @@ struct RotationWay {
     return RotationWay.product(SIMD4(spin * 0.5, 0), quaternion(at: vector))
   }
 
-  /// How fast the vector must change at the start for the quaternion to change by `velocity` a second: the
-  /// inverse of the above.
+  /// Returns the vector's derivative at the start if the quaternion changes by `velocity` a second: the
+  /// inverse of `velocity(at:_:)`.
   func change(for velocity: SIMD4<Double>) -> SIMD3<Double> {
     let turn = RotationWay.product(velocity, RotationWay.conjugate(quaternion(at: start)))
     let spin = SIMD3(turn.x, turn.y, turn.z) * 2
@@ -60,7 +60,7 @@ struct RotationWay {
     return RotationWay.product(SIMD4(vector * part, cosine), target) * sign
   }
 
-  /// (1 − cos θ)/θ² and (θ − sin θ)/θ³.
+  /// Returns (1 − cos θ)/θ² and (θ − sin θ)/θ³.
   private static func coefficients(_ angle: Double) -> (Double, Double) {
     if angle < 1e-3 { return (0.5, 1.0 / 6) }
     let (sine, cosine) = PortableMath.sineAndCosine(angle)
@@ -77,7 +77,7 @@ struct RotationWay {
 
   private static func conjugate(_ q: SIMD4<Double>) -> SIMD4<Double> { SIMD4(-q.x, -q.y, -q.z, q.w) }
 
-  /// Hamilton's product.
+  /// Returns Hamilton's product.
   private static func product(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,

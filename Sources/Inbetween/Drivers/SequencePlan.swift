@@ -1,23 +1,23 @@
-/// Where a step of a sequence begins, before its offset is added.
+/// The place where a step of a sequence begins, before its offset is added.
 public enum StepAnchor: Hashable, Sendable {
-  /// In order: when all steps before it in its block have ended; together: with the block. The usual one.
+  /// In order: when all steps before it in its block have ended. Together: with the block. The default.
   case inTurn
   /// With the block.
   case withBlock
   /// When the step before it in its block begins.
   case withPrevious
-  /// When the step before it in its block ends, however long others go on.
+  /// When the step before it in its block ends, however long others last.
   case afterPrevious
-  /// At a label that stands before it, in the same sequence or block that repeats.
+  /// At an earlier label, in the same sequence or block that repeats.
   case label(String)
 }
 
-/// The steps of one timeline of a sequence, flattened: what begins when (W18). Blocks that repeat are one
-/// step here, with a timeline and a plan of their own.
+/// The steps of one timeline of a sequence, flattened, with their instants (W18). A block that repeats is one
+/// step here, with a timeline and a plan of its own.
 ///
 ///     in order ──▶ step · together ──▶ step · step ◀── · wait · step ◀──
 struct SequencePlan {
-  /// One step, or a block of steps, which stand behind it.
+  /// One step, or a block of the steps after it.
   struct Node {
     enum Kind: UInt8 {
       case step
@@ -30,33 +30,32 @@ struct SequencePlan {
     var kind: Kind
     var anchor = StepAnchor.inTurn
     var offset: Int64 = 0
-    /// How long it takes, its own delay included; of a block, what its steps take. `PlayTiming.forever` for
-    /// no end.
+    /// Its length, its own delay included; for a block, that of its steps. `PlayTiming.forever` for no end.
     var length: Int64 = 0
-    /// Where it begins on the timeline.
+    /// Its begin on the timeline.
     var begin: Int64 = 0
     /// A step's own delay, within its length.
     var delay: Int64 = 0
-    /// A block's number of steps, those of blocks within it included.
+    /// A block's number of steps, those of inner blocks included.
     var count = 0
-    /// What plays it.
+    /// The driver that plays it.
     var driver: DriverID?
-    /// A label's name, or that of an event.
+    /// The name of a label or an event.
     var name = ""
 
     var end: Int64 { length == PlayTiming.forever ? PlayTiming.forever : begin + length }
     var isBlock: Bool { kind == .inOrder || kind == .together }
   }
 
-  /// What keeps a node from its place.
+  /// Why a node cannot be placed.
   enum Misplacement: Error {
-    /// Its begin lies before that of the whole.
+    /// It begins before the whole.
     case beginsTooEarly(Int)
-    /// What goes before it has no end.
+    /// A step before it has no end.
     case isNeverReached(Int)
-    /// No label of that name stands before it.
+    /// There is no earlier label of that name.
     case hasNoLabel(Int)
-    /// There is none before it in its block.
+    /// There is no step before it in its block.
     case hasNoPrevious(Int)
     /// It begins or ends too late to be counted.
     case isTooLate(Int)
@@ -64,21 +63,21 @@ struct SequencePlan {
 
   /// A block comes before its steps; the first node is the whole.
   var nodes: [Node] = []
-  /// How long the whole takes; without end where a step has none.
+  /// The length of the whole; forever if a step has no end.
   var length: Int64 = 0
 
   /// A block whose steps are being placed.
   private struct Open {
     var node: Int
     var end: Int
-    /// When all so far have ended.
+    /// When all steps so far have ended.
     var latest: Int64
     var previous: Int?
   }
 
-  /// Finds where each node begins.
+  /// Finds the begin of each node.
   ///
-  /// - Complexity: O(n) in the nodes, and for each that is placed by a label O(n) more, to find that.
+  /// - Complexity: O(n) in the nodes, and O(n) more for each node that is placed by a label.
   mutating func lay() throws(Misplacement) {
     guard !nodes.isEmpty else { return }
     nodes[0].begin = 0
@@ -100,7 +99,7 @@ struct SequencePlan {
     length = nodes[0].length
   }
 
-  /// A block takes as long as the last of its steps.
+  /// Ends a block: it is as long as the last of its steps.
   private mutating func close(_ open: inout [Open]) {
     let block = open.removeLast()
     let isEndless = block.latest == PlayTiming.forever
@@ -139,7 +138,7 @@ struct SequencePlan {
     }
   }
 
-  /// The instant of a label; nil where there is none of that name.
+  /// Returns the instant of a label; nil if there is none of that name.
   func instant(ofLabel name: String) -> Int64? {
     nodes.first { $0.kind == .label && $0.name == name }?.begin
   }

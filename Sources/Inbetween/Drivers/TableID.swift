@@ -1,17 +1,16 @@
-/// Where a winner's value comes from: one of its timeline's tables (of tweens, a chunk of one), or none of
-/// them.
+/// Where a winner's value comes from: one of its timeline's tables (for tweens, a chunk of one), or none.
 struct TableID: BitwiseCopyable, Equatable {
   private var raw: Int32
 
-  /// No row moves for it: it holds.
+  /// No row moves: the driver holds.
   static var still: TableID { TableID(raw: -1) }
-  /// It moves, and is evaluated by itself.
+  /// It moves as a scalar row, which no kernel serves.
   static var general: TableID { TableID(raw: -2) }
-  /// The chunk of tweens at `index`.
+  /// Returns the chunk of tweens at `index`.
   static func tweens(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index)) }
-  /// The table of springs at `index`.
+  /// Returns the table of springs at `index`.
   static func springs(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index) | springBit) }
-  /// The table of paths at `index`.
+  /// Returns the table of paths at `index`.
   static func paths(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index) | pathBit) }
 
   /// Whether it is a table.
@@ -22,7 +21,7 @@ struct TableID: BitwiseCopyable, Equatable {
   var isOfSprings: Bool { raw >= TableID.springBit }
   /// Whether it is a table of paths.
   var isOfPaths: Bool { raw >= TableID.pathBit && raw < TableID.springBit }
-  /// Which one of its kind.
+  /// Its index among those of its kind.
   var index: Int { Int(raw & ~(TableID.springBit | TableID.pathBit)) }
 
   private static var pathBit: Int32 { 1 << 29 }

@@ -1,35 +1,35 @@
-/// That a driver has a tag: it stands in two lists.
+/// A tag of a driver: an entry in two lists.
 struct Tagging: BitwiseCopyable {
   var driver: Slot<Driver>
   /// The tag's number.
   var tag: UInt32
-  /// The next one of the same driver.
+  /// The next tag of the driver.
   var nextOfDriver = Slot<Tagging>.none
-  /// Neighbours among those of the same tag, in no order.
+  /// Neighbours among the drivers with the tag, in no order.
   var before = Slot<Tagging>.none
   var after = Slot<Tagging>.none
 }
 
-/// Names for drivers, any number of each, and who has them. What has none pays nothing; memory is bounded by
-/// what is tagged: a name that nobody has any more is forgotten.
+/// Names for drivers, any number each, and the drivers that have them. Drivers without tags cost nothing.
+/// Memory is bounded by what is tagged: names without drivers are dropped.
 struct TagTable: ~Copyable {
   var taggings = SlotPool<Tagging>()
   private var names: [String] = []
-  /// By tag, the first that has it; none where nobody does.
+  /// The first driver of each tag; none for a tag without drivers.
   private var firsts = Strip<Slot<Tagging>>()
-  /// Numbers by the hash of the name; of names that share one, the next number that is free.
+  /// Numbers by the hash of the name; names with one hash use the next free keys.
   private var index = KeyIndex()
-  /// Numbers that are no name's and may be given again.
+  /// Numbers without a name, for reuse.
   private var free = Strip<UInt32>()
-  /// How many of the numbers that are not free are of names that nobody has.
+  /// The number of names without drivers.
   private var emptied = 0
 
-  /// How many numbers there are, given or free.
+  /// The number of numbers, in use or free.
   var capacity: Int { firsts.count }
 
   func first(of tag: UInt32) -> Slot<Tagging> { firsts[Int(tag)] }
 
-  /// The number of a name; nil where none was given.
+  /// Returns the number of a name; nil if it has none.
   func find(_ name: String) -> UInt32? {
     var key = TagTable.key(of: name)
     while let number = index.find(key) {
@@ -39,7 +39,7 @@ struct TagTable: ~Copyable {
     return nil
   }
 
-  /// The number of a name, which somebody is about to have.
+  /// Returns the number of a name that a driver is about to get.
   mutating func number(of name: String) -> UInt32 {
     if let number = find(name) { return number }
     if emptied > firsts.count / 2 + 16 { tidyUp() }
@@ -63,7 +63,7 @@ struct TagTable: ~Copyable {
     index.insert(key, Int(number))
   }
 
-  /// Forgets the names that nobody has.
+  /// Drops the names without drivers.
   private mutating func tidyUp() {
     index = KeyIndex()
     free.removeAll()
@@ -78,7 +78,7 @@ struct TagTable: ~Copyable {
     emptied = 0
   }
 
-  /// Notes that a driver has a tag; answers where.
+  /// Adds a tag to a driver. Returns its entry.
   mutating func insert(_ driver: Slot<Driver>, _ tag: UInt32, nextOfDriver: Slot<Tagging>) -> Slot<Tagging> {
     let after = firsts[Int(tag)]
     if !after.exists { emptied -= 1 }
@@ -89,7 +89,7 @@ struct TagTable: ~Copyable {
     return tagging
   }
 
-  /// Notes that a driver has a tag no more; its own list is the caller's.
+  /// Removes a tag from the tag's list; the caller updates the driver's own list.
   mutating func remove(_ tagging: Slot<Tagging>) {
     let record = taggings[tagging]
     if record.after.exists { taggings[record.after].before = record.before }
@@ -102,7 +102,7 @@ struct TagTable: ~Copyable {
     taggings.remove(tagging)
   }
 
-  /// FNV-1a (Fowler, Noll, Vo) over the name's bytes.
+  /// Returns the hash of the name's bytes: FNV-1a (Fowler, Noll, Vo).
   private static func key(of name: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -1,22 +1,22 @@
-/// What few drivers have beside keys and times: how their values are bent on the way to what is shown, and
-/// what reduced motion makes of them.
+/// Data of some drivers beside keys and times: how their values are changed before they are shown, and the
+/// form that reduced motion gave them.
 struct ValueShape: BitwiseCopyable {
-  /// Which way round angles go between two keys.
+  /// The way of angles between two keys.
   var angleWay = AngleWay.shortest
-  /// The first of the Floats of a grid, `[step][origin]`, each a lane's; none without one.
+  /// The first Float of a grid, `[step][origin]`, each for all lanes; none without a grid.
   var grid = Slot<Float>.none
-  /// What has been made of it, and is made of settings to come.
+  /// The reduction, which also applies to later settings.
   var reduction = MotionReduction.play
 }
 
 extension DriverStore {
-  /// A driver's shape; that of a plain one where it has none.
+  /// Returns a driver's shape; a plain one if it has none.
   func shape(_ driver: Driver) -> ValueShape {
     guard driver.details.exists, details[driver.details].shape.exists else { return ValueShape() }
     return shapes[details[driver.details].shape]
   }
 
-  /// Stores a grid, and answers where.
+  /// Stores a grid. Returns its first Float.
   mutating func storeGrid<Value>(_ grid: SnapGrid<Value>) -> Slot<Float> {
     let lanes = Value.laneCount
     let first = values.allocate(2 * lanes)
@@ -27,7 +27,7 @@ extension DriverStore {
     return first
   }
 
-  /// A value as it is shown on the driver's grid.
+  /// Returns a value as shown on the driver's grid.
   func snapped(_ value: Float, _ driver: Driver, _ lane: Int) -> Float {
     let grid = gridLane(driver, lane)
     return grid.snapped(value)
@@ -39,7 +39,7 @@ extension DriverStore {
       step: values[first + lane], origin: values[first + Int(driver.laneCount) + lane])
   }
 
-  /// Gives back a driver's shape.
+  /// Releases a driver's shape.
   mutating func freeShape(of driver: Driver) {
     guard driver.details.exists, details[driver.details].shape.exists else { return }
     let slot = details[driver.details].shape

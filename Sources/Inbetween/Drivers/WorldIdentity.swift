@@ -1,5 +1,5 @@
-/// What tells one world from another, also after its end: ids that outlive a world must not be taken for
-/// those of a later one at the same address.
+/// Identifies a world, also after its end. Ids that outlive a world must not be valid in a later one at its
+/// address.
 final class WorldIdentity: Hashable, Sendable {
   static func == (left: WorldIdentity, right: WorldIdentity) -> Bool { left === right }
 

@@ -2,17 +2,17 @@
 ///
 /// P. J. Barry, R. N. Goldman, "A recursive evaluation algorithm for a class of Catmull–Rom splines",
 /// SIGGRAPH 1988; C. Yuksel, S. Schaefer, J. Keyser, "Parameterization and applications of Catmull–Rom
-/// curves", Computer-Aided Design 43 (2011), who prove that the centripetal one alone has neither cusps nor
-/// loops within a segment.
+/// curves", Computer-Aided Design 43 (2011). The latter proves that only the centripetal spline has no cusps
+/// or loops within a segment.
 public enum CatmullRomParametrization: Hashable, Sendable {
-  /// α = 0: the parameter does not heed distances. Overshoots where they differ.
+  /// α = 0: the parameter ignores distances. Overshoots where they differ.
   case uniform
   /// α = ½: the usual one.
   case centripetal
   /// α = 1: the parameter is the distance. Bulges on long segments.
   case chordal
 
-  /// `distance` to the power of α.
+  /// Returns `distance` to the power of α.
   fileprivate func power(_ distance: Double) -> Double {
     switch self {
     case .uniform: 1
@@ -24,7 +24,7 @@ public enum CatmullRomParametrization: Hashable, Sendable {
 
 /// A spline through points as cubic Bézier curves.
 enum CatmullRom {
-  /// The elements of a spline through `points`, of which no two neighbours are the same.
+  /// Returns the elements of a spline through `points`; no two neighbours are equal.
   static func elements(
     through points: [SIMD3<Double>], isClosed: Bool, _ parametrization: CatmullRomParametrization
   ) -> [MotionPath.Element] {
@@ -32,7 +32,7 @@ enum CatmullRom {
     var elements: [MotionPath.Element] = [.move(to: SIMD3<Float>(points[0]))]
     for index in 0..<(isClosed ? count : count - 1) {
       let (from, to) = (points[index], points[(index + 1) % count])
-      // At an open end the point beyond is the mirror image of the one within.
+      // At an open end the point beyond is the mirror image of the point within.
       let before = isClosed || index > 0 ? points[(index + count - 1) % count] : from + (from - to)
       let after = isClosed || index + 2 < count ? points[(index + 2) % count] : to + (to - from)
       let length = parametrization.power(distance(from, to))
@@ -47,9 +47,8 @@ enum CatmullRom {
     return elements
   }
 
-  /// The control point next to `point` (Yuksel, Schaefer and Keyser, section 3.3): with d₁ and d₂ the
-  /// distances to the power of α,
-  /// (d₁²·after − d₂²·before + (2d₁² + 3d₁d₂ + d₂²)·point) / 3d₁(d₁ + d₂).
+  /// Returns the control point next to `point` (Yuksel, Schaefer and Keyser, section 3.3): with d₁ and d₂ the
+  /// distances to the power of α, (d₁²·after − d₂²·before + (2d₁² + 3d₁d₂ + d₂²)·point) / 3d₁(d₁ + d₂).
   private static func control(
     _ point: SIMD3<Double>, before: SIMD3<Double>, after: SIMD3<Double>, _ d1: Double, _ d2: Double
   ) -> SIMD3<Double> {

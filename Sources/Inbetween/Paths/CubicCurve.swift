@@ -1,9 +1,9 @@
-/// One Bézier segment of a path, in Double; lines and quadratic curves are raised to cubic ones.
+/// One Bézier curve of a path, in Double; lines and quadratic curves are raised to cubic ones.
 struct CubicCurve {
   let start: SIMD3<Double>
   let end: SIMD3<Double>
   let isLine: Bool
-  /// Its coefficients: start + a·t + b·t² + c·t³.
+  /// The coefficients: start + a·t + b·t² + c·t³.
   private let a: SIMD3<Double>
   private let b: SIMD3<Double>
   private let c: SIMD3<Double>
@@ -33,8 +33,8 @@ struct CubicCurve {
 
   func speed(at t: Double) -> Double { CubicCurve.length(velocity(at: t)) }
 
-  /// The direction at `t` of what leaves it, or arrives there: where the velocity is zero, as at a cusp, by
-  /// the next derivative that is not. Zero for a point.
+  /// Returns the direction at `t` of the curve that leaves it, or arrives there. If the velocity is zero, as
+  /// at a cusp, the next nonzero derivative gives it. Zero for a point.
   func direction(at t: Double, arrives: Bool) -> SIMD3<Double> {
     let scale = CubicCurve.length(a) + CubicCurve.length(b) + CubicCurve.length(c)
     let least = scale * 1e-7
@@ -45,8 +45,8 @@ struct CubicCurve {
     return CubicCurve.unit(c)
   }
 
-  /// The arc length between two parameters by Gauss and Legendre's rule of eight points (Abramowitz and
-  /// Stegun, table 25.4).
+  /// Returns the arc length between two parameters, by Gauss and Legendre's rule of eight points (Abramowitz
+  /// and Stegun, table 25.4).
   func length(from t0: Double, to t1: Double) -> Double {
     let (middle, half) = ((t0 + t1) / 2, (t1 - t0) / 2)
     var sum = 0.0
@@ -64,7 +64,8 @@ struct CubicCurve {
     SIMD4(0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763)
   }
 
-  /// The same, halving until both halves together are what the whole is, within `tolerance`.
+  /// Returns the arc length between two parameters, halving until both halves together equal the whole within
+  /// `tolerance`.
   func preciseLength(from t0: Double, to t1: Double, tolerance: Double, depth: Int = 0) -> Double {
     let middle = (t0 + t1) / 2
     let whole = length(from: t0, to: t1)
@@ -74,8 +75,8 @@ struct CubicCurve {
       + preciseLength(from: middle, to: t1, tolerance: tolerance / 2, depth: depth + 1)
   }
 
-  /// The parameter at which `distance` of the arc from `t0` lies behind, before `t1`: Newton's method between
-  /// bounds. The rule of eight points must be good from `t0` to `t1`.
+  /// Returns the parameter, between `t0` and `t1`, at which `distance` of the arc from `t0` has passed:
+  /// Newton's method between bounds. The rule of eight points must be accurate from `t0` to `t1`.
   func parameter(at distance: Double, from t0: Double, to t1: Double, length whole: Double) -> Double {
     var (low, high) = (t0, t1)
     var t = t0 + (t1 - t0) * (distance / whole)
@@ -93,7 +94,7 @@ struct CubicCurve {
     (vector.x * vector.x + vector.y * vector.y + vector.z * vector.z).squareRoot()
   }
 
-  /// `vector` at length 1; zero stays zero.
+  /// Returns `vector` at length 1; zero stays zero.
   static func unit(_ vector: SIMD3<Double>) -> SIMD3<Double> {
     let length = length(vector)
     return length > 0 ? vector / length : .zero

@@ -18,7 +18,7 @@ enum EllipticalArc {
     let half = (start - end) / 2
     let x = cosine * half.x + sine * half.y
     let y = cosine * half.y - sine * half.x
-    // B.2.5: radii that do not reach are scaled up until they do.
+    // B.2.5: radii that are too small are scaled up.
     let reach = (x / rx) * (x / rx) + (y / ry) * (y / ry)
     if reach > 1 {
       rx *= reach.squareRoot()
@@ -29,7 +29,7 @@ enum EllipticalArc {
     let square = u * u + v * v
     let way = max((1 - square) / square, 0).squareRoot() * (isLarge == isSweep ? -1 : 1)
     let centre = SIMD2(way * v, -way * u)
-    // Step 3: back.
+    // Step 3: back to the path's coordinates.
     let middle = (start + end) / 2
     // Step 4: the angles.
     let first = PortableMath.arcTangent(v - centre.y, over: u - centre.x)

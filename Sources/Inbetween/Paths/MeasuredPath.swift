@@ -1,4 +1,4 @@
-/// What copies of a path share: its elements, and what was measured of them.
+/// The data that copies of a path share: its elements, and their measurements.
 final class MeasuredPath: Sendable {
   let elements: [MotionPath.Element]
   let length: Double
@@ -7,7 +7,7 @@ final class MeasuredPath: Sendable {
   let most: SIMD3<Float>
   let records: PathRecords
 
-  /// - Parameter elements: checked.
+  /// - Parameter elements: checked elements.
   init(_ elements: [MotionPath.Element]) {
     self.elements = elements
     isInSpace = elements.contains { element in element.points.contains { $0.z != 0 } }
@@ -19,7 +19,7 @@ final class MeasuredPath: Sendable {
         high = high.replacing(with: point, where: point .> high)
       }
     }
-    // By control points, which hold the curves between them.
+    // Measured by control points: the curves lie between them.
     var cutter = PathCutter(size: CubicCurve.length(SIMD3<Double>(high) - SIMD3<Double>(low)))
     for curve in MeasuredPath.curves(elements) { cutter.append(curve) }
     var pieces = cutter.pieces
@@ -35,7 +35,7 @@ final class MeasuredPath: Sendable {
     records = PathRecords(pieces, length: length)
   }
 
-  /// The elements as segments from point to point.
+  /// Returns the Bézier curves of the elements, from point to point.
   private static func curves(_ elements: [MotionPath.Element]) -> [CubicCurve] {
     var curves: [CubicCurve] = []
     var (point, first) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
@@ -63,12 +63,12 @@ final class MeasuredPath: Sendable {
     return curves
   }
 
-  /// Gives each piece the heading at its start, counted on from piece to piece.
+  /// Gives each segment the heading at its start, continuous from segment to segment.
   private static func countHeadings(_ pieces: inout [PathPiece]) {
     var direction = SIMD3<Double>(1, 0, 0)
     var heading = 0.0
     for index in pieces.indices {
-      // What stands upright on the plane has the heading of what was before.
+      // A segment perpendicular to the plane keeps the heading before it.
       if pieces[index].startDirection.x != 0 || pieces[index].startDirection.y != 0 {
         heading += PathPiece.turn(from: direction, to: pieces[index].startDirection)
       }
@@ -79,7 +79,7 @@ final class MeasuredPath: Sendable {
     }
   }
 
-  /// The box of the pieces: their ends, and where one of their coordinates turns.
+  /// Returns the bounding box of the segments: their ends, and the extrema of their coordinates.
   private static func bounds(_ pieces: [PathPiece]) -> (SIMD3<Float>, SIMD3<Float>) {
     var (low, high) = (pieces[0].start, pieces[0].start)
     func add(_ point: SIMD3<Double>) {
@@ -96,7 +96,7 @@ final class MeasuredPath: Sendable {
 }
 
 extension PathPiece {
-  /// Calls `body` with each place within at which a coordinate's slope is zero.
+  /// Calls `body` with each position within the segment at which a coordinate's slope is zero.
   fileprivate func forEachTurning(_ axis: Int, _ body: (Double) -> Void) {
     let way = end[axis] - start[axis]
     let (leaves, arrives) = (startDirection[axis] * length, endDirection[axis] * length)

@@ -7,27 +7,27 @@
 ///       path.curve(to: [200, 0], control1: [60, -80], control2: [140, -80])
 ///     }
 ///
-/// A path is a value that never changes. It is measured once, when it is made, and copies share that; every
-/// driver along it, in any number of worlds of any number of threads, goes by the same numbers. They are made
-/// of sums, products, quotients and square roots alone, so they are the same bits everywhere (D1).
+/// A path is immutable. It is measured once, when it is made, and copies share the measurement. All drivers
+/// along it, in any world on any thread, use the same numbers. These are computed with sums, products,
+/// quotients and square roots alone, so their bits are equal everywhere (D1).
 ///
-/// The arc length is a sum of Gauss–Legendre quadratures in Double. The path is cut into pieces that are
-/// cubics of the arc length itself (Hermite's, through the ends and their unit tangents), so that a place
-/// costs a look-up and three products. What comes of it is within 1e-4 of the path's size (the diagonal of
-/// its box) of the exact place, and its speed within 0.1 % of constant, but nearer than 1e-4 of the size to a
-/// corner or cusp. The fraction is a Float: of a path of a thousand sizes' length, its steps are as coarse as
-/// that.
+/// The arc length is a sum of Gauss–Legendre quadratures in Double. The path is cut into segments that are
+/// cubics of the arc length itself (Hermite's, through the ends and their unit tangents). So a position costs
+/// a look-up and three products. It is within 1e-4 of the path's size (the diagonal of its box) of the exact
+/// position, and its speed within 0.1 % of constant, except nearer than 1e-4 of the size to a corner or cusp.
+/// The fraction is a Float: on a path a thousand sizes long, its steps are as coarse as that.
 ///
-/// Neither corners nor jumps take time. The heading at a corner is that of what leaves it.
+/// Corners and jumps take no time. The heading at a corner is that of the curve that leaves it.
 public struct MotionPath: Sendable {
   let measured: MeasuredPath
 
-  /// Coordinates lie within ± this.
+  /// The greatest coordinate, in magnitude.
   static var largestCoordinate: Float { 1e9 }
 
-  /// A path of `elements`, of which the first is a move.
+  /// Creates a path of `elements`, the first of which is a move.
   ///
-  /// - Throws: `PathError` for no elements, another first one, or a number that is not finite or beyond ±1e9.
+  /// - Throws: `PathError` for no elements, a first one that is no move, or a number that is not finite or
+  ///   beyond ±1e9.
   public init(_ elements: [Element]) throws(PathError) {
     guard let first = elements.first else {
       throw PathError(index: 0, found: "no elements", expected: "a move, which begins a path")
@@ -41,22 +41,21 @@ public struct MotionPath: Sendable {
     measured = MeasuredPath(elements)
   }
 
-  /// A path put together step by step.
+  /// Creates a path step by step.
   ///
-  /// - Throws: `PathError`, as `init(_:)` of elements.
+  /// - Throws: the errors of `init(_:)` of elements.
   public init(_ build: (inout PathBuilder) -> Void) throws(PathError) {
     var builder = PathBuilder()
     build(&builder)
     try self.init(builder.elements)
   }
 
-  /// A smooth path through points: a Catmull–Rom spline. Of equal neighbours the first counts.
+  /// Creates a smooth path through points: a Catmull–Rom spline. Of equal neighbours only the first counts.
   ///
   /// - Parameters:
   ///   - points: two or more different ones.
-  ///   - isClosed: whether it goes on from the last point to the first, smoothly.
-  ///   - parametrization: centripetal, which has no cusps nor loops between two points, unless said
-  ///     otherwise.
+  ///   - isClosed: whether it goes on smoothly from the last point to the first.
+  ///   - parametrization: by default centripetal, which has no cusps or loops between two points.
   /// - Throws: `PathError` for too few points, or a number that is not finite or beyond ±1e9.
   public init(
     through points: [SIMD2<Float>], isClosed: Bool = false,
@@ -66,9 +65,9 @@ public struct MotionPath: Sendable {
       throughSpace: points.map { SIMD3($0, 0) }, isClosed: isClosed, parametrization: parametrization)
   }
 
-  /// The same in space.
+  /// Creates a smooth path through points in space: a Catmull–Rom spline.
   ///
-  /// - Throws: as `init(through:isClosed:parametrization:)`.
+  /// - Throws: the errors of `init(through:isClosed:parametrization:)`.
   public init(
     throughSpace points: [SIMD3<Float>], isClosed: Bool = false,
     parametrization: CatmullRomParametrization = .centripetal
@@ -86,9 +85,10 @@ public struct MotionPath: Sendable {
     try self.init(CatmullRom.elements(through: different, isClosed: isClosed, parametrization))
   }
 
-  /// A path of SVG path text: all commands of SVG 2, chapter 9.3. Its y axis points down, as the stage's.
+  /// Creates a path from SVG path text: all commands of SVG 2, chapter 9.3. Its y axis points down, as the
+  /// stage's.
   ///
-  /// - Throws: `PathError` with the column of what is wrong.
+  /// - Throws: `PathError` with the column of the mistake.
   public init(svg text: String) throws(PathError) {
     try self.init(PathText.elements(of: text))
   }
@@ -101,39 +101,39 @@ public struct MotionPath: Sendable {
 }
 
 extension MotionPath {
-  /// What it is made of: of points and text, the curves through them.
+  /// The elements; for a path through points or from text, the curves made of it.
   public var elements: [Element] { measured.elements }
 
-  /// Its arc length, in the unit of its points; jumps have none.
+  /// The arc length, in the unit of its points; jumps have none.
   public var length: Double { measured.length }
 
-  /// Whether it leaves the plane z = 0: then only properties of three lanes can follow it.
+  /// Whether it leaves the plane z = 0. Then only properties of three lanes can follow it.
   public var isInSpace: Bool { measured.isInSpace }
 
-  /// The least box that holds it, and is parallel to the axes: two corners.
+  /// Two corners of the smallest axis-aligned box that contains it.
   public var bounds: (least: SIMD2<Float>, most: SIMD2<Float>) {
     (SIMD2(measured.least.x, measured.least.y), SIMD2(measured.most.x, measured.most.y))
   }
 
-  /// Where it is at `fraction` of its length; before 0 and after 1 it goes straight on.
+  /// Returns the position at `fraction` of its length; before 0 and after 1 it goes straight on.
   public func position(at fraction: Float) -> SIMD2<Float> {
     SIMD2(value(.x, at: fraction), value(.y, at: fraction))
   }
 
-  /// The same in space.
+  /// Returns the position in space at `fraction` of its length; before 0 and after 1 it goes straight on.
   public func spatialPosition(at fraction: Float) -> SIMD3<Float> {
     SIMD3(value(.x, at: fraction), value(.y, at: fraction), value(.z, at: fraction))
   }
 
-  /// The direction in which it goes there, of length 1; zero where the path is a point.
+  /// Returns the direction at `fraction` of its length, as a vector of length 1; zero if the path is a point.
   public func tangent(at fraction: Float) -> SIMD2<Float> {
     let (x, y) = (slope(.x, at: fraction), slope(.y, at: fraction))
     let length = (x * x + y * y).squareRoot()
     return length > 0 ? SIMD2(Float(x / length), Float(y / length)) : .zero
   }
 
-  /// The heading there: the angle from the x axis to the tangent. It is counted on along the path, so it does
-  /// not jump by whole turns; at corners it turns the short way, at once.
+  /// Returns the heading at `fraction` of its length: the angle from the x axis to the tangent. It is
+  /// continuous along the path and does not jump by whole turns. At corners it turns the short way, at once.
   public func heading(at fraction: Float) -> Angle { Angle(degrees: value(.heading, at: fraction)) }
 
   func value(_ curve: PathCurve, at fraction: Float) -> Float {
@@ -146,17 +146,17 @@ extension MotionPath {
 }
 
 extension MotionPath: Hashable {
-  /// Whether both are made of the same elements.
+  /// Whether both have equal elements.
   public static func == (a: MotionPath, b: MotionPath) -> Bool {
     a.measured === b.measured || a.elements == b.elements
   }
 
-  /// By the elements.
+  /// Hashes the elements.
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
 extension MotionPath.Element {
-  /// Its kind, in messages.
+  /// The name of the element's kind, for messages.
   fileprivate var name: String {
     switch self {
     case .move: "a move"

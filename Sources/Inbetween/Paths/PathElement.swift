@@ -1,7 +1,7 @@
 extension MotionPath {
   /// One step of a path's description. Points are x, y and z; z is 0 for paths in the plane.
   public enum Element: Hashable, Sendable {
-    /// Goes on from `point`, without a way to it: what follows the path jumps there.
+    /// A jump to `point`, without a way.
     case move(to: SIMD3<Float>)
     /// A straight line.
     case line(to: SIMD3<Float>)
@@ -9,13 +9,13 @@ extension MotionPath {
     case quad(to: SIMD3<Float>, control: SIMD3<Float>)
     /// A cubic Bézier curve.
     case curve(to: SIMD3<Float>, control1: SIMD3<Float>, control2: SIMD3<Float>)
-    /// A straight line back to where the last move led.
+    /// A straight line back to the point of the last move.
     case close
   }
 }
 
 extension MotionPath.Element {
-  /// All its points.
+  /// All points of the element.
   var points: [SIMD3<Float>] {
     switch self {
     case .move(let end), .line(let end): [end]
@@ -26,15 +26,15 @@ extension MotionPath.Element {
   }
 }
 
-/// Why a path was refused.
+/// The reason why a path was refused.
 public struct PathError: Error, Hashable, CustomStringConvertible {
-  /// Where in the text, counted from 1 in UTF-8 bytes; nil for a path that was not given as text.
+  /// The column in the text, counted from 1 in UTF-8 bytes; nil for a path that was not given as text.
   public let column: Int?
-  /// Which of the elements or points, counted from 0; nil for text.
+  /// The index of the element or point, from 0; nil for text.
   public let index: Int?
-  /// What was found there.
+  /// The value that was found.
   public let found: String
-  /// What would be right.
+  /// The value that would be right.
   public let expected: String
 
   init(column: Int? = nil, index: Int? = nil, found: String, expected: String) {
@@ -44,7 +44,7 @@ public struct PathError: Error, Hashable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// The whole in one line.
+  /// The error in one line.
   public var description: String {
     var place = ""
     if let column { place = "column \(column): " }
@@ -52,13 +52,13 @@ public struct PathError: Error, Hashable, CustomStringConvertible {
     return "\(place)found \(found), expected \(expected)"
   }
 
-  /// Byte for byte, as `EasingError`.
+  /// Compares bytes, as `EasingError` does.
   public static func == (a: PathError, b: PathError) -> Bool {
     a.column == b.column && a.index == b.index && a.found.utf8.elementsEqual(b.found.utf8)
       && a.expected.utf8.elementsEqual(b.expected.utf8)
   }
 
-  /// Places alone.
+  /// Hashes the column and index only.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(column)
     hasher.combine(index)

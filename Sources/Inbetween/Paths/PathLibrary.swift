@@ -1,10 +1,10 @@
-/// A path of a world's library.
+/// The id of a path in a world's library.
 struct PathID: BitwiseCopyable, Equatable {
   var raw: UInt32
 }
 
-/// The paths along which a world's drivers go, each once, in one row of words, so that a table's row needs a
-/// number. A path that no driver uses any more leaves its place to others.
+/// The paths of a world's drivers, each once, in one row of words, so that a table's row needs an id. The
+/// space of a path without users is reused.
 struct PathLibrary: ~Copyable {
   private struct Entry {
     var path: MeasuredPath?
@@ -15,11 +15,11 @@ struct PathLibrary: ~Copyable {
   private(set) var words = Strip<UInt32>()
   private var entries: [Entry] = []
   private var freeEntries: [UInt32] = []
-  /// Places that are free, by the power of two that they have room for.
+  /// Free offsets, by the power of two of their room.
   private var freeRooms: [[Int]] = []
   private var numbers: [ObjectIdentifier: UInt32] = [:]
 
-  /// The path's number, counting one more user of it.
+  /// Returns the path's id, and adds a user.
   mutating func retain(_ path: MeasuredPath) -> PathID {
     if let number = numbers[ObjectIdentifier(path)] {
       entries[Int(number)].users += 1
@@ -48,13 +48,13 @@ struct PathLibrary: ~Copyable {
     freeEntries.append(id.raw)
   }
 
-  /// Where one of the path's curves begins in the words.
+  /// Returns the index in the words at which one of the path's curves begins.
   func curve(_ curve: PathCurve, of id: PathID) -> Int {
     let entry = entries[Int(id.raw)]
     return entry.offset + (entry.path?.records.curve(curve) ?? 0)
   }
 
-  /// How many paths there are.
+  /// The number of paths.
   var count: Int { entries.count - freeEntries.count }
 
   private mutating func place(_ source: [UInt32]) -> Int {
@@ -66,6 +66,6 @@ struct PathLibrary: ~Copyable {
     return offset
   }
 
-  /// The power of two that holds so many words.
+  /// Returns the exponent of the power of two that holds `count` words.
   private static func room(_ count: Int) -> Int { Int.bitWidth - (max(count, 1) - 1).leadingZeroBitCount }
 }

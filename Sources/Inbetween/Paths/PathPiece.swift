@@ -1,4 +1,4 @@
-/// A piece of a path that a cubic in arc length follows well enough.
+/// A segment of a path, short enough for a cubic in arc length.
 struct PathPiece {
   var length: Double
   var start: SIMD3<Double>
@@ -6,12 +6,11 @@ struct PathPiece {
   /// Unit vectors; zero for a point.
   var startDirection: SIMD3<Double>
   var endDirection: SIMD3<Double>
-  /// The heading at its start in degrees, and how much it has turned after a third, two thirds, and all of
-  /// its length.
+  /// The heading at its start in degrees, and its change after a third, two thirds, and all of its length.
   var heading = 0.0
   var turns = SIMD3<Double>.zero
 
-  /// Where Hermite's cubic is at `u` of the piece's length.
+  /// Returns the position of Hermite's cubic at `u` of the segment's length.
   func position(at u: Double) -> SIMD3<Double> {
     let (way, slope) = (end - start, startDirection * length)
     let c2 = way * 3 - (slope * 2 + endDirection * length)
@@ -19,7 +18,7 @@ struct PathPiece {
     return start + (slope + (c2 + c3 * u) * u) * u
   }
 
-  /// How fast it goes there, per unit of arc length: 1 were it exact.
+  /// Returns the speed at `u` of the segment's length, per unit of arc length: 1 if it were exact.
   func speed(at u: Double) -> Double {
     let (way, slope) = (end - start, startDirection * length)
     let c2 = way * 3 - (slope * 2 + endDirection * length)
@@ -38,8 +37,8 @@ struct PathPiece {
     return (c.x + (c.y + c.z * u) * u) * u
   }
 
-  /// The way from one direction to another about the z axis, the short way, in degrees; nothing where one of
-  /// them stands upright on the plane.
+  /// Returns the angle from one direction to another about the z axis, the short way, in degrees; 0 if one of
+  /// them is perpendicular to the plane.
   static func turn(from: SIMD3<Double>, to: SIMD3<Double>) -> Double {
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
@@ -47,19 +46,19 @@ struct PathPiece {
   }
 }
 
-/// Cuts segments into pieces.
+/// Cuts curves into segments.
 struct PathCutter {
-  /// The diagonal of the path's box, by which errors are measured.
+  /// The diagonal of the path's box, the unit of errors.
   let size: Double
   private(set) var pieces: [PathPiece] = []
 
   init(size: Double) { self.size = size }
 
-  // A third of what is promised, for errors are looked at in few places.
+  // A third of the promised tolerance, as errors are measured at few points.
   fileprivate static var positionTolerance: Double { 2e-5 }
   fileprivate static var speedTolerance: Double { 3e-4 }
   fileprivate static var headingTolerance: Double { 0.03 }
-  /// Shorter pieces, in sizes, are not cut: near a cusp none is good enough.
+  /// Shorter segments, in sizes, are not cut: near a cusp none is good enough.
   private static var shortest: Double { 2e-5 }
 
   mutating func append(_ curve: CubicCurve) {
@@ -104,7 +103,7 @@ struct PathCutter {
 }
 
 extension PathPiece {
-  /// Finds the piece's turns; false where it is not good enough.
+  /// Finds the segment's turns. Returns false if it is not accurate enough.
   fileprivate mutating func fit(_ curve: CubicCurve, _ t0: Double, _ t1: Double, _ size: Double) -> Bool {
     let whole = PathPiece.turn(from: startDirection, to: endDirection)
     if whole.magnitude > 60 { return false }

@@ -1,20 +1,20 @@
-/// The curves of a path: which of its numbers.
+/// The curves of a path.
 enum PathCurve: Int, BitwiseCopyable {
   case x, y, z, heading
 
   static var count: Int { 4 }
 }
 
-/// A path as `PathKernel` needs it.
+/// A path in the form that `PathKernel` needs.
 struct PathRecords {
   let words: [UInt32]
   private let firstCurve: Int
   private let curveLength: Int
 
-  /// Where a curve begins.
+  /// Returns the index at which a curve begins.
   func curve(_ curve: PathCurve) -> Int { firstCurve + curve.rawValue * curveLength }
 
-  /// - Parameter pieces: one or more, whose lengths add up to `length`; of a length of 0 one point.
+  /// - Parameter pieces: one or more segments, whose lengths add up to `length`; for length 0, one point.
   init(_ pieces: [PathPiece], length: Double) {
     var begins = 0.0
     var starts: [Float] = []
@@ -22,7 +22,8 @@ struct PathRecords {
       starts.append(length > 0 ? min(Float(begins / length), 1) : 0)
       begins += piece.length
     }
-    // Eight times as many as pieces: few hold a seam, at which a processor guesses wrong.
+    // Eight times the number of segments: then few buckets contain a boundary, which the processor
+    // mispredicts.
     let bucketCount = min(max(pieces.count * 8, 8), 1 << 20)
     firstCurve = bucketCount + 2
     curveLength = PathKernel.headerLength + PathKernel.recordLength * (pieces.count + 3)
@@ -36,8 +37,8 @@ struct PathRecords {
     self.words = words
   }
 
-  /// Of each bucket the words before the record at which the search begins; the first is of what comes before
-  /// 0. A seam may round into the bucket before: the search begins a little earlier.
+  /// Returns the number of words before the record at which the search of each bucket begins. The first
+  /// bucket is before 0. A boundary may round into the bucket before it: the search begins a little earlier.
   private static func buckets(_ count: Int, _ starts: [Float]) -> [UInt32] {
     var words: [UInt32] = [0]
     words.reserveCapacity(count + 2)
@@ -85,8 +86,8 @@ struct PathRecords {
         c3 = (leaves + arrives) - way * 2
       }
       if part > 1e-6 {
-        // Its begin as a Float is a little off: the same cubic about that place, lest short pieces are faster
-        // or slower than they should be.
+        // Its begin as a Float is a little off. The cubic is moved to that begin, so that short segments keep
+        // their speed.
         let u = shift / part
         append(
           starts[index], c0 + (c1 + (c2 + c3 * u) * u) * u, (c1 + (c2 * 2 + c3 * (3 * u)) * u) / part,

@@ -1,21 +1,21 @@
-/// Reads the path text of SVG 2, chapter 9.3 (W3C): all commands, numbers as its grammar has them, so that
-/// `1.5.5` is 1.5 and 0.5 and `a1 1 0 00 2 2` has two flags.
+/// Reads the path text of SVG 2, chapter 9.3 (W3C): all commands, and numbers by its grammar, so that `1.5.5`
+/// is 1.5 and 0.5 and `a1 1 0 00 2 2` has two flags.
 struct PathText {
   private let text: [UInt8]
   private var position = 0
   private var elements: [MotionPath.Element] = []
   private var point = SIMD2<Double>.zero
-  /// Where the last move led.
+  /// The point of the last move.
   private var first = SIMD2<Double>.zero
-  /// The last control point, which `S` or `T` mirrors, and of which kind of curve it was.
+  /// The last control point, which `S` or `T` mirrors, and the kind of its curve.
   private var control = SIMD2<Double>.zero
   private var controlKind: UInt8 = 0
-  /// A close has come: what is no move begins a new part where that one began.
+  /// Whether a close was read: any command but a move then begins a new part at `first`.
   private var isClosed = false
 
   private init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// - Throws: `PathError` with the column of what is wrong.
+  /// - Throws: `PathError` with the column of the mistake.
   static func elements(of text: String) throws(PathError) -> [MotionPath.Element] {
     var reader = PathText(text)
     try reader.read()
@@ -37,7 +37,7 @@ struct PathText {
     }
   }
 
-  /// A command and all its sequences of numbers.
+  /// Reads a command and all its sequences of numbers.
   private mutating func read(_ command: UInt8, isRelative: Bool) throws(PathError) {
     if command == UInt8(ascii: "z") {
       elements.append(.close)
@@ -115,7 +115,7 @@ struct PathText {
     elements.append(.line(to: lifted(end)))
   }
 
-  /// The last control point mirrored at the present point, where the last curve was of this kind.
+  /// Returns the last control point mirrored at the present point, if the last curve was of this kind.
   private func mirrored(_ kind: UInt8) -> SIMD2<Double> {
     controlKind == kind ? point + (point - control) : point
   }
@@ -161,7 +161,7 @@ struct PathText {
     while position < text.count, [0x20, 0x9, 0xA, 0xC, 0xD].contains(text[position]) { position += 1 }
   }
 
-  /// Space with at most one comma within; answers whether there was one.
+  /// Skips space with at most one comma. Returns whether there was a comma.
   @discardableResult
   private mutating func skipSeparator() -> Bool {
     skipSpace()
@@ -171,7 +171,7 @@ struct PathText {
     return true
   }
 
-  /// What stands at the present place, in messages.
+  /// The present character, for messages.
   private var found: String {
     guard position < text.count else { return "the end" }
     let byte = text[position]

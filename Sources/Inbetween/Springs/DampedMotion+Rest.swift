@@ -1,13 +1,13 @@
 // When a motion has come to rest: the last crossings of the thresholds, exact (S4).
 
 extension DampedMotion {
-  /// How many counts may pass until rest; what takes longer, some 25,000 years, never rests.
+  /// The greatest number of counts to rest, about 25,000 years; a longer motion never rests.
   static var longestRest: Int64 { 1 << 56 }
 
-  /// After so many time constants nothing is left: e^−700 is about the least normal Double.
+  /// The number of time constants after which nothing is left: e^−700 is near the least normal Double.
   private static var faded: Double { 700 }
 
-  /// The first whole count from which on it stays within `rest`; nil where it never does.
+  /// Returns the first whole count from which on it stays within `rest`; nil if it never does.
   func restCount(_ rest: RestThreshold) -> Int64? {
     guard let distance = lastCount(over: Double(rest.distance)),
       let speed = derivative.lastCount(over: Double(rest.speed))
@@ -15,7 +15,7 @@ extension DampedMotion {
     return max(distance, speed)
   }
 
-  /// The first whole count from which on it stays within ±`level`; nil where it never does.
+  /// Returns the first whole count from which on it stays within ±`level`; nil if it never does.
   func lastCount(over level: Double) -> Int64? {
     if ratio == 0 {
       let swing = velocity / frequency
@@ -24,8 +24,8 @@ extension DampedMotion {
     guard let bracket = ratio < 1 ? lastSwing(over: level) : lastPass(over: level) else { return 0 }
     let perSecond = Double(Instant.countsPerSecond)
     guard bracket.end * perSecond < Double(DampedMotion.longestRest) else { return nil }
-    // Between the two it passes the level once: by Newton's method, held within what is known, and by halves
-    // where that does not get there soon.
+    // In the bracket it crosses the level once. Newton's method finds the crossing, clamped to the bracket;
+    // if that is slow, bisection.
     var low = Int64((bracket.start * perSecond).rounded(.down))
     var high = Int64((bracket.end * perSecond).rounded(.up))
     var (next, steps) = (low + (high - low) / 2, 0)
@@ -48,11 +48,11 @@ extension DampedMotion {
     position(at: seconds).magnitude > level
   }
 
-  /// A stretch of time at whose start it is over the level, at whose end it is not, nor ever after, and in
-  /// which it moves one way only; nil where it never is over it.
+  /// Returns a time range in which it moves one way only, over the level at its start, and not at its end or
+  /// ever after; nil if it never is over the level.
   private func lastSwing(over level: Double) -> (start: Double, end: Double)? {
     // It turns where its velocity is 0: at the phase φ, with tan φ = v₀ω_d / (σv₀ + ω²x₀), and every half
-    // period after; each turn is nearer by the same factor.
+    // period after. Each turn is nearer by one factor.
     let damped = dampedFrequency
     var phase = PortableMath.arcTangent(
       velocity * damped, over: decay * velocity + frequency * frequency * distance)
@@ -63,7 +63,7 @@ extension DampedMotion {
     if height <= level { return distance.magnitude > level ? (0, first) : nil }
     let fall = decay * half * PortableMath.log2OfE
     var turn = (PortableMath.log2(height / level) / fall).rounded(.down)
-    // So little damping that no sine of it could be told.
+    // With so little damping its sine could not be computed.
     if !((first + turn * half) * Double(Instant.countsPerSecond) < Double(DampedMotion.longestRest)) {
       return (.infinity, .infinity)
     }
@@ -72,7 +72,8 @@ extension DampedMotion {
     return (first + turn * half, first + (turn + 1) * half)
   }
 
-  /// The same for one that turns once at most.
+  /// Returns the time range of the last crossing for a motion that turns at most once; nil if it never is
+  /// over the level.
   private func lastPass(over level: Double) -> (start: Double, end: Double)? {
     var start = 0.0
     if let turn = turningTime {
@@ -87,12 +88,12 @@ extension DampedMotion {
     return (start, start + length)
   }
 
-  /// Where a motion that is not under-damped turns, if it does.
+  /// When a motion that is not under-damped turns; nil if it does not.
   private var turningTime: Double? {
     if velocity == 0 { return nil }
     if ratio == 1 {
       let turn = velocity / (frequency * (velocity + frequency * distance))
-      // Where the second term all but cancels, nothing is left by the time of the turn.
+      // If the second term nearly cancels, nothing is left by the time of the turn.
       return turn > 0 && turn * frequency < DampedMotion.faded ? turn : nil
     }
     let spread = halfSpread

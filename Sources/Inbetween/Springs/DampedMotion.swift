@@ -1,4 +1,4 @@
-/// A damped oscillator in closed form: where it is and how fast it goes at any time after its start (S2).
+/// A damped oscillator in closed form: position and velocity at any time after its start (S2).
 ///
 /// With x measured from the point of rest, σ = ζω, and x₀, v₀ at time 0, the solution of ẍ + 2σẋ + ω²x = 0 is
 ///
@@ -9,20 +9,20 @@
 ///     ζ > 1    C = e^(−r₁t)·(1 − m/2)             S = e^(−r₁t)·m / 2ω_r              ω_r = ω√(ζ² − 1)
 ///              m = 1 − e^(−2ω_r t)                r₁ = ω / (ζ + √(ζ² − 1))
 ///
-/// (Landau and Lifshitz, "Mechanics", § 25). Written so, nothing cancels near ζ = 1, and the three meet
-/// there. All is in Double: this is the reference for the kernels, and what velocities and rest instants are
-/// found by.
+/// (Landau and Lifshitz, "Mechanics", § 25). In this form nothing cancels near ζ = 1, and the three cases
+/// agree there. All is in Double: it is the reference for the kernels, and gives velocities and rest
+/// instants.
 ///
-/// Springs, decays and bounds are all of this one kind: friction alone, v = v₀e^(−kt), is the critically
-/// damped oscillator of ω = k about the projected end x₀ + v₀/k, of which the second term is 0.
+/// Springs, decays and bounds are all of this kind. Friction alone, v = v₀e^(−kt), is the critically damped
+/// oscillator of ω = k about the projected end x₀ + v₀/k; its second term is 0.
 struct DampedMotion: BitwiseCopyable {
-  /// The undamped angular frequency, in radians a second; above 0.
+  /// ω, the frequency without damping, in radians a second; above 0.
   var frequency: Double
-  /// The damping ratio ζ: 1 is critical; 0 or more.
+  /// ζ, the damping ratio: 1 is critical; 0 or more.
   var ratio: Double
   /// The distance from the point of rest at time 0.
   var distance: Double
-  /// The velocity at time 0, a second.
+  /// The velocity at time 0, per second.
   var velocity: Double
 
   /// Position and velocity at one time.
@@ -31,19 +31,19 @@ struct DampedMotion: BitwiseCopyable {
     var velocity: Double
   }
 
-  /// σ, by which the envelope falls: e^(−σt).
+  /// σ, the rate of the envelope e^(−σt).
   var decay: Double { ratio * frequency }
 
-  /// ω_d of an under-damped one, in radians a second.
+  /// ω_d of an under-damped motion, in radians a second.
   var dampedFrequency: Double { frequency * ((1 - ratio) * (1 + ratio)).squareRoot() }
 
-  /// ω_r of an over-damped one, half the distance of its two rates.
+  /// ω_r of an over-damped motion: half the difference of its two rates.
   var halfSpread: Double { frequency * ((ratio - 1) * (ratio + 1)).squareRoot() }
 
-  /// r₁, the slower of the two rates of an over-damped one.
+  /// r₁, the slower of the two rates of an over-damped motion.
   var slowRate: Double { frequency / (ratio + ((ratio - 1) * (ratio + 1)).squareRoot()) }
 
-  /// Where it is and how fast it goes `seconds` after its start.
+  /// Returns position and velocity `seconds` after the start.
   func state(at seconds: Double) -> State {
     let (cosine, sine) = basis(at: seconds)
     return State(
@@ -51,13 +51,13 @@ struct DampedMotion: BitwiseCopyable {
       velocity: velocity * cosine - (decay * velocity + frequency * frequency * distance) * sine)
   }
 
-  /// Where it is `seconds` after its start.
+  /// Returns the position `seconds` after the start.
   func position(at seconds: Double) -> Double {
     let (cosine, sine) = basis(at: seconds)
     return distance * cosine + (velocity + decay * distance) * sine
   }
 
-  /// C and S.
+  /// Returns C and S.
   private func basis(at seconds: Double) -> (cosine: Double, sine: Double) {
     if ratio < 1 {
       let envelope = PortableMath.exp(-decay * seconds)

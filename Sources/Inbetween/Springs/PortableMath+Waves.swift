@@ -1,11 +1,12 @@
-/// Double precision for closed forms: exponentials, sines and their inverses, the same on every machine.
+/// Closed forms in Double precision: exponentials, sines and their inverses, with equal bits on every
+/// machine.
 extension PortableMath {
   static var log2OfE: Double { 1.44269504088896340736 }
 
-  /// e^x; 0 below −745. Relative error ≤ 4e-16 + |x|·1.3e-16.
+  /// Returns e^x; 0 below −745. Relative error ≤ 4e-16 + |x|·1.3e-16.
   static func exp(_ x: Double) -> Double { exp2(x * log2OfE) }
 
-  /// 1 − e^(−x) for x ≥ 0, without cancelling for small x. Relative error ≤ 5e-16.
+  /// Returns 1 − e^(−x) for x ≥ 0, without cancelling for small x. Relative error ≤ 5e-16.
   static func oneMinusExp(_ x: Double) -> Double {
     if x > 0.35 { return 1 - exp(-x) }
     // x − x²/2! + x³/3! … by Horner's scheme; the fifteenth term is below 1e-18 of the first.
@@ -18,7 +19,7 @@ extension PortableMath {
     return x * sum
   }
 
-  /// −ln(1 − x) for 0 ≤ x < 1, without cancelling for small x. Relative error ≤ 1e-15.
+  /// Returns −ln(1 − x) for 0 ≤ x < 1, without cancelling for small x. Relative error ≤ 1e-15.
   static func minusLogOfOneMinus(_ x: Double) -> Double {
     if x > 0.1 { return -log2(1 - x) / log2OfE }
     // x + x²/2 + x³/3 …
@@ -31,17 +32,17 @@ extension PortableMath {
     return sum
   }
 
-  /// The sine and cosine of x radians. Error ≤ 2e-16 + |x|·1.2e-16 for |x| ≤ 10¹²; beyond, those of some
-  /// angle.
+  /// Returns the sine and cosine of x radians. Error ≤ 2e-16 + |x|·1.2e-16 for |x| ≤ 10¹²; beyond that, those
+  /// of some angle.
   static func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.isFinite else { return (0, 1) }
     var x = x
-    // Each pass leaves what rounding makes of it.
+    // Each pass leaves the rounding error of the one before.
     while x.magnitude > 1e12 { x -= (x / (2 * .pi)).rounded(.down) * (2 * .pi) }
     let quarters = x * 0.63661977236758134308
     let magic = 6_755_399_441_055_744.0
     let nearest = (quarters + magic) - magic
-    // π/2 in three parts, of which the products with whole numbers up to 2²⁰ are exact (Cody and Waite).
+    // π/2 in three parts; their products with whole numbers up to 2²⁰ are exact (Cody and Waite).
     var y = x - nearest * 1.57079632673412561417
     y -= nearest * 6.07710050630396597660e-11
     y -= nearest * 2.02226624879595063154e-21
@@ -72,7 +73,7 @@ extension PortableMath {
     }
   }
 
-  /// The angle of the point (`x`, `y`), within ±π; 0 for the origin. Error ≤ 1e-15.
+  /// Returns the angle of the point (`x`, `y`), within ±π; 0 for the origin. Error ≤ 1e-15.
   static func arcTangent(_ y: Double, over x: Double) -> Double {
     let largest = max(x.magnitude, y.magnitude)
     guard largest > 0 && largest.isFinite else { return 0 }

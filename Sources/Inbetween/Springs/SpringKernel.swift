@@ -1,16 +1,17 @@
-/// The position of a spring or decay, the formulas of `DampedMotion` in Float: one a regime, each without a
-/// branch, for tables and for single values alike (T7).
+/// The position of a spring or decay: the formulas of `DampedMotion` in Float, one for each regime, without
+/// branches, for tables and for single values alike (T7).
 ///
-/// A row is one piece of a motion: it begins at a multiple of the piece's length, with the state that the
-/// closed form has there in Double, so that no phase is lost however long a motion lasts, and the row of an
-/// instant depends on that instant alone. In a piece: at most 8 turns and 64 halvings.
+/// A row is one segment of a motion. It begins at a multiple of the segment's length, with the state of the
+/// closed form in Double. So no phase is lost however long a motion lasts, and the row of an instant depends
+/// on that instant alone. A segment has at most 8 periods and 64 halvings.
 ///
 ///     under      target + 2^(t·fall) · (a·cos 2πt·turn + b·sin 2πt·turn)
 ///     critical   target + 2^(t·fall) · (a + b·t)
 ///     over       target + 2^(t·fall) · (a + b·(1 − 2^(t·turn)))
 ///
-/// with t in counts from the row's start. Error ≤ 2e-5 of max(distance, |v₀|/ω₀), at ζ near 1 too: there b is
-/// large, but the sine of a small turn, and 1 − 2^(t·turn), have relative errors of an ulp or two.
+/// t is in counts from the row's start, `fall` is the decay rate and `turn` the frequency. Error ≤ 2e-5 of
+/// max(distance, |v₀|/ω₀), at ζ near 1 too: there b is large, but the sine of a small angle and 1 −
+/// 2^(t·turn) have relative errors of an ulp or two.
 enum SpringKernel {
   @inline(__always)
   static func under(_ t: Float, fall: Float, turn: Float, a: Float, b: Float, target: Float) -> Float {
@@ -32,7 +33,7 @@ enum SpringKernel {
   }
 }
 
-/// How a motion is damped, which decides on its kernel.
+/// How a motion is damped, which chooses its kernel.
 enum Regime: UInt8, BitwiseCopyable {
   case under
   case critical

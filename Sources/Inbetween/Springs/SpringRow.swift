@@ -1,4 +1,4 @@
-/// The numbers of one row.
+/// The numbers of one row of a spring or decay; see `SpringKernel`.
 struct SpringRow: BitwiseCopyable {
   var start: Int32
   var fall: Float
@@ -7,7 +7,7 @@ struct SpringRow: BitwiseCopyable {
   var b: Float
   var target: Float
 
-  /// The value so many counts after the row's start.
+  /// Returns the value `counts` after the row's start.
   func value(_ regime: Regime, after counts: Int32) -> Float {
     let t = Float(counts)
     return switch regime {
@@ -21,26 +21,26 @@ struct SpringRow: BitwiseCopyable {
 extension DampedMotion {
   var regime: Regime { ratio < 1 ? .under : ratio == 1 ? .critical : .over }
 
-  /// Its state at time 0.
+  /// The state at time 0.
   var start: State { State(position: distance, velocity: velocity) }
 
-  /// By how many halvings it falls in a count, by its slowest rate.
+  /// The decay rate: halvings per count, by the slowest rate.
   fileprivate var fall: Double {
     (ratio > 1 ? slowRate : decay) * PortableMath.log2OfE / Double(Instant.countsPerSecond)
   }
 
-  /// log2 of the length of a kernel's piece: at most 8 turns, 64 halvings and 2²² counts, so that a Float
-  /// tells every count of it, and its phase to 1e-5.
+  /// log2 of the length of a kernel's segment: at most 8 periods, 64 halvings and 2²² counts, so that a Float
+  /// represents every count of it, and its phase to 1e-5.
   var pieceShift: UInt8 {
     let turn = ratio < 1 ? dampedFrequency / (2 * .pi) / Double(Instant.countsPerSecond) : 0
     let shortest = max(turn / 8, fall / 64)
-    // 2^shift · shortest is at most 1, as its exponent tells.
+    // 2^shift · shortest is at most 1, as its exponent shows.
     return UInt8(max(min(-1 - Int(max(shortest, 1e-9).exponent), 22), 0))
   }
 }
 
 extension SpringRow {
-  /// The row of a piece that begins in `state`.
+  /// Creates the row of a segment that begins in `state`.
   init(_ motion: DampedMotion, _ state: DampedMotion.State, start: Int32, target: Float) {
     let perCount = 1 / Double(Instant.countsPerSecond)
     let pull = state.velocity + motion.decay * state.position
@@ -62,7 +62,7 @@ extension SpringRow {
     }
   }
 
-  /// Held within a range in which no sum of a kernel's can overflow, targets being within ±1e38.
+  /// Clamps a number so that no sum in a kernel overflows; targets are within ±1e38.
   @inline(__always)
   private static func held(_ number: Double, within limit: Double) -> Float {
     Float(min(max(number, -limit), limit))
@@ -70,7 +70,7 @@ extension SpringRow {
 }
 
 extension SpringRow {
-  /// The same by a clock that is so many counts behind.
+  /// Returns the row for a clock that is `counts` behind.
   @inline(__always)
   func earlier(by counts: Int64) -> SpringRow {
     var row = self
