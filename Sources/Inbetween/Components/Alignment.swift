@@ -1,5 +1,4 @@
-/// Along how many rows two memberships have the same entities in the same order, found once for as long as
-/// neither changes.
+/// The numbers of leading rows in which two memberships have equal entities, cached while neither changes.
 struct AlignmentTable: ~Copyable {
   private var numbers = KeyIndex()
   private var records = Strip<AlignmentRecord>()
@@ -19,7 +18,7 @@ struct AlignmentTable: ~Copyable {
   }
 }
 
-/// What has been found of two memberships, when they had these versions.
+/// The result for two memberships with these versions.
 struct AlignmentRecord: BitwiseCopyable {
   var versions: (UInt64, UInt64)
   var length: Int

@@ -1,8 +1,7 @@
-// What waits for an entity until nothing is lent (E2).
+// Deferred changes of an entity: they wait until nothing is lent (E2).
 
 extension AnyPool {
-  /// What waits for the entity, the last of all that has been put off by the lending that is under way; nil
-  /// where nothing does.
+  /// Returns the entity's last change that the present lending has deferred; nil if there is none.
   final func latestCommand(of entity: Entity) -> (place: Int, kind: PoolTable.Command.Kind)? {
     let index = Int(entity.index)
     guard waiting > 0, index < latest.count, let world = link.target else { return nil }
@@ -16,18 +15,18 @@ extension AnyPool {
     }
   }
 
-  /// Whether a copy that was made after so many values had been put off is not to be given back: the entity
-  /// is to lose its component, or has been set another one since.
+  /// Returns whether a copy must not be given back: its entity's component is about to be removed, or was set
+  /// again since the copy was made. `setCount` is the number of values deferred before the copy.
   final func isOutdated(_ setCount: Int, _ entity: Entity) -> Bool {
     guard let (place, kind) = latestCommand(of: entity), let world = link.target else { return false }
     return kind == .remove || world.pools.commands[place].setCount > setCount
   }
 
-  /// Whether a change of the entity waits, behind which others have to.
+  /// Returns whether a change of the entity is deferred, after which others must wait too.
   @usableFromInline
   final func isAwaited(_ entity: Entity) -> Bool { latestCommand(of: entity) != nil }
 
-  /// The place of the value that waits for the entity, if the last of what waits is one.
+  /// Returns the index of the entity's deferred value, if its last deferred change has one.
   @usableFromInline
   final func pendingPlace(of entity: Entity) -> Int? {
     guard let (place, kind) = latestCommand(of: entity), kind != .remove, let world = link.target
@@ -35,17 +34,17 @@ extension AnyPool {
     return Int(world.pools.commands[place].value)
   }
 
-  /// The value that waits for the entity is another one.
+  /// Notes that the entity's deferred value has been replaced.
   final func noteSet(of entity: Entity) {
     guard let (place, _) = latestCommand(of: entity), let world = link.target else { return }
     world.pools.commands[place].setCount = setCount
   }
 
-  /// Puts a change of the entity off until nothing is lent.
+  /// Defers a change of the entity until nothing is lent.
   ///
   /// - Parameters:
-  ///   - value: the place of the value that is added.
-  ///   - overwrites: whether the entity has another one.
+  ///   - value: the index of the value that is added.
+  ///   - overwrites: whether the entity has a component already.
   final func later(
     _ kind: PoolTable.Command.Kind, _ entity: Entity, value: Int = 0, overwrites: Bool = false
   ) {
@@ -57,13 +56,13 @@ extension AnyPool {
     waiting += 1
   }
 
-  /// One of the changes that wait is being done.
+  /// Counts a deferred change as carried out.
   final func countDown() {
     waiting -= 1
     if waiting == 0 { forgetPending() }
   }
 
-  /// Has components replaced that are lent no more: they need not wait until nothing is.
+  /// Replaces components that are no longer lent: these changes need not wait until nothing is lent.
   @usableFromInline
   final func settleOverwrites() {
     guard readers == 0, let world = link.target else { return }
@@ -80,11 +79,11 @@ extension AnyPool {
     }
   }
 
-  /// Releases the pool: its components go, of which hooks are told, and it takes nothing more.
+  /// Releases the pool: its components are removed, with calls of removal hooks, and it accepts no more.
   ///
-  /// It is then empty for ever: queries that name it visit nobody, what is bound to it is unbound, hashes
-  /// leave it out, and its memory goes with the last reference to it, of which the world keeps none. While
-  /// rows are lent (E2), what it has goes when that is over. O(n) in its entities and the world's bindings.
+  /// It then stays empty: queries that name it visit no entity, its bindings end, and hashes omit it. Its
+  /// memory goes with the last reference to it; the world keeps none. While rows are lent (E2), the removals
+  /// wait until that is over. O(n) in its entities and the world's bindings.
   ///
   /// - Returns: false if it has been released already, or its world is gone.
   @discardableResult

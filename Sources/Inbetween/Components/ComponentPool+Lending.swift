@@ -1,14 +1,14 @@
-// How components are lent to queries, and to who changes one in its place (E2).
+// How components are lent to queries, and for changes in place (E2).
 
-/// A component that is being changed in its place, or a copy of it.
+/// A component that is being changed in place, or a copy of it.
 ///
-/// It lies in memory of its pool's, not of the access: with a pointer to it the accessor's frame is small
-/// enough for the room that its caller has, and need not be allocated.
+/// It is in memory of the pool's rather than of the access. With a pointer to it, the accessor's frame fits
+/// in the room that its caller provides, and need not be allocated.
 @usableFromInline
 struct ComponentChange<Component> {
   @usableFromInline var value: Component?
   @usableFromInline let entity: Entity
-  /// The row; for a copy, how many values had been put off when it was made.
+  /// The row; for a copy, the number of values deferred before it was made.
   @usableFromInline let row: Int
   @usableFromInline let isCopy: Bool
   /// Whether there was a component.
@@ -22,18 +22,18 @@ struct ComponentChange<Component> {
 }
 
 extension ComponentPool {
-  /// The values from a run's first row on.
+  /// Returns the values from a run's first row on.
   @inlinable @inline(__always)
   func lend(from row: Int) -> LentValues<Component> { values.values(from: row) }
 
-  /// The same for writing; `giveBack` must follow.
+  /// Returns the values from a run's first row on for writing; `giveBack` must follow.
   @inlinable @inline(__always)
   func lendForWriting(from row: Int, _ count: Int) -> LentValues<Component> {
     if readers > 0 || overwrites > 0, count == 1, let copy = copy(row) { return copy }
     return values.values(from: row)
   }
 
-  /// What has been lent for writing counts as written now: whoever looks meanwhile is told the next time.
+  /// Ends a lending for writing. The rows count as written now: marks taken meanwhile report them later.
   @inlinable @inline(__always)
   func giveBack(_ lent: LentValues<Component>, _ row: Int, _ count: Int) {
     if lent.first < 0 {
@@ -44,8 +44,7 @@ extension ComponentPool {
     if overwrites > 0 { settleOverwrites() }
   }
 
-  /// A copy of what is lent to readers too, or has another value waiting for it; nil for a row of which
-  /// neither is true.
+  /// Returns a copy of a component that is lent to readers too, or has a deferred value; nil for other rows.
   @usableFromInline
   func copy(_ row: Int) -> LentValues<Component>? {
     if let place = pendingPlace(of: membership.entities[row]), let value = pending[place] {
@@ -62,13 +61,13 @@ extension ComponentPool {
 
   // MARK: Changing in place
 
-  /// Whether a component may not be replaced now.
+  /// Returns whether a component cannot be replaced now.
   @inlinable
   func isHeld(_ row: Int, _ entity: Entity) -> Bool {
     isReleased || readers > 0 || isTaken(row) || (waiting > 0 && isAwaited(entity))
   }
 
-  /// Lends a component to who changes it in its place; `endChange` must follow.
+  /// Lends a component for a change in place; `endChange` must follow.
   @inlinable
   func beginChange(of entity: Entity) -> ReusedMemory<ComponentChange<Component>>.Place {
     let row = membership.row(of: entity)
@@ -78,9 +77,9 @@ extension ComponentPool {
       return changes.store(copy)
     }
     beginLending()
-    // Plain bytes stay in the row, to be read meanwhile. What holds references is moved out, so that an array
-    // of it is changed without a copy; but where somebody wants to be told of what is removed, it is a copy:
-    // it may come back as nil. In a query, too: rows that it comes to must have values.
+    // Plain bytes stay in the row and can be read meanwhile. A component with references is moved out, so
+    // that its arrays are changed without a copy. It is copied if there are removal hooks, as it may come
+    // back as nil. In a query it is copied too: the rows that the query visits must have values.
     let isPlain = _isPOD(Component.self)
     let isOut = !isPlain && lending.depth == 1 && !tellsRemovals
     _ = taken.begin(row, isOut: isOut, isShown: isPlain)
@@ -94,7 +93,7 @@ extension ComponentPool {
     var change = changes.take(place)
     let value = change.value.take()
     if !change.isCopy {
-      // Not every change ends before those that began earlier: one may wait for something in its midst.
+      // Changes may end in any order: one may be suspended while a later one ends.
       finishChange(value, change.row, taken.find(change.row))
     } else if change.isPresent {
       copied.removeAll { $0 == change.entity }
@@ -104,7 +103,7 @@ extension ComponentPool {
     }
   }
 
-  /// A copy of what has been set last; nil if the row can be changed in its place.
+  /// Returns a copy of the value that was set last; nil if the row can be changed in place.
   @usableFromInline
   func copyToChange(_ entity: Entity, _ row: Int) -> ComponentChange<Component>? {
     var value: Component?
@@ -116,7 +115,7 @@ extension ComponentPool {
       if readers == 0 && latest == nil { return nil }
       if latest == nil { value = values[row] }
     }
-    // One copy of a component at a time: who has it would lose what another one makes of it.
+    // One copy of a component at a time: a second copy's changes would be lost.
     if value != nil { if copied.contains(entity) { value = nil } else { copied.append(entity) } }
     return ComponentChange(value, entity, row: setCount, isCopy: true, isPresent: value != nil)
   }
@@ -124,12 +123,12 @@ extension ComponentPool {
   @usableFromInline
   var tellsRemovals: Bool { !hooks.isEmpty }
 
-  /// Puts a value that has been changed back into its row, whose place among the taken is known.
+  /// Puts a changed value back into its row; `place` is the index of its taken run.
   @inlinable
   func finishChange(_ value: consuming Component?, _ row: Int, _ place: Int) {
     let isOut = taken.runs[place].isOut
     if let value {
-      // The old one may come back here as it goes: only when the new one is in place.
+      // Releasing the old value may call here, so the new one is put in first.
       let old = isOut ? nil : values.take(at: row)
       values.fill(row, with: value)
       stamps.mark(row, lending.turn)
@@ -142,13 +141,13 @@ extension ComponentPool {
     }
   }
 
-  /// Removes what has been set to nil in its place.
+  /// Removes a component that was set to nil in place.
   @usableFromInline
   func dropChanged(_ row: Int, _ place: Int) {
     // An empty row stays taken until it is removed, or has another value.
     if !taken.runs[place].isOut { taken.end(place) }
     let entity = membership.entities[row]
-    // What has been asked for meanwhile comes after this.
+    // Changes deferred meanwhile come after this one.
     let isOver = waiting > 0 && isAwaited(entity)
     if isOver {
       if overwrites > 0 { settleOverwrites() }
@@ -159,14 +158,14 @@ extension ComponentPool {
     if lending.depth == 0 && !isOver { remove(from: entity) }
   }
 
-  /// Does what has become of a value that was a copy, for its row is lent.
+  /// Applies the result of a change that was made on a copy.
   @usableFromInline
   func putBack(_ value: consuming Component?, _ setCount: Int, to entity: Entity) {
     if isOutdated(setCount, entity) { return }
     if let value { add(value, to: entity) } else { remove(from: entity) }
   }
 
-  /// Has what was replaced live until nothing is lent: a query's closure may still have it, unretained.
+  /// Keeps a replaced value until nothing is lent: a query's closure may still use it, unretained.
   @inlinable
   func keep(_ old: consuming Component?) {
     guard lending.depth > 0, !_isPOD(Component.self), let old else { return }
@@ -174,10 +173,10 @@ extension ComponentPool {
     lending.keepsReplaced = true
   }
 
-  // MARK: What waits
+  // MARK: Deferred changes
 
-  /// Lets a component wait until nothing is lent, or takes the place of one that waits; false if the entity
-  /// is to die first.
+  /// Defers a component until nothing is lent; it replaces one that is deferred already. Returns false if the
+  /// entity is doomed.
   @usableFromInline
   func addLater(_ component: Component, to entity: Entity) -> Bool {
     setCount += 1
@@ -196,7 +195,7 @@ extension ComponentPool {
     return true
   }
 
-  /// Lets a removal wait until nothing is lent; answers what is to be removed, where that can be seen.
+  /// Defers a removal until nothing is lent. Returns the value to be removed, if it can be read.
   @usableFromInline @discardableResult
   func removeLater(_ entity: Entity, _ row: Int) -> Component? {
     if let (_, kind) = latestCommand(of: entity) {

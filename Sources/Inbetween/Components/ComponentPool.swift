@@ -5,37 +5,36 @@
 ///     bodies[ship]?.mass += 1
 ///     bodies[ship] = nil
 ///
-/// The pool is the key: a game keeps it, and may have several of one type. Components are structs as a
-/// rule, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are in the
-/// order in which entities came in, the last one taking the place of one that goes (E1).
+/// The pool is the key to its components: the game keeps it, and may have several of one type. Components are
+/// usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are
+/// in the order in which entities entered, with a removed entity's row taken by the last one (E1).
 ///
-/// While rows are lent to somebody's closure (a query, spans, a component that is being changed in its
-/// place), what would move rows waits until that is over, as does what would overwrite a lent component
-/// (E2).
+/// Rows are lent to closures by queries, spans, and changes of a component in place. Meanwhile changes that
+/// would move rows, or overwrite a lent component, are deferred (E2).
 public final class ComponentPool<Component>: AnyPool {
   @usableFromInline @exclusivity(unchecked) var values = Strip<Component>()
   @usableFromInline @exclusivity(unchecked) var stamps = WriteStamps()
-  /// Values that wait until nothing is lent; nil where one has been taken.
+  /// Deferred values; nil if one has been taken.
   @exclusivity(unchecked) var pending: [Component?] = []
-  /// Values of rows that are gone, until that has been told.
+  /// Values of removed rows, until the removals have been reported.
   @exclusivity(unchecked) private var removed = Queue<Component>()
   @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = []
-  /// Components that have been replaced while rows were lent.
+  /// Components that were replaced while rows were lent.
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
   @exclusivity(unchecked) private var spareReplaced: [Component] = []
   @usableFromInline @exclusivity(unchecked) var changes = ReusedMemory<ComponentChange<Component>>()
-  /// Whose components are changed as copies, for they are lent to readers too, or have others waiting.
+  /// The entities whose components are changed as copies, as they are lent to readers too, or have deferred
+  /// values.
   @usableFromInline @exclusivity(unchecked) var copied: [Entity] = []
 
   deinit { dropTaken() }
 
-  /// The entity's component; nil if it has none, is dead, or its component is lent to a closure that
-  /// changes it. O(1).
+  /// The entity's component; nil if it has none, is dead, or its component is lent to a closure that changes
+  /// it. O(1).
   ///
-  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. What is changed in its
-  /// place is not copied; meanwhile, a component of plain bytes reads as it was before, and one that holds
-  /// references nil. While rows are lent, a change goes on from what has been set last, also where that has
-  /// to wait.
+  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place does not
+  /// copy. Meanwhile a component of plain bytes reads as before, and one that holds references reads as nil.
+  /// While rows are lent, a change starts from the value that was set last, deferred or not.
   @inlinable
   public subscript(entity: Entity) -> Component? {
     get {
@@ -54,11 +53,11 @@ public final class ComponentPool<Component>: AnyPool {
     }
   }
 
-  /// Gives the entity a component, or another one in place of its own. O(1) on average.
+  /// Adds a component to the entity, or replaces the one it has. O(1) on average.
   ///
-  /// - Returns: false if the entity is dead. While rows are lent, what adds is done when that is over, if the
-  ///   entity still lives; what replaces is done as soon as that component is not lent, and after what waits
-  ///   for that entity. An entity that waits for its despawn gets nothing more.
+  /// - Returns: false if the entity is dead or doomed. While rows are lent, an addition is deferred until
+  ///   that is over, and dropped if the entity has died. A replacement waits until that component is not
+  ///   lent, and for earlier deferred changes of the entity.
   @inlinable @discardableResult
   public func add(_ component: Component, to entity: Entity) -> Bool {
     let row = membership.row(of: entity)
@@ -72,11 +71,11 @@ public final class ComponentPool<Component>: AnyPool {
     return true
   }
 
-  /// Takes the entity's component. O(1).
+  /// Removes the entity's component. O(1).
   ///
-  /// - Returns: the component; nil if it has none. While rows are lent it is a copy, of what was set last,
-  ///   nil if the component itself is lent or waits for its removal already, and the removal is done when
-  ///   that is over.
+  /// - Returns: the component; nil if it has none. While rows are lent the removal is deferred, and the
+  ///   result is a copy of the value that was set last; nil if the component itself is lent, or its removal
+  ///   is deferred already.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)
@@ -93,13 +92,13 @@ public final class ComponentPool<Component>: AnyPool {
     return value
   }
 
-  /// Calls `function` whenever an entity loses its component: when it is removed, and when the entity dies,
-  /// with what it was; not when it is replaced. It may do anything.
+  /// Calls `function` whenever an entity loses its component: when it is removed, and when the entity dies.
+  /// It gets the component; it is not called for replacements. It may do anything.
   ///
-  /// What it captures is held until then, or until the world goes: a world that it captures never does,
+  /// Its captures are kept until it is cancelled, or the world goes. So a world that it captures never goes
   /// unless the hook is cancelled.
   ///
-  /// - Returns: the hook, by which that can be ended; it need not be kept.
+  /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult
   public func onRemove(_ function: @escaping (Entity, Component) -> Void) -> Hook {
     let hook = EntityHook<Component>(function)
@@ -112,9 +111,9 @@ public final class ComponentPool<Component>: AnyPool {
 
   @inlinable
   func replace(_ row: Int, with component: Component) {
-    // The old one may come back here as it goes: only when the new one is in place.
+    // Releasing the old value may call here, so the new one is put in first.
     let old = taken.contains(row) ? nil : values.take(at: row)
-    // What is taken while nothing is lent has been set to nil in its place, and is about to be removed.
+    // A row that is taken while nothing is lent was set to nil in place, and is about to be removed.
     if !taken.isEmpty, taken.contains(row) { taken.forget(row) }
     values.fill(row, with: component)
     stamps.mark(row, lending.turn)
@@ -128,7 +127,7 @@ public final class ComponentPool<Component>: AnyPool {
     stamps.append(lending.turn)
   }
 
-  /// Takes a row out; nil if its value is gone already.
+  /// Removes a row and returns its value; nil if the value is already gone.
   private func takeRow(_ row: Int) -> Component? {
     let last = membership.count - 1
     let isGone = taken.contains(row)
@@ -143,7 +142,7 @@ public final class ComponentPool<Component>: AnyPool {
     return value
   }
 
-  /// At the end of a pool whose world went while a component had been set to nil in its place.
+  /// For a pool whose world went while a component had been set to nil in place.
   private func dropTaken() {
     while let row = taken.last {
       let last = values.count - 1
@@ -203,7 +202,7 @@ public final class ComponentPool<Component>: AnyPool {
   override func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.turn) }
 
   override func dropReplaced() {
-    // They may come back here as they go: meanwhile there is another list for who is replaced.
+    // Releasing values may call here, so replaced ones go to another list meanwhile.
     var dropped = replaced
     replaced = spareReplaced
     spareReplaced = []

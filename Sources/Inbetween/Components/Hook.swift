@@ -1,17 +1,15 @@
-/// What somebody wants to have called; kept by who calls it, until it is cancelled.
-///
-/// What its function captures lives as long.
+/// A function that the world calls until it is cancelled. Its captures are kept as long.
 public class Hook {
   init() {}
 
   /// Whether it will be called.
   public var isActive: Bool { false }
 
-  /// Has it called no more, and lets go of its function.
+  /// Cancels it: it is not called again, and its function is released.
   public func cancel() {}
 }
 
-/// A hook that is told of an entity and something else: its world, or what it has lost.
+/// A hook that gets an entity and a subject: the world, or the component that was lost.
 final class EntityHook<Subject>: Hook {
   private var function: ((Entity, Subject) -> Void)?
 
@@ -20,7 +18,7 @@ final class EntityHook<Subject>: Hook {
   override var isActive: Bool { function != nil }
 
   override func cancel() {
-    // What it holds may come back here as it goes.
+    // Releasing the captures may call here.
     let before = function
     function = nil
     withExtendedLifetime(before) {}

@@ -1,29 +1,28 @@
-/// Which entities a pool has, each in a row of its own, without gaps: the last row takes the place of one
-/// that goes.
+/// The entities of a pool, each in a row, without gaps: the last row moves to a removed entity's index.
 @usableFromInline
 struct Membership: ~Copyable {
-  /// One more than the row, by entity index; 0 where it has none.
+  /// One more than the row of each entity index; 0 without a row.
   @usableFromInline var rows = Strip<UInt32>()
   /// The entity of each row.
   @usableFromInline var entities = Strip<Entity>()
-  /// Counts changes of which entity has which row.
+  /// Counts changes of the rows of entities.
   @usableFromInline var version: UInt64 = 0
 
   init() {}
 
   @inlinable var count: Int { entities.count }
 
-  /// The entity's row; −1 where it has none, as of an entity that is dead.
+  /// Returns the entity's row; −1 if it has none, or is dead.
   @inlinable @inline(__always)
   func row(of entity: Entity) -> Int {
     let index = Int(entity.index)
     guard index < rows.count else { return -1 }
     let row = Int(rows[index]) - 1
-    // Of two entities that had the same index in turn, only one can have the row.
+    // Entities that had one index in turn: only one of them can have the row.
     return row >= 0 && entities[row] == entity ? row : -1
   }
 
-  /// Gives an entity that has no row the next one.
+  /// Adds a row for an entity that has none.
   @inlinable
   mutating func append(_ entity: Entity) {
     rows.extend(to: Int(entity.index) + 1, filler: 0)
@@ -32,7 +31,7 @@ struct Membership: ~Copyable {
     version &+= 1
   }
 
-  /// Takes a row out; the last one moves into its place.
+  /// Removes a row. The last row moves to its index.
   @inlinable
   mutating func swapRemove(at row: Int) {
     rows[Int(entities[row].index)] = 0

@@ -1,31 +1,31 @@
-/// The pools of a world, what waits until nothing is lent, and who is told of what goes.
+/// The pools of a world, their deferred changes, and the removals to report.
 struct PoolTable: ~Copyable {
-  /// A change of which entity is where, put off until nothing is lent.
+  /// A change of membership that waits until nothing is lent.
   struct Command: BitwiseCopyable {
     enum Kind: UInt8, BitwiseCopyable {
       case add
-      /// Another component in place of one that is there, and lent.
+      /// Replaces a component that is lent.
       case overwrite
       case remove
       case despawn
       case release
-      /// Nothing: it is done.
+      /// Carried out already.
       case done
     }
 
     var kind: Kind
     let pool: UInt32
     let entity: Entity
-    /// The place of an added value among those that wait in the pool.
+    /// The index of an added value among the pool's deferred values.
     let value: UInt32
-    /// Whether the entity had another one then.
+    /// Whether the entity had a component then.
     let overwrites: Bool
-    /// How many values had been put off in the pool, with the one that it now is.
+    /// The number of values deferred in the pool, up to this one.
     var setCount: Int
   }
 
-  /// A value that is gone from its pool, of which that is to be told; with no entity, a pool that has been
-  /// released, whose number is free when all before it has been told.
+  /// A removed value to report. Without an entity, a released pool, whose number is freed after all earlier
+  /// reports.
   struct Removal: BitwiseCopyable {
     let pool: UInt32
     let entity: Entity
@@ -35,24 +35,24 @@ struct PoolTable: ~Copyable {
   /// All pools by number. The first one is always empty, and so are those of free numbers.
   var pools: [AnyPool]
   var freeNumbers: [Int] = []
-  /// The members of all queries that are under way, and which of them are alike.
+  /// The members of all queries under way.
   var members = Strip<QueryMember>()
-  /// Those of queries that write, one within another.
+  /// The cursors of queries that write, nested.
   var cursors = Strip<RowCursor>()
   var cursorsInUse = 0
   var alignments = AlignmentTable()
   var commands = Strip<Command>()
-  /// The first of the commands that the present lending has put off. Those before it are being carried out:
-  /// a hook has opened a query.
+  /// The first command that the present lending has deferred. Earlier ones are being carried out: a hook runs
+  /// a query.
   var firstCommand = 0
   var removals = Strip<Removal>()
-  /// Whether removals are being told: then nobody else does.
+  /// True while removals are reported, which is then not begun again.
   var isTelling = false
-  /// How many carry something out or tell of it, one within another: ticks then do nothing.
+  /// The number of changes and reports under way, nested. Ticks do nothing meanwhile.
   var underWay = 0
-  /// Who is told of entities that die.
+  /// The hooks for entities that die.
   var despawnHooks: [EntityHook<World>] = []
-  /// By entity index, the generation of which it is settled that it dies; 0 where none is.
+  /// The generation that is doomed, by entity index; 0 for none.
   private var doomed = Strip<UInt32>()
 
   deinit {
@@ -64,7 +64,7 @@ struct PoolTable: ~Copyable {
     pools = [AnyPool(number: 0, lending: lending, link: link)]
   }
 
-  /// Settles that a living entity dies; false if it is settled already.
+  /// Marks a living entity as doomed. Returns false if it is already.
   mutating func doom(_ entity: Entity) -> Bool {
     if isDoomed(entity) { return false }
     doomed.extend(to: Int(entity.index) + 1, filler: 0)
@@ -72,14 +72,14 @@ struct PoolTable: ~Copyable {
     return true
   }
 
-  /// Whether it is settled that the entity, which lives, dies.
+  /// Returns whether a living entity is doomed.
   func isDoomed(_ entity: Entity) -> Bool {
     Int(entity.index) < doomed.count && doomed[Int(entity.index)] == entity.generation
   }
 
-  /// Adds a pool in a place of its own, or in that of one that is gone.
+  /// Adds a pool, with a new number or that of a released pool.
   mutating func add<Pool: AnyPool>(_ make: (_ number: Int) -> Pool) -> Pool {
-    // What waits, is to be told or is under way may still name the pool that was there.
+    // Deferred changes, removals and queries under way may still name the released pool.
     let isQuiet = commands.isEmpty && removals.isEmpty && lending.depth == 0
     guard isQuiet, let number = freeNumbers.popLast() else {
       let pool = make(pools.count)
@@ -87,13 +87,13 @@ struct PoolTable: ~Copyable {
       return pool
     }
     let pool = make(number)
-    // Nothing that was found of the one before holds for this.
+    // Cached results about the old pool must not apply to this one.
     pool.membership.version = pools[number].membership.version &+ 1
     pools[number] = pool
     return pool
   }
 
-  /// Frees the number of a released pool, of which all has been told.
+  /// Frees the number of a released pool whose removals have all been reported.
   mutating func free(_ number: Int, link: Link<World>) {
     let before = pools[number]
     let empty = AnyPool(number: number, lending: lending, link: link)

@@ -1,21 +1,21 @@
-/// What a run of entities shows of a property, in the order of the run. It belongs to the closure it was
-/// given to and cannot be kept.
+/// What a run of entities shows of a property, in the order of the run. It belongs to its closure and cannot
+/// be kept.
 ///
 ///     for row in positions.indices { bodies[row].place = positions[row] }
 public struct PropertyRun<Value: Animatable>: ~Copyable {
   @usableFromInline let lanes: LentLanes
-  /// How many entities the run has.
+  /// The number of entities in the run.
   public let count: Int
 
   @inlinable
   init(lanes: LentLanes, count: Int) { (self.lanes, self.count) = (lanes, count) }
 
-  /// From 0 to below the count.
+  /// The indices of the run: 0 ..< count.
   @inlinable public var indices: Range<Int> { 0..<count }
 
   /// What the entity at `index` of the run shows.
   ///
-  /// - Precondition: `index` is one of the run's, which debug builds check alone: loops are packed without.
+  /// - Precondition: `index` is within the run. Only debug builds check it, so that loops can be vectorized.
   @inlinable
   public subscript(index: Int) -> Value {
     assert(index >= 0 && index < count, "index outside the run")
@@ -28,9 +28,9 @@ public struct PropertyRun<Value: Animatable>: ~Copyable {
     get { Value { lanes[$0, index] } }
   }
 
-  /// Calls `body` with one lane's values.
+  /// Calls `body` with the values of one lane.
   ///
-  /// - Precondition: `lane` is one of the property's.
+  /// - Precondition: `lane` is a lane of the property.
   @inlinable
   public func withLane<Result, Failure: Error>(
     _ lane: Int, _ body: (Span<Float>) throws(Failure) -> Result

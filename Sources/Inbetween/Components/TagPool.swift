@@ -1,12 +1,12 @@
-/// A mark that entities have or do not have: a pool without values, for queries to choose by.
+/// A mark that an entity has or does not have: a pool without values, for filters of queries.
 ///
 ///     let enemies = world.makeTag()
 ///     enemies.insert(ship)
 public final class TagPool: AnyPool {
   /// Marks an entity. O(1).
   ///
-  /// - Returns: false if it is dead, or marked already. While rows are lent (E2) it is done when that is
-  ///   over; what waits counts as done in the answer, and an entity that waits for its despawn as dead.
+  /// - Returns: false if it is dead or doomed, or marked already. While rows are lent (E2) it is deferred;
+  ///   the result counts deferred changes as done.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
     guard !isMarked(entity), admits(entity) else { return false }
@@ -19,10 +19,10 @@ public final class TagPool: AnyPool {
     return true
   }
 
-  /// Takes the mark away. O(1).
+  /// Removes the mark. O(1).
   ///
-  /// - Returns: false if the entity has none. While rows are lent it is done when that is over; what waits
-  ///   counts as done in the answer.
+  /// - Returns: false if the entity has none. While rows are lent it is deferred; the result counts deferred
+  ///   changes as done.
   @discardableResult
   public func remove(_ entity: Entity) -> Bool {
     guard isMarked(entity), link.target != nil else { return false }
@@ -34,7 +34,7 @@ public final class TagPool: AnyPool {
     return true
   }
 
-  /// Whether the entity has the mark when all that waits is done.
+  /// Returns whether the entity has the mark when all deferred changes are done.
   private func isMarked(_ entity: Entity) -> Bool {
     if lending.depth > 0, let (_, kind) = latestCommand(of: entity) { return kind != .remove }
     return contains(entity)

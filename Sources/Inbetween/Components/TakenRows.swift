@@ -1,15 +1,15 @@
-/// Rows that are lent for writing, by one closure within another: their values are nobody else's, and may
-/// be out of their rows.
+/// Rows that are lent for writing, by nested closures. Their values cannot be read by others, and may be
+/// moved out of their rows.
 @usableFromInline
 struct TakenRows: ~Copyable {
-  /// Rows that one closure has.
+  /// Rows that are lent to one closure.
   @usableFromInline
   struct Run: BitwiseCopyable {
     @usableFromInline var first: Int
     @usableFromInline var count: Int
     /// Whether their memory is empty meanwhile.
     @usableFromInline var isOut: Bool
-    /// Whether who asks may see what they were before.
+    /// Whether their earlier values can be read.
     @usableFromInline var isShown: Bool
 
     @inlinable
@@ -27,7 +27,7 @@ struct TakenRows: ~Copyable {
   @inlinable @inline(__always)
   func contains(_ row: Int) -> Bool { !runs.isEmpty && find(row) >= 0 }
 
-  /// Whether nobody else may see the row's value.
+  /// Returns whether the row's value cannot be read.
   @inlinable @inline(__always)
   func hides(_ row: Int) -> Bool { !runs.isEmpty && isHidden(row) }
 
@@ -37,7 +37,7 @@ struct TakenRows: ~Copyable {
     return place >= 0 && !runs[place].isShown
   }
 
-  /// The place of the run with this row; −1 where there is none.
+  /// Returns the index of the run with this row; −1 if there is none.
   @usableFromInline
   func find(_ row: Int) -> Int {
     for place in 0..<runs.count where row >= runs[place].first && row - runs[place].first < runs[place].count
@@ -47,26 +47,25 @@ struct TakenRows: ~Copyable {
     return -1
   }
 
-  /// Takes rows; answers the place, for `end`.
+  /// Adds a run of rows. Returns its index, for `end`.
   @inlinable
   mutating func begin(_ first: Int, count: Int = 1, isOut: Bool, isShown: Bool = false) -> Int {
     runs.append(Run(first: first, count: count, isOut: isOut, isShown: isShown))
     return runs.count &- 1
   }
 
-  /// Gives the rows at a place back. Above it there are none but those that stay empty until they are
-  /// removed.
+  /// Removes the run at an index. Runs after it are only empty rows that wait for their removal.
   @inlinable
   mutating func end(_ place: Int) {
     for above in place &+ 1..<runs.count { runs[above &- 1] = runs[above] }
     runs.removeLast()
   }
 
-  /// Forgets an empty row, which is being removed.
+  /// Drops an empty row, which is being removed.
   @usableFromInline
   mutating func forget(_ row: Int) { end(find(row)) }
 
-  /// An empty row has come to another place.
+  /// Moves an empty row to another index.
   mutating func move(_ row: Int, to other: Int) { runs[find(row)].first = other }
 
   /// The first row of the last run.

@@ -1,17 +1,17 @@
-/// In which turn each row was last written, in 32 bits a row. A turn is the time between two marks that
-/// somebody has taken (`ChangeMark`).
+/// The turn in which each row was last written, in 32 bits a row. A turn is the time between two marks
+/// (`ChangeMark`).
 ///
-/// Turns are counted from one that moves on once in 2³⁰; what was written before that counts as written then.
+/// Turns count from `first`, which moves on once in 2³⁰ turns; earlier writes count as written then.
 @usableFromInline
 struct WriteStamps: ~Copyable {
   @usableFromInline var stamps = Strip<UInt32>()
-  /// All rows that there were have been written then, whatever their own stamps say.
+  /// The stamp at which all rows existing then were written, whatever their own stamps say.
   @usableFromInline var whole: UInt32 = 0
   @usableFromInline var first: Int64 = 0
 
   init() {}
 
-  /// The stamp of a turn, which is no earlier than any before.
+  /// Returns the stamp of a turn, which is no earlier than any before.
   @inlinable @inline(__always)
   mutating func stamp(of turn: Int64) -> UInt32 {
     if turn &- first >= 1 << 31 { moveOn(to: turn) }
@@ -41,7 +41,7 @@ struct WriteStamps: ~Copyable {
     stamps[row] = stamp
   }
 
-  /// Marks a run of rows; all of them at no cost.
+  /// Marks a run of rows; all rows at constant cost.
   @inlinable
   mutating func mark(_ rows: Range<Int>, _ turn: Int64) {
     let stamp = stamp(of: turn)
@@ -55,7 +55,7 @@ struct WriteStamps: ~Copyable {
   /// Marks all rows.
   mutating func markAll(_ turn: Int64) { whole = stamp(of: turn) }
 
-  /// Whether the row was last written after one mark, and not after another, later one.
+  /// Returns whether the row was last written after `mark`, and not after the later mark `end`.
   @inlinable
   func isWritten(_ row: Int, after mark: ChangeMark, until end: ChangeMark) -> Bool {
     let turn = Int64(max(stamps[row], whole)) &+ first

@@ -3,15 +3,15 @@
   internal import InbetweenWide
 #endif
 
-/// Which of the compiled kernels run: all compute the same bits.
+/// The compiled kernels to run; all compute equal bits.
 ///
-/// On x86-64 Linux kernels are compiled twice, from the same files: here for every such processor, and in
-/// `InbetweenWide` for those with AVX2, whose lanes are twice as many.
+/// On x86-64 Linux kernels are compiled twice, from one source: here for every such processor, and in
+/// `InbetweenWide` for those with AVX2, which has twice as many lanes.
 enum KernelSet {
   case narrow
   case wide
 
-  /// The faster of those that this processor can run.
+  /// The fastest kernels that this processor can run.
   static let best: KernelSet = {
     #if arch(x86_64) && canImport(InbetweenWide)
       return inbetween_has_avx2() ? .wide : .narrow
@@ -20,7 +20,7 @@ enum KernelSet {
     #endif
   }()
 
-  // The other module's types of runs are made of the same files, so they lie in memory in the same way.
+  // The run types of the other module are made of the same files, so their memory layout is equal.
 
   /// Writes the values of all rows of a run.
   @inline(__always)

@@ -1,10 +1,12 @@
 /// The winners of one column that follow paths with one easing on one timeline: a row a lane, structure of
-/// arrays, like `SpringTable`. A row is a whole path, and no piece of one: an easing may go back and forth
-/// over a seam, nobody knows when without solving it, and a boundary for each of the dozens of pieces of each
-/// play would cost more than the look-up in every tick.
+/// arrays, like `SpringTable`.
+///
+/// A row is a whole path rather than a segment of it. An easing may go back and forth over the boundary of
+/// two segments, at instants known only by solving it. A boundary for each of the dozens of segments of each
+/// iteration would cost more than the look-up in every tick.
 ///
 /// Hot, 32 bytes a row: what the kernel of tweens needs to find the fraction of the path, what `PathKernel`
-/// needs beside, and the row of the column that is written to.
+/// needs, and the row of the column that is written to.
 struct PathTable: ~Copyable {
   let column: Int
   let easing: EasingID
@@ -17,9 +19,9 @@ struct PathTable: ~Copyable {
   private(set) var origins = Strip<Float>()
   private(set) var curves = Strip<UInt32>()
   private(set) var places = Strip<UInt32>()
-  /// Cold: whose row it is.
+  /// Cold: the claim of each row.
   private(set) var claims = Strip<Slot<Claim>>()
-  /// A zero: where a run of fractions begins in its block.
+  /// A zero: the index at which a run of fractions begins in its block.
   private var blockPlace = Strip<UInt16>()
 
   init(column: Int, easing: EasingID) {
@@ -56,7 +58,7 @@ struct PathTable: ~Copyable {
     places[index] = UInt32(truncatingIfNeeded: place)
   }
 
-  /// Takes a row out; the last row moves into its place.
+  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
     starts.swapRemove(at: index)
     inverses.swapRemove(at: index)
@@ -69,19 +71,19 @@ struct PathTable: ~Copyable {
     claims.swapRemove(at: index)
   }
 
-  /// Writes the values of rows at `now` into `values`. Other threads may advance others meanwhile: each row
-  /// writes to a place of its own.
+  /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
+  /// row writes to an index of its own.
   ///
-  /// Two passes a block. The kernel of tweens finds the fractions of the paths: packed arithmetic. Looking
-  /// those up goes from address to address, so it is done row by row.
+  /// Two passes a block. The kernel of tweens finds the fractions of the paths with packed arithmetic. Their
+  /// look-up goes from address to address, so it is done row by row.
   ///
   /// - Parameters:
-  ///   - rows: which; at most `count`.
+  ///   - rows: the rows to write, within `count`.
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
-  ///   - words: the library's.
+  ///   - words: the words of the library.
   ///   - block: room for `TweenChunk.blockLength` values.
   ///   - values: the column to write to.
-  ///   - kernels: which of the compiled kernels to run.
+  ///   - kernels: the compiled kernels to run.
   func advance(
     _ rows: Range<Int>, now: Int32, easing: Easing, words: Cells<UInt32>, block: Cells<Float>,
     values: Cells<Float>, kernels: KernelSet
@@ -115,7 +117,7 @@ struct PathTable: ~Copyable {
   }
 }
 
-/// The numbers of one row.
+/// The numbers of one row of a path follower.
 struct PathRow: BitwiseCopyable {
   var start: Int32
   var inverse: Float

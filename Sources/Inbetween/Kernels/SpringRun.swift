@@ -1,6 +1,6 @@
-/// A run of rows of one spring table: what the spring kernels are given.
+/// A run of rows of one spring table: the input of the spring kernels.
 ///
-/// It is addresses and numbers alone, for it may be handed to `InbetweenWide`.
+/// It consists of addresses and numbers only, as it may be handed to `InbetweenWide`.
 struct SpringRun {
   let regime: Regime
   let count: Int
@@ -11,12 +11,12 @@ struct SpringRun {
   let a: Cells<Float>
   let b: Cells<Float>
   let targets: Cells<Float>
-  /// Where the positions go.
+  /// Where the positions are written.
   let block: Cells<Float>
 
   /// Writes the position of every row into the block.
   func write() {
-    // By themselves they are in registers, which no cell can be part of.
+    // Local copies stay in registers, as no cell can alias them.
     let (now, starts, falls, turns) = (now, starts, falls, turns)
     let (a, b, targets, block) = (a, b, targets, block)
     switch regime {

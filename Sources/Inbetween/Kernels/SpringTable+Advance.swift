@@ -1,15 +1,15 @@
 extension SpringTable {
-  /// Writes the values of rows at `now` into `values`. Other threads may advance others meanwhile: each row
-  /// writes to a place of its own.
+  /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
+  /// row writes to an index of its own.
   ///
-  /// Two passes a block, positions and writes: a loop that writes to scattered places is not vectorized.
+  /// Two passes a block, positions and writes: a loop with scattered writes is not vectorized.
   ///
   /// - Parameters:
-  ///   - rows: which; at most `count`.
+  ///   - rows: the rows to write, within `count`.
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - block: room for `TweenChunk.blockLength` values.
   ///   - values: the column to write to.
-  ///   - kernels: which of the compiled kernels to run.
+  ///   - kernels: the compiled kernels to run.
   func advance(
     _ rows: Range<Int>, now: Int32, block: Cells<Float>, values: Cells<Float>, kernels: KernelSet
   ) {

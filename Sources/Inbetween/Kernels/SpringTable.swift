@@ -1,4 +1,4 @@
-/// The winners of one column that move as springs or decays of one regime on one timeline: a row a lane,
+/// The winners of one column that are springs or decays of one regime on one timeline: a row a lane,
 /// structure of arrays, like `TweenChunk`.
 ///
 /// Hot, 28 bytes a row: what `SpringKernel` needs, and the row of the column that it is written to.
@@ -13,7 +13,7 @@ struct SpringTable: ~Copyable {
   private(set) var b = Strip<Float>()
   private(set) var targets = Strip<Float>()
   private(set) var places = Strip<UInt32>()
-  /// Cold: whose row it is.
+  /// Cold: the claim of each row.
   private(set) var claims = Strip<Slot<Claim>>()
 
   init(column: Int, regime: Regime) {
@@ -43,7 +43,7 @@ struct SpringTable: ~Copyable {
     targets[index] = row.target
   }
 
-  /// The row of the column that a row writes to.
+  /// Returns the row of the column that a row writes to.
   @inline(__always)
   func place(ofRow index: Int) -> Int { Int(places[index]) }
 
@@ -51,7 +51,7 @@ struct SpringTable: ~Copyable {
     places[index] = UInt32(truncatingIfNeeded: place)
   }
 
-  /// Takes a row out; the last row moves into its place.
+  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
     starts.swapRemove(at: index)
     falls.swapRemove(at: index)

@@ -1,33 +1,33 @@
 /// Rows of one tween table that write within one block of a column: a row a lane, structure of arrays.
 ///
 /// A row is 18 bytes, all of them hot: value = from + delta · easing((now − start) · inverse [+ bias]), and
-/// where in the block that is written. A play that runs backward has a negative `inverse` and counts from its
-/// end. Where timelines follow a transition's position, `now` is a row's own timeline's.
+/// the index in the block to write to. An iteration that runs backward has a negative `inverse` and counts
+/// from its end. For progress-driven timelines, `now` is that of the row's own timeline.
 ///
 ///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ places
 ///              4 bytes each                                                │ 2 bytes
 ///
-/// Only winners have rows, and a channel one: whose row it is, the column says at the place that it writes
-/// to.
+/// Only winners have rows, one for each channel. The column's `winners` has the claim of the row that writes
+/// there.
 ///
-/// Rows behind the last hold old numbers or zeros, which kernels may take along.
+/// After the last row there are old numbers or zeros, which kernels may compute too.
 struct TweenChunk: ~Copyable {
   let key: TweenTableKey
   /// The number of its table.
   let table: Int
-  /// The first place of its block, a row of the column.
+  /// The row of the column at which its block begins.
   let firstPlace: Int
   /// Whether its block is a wide one.
   private(set) var isWide: Bool
   private(set) var count = 0
 
   private var memory: RowMemory
-  /// Of each run of `blockLength` rows a bit: whether it is known if they write to consecutive places, and
-  /// whether they do.
+  /// A bit for each run of `blockLength` rows: whether `consecutive` is valid for it, and whether its rows
+  /// write to consecutive indices.
   private var known: UInt32 = 0
   private var consecutive: UInt32 = 0
-  /// The last place in the block that an appended row writes to, and about how many rows are out of the order
-  /// of their places.
+  /// The greatest index in the block that an appended row writes to, and about how many rows are out of
+  /// order.
   private var highest = -1
   private(set) var disorder = 0
 
@@ -43,19 +43,19 @@ struct TweenChunk: ~Copyable {
   var inverses: Cells<Float> { @inline(__always) get { memory.cells(4) } }
   var froms: Cells<Float> { @inline(__always) get { memory.cells(8) } }
   var deltas: Cells<Float> { @inline(__always) get { memory.cells(12) } }
-  /// What progress begins at, for pieces between keys, whose beginning may fall between two counts.
+  /// The progress at the start, for segments between keys, which may begin between two counts.
   var biases: Cells<Float> { @inline(__always) get { memory.cells(16) } }
-  /// The rows' timelines, where those follow.
+  /// The rows' timelines, if these are progress-driven.
   var timelines: Cells<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) } }
-  /// Where rows write to, from the first place of the block on.
+  /// The indices that rows write to, from the begin of the block on.
   var places: Cells<UInt16> {
     @inline(__always) get { memory.cells(16 + (key.isKeyed ? 4 : 0) + (key.follows ? 4 : 0)) }
   }
 
-  /// The row of the column that a row writes to.
+  /// Returns the row of the column that a row writes to.
   func place(ofRow row: Int) -> Int { firstPlace + Int(places[row]) }
 
-  /// Whether a row of the column lies in its block.
+  /// Returns whether a row of the column is in its block.
   @inline(__always)
   func covers(_ place: Int) -> Bool {
     place >= firstPlace && place &- firstPlace < (isWide ? TweenTables.wideBlock : TweenTables.block)
@@ -71,12 +71,12 @@ struct TweenChunk: ~Copyable {
     if place - firstPlace < highest { disorder += 1 } else { highest = place - firstPlace }
   }
 
-  /// Makes room for as many rows more as come and go by chance.
+  /// Reserves memory for as many more rows as usually come and go.
   mutating func reserveAhead() {
     if memory.capacity - count < 16 + count / 4 { memory.grow() }
   }
 
-  /// Gives a row other numbers.
+  /// Overwrites the numbers of a row.
   @inline(__always)
   mutating func write(_ numbers: TweenRow, at row: Int) {
     starts[row] = numbers.start
@@ -86,14 +86,14 @@ struct TweenChunk: ~Copyable {
     if key.isKeyed { biases[row] = numbers.bias }
   }
 
-  /// Has a row of a plain play begin at `start` and go forward, or go backward and end there.
+  /// Sets a row of a plain iteration to begin at `start` and go forward, or to go backward and end there.
   @inline(__always)
   mutating func turn(_ row: Int, to start: Int32, isBackward: Bool) {
     starts[row] = start
     inverses[row] = isBackward ? -inverses[row].magnitude : inverses[row].magnitude
   }
 
-  /// Reads a word of each of a row's columns that a turn needs.
+  /// Reads a word of each of a row's columns that a change of direction needs.
   @inline(__always)
   func fetch(_ row: Int) -> UInt32 {
     let plain = UInt32(bitPattern: starts[row]) &+ inverses[row].bitPattern
@@ -114,7 +114,7 @@ struct TweenChunk: ~Copyable {
     places[row] = UInt16(truncatingIfNeeded: place - firstPlace)
   }
 
-  /// Takes a row out; the last row moves into its place.
+  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at row: Int) {
     if row < count - 1 {
       copy(count - 1, to: row)
@@ -125,9 +125,9 @@ struct TweenChunk: ~Copyable {
     if count == 0 { noteSorted() }
   }
 
-  /// Makes a narrow chunk of a wide one, whose rows all lie within the first block.
+  /// Makes a wide chunk narrow. Its rows are all within the first block.
   ///
-  /// - Parameter count: how many there are left.
+  /// - Parameter count: the number of rows that are left.
   mutating func narrow(to count: Int) {
     isWide = false
     self.count = count
@@ -135,7 +135,7 @@ struct TweenChunk: ~Copyable {
     highest = min(highest, TweenTables.block - 1)
   }
 
-  /// Notes that rows are in the order of their places.
+  /// Notes that rows are in the order of their indices in the column.
   mutating func noteSorted() {
     known = 0
     disorder = 0
@@ -160,7 +160,8 @@ struct TweenChunk: ~Copyable {
     touch(other)
   }
 
-  /// Finds out, where it is not known, which runs of rows write to consecutive places; before `advance`.
+  /// Finds which runs of rows write to consecutive indices, where that is not known. To be called before
+  /// `advance`.
   @inline(__always)
   mutating func findRuns() {
     let runs = (count &+ (TweenChunk.blockLength &- 1)) / TweenChunk.blockLength
@@ -179,7 +180,7 @@ struct TweenChunk: ~Copyable {
     }
   }
 
-  /// Whether a run of `blockLength` rows, or what there is of it, writes to consecutive places.
+  /// Returns whether a run of `blockLength` rows, or the rest of the rows, writes to consecutive indices.
   @inline(__always)
   func isConsecutive(_ first: Int) -> Bool {
     let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: first / TweenChunk.blockLength)
@@ -201,7 +202,7 @@ struct TweenChunk: ~Copyable {
   }
 }
 
-/// The numbers of one row.
+/// The numbers of one row of a tween.
 struct TweenRow: BitwiseCopyable {
   var start: Int32
   var inverse: Float
@@ -209,7 +210,7 @@ struct TweenRow: BitwiseCopyable {
   var from: Float
   var delta: Float
 
-  /// The same by a clock that is so many counts behind.
+  /// Returns the row for a clock that is `counts` behind.
   @inline(__always)
   func earlier(by counts: Int64) -> TweenRow {
     var row = self

@@ -1,19 +1,19 @@
 extension TweenChunk {
-  /// Rows of which it is noted together whether they write to consecutive places; and room for as many values
-  /// is what kernels with a loop for each of their steps take.
+  /// The number of rows for which `isConsecutive` is noted together. Also the room that kernels with a loop
+  /// for each of their steps need.
   static var blockLength: Int { 512 }
 
   /// Writes the value of every row at `now` into `values`.
   ///
-  /// Other threads may advance other chunks meanwhile: there is one winner a channel, and each row writes to
-  /// a place of its own.
+  /// Other threads may advance other chunks meanwhile: a channel has one winner, and each row writes to an
+  /// index of its own.
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
-  ///   - clocks: the instant of each timeline, where those of the rows follow.
+  ///   - clocks: the instant of each timeline, for progress-driven timelines.
   ///   - block: room for `blockLength` values.
   ///   - values: the column to write to.
-  ///   - kernels: which of the compiled kernels to run.
+  ///   - kernels: the compiled kernels to run.
   func advance(
     now: Int32, clocks: Cells<Int64>, easing: Easing, block: Cells<Float>, values: Cells<Float>,
     kernels: KernelSet
@@ -44,7 +44,7 @@ extension TweenChunk {
     }
   }
 
-  /// Eases the rows in the block, where their easing is more than a formula.
+  /// Eases the rows in the block, if their easing is more than a formula.
   private func ease(
     _ rows: TweenRows, _ easing: Easing, _ first: Int, _ length: Int, _ block: Cells<Float>
   ) {
@@ -57,7 +57,7 @@ extension TweenChunk {
     easing.apply(block, count: length)
   }
 
-  /// The same for rows whose timelines go by clocks of their own.
+  /// Eases the rows of progress-driven timelines.
   private func follow(
     _ rows: TweenRows, _ clocks: Cells<Int64>, _ easing: Easing, _ first: Int, _ length: Int,
     _ block: Cells<Float>

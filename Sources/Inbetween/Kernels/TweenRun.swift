@@ -1,23 +1,23 @@
-/// A run of rows of one chunk and the formula of their easing: what the tween kernels are given.
+/// A run of rows of one chunk and the formula of their easing: the input of the tween kernels.
 ///
-/// It is addresses and numbers alone, for it may be handed to `InbetweenWide`.
+/// It consists of addresses and numbers only, as it may be handed to `InbetweenWide`.
 struct TweenRun {
   let formula: EasingFormula
   let count: Int
   let rows: TweenRows
-  /// What progress begins at, of pieces between keys.
+  /// The progress at the start, for segments between keys.
   let biases: Cells<Float>?
-  /// Whether the places follow one another.
+  /// Whether the indices are consecutive.
   let isConsecutive: Bool
   let places: Cells<UInt16>
   /// Room for `count` values.
   let block: Cells<Float>
-  /// The column from the first place of the block on.
+  /// The column from the begin of the block on.
   let values: Cells<Float>
 
   /// Writes the value of every row.
   ///
-  /// All loops are plain, without a branch, so that the compiler makes packed arithmetic of them.
+  /// All loops are plain, without branches, so that the compiler vectorizes them.
   func write() {
     if let biases {
       formula.apply(
@@ -30,7 +30,7 @@ struct TweenRun {
   }
 }
 
-/// The numbers of rows that go by their timeline's own clock.
+/// The numbers of rows that use their timeline's own clock.
 struct TweenRows {
   let now: Int32
   let starts: Cells<Int32>
@@ -38,28 +38,29 @@ struct TweenRows {
   let froms: Cells<Float>
   let deltas: Cells<Float>
 
-  /// How far each has come in its play or piece, but for its bias and the ends.
+  /// Returns how far a row has come in its iteration or segment, without its bias and unclamped.
   @inline(__always)
   func passed(_ index: Int) -> Float { Float(now &- starts[index]) * inverses[index] }
 
   @inline(__always)
   func value(_ eased: Float, _ index: Int) -> Float { froms[index] + deltas[index] * eased }
 
-  /// Writes the values of what is eased, each to its place.
+  /// Writes the values of eased progress, each to its index.
   @inline(__always)
   func write(_ eased: Cells<Float>, _ count: Int, to places: Cells<UInt16>, of values: Cells<Float>) {
     for index in 0..<count { values[Int(places[index])] = value(eased[index], index) }
   }
 
-  /// The least multiple of what packed loops do at once that holds `count` rows; the compiler sees that there
-  /// is no rest for a scalar loop. `RowMemory` has room for as many.
+  /// Returns the least multiple of the packed loops' width that holds `count` rows, so that the compiler sees
+  /// no scalar remainder. `RowMemory` has room for it.
   @inline(__always)
   static func padded(_ count: Int) -> Int { (count &+ 15) & ~15 }
 
-  /// Computes values block by block, and writes each block to its places.
+  /// Computes values block by block, and writes each block to its indices.
   ///
-  /// Blocks are so short that a processor computes one while it still writes the one before, and so long that
-  /// loops pay: with 64 rows both together took four fifths of the time that they took with 512.
+  /// Blocks are short enough that a processor computes one while it still writes the one before, and long
+  /// enough that loops pay. With 64 rows both steps together took four fifths of the time that they took with
+  /// 512.
   @inline(__always)
   static func scatter(
     _ count: Int, _ block: Cells<Float>, to places: Cells<UInt16>, of values: Cells<Float>,
@@ -85,7 +86,7 @@ struct TweenRows {
   }
 }
 
-/// Plain plays, to any places.
+/// Plain iterations that write to any indices.
 private struct ScatteredRows: EasingPass {
   let rows: TweenRows
   let places: Cells<UInt16>
@@ -108,7 +109,7 @@ private struct ScatteredRows: EasingPass {
   }
 }
 
-/// Pieces between keys, to any places.
+/// Segments between keys that write to any indices.
 private struct KeyedRows: EasingPass {
   let rows: TweenRows
   let biases: Cells<Float>
@@ -132,7 +133,7 @@ private struct KeyedRows: EasingPass {
   }
 }
 
-/// Plain plays, to consecutive places.
+/// Plain iterations that write to consecutive indices.
 private struct ConsecutiveRows: EasingPass {
   let rows: TweenRows
   let values: Cells<Float>
@@ -147,7 +148,7 @@ private struct ConsecutiveRows: EasingPass {
 
   @inline(__always)
   func each(_ count: Int, _ formula: (Float) -> Float) {
-    // No loop may run on into places of others.
+    // No loop may write beyond the rows, to the values of others.
     let whole = count & ~15
     var index = 0
     while index < whole {

@@ -1,10 +1,10 @@
-/// What the rows of a table have in common.
+/// The common properties of the rows of a table.
 struct TweenTableKey: BitwiseCopyable, Equatable {
   let column: UInt32
   let easing: EasingID
-  /// Whether rows are pieces between keys, whose beginning may fall between two counts.
+  /// Whether rows are segments between keys, which may begin between two counts.
   let isKeyed: Bool
-  /// Whether rows are of timelines that follow a channel, one of many each.
+  /// Whether rows are of progress-driven timelines; their table has rows of many timelines.
   let follows: Bool
 
   init(column: Int, easing: EasingID, isKeyed: Bool, follows: Bool) {
@@ -19,50 +19,50 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
   }
 }
 
-/// Where the chunks of one table are.
+/// The chunks of one table.
 struct TweenTable: ~Copyable {
   let key: TweenTableKey
-  /// Of each block of the column, the number of the chunk that serves it; `.max` for none.
+  /// The number of the chunk for each block of the column; `.max` for none.
   var chunks = Strip<UInt32>()
 
   init(key: TweenTableKey) { self.key = key }
 }
 
-/// The moving winners of one timeline that are tweens, a table for each column, easing and kind. Only what
-/// moves and is seen has a row; shadowed, delayed and holding drivers have none (C11).
+/// The moving winners of one timeline that are tweens: a table for each column, easing and kind. Only drivers
+/// that move and are seen have rows; shadowed, delayed and holding drivers have none (C11).
 ///
-/// Writing the values back costs more than computing them once they are scattered over a column that no cache
-/// holds. So a table is cut into chunks by where its rows write to, and the chunks of all tables stand in the
-/// order of their blocks: a tick goes through each column block by block, and all that is written to a
-/// block stays in the first-level cache, whatever the order of registration.
+/// Writing values back costs more than computing them if they are scattered over a column larger than the
+/// caches. So a table is cut into chunks by the blocks of the column that its rows write to. The chunks of
+/// all tables are ordered by block: a tick goes through each column block by block, and all writes to a block
+/// stay in the first-level cache, whatever the order of registration.
 ///
 ///     column   │ block 0        │ block 1        │ …      8192 rows, 32 KB each
 ///     table A  │ chunk 0        │ chunk 3        │
 ///     table B  │ chunk 1        │ chunk 4        │        order: 0 1 2 3 4 5 …
 ///     table C  │ chunk 2        │ chunk 5        │
 ///
-/// Where a table has few rows, they stand in chunks of a wide block, eight blocks in one, until those fill.
+/// The rows of a small table are in chunks of a wide block, which is eight blocks, until these fill.
 struct TweenTables: ~Copyable {
-  /// Rows of a column in a block. What is written to them takes most of a first-level cache; half as many
-  /// save a tick of ten thousand 5 %, and cost one of a million 10 %: memory is read in shorter pieces.
+  /// The rows of a block. Their values take most of a first-level cache. Half as many save a tick of ten
+  /// thousand 5 %, and cost one of a million 10 %, as memory is read in shorter runs.
   static var block: Int { 8192 }
   static var wideBlock: Int { block * blocksPerWide }
   private static var blocksPerWide: Int { 8 }
-  /// Rows of a wide chunk before it is cut.
+  /// The rows of a wide chunk before it is cut.
   static var mostInWide: Int { 1024 }
 
   private var numbers = KeyIndex()
   private var tables = Strip<TweenTable>()
   private(set) var chunks = Strip<TweenChunk>()
-  /// The chunks by column and block; those of timelines that follow last.
+  /// The chunks by column and block; those of progress-driven timelines last.
   private(set) var order = Strip<UInt32>()
 
-  /// The chunk that was looked at last whether it needs sorting; and room to sort one.
+  /// The chunk that was last checked for sorting, and memory to sort one.
   var turn = 0
   var rowsByPlace = Strip<UInt16>()
   var sources = Strip<UInt16>()
 
-  /// Chunks are named by numbers that stay theirs.
+  /// A chunk by its number, which never changes.
   subscript(chunk: Int) -> TweenChunk {
     @inline(__always)
     _read { yield chunks[chunk] }
@@ -70,10 +70,10 @@ struct TweenTables: ~Copyable {
     _modify { yield &chunks[chunk] }
   }
 
-  /// How many chunks there are.
+  /// The number of chunks.
   var count: Int { chunks.count }
 
-  /// The chunk for rows of these keys that write to `place`, made when missing.
+  /// Returns the chunk for rows of this key that write to `place`; adds it if it is missing.
   mutating func chunk(_ key: TweenTableKey, place: Int) -> Int {
     let table = table(key)
     let block = place / TweenTables.block
@@ -91,7 +91,7 @@ struct TweenTables: ~Copyable {
     return tables.count - 1
   }
 
-  /// A wide chunk, or a narrow one where the wide one has been cut.
+  /// Adds a wide chunk, or a narrow one if the wide one has been cut.
   private mutating func addChunk(_ table: Int, block: Int) -> Int {
     let first = block / TweenTables.blocksPerWide * TweenTables.blocksPerWide
     tables[table].chunks.extend(to: first + TweenTables.blocksPerWide, filler: .max)
@@ -123,7 +123,7 @@ struct TweenTables: ~Copyable {
     order[place] = UInt32(number)
   }
 
-  /// What chunks are ordered by.
+  /// Returns the order of a chunk.
   private func rank(_ number: Int) -> (Int, UInt32, Int, Int) {
     let key = chunks[number].key
     return (key.follows ? 1 : 0, key.column, chunks[number].firstPlace, chunks[number].table)
@@ -133,8 +133,8 @@ struct TweenTables: ~Copyable {
 extension TweenTables {
   /// Appends a row, and notes it in its claim.
   ///
-  /// - Parameter ahead: outside ticks, where rows between keys get room for more than have come: they go from
-  ///   chunk to chunk, and a tick should not allocate.
+  /// - Parameter ahead: true outside ticks. Segments between keys then get spare room: they move from chunk
+  ///   to chunk, and a tick should not allocate.
   mutating func append(
     _ row: TweenRow, to number: Int, place: Int, claim: Slot<Claim>, timeline: Int, ahead: Bool = false,
     _ columns: borrowing Strip<Column>, _ store: inout DriverStore
@@ -146,7 +146,7 @@ extension TweenTables {
     if chunks[number].isWide, chunks[number].count > TweenTables.mostInWide { cut(number, columns, &store) }
   }
 
-  /// Takes a row out, and notes in the claim of the one that moves into its place that it has.
+  /// Removes a row, and updates the claim of the row that moves to its index.
   mutating func remove(
     _ row: Int, of number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
   ) {
@@ -154,19 +154,19 @@ extension TweenTables {
     if row < chunks[number].count { noteRow(row, of: number, columns, &store) }
   }
 
-  /// Notes in the claim whose row it is where that row is.
+  /// Notes a row's index in its claim.
   @inline(__always)
   func noteRow(_ row: Int, of number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore) {
     store[claim(ofRow: row, of: number, columns)].tableRow = UInt32(truncatingIfNeeded: row)
   }
 
-  /// Whose row it is: the winner's of the channel that it writes to.
+  /// Returns the claim of a row: the winner of the channel that it writes to.
   @inline(__always)
   private func claim(ofRow row: Int, of number: Int, _ columns: borrowing Strip<Column>) -> Slot<Claim> {
     columns[Int(chunks[number].key.column)].winners[chunks[number].place(ofRow: row)]
   }
 
-  /// Has the row of `claim` write to another place, in a chunk of another block if need be.
+  /// Makes the row of `claim` write to another index, in a chunk of another block if necessary.
   mutating func move(
     _ row: Int, of number: Int, to place: Int, claim: Slot<Claim>, _ columns: borrowing Strip<Column>,
     _ store: inout DriverStore
@@ -182,7 +182,7 @@ extension TweenTables {
       numbers, to: chunk(key, place: place), place: place, claim: claim, timeline: timeline, columns, &store)
   }
 
-  /// Cuts a wide chunk into narrow ones, of which it is the first; rows keep their order.
+  /// Cuts a wide chunk into narrow ones, of which it is the first. Rows keep their order.
   private mutating func cut(
     _ number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
   ) {

@@ -1,7 +1,7 @@
-/// One driver's place in a queue of boundaries.
+/// The next boundary of a driver, in a queue.
 struct Boundary: BitwiseCopyable {
   var instant: Int64
-  /// At one instant all ends come first, then all begins, each by serial (C2).
+  /// The order at one instant: all ends come first, then all begins, each by serial (C2).
   var order: UInt64
   var driver: Slot<Driver>
 
@@ -17,7 +17,7 @@ struct Boundary: BitwiseCopyable {
     instant != other.instant ? instant < other.instant : order < other.order
   }
 
-  /// The same boundary for a queue that runs backward: the last comes first.
+  /// The boundary in a queue that runs backward: the last one comes first.
   var turnedRound: Boundary {
     var turned = self
     turned.instant = -instant
@@ -27,7 +27,7 @@ struct Boundary: BitwiseCopyable {
 }
 
 extension Strip<Boundary> {
-  /// In a heap of four branches, which child of an element comes first; nil where it has none.
+  /// Returns the first child of an element in a heap of four branches; nil if it has none.
   @inline(__always)
   func leastChild(of index: Int) -> Int? {
     let first = 4 * index + 1
@@ -40,17 +40,17 @@ extension Strip<Boundary> {
   }
 }
 
-/// Boundaries on the way back, the last first: a heap of four branches, each driver in it at most once. Every
-/// driver's details say where it stands, so that it can be taken out at once.
+/// The passed boundaries of a timeline, the last one first: a heap of four branches with each driver at most
+/// once. The details of each driver have its index, so that it can be removed directly.
 struct BoundaryHeap: ~Copyable {
   private var heap = Strip<Boundary>()
 
   static var absent: Int32 { -1 }
 
-  /// The first boundary, as it was put in.
+  /// The first boundary, as it was scheduled.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
 
-  /// Puts the driver in, or moves it to a new boundary.
+  /// Adds a driver's boundary, or moves it to another instant.
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
     let entry = boundary.turnedRound
     let place = place(of: entry.driver, store)

@@ -1,4 +1,4 @@
-/// Whose boundary it is, and the low bits of its instant; the rest is known of the list that it stands in.
+/// A driver and the low bits of its boundary's instant. The list implies the other bits.
 struct ListedBoundary: BitwiseCopyable {
   var driver: Slot<Driver>
   var lowInstant: UInt32
@@ -10,26 +10,27 @@ struct ListedBoundary: BitwiseCopyable {
   }
 }
 
-/// Lists of boundaries without order, cut into blocks of eight: what is next in one is known before the last
-/// has been read, so that a processor fetches the records of many drivers at once, where a list linked
-/// through them would have it wait for each.
+/// Unordered lists of boundaries, cut into blocks of eight. The next boundary of a block is known before the
+/// last one has been read, so a processor fetches the records of many drivers at once. In a list linked
+/// through the records it would wait for each.
 struct BoundaryLists: ~Copyable {
-  /// Each list's last block; those before it are full.
+  /// The last block of each list; blocks before it are full.
   private var ends = Strip<BoundaryBlock>()
   private var boundaries = Strip<ListedBoundary>()
-  /// Of each block, the one before it in its list or among the free ones.
+  /// The block before each block, in its list or among the free ones.
   private var links = Strip<UInt32>()
   private var free: UInt32 = .max
-  /// How many boundaries are in all lists, and for how many there are blocks however they fall into these.
+  /// The number of boundaries in all lists, and the number for which there are blocks, however they are
+  /// distributed.
   private(set) var count = 0
   private var room = 0
 
-  /// What is read ahead of its use goes here, so that it is read.
+  /// Sink that keeps prefetch loads from being optimized away.
   private var fetched: UInt32 = 0
 
   private static var blockLength: Int { 8 }
 
-  /// How many lists there are.
+  /// The number of lists.
   var listCount: Int { ends.count }
 
   mutating func addLists(upTo wanted: Int) {
@@ -53,7 +54,7 @@ struct BoundaryLists: ~Copyable {
     ends[list].count += 1
   }
 
-  /// Empties a list. What was in it is to be read block by block, till there is none.
+  /// Empties a list. Its boundaries must be read block by block, until there is none.
   mutating func begin(_ list: Int) -> BoundaryBlock {
     let block = ends[list]
     ends[list] = .none
@@ -62,13 +63,13 @@ struct BoundaryLists: ~Copyable {
     return block
   }
 
-  /// One of a block's boundaries.
+  /// Returns one of a block's boundaries.
   @inline(__always)
   func boundary(_ index: Int, of block: BoundaryBlock) -> ListedBoundary {
     boundaries[Int(block.number) * BoundaryLists.blockLength + index]
   }
 
-  /// Frees a block of an emptied list and goes on to the one before it.
+  /// Frees a block of an emptied list and moves on to the one before it.
   @inline(__always)
   mutating func goOn(_ block: inout BoundaryBlock) {
     let next = links[Int(block.number)]
@@ -83,13 +84,13 @@ struct BoundaryLists: ~Copyable {
     fetch(links[Int(next)])
   }
 
-  /// Reads a word of the block after the one that is to be read now, so that it is at hand then.
+  /// Prefetches a word of the block that will be read next.
   @inline(__always)
   private mutating func fetch(_ block: UInt32) {
     if block != .max { fetched &+= boundaries[Int(block) * BoundaryLists.blockLength].lowInstant }
   }
 
-  /// Calls `body` with each of a list.
+  /// Calls `body` with each boundary of a list.
   func forEach(of list: Int, _ body: (ListedBoundary) -> Void) {
     var block = ends[list]
     while block.exists {
@@ -98,13 +99,13 @@ struct BoundaryLists: ~Copyable {
     }
   }
 
-  /// Makes room for so many more.
+  /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) {
     if count + more > room { reserve(count + more) }
   }
 
-  /// Sees to it that there are blocks for so many boundaries, however they fall into the lists, and for the
-  /// one that is being emptied: moving them about allocates nothing.
+  /// Adds blocks for `boundaries` boundaries, however they are distributed over the lists, and for the block
+  /// that is being emptied. Moving boundaries then allocates nothing.
   private mutating func reserve(_ boundaries: Int) {
     room = boundaries
     let wanted = min(room, room / BoundaryLists.blockLength + ends.count) + 2
@@ -117,7 +118,7 @@ struct BoundaryLists: ~Copyable {
   }
 }
 
-/// A block of a list, and how many of its places are taken.
+/// A block of a list, and the number of its boundaries.
 struct BoundaryBlock: BitwiseCopyable {
   var number: UInt32
   private var taken: UInt32

@@ -2,47 +2,47 @@
 enum QueueState: UInt8, BitwiseCopyable {
   case absent
   case queued
-  /// It is, and has been seen there, while the queue is being tidied up.
+  /// Queued, and already visited while stale entries are removed.
   case seen
 }
 
-/// A timeline's boundaries ahead: a hierarchical timing wheel (Varghese and Lauck, 1987), from which is
-/// sorted what falls due soon.
+/// The upcoming boundaries of a timeline: a hierarchical timing wheel (Varghese and Lauck, 1987). Those that
+/// are due soon are taken out and sorted.
 ///
-/// The axis of time is cut into units of 2⁸ counts, 2.8 ms. The wheel of level k has 64 lists, one for each
-/// value of the k-th digit, to the base 64, of a unit's number; a boundary is in the wheel of the highest
-/// digit in which its unit differs from the present one. So it costs the same to put one in however many
-/// there are; what is not due for long is moved once a level, by what stands in the list alone.
+/// Time is cut into units of 2⁸ counts, 2.8 ms. The wheel of level k has 64 lists, one for each value of the
+/// k-th digit, to the base 64, of a unit's number. A boundary is in the wheel of the highest digit in which
+/// its unit differs from the present one. So adding one takes constant time. A boundary far ahead is moved
+/// once a level; that needs its list entry alone.
 ///
-/// A boundary holds as long as its driver's record says the same: that it is queued, on which timeline, and
-/// when. One that is taken out or moved leaves what it had in its list, to be dropped when it comes up; when
-/// more than half has gone stale, all lists are tidied up. Should a record come back to what it was, so that
-/// two stand for one boundary, then once the first has been crossed the other holds no more.
+/// An entry is valid while its driver's record agrees: that it is queued, on this timeline, at this instant.
+/// Removing or moving a boundary leaves a stale entry, which is dropped when it comes up. When more than half
+/// of the entries are stale, all lists are cleaned. If a record comes back to its old state, two entries
+/// stand for one boundary: once the first is crossed, the other is stale.
 struct BoundaryQueue: ~Copyable {
-  /// Whose it is: what is left in a list may be of a slot that a driver of another timeline has by now.
+  /// The timeline: a stale entry may be of a slot that a driver of another timeline has now.
   private let timeline: UInt32
   private var near = NearBoundaries()
-  /// The first unit that is not among the near ones.
+  /// The first unit after those in `near`.
   private var unit: Int64 = 0
-  /// 64 lists a level, as far up as there were any.
+  /// 64 lists a level, up to the highest level used.
   private var lists = BoundaryLists()
-  /// Of each level, a bit for each list that is not empty.
+  /// A bit for each non-empty list, level by level.
   private var occupied = Strip<UInt64>()
-  /// How many drivers are queued.
+  /// The number of queued drivers.
   private var queued = 0
 
   private static var unitShift: Int64 { 8 }
   private static var digitShift: Int64 { 6 }
-  /// So many levels serve the first 13 hours, for no tick to allocate one when time comes to a higher digit.
+  /// The number of levels at the start. They serve the first 13 hours without allocating in a tick.
   private static var fewestLevels: Int { 4 }
-  /// The highest level whose lists reach no further than the low bits of an instant tell.
+  /// The highest level whose lists are short enough for the low bits of an instant.
   private static var lastLowLevel: Int { 4 }
 
   init(ofTimeline timeline: Int) {
     self.timeline = UInt32(truncatingIfNeeded: timeline)
   }
 
-  /// The first boundary before the end of what has been drawn; `draw` first.
+  /// Returns the first valid boundary of those drawn; nil if there is none. `draw` must come first.
   @inline(__always)
   mutating func first(_ store: borrowing DriverStore) -> Boundary? {
     while let first = near.first {
@@ -52,7 +52,7 @@ struct BoundaryQueue: ~Copyable {
     return nil
   }
 
-  /// An instant before which nothing falls due; nil where nothing is to come.
+  /// Returns an instant before which no boundary is due; nil if there is none.
   mutating func earliest(_ store: borrowing DriverStore) -> Int64? {
     if let first = first(store) { return first.instant }
     guard let (level, digit) = nextOccupied() else { return nil }
@@ -61,10 +61,10 @@ struct BoundaryQueue: ~Copyable {
     return start << BoundaryQueue.unitShift
   }
 
-  /// Makes room for so many more.
+  /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) { lists.makeRoom(more) }
 
-  /// Puts the driver in, or moves it to a new boundary, which its record tells already.
+  /// Adds a driver's boundary, or moves it to another instant. The driver's record must agree already.
   @inline(__always)
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
     if store.drivers[boundary.driver].queueState == .absent {
@@ -85,14 +85,14 @@ struct BoundaryQueue: ~Copyable {
     queued -= 1
   }
 
-  /// Takes all that falls due by `instant` out of the wheel.
+  /// Takes all boundaries that are due by `instant` out of the wheel.
   @inline(__always)
   mutating func draw(to instant: Int64, _ store: borrowing DriverStore) {
     let end = (instant >> BoundaryQueue.unitShift) + 1
     if unit < end { advance(to: end, store) }
   }
 
-  /// How many drawn boundaries there are that were sorted; and one of them, which need not hold.
+  /// The number of drawn boundaries that are sorted. `drawn` returns one of them, which may be stale.
   var drawnCount: Int { near.runCount }
 
   @inline(__always)
@@ -113,7 +113,7 @@ struct BoundaryQueue: ~Copyable {
     occupied.extend(to: count, filler: 0)
   }
 
-  /// The list where a boundary belongs that does not lie behind.
+  /// Returns the list for a boundary that is not before the present unit.
   @inline(__always)
   private func list(for instant: Int64) -> Int {
     let place = instant >> BoundaryQueue.unitShift
@@ -123,7 +123,7 @@ struct BoundaryQueue: ~Copyable {
     return Int(level * 64 + digit)
   }
 
-  /// Moves the end of what is near on to the unit `end`.
+  /// Moves the end of the near boundaries on to the unit `end`.
   private mutating func advance(to end: Int64, _ store: borrowing DriverStore) {
     near.makeRoom()
     while unit < end, let (level, digit) = nextOccupied() {
@@ -142,11 +142,11 @@ struct BoundaryQueue: ~Copyable {
     if unit < end { unit = end }
   }
 
-  /// The lowest list that is not empty and does not lie behind.
+  /// Returns the lowest list that is not empty and not before the present unit.
   private func nextOccupied() -> (level: Int, digit: Int64)? {
     for level in 0..<occupied.count {
       let digit = (unit >> (Int64(level) * BoundaryQueue.digitShift)) & 63
-      // Above the lowest level the present digit's list has been emptied into those below.
+      // Above the lowest level, the list of the present digit has been emptied into lower levels.
       let ahead = level == 0 ? UInt64.max << UInt64(digit) : digit == 63 ? 0 : UInt64.max << UInt64(digit + 1)
       let lists = occupied[level] & ahead
       if lists != 0 { return (level, Int64(lists.trailingZeroBitCount)) }
@@ -154,7 +154,7 @@ struct BoundaryQueue: ~Copyable {
     return nil
   }
 
-  /// Having come to the beginning of a higher digit's unit, empties the list of that into those below.
+  /// At the beginning of a higher digit's unit, empties the digit's list into lower levels.
   private mutating func openLevels(_ store: borrowing DriverStore) {
     var level = 1
     while level < occupied.count, unit & ((1 << (Int64(level) * BoundaryQueue.digitShift)) - 1) == 0 {
@@ -167,7 +167,7 @@ struct BoundaryQueue: ~Copyable {
     }
   }
 
-  /// Sorts the boundaries of a unit behind those that are near.
+  /// Sorts the boundaries of a unit after those that are near.
   private mutating func drawUnit(_ start: Int64, list: Int, _ store: borrowing DriverStore) {
     occupied[0] &= ~(1 << UInt64(list))
     let base = start << BoundaryQueue.unitShift
@@ -175,7 +175,7 @@ struct BoundaryQueue: ~Copyable {
     while block.exists {
       for index in 0..<block.count {
         let listed = lists.boundary(index, of: block)
-        // Whether it holds is seen when it comes up, with its driver's details at hand.
+        // Stale entries are found when they come up, with their drivers' details in the cache.
         near.draw(store.boundary(of: listed.driver, at: BoundaryQueue.instant(of: listed, from: base)))
       }
       lists.goOn(&block)
@@ -183,7 +183,7 @@ struct BoundaryQueue: ~Copyable {
     near.sortDrawn()
   }
 
-  /// Puts all of a list whose digit the present unit has come to into the levels below.
+  /// Empties the list of the present digit into lower levels.
   private mutating func open(level: Int, digit: Int, _ store: borrowing DriverStore) {
     occupied[level] &= ~(1 << UInt64(digit))
     let base = unit << BoundaryQueue.unitShift
@@ -204,13 +204,13 @@ struct BoundaryQueue: ~Copyable {
     }
   }
 
-  /// The instant at or past `base`, and less than 2³² from it, that has these low bits.
+  /// Returns the instant at or past `base`, and less than 2³² after it, that has these low bits.
   @inline(__always)
   private static func instant(of listed: ListedBoundary, from base: Int64) -> Int64 {
     base + Int64(listed.lowInstant &- UInt32(truncatingIfNeeded: base))
   }
 
-  /// Drops all that holds no more, and of two that stand for one boundary one.
+  /// Drops stale entries, and one of two entries for one boundary.
   private mutating func tidyUp(_ store: inout DriverStore) {
     let timeline = timeline
     near.filter { boundary in
@@ -245,14 +245,14 @@ struct BoundaryQueue: ~Copyable {
 }
 
 extension DriverStore {
-  /// A driver's boundary, if it is at that instant.
+  /// Returns a driver's boundary at that instant.
   @inline(__always)
   fileprivate func boundary(of slot: Slot<Driver>, at instant: Int64) -> Boundary {
     Boundary(
       instant: instant, isBegin: drivers[slot].phase == .waiting, serial: drivers[slot].serial, driver: slot)
   }
 
-  /// The instant of a listed boundary, if it holds.
+  /// Returns the instant of a list entry, if it is valid.
   fileprivate func instant(of listed: ListedBoundary, on timeline: UInt32) -> Int64? {
     guard drivers[listed.driver].timeline == timeline,
       let instant = queuedInstant(drivers[listed.driver]),
@@ -261,7 +261,7 @@ extension DriverStore {
     return instant
   }
 
-  /// Whether a boundary is the one for which its driver is queued.
+  /// Returns whether an entry is valid: the boundary for which its driver is queued.
   @inline(__always)
   fileprivate func holds(_ boundary: Boundary, on timeline: UInt32) -> Bool {
     drivers[boundary.driver].timeline == timeline
@@ -269,7 +269,7 @@ extension DriverStore {
       && self.boundary(of: boundary.driver, at: boundary.instant).order == boundary.order
   }
 
-  /// The timeline's instant of the boundary for which a driver is scheduled.
+  /// Returns the timeline's instant at which a driver is queued; nil if it is not.
   @inline(__always)
   func queuedInstant(_ driver: Driver) -> Int64? {
     driver.queueState == .absent ? nil : instant(of: nextEdge(driver), driver)

@@ -1,16 +1,17 @@
 /// One lane of one property, for all entities that have it: dense, one Float a channel.
 ///
-/// `shown` is what the world shows and a renderer reads; kernels write straight into it. `base` is what is
-/// shown while nobody contends. `winners` is the claim that is seen, if any.
+/// - `shown`: the values that the world shows and a renderer reads. Kernels write directly into it.
+/// - `base`: the values that are shown while no driver contends.
+/// - `winners`: the claim of each winner, if any.
 struct Column: ~Copyable {
   var shown = Strip<Float>()
   var base = Strip<Float>()
   var winners = Strip<Slot<Claim>>()
-  /// The number, world-wide, of the last write to each base value, so that undoing a commit knows whether it
+  /// The number, world-wide, of the last write to each base value, so that undoing a commit can check that it
   /// is still the last (T8).
   var versions = Strip<UInt32>()
-  /// One more than the place of each channel among those to which something is added; 0 elsewhere. Empty in
-  /// columns that never had one.
+  /// One more than the index of each channel among those with a crossfade or an additive layer; 0 for others.
+  /// Empty in columns that never had one.
   var added = Strip<UInt32>()
 
   mutating func append(_ value: Float) {
@@ -21,7 +22,7 @@ struct Column: ~Copyable {
     if !added.isEmpty { added.append(0) }
   }
 
-  /// Lengthens the column with `value` until it has so many rows.
+  /// Extends the column with `value` to `count` rows.
   mutating func extend(to count: Int, _ value: Float) {
     shown.extend(to: count, filler: value)
     base.extend(to: count, filler: value)

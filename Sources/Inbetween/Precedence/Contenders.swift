@@ -1,7 +1,7 @@
-// The contenders of a channel: a list of claims linked by serial, whose top is the winner (C1, C3).
+// A channel's stack: a list of claims linked by serial. The one on top is the winner (C1, C3).
 
 extension DriverStore {
-  /// Puts a claim among a channel's contenders and answers the channel's winner.
+  /// Adds a claim to a channel's stack. Returns the winner.
   mutating func enter(_ claim: Slot<Claim>, winner: Slot<Claim>) -> Slot<Claim> {
     let serial = drivers[claims[claim].driver].serial
     var above = Slot<Claim>.none
@@ -17,7 +17,7 @@ extension DriverStore {
     return above.exists ? winner : claim
   }
 
-  /// Takes a claim out from a channel's contenders and answers the channel's winner.
+  /// Removes a claim from a channel's stack. Returns the winner.
   mutating func leave(_ claim: Slot<Claim>, winner: Slot<Claim>) -> Slot<Claim> {
     let (above, below) = (claims[claim].above, claims[claim].below)
     if above.exists { claims[above].below = below }

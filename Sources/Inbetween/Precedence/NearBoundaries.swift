@@ -1,15 +1,15 @@
-/// Boundaries that fall due soon, in order. What is drawn from the wheel is sorted unit by unit, and is the
-/// next in a run; what is put in later goes into a heap of four branches.
+/// The boundaries that are due soon, in order. Boundaries drawn from the wheel are sorted unit by unit and
+/// form a run; later ones go into a heap of four branches.
 ///
-/// Nothing is taken out from between: who reads the first must see whether it still holds.
+/// Entries are removed at the front only: a reader of `first` must check that it is not stale.
 struct NearBoundaries: ~Copyable {
   private var run = Strip<Boundary>()
-  /// The first of the run that is left, and the first that is not sorted yet.
+  /// The first index of the run that is left, and the first that is not sorted yet.
   private var next = 0
   private var sorted = 0
   private var heap = Strip<Boundary>()
 
-  /// The most that are sorted by insertion.
+  /// The greatest number that is sorted by insertion.
   private static var fewSorted: Int { 48 }
 
   var count: Int { run.count - next + heap.count }
@@ -29,7 +29,7 @@ struct NearBoundaries: ~Copyable {
     if !heap.isEmpty { sink(last) }
   }
 
-  /// Puts a boundary in.
+  /// Adds a boundary.
   mutating func insert(_ boundary: Boundary) {
     var index = heap.count
     heap.append(boundary)
@@ -42,7 +42,7 @@ struct NearBoundaries: ~Copyable {
     heap[index] = boundary
   }
 
-  /// Has the run begin where what is left of it does, before more is drawn.
+  /// Removes the passed entries of the run, before more is drawn.
   mutating func makeRoom() {
     if next == 0 { return }
     for index in next..<run.count { run[index - next] = run[index] }
@@ -55,7 +55,8 @@ struct NearBoundaries: ~Copyable {
   @inline(__always)
   mutating func draw(_ boundary: Boundary) { run.append(boundary) }
 
-  /// Sorts what has been drawn since the last call: a unit of the wheel, after all that was drawn before.
+  /// Sorts the boundaries drawn since the last call: a unit of the wheel, which is after everything drawn
+  /// before.
   mutating func sortDrawn() {
     if run.count - sorted > NearBoundaries.fewSorted {
       sortCrowd(from: sorted)
@@ -74,7 +75,7 @@ struct NearBoundaries: ~Copyable {
     sorted = run.count
   }
 
-  /// Heap sort of the end of the run, in place: a tick allocates nothing.
+  /// Sorts the end of the run by heap sort, in place: a tick allocates nothing.
   private mutating func sortCrowd(from first: Int) {
     var end = run.count - first
     for root in stride(from: end / 2 - 1, through: 0, by: -1) { sinkInCrowd(root, end, from: first) }
@@ -100,13 +101,13 @@ struct NearBoundaries: ~Copyable {
     run[first + parent] = boundary
   }
 
-  /// How many the run has left; and one of them.
+  /// The number of entries left in the run. `ofRun` returns one of them.
   var runCount: Int { run.count - next }
 
   @inline(__always)
   func ofRun(_ index: Int) -> Boundary { run[next + index] }
 
-  /// Drops all that `isKept` says no of.
+  /// Drops all entries for which `isKept` returns false.
   mutating func filter(_ isKept: (Boundary) -> Bool) {
     makeRoom()
     var kept = 0
@@ -124,7 +125,7 @@ struct NearBoundaries: ~Copyable {
     }
     let few = kept
     heap.truncate(to: few)
-    // What is left is put in anew, each where the heap has come to.
+    // The rest is inserted anew, in place.
     for index in 0..<few {
       let boundary = heap[index]
       var place = index
@@ -136,13 +137,13 @@ struct NearBoundaries: ~Copyable {
     }
   }
 
-  /// Calls `body` with each.
+  /// Calls `body` with each entry.
   func forEach(_ body: (Boundary) -> Void) {
     for index in next..<run.count { body(run[index]) }
     for index in 0..<heap.count { body(heap[index]) }
   }
 
-  /// Puts what was last in the heap where the first was.
+  /// Replaces the first entry of the heap by `entry`, and restores the heap.
   private mutating func sink(_ entry: Boundary) {
     var index = 0
     while let least = heap.leastChild(of: index), heap[least].precedes(entry) {

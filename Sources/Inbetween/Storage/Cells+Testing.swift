@@ -1,7 +1,7 @@
 // For tests of kernels, which have arrays.
 
 extension Array where Element: BitwiseCopyable {
-  /// Lends the elements as cells for the length of `body`.
+  /// Calls `body` with the elements as cells.
   @inline(__always)
   mutating func withCells<Result>(_ body: (Cells<Element>) -> Result) -> Result {
     // An empty array may have no memory; kernels then get a count of 0 and touch nothing.

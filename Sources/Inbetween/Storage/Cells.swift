@@ -1,17 +1,17 @@
 /// A mutable view of the consecutive elements of a column, for kernels.
 ///
-/// It is one pointer wide and is not checked in release builds: the caller keeps the memory alive
-/// and passes the count beside it. Debug builds know the count and trap
-/// outside it. Copies see the same memory, which is why writing does not mutate the view.
+/// It is one pointer wide, and not checked in release builds: the caller keeps the memory alive and passes
+/// the count beside it. Debug builds know the count and trap outside it. Copies view one memory, so writing
+/// does not mutate the view.
 struct Cells<Element: BitwiseCopyable> {
   private let base: UnsafeMutablePointer<Element>
   #if DEBUG
     private let bound: Int
   #endif
 
-  /// Views the memory at `base`.
+  /// Creates a view of the memory at `base`.
   ///
-  /// - Parameter count: elements that may be touched; known to debug builds only.
+  /// - Parameter count: the number of elements that may be accessed; only debug builds keep it.
   @inline(__always)
   init(_ base: UnsafeMutablePointer<Element>, count: Int) {
     self.base = base
@@ -20,7 +20,7 @@ struct Cells<Element: BitwiseCopyable> {
     #endif
   }
 
-  /// The cells from `index` on.
+  /// Returns the cells from `index` on.
   @inline(__always)
   func from(_ index: Int) -> Cells {
     check(index)
@@ -51,7 +51,7 @@ struct Cells<Element: BitwiseCopyable> {
   }
 }
 
-/// Lends one value as a block of one cell, so that scalar calls can run block kernels.
+/// Calls `body` with one value as a block of one cell, so that scalar calls can run block kernels.
 @inline(__always)
 func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (Cells<Element>) -> Void) {
   withUnsafeMutablePointer(to: &value) { body(Cells($0, count: 1)) }

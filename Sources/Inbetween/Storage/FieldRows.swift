@@ -1,14 +1,14 @@
 /// One stored field of a pool's components: where it is in each row.
 ///
-/// A field whose memory is that of its lanes, as of most types of values, is copied bit by bit; any other is
-/// made of its lanes by a `FieldValue`.
+/// A field whose memory is that of its lanes, as with most value types, is copied bit by bit. Any other is
+/// read and written through a `FieldValue`.
 struct FieldRows {
   let rows: RawRows
   let offset: Int
-  /// How the lanes are got at; nil where they are the field's memory.
+  /// Reads and writes the lanes; nil if they are the field's memory.
   let value: FieldValue?
 
-  /// Rows that are written at a time.
+  /// The number of rows that are written at a time.
   static var blockLength: Int { 256 }
 
   @inline(__always)
@@ -17,16 +17,16 @@ struct FieldRows {
     return rows.base.unsafelyUnwrapped + (row &* rows.stride &+ offset)
   }
 
-  /// The bits of a lane.
+  /// Returns the bits of a lane.
   @inline(__always)
   func bits(row: Int, lane: Int) -> UInt32 {
     if let value { return value.lane(lane, at: place(row)).bitPattern }
     return (place(row) + 4 &* lane).loadUnaligned(as: UInt32.self)
   }
 
-  /// Writes a lane of consecutive rows, which are in the same order in `column`.
+  /// Writes a lane of consecutive rows, which are in the order of `column`.
   ///
-  /// - Parameter changes: gets bits in the place of each row that is changed.
+  /// - Parameter changes: gets nonzero bits for each row that changes.
   func write(lane: Int, _ rows: Range<Int>, from column: Cells<Float>, changes: Cells<UInt32>) {
     let (stride, count) = (self.rows.stride, rows.count)
     var place = place(rows.lowerBound) + 4 &* lane
@@ -39,7 +39,8 @@ struct FieldRows {
     }
   }
 
-  /// The same of rows that are elsewhere in `column`: `map` has the row there, −1 for none.
+  /// Writes a lane of consecutive rows, which are elsewhere in `column`: `map` has their rows there, −1 for
+  /// none.
   func write(
     lane: Int, _ rows: Range<Int>, from column: Cells<Float>, map: Cells<Int32>, changes: Cells<UInt32>
   ) {
@@ -57,30 +58,30 @@ struct FieldRows {
     }
   }
 
-  /// Writes the value of a row, of a type whose memory is not that of its lanes; answers whether it changed.
+  /// Writes the value of a row, for a type whose memory is not that of its lanes. Returns whether it changed.
   func write(row: Int, _ value: FieldValue, lanes: SIMD16<Float>) -> Bool {
     value.write(lanes, at: place(row))
   }
 }
 
-/// Gets at the lanes of a type whose memory is something else.
+/// Reads and writes the lanes of a type whose memory is not that of its lanes.
 class FieldValue {
   func lane(_ lane: Int, at _: UnsafeMutableRawPointer) -> Float { 0 }
   func write(_ lanes: SIMD16<Float>, at _: UnsafeMutableRawPointer) -> Bool { false }
 }
 
 final class FieldValueOf<Value: Animatable>: FieldValue {
-  /// Nil where the type's memory is that of its lanes.
+  /// Returns nil if the type's memory is that of its lanes.
   static func ifNeeded() -> FieldValue? {
     FieldValueOf<Value>.isItsLanes ? nil : FieldValueOf<Value>()
   }
 
-  /// Whether a value's lanes are its memory, one Float after another; found by making some.
+  /// Whether a value's memory is its lanes, one Float after another; tested with sample values.
   private static var isItsLanes: Bool {
     let count = Value.laneCount
     guard _isPOD(Value.self), MemoryLayout<Value>.size >= 4 * count, MemoryLayout<Value>.alignment >= 4
     else { return false }
-    // Whole and odd, large and small, below zero and both zeros: what is held, rounded or turned shows.
+    // Whole and fractional, large and small, negative, and both zeros: clamping, rounding and wrapping show.
     let probes: [Float] = [0.123_456_79, -0, 1e30, -7.000_001, 3e-38, 359.999, -1e30, 0, 16_777_216, -181.3]
     for first in probes.indices {
       let value = Value { probes[(first + $0) % probes.count] }

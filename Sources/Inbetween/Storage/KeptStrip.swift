@@ -1,4 +1,4 @@
-/// Memory that a strip has grown out of, kept because somebody still reads it.
+/// Memory that a strip has outgrown, kept while it is still read.
 struct KeptStrip<Element: BitwiseCopyable>: BitwiseCopyable {
   private let base: UnsafeMutablePointer<Element>
   private let capacity: Int
@@ -13,12 +13,13 @@ struct KeptStrip<Element: BitwiseCopyable>: BitwiseCopyable {
     nonmutating set { base[index] = newValue }
   }
 
-  /// Gives the memory back; nobody may read it any more.
+  /// Deallocates the memory; it must not be read any more.
   func release() { Memory.deallocate(base, capacity) }
 }
 
 extension Strip where Element: BitwiseCopyable {
-  /// Makes room for so many elements; where that takes other memory, the old is answered, to be released.
+  /// Reserves memory for `wanted` elements. Returns the old memory if it was replaced; the caller releases
+  /// it.
   mutating func reserveKeeping(_ wanted: Int) -> KeptStrip<Element>? {
     if wanted <= capacity { return nil }
     let grown = max(wanted, capacity * 2)

@@ -1,10 +1,10 @@
-/// Numbers by 64-bit keys, for a few keys that are looked up often and never go: open addressing, and no
-/// memory while it is empty.
+/// Numbers by 64-bit keys, for a few keys that are looked up often and never removed: open addressing,
+/// without memory while it is empty.
 struct KeyIndex: ~Copyable {
   private var entries = Strip<KeyEntry>()
   private var count = 0
 
-  /// The key's number; nil where it has none.
+  /// Returns the key's number; nil if it has none.
   @inline(__always)
   func find(_ key: UInt64) -> Int? {
     if entries.isEmpty { return nil }
@@ -16,7 +16,7 @@ struct KeyIndex: ~Copyable {
     return nil
   }
 
-  /// Gives a new key its number.
+  /// Adds a new key with its number.
   mutating func insert(_ key: UInt64, _ number: Int) {
     if count * 2 >= entries.count { grow() }
     var place = place(of: key)
@@ -35,8 +35,8 @@ struct KeyIndex: ~Copyable {
     }
   }
 
-  /// The high bits of a product with 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer Programming
-  /// 3, 6.4); there is a power of two of entries.
+  /// Returns the high bits of a product with 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer
+  /// Programming 3, 6.4). The number of entries is a power of two.
   @inline(__always)
   private func place(of key: UInt64) -> Int {
     let mixed = (key ^ key &>> 32) &* 0x9E37_79B9_7F4A_7C15
@@ -44,7 +44,7 @@ struct KeyIndex: ~Copyable {
   }
 }
 
-/// A place for a key and its number; `.max` where it is free.
+/// An entry for a key and its number; `.max` if it is free.
 struct KeyEntry: BitwiseCopyable {
   var key: UInt64 = 0
   var number: UInt32 = .max

@@ -25,7 +25,7 @@ struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
     try body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))
   }
 
-  /// Lends a list of `count` elements for the length of `body`.
+  /// Calls `body` with a list of `count` elements, which exists until it returns.
   static func withList<Result, Failure: Error>(
     _ count: Int, _ element: (Int) -> Element, _ body: (LentCells) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,5 +1,5 @@
 /// The shown values of a property's lanes, from one row on, for code inlined outside the engine's module.
-/// Members rather than a list, so that they stay in registers along a loop.
+/// Members rather than a list, so that they stay in registers in a loop.
 @usableFromInline
 struct LentLanes: BitwiseCopyable {
   @usableFromInline var lane0: UnsafePointer<Float>
@@ -19,7 +19,7 @@ struct LentLanes: BitwiseCopyable {
   @usableFromInline var lane14: UnsafePointer<Float>
   @usableFromInline var lane15: UnsafePointer<Float>
 
-  /// No lanes yet.
+  /// Creates a value without lanes.
   init() {
     let any = UnsafePointer<Float>(bitPattern: 16).unsafelyUnwrapped
     lane0 = any
@@ -40,7 +40,7 @@ struct LentLanes: BitwiseCopyable {
     lane15 = any
   }
 
-  /// Sets where a lane is, from `row` on.
+  /// Sets the values of a lane, from `row` on.
   mutating func set(_ lane: Int, _ column: borrowing Strip<Float>, from row: Int) {
     let base = UnsafePointer(column.base + row)
     switch lane {

@@ -3,8 +3,8 @@
 @usableFromInline
 struct LentValues<Component> {
   @usableFromInline let base: UnsafeMutablePointer<Component>
-  /// The row of the first; negative for a copy that is in no row: −1 less how many values had been put off
-  /// when it was made.
+  /// The row of the first component. For a copy, which is in no row, −1 less the number of values deferred
+  /// before it was made.
   @usableFromInline let first: Int
 
   @inlinable
@@ -33,14 +33,14 @@ struct LentValues<Component> {
     try body(&span)
   }
 
-  /// A copy of a component, in memory of its own; `setCount` values had been put off before.
+  /// Returns a copy of a component, in memory of its own. `setCount` is the number of values deferred before.
   static func copy(_ component: Component, _ setCount: Int) -> LentValues {
     let base = UnsafeMutablePointer<Component>.allocate(capacity: 1)
     base.initialize(to: component)
     return LentValues(base, first: -1 - setCount)
   }
 
-  /// Takes the component out of a copy, which is gone then.
+  /// Takes the component out of a copy, and deallocates the copy.
   func takeCopy() -> Component {
     let component = base.move()
     base.deallocate()
@@ -49,7 +49,7 @@ struct LentValues<Component> {
 }
 
 extension Strip {
-  /// The elements from one on, for code inlined elsewhere; valid until the strip grows.
+  /// Returns the elements from `index` on, for code inlined elsewhere; valid until the strip grows.
   @inlinable @inline(__always)
   func values(from index: Int) -> LentValues<Element> where Element: Copyable {
     LentValues(base + index, first: index)
@@ -57,7 +57,7 @@ extension Strip {
 }
 
 extension LentCells {
-  /// The cells from one on.
+  /// Returns the cells from `index` on.
   func from(_ index: Int) -> LentCells {
     LentCells(base.map { $0 + index }, count: count - index)
   }

@@ -9,10 +9,10 @@
     import Synchronization
   #endif
 
-  /// Lets one thread at a time into what it is asked to do.
+  /// A lock that admits one thread at a time.
   ///
-  /// Where there are POSIX threads it is their mutex: ThreadSanitizer knows that one, and takes what the
-  /// library's guards for races.
+  /// On platforms with POSIX threads it is their mutex: ThreadSanitizer knows that one, and reports false
+  /// races for the standard library's.
   struct Lock: ~Copyable, @unchecked Sendable {
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
       private let mutex: UnsafeMutablePointer<pthread_mutex_t>

@@ -2,14 +2,14 @@
   import Glibc
 #endif
 
-/// Where strips and pools have their elements. Large pieces come from the system and go back to it at once:
-/// allocators keep what a burst took, and a strip that grows leaves holes behind.
+/// The memory of strips and pools. Large blocks are mapped from the system and returned at once: allocators
+/// keep the memory of a burst, and a growing strip leaves holes.
 @usableFromInline
 enum Memory {
-  /// Bytes from which a piece is large.
+  /// The size in bytes from which a block is large.
   private static var large: Int { 128 << 10 }
-  /// A large page of the system's. For pieces of that size it is asked for some: a processor keeps the places
-  /// of a few thousand pages at hand, and has to look up the others. Being refused costs nothing.
+  /// The size of a large page. Blocks of that size request large pages: a processor caches the addresses of a
+  /// few thousand pages, and must look up others. A refusal costs nothing.
   private static var page: Int { 2 << 20 }
 
   static func allocate<Element: ~Copyable>(_ capacity: Int) -> UnsafeMutablePointer<Element> {
@@ -23,7 +23,7 @@ enum Memory {
   }
 
   #if canImport(Glibc)
-    /// Fresh memory; of more than a large page, it begins on one.
+    /// Maps fresh memory; if larger than a large page, it begins on one.
     private static func map(_ byteCount: Int) -> UnsafeMutableRawPointer {
       let room = byteCount < page ? 0 : page
       let found = mmap(nil, byteCount + room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -34,7 +34,7 @@ enum Memory {
       let before = (page - Int(bitPattern: found) & (page - 1)) & (page - 1)
       let piece = found + before
       if before > 0 { munmap(found, before) }
-      // The system counts in small pages.
+      // The system counts in pages of 4096 bytes.
       let end = (byteCount + 4095) & ~4095
       if before < room { munmap(piece + end, room - before) }
       _ = madvise(piece, byteCount & ~(page - 1), MADV_HUGEPAGE)

@@ -1,13 +1,14 @@
-/// A growable run of plain elements in pages of one size: it grows without moving what it holds, and takes
-/// little more memory than that. For the pools of what there may be a million of.
+/// A growable run of plain elements in pages of one size. It grows without moving its elements, and takes
+/// little more memory than they need. For pools of up to millions of elements.
 struct Pages<Element: BitwiseCopyable>: ~Copyable {
   private var pages = Strip<UnsafeMutablePointer<Element>>()
   private(set) var count = 0
 
-  /// log2 of a page's elements.
+  /// log2 of the number of elements in a page.
   private static var shift: Int { 10 }
   private static var length: Int { 1 << shift }
-  /// So many pages come one by one; those after them many at once, which large pages hold.
+  /// The number of pages that are allocated one by one. Later ones are allocated many at once, which fit in
+  /// large pages.
   private static var pagesAlone: Int { 8 }
   private static var pagesAtOnce: Int { 128 }
 
@@ -20,14 +21,14 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Where an element is; that never changes.
+  /// Returns the address of an element, which never changes.
   @inline(__always)
   func address(_ index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count, "index outside the pages")
     return pages[index &>> Pages.shift] + (index & (Pages.length &- 1))
   }
 
-  /// Makes room for so many elements in all.
+  /// Reserves memory for `wanted` elements in all.
   mutating func reserve(_ wanted: Int) {
     while pages.count << Pages.shift < wanted {
       let count = Pages.count(from: pages.count)
@@ -36,7 +37,7 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// How many pages come at once, the first of them being this one.
+  /// Returns the number of pages that are allocated at once, starting with this one.
   private static func count(from first: Int) -> Int { first < pagesAlone ? 1 : pagesAtOnce }
 
   @inline(__always)
@@ -46,7 +47,7 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     address(count - 1).initialize(to: element)
   }
 
-  /// Lengthens the run with `filler` until it has at least `wanted` elements.
+  /// Extends the run with `filler` to at least `wanted` elements.
   mutating func extend(to wanted: Int, filler: Element) {
     while count < wanted { append(filler) }
   }

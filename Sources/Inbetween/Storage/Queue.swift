@@ -1,4 +1,4 @@
-/// Elements that are taken out in the order in which they were put in; it keeps its memory.
+/// Elements that are removed in the order in which they were added. It keeps its memory.
 struct Queue<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var head = 0
@@ -18,7 +18,7 @@ struct Queue<Element>: ~Copyable {
     count += 1
   }
 
-  /// The oldest element, which there must be.
+  /// Removes the oldest element, which must exist.
   mutating func removeFirst() -> Element {
     assert(count > 0, "the queue is empty")
     let element = (base + head).move()
@@ -28,7 +28,7 @@ struct Queue<Element>: ~Copyable {
     return element
   }
 
-  /// Half of the places being free at the beginning will do.
+  /// Moves the elements to the front if half of the memory there is free; otherwise grows.
   private mutating func makeRoom() {
     if head > 0 && head >= capacity / 2 {
       base.moveInitialize(from: base + head, count: count)

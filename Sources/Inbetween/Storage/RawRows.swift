@@ -1,4 +1,4 @@
-/// Where the values of a pool are, as bytes: a row is `stride` bytes; valid until the pool grows.
+/// The values of a pool as bytes: a row is `stride` bytes. Valid until the pool grows.
 struct RawRows: BitwiseCopyable {
   var base: UnsafeMutableRawPointer?
   var stride = 0

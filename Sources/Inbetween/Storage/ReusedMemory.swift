@@ -1,5 +1,5 @@
-/// Memory for single elements that stay where they are until they are taken out, in any order: what is given
-/// back is used again.
+/// Memory for single elements that stay in place until they are removed, in any order. Freed memory is
+/// reused.
 @usableFromInline
 struct ReusedMemory<Element>: ~Copyable {
   @usableFromInline typealias Place = UnsafeMutablePointer<Element>

@@ -1,13 +1,13 @@
-/// The place along a run that a query lends for writing at present: a number in memory of its own, which
-/// costs a loop no more than a store.
+/// The index in a run that a query lends for writing at present: a number in memory of its own, which costs a
+/// loop no more than a store.
 @usableFromInline
 struct RowCursor: BitwiseCopyable {
   @usableFromInline let base: UnsafeMutablePointer<Int>
 
-  /// A place that no row has.
+  /// An index that no row has.
   @inlinable static var nowhere: Int { -1 << 40 }
 
-  /// A cursor that is nowhere; it must be released.
+  /// Creates a cursor at `nowhere`; it must be released.
   init() {
     base = .allocate(capacity: 1)
     base.initialize(to: RowCursor.nowhere)
@@ -23,8 +23,8 @@ struct RowCursor: BitwiseCopyable {
     nonmutating set { base.pointee = newValue }
   }
 
-  /// Goes along `count` rows, two at a time: a loop of one is so short that where its code comes to lie
-  /// decides how fast it is.
+  /// Visits `count` rows, two at a time. A loop of one row is so short that the placement of its code decides
+  /// its speed.
   @_alwaysEmitIntoClient @inline(__always)
   func each<Failure: Error>(_ count: Int, _ visit: (Int) throws(Failure) -> Void) throws(Failure) {
     var row = 0

@@ -1,18 +1,18 @@
-/// Columns of plain cells in one allocation, all of one capacity: for small tables, of which there are many,
-/// less memory and fewer allocations than a strip a column.
+/// Columns of plain cells in one allocation, all of one capacity. For many small tables it takes less memory
+/// and fewer allocations than a strip for each column.
 ///
-/// Every column is four bytes wide but the last, which may be two. A column is named by the bytes that those
-/// before it take of a row. Cells that were never written are zero.
+/// Every column is four bytes wide; the last may be two. A column is named by the number of bytes of a row
+/// before it. Cells that were never written are zero.
 struct RowMemory: ~Copyable {
   private var base: UnsafeMutableRawPointer
   private(set) var capacity: Int
   private let bytesPerRow: Int
 
-  /// Columns begin on cache lines, capacities being multiples of this many rows.
+  /// Columns begin on cache lines: capacities are multiples of this number of rows.
   private static var step: Int { 16 }
   private static var alignment: Int { 64 }
 
-  /// Room for the fewest rows.
+  /// Creates columns of the smallest capacity.
   init(bytesPerRow: Int) {
     self.bytesPerRow = bytesPerRow
     capacity = RowMemory.step
@@ -21,13 +21,13 @@ struct RowMemory: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// The column after `offset` bytes of a row; valid until the capacity grows.
+  /// Returns the column after `offset` bytes of a row; valid until the capacity grows.
   @inline(__always)
   func cells<Element: BitwiseCopyable>(_ offset: Int, _: Element.Type = Element.self) -> Cells<Element> {
     Cells((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
   }
 
-  /// Grows twofold while it is small, then by a quarter.
+  /// Doubles the capacity while it is small, then adds a quarter.
   mutating func grow() {
     let grown =
       capacity < 256

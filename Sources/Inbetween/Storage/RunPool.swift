@@ -1,5 +1,5 @@
-/// Runs of consecutive elements in one pool, for lists of a length known at birth (the lanes of a driver,
-/// the keys of a tween). Freed runs are kept by size, rounded up to a power of two, and used again.
+/// Runs of consecutive elements in one pool, for lists whose length is known when they are made (the lanes of
+/// a driver, the keys of a tween). Freed runs are kept by size, rounded up to a power of two, and reused.
 struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
   private var free = Strip<Strip<UInt32>>()
@@ -23,7 +23,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     unsafeMutableAddress { elements.address(slot.index) }
   }
 
-  /// The first of `length` consecutive elements, with contents to be written by the caller.
+  /// Returns the first of `length` consecutive elements; the caller must write their contents.
   mutating func allocate(_ length: Int) -> Slot<Element> {
     let size = Self.sizeClass(length)
     if size < free.count, !free[size].isEmpty {
@@ -34,7 +34,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     return Slot(first)
   }
 
-  /// Makes room for so many more runs of `length` elements.
+  /// Reserves memory for `count` more runs of `length` elements.
   mutating func reserve(_ count: Int, of length: Int) {
     elements.reserve(elements.count + count << RunPool.sizeClass(length))
   }
@@ -45,7 +45,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     free[size].append(first.raw)
   }
 
-  /// log2 of the run's length, rounded up.
+  /// Returns log2 of the run's length, rounded up.
   @inline(__always)
   private static func sizeClass(_ length: Int) -> Int {
     length <= 1 ? 0 : Int.bitWidth - (length - 1).leadingZeroBitCount

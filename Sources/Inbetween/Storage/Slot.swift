@@ -1,8 +1,8 @@
-/// A stable index into a strip of `Of`: a 32-bit number that cannot be confused with a slot of another kind.
+/// A stable index into a strip of `Of`: a 32-bit number of a type of its own for each kind.
 struct Slot<Of: ~Copyable>: BitwiseCopyable, Equatable, Sendable {
   var raw: UInt32
 
-  /// The slot that points at nothing.
+  /// The slot of no element.
   static var none: Slot { Slot(raw: .max) }
 
   @inline(__always)

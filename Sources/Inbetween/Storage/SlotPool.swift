@@ -1,12 +1,13 @@
-/// Stable slots for plain records: a freed slot is the next to be used, so memory is bounded by what lives.
+/// Stable slots for plain records. The slot freed last is reused first, so memory is bounded by the greatest
+/// number in use.
 struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
   private var free = Strip<Slot<Element>>()
 
-  /// How many slots are in use.
+  /// The number of slots in use.
   var count: Int { elements.count - free.count }
 
-  /// How many slots there are, used or free.
+  /// The number of slots, in use or free.
   var slotCount: Int { elements.count }
 
   subscript(slot: Slot<Element>) -> Element {
@@ -16,10 +17,10 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     unsafeMutableAddress { elements.address(slot.index) }
   }
 
-  /// The slot that the next insertion reuses, if any; its old element is still there to be read.
+  /// The slot that the next insertion reuses, if any; its old element can still be read.
   var nextFree: Slot<Element>? { free.isEmpty ? nil : free[free.count - 1] }
 
-  /// Puts an element into a free slot. For a reused slot the element is written whole.
+  /// Adds an element, in a free slot if there is one, which it overwrites whole.
   mutating func insert(_ element: Element) -> Slot<Element> {
     if free.isEmpty {
       elements.append(element)
@@ -30,7 +31,7 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     return slot
   }
 
-  /// Makes room for so many more.
+  /// Reserves memory for `more` elements.
   mutating func reserve(_ more: Int) {
     if more > free.count { elements.reserve(elements.count + more - free.count) }
   }

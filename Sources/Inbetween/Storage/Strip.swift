@@ -1,8 +1,8 @@
 /// A growable run of elements that owns its memory.
 ///
 /// It differs from `Array` in what a tick needs: no reference counting, no copy on write, no exclusivity
-/// check when it is a stored property of a struct, and elements that may be noncopyable. Indices are
-/// checked in debug builds only.
+/// check as a stored property of a struct, and elements may be noncopyable. Indices are checked in debug
+/// builds only.
 @usableFromInline
 struct Strip<Element: ~Copyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
@@ -46,7 +46,7 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     }
   }
 
-  /// Where an element is, for the pools built on strips; valid until the strip grows.
+  /// Returns the address of an element, for the pools built on strips; valid until the strip grows.
   @inline(__always)
   func address(_ index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count, "index outside the strip")
@@ -90,26 +90,27 @@ struct Strip<Element: ~Copyable>: ~Copyable {
 
   @inlinable var isEmpty: Bool { count == 0 }
 
-  /// Takes the element at `index` out; the place must get another by `fill`, or be closed by `closeGap`.
+  /// Moves the element at `index` out. `fill` or `move` must put another one there, or `dropLastPlace` drop
+  /// the place.
   @inlinable @inline(__always)
   func take(at index: Int) -> Element {
     (base + index).move()
   }
 
-  /// Drops the last place, whose element has been taken out.
+  /// Drops the last place, whose element has been moved out.
   @inlinable @inline(__always)
   mutating func dropLastPlace() {
     assert(count > 0, "the strip is empty")
     count -= 1
   }
 
-  /// Moves the element at `source` to `place`, whose own has been taken out.
+  /// Moves the element at `source` to `place`, whose element has been moved out.
   @inlinable @inline(__always)
   func move(from source: Int, to place: Int) {
     (base + place).moveInitialize(from: base + source, count: 1)
   }
 
-  /// Puts an element into the place whose own has been taken out.
+  /// Puts an element at an index whose element has been moved out.
   @inlinable @inline(__always)
   func fill(_ index: Int, with element: consuming Element) {
     (base + index).initialize(to: element)
@@ -117,11 +118,11 @@ struct Strip<Element: ~Copyable>: ~Copyable {
 }
 
 extension Strip where Element: BitwiseCopyable {
-  /// The elements as a bare mutable view; valid until the strip grows.
+  /// The elements as an unchecked mutable view; valid until the strip grows.
   @inline(__always)
   var cells: Cells<Element> { Cells(base, count: count) }
 
-  /// Moves the last element into `index` and shortens the strip by one.
+  /// Moves the last element to `index`, and shortens the strip by one.
   @inlinable @inline(__always)
   mutating func swapRemove(at index: Int) {
     assert(index < count, "index outside the strip")
@@ -129,7 +130,7 @@ extension Strip where Element: BitwiseCopyable {
     base[index] = base[count]
   }
 
-  /// Lengthens the strip with `filler` until it has at least `wanted` elements.
+  /// Extends the strip with `filler` to at least `wanted` elements.
   @inlinable
   mutating func extend(to wanted: Int, filler: Element) {
     reserve(wanted)
@@ -146,7 +147,7 @@ extension Strip where Element: BitwiseCopyable {
     count = other.count
   }
 
-  /// The elements for readers from outside; valid until the strip grows.
+  /// The elements for readers outside the engine; valid until the strip grows.
   var lent: LentCells<Element> { LentCells(UnsafePointer(base), count: count) }
 }
 

@@ -9,10 +9,10 @@
     import Darwin
   #endif
 
-  /// What the threads of a pool have in common. Plain members are written by the owner alone, while nobody
-  /// works.
+  /// The shared state of a pool's worker threads (`Hand`). Only the owner writes plain members, while no
+  /// worker works.
   struct Crew: ~Copyable {
-    /// One of each thread; the first is the owner's.
+    /// The workers, one a thread; the first is the owner's.
     let hands: UnsafeMutablePointer<Hand>
     private let capacity: Int
     private let perform: (UnsafeRawPointer, Int, Int) -> Void
@@ -38,7 +38,7 @@
       for number in 0..<threads { hands[number].taken.store(0, ordering: .relaxed) }
     }
 
-    /// Does what is left of a thread's own share, then of the others'.
+    /// Does the rest of a thread's own share, then of the other shares.
     func work(as thread: Int) {
       guard let work else { return }
       for step in 0..<threads {
@@ -53,7 +53,7 @@
       }
     }
 
-    /// Starts a thread; answers whether the system had one.
+    /// Starts a thread. Returns false if the system has no more.
     func start(_ number: Int, of crew: UnsafeMutablePointer<Crew>) -> Bool {
       let hand = hands + number
       hand.pointee.crew = crew
@@ -61,7 +61,7 @@
       return pthread_create(&hand.pointee.thread, nil, { Hand.main($0) }, hand) == 0
     }
 
-    /// Ends a thread that is not at work, and waits until it is gone.
+    /// Ends a thread that is not working, and waits until it is gone.
     func end(_ number: Int) {
       hands[number].dismiss()
       #if canImport(Glibc)
@@ -72,11 +72,11 @@
     }
   }
 
-  /// One thread of a pool: its share, and what it is doing.
+  /// A worker: one thread of a pool, its share, and its state.
   ///
   ///     idle ⇄ parked                  it looks for work for a while, then sleeps
   ///      │ ↘     │
-  ///      │   offered → working → idle  offered by the owner, who takes it back if it has done all meanwhile
+  ///      │   offered → working → idle  the owner offers work, and takes it back if it is done already
   ///      │                 ↓
   ///      │              awaited → idle the owner sleeps until it is done
   ///     dismissed
@@ -90,14 +90,14 @@
       static var dismissed: UInt32 { 5 }
     }
 
-    /// How often to look before sleeping: some 50 µs, many times what waking takes, so that ticks that follow
-    /// at once find everybody awake, and a frame of 16 ms costs nothing to speak of.
+    /// How often to look for work before sleeping: about 50 µs, many times the time to wake. So in ticks that
+    /// follow at once all workers are awake, and in a frame of 16 ms the cost is negligible.
     private static var looks: Int { 2048 }
-    /// How often to look before others may have the processor.
+    /// How often to look before yielding the processor.
     private static var looksPerYield: Int { 32 }
 
     private let state = Atomic<UInt32>(State.idle)
-    /// How many pieces of its share have been taken.
+    /// The number of pieces of its share that have been taken.
     let taken = Atomic<Int>(0)
     var first = 0
     var end = 0
@@ -109,10 +109,10 @@
       var thread: pthread_t?
     #endif
     private let bed = Bed()
-    /// Keeps the next one's state off its cache lines.
+    /// Keeps the next worker's state on other cache lines.
     private let padding = (SIMD16<Float>(), SIMD16<Float>())
 
-    /// What its thread does.
+    /// The main function of the thread.
     fileprivate static func main(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       guard let hand = memory?.assumingMemoryBound(to: Hand.self) else { return nil }
       while hand.pointee.takeOffer() {
@@ -124,7 +124,7 @@
       return nil
     }
 
-    /// Waits until there is work; false when there will be none any more.
+    /// Waits for work. Returns false if the worker is dismissed.
     private func takeOffer() -> Bool {
       var looks = 0
       while true {
@@ -143,7 +143,7 @@
       }
     }
 
-    /// Offers the thread the work that its crew has.
+    /// Offers the crew's work to the thread.
     func offer() { send(State.offered) }
 
     fileprivate func dismiss() { send(State.dismissed) }
@@ -152,7 +152,7 @@
       if state.exchange(message, ordering: .acquiringAndReleasing) == State.parked { bed.wake() }
     }
 
-    /// Takes back what was offered if it has not been begun, else waits until it is done.
+    /// Takes the offered work back if it has not begun, else waits until it is done.
     func finish() {
       if replace(State.offered, by: State.idle) { return }
       var looks = 0
@@ -171,7 +171,7 @@
     }
   }
 
-  /// Where one thread sleeps until another wakes it.
+  /// A place where one thread sleeps until another wakes it.
   private struct Bed: ~Copyable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -196,7 +196,7 @@
       pthread_mutex_unlock(mutex)
     }
 
-    /// Wakes who sleeps, after what they look at has been changed.
+    /// Wakes the sleeping thread, after the state that it checks has changed.
     func wake() {
       pthread_mutex_lock(mutex)
       pthread_cond_signal(condition)

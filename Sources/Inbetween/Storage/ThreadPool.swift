@@ -1,27 +1,28 @@
-/// Work in pieces that may be done in any order, by any threads, at once: none writes what another touches.
+/// Work in pieces that any threads may do in any order, at once: no piece writes what another accesses.
 protocol SharedWork: ~Copyable {
   /// Does a piece.
   ///
-  /// - Parameter thread: who does it, 0 being the caller of `ThreadPool.run`: for what each has of its own.
+  /// - Parameter thread: the number of the thread, for resources of its own; 0 is the caller of
+  ///   `ThreadPool.run`.
   func perform(_ piece: Int, thread: Int)
 }
 
 #if !hasFeature(Embedded) && (canImport(Glibc) || canImport(Musl) || canImport(Darwin))
-  /// Threads that help the one that owns them with `SharedWork`, and sleep in between.
+  /// Worker threads that help their owner with `SharedWork`, and sleep in between.
   ///
-  /// Every thread has a share of the pieces, consecutive ones, so that it meets the same memory from run to
-  /// run; who is done takes what is left of the others' shares. So nobody waits for a thread that the system
-  /// does not let run: what that has not begun, the caller does. Handing over costs an atomic operation a
-  /// thread and two a piece, and where a thread sleeps, waking it. Nothing is allocated in a run.
+  /// Every thread has a share of consecutive pieces, so that it accesses the same memory from run to run. A
+  /// thread that is done takes pieces of the other shares. So the owner does not wait for a thread that the
+  /// system does not run: it does that thread's pieces itself. Handing over costs an atomic operation for
+  /// each thread and two for each piece, and a wake-up for a sleeping thread. A run allocates nothing.
   final class ThreadPool {
-    /// More than 16 would share out less than waking them costs.
+    /// With more than 16, waking threads costs more than sharing saves.
     static var mostThreads: Int { 16 }
 
-    /// How many threads there are, the owner's included: fewer than were wanted if the system had no more.
+    /// The number of threads, the owner's included: fewer than wanted if the system had no more.
     private(set) var count = 1
     private let crew: UnsafeMutablePointer<Crew>
 
-    /// - Parameter wanted: how many threads, the owner's included.
+    /// - Parameter wanted: the number of threads, the owner's included.
     init<Work: SharedWork & ~Copyable>(_ wanted: Int, for _: Work.Type) {
       crew = .allocate(capacity: 1)
       crew.initialize(
@@ -37,17 +38,17 @@ protocol SharedWork: ~Copyable {
       crew.deallocate()
     }
 
-    /// Which pieces a thread begins with; for all that take part, before a run.
+    /// Sets the pieces that a thread begins with. To be called for all threads of a run before it.
     func setShare(_ thread: Int, _ pieces: Range<Int>) {
       crew.pointee.hands[thread].first = pieces.lowerBound
       crew.pointee.hands[thread].end = pieces.upperBound
     }
 
-    /// Does all pieces that have been shared out, and returns when they are done.
+    /// Does all pieces of the shares, and returns when they are done.
     ///
     /// - Parameters:
-    ///   - work: of the type that the pool was made for.
-    ///   - threads: how many take part, this one included; at most `count`.
+    ///   - work: work of the type that the pool was made for.
+    ///   - threads: the number of threads that take part, this one included; at most `count`.
     ///   - backward: whether shares are done from their ends.
     func run<Work: SharedWork & ~Copyable>(_ work: borrowing Work, threads: Int, backward: Bool) {
       withUnsafePointer(to: work) { work in
@@ -59,7 +60,7 @@ protocol SharedWork: ~Copyable {
     }
   }
 #else
-  /// Where there are no threads, nobody helps.
+  /// On platforms without threads, the owner does all pieces.
   final class ThreadPool {
     static var mostThreads: Int { 1 }
 

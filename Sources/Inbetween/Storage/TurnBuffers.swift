@@ -1,21 +1,22 @@
 #if !hasFeature(Embedded)
-  /// Elements that one thread writes in turn while others read, without waiting and without copying.
+  /// Elements that one thread writes in turn while others read, without waiting and without copying: a triple
+  /// buffer.
   ///
   ///     writer fills      latest          being read, by one or several
   ///     ┌──────────┐   ┌──────────┐   ┌──────────┐
   ///     │  element │   │ element  │   │ element  │     one reader: three elements
   ///     └──────────┘   └──────────┘   └──────────┘     each further reader: one more
   ///
-  /// Of two, the writer would have to wait until the reader has done with the old one. Of three one is always
-  /// free: neither the latest nor being read. The lock is held for as long as it takes to say which is whose.
-  /// An element is written by one thread, or read by several, and the lock lies between: so elements need
-  /// not be `Sendable`.
+  /// With two elements the writer would have to wait until the reader is done with the old one. Of three, one
+  /// is always free: neither the latest nor being read. The lock is held only to assign elements. An element
+  /// is written by one thread, or read by several, with the lock in between: so elements need not be
+  /// `Sendable`.
   final class TurnBuffers<Element>: @unchecked Sendable {
     private struct Turns {
-      /// The place of the latest, −1 before there is one; and which number each has.
+      /// The index of the latest element, −1 before there is one, and the number of each.
       var latest = -1
       var numbers: [UInt64]
-      /// How many read each.
+      /// The number of readers of each.
       var readers: [Int]
       var isWriting = false
     }
@@ -25,7 +26,7 @@
     @exclusivity(unchecked) private var turns: Turns
     private let lock = Lock()
 
-    /// - Parameter readers: how many may read an element each at once.
+    /// - Parameter readers: how many threads may read different elements at once; clamped to 1 … 64.
     init(readers: Int, _ make: () -> Element) {
       mostRead = max(1, min(readers, 64))
       var elements: [Element] = []
@@ -36,11 +37,11 @@
         readers: [Int](repeating: 0, count: elements.count))
     }
 
-    /// How many elements have been written.
+    /// The number of elements that have been written.
     var count: UInt64 { lock.with { turns.latest < 0 ? 0 : turns.numbers[turns.latest] } }
 
-    /// Writes an element, which is the latest from then on. False, and nothing is done, while another thread
-    /// does, or `body` of this one.
+    /// Writes an element, which is then the latest. Returns false, with nothing done, while another thread
+    /// writes, or from within `body`.
     func write(_ body: (Element) -> Void) -> Bool {
       let place = lock.with { () -> Int? in
         if turns.isWriting { return nil }
@@ -61,8 +62,8 @@
 
     subscript(place: Int) -> Element { elements[place] }
 
-    /// Keeps the latest element for reading until `endReading`, if its number is greater than `number`; where
-    /// more read already than there are elements for, the latest of theirs.
+    /// Keeps the latest element for reading until `endReading`, if its number is greater than `number`. If
+    /// all elements for readers are in use, it shares the latest of those.
     func beginReading(after number: UInt64) -> (place: Int, number: UInt64)? {
       lock.with { () -> (place: Int, number: UInt64)? in
         if turns.latest < 0 { return nil }
