@@ -1,12 +1,12 @@
-/// Where each timeline stands. Most stand where a tick or a seek has put them; a sequence's steps that run
-/// with the world need not be moved: they are as far ahead of it as ever.
+/// The present local instant of each timeline. A tick or a seek stores most of them. Timelines of steps that
+/// run with the world need not be moved: their offset from the world's own time is constant.
 struct ClockInstants: ~Copyable {
   private var stored = Strip<Int64>()
   private var paces = Strip<ClockPace>()
-  /// Whether one has begun or ceased to run with the world since this was last put to false.
+  /// Whether a timeline has begun or ceased to run with the world since this was last set to false.
   var hasChanged = true
 
-  /// The instants of those that stand where they were put, and nothing of use for the others.
+  /// The stored instants; not valid for timelines that run with the world.
   var cells: Cells<Int64> { stored.cells }
 
   subscript(index: Int) -> Int64 {
@@ -28,21 +28,21 @@ struct ClockInstants: ~Copyable {
     hasChanged = true
   }
 
-  /// Whether a timeline runs with the world.
+  /// Returns whether a timeline runs with the world.
   @inline(__always)
   func isPaced(_ index: Int) -> Bool { paces[index].length >= 0 }
 
-  /// How far a timeline that runs with the world is ahead of it.
+  /// Returns the offset of a timeline that runs with the world from the world's own time.
   @inline(__always)
   func shift(of index: Int) -> Int64 { paces[index].shift }
 
-  /// Has a timeline run with the world, within 0 and `length`.
+  /// Makes a timeline run with the world, clamped to 0 and `length`.
   mutating func pace(_ index: Int, shift: Int64, length: Int64) {
     if paces[index].length < 0 { hasChanged = true }
     paces[index] = ClockPace(shift: shift, length: length)
   }
 
-  /// Has a timeline that runs with the world stand where it is.
+  /// Stops a timeline that runs with the world at its present instant.
   mutating func stand(at index: Int) { self[index] = self[index] }
 
   private mutating func endPace(of index: Int) {
@@ -53,8 +53,8 @@ struct ClockInstants: ~Copyable {
 
 /// How a timeline runs with the world, if it does.
 struct ClockPace: BitwiseCopyable {
-  /// How far it is ahead of the world's own time.
+  /// The offset from the world's own time.
   var shift: Int64 = 0
-  /// It keeps within 0 and this; below 0 for one that stands where it was put.
+  /// The greatest instant, the least being 0. Below 0 for a timeline with a stored instant.
   var length: Int64 = -1
 }

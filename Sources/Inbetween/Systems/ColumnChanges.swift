@@ -1,22 +1,22 @@
-/// What a property showed when it was last looked at, and in which turn each row was found changed: kept
-/// from the first time on that somebody asks what has changed, until that is to be forgotten. Values
-/// are compared by their bits, so every way of writing counts.
+/// The values that a property showed when last compared, and the turn in which each row was found changed.
+/// Kept from the first call of `forEachChanged` until `forgetChanges`. Values are compared by their bits, so
+/// every way of writing counts.
 struct ColumnChanges: ~Copyable {
   let property: Int
   let firstColumn: Int
   private var previous = Strip<Strip<Float>>()
   var laneCount: Int { previous.count }
-  /// Whether it is to be dropped, when nobody goes through it.
+  /// Whether it is to be dropped, once it is not iterated.
   var isForgotten = false
   private(set) var stamps = WriteStamps()
 
-  /// Begins to look; all rows that there are count as changed.
+  /// Begins the comparison; all present rows count as changed.
   init(property: Int, firstColumn: Int, laneCount: Int) {
     (self.property, self.firstColumn) = (property, firstColumn)
     for _ in 0..<laneCount { previous.append(Strip<Float>()) }
   }
 
-  /// Finds what has changed since the last look. New rows count as changed.
+  /// Finds the changes since the last comparison. New rows count as changed.
   mutating func look(at columns: borrowing Strip<Column>, _ turn: Int64) {
     let stamp = stamps.stamp(of: turn)
     let count = columns[firstColumn].shown.count
@@ -29,7 +29,7 @@ struct ColumnChanges: ~Copyable {
     }
   }
 
-  /// By itself, so that the loop is packed.
+  /// A function of its own, so that the loop is vectorized.
   @inline(never)
   private static func compare(
     _ shown: Cells<Float>, _ previous: Cells<Float>, _ stamps: Cells<UInt32>, _ count: Int, _ stamp: UInt32
@@ -41,18 +41,18 @@ struct ColumnChanges: ~Copyable {
     }
   }
 
-  /// Has all rows count as changed, as in the beginning.
+  /// Makes all rows count as changed, as at the beginning.
   mutating func beginAgain(_ turn: Int64) {
     isForgotten = false
     stamps.markAll(turn)
   }
 
-  /// A row goes; row `last` takes its place, or is the one.
+  /// Removes a row. Row `last` moves to its index, or is the row itself.
   mutating func swapRemove(at row: Int, last: Int, _ turn: Int64) {
     let known = stamps.stamps.count
     if row >= known { return }
     if last >= known {
-      // It has come since the last look.
+      // It was added since the last comparison.
       stamps.mark(row, turn)
       return
     }
@@ -62,7 +62,7 @@ struct ColumnChanges: ~Copyable {
 }
 
 extension Engine {
-  /// Finds what has changed in the properties of which that has been asked.
+  /// Compares all properties for which changes are kept.
   mutating func lookForChanges() {
     if lending.depth == 0 { dropForgotten() }
     for place in 0..<changes.count where !changes[place].isForgotten {
@@ -70,8 +70,8 @@ extension Engine {
     }
   }
 
-  /// Finds what has changed in some lanes of a property, from now on after each tick too; answers where
-  /// that is noted.
+  /// Compares some lanes of a property, now and after each tick from now on. Returns the index of their
+  /// changes.
   mutating func lookForChanges(_ property: Int, _ firstLane: Int, _ laneCount: Int) -> Int {
     let column = properties[property].firstColumn + firstLane
     var place = 0
@@ -88,8 +88,8 @@ extension Engine {
     return place
   }
 
-  /// Keeps no more what a property showed; false if nothing is kept. While rows are lent, somebody may be
-  /// going through that: it is dropped by the next tick.
+  /// Stops comparing a property. Returns false if it was not compared. While rows are lent, its changes may
+  /// be iterated: the next tick drops them.
   mutating func forgetChanges(of property: Int) -> Bool {
     var isFound = false
     for place in 0..<changes.count where changes[place].property == property && !changes[place].isForgotten {
@@ -104,7 +104,7 @@ extension Engine {
     var place = 0
     while place < changes.count {
       if changes[place].isForgotten {
-        // The last one takes its place.
+        // The last one moves to its index.
         let last = changes.removeLast()
         if place < changes.count { changes[place] = last }
       } else {

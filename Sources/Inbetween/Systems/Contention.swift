@@ -1,9 +1,9 @@
-// Entering and leaving channels, with captures and commits (C3, C4, W1). All of it lane by lane.
+// Entering and leaving channels, with captures and commits (C3, C4, W1), lane by lane.
 
 extension Engine {
-  /// Puts all lanes of a driver among their channels' contenders, where they are not there already.
+  /// Adds a driver to the stack of each of its channels, unless it is there already, and updates the winners.
   ///
-  /// - Parameter undoes: goes back to where it was, and makes no seams.
+  /// - Parameter undoes: true when time goes back over a boundary. Then no crossfades are made.
   mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment, undoes: Bool = false) {
     let driver = store[slot]
     if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
@@ -23,10 +23,10 @@ extension Engine {
     }
   }
 
-  /// Takes all lanes of a driver out of their channels. Where it was the winner and nobody is left, its
-  /// present value becomes the base value, if it commits and persists (C4).
+  /// Removes a driver from the stack of each of its channels, and updates the winners. If it was the winner
+  /// and the stack is then empty, its present value becomes the base value, if it commits and persists (C4).
   ///
-  /// - Parameter undoes: goes back to where it was, and makes no seams.
+  /// - Parameter undoes: true when time goes back over a boundary. Then no crossfades are made.
   mutating func leaveChannels(
     _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false
   ) {
@@ -58,12 +58,12 @@ extension Engine {
     }
   }
 
-  /// What a winner shows at `moment` as it leaves.
+  /// Returns what a winner shows at `moment`, when it leaves.
   @inline(__always)
   private func presentValue(
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, _ column: Int, _ row: Int, at moment: Moment
   ) -> Float {
-    // Outside ticks what is shown is each winner's value at the present instant.
+    // Outside ticks the shown value is the winner's value at the present instant.
     if !driver.details.exists && driver.phase == .active && !isTicking && command == nil
       && moment.local == instants[0]
     {
@@ -73,7 +73,7 @@ extension Engine {
     return store.value(driver, lane: lane, at: time, kind: kind)
   }
 
-  /// Writes a base value, and notes what was there for a timeline that may come back.
+  /// Writes a base value. For a timeline that may seek back, keeps the old one.
   private mutating func commit(_ value: Float, _ claim: Slot<Claim>, _ column: Int, _ row: Int) {
     lastVersion &+= 1
     let timeline = Int(store[store[claim].driver].timeline)
@@ -98,13 +98,13 @@ extension Engine {
     columns[column].versions[row] = version
   }
 
-  /// Puts back the base values that the driver's last end has overwritten, where nobody has written since.
+  /// Restores the base values that the driver's last end has overwritten, if they were not written since.
   mutating func undoCommits(of slot: Slot<Driver>) {
     let driver = store[slot]
     for lane in 0..<Int(driver.laneCount) { undoCommit(of: store.claim(lane, of: driver)) }
   }
 
-  /// The same for all its ends: as if it had never played.
+  /// Restores the base values that all the driver's ends have overwritten, as if it had never played.
   mutating func undoAllCommits(of slot: Slot<Driver>) {
     let driver = store[slot]
     for lane in 0..<Int(driver.laneCount) {
@@ -113,7 +113,7 @@ extension Engine {
     }
   }
 
-  /// Undoes a claim's last commit; false where there is none.
+  /// Undoes a claim's last commit. Returns false if there is none.
   @discardableResult
   private mutating func undoCommit(of claim: Slot<Claim>) -> Bool {
     let driver = store[store[claim].driver]
@@ -133,7 +133,7 @@ extension Engine {
     return true
   }
 
-  /// Notes what a sample is about to do to a timeline's list of commits.
+  /// Records a change of a timeline's list of commits, for a sample to undo.
   private mutating func noteCommit(
     _ change: SampleJournal.CommitEntry.Change, _ index: Int, of timeline: Int
   ) {
@@ -144,7 +144,7 @@ extension Engine {
         commit: change == .added ? none : timelines[timeline].commits[index]))
   }
 
-  /// Undoes a commit that another has been written over: that one now stands on what was before both.
+  /// Removes a commit that a later one has overwritten. The later one then restores the value before both.
   private mutating func takeOut(_ commit: Commit) {
     for timeline in 0..<timelines.count {
       for index in 0..<timelines[timeline].commits.count
@@ -156,8 +156,8 @@ extension Engine {
     }
   }
 
-  /// Finds the start value of a driver that has none: what each channel shows at this very
-  /// instant (W1), but for what is added to it; an amount's is 0 (C12).
+  /// Captures the start value of a driver that has none: what each channel shows at this exact instant (W1),
+  /// without additive layers. An additive driver starts at 0 (C12).
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     if driver.isMotion { return captureMotion(slot, at: moment) }
@@ -182,14 +182,14 @@ extension Engine {
     store[slot].flags.insert(.captured)
   }
 
-  /// What a channel shows at `moment`, but for what is added: the winner's value at its own time, or the base
-  /// value, and its seam.
+  /// Returns what a channel shows at `moment`, without additive layers: the winner's value or the base value,
+  /// with the crossfade.
   func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let value = plainValue(column, row, at: moment)
     return columns[column].added.isEmpty ? value : seamed(value, column, row, at: moment)
   }
 
-  /// The same without the seam.
+  /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.
   func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let winner = columns[column].winners[row]
     guard winner.exists else { return columns[column].base[row] }
@@ -200,8 +200,8 @@ extension Engine {
       kind: properties[Int(driver.property)].interpolation)
   }
 
-  /// Takes away held ends that a later held end covers for good (C11). On timelines that keep their drivers
-  /// nothing is for good.
+  /// Removes held end values that a later held end value covers for good (C11). On timelines that keep their
+  /// drivers none is for good.
   mutating func pruneCovered(by slot: Slot<Driver>) {
     let driver = store[slot]
     guard driver.timeline == 0, !driver.flags.contains(.adds), !journal.isRecording,
@@ -230,8 +230,8 @@ extension Engine {
     return driver.timeline == 0 && driver.phase.rawValue > Phase.active.rawValue
   }
 
-  /// Takes one covered claim out; its driver goes with its last one, unless it is just being crossed and
-  /// goes after that.
+  /// Removes a covered claim from its stack, and releases its driver after its last one. A driver that is
+  /// just crossing a boundary is released after that.
   private mutating func prune(_ claim: Slot<Claim>, _ row: Int, isCrossing: Bool) {
     let column = column(of: claim)
     columns[column].winners[row] = store.leave(claim, winner: columns[column].winners[row])

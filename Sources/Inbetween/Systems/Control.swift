@@ -1,8 +1,8 @@
-// What can be done to a driver by hand (W5). Which of it is legal when is said in `DriverState.permits`. None
-// of it changes the driver's place in the order (C10).
+// The operations on a driver by hand (W5). `DriverState.permits` says which are legal. None changes the
+// driver's serial (C10).
 
 extension Engine {
-  /// Does `operation`, which needs no further word, if the driver's state permits it.
+  /// Performs an operation without arguments. Returns false if the driver's state does not permit it.
   mutating func perform(_ operation: ControlOperation, on slot: Slot<Driver>) -> Bool {
     guard store[slot].state.permits(operation) else { return false }
     switch operation {
@@ -32,12 +32,11 @@ extension Engine {
     store[slot].flags.insert(.stopped)
   }
 
-  /// Stops it, where it is under way, and starts it at once, from the start value that it has (W1).
+  /// Stops it, if it is under way, and starts it at once with its captured start value (W1).
   private mutating func restart(_ slot: Slot<Driver>) {
     let moment = commandMoment(Int(store[slot].timeline))
     if store[slot].isUnderWay { report(.stopped, slot, at: moment, endsAwaits: false) }
-    // On a timeline it is as if it had never played: nothing is left that seeking back would have to undo
-    // (T8).
+    // On a timeline it is as if it had never played: a seek back has nothing left to undo (T8).
     let isOnTimeline = timelines[Int(store[slot].timeline)].keepsDrivers
     if isOnTimeline { undoAllCommits(of: slot) }
     if store[slot].isSequence {
@@ -50,7 +49,7 @@ extension Engine {
     launch(slot, from: moment.local, at: moment)
   }
 
-  /// Holds its time (C6). While it contends it goes on contending.
+  /// Holds its time. If it contends, it goes on contending (C6).
   private mutating func pause(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
     store[slot].start = store.ownTime(store[slot], at: moment.local)
@@ -60,19 +59,20 @@ extension Engine {
     report(.paused, slot, at: moment)
   }
 
-  /// Lets its time go on from where it is held.
+  /// Resumes its time from where it is held.
   private mutating func resume(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
     let time = store[slot].start
     store[slot].flags.remove(.held)
     store.setOwnTime(slot, to: time, at: moment.local)
     report(.resumed, slot, at: moment)
-    // Its timeline may have been turned round while it stood on a boundary.
+    // Its timeline may have been reversed while it was exactly on a boundary.
     crossDue(slot, from: time, at: moment, phasesOnly: true)
     placeWinners(of: slot, at: moment)
   }
 
-  /// Jumps to its end, over what lies on the way; without end, to that of its present play (W4).
+  /// Jumps to its end, over the boundaries on the way; one that repeats forever, to the end of its iteration
+  /// (W4).
   private mutating func complete(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
     if store[slot].phase == .unstarted {
@@ -90,12 +90,12 @@ extension Engine {
     crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: true)
   }
 
-  /// Ends it where it is. Its settings stay, for a revival, until `KilledDrivers.capacity` more have been
+  /// Ends it where it is. Its settings are kept for a revival until `KilledDrivers.capacity` more have been
   /// killed.
   private mutating func kill(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
     let hasBegun = store[slot].hasBegun
-    // Its own time stands where it is, but no further than its end.
+    // Its own time stays where it is, but at most at its end.
     let time = min(store.ownTime(store[slot], at: moment.local), store.timing(store[slot]).activeEnd)
     report(.killed, slot, at: moment, kills: true)
     close(slot, at: moment)
@@ -117,12 +117,12 @@ extension Engine {
 }
 
 extension PlayTiming {
-  /// Gives plays without end the end of the one that is on at own time `time`.
+  /// Ends timing without end at the end of the iteration at own time `time`.
   mutating func endPresentPlay(at time: Int64) {
     guard isForever else { return }
     let passed = max(time - delay, 0)
     guard duration > 0 else {
-      // A motion without rest ends here, and then shows its target.
+      // A motion that never rests ends here, and then shows its target.
       active = passed
       return
     }

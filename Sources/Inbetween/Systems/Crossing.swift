@@ -1,7 +1,7 @@
-// What a boundary does, and how it is undone.
+// What a boundary does, and how it is reverted.
 
 extension Engine {
-  /// Takes a driver over its next boundary, at that boundary's moment.
+  /// Crosses a driver's next boundary, at that boundary's instant, and schedules the one after it.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
     if !phasesOnly && turnShortly(slot, at: moment) { return }
     let edge = store.nextEdge(store[slot])
@@ -12,9 +12,9 @@ extension Engine {
       phasesOnly: phasesOnly && !store[slot].isSequence)
   }
 
-  /// From where the next repeat or piece of a driver is looked for, having crossed one at own time `edge`: of
-  /// thousands of repeats in one stretch of time only the last are told, lest a clock that races drowns the
-  /// tick; of a motion's pieces, which nobody is told of, only the last matter.
+  /// Returns the own time from which the next repeat or row segment is looked for, after a boundary at
+  /// `edge`. Of thousands of repeats in one time range only the last are reported, so that a fast clock does
+  /// not overload a tick. Of a motion's segments, which are not reported, only the last matters.
   private func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     let timing = store.timing(driver)
@@ -28,7 +28,7 @@ extension Engine {
     return max(edge, end - (timing.duration + timing.pause) * Int64(Engine.mostRepeats))
   }
 
-  /// The same without looking for the boundary after it.
+  /// Crosses a driver's next boundary, without scheduling the one after it.
   mutating func pass(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     let driver = store[slot]
     if journal.isRecording { journal.record(slot, driver, active: store.timing(driver).active) }
@@ -42,7 +42,7 @@ extension Engine {
     }
   }
 
-  /// The delay is over: it contends (C2), with the start value found now if it has none (W1).
+  /// Ends the delay: the driver contends (C2), with its start value captured now if none is given (W1).
   private mutating func begin(_ slot: Slot<Driver>, at moment: Moment) {
     if !store[slot].contends {
       capture(slot, at: moment)
@@ -50,7 +50,7 @@ extension Engine {
       enterChannels(slot, at: moment)
     } else {
       store[slot].phase = .active
-      // A later hold may have taken it out for good, as it seemed (C11).
+      // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     }
@@ -62,7 +62,7 @@ extension Engine {
     }
   }
 
-  /// The active interval is over: it holds, or leaves and commits (C4).
+  /// Ends the active interval: the driver holds its value, or leaves and commits (C4).
   mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
     let isShadowed = !isSeen(store[slot])
     let timing = store.timing(store[slot])
@@ -87,7 +87,7 @@ extension Engine {
     }
   }
 
-  /// A further play begins, or a row's keys change.
+  /// Begins a further iteration, or changes a row's keys.
   private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     if store[slot].isMotion { findRest(of: slot) }
     let driver = store[slot]
@@ -99,18 +99,18 @@ extension Engine {
     placeWinners(of: slot, at: moment)
   }
 
-  /// How many plays, counted in time, have come before the one that begins at active time `active`.
+  /// Returns the number of iterations, counted in time, before the one that begins at active time `active`.
   private func repetition(_ driver: Driver, _ active: Int64) -> Int {
     let play = store.timing(driver).playhead(at: active, .within).play
     if driver.flags.contains(.mirrored) {
-      // Where the end is cut off between two plays, the later one has not been on.
+      // If the end is cut off between two iterations, the later one has not begun.
       return Int(
         store.timing(driver).playhead(at: store.timing(driver).active - 1, .within).play - (play - 1))
     }
     return Int(play - store.timing(driver).firstPlay)
   }
 
-  /// The end delay is over.
+  /// Ends the end delay.
   private mutating func finish(_ slot: Slot<Driver>, at moment: Moment) {
     store[slot].phase = .finished
     reportCompletion(slot, at: moment)
@@ -125,7 +125,7 @@ extension Engine {
     }
   }
 
-  /// Takes a driver back over the boundary that it crossed last, undoing what that did (T8).
+  /// Takes a driver back over the boundary that it crossed last, and undoes its effects (T8).
   mutating func uncross(_ slot: Slot<Driver>, at moment: Moment) {
     if journal.isRecording { journal.record(slot, store[slot], active: store.timing(store[slot]).active) }
     let timing = store.timing(store[slot])
@@ -147,7 +147,7 @@ extension Engine {
     }
   }
 
-  /// Undoes an end: the commits that nobody has overwritten since, and the leaving.
+  /// Reverts an end: undoes its commits, if they were not overwritten since, and enters the channels again.
   private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
     let held = store[slot].contends
     store[slot].phase = .active
@@ -155,13 +155,13 @@ extension Engine {
     if store[slot].isMark { tellMark(slot, at: moment) }
     cutSeams(of: store[slot])
     if held {
-      // A later hold may have taken it out for good, as it seemed (C11).
+      // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment, undoes: true)
       placeWinners(of: slot, at: moment)
     } else {
       undoCommits(of: slot)
-      // One that was turned round in its delay contends for the first time here (W1); but one of no length,
-      // as a motion is that has never set off, is taken back over its begin at once.
+      // A driver that was reversed in its delay contends for the first time here (W1). One of zero length,
+      // such as a motion that never started, is taken back over its begin at once.
       if store.timing(store[slot]).active > 0 || store[slot].contends(in: .waiting) {
         capture(slot, at: moment)
       }
@@ -169,8 +169,9 @@ extension Engine {
     }
   }
 
-  /// Whether nothing keeps a driver any more: it is over, off timelines, holds nothing, and auto-kill is on
-  /// for it. It is killed once its completion has been told, so that its callback may still restart it.
+  /// Returns whether nothing keeps a driver: it is over, on no timeline that keeps drivers, holds no value,
+  /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
+  /// may restart it.
   func isDone(_ driver: Driver) -> Bool {
     driver.phase == .finished && !timelines[Int(driver.timeline)].keepsDrivers
       && !driver.flags.contains(.staysCompleted) && !contendsAnywhere(driver)

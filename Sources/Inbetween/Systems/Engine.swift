@@ -1,23 +1,23 @@
 /// All of a world's data. `World` is its public face; the systems are its methods, a file each:
 ///
 /// - `Schedule`: the order of a tick. Read it first.
-/// - `ClockTree`: how timelines hang on one another.
+/// - `ClockTree`: the tree of clocks.
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
-/// - `Crossing`: what a begin, an end, a repeat does, and how it is undone. `ShortTurn`: the commonest of
-///   these by a short way.
-/// - `Contention`: who enters and leaves a channel, captures and commits.
-/// - `Adding`: what is added to a winner. `Seams`: what eases the change from one to another.
-/// - `MotionCapture`: where springs and decays set off; `MotionRest`: when they rest; `Retargeting`: where
-///   else to.
+/// - `Crossing`: what a begin, an end, a repeat does, and how it is reverted. `ShortTurn`: a fast path for
+///   the commonest of them.
+/// - `Contention`: drivers enter and leave a channel; captures and commits.
+/// - `Adding`: additive layers. `Seams`: crossfades.
+/// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`: new
+///   targets.
 /// - `Placement`: from a winner to a row of a table.
-/// - `KernelSystem`: from tables to columns. `SharedKernels`: the same on several threads.
-/// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: what is told, and what the tick publishes.
-/// - `Registration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`, `Entities`: drivers and
-///   entities from outside.
-/// - `Timelines`: their beginnings, rates, scrubbers and ends. `Travel`: how they seek and run backward.
-///   `Following`: those that follow a transition's position. `SequenceClock`: those of a sequence's steps.
-/// - `SequenceSteps`: the steps of a sequence from its start to its end; `SequenceLayout`: when they begin.
-/// - `Sampling`: the world between two ticks. `Velocity`: how fast it moves. `Progress`: how far a driver is.
+/// - `KernelSystem`: from tables to columns. `SharedKernels`: on several threads.
+/// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: reports, and what the tick publishes.
+/// - `Registration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`, `Entities`: operations on
+///   drivers and entities.
+/// - `Timelines`: their beginnings, rates, scrubbers and ends. `Travel`: seeking and running backward.
+///   `Following`: timelines that follow a transition's position. `SequenceClock`: timelines of steps.
+/// - `SequenceSteps`: the steps of a sequence from its start to its end. `SequenceLayout`: when they begin.
+/// - `Sampling`: the world between two ticks. `Velocity`: velocities. `Progress`: how far a driver is.
 struct Engine: ~Copyable {
   #if !hasFeature(Embedded)
     let anchor = Anchor()
@@ -26,21 +26,21 @@ struct Engine: ~Copyable {
   var properties = PropertyTable()
   var columns = Strip<Column>()
   var store = DriverStore()
-  /// The world's own timeline first.
+  /// All timelines; the world's own comes first.
   var timelines = Strip<TimelineState>()
-  /// Each timeline's own instant: where it stands.
+  /// The present local instant of each timeline.
   var instants = ClockInstants()
-  /// The living timelines that count their parents' time, parents before their children: the later made come
-  /// later.
+  /// The living timelines that count their parents' time, parents before children: in the order in which they
+  /// were made.
   var clockOrder = Strip<Int>()
-  /// The same without those that run with the world, which a tick need not move.
+  /// The timelines of `clockOrder` that a tick must move: without those that run with the world.
   var walking = Strip<Int>()
-  /// Of each timeline that runs with a sequence: the engine instant before which none of its boundaries falls
-  /// due; `.min` where that is not known.
+  /// For each timeline that runs with a sequence, the engine instant before which none of its boundaries is
+  /// due; `.min` if that is not known.
   var wakes = Strip<Int64>()
-  /// Those whose boundaries may fall due on the stretch of time that is being crossed.
+  /// The timelines whose boundaries may be due in the time range that is being crossed.
   var awake = Strip<Int>()
-  /// Room for lists of timelines that hang on one another.
+  /// Reused memory for lists of timelines and their children.
   var subtree = Strip<Int>()
   /// Indices of timelines that were released.
   var freeTimelines = Strip<Int>()
@@ -49,34 +49,35 @@ struct Engine: ~Copyable {
   var transitionEvents = OrderedLog<TransitionEvent>()
   var sequenceEvents = OrderedLog<SequenceEvent>()
 
-  /// Timelines on ramps whose ends have not been told, and those whose ends the last tick has told.
+  /// Timelines on ramps whose ends have not been reported, and those whose ends the last tick has reported.
   var ramping = Strip<Int>()
   var ended = Strip<Int>()
-  /// The property whose channels timelines follow; −1 where none does.
+  /// The property whose channels timelines follow; −1 if there is none.
   var leaderProperty = -1
-  /// The timelines that do, in no order; and by a leading entity's index, one more than the place in it.
+  /// The progress-driven timelines, in no order; and one more than the index there, by the leading entity's
+  /// index.
   var followers = Strip<Follower>()
   var followersByEntity = Strip<UInt32>()
-  /// Room for where their leaders are.
+  /// Reused memory for the leaders' positions.
   var leading = Strip<Float>()
-  /// Moving winners on them that no table serves.
+  /// Moving winners on progress-driven timelines that are scalar rows.
   var followingGeneral = Strip<Slot<Claim>>()
-  /// Room for the followers that come to rest.
+  /// Reused memory for the followers that come to rest.
   var resting = Strip<Slot<Driver>>()
 
-  /// The channels to which something is added, in no order; their seams; the column of the amounts, −1 before
-  /// there is one; and which of its rows are free.
+  /// The channels with crossfades or additive layers, in no order; their crossfades; the column of additive
+  /// values, −1 before there is one; and its free rows.
   var added = Strip<AddedChannel>()
   var seams = SlotPool<Seam>()
   var amountColumn = -1
   var freeAmounts = Strip<Int>()
 
-  /// Whether rows are lent to somebody's closure, and what memory is kept for that.
+  /// Whether rows are lent to a closure, and the memory kept for that.
   let lending = Lending()
   var lent = LentMemory()
-  /// Properties of which it has been asked what changes.
+  /// The properties for which changes are kept.
   var changes = Strip<ColumnChanges>()
-  /// Who knows the first values of properties; nobody, as a rule.
+  /// Sources of first values of properties; usually none.
   var firstValues: [FirstValues] = []
 
   let identity = WorldIdentity()
@@ -89,35 +90,36 @@ struct Engine: ~Copyable {
   var lastVersion: UInt32 = 0
   /// What a sample between ticks has changed and must undo.
   var journal = SampleJournal()
-  /// While a driver that replaces others is launched: what its channels had of those (S3).
+  /// While a driver that replaces others starts: the values and velocities that its channels had (S3).
   var inherited: InheritedStates?
-  /// While callbacks run: the instant of their event, at which what they begin begins (W7).
+  /// While callbacks run, the instant of their event, at which drivers that they start begin (W7); otherwise
+  /// nil.
   var command: Int64?
-  /// Drivers whose every move is told, in the order of registration.
+  /// Drivers with an onUpdate callback, in the order of registration.
   var updaters = Strip<DriverID>()
   var killed = KilledDrivers()
-  /// Room for lists of drivers to be gone through while they change.
+  /// Reused memory for lists of drivers that are iterated while they change.
   var listed = Strip<DriverID>()
   var tags = TagTable()
-  /// Drivers that are gone and had listeners: their slots are not used again until those have been told all.
+  /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
   var retired = Strip<RetiredDriver>()
-  /// Inside a tick, kernels will write moving values; outside, they are written where they change.
+  /// True in a tick, when kernels will write moving values. Otherwise values are written when they change.
   var isTicking = false
-  /// While boundaries are being crossed along a stretch of time.
+  /// True while the boundaries in a time range are crossed.
   var isCrossing = false
-  /// While steps are moved over what lies between two places of theirs: nobody is told of marks.
+  /// True while a sequence jumps: skipped marks are not reported.
   var isHopping = false
-  /// While something is sought: marks on the way are not told.
+  /// True during a seek: skipped marks are not reported.
   var isQuiet = false
   /// Whether the kernels go through their tables from the end next time.
   var sweepsBackward = false
-  /// Which of the compiled kernels this processor can run.
+  /// The fastest compiled kernels that this processor can run.
   var kernels = KernelSet.best
-  /// Whether the short way over a further play or segment is taken where it is open. Tests compare both.
+  /// Whether the fast path for further iterations and segments may be used. Tests compare both paths.
   var takesShortTurns = true
-  /// What is read ahead of its use goes here, so that it is read.
+  /// Sink that keeps prefetch loads from being optimized away.
   var fetched: UInt32 = 0
-  /// Room for a kernel's block, for each thread that takes part.
+  /// A kernel's block for each thread that takes part.
   var block = Strip<Float>()
   var sharing = KernelSharing()
   var profiler = Profiler()

@@ -1,23 +1,23 @@
 // Rows, base values and the end of an entity.
 
 extension Engine {
-  /// A driver's entity.
+  /// Returns a driver's entity.
   @inline(__always)
   func entity(of driver: Driver) -> Entity { entities.present(driver.entityIndex) }
 
-  /// The column of a driver's lane.
+  /// Returns the column of a driver's lane.
   @inline(__always)
   func column(_ lane: Int, of driver: Driver) -> Int {
     properties[Int(driver.property)].firstColumn + Int(driver.firstLane) + lane
   }
 
-  /// The column of a claim's channel.
+  /// Returns the column of a claim's channel.
   @inline(__always)
   func column(of claim: Slot<Claim>) -> Int {
     column(store.lane(of: claim), of: store[store[claim].driver])
   }
 
-  /// Adds the property to the entity, with its default, if it does not have it; answers its row.
+  /// Adds the property to the entity, with its default, unless the entity has it. Returns the row.
   @discardableResult
   mutating func addRow(of property: Int, _ entity: Entity) -> Int {
     if let row = properties[property].row(of: entity) { return row }
@@ -32,7 +32,7 @@ extension Engine {
     return row
   }
 
-  /// The same for many entities.
+  /// Adds the property to many entities, with its default, except to those that have it.
   mutating func addRows(of property: Int, _ entities: [Entity]) {
     if lending.depth > 0 {
       var last: UInt32 = 0
@@ -48,7 +48,7 @@ extension Engine {
     if !firstValues.isEmpty { giveFirstValues(of: property, known..<count) }
   }
 
-  /// Makes room for more rows of a property that may be lent.
+  /// Reserves memory for more rows of a property that may be lent.
   private mutating func reserveLent(_ property: Int, _ more: Int, upTo index: UInt32) {
     lending.hasGrown = true
     properties[property].reserve(more, upTo: index, &lent)
@@ -58,7 +58,7 @@ extension Engine {
     }
   }
 
-  /// Makes a new entity.
+  /// Adds an entity.
   mutating func spawn() -> Entity {
     if lending.depth > 0 {
       lending.hasGrown = true
@@ -67,13 +67,13 @@ extension Engine {
     return entities.spawn()
   }
 
-  /// Nothing is lent any more.
+  /// Releases the memory kept for lending, when nothing is lent any more.
   mutating func finishLending() {
     lending.hasGrown = false
     if !lent.isEmpty { lent.release() }
   }
 
-  /// Sets a base value; contenders go on (C7).
+  /// Sets a base value. Drivers that contend go on (C7).
   mutating func assign(_ value: Float, column: Int, row: Int) {
     lastVersion &+= 1
     columns[column].base[row] = value

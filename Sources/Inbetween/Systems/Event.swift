@@ -1,26 +1,26 @@
 /// Something that happened to a driver, at its exact instant.
 public struct Event: Hashable, Sendable {
-  /// What happened.
+  /// The kinds of events.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// Its delay was over and it began.
     case started
-    /// A further play began.
+    /// A further iteration began.
     case repeated
-    /// It came to its end.
+    /// It reached its end.
     case completed
     /// It was stopped.
     case stopped
-    /// It was started over again.
+    /// It was restarted.
     case restarted
-    /// Its time was held.
+    /// It was paused.
     case paused
-    /// Its time went on.
+    /// It was resumed.
     case resumed
-    /// It was killed by hand, or went with its timeline.
+    /// It was killed by hand, or with its timeline.
     case killed
-    /// It was brought back.
+    /// It was revived.
     case revived
-    /// A later registration that replaces took its place.
+    /// A later registration replaced it.
     case superseded
     /// Its entity was despawned.
     case entityDied
@@ -28,25 +28,25 @@ public struct Event: Hashable, Sendable {
 
   /// What happened.
   public let kind: Kind
-  /// To which driver.
+  /// The driver that it happened to.
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The exact engine instant, which seldom is a tick's.
+  /// The exact engine instant, which is seldom that of a tick.
   public let instant: Instant
-  /// The driver's place in the order of registration.
+  /// The driver's serial: its place in the order of registration.
   public let serial: UInt64
-  /// Completed without being seen on any channel (C5).
+  /// Whether it completed without being the winner of any channel (C5).
   public let shadowed: Bool
-  /// Whether the driver is killed with it: by `.killed`, `.superseded`, `.entityDied`, and by `.completed`
-  /// where nothing keeps the driver (auto-kill) and its callback has not restarted it.
+  /// Whether the driver is killed with it: by `.killed`, `.superseded` and `.entityDied`, and by `.completed`
+  /// if auto-kill applies and its callback has not restarted it.
   public internal(set) var kills: Bool
-  /// For `.repeated`, how many plays came before the one that begins.
+  /// For `.repeated`, the number of iterations before the one that begins.
   public let repetition: Int
-  /// The order in which events of one driver at one instant came about.
+  /// The order in which events of one driver at one instant happened.
   let occurrence: UInt64
 
-  /// The total order of a tick's events: (instant, serial, occurrence) (W7).
+  /// Compares events in the total order of a tick: (instant, serial, occurrence) (W7).
   @inline(__always)
   static func precedes(_ left: Event, _ right: Event) -> Bool {
     if left.instant != right.instant { return left.instant < right.instant }

@@ -1,27 +1,27 @@
-/// What has happened and is not yet published, and what the last tick published.
+/// The events that are not published yet, and those that the last tick published.
 ///
-/// Events are published in rounds: those of a tick, then those that the callbacks for them brought about, and
-/// so on; each round in total order (W7).
+/// Events are published in rounds: those of a tick, then those that its callbacks caused, and so on. Each
+/// round is in total order (W7).
 struct EventLog: ~Copyable {
-  /// An event on its way to listeners.
+  /// A report to listeners.
   struct Notice {
-    /// What listeners are told.
+    /// What is delivered to listeners.
     enum Tidings {
       /// The event, which is published.
       case event
-      /// The event, but only to the driver's own listeners: it belongs to the engine.
+      /// The event, to the driver's own listeners only: it is internal to the engine.
       case hidden
-      /// Only that the driver has moved.
+      /// An update: the driver has moved.
       case update
-      /// Only to those who await it, that it has come to its end again.
+      /// A repeated end, to awaits only.
       case end
     }
 
     var event: Event
     var tidings: Tidings
-    /// Whether it ends what awaits the driver's outcome.
+    /// Whether it ends awaits of the driver's outcome.
     var endsAwaits: Bool
-    /// Where the event stands among the published ones.
+    /// The index of the event among the published ones.
     var place = 0
 
     @inline(__always)
@@ -29,17 +29,17 @@ struct EventLog: ~Copyable {
   }
 
   private(set) var published: [Event] = []
-  /// The round that is being told, as it came about, and its places in total order.
+  /// The present round, in the order in which it happened, and its indices in total order.
   private var round = EventLog.room
   private var order = Strip<UInt32>()
-  /// Room for sorting.
+  /// Reused memory for sorting.
   private var merged = Strip<UInt32>()
   private var pending = EventLog.room
   private var lastOccurrence: UInt64 = 0
-  /// For how many frames much less was published than there is room for.
+  /// The number of frames in which much less was published than there is memory for.
   private var quietFrames = 0
 
-  /// How much room is always kept, in events, and for how many frames what is more.
+  /// The number of events for which memory is always kept, and the number of frames for which more is kept.
   private static var smallRoom: Int { 1024 }
   private static var patience: Int { 60 }
 
@@ -49,19 +49,19 @@ struct EventLog: ~Copyable {
     return notices
   }
 
-  /// The number of the last event that has come about.
+  /// The number of the last event that happened.
   var occurrences: UInt64 { lastOccurrence }
 
-  /// How many notices the round has.
+  /// The number of reports in the round.
   var roundCount: Int { round.count }
 
-  /// The round's notice that is told at `index`.
+  /// The round's report at `index`, in total order.
   subscript(index: Int) -> Notice { round[Int(order[index])] }
 
-  /// How many have come about and are in no round yet.
+  /// The number of reports that are in no round yet.
   var pendingCount: Int { pending.count }
 
-  /// One of those, in the order in which they came about.
+  /// Returns a report that is in no round yet, in the order in which they happened.
   func pending(_ index: Int) -> Notice { pending[index] }
 
   mutating func nextOccurrence() -> UInt64 {
@@ -69,22 +69,22 @@ struct EventLog: ~Copyable {
     return lastOccurrence
   }
 
-  /// Makes room for so many more.
+  /// Reserves memory for `count` more reports.
   mutating func reserve(_ count: Int) { pending.reserve(pending.count + count) }
 
   mutating func append(_ notice: Notice) {
     pending.append(notice)
   }
 
-  /// Forgets what was published, before the ticks of a frame.
+  /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
-    // After a crowd has set off, its room is given back once it has not been needed for a while.
+    // The memory of a crowd's events is released when it has not been needed for a while.
     let isRoomy = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
     quietFrames = isRoomy ? quietFrames + 1 : 0
     published.removeAll(keepingCapacity: quietFrames < EventLog.patience)
     if quietFrames < EventLog.patience { return }
     quietFrames = 0
-    // Room for the few of a common tick stays, for none to allocate that has one more than those before.
+    // Memory for a common tick's events is kept, so that a tick with one more than before does not allocate.
     published.reserveCapacity(64)
     round = EventLog.room
     order = Strip<UInt32>()
@@ -94,12 +94,12 @@ struct EventLog: ~Copyable {
     if pending.isEmpty { pending = EventLog.room }
   }
 
-  /// Makes a round of what is pending, in total order, and publishes it; false where nothing is.
+  /// Makes a round of the pending reports, in total order, and publishes it. Returns false if there are none.
   mutating func beginRound() -> Bool {
     if pending.isEmpty { return false }
     round.removeAll()
     swap(&round, &pending)
-    // Both grow together, so that neither does so in a later tick that needs no more room than this one.
+    // Both grow together, so that neither grows in a later tick of no more reports than this one.
     pending.reserve(round.count)
     sort()
     var wanted = published.count
@@ -116,15 +116,15 @@ struct EventLog: ~Copyable {
     return true
   }
 
-  /// Notes that a driver was not killed with its completion after all: its callback has restarted it.
+  /// Notes that a driver was not killed with its completion, as its callback has restarted it.
   mutating func spare(_ index: Int) {
     let place = Int(order[index])
     round[place].event.kills = false
     if round[place].tidings == .event { published[round[place].place].kills = false }
   }
 
-  /// Puts the round's places in total order: those runs that are in order already are merged two by two
-  /// (Knuth, The Art of Computer Programming 3, 5.2.4). Events mostly come in one run or a few.
+  /// Sorts the round's indices in total order: ascending runs are merged two by two (Knuth, The Art of
+  /// Computer Programming 3, 5.2.4). Events mostly come in one run or a few.
   private mutating func sort() {
     order.removeAll()
     for place in 0..<round.count { order.append(UInt32(place)) }
@@ -141,14 +141,14 @@ struct EventLog: ~Copyable {
     }
   }
 
-  /// Where the run that begins at `first` ends.
+  /// Returns the end of the run that begins at `first`.
   private func endOfRun(_ first: Int) -> Int {
     var end = first + 1
     while end < order.count, !precedes(end, end - 1) { end += 1 }
     return end
   }
 
-  /// Appends two runs to what is merged.
+  /// Appends two merged runs to `merged`.
   private mutating func merge(_ first: Int, _ middle: Int, _ end: Int) {
     var (left, right) = (first, middle)
     while left < middle || right < end {

@@ -1,18 +1,18 @@
-/// Knows the first value of a property, for entities that are given it by a driver and not by an assignment.
+/// A source of the first value of a property, for entities that get the property from a driver.
 class FirstValues {
   /// The property's index.
   let property: Int
-  /// Nobody asks it any more.
+  /// Whether it is no longer used.
   var isRemoved = false
 
   init(property: Int) { self.property = property }
 
-  /// Gives an entity's new row its base value, where it knows one.
+  /// Sets the base value of an entity's new row, if it knows one.
   func give(_ entity: Entity, _ row: Int, _ engine: inout Engine) {}
 }
 
 extension Engine {
-  /// Gives new rows of a property the base values that somebody knows better than its default.
+  /// Sets the base values of a property's new rows from the sources of first values.
   mutating func giveFirstValues(of property: Int, _ rows: Range<Int>) {
     for place in firstValues.indices where firstValues[place].property == property {
       let source = firstValues[place]

@@ -1,12 +1,12 @@
 // Timelines that follow a channel, a transition's position, and the drivers on them (X5).
 
-/// A timeline that follows a channel: what a tick must look at. All leaders' channels are of one property,
-/// and what moves them is on the world's own timeline.
+/// A progress-driven timeline, with what a tick needs of it. All channels that lead are of one property, and
+/// the drivers that move them are on the world's own timeline.
 struct Follower: BitwiseCopyable {
   let timeline: UInt32
   let leader: Entity
-  /// The stretch of its instants for which its drivers' rows serve; empty where that is not known. They are
-  /// few enough for 32 bits.
+  /// The range of its instants in which its drivers' rows are valid; empty if that is not known. They fit in
+  /// 32 bits.
   private var from: Int32 = .max
   private var end: Int32 = .min
 
@@ -15,7 +15,7 @@ struct Follower: BitwiseCopyable {
     self.leader = leader
   }
 
-  /// Whether its drivers' rows serve at an instant of its own.
+  /// Returns whether its drivers' rows are valid at an instant of its own.
   @inline(__always)
   func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
 
@@ -27,7 +27,7 @@ struct Follower: BitwiseCopyable {
 }
 
 extension Engine {
-  /// Has a new timeline, the newest one, follow a channel for good. One leads one timeline.
+  /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
   mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
     assert(leaderProperty < 0 || leaderProperty == leader.property, "all that leads is one property")
     assert(clockOrder[clockOrder.count - 1] == timeline, "it is the newest timeline")
@@ -45,7 +45,7 @@ extension Engine {
     instants[timeline] = followed(leader, at: present())
   }
 
-  /// Forgets a timeline that follows, which is released.
+  /// Removes a progress-driven timeline, which is released.
   mutating func removeFollower(_ timeline: Int) {
     let place = timelines[timeline].placeAmongFollowers
     followersByEntity[Int(followers[place].leader.index)] = 0
@@ -55,7 +55,7 @@ extension Engine {
     timelines[Int(followers[place].timeline)].placeAmongFollowers = place
   }
 
-  /// Where a leader's followers stand at `moment`.
+  /// Returns the instant of a leader's followers at `moment`.
   func followed(_ leader: ClockLeader, at moment: Moment) -> Int64 {
     guard let row = properties[leader.property].row(of: leader.entity) else {
       return ClockLeader.instant(at: 0)
@@ -64,13 +64,13 @@ extension Engine {
       at: shownValue(properties[leader.property].firstColumn, row, at: moment))
   }
 
-  /// The position that a leader shows at the instant at which what is begun by hand begins (W7).
+  /// Returns the position that a leader shows at the instant at which drivers started by hand begin (W7).
   func commandPosition(of leader: Entity) -> Float {
     guard leaderProperty >= 0, let row = properties[leaderProperty].row(of: leader) else { return 0 }
     return shownValue(properties[leaderProperty].firstColumn, row, at: commandMoment())
   }
 
-  /// Moves a follower. No boundary lies on the ways that it can take.
+  /// Moves a follower. No boundary is on its way.
   @inline(__always)
   private mutating func follow(_ place: Int, to local: Int64) {
     let timeline = Int(followers[place].timeline)
@@ -79,29 +79,29 @@ extension Engine {
     instants[timeline] = local
     if isServed && isTicking { return }
     serve(place)
-    // Within a tick its kernels show them.
+    // In a tick the kernels show them.
     if !isTicking { showActive(of: timeline) }
   }
 
-  /// Moves a following timeline to where its leader is.
+  /// Moves a progress-driven timeline to its leader's position.
   mutating func followLeader(of timeline: Int) {
     guard let leader = timelines[timeline].leader else { return }
     follow(timelines[timeline].placeAmongFollowers, to: followed(leader, at: present()))
   }
 
-  /// Moves all of them to where their leaders are shown.
+  /// Moves all followers to the positions that their leaders show.
   mutating func followShown() {
     followAll(columns[properties[leaderProperty].firstColumn].shown.cells)
   }
 
-  /// Moves all of them to where their leaders are at the clocks' present instant, whatever is shown.
+  /// Moves all followers to their leaders' positions at the clocks' present instant, whatever is shown.
   mutating func followLeaders() {
     if followers.isEmpty { return }
     let column = properties[leaderProperty].firstColumn
     let shown = columns[column].shown.cells
     leading.extend(to: columns[column].shown.count, filler: 0)
     for row in 0..<columns[column].shown.count { leading[row] = shown[row] }
-    // What moves a leader is on the world's own timeline.
+    // The drivers that move leaders are on the world's own timeline.
     runKernels(of: 0, ofColumn: column, into: leading.cells)
     followAll(leading.cells)
   }
@@ -115,18 +115,18 @@ extension Engine {
     }
   }
 
-  /// Notes where all of them stand, before a sample.
+  /// Notes the instants of all followers, before a sample.
   mutating func noteFollowers() {
     journal.followers.removeAll()
     for place in 0..<followers.count { journal.followers.append(instants[Int(followers[place].timeline)]) }
   }
 
-  /// Puts all of them back to there.
+  /// Restores the noted instants of all followers.
   mutating func standFollowers() {
     for place in 0..<followers.count { instants[Int(followers[place].timeline)] = journal.followers[place] }
   }
 
-  /// And shows those whose rows have been others.
+  /// Shows the followers whose rows were changed.
   mutating func serveFollowers() {
     for place in 0..<followers.count {
       let timeline = Int(followers[place].timeline)
@@ -136,8 +136,7 @@ extension Engine {
     }
   }
 
-  /// Puts a follower's moving winners where they belong at its present instant, where their rows do not serve
-  /// any more.
+  /// Assigns the rows of a follower's moving winners at its present instant, if they are no longer valid.
   private mutating func serve(_ place: Int) {
     let timeline = Int(followers[place].timeline)
     let local = instants[timeline]
@@ -147,7 +146,7 @@ extension Engine {
     for index in 0..<timelines[timeline].active.count {
       let slot = timelines[timeline].active[index]
       let driver = store[slot]
-      // A row that serves a whole play need not change.
+      // A row that serves a whole iteration need not change.
       guard driver.phase == .active, !store.isSinglePiece(driver), !driver.flags.contains(.held) else {
         continue
       }
@@ -166,7 +165,7 @@ extension Engine {
     followers[place].serve(from: from, to: end)
   }
 
-  /// Starts a driver on a following timeline at that one's 0.
+  /// Starts a driver on a progress-driven timeline, at the timeline's 0.
   mutating func startFollower(_ id: DriverID) {
     guard let slot = store.find(id), store[slot].phase == .unstarted, !store[slot].flags.contains(.killed)
     else { return }
@@ -174,8 +173,8 @@ extension Engine {
     launch(slot, from: 0, at: commandMoment(Int(store[slot].timeline)))
   }
 
-  /// Stops the followers of an entity's channel, the oldest first, whose mover has come to its end at
-  /// `moment`: they commit where that has left them (X6).
+  /// Stops the followers of an entity's channel, oldest first, when its mover has reached its end at
+  /// `moment`. They commit the values at that position (X6).
   mutating func restFollowers(of leading: Entity, at moment: Moment) {
     guard Int(leading.index) < followersByEntity.count, followersByEntity[Int(leading.index)] != 0
     else { return }
@@ -202,7 +201,7 @@ extension Engine {
       let slot = timelines[timeline].drivers[index]
       guard store[slot].contends else { continue }
       resting.append(slot)
-      // They mostly come in order already.
+      // They are mostly in order already.
       var place = resting.count - 1
       while place > 0, store[resting[place - 1]].serial > store[slot].serial {
         resting[place] = resting[place - 1]

@@ -1,7 +1,7 @@
-// Which drivers belong together: those of an entity, of a property, with a tag (W17). And their tags.
+// The drivers of an entity, of a property, or with a tag (W17); and tags.
 
 extension Engine {
-  /// Gives a driver a tag, if it has not got it.
+  /// Adds a tag to a driver, unless it has it.
   mutating func tag(_ slot: Slot<Driver>, _ name: String) {
     if has(slot, tag: name) { return }
     let number = tags.number(of: name)
@@ -10,7 +10,7 @@ extension Engine {
     store[slot].flags.insert(.isTagged)
   }
 
-  /// Whether a driver has a tag.
+  /// Returns whether a driver has a tag.
   func has(_ slot: Slot<Driver>, tag name: String) -> Bool {
     guard store[slot].flags.contains(.isTagged), let number = tags.find(name) else { return false }
     var tagging = store.details[store[slot].details].tags
@@ -21,7 +21,7 @@ extension Engine {
     return false
   }
 
-  /// Takes a tag from a driver. False if it has not got it.
+  /// Removes a tag from a driver. Returns false if it does not have it.
   mutating func untag(_ slot: Slot<Driver>, _ name: String) -> Bool {
     guard store[slot].flags.contains(.isTagged), let number = tags.find(name) else { return false }
     let details = store[slot].details
@@ -37,7 +37,7 @@ extension Engine {
     return true
   }
 
-  /// Takes all its tags from a driver.
+  /// Removes all tags of a driver.
   mutating func untag(_ slot: Slot<Driver>) {
     let details = store[slot].details
     var tagging = store.details[details].tags
@@ -59,8 +59,8 @@ extension Engine {
     }
   }
 
-  /// Appends the drivers of any of these lanes of a property: by its rows, or where there are fewer drivers
-  /// than rows, by those.
+  /// Appends the drivers of any of these lanes of a property: by its rows, or by all drivers if these are
+  /// fewer.
   func gather(_ property: Int, _ lanes: Range<Int>, into slots: inout [Slot<Driver>]) {
     func isMeant(_ driver: Driver) -> Bool {
       Int(driver.property) == property && driver.lanes.overlaps(lanes)

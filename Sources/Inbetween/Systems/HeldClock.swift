@@ -1,5 +1,6 @@
-/// The map of a clock that is held, as it was: a rate that is a fraction comes to a part of a count, which is
-/// not to be lost where the clock goes on, else single steps at a small rate would come to nothing (L2, T5).
+/// The map of a clock as it was when it was held. At a fractional rate it includes a fraction of a count,
+/// which must not be lost when the clock goes on: otherwise single steps at a small rate would add up to
+/// nothing (L2, T5).
 final class HeldClock {
   let map: ClockMap
   /// Its ramp as it was laid, if it was on one, and as it is held.
@@ -9,14 +10,14 @@ final class HeldClock {
   let instant: Int64
   private let anchor: Int64
 
-  /// Nil where no part of a count is to be kept.
+  /// Returns nil if there is no fraction of a count to keep.
   init?(map: ClockMap, laid: RateRamp?, ramp: RateRamp?, at instant: Int64, _ anchor: Int64) {
     if laid == nil && map.denominator == 1 || laid?.end == nil && laid != nil { return nil }
     (self.map, self.laid, self.ramp) = (map, laid, ramp)
     (self.instant, self.anchor) = (instant, anchor)
   }
 
-  /// Whether it may go on as it was: it stands where it was held, and is to run at the same rate.
+  /// Returns whether the clock may go on as it was: it is where it was held, and is to run at the old rate.
   func fits(_ local: Int64, _ rate: Rate, _ ramp: RateRamp?) -> Bool {
     local == anchor && ramp === self.ramp && (ramp != nil || rate == map.rate)
   }

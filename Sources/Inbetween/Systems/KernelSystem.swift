@@ -12,7 +12,7 @@ extension Engine {
     if lent.hasColumns { writeLent() }
   }
 
-  /// Writes the values of moving winners on timelines that follow a channel.
+  /// Writes the values of moving winners on progress-driven timelines.
   private mutating func runFollowing() {
     followShown()
     if !shareKernels(.following) {
@@ -37,7 +37,7 @@ extension Engine {
     if lent.hasColumns { writeLent() }
   }
 
-  /// The same without what is added.
+  /// Writes the values of a timeline's moving winners into the columns, without additive layers.
   private mutating func runRows(of timeline: Int) {
     let instant = Int32(truncatingIfNeeded: instants[timeline])
     for place in 0..<timelines[timeline].tweens.count {
@@ -61,7 +61,7 @@ extension Engine {
     }
   }
 
-  /// The same for one column, into a copy of it.
+  /// Writes the values of a timeline's moving winners of one column into a copy of the column.
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: Cells<Float>) {
     let instant = Int32(truncatingIfNeeded: instants[timeline])
     for place in 0..<timelines[timeline].tweens.order.count {
@@ -85,7 +85,8 @@ extension Engine {
     }
   }
 
-  /// The same for all timelines, into columns of a frame's; those that have no rows there are left out.
+  /// Writes the values of all timelines' moving winners into the columns of a frame. Columns without rows
+  /// there are skipped.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
     sweepsBackward.toggle()
     lowerAdded(in: &frame)
@@ -125,7 +126,7 @@ extension Engine {
     }
   }
 
-  /// Adds up the rows of each column that `evaluate` writes.
+  /// Counts the rows of each column that `evaluate` writes.
   func countMoving(into counts: inout Strip<Int>) {
     counts.extend(to: columns.count, filler: 0)
     for column in 0..<columns.count { counts[column] = 0 }
@@ -145,22 +146,22 @@ extension Engine {
     }
   }
 
-  /// The chunk at a place of a sweep. Every other one goes backward: what the last one came to at its end is
-  /// still in the caches.
+  /// Returns the chunk at an index of a sweep. Every other sweep goes backward: the last chunks of the one
+  /// before are still in the caches.
   @inline(__always)
   private func chunk(_ place: Int, of timeline: Int) -> Int {
     let last = timelines[timeline].tweens.count - 1
     return Int(timelines[timeline].tweens.order[sweepsBackward ? last - place : place])
   }
 
-  /// One kernel over one chunk.
+  /// Runs a kernel over one chunk.
   @inline(__always)
   private mutating func run(_ chunk: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
     timelines[timeline].tweens[chunk].findRuns()
     run(chunk, of: timeline, at: instant, block: block.cells, into: values)
   }
 
-  /// The same once its runs are found.
+  /// Runs a kernel over one chunk whose runs have been found.
   @inline(__always)
   func run(
     _ chunk: Int, of timeline: Int, at instant: Int32, block: Cells<Float>, into values: Cells<Float>
@@ -172,21 +173,21 @@ extension Engine {
       kernels: kernels)
   }
 
-  /// One kernel over one table of springs.
+  /// Runs a kernel over one table of springs.
   private func runSprings(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
     timelines[timeline].springTables[table].advance(
       0..<timelines[timeline].springTables[table].count, now: instant, block: block.cells, values: values,
       kernels: kernels)
   }
 
-  /// The same over one table of paths.
+  /// Runs the kernel over one table of paths.
   private func runPaths(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
     advancePaths(
       0..<timelines[timeline].pathTables[table].count, of: table, timeline, at: instant, block: block.cells,
       into: values)
   }
 
-  /// The kernel over rows of one table of paths.
+  /// Runs the kernel over rows of one table of paths.
   func advancePaths(
     _ rows: Range<Int>, of table: Int, _ timeline: Int, at instant: Int32, block: Cells<Float>,
     into values: Cells<Float>
@@ -196,14 +197,15 @@ extension Engine {
       words: store.paths.words.cells, block: block, values: values, kernels: kernels)
   }
 
-  /// The row of a claim's channel.
+  /// Returns the row of a claim's channel.
   func row(of claim: Slot<Claim>) -> Int? {
     let driver = store[store[claim].driver]
     return properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
   }
 
-  /// The value of a moving winner that no table serves (a rate of its own, two easings one over the other, a
-  /// rotation, a grid, a play longer than three hours), at its timeline's present instant.
+  /// Returns the value of a scalar row at its timeline's present instant: a moving winner in no table. It has
+  /// a rate of its own, two easings one over the other, a rotation, a grid, or an iteration longer than three
+  /// hours.
   func value(of claim: Slot<Claim>) -> Float {
     let driver = store[store[claim].driver]
     return store.value(

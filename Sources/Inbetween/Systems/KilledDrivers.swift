@@ -1,23 +1,23 @@
-/// The drivers killed by hand last, which can be revived: a ring (W5).
+/// The drivers killed by hand last, which can be revived: a ring buffer (W5).
 struct KilledDrivers: ~Copyable {
-  /// How many drivers are kept for a revival.
+  /// The number of drivers that are kept for a revival.
   static var capacity: Int { 1024 }
 
-  /// In place of one that is forgotten.
+  /// Replaces an entry that was removed.
   private static var nobody: DriverID { DriverID(slot: .max, generation: 0) }
 
-  /// How many of the remembered are still killed.
+  /// The number of entries that are still killed.
   var kept = 0
   private var ring = Strip<DriverID>()
-  /// Where the oldest one stands, once the ring is full.
+  /// The index of the oldest entry, once the ring is full.
   private var next = 0
 
-  /// How many kills are remembered.
+  /// The number of entries.
   var count: Int { ring.count }
 
   subscript(index: Int) -> DriverID { ring[index] }
 
-  /// Remembers a kill; answers the one that is so many ago that it is forgotten for it.
+  /// Adds a driver. Returns the oldest one if the ring was full, which can then no longer be revived.
   mutating func remember(_ driver: DriverID) -> DriverID? {
     guard ring.count > KilledDrivers.capacity else {
       ring.append(driver)
@@ -29,14 +29,14 @@ struct KilledDrivers: ~Copyable {
     return forgotten
   }
 
-  /// Forgets the kill of a driver that is revived, lest it be let go of with that when it is dead again.
+  /// Removes a driver that was revived, so that this entry does not release it when it is killed again.
   mutating func forget(_ driver: DriverID) {
     for index in 0..<ring.count where ring[index] == driver { ring[index] = KilledDrivers.nobody }
   }
 }
 
 extension Engine {
-  /// Notes that a driver was killed by hand; one that has been dead for too many kills is let go of.
+  /// Notes that a driver was killed by hand. Releases the oldest one if there are too many.
   mutating func rememberKilled(_ slot: Slot<Driver>) {
     killed.kept += 1
     if let forgotten = killed.remember(store.id(of: slot)), let oldest = killedDriver(forgotten) {
@@ -44,7 +44,7 @@ extension Engine {
     }
   }
 
-  /// Lets go of the drivers of a timeline that were killed by hand: they can be revived no more.
+  /// Releases the killed drivers of a timeline, which can then no longer be revived.
   mutating func releaseKilled(on timeline: Int) {
     for index in 0..<killed.count {
       guard let slot = killedDriver(killed[index]), Int(store[slot].timeline) == timeline else { continue }
@@ -52,7 +52,7 @@ extension Engine {
     }
   }
 
-  /// The driver of a kill, where it is still dead.
+  /// Returns the driver of an entry, if it is still killed.
   private func killedDriver(_ id: DriverID) -> Slot<Driver>? {
     guard let slot = store.find(id), store[slot].flags.contains(.killed) else { return nil }
     return slot

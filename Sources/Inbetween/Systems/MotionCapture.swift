@@ -1,8 +1,8 @@
-// Where springs and decays set off, and with what velocity (S3).
+// The start of springs and decays: value and velocity (S3).
 
 extension Engine {
-  /// Finds what a spring or decay starts from, where that was not given: the value and the velocity that each
-  /// channel has at this very instant; and what comes of it.
+  /// Captures the start of a spring or decay, if it was not given: the value and velocity of each channel at
+  /// this exact instant. Then builds its arcs.
   mutating func captureMotion(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard !driver.flags.contains(.captured),
@@ -13,7 +13,7 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let place = DynamicsLane(lane, of: driver, store)
       let column = column(lane, of: driver)
-      // What adds takes nothing over: it sets off from nothing, and at rest (C12).
+      // An additive driver takes over nothing: it starts at 0 and at rest (C12).
       let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
         let velocity = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
@@ -39,7 +39,7 @@ extension Engine {
     lengthFound(of: slot, at: moment)
   }
 
-  /// The velocity that a driver takes over on a lane, per second of its own time.
+  /// Returns the velocity that a driver takes over on a lane, per second of its own time.
   private func handedOver(
     _ lane: Int, of driver: Driver, _ column: Int, _ row: Int, _ moment: Moment
   ) -> Float {
@@ -51,8 +51,9 @@ extension Engine {
     return rate == 0 ? 0 : PlayTiming.finite(Float(velocity / rate))
   }
 
-  /// How fast a channel moves at `moment`, in its unit per second of `timeline`: its winner, or whoever ended
-  /// there at this very instant, as a begin then finds that one's end value (C2); and its seam.
+  /// Returns the velocity of a channel at `moment`, in its unit per second of `timeline`, including its
+  /// crossfade. It is that of the winner, or of a driver that ended there at this exact instant: a begin also
+  /// sees its end value (C2).
   private func channelVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
@@ -67,8 +68,8 @@ extension Engine {
     return velocity + Double(seam.velocity) * paceRatio(of: seam.timeline, seenFrom: timeline, at: moment)
   }
 
-  /// The velocity at its end of the newest driver that has ended on the channel at `moment`, and whose end
-  /// value it still shows; 0 without one.
+  /// Returns the end velocity of the newest driver that has ended on the channel at `moment`, if its end
+  /// value is still shown; otherwise 0.
   private func endVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
@@ -96,7 +97,7 @@ extension Engine {
     return 0
   }
 
-  /// Whether a driver that was seen ended its active interval at this very instant.
+  /// Returns whether a driver that was seen ended its active interval at this exact instant.
   private func hasEnded(_ driver: Driver, at moment: Moment) -> Bool {
     guard driver.phase == .trailing || driver.phase == .finished, !store.timing(driver).isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
@@ -107,7 +108,7 @@ extension Engine {
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
-  /// What the channels of a driver that replaces others have before it does.
+  /// Returns the values and velocities of a driver's channels before it replaces others.
   func shownStates(_ entity: Entity, _ registration: Registration) -> InheritedStates {
     var states = InheritedStates()
     let first = properties[registration.property].firstColumn + registration.firstLane
@@ -133,7 +134,7 @@ extension Engine {
   }
 }
 
-/// What a driver takes from those that it replaces, lane by lane.
+/// The values and velocities that a driver takes over from those that it replaces, lane by lane.
 struct InheritedStates {
   var values = SIMD16<Float>.zero
   /// Per second of the driver's timeline.

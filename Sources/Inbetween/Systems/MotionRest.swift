@@ -1,16 +1,16 @@
 // When springs and decays rest (S4), and when their rows change.
 
 extension Engine {
-  /// How long a spring or decay is active, as far as is known before it contends.
+  /// Returns the active length of a spring or decay, as far as it is known before it contends.
   func knownLength(of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     guard driver.flags.contains(.captured) else { return PlayTiming.forever }
     let length = store.dynamics[store.motion(driver)].length
-    // What would take ages to rest cannot be played back from there: it is at its start.
+    // A motion that never rests cannot be played back from its rest: it is at its start.
     return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
   }
 
-  /// Finds the rest of a driver that a retarget has left without.
+  /// Finds the rest of a driver for which a retarget has deferred it.
   mutating func findRest(of slot: Slot<Driver>) {
     let driver = store[slot]
     guard driver.isMotion, store.dynamics[store.motion(driver)].isRestPending else { return }
@@ -20,7 +20,7 @@ extension Engine {
     store.setActive(length, of: slot)
   }
 
-  /// How many counts a spring or decay that has found its start is active; nil where it never rests.
+  /// Returns the active length of a spring or decay that has captured its start; nil if it never rests.
   mutating func implicitLength(of slot: Slot<Driver>) -> Int64? {
     findRest(of: slot)
     let driver = store[slot]
@@ -29,14 +29,14 @@ extension Engine {
     return length == PlayTiming.forever ? nil : length
   }
 
-  /// The own time of a spring's or decay's rest, or that at which it must be looked for.
+  /// Returns the own time of a spring's or decay's rest, or the time at which it must be found.
   func restEdge(_ driver: Driver) -> Int64 {
     let record = store.dynamics[store.motion(driver)]
     return record.isRestPending
       ? store.timing(driver).delay + record.restFloor : store.timing(driver).activeEnd
   }
 
-  /// The own time at which a seen spring's or decay's row must change.
+  /// Returns the own time at which the row of a visible spring or decay must change; nil if it need not.
   func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
     guard !driver.hasClock, !driver.flags.contains(.mirrored), !store.jumps(driver),
       properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
@@ -49,8 +49,7 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// The own time at which all lanes' pieces that are on at own time `time` have begun, but for one of them
-  /// at most.
+  /// Returns the earliest begin, in own time, of the segments in which the lanes are at own time `time`.
   func lastPiece(_ driver: Driver, by time: Int64) -> Int64 {
     let active = activeTime(driver, at: time)
     var last = Int64.max
@@ -60,7 +59,7 @@ extension DriverStore {
     return timing(driver).delay + last
   }
 
-  /// The active time at which a lane's next piece begins, in the same arc or the next one.
+  /// Returns the active time at which a lane's next segment begins, in this arc or the next one.
   fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
     let record = dynamics[motion(driver)]
     let index = arc(driver, lane, at: time)
@@ -69,7 +68,7 @@ extension DriverStore {
     return isLast ? piece : min(piece, arcs[index + 1].first)
   }
 
-  /// Which arc a lane is in at an active time.
+  /// Returns the index of the arc in which a lane is at an active time.
   private func arc(_ driver: Driver, _ lane: Int, at time: Int64) -> Int {
     let record = dynamics[motion(driver)]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)

@@ -1,8 +1,8 @@
-// The short way to a new target, for what is retargeted by the thousand every frame: springs under way on the
-// world's own clock whose lanes are all seen and moved by kernels. What comes out is what `retarget` makes.
+// A fast path for retargeting, for springs that are retargeted by the thousand every frame: under way on the
+// world's own clock, with all lanes visible and moved by kernels. The result is that of `retarget`.
 
 extension Engine {
-  /// Gives a moving spring another target, if it may take this way.
+  /// Gives a moving spring another target by the fast path. Returns false if that does not apply.
   @inline(__always)
   mutating func retargetMoving(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
     guard command == nil, isMovingPlainly(slot), Int(store[slot].laneCount) == laneCount else { return false }
@@ -49,8 +49,8 @@ extension Engine {
     return true
   }
 
-  /// Whether a driver is a spring on its way along one arc a lane, by the world's own clock, whose Floats are
-  /// moved each for itself.
+  /// Returns whether a driver is a spring under way with one arc a lane, on the world's own clock, whose
+  /// Floats move independently.
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = store[slot].flags

@@ -1,5 +1,6 @@
-// From a winner to a row of a table. A winner stands in one of three places: in a table's row while it moves
-// in the common way; in its timeline's general list while it moves in another; nowhere while it holds.
+// From a winner to a row of a table. A winner is in one of three states: in a table's row while a kernel
+// moves it; a scalar row in its timeline's `general` list while it moves otherwise; without a row while it
+// holds.
 
 extension Engine {
   /// Where a winner's value comes from.
@@ -11,7 +12,7 @@ extension Engine {
     case still
   }
 
-  /// Gives every channel that a driver wins its row anew.
+  /// Assigns the rows of all channels that a driver wins.
   mutating func placeWinners(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     if driver.isSequence && driver.isUnderWay { return align(slot, at: moment) }
@@ -22,7 +23,7 @@ extension Engine {
     }
   }
 
-  /// Puts a winner where its value comes from now on, and outside ticks shows its value.
+  /// Assigns a winner's row, and outside ticks shows its value.
   mutating func place(_ claim: Slot<Claim>, at moment: Moment) {
     let driver = store[store[claim].driver]
     let timeline = Int(driver.timeline)
@@ -38,7 +39,7 @@ extension Engine {
     case .row(let numbers, let easing, let isKeyed):
       putRow(numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline)
     case .springRow(let numbers, let regime):
-      // No spring is on a timeline that follows.
+      // No spring is on a progress-driven timeline.
       let home = timelines[timeline].home
       let table = timelines[home].table(column: column, regime: regime)
       let moved = numbers.earlier(by: timelines[timeline].shift)
@@ -68,7 +69,7 @@ extension Engine {
       unplace(claim)
     }
     if store[claim].table == .still || !isTicking {
-      // A callback's moment may lie before the tick, but what shows is the tick's.
+      // A callback's instant may be before the tick's, but the shown value is the tick's.
       let shownTime = isTicking ? time : store.ownTime(driver, at: instants[timeline])
       let value = store.value(driver, lane: lane, at: shownTime, kind: kind)
       if driver.flags.contains(.adds) {
@@ -79,7 +80,7 @@ extension Engine {
     }
   }
 
-  /// Gives a winner a row in a table of tweens, or its row there other numbers.
+  /// Assigns a row in a table of tweens to a winner, or updates the numbers of its row there.
   mutating func putRow(
     _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
     on timeline: Int
@@ -98,7 +99,7 @@ extension Engine {
       &store)
   }
 
-  /// The same for a row in a table of paths.
+  /// Assigns a row in a table of paths to a winner, or updates the numbers of its row there.
   private mutating func putPathRow(
     _ numbers: PathRow, easing: EasingID, of claim: Slot<Claim>, _ column: Int, _ row: Int, on timeline: Int
   ) {
@@ -116,20 +117,20 @@ extension Engine {
     timelines[home].pathTables[table.index].append(numbers, place: row, claim: claim)
   }
 
-  /// The instant for which a winner is placed: in a callback the tick's, to which all else has been taken
-  /// already.
+  /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
+  /// rows are already.
   func placementInstant(_ timeline: Int, at moment: Moment) -> Int64 {
     command != nil ? instants[timeline] : local(timeline, at: moment)
   }
 
-  /// Takes a claim's row away.
+  /// Removes a claim's row.
   mutating func unplace(_ claim: Slot<Claim>) {
     let table = store[claim].table
     if table == .still { return }
     let timeline = Int(store[store[claim].driver].timeline)
     let row = Int(store[claim].tableRow)
     store[claim].table = .still
-    // The last row moves into the place that is left.
+    // The last row moves to the index that is free.
     if table == .general && timelines[timeline].follows {
       followingGeneral.swapRemove(at: row)
       if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
@@ -138,7 +139,7 @@ extension Engine {
     timelines[timelines[timeline].home].removeRow(row, of: table, columns, &store)
   }
 
-  /// Tells the claim's row that its channel now stands at `place`.
+  /// Makes the claim's row write to the row `place` of its column.
   mutating func moveRow(of claim: Slot<Claim>, to place: Int) {
     let table = store[claim].table
     guard table.isTable else { return }
@@ -161,7 +162,7 @@ extension Engine {
     if driver.isMotion {
       if store.jumps(driver) { return .general }
       let active = store.activeTime(driver, at: time)
-      // On its end, where a timeline that runs backward may stand, it shows the target.
+      // At its end, where a timeline that runs backward may stand, it shows the target.
       if active == store.timing(driver).active { return .still }
       let arc = store.arc(driver, lane: lane, at: active)
       return .springRow(
@@ -176,7 +177,7 @@ extension Engine {
     let piece = store.keyPiece(driver, head)
     if piece.holds { return .still }
     if driver.isPath {
-      // Those that follow have no tables of their own, and few of them follow paths too.
+      // Progress-driven timelines have no path tables of their own, and few have path followers.
       if timelines[Int(driver.timeline)].follows { return .general }
       return .pathRow(pathRow(driver, lane: lane, head, piece), easing: keys.ease)
     }
@@ -185,7 +186,7 @@ extension Engine {
       self.row(driver, lane: lane, head, piece, kind: kind), easing: easing, isKeyed: keys.hasSegments)
   }
 
-  /// The numbers of the row for a piece of a play.
+  /// Returns the numbers of the row for a segment of an iteration.
   @inline(__always)
   func row(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece, kind: Interpolation) -> TweenRow
   {
@@ -201,7 +202,7 @@ extension Engine {
       bias: piece.bias, from: from + store.carry(driver, head.play, lane, kind), delta: delta)
   }
 
-  /// The same for a play along a path.
+  /// Returns the numbers of the row for an iteration along a path.
   private func pathRow(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece) -> PathRow {
     let begin =
       driver.start &+ store.timing(driver).delay &+ store.timing(driver).beginning(ofPlay: head.play)

@@ -1,25 +1,24 @@
-// The short way for the plainest tweens, of which there may be a hundred thousand at once: one play, from one
-// value to another, by one easing without jumps, on the world's own timeline. What comes out is what
-// `register` makes.
+// A fast path for the plainest tweens, of which there may be a hundred thousand at once: one iteration, two
+// keys, one easing without jumps, on the world's own timeline. The result is that of `register`.
 
-/// A tween of the plainest kind, checked.
+/// A checked tween of the plainest kind.
 struct PlainTween {
   var property: Int
   var firstLane: Int
   var timing: PlainTiming
-  /// Retained for it.
+  /// Retained for the tween.
   var ease: EasingID
   var fill: Fill
   var flags: Driver.Flags
-  /// Whether what it shows is written when it begins; else the kernels are run afterwards.
+  /// Whether its value is written when it begins; otherwise the kernels run afterwards.
   var showsAtOnce = true
 }
 
 extension Engine {
-  /// Whether the short way is open: not from callbacks, whose instant may lie before the tick.
+  /// Whether the fast path applies: not in callbacks, whose instant may be before the tick's.
   var takesPlainTweens: Bool { command == nil }
 
-  /// Registers and starts a plain tween, from what is shown where no start is given (W1).
+  /// Registers and starts a plain tween; a start that is not given is captured (W1).
   @inline(__always)
   mutating func register<Value: Animatable>(
     _ tween: PlainTween, from start: Value?, to end: Value, on entity: Entity
@@ -65,14 +64,14 @@ extension Engine {
     return slot
   }
 
-  /// Makes a lane of the newest driver its channel's winner, and gives it its row (C3, C11).
+  /// Makes a lane of the newest driver its channel's winner, and assigns its row (C3, C11).
   @inline(__always)
   private mutating func begin(
     _ claim: Slot<Claim>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
     _ driver: Driver, showsAtOnce: Bool
   ) {
     let winner = columns[column].winners[row]
-    // Outside ticks what is shown is each winner's value at the present instant, unless that is found later.
+    // Outside ticks the shown value is the winner's present value, unless kernels find it later.
     let isShown = showsAtOnce || !winner.exists
     let from =
       start ?? (isShown ? given(column, row) : shownValue(column, row, at: present()))
@@ -84,7 +83,7 @@ extension Engine {
     columns[column].winners[row] = claim
     store[claim].from = from
     let kind = properties[Int(driver.property)].interpolation
-    // One that joins part-way is some of the way on.
+    // A tween that joins part-way is not at its start.
     let joins = driver.plain.delay < 0
     cutSeam(column, row)
     if !joins {

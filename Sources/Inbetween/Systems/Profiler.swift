@@ -1,4 +1,4 @@
-/// How often a step of a tick has run, and how long it took.
+/// The number of runs of a step of a tick, and their times.
 struct StepMeter {
   var runs = 0
   var last = Duration.zero
@@ -34,10 +34,10 @@ enum EngineStep: Int, CaseIterable {
   }
 }
 
-/// Measures the steps of ticks, where it is asked to.
+/// Measures the steps of ticks, if it is on.
 struct Profiler {
   var isOn = false
-  /// The host's clock; without one the system's, where there is one.
+  /// The host's clock; nil for the system's, if there is one.
   var clock: (() -> Duration)?
   private(set) var meters = [StepMeter](repeating: StepMeter(), count: EngineStep.allCases.count)
   private var mark = Duration.zero
@@ -45,7 +45,7 @@ struct Profiler {
     private let origin = ContinuousClock.now
   #endif
 
-  /// The present time, of which only differences count; always the same where there is no clock.
+  /// The present time, of which only differences count; constant if there is no clock.
   var reading: Duration {
     if let clock { return clock() }
     #if hasFeature(Embedded)
@@ -55,13 +55,13 @@ struct Profiler {
     #endif
   }
 
-  /// Notes where a step begins.
+  /// Notes the begin of a step.
   @inline(__always)
   mutating func begin() {
     if isOn { mark = reading }
   }
 
-  /// Notes that a step is over; the next one begins.
+  /// Notes the end of a step; the next one begins.
   @inline(__always)
   mutating func end(_ step: EngineStep) {
     if isOn { add(step) }

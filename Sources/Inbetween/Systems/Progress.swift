@@ -1,12 +1,12 @@
 extension Engine {
-  /// How far a driver has come through its active interval, in counts.
+  /// Returns how far a driver is in its active interval, in counts.
   func elapsed(_ slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     if !driver.hasBegun { return 0 }
     return store.activeTime(driver, at: store.ownTime(driver, at: instants[Int(driver.timeline)]))
   }
 
-  /// The same as a part of the whole.
+  /// Returns how far a driver is in its active interval, as a fraction in 0…1.
   mutating func percentComplete(_ slot: Slot<Driver>) -> Double {
     findRest(of: slot)
     if !store[slot].hasBegun { return 0 }

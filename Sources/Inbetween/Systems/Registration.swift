@@ -1,37 +1,37 @@
-/// A driver to be registered, in plain numbers: what `Tween` comes down to once it is checked.
+/// A driver to register, in plain numbers: the result of the checks of `Tween` and others.
 struct Registration {
   var property: Int
   var firstLane: Int
   var laneCount: Int
-  /// Stored already.
+  /// The keys, which are stored already.
   var keys: KeyFrames
-  /// What a spring or decay has beside.
+  /// The numbers of a spring or decay.
   var motion: Slot<Dynamics>
-  /// What a tween along a path has beside, and of each lane the base and the origin.
+  /// The data of a path follower, and the base and origin of each lane.
   var ride = Slot<PathRide>.none
   var rideBases = SIMD4<Float>.zero
   var rideOrigins = SIMD4<Float>.zero
   var settings: PlaySettings
-  /// What comes of the settings.
+  /// The timing that the settings give.
   var timing: PlayTiming
   var fill: Fill
   var flags: Driver.Flags
   var timeline: Int
   var replaces: Bool
-  /// Whether it starts at once; it takes its place in the order now in any case (C10).
+  /// Whether it starts at once. Its serial is taken now in either case (C10).
   var starts: Bool
-  /// On a timeline its time begins where that stands, not at that one's 0.
+  /// On a timeline, its time begins at the timeline's present instant rather than at the timeline's 0.
   var beginsHere = false
-  /// How its seams are eased, and for how many counts; 0 for not at all.
+  /// The crossfade, and its length in counts; 0 for none.
   var blend = Blend.over(.zero)
   var blendCounts: Int64 = 0
 
   /// Whether it is a tween of one value.
   var hasOneValue = false
-  /// How its values are bent, if they are; its grid is stored already.
+  /// How its values are changed before they are shown, if they are; its grid is stored already.
   var shape: ValueShape?
 
-  /// Its delay and duration, where there is no more to be said: then it needs no details.
+  /// The delay and duration, if nothing else is set: then it needs no details.
   var plainTiming: PlainTiming? {
     guard timeline == 0, laneCount > 0, !motion.exists, !ride.exists, blendCounts == 0, shape == nil,
       !keys.hasSegments, keys.count == 2, keys.easing == .linear,
@@ -44,7 +44,7 @@ struct Registration {
 extension Engine {
   /// Registers a checked driver.
   mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
-    // What its beginning has made due waits until this one contends too.
+    // Boundaries that the timeline's begin makes due wait until this driver contends too.
     let begins = !timelines[registration.timeline].hasBegun
     beginTimeline(registration.timeline, at: command, catchesUp: false)
     var states: InheritedStates?
@@ -57,8 +57,8 @@ extension Engine {
     let id = store.id(of: slot)
     if registration.starts {
       let moment = commandMoment(registration.timeline)
-      // On a timeline its time begins where the timeline's does: who comes late joins part-way; but one that
-      // stands is at its beginning from now on.
+      // On a timeline its time begins with the timeline's: a late driver joins part-way. A driver of rate 0
+      // is at its beginning from now on.
       let joins =
         registration.timeline != 0 && registration.settings.rate != 0 && !registration.beginsHere
       inherited = states
@@ -68,7 +68,7 @@ extension Engine {
     return id
   }
 
-  /// Ends earlier drivers of those lanes (C7); one that adds, only those that do too (C12).
+  /// Ends earlier drivers of those lanes (C7). An additive driver ends only additive ones (C12).
   private mutating func supersede(_ entity: Entity, _ registration: Registration) {
     let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
     forEachDriver(of: entity) { engine, slot in
@@ -81,7 +81,7 @@ extension Engine {
     }
   }
 
-  /// The next place in the order of registration (C1).
+  /// Takes the next serial (C1).
   mutating func takeSerial() -> UInt64 {
     defer { nextSerial += 1 }
     return nextSerial
@@ -124,7 +124,7 @@ extension Engine {
     return slot
   }
 
-  /// Puts the driver into its timeline's list, where that keeps one.
+  /// Adds the driver to its timeline's list, if the timeline has one.
   mutating func joinTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(store[slot].timeline)
     guard timelines[timeline].keepsDrivers else { return }
@@ -134,7 +134,7 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Gives a driver the details that its registration asks for.
+  /// Adds the details of a registration to a driver.
   fileprivate mutating func addDetails(_ registration: Registration, to slot: Slot<Driver>) {
     let keys = registration.keys
     drivers[slot].setDetails(
@@ -148,7 +148,7 @@ extension DriverStore {
     if let shape = registration.shape { details[drivers[slot].details].shape = shapes.insert(shape) }
   }
 
-  /// Two keys have room in the claims.
+  /// Moves two keys into the claims, which have room for them.
   fileprivate mutating func moveKeysToClaims(_ keys: KeyFrames, of slot: Slot<Driver>) {
     let driver = drivers[slot]
     let lanes = Int(driver.laneCount)

@@ -1,21 +1,21 @@
 // How drivers leave for good.
 
-/// A driver that is gone and had listeners, and the last event that had come about by then.
+/// A driver that is gone and had listeners, and the last event that had happened by then.
 struct RetiredDriver: BitwiseCopyable {
   var slot: Slot<Driver>
   var occurrence: UInt64
 }
 
 extension Engine {
-  /// Ends a driver for good where it is. A winner that persists, with nobody left, commits its present value
-  /// (C4).
+  /// Ends a driver for good where it is. If it was the winner, persists, and the stack is then empty, it
+  /// commits its present value (C4).
   mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
     if !store[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
     leaveChannels(slot, at: moment, commits: true)
     release(slot)
   }
 
-  /// Unlinks a driver that contends nowhere any more, and frees it.
+  /// Unlinks a driver that is in no stack any more, and frees it.
   mutating func release(_ slot: Slot<Driver>) {
     if store[slot].isSequence { releaseSteps(of: slot) }
     let driver = store[slot]
@@ -44,7 +44,7 @@ extension Engine {
     }
   }
 
-  /// Takes the driver out of its timeline's list, where that keeps one.
+  /// Removes the driver from its timeline's list, if the timeline has one.
   mutating func leaveTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(store[slot].timeline)
     guard timelines[timeline].keepsDrivers else { return }
@@ -56,7 +56,7 @@ extension Engine {
     }
   }
 
-  /// Forgets the base values that the driver's end has overwritten: nothing will undo that now.
+  /// Drops the base values that the driver's end has overwritten: that cannot be undone any more.
   mutating func forgetCommits(of driver: Driver) {
     if !driver.flags.contains(.hasCommits) { return }
     let timeline = Int(driver.timeline)
@@ -71,8 +71,8 @@ extension Engine {
     timelines[timeline].commits.truncate(to: kept)
   }
 
-  /// Calls `body` with each of an entity's drivers, the oldest first, so that what is seen leaves and commits
-  /// last (C2, C7). `body` may take out or kill the driver that it is called with.
+  /// Calls `body` with each of an entity's drivers, oldest first, so that the winner leaves and commits last
+  /// (C2, C7). `body` may remove or kill the driver that it is called with.
   mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
     let first = listed.count
     var slot = entities.firstDriver(of: entity)
@@ -82,7 +82,7 @@ extension Engine {
     }
     while listed.count > first {
       let id = listed.removeLast()
-      // A kill may let go of another that was killed long ago, and a sequence's end of its steps.
+      // A kill may release a driver that was killed long ago, and a sequence's end releases its steps.
       if let slot = store.find(id) { body(&self, slot) }
     }
   }

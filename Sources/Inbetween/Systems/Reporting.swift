@@ -1,32 +1,31 @@
-// What is told of drivers.
+// Reports of drivers.
 
 extension Engine {
-  /// Notes an event, for the next publication.
+  /// Appends an event, for the next publication.
   ///
   /// - Parameters:
-  ///   - kills: the driver is killed with it.
-  ///   - endsAwaits: who awaits the driver's outcome has it with this event.
+  ///   - kills: whether the driver is killed with it.
+  ///   - endsAwaits: whether it ends awaits of the driver's outcome.
   mutating func report(
     _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0, kills: Bool = false,
     endsAwaits: Bool = true
   ) {
     if journal.isRecording { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
-    // Of what moves a transition's position only the transition tells.
+    // The driver of a transition's position is reported by the transition only.
     let isOwn = Int(store[slot].property) == leaderProperty || store[slot].isMark
     let tidings: EventLog.Notice.Tidings = isOwn ? .hidden : .event
     events.append(EventLog.Notice(event: event, tidings: tidings, endsAwaits: endsAwaits))
   }
 
-  /// Notes that a driver has moved, where it wants to hear of that.
+  /// Appends an update of a driver, if it has an onUpdate callback.
   mutating func reportUpdate(_ slot: Slot<Driver>, at moment: Moment) {
     guard !journal.isRecording, store[slot].flags.contains(.updates) else { return }
     let event = event(.started, slot, at: moment)
     events.append(EventLog.Notice(event: event, tidings: .update, endsAwaits: false))
   }
 
-  /// Notes that a driver has come to its end once more, which is an event only once (C6), for those who await
-  /// it.
+  /// Reports to awaits that a driver has reached its end again, which is an event only once (C6).
   mutating func reportSilentEnd(_ slot: Slot<Driver>, at moment: Moment) {
     guard !journal.isRecording, store[slot].flags.contains(.hasListeners) else { return }
     let event = event(.completed, slot, at: moment)
@@ -44,7 +43,7 @@ extension Engine {
       kills: kills, repetition: repetition, occurrence: events.nextOccurrence())
   }
 
-  /// Notes the update of every driver that wants to hear of it, is seen, and moves.
+  /// Appends the update of every driver that has an onUpdate callback, is visible, and moves.
   mutating func reportUpdates() {
     if updaters.isEmpty { return }
     var kept = 0
@@ -60,14 +59,14 @@ extension Engine {
     updaters.truncate(to: kept)
   }
 
-  /// Whether a driver's clocks move it at present.
+  /// Returns whether a driver's clocks move it at present.
   private func isRunning(_ driver: Driver) -> Bool {
     if driver.flags.contains(.held) || timelines[Int(driver.timeline)].isStanding { return false }
     return !store.stands(driver)
   }
 
-  /// Has a driver's updates reported from now on. They are kept in the order of registration, which is that
-  /// of their events.
+  /// Begins to report a driver's updates. The list is in the order of registration, which is that of their
+  /// events.
   mutating func addUpdater(_ slot: Slot<Driver>) {
     if store[slot].flags.contains(.updates) { return }
     store[slot].flags.insert(.updates)
@@ -80,7 +79,7 @@ extension Engine {
     updaters[index] = store.id(of: slot)
   }
 
-  /// Has a driver's updates reported no more.
+  /// Ends the reports of a driver's updates.
   mutating func removeUpdater(_ slot: Slot<Driver>) {
     store[slot].flags.remove(.updates)
     let id = store.id(of: slot)

@@ -1,8 +1,8 @@
-// Springs that get another target or other parameters: they keep their place in the order, their value and
-// their velocity (S3, C10). Tweens: `TweenRetargeting`.
+// Springs with a new target or new parameters: they keep their serial, their value and their velocity (S3,
+// C10). For tweens see `TweenRetargeting`.
 
 extension Engine {
-  /// Gives a spring, or a decay to a given end, another end. False where that cannot be done.
+  /// Gives a spring, or a decay to a given end, another end. Returns false if that is not possible.
   mutating func retarget(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
     if retargetMoving(slot, to: target, laneCount: laneCount) { return true }
     let driver = store[slot]
@@ -24,7 +24,7 @@ extension Engine {
     return true
   }
 
-  /// Gives a spring other parameters. False for one that plays backward, and for what is no spring.
+  /// Gives a spring other parameters. Returns false if it plays backward, or is no spring.
   mutating func setSpring(_ slot: Slot<Driver>, frequency: Double, ratio: Double) -> Bool {
     let driver = store[slot]
     guard canRetarget(driver), isSpring(slot) else { return false }
@@ -41,7 +41,7 @@ extension Engine {
     return true
   }
 
-  /// Whether a driver's property is of a type that is mixed so; a number stands for an angle too.
+  /// Returns whether a driver's property has this interpolation. A number is accepted for an angle too.
   func moves(_ slot: Slot<Driver>, as kind: Interpolation) -> Bool {
     switch (properties[Int(store[slot].property)].interpolation, kind) {
     case (.linear, .linear), (.angle, .angle), (.angle, .linear), (.color, .color),
@@ -51,7 +51,7 @@ extension Engine {
     }
   }
 
-  /// Refuses a target of lanes mixed so where a driver has none, or one of another type.
+  /// Throws if a driver has no target, or one of another type than a target with this interpolation.
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = store[slot]
     if !hasTarget(driver) {
@@ -72,7 +72,7 @@ extension Engine {
     store[slot].isMotion && store.dynamics[store.motion(store[slot])].law == .spring
   }
 
-  /// What a driver is, in messages.
+  /// Returns the name of a driver's kind, for messages.
   func kind(of slot: Slot<Driver>) -> String {
     if store[slot].isSequence { return "sequence" }
     if store[slot].isPath { return "tween along a path" }
@@ -84,7 +84,7 @@ extension Engine {
     }
   }
 
-  /// Whether a driver goes to one end that can be another.
+  /// Returns whether a driver has a single end, which can be changed.
   private func hasTarget(_ driver: Driver) -> Bool {
     if driver.isMotion { return store.dynamics[store.motion(driver)].law != .freeDecay }
     guard driver.details.exists else { return driver.flags.contains(.captures) }
@@ -104,15 +104,14 @@ extension Engine {
     }
   }
 
-  /// Makes where a driver is at present, and how fast it goes there, its start; its own time is again that of
-  /// its beginning.
+  /// Makes a driver's present value and velocity its start; its own time is again that of its beginning.
   private mutating func setOffAnew(_ slot: Slot<Driver>) {
     let driver = store[slot]
     let kind = properties[Int(driver.property)].interpolation
     let local = instants[Int(driver.timeline)]
     let time = store.ownTime(driver, at: local)
     let active = store.activeTime(driver, at: time)
-    // All lanes of a rotation are found from all, so none may be changed before the last is found.
+    // Each lane of a rotation depends on all lanes, so none is changed before the last is computed.
     var (values, velocities) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
     for lane in 0..<Int(driver.laneCount) {
       values[lane] = store.dynamicValue(driver, lane: lane, at: time, kind: kind)
@@ -130,7 +129,7 @@ extension Engine {
     store.setOwnTime(slot, to: store.timing(store[slot]).delay, at: local)
   }
 
-  /// Lets an active driver go on by new arcs. Its rest is left to be found when it may be near.
+  /// Continues an active driver with new arcs. Its rest is found later, when it may be near.
   private mutating func followOn(_ slot: Slot<Driver>, queued: Int64?) {
     let driver = store[slot]
     let moment = present(Int(driver.timeline))
@@ -140,11 +139,11 @@ extension Engine {
     awaitRest(of: slot, queued: queued, at: moment)
   }
 
-  /// Leaves the rest of a driver that has set off anew to be found when it may be near, and schedules that.
-  /// An earlier boundary of its is left in the queue: when that comes, it is found to be none, and the next
-  /// one looked for. So what is retargeted every frame costs the queue nothing.
+  /// Defers finding the rest of a retargeted driver until it may be near, and schedules that. An earlier
+  /// boundary of the driver is left in the queue: when it comes, the next one is scheduled. So retargeting
+  /// every frame costs the queue nothing.
   ///
-  /// - Parameter queued: the instant of the boundary that it was scheduled for before it set off anew.
+  /// - Parameter queued: the instant of the boundary for which it was scheduled before the retarget.
   @inline(__always)
   mutating func awaitRest(of slot: Slot<Driver>, queued: Int64?, at moment: Moment) {
     let motion = store.motion(store[slot])
@@ -158,7 +157,7 @@ extension Engine {
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
-      // Held where its way is no way, or on the near side of its end, it is at its target.
+      // If it is held, or does not cross its end here, it is at its target.
       if store[slot].phase == .active { placeWinners(of: slot, at: moment) }
       return
     }
@@ -170,7 +169,7 @@ extension Engine {
     store.dynamics[motion].restFloor = queued - moment.local
   }
 
-  /// Makes the arcs of a driver anew that has found its start but is not on its way.
+  /// Rebuilds the arcs of a driver that has captured its start but is not under way.
   private mutating func rebuild(_ slot: Slot<Driver>) {
     let driver = store[slot]
     guard driver.flags.contains(.captured) else { return }
@@ -179,7 +178,7 @@ extension Engine {
     schedule(slot, from: store.ownTime(driver, at: instants[Int(driver.timeline)]))
   }
 
-  /// Lets a driver that holds its end value set off from there, at rest as it is.
+  /// Starts a driver that holds its end value from there, at rest.
   private mutating func leaveRest(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let driver = store[slot]
     let moment = commandMoment(Int(driver.timeline))
@@ -199,12 +198,12 @@ extension Engine {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     } else if !store[slot].contends {
-      // Time runs backward, and so it has not begun.
+      // Time runs backward, so it has not begun.
       leaveChannels(slot, at: moment, commits: false)
     }
   }
 
-  /// Starts a driver that is over and has left its channels once more, without a delay, from what they have.
+  /// Restarts a driver that is over and has left its channels, without a delay, from their present values.
   private mutating func beginAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(store[slot].timeline))
     close(slot, at: moment)
@@ -220,8 +219,8 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Active time before which a driver cannot be at rest. Its energy v² + ω²x² falls by 4ζω of itself per
-  /// second at most, and at rest is no more than that of the thresholds.
+  /// Returns an active time before which a driver cannot be at rest. Its energy v² + ω²x² falls by at most
+  /// 4ζω of itself per second, and at rest it is at most that of the thresholds.
   @inline(__always)
   fileprivate func earliestRest(_ slot: Slot<Driver>) -> Int64 {
     let record = dynamics[motion(drivers[slot])]
@@ -235,7 +234,7 @@ extension DriverStore {
       energy = max(
         energy, motion.velocity * motion.velocity + stiffness * motion.distance * motion.distance)
     }
-    // The difference of the exponents is more than log₂ of the quotient by less than one.
+    // The difference of the exponents exceeds log₂ of the quotient by less than one.
     let rate = PortableMath.log2OfE * 4 * record.ratio * record.frequency
     guard energy.isFinite, energy > 2 * least, rate > 0 else { return 0 }
     let halvings = Double(energy.exponent - least.exponent - 1)
@@ -244,7 +243,7 @@ extension DriverStore {
     return Int64(max(min(counts, Double(DampedMotion.longestRest)) - 1, 0))
   }
 
-  /// How many counts the first pieces of a driver's arcs are long, at least.
+  /// Returns the least length of the first segments of a driver's arcs, in counts.
   @inline(__always)
   fileprivate func firstPiece(_ slot: Slot<Driver>) -> Int64 {
     1 &<< Int64(arcs[dynamics[motion(drivers[slot])].arcs.index].shift)

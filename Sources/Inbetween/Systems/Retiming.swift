@@ -1,8 +1,7 @@
-// What moves a driver in its own time, or changes how long it lasts and how fast it runs. It keeps its place
-// in the order (C10).
+// Operations that move a driver in its own time, or change its length or rate. Its serial stays (C10).
 
 extension Engine {
-  /// Moves one driver, and it alone, by `counts` of its own time.
+  /// Moves one driver alone by `counts` of its own time.
   mutating func update(_ slot: Slot<Driver>, by counts: Int64) -> Bool {
     guard store[slot].state.permits(.update) else { return false }
     let moment = present(Int(store[slot].timeline))
@@ -17,22 +16,22 @@ extension Engine {
     return true
   }
 
-  /// Moves one driver to where so much of its active time lies behind, seen from its start. Repeats on the
-  /// way are passed over.
+  /// Moves one driver to where its active time, seen from its start, is `elapsed`. Repeats on the way are not
+  /// reported.
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard store[slot].isUnderWay else { return false }
     let moment = present(Int(store[slot].timeline))
     let isMirrored = store[slot].flags.contains(.mirrored)
-    // Where a motion is on its way back is only known with its start.
+    // The position of a motion on its way back is known only with its start.
     if isMirrored && store[slot].isMotion { capture(slot, at: moment) }
     findRest(of: slot)
     let active = store.timing(store[slot]).active
     let passed = isMirrored ? max(active - elapsed, 0) : elapsed
     let isHeld = store[slot].flags.contains(.held)
-    // Boundaries are found by the timeline's instants, of which a held clock has none.
+    // Boundaries are found by the timeline's instants, which a held clock does not have.
     store[slot].flags.remove(.held)
-    // Nothing is active before own time 0: one that joined part-way, sought to before that, joins there
-    // instead.
+    // Nothing is active before own time 0: a driver that joined part-way, and seeks to before that, joins
+    // there instead.
     store.setDelay(max(store.timing(store[slot]).delay, -passed), of: slot)
     store.setOwnTime(slot, to: min(store.timing(store[slot]).delay + passed, 1 << 60), at: moment.local)
     isQuiet = true
@@ -41,15 +40,15 @@ extension Engine {
     return true
   }
 
-  /// Takes over settings that have passed their checks, of which `setting` is new. A driver under way keeps
-  /// its elapsed time; a new delay counts for its next start.
+  /// Sets checked settings, of which `setting` is new. A driver under way keeps its elapsed time; a new delay
+  /// counts for its next start.
   mutating func set(_ setting: PlaySetting, _ settings: PlaySettings, of slot: Slot<Driver>) {
     findRest(of: slot)
     let driver = store[slot]
     store.setSettings(settings, of: slot)
     if !driver.isUnderWay { return }
     let old = store.timing(driver)
-    // What it plays by may not be what was set before: that may have been for its next start.
+    // The present rate may differ from the settings: these may have been for its next start.
     let rate = driver.hasClock ? store.clocks[store.clock(driver)].rate : .normal
     let isMirrored = driver.flags.contains(.mirrored)
     var played = settings
@@ -72,28 +71,28 @@ extension Engine {
     if store[slot].flags.contains(.mirrored) != isMirrored {
       store.setTiming(timing, of: slot)
       turnRound(slot, from: old, at: time, moment)
-      // In its delay nothing is left to play: it ends there (C6), and nothing is left to hold.
+      // In its delay there is nothing to play back: it ends there (C6), and there is nothing to hold.
       let ends = driver.phase == .waiting
       catchUp(slot, at: moment, holds: isHeld && !ends, ends: ends)
       return
     }
     if setting == .duration {
       store.setTiming(timing, of: slot)
-      // The delay that is on, or was, stays.
+      // The delay of the present start is kept.
       store.setDelay(old.delay, of: slot)
     }
-    // A clock that goes on as it was keeps its fraction of a count.
+    // A clock that goes on unchanged keeps its fraction of a count.
     if setting == .rate || isHeld || rate == 0 { store.setOwnTime(slot, to: time, at: moment.local) }
     catchUp(slot, at: moment, holds: isHeld)
   }
 
-  /// A driver whose rate has changed its sign plays back from where it is. One in its delay has nothing to go
-  /// back over: it stands at its end.
+  /// Reverses a driver whose rate has changed its sign, from where it is. In its delay there is nothing to
+  /// play back: it is at its end.
   private mutating func turnRound(
     _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
   ) {
     if store[slot].phase == .waiting, store.timing(store[slot]).isForever {
-      // Nobody knows yet how long it would have been.
+      // Its length is not known yet.
       store.setActive(0, of: slot)
     }
     let passed = store[slot].phase == .waiting ? 0 : min(max(time - timing.delay, 0), timing.active)
@@ -107,13 +106,13 @@ extension Engine {
       back -= time - timing.activeEnd
     case .unstarted, .active, .finished: break
     }
-    // As for a seek: nothing is active before own time 0.
+    // As in a seek: nothing is active before own time 0.
     store.setDelay(max(store.timing(store[slot]).delay, -back), of: slot)
     store.setOwnTime(slot, to: store.timing(store[slot]).delay + back, at: moment.local)
   }
 
-  /// Takes a driver whose own time has been set over the begins and ends between it and that, forward or
-  /// back, and shows it there; it is then held, unless it has come to its end.
+  /// Crosses or reverts the begins and ends up to a driver's new own time, and shows it there. Then holds it,
+  /// if `holds` and it is not at its end.
   private mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool, ends: Bool = false) {
     let time = store.ownTime(store[slot], at: moment.local)
     while let last = lastEdge(store[slot]), last > time { uncross(slot, at: moment) }
@@ -128,19 +127,19 @@ extension Engine {
     placeWinners(of: slot, at: moment)
   }
 
-  /// Lays another easing over a driver's plays; there must be room for it in the library.
+  /// Sets the easing of a driver's iterations; there must be room for it in the library.
   mutating func setEase(_ ease: Easing, of slot: Slot<Driver>) {
     let old = store[slot].ease
     store[slot].ease = store.easings.retain(ease)
     store.easings.release(old)
     let moment = present(Int(store[slot].timeline))
-    // Its keys' next piece may come at another time now.
+    // Its next segment may begin at another time now.
     if store[slot].phase == .active { schedule(slot, from: store.ownTime(store[slot], at: moment.local)) }
     placeWinners(of: slot, at: moment)
   }
 }
 
-/// Which of a driver's settings is set.
+/// The setting of a driver that is changed.
 enum PlaySetting {
   case delay
   case duration

@@ -1,15 +1,15 @@
-/// What a sample between two ticks has changed, and must undo.
+/// The changes of a sample between two ticks, which must be undone.
 struct SampleJournal: ~Copyable {
-  /// A driver as it was before a crossing, forward or back.
+  /// A driver as it was before a boundary was crossed or reverted.
   struct DriverEntry: BitwiseCopyable {
     var slot: Slot<Driver>
     var phase: Phase
     var flags: Driver.Flags
-    /// How long it is active: a spring that first contends in the sample finds that there.
+    /// The active length: a spring that first contends in the sample finds it there.
     var active: Int64
   }
 
-  /// A base value as it was before it was written.
+  /// A base value as it was before a write.
   struct BaseEntry: BitwiseCopyable {
     var column: Int
     var row: Int
@@ -17,7 +17,7 @@ struct SampleJournal: ~Copyable {
     var version: UInt32
   }
 
-  /// What was done to an entry of a timeline's commits.
+  /// A change of an entry of a timeline's commits.
   struct CommitEntry: BitwiseCopyable {
     enum Change: UInt8, BitwiseCopyable {
       case added
@@ -28,7 +28,7 @@ struct SampleJournal: ~Copyable {
     var change: Change
     var timeline: Int
     var index: Int
-    /// The entry before that.
+    /// The entry before the change.
     var commit: Commit
   }
 
@@ -48,7 +48,7 @@ struct SampleJournal: ~Copyable {
     var plan: SequencePlan
   }
 
-  /// A channel's seam as it was before it was changed.
+  /// A channel's crossfade as it was before a change.
   struct SeamEntry: BitwiseCopyable {
     var column: Int
     var row: Int
@@ -62,12 +62,12 @@ struct SampleJournal: ~Copyable {
   var clocks = Strip<ClockEntry>()
   var plans: [PlanEntry] = []
   var seams = Strip<SeamEntry>()
-  /// Where the timelines stood that follow a channel.
+  /// The instants of progress-driven timelines.
   var followers = Strip<Int64>()
 
   @inline(__always)
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver, active: Int64) {
-    // A repeat changes neither phase nor flags: one entry will do for many.
+    // A repeat changes neither phase nor flags: one entry serves for many.
     if let last = drivers.count > 0 ? drivers[drivers.count - 1] : nil,
       last.slot == slot, last.phase == driver.phase, last.flags == driver.flags,
       last.active == active
@@ -80,10 +80,10 @@ struct SampleJournal: ~Copyable {
 }
 
 extension Engine {
-  /// Takes the world to `instant`, calls `body` with it, and takes it back to the present as it was (T4).
+  /// Moves the world to `instant`, calls `body` with it, and restores the present (T4).
   ///
-  /// The boundaries up to the instant are crossed as a tick would cross them, and the changes then undone in
-  /// reverse: there is one way to cross, so a sample and a tick at the same instant show the same bits (T7).
+  /// The boundaries up to the instant are crossed as in a tick, and the changes are then undone in reverse.
+  /// There is one way to cross, so a sample and a tick at one instant show equal bits (T7).
   mutating func sample(at instant: Int64, _ body: (inout Engine) -> Void) {
     journal.isRecording = true
     isTicking = true
@@ -99,14 +99,14 @@ extension Engine {
     journal.isRecording = false
   }
 
-  /// The steps of the outermost sequence that a timeline of steps is within.
+  /// Returns the steps of the outermost sequence that contains a timeline of steps.
   private func outermost(_ steps: Int) -> Int {
     var steps = steps
     while timelines[timelines[steps].parent].isOfSteps { steps = timelines[steps].parent }
     return steps
   }
 
-  /// Puts the clocks of steps back on the lines on which they were.
+  /// Restores the clocks of steps.
   private mutating func restoreClocks() {
     if journal.clocks.isEmpty { return }
     for index in 0..<journal.clocks.count {
@@ -115,7 +115,7 @@ extension Engine {
       timelines[entry.timeline].touched = entry.touched
       timelines[entry.timeline].turn = entry.turn
       timelines[entry.timeline].standsBackward = entry.standsBackward
-      // What ran with the world in the sample alone is to be moved back.
+      // A timeline that ran with the world in the sample only must be moved back.
       let within = listTimelines(within: entry.timeline)
       for place in within { instants[subtree[place]] = 0 }
       subtree.truncate(to: within.lowerBound)
@@ -155,7 +155,7 @@ extension Engine {
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
-    // Whether steps run with the world hangs on what they are within.
+    // Whether steps run with the world depends on the sequences that contain them.
     for index in 0..<journal.clocks.count { findHomes(within: outermost(journal.clocks[index].timeline)) }
     for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
     journal.clocks.removeAll()
@@ -166,17 +166,17 @@ extension Engine {
     serveFollowers()
   }
 
-  /// Brings a driver back to the phase in which it was, in or out of its channels, with nothing committed.
+  /// Restores a driver's phase and its places in stacks, without commits.
   private mutating func restore(_ entry: SampleJournal.DriverEntry) {
     let slot = entry.slot
     let contended = store[slot].contends(in: entry.phase)
     let contends = store[slot].contends
     store[slot].phase = entry.phase
-    // Details that came by in the sample stay, and so does its place in a list.
+    // Details that were added in the sample are kept, and so is its entry in a list.
     let kept = store[slot].flags.intersection([.hasDetails, .isListed])
     store[slot].flags = entry.flags.subtracting(.isListed).union(kept)
     store.setActive(entry.active, of: slot)
-    // What the sample has found of a retargeted spring's rest stays found.
+    // The rest of a retargeted spring that the sample has found is kept.
     if entry.active == PlayTiming.forever, store[slot].isMotion {
       store.setActive(knownLength(of: slot), of: slot)
     }
@@ -185,7 +185,7 @@ extension Engine {
     if !contended && contends { leaveChannels(slot, at: moment, commits: false, undoes: true) }
   }
 
-  /// Shows the channels of a driver as they are at present.
+  /// Shows the present values of a driver's channels.
   private mutating func refreshChannels(of slot: Slot<Driver>) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }

@@ -1,25 +1,24 @@
-// Where one driver takes over from another, or gives way to it, and says that this is to be eased (C13). The
-// difference that the seam makes is found at its exact instant, and added to what is seen from then on, less
-// and less of it.
+// Crossfades: drivers with a `blend` become winners, or leave as winners (C13). The difference that the
+// change makes is found at its exact instant. It is added to the value from then on, and fades out.
 
-/// What is left of what was seen before, on one channel.
+/// A crossfade of one channel.
 struct Seam: BitwiseCopyable {
-  /// What was shown less what is shown now, at the seam.
+  /// The value shown before, less the new value, at its start.
   var difference: Float
-  /// Whose time it is in, and since when.
+  /// The timeline in whose time it runs, and its start there.
   var timeline: UInt32
   var start: Int64
   /// In counts.
   var duration: Int64
-  /// Retained for it.
+  /// Retained for the crossfade.
   var ease: EasingID
-  /// It was over at the last tick already.
+  /// Whether it was over at the last tick already.
   var isSpent = false
 }
 
 extension Seam {
-  /// How far it is, at its timeline's instant `local`; nil once it is over. A timeline that runs backward
-  /// leads away from it too.
+  /// Returns its progress at its timeline's instant `local`; nil once it is over. It also progresses if the
+  /// timeline runs backward.
   @inline(__always)
   fileprivate func progress(at local: Int64) -> Float? {
     let passed = (local - start).magnitude
@@ -28,14 +27,14 @@ extension Seam {
 }
 
 extension Engine {
-  /// What a channel's winner or base value gives, and its seam on it.
+  /// Returns the value of a channel's winner, or the base value, with the crossfade.
   @inline(__always)
   func given(_ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
     return seamed(added[place].underlying, added[place].seam)
   }
 
-  /// A value with what is left of a seam at present.
+  /// Returns a value with the present rest of a crossfade.
   @inline(__always)
   func seamed(_ value: Float, _ seam: Slot<Seam>) -> Float {
     if !seam.exists { return value }
@@ -48,7 +47,7 @@ extension Engine {
     return PlayTiming.finite(value + seam.difference * (1 - store.easings[seam.ease](progress)))
   }
 
-  /// A channel's value with what is left of its seam at `moment`.
+  /// Returns a channel's value with the rest of its crossfade at `moment`.
   @inline(__always)
   func seamed(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
     guard let place = placeOfAdded(column, row), added[place].seam.exists else { return value }
@@ -56,8 +55,8 @@ extension Engine {
     return seamed(value, seam, at: local(Int(seams[seam].timeline), at: moment))
   }
 
-  /// How fast a channel's seam moves at `moment`, per second of its timeline, and which one that is; nil
-  /// where there is none.
+  /// Returns the velocity of a channel's crossfade at `moment`, per second of its timeline, and that
+  /// timeline; nil if there is none.
   func seamVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
     guard let place = placeOfAdded(column, row), added[place].seam.exists else { return nil }
     let seam = seams[added[place].seam]
@@ -69,8 +68,8 @@ extension Engine {
     return (PlayTiming.finite(Float(velocity)), Int(seam.timeline))
   }
 
-  /// Notes whether a seam is over for good; answers whether it was so at the last tick already: callbacks go
-  /// back as far as that.
+  /// Notes whether a crossfade is over for good. Returns whether it was over at the last tick already, as
+  /// callbacks may go back that far.
   mutating func noteSpent(_ slot: Slot<Seam>) -> Bool {
     let (seam, timeline) = (seams[slot], Int(seams[slot].timeline))
     if timelines[timeline].keepsDrivers || seam.progress(at: instants[timeline]) != nil { return false }
@@ -79,11 +78,11 @@ extension Engine {
   }
 }
 
-// MARK: Coming and going
+// MARK: Start and end
 
 extension Engine {
-  /// A driver has taken over a channel that showed `before`: its blend eases that, and without one it cuts
-  /// the seam that there was.
+  /// Handles a new winner of a channel that showed `before`: with a blend it starts a crossfade, without one
+  /// it ends the present crossfade.
   mutating func seamTakeOver(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
@@ -94,7 +93,7 @@ extension Engine {
     }
   }
 
-  /// Eases from what a channel showed to what it shows without a seam.
+  /// Starts a crossfade from the value that a channel showed.
   mutating func laySeam(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
@@ -109,7 +108,7 @@ extension Engine {
     difference = PlayTiming.finite(difference)
     if difference == 0 { return cutSeam(column, row) }
     let blend = store.blends[store.details[driver.details].blend]
-    // The clock of steps ends with them, and a seam goes on: it is in the time of the whole sequence.
+    // The clock of steps ends with them, and a crossfade goes on: it runs in the time of the whole sequence.
     var timeline = Int(driver.timeline)
     while timelines[timeline].isOfSteps { timeline = timelines[timeline].parent }
     setSeam(
@@ -120,12 +119,12 @@ extension Engine {
       column, row)
   }
 
-  /// What a driver gives once it has crossed what is due at this very instant: one that holds its start until
-  /// then may begin at once, and part-way; what is zero long is at its end as it begins.
+  /// Returns a driver's value after it has crossed the boundaries due at this exact instant. A driver that
+  /// holds its start may begin at once, and part-way; one of zero length is at its end when it begins.
   private func valueWhenCrossed(_ driver: Driver, _ lane: Int, at moment: Moment) -> Float {
     var driver = driver
     let local = local(Int(driver.timeline), at: moment)
-    // Where time runs backward, it stands on the near side of a boundary (C2) that it is not just crossing.
+    // Where time runs backward, it is on the near side of a boundary (C2) that it is not just crossing.
     let standsBefore =
       driver.phase == .waiting && timelines[Int(driver.timeline)].runsBackward && !store.stands(driver)
     let reached = standsBefore ? local - 1 : local
@@ -139,20 +138,20 @@ extension Engine {
     return store.value(driver, lane: lane, at: store.ownTime(driver, at: local), kind: kind)
   }
 
-  /// Ends a channel's seam, where it has one.
+  /// Ends a channel's crossfade, if it has one.
   @inline(__always)
   mutating func cutSeam(_ column: Int, _ row: Int) {
     if columns[column].added.isEmpty { return }
     setSeam(nil, column, row)
   }
 
-  /// Ends the seams on all channels of a driver that is taken back over one of its boundaries.
+  /// Ends the crossfades on all channels of a driver that is taken back over a boundary.
   mutating func cutSeams(of driver: Driver) {
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) { cutSeam(column(lane, of: driver), row) }
   }
 
-  /// Ends the seams that are in a timeline's time, which is released.
+  /// Ends the crossfades in the time of a timeline that is released.
   mutating func cutSeams(on timeline: Int) {
     var place = added.count - 1
     while place >= 0 {
@@ -164,7 +163,7 @@ extension Engine {
     }
   }
 
-  /// Gives a channel another seam, or none.
+  /// Replaces or removes a channel's crossfade.
   mutating func setSeam(_ seam: Seam?, _ column: Int, _ row: Int) {
     guard seam != nil || placeOfAdded(column, row).map({ added[$0].seam.exists }) == true else { return }
     let place = makeAdded(column, row)
@@ -180,7 +179,7 @@ extension Engine {
     if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
   }
 
-  /// Undoes what a sample did to a channel's seam.
+  /// Undoes a sample's change of a channel's crossfade.
   mutating func restore(_ entry: SampleJournal.SeamEntry) {
     let place = makeAdded(entry.column, entry.row)
     let new = added[place].seam

@@ -1,33 +1,33 @@
-// One tick's kernels on several threads. There is one winner a channel, so every row writes to a place of its
-// own: rows can be advanced in any order and at once, and the bits are the same (D1). All else of a tick is
-// the calling thread's.
+// The kernels of a tick on several threads. A channel has one winner, so every row writes to an index of its
+// own. Rows can be advanced in any order and at once, with equal bits (D1). The calling thread does the rest
+// of a tick.
 
-/// How the kernels are shared out.
+/// How the kernels are shared between threads.
 struct KernelSharing: ~Copyable {
-  /// How many threads may take part, the calling one included.
+  /// The number of threads that may take part, including the calling one.
   var threads = 1
-  /// Work below which another thread does not pay, in rows of tweens: many times what it takes to wake one
-  /// that then finds no processor free.
+  /// The least work that pays for another thread, in rows of tweens: many times the cost of waking one that
+  /// then finds no free processor.
   var leastShare = 32_768
-  /// The least work of a piece: so much that taking it costs nothing to speak of, and so little that nobody
-  /// waits long for the last one.
+  /// The least work of a piece: enough that taking it costs little, and small enough that the wait for the
+  /// last one is short.
   var leastPiece = 4096
 
   /// Made when first needed.
   var pool: ThreadPool?
   var pieces = Strip<KernelPiece>()
-  /// What the pieces add up to.
+  /// The work of all pieces.
   var weight = 0
-  /// Where the values of each column go.
+  /// The cells to which the values of each column are written.
   var targets = Strip<Cells<Float>>()
-  /// Which columns go nowhere: a frame has not asked for them. Empty where all go somewhere.
+  /// The columns that are not written, as a frame does not include them. Empty if all are written.
   var leftOut = Strip<Bool>()
 
-  /// How many rows of tweens cost what one of another kind does.
+  /// The work of a row of another kind, in rows of tweens.
   static var weightOfSpring: Int { 3 }
   static var weightOfPath: Int { 6 }
   static var weightOfGeneral: Int { 24 }
-  /// From one thread's block to the next one's: they must not meet on a cache line.
+  /// The distance of the threads' blocks, which must not share a cache line.
   static var roomPerThread: Int { TweenChunk.blockLength + 32 }
 
   func leavesOut(_ column: Int) -> Bool { !leftOut.isEmpty && leftOut[column] }
@@ -38,16 +38,16 @@ struct KernelSharing: ~Copyable {
   }
 }
 
-/// A part of what the kernels of one timeline have to do.
+/// A part of the work of one timeline's kernels.
 struct KernelPiece: BitwiseCopyable {
   enum Kind {
-    /// Chunks of tweens, by their places in the order.
+    /// Chunks of tweens, by their indices in the order.
     case tweens
     /// Rows of a table of springs.
     case springs(UInt32)
     /// Rows of a table of paths.
     case paths(UInt32)
-    /// Winners that no table serves.
+    /// Scalar rows: winners in no table.
     case general
   }
 
@@ -55,7 +55,7 @@ struct KernelPiece: BitwiseCopyable {
   let timeline: UInt32
   let first: UInt32
   let end: UInt32
-  /// In rows of tweens.
+  /// The work, in rows of tweens.
   let weight: Int
 
   init(_ kind: Kind, of timeline: Int, _ range: Range<Int>, weight: Int) {
@@ -67,17 +67,17 @@ struct KernelPiece: BitwiseCopyable {
   }
 }
 
-/// Which kernels are shared out at once.
+/// The kernels that are shared at once.
 enum KernelSelection {
-  /// Those of timelines that go by their parents' time.
+  /// Those of timelines that count their parents' time.
   case clocked
-  /// Those of timelines that follow a transition's position: they wait for where that is.
+  /// Those of progress-driven timelines, which must wait for the positions.
   case following
   case all
 }
 
 extension Engine {
-  /// How many threads may take part in a tick, the calling one included.
+  /// The number of threads that may take part in a tick, including the calling one.
   var threads: Int {
     get { sharing.threads }
     set {
@@ -87,8 +87,8 @@ extension Engine {
     }
   }
 
-  /// Writes the values of moving winners into the world's columns, if there is enough for several threads;
-  /// answers whether it has.
+  /// Writes the values of moving winners into the world's columns, if there is enough work for several
+  /// threads. Returns whether it did.
   mutating func shareKernels(_ selection: KernelSelection) -> Bool {
     sharing.leftOut.removeAll()
     let threads = cut(selection)
@@ -99,7 +99,8 @@ extension Engine {
     return true
   }
 
-  /// The same into columns of a frame's.
+  /// Writes the values of moving winners into the columns of a frame, if there is enough work for several
+  /// threads. Returns whether it did.
   mutating func shareKernels(into frame: inout Strip<Strip<Float>>) -> Bool {
     if sharing.threads < 2 { return false }
     sharing.leftOut.removeAll()
@@ -112,13 +113,13 @@ extension Engine {
     return true
   }
 
-  /// Cuts the kernels into pieces; answers how many threads those are worth.
+  /// Cuts the kernels into pieces. Returns the number of threads to use.
   private mutating func cut(_ selection: KernelSelection) -> Int {
     let threads = min(sharing.threads, ThreadPool.mostThreads)
     if threads < 2 || mostWeight < 2 * sharing.leastShare { return 1 }
     sharing.pieces.removeAll()
     sharing.weight = 0
-    // Rows of those that follow are in tables of the world's own timeline.
+    // Rows of progress-driven timelines are in tables of the world's own timeline.
     for place in 0..<(selection == .following ? 1 : walking.count) {
       let timeline = walking[place]
       cutTweens(of: timeline, selection)
@@ -143,7 +144,7 @@ extension Engine {
     return min(worth, sharing.pool?.count ?? 1)
   }
 
-  /// What there can be to do at most: a row a channel.
+  /// The most work that is possible: a row a channel.
   private var mostWeight: Int {
     var channels = 0
     for column in 0..<columns.count { channels += columns[column].shown.count }
@@ -151,7 +152,7 @@ extension Engine {
   }
 
   private mutating func cutTweens(of timeline: Int, _ selection: KernelSelection) {
-    // Those that follow are the last in the order: what is selected is consecutive.
+    // Chunks of progress-driven timelines are last in the order, so the selected ones are consecutive.
     var (first, end, rows) = (0, 0, 0)
     for place in 0..<timelines[timeline].tweens.count {
       let chunk = Int(timelines[timeline].tweens.order[place])
@@ -169,9 +170,9 @@ extension Engine {
     if rows > 0 { sharing.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows)) }
   }
 
-  /// Cuts so many rows of one kind.
+  /// Cuts `count` rows of one kind.
   private mutating func cut(_ kind: KernelPiece.Kind, of timeline: Int, _ count: Int, weight: Int) {
-    // A multiple of what packed loops do at once.
+    // A multiple of the width of packed loops.
     let length = (sharing.leastPiece / weight + 16) & ~15
     var first = 0
     while first < count {
@@ -183,7 +184,7 @@ extension Engine {
 }
 
 extension Engine: SharedWork {
-  /// Gives each thread its share of the pieces, of about as much work as the others', and does them.
+  /// Gives each thread a share of the pieces, with about equal work, and does them.
   private mutating func runPieces(_ threads: Int) {
     guard let pool = sharing.pool else { return }
     block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
@@ -201,8 +202,8 @@ extension Engine: SharedWork {
     pool.run(self, threads: threads, backward: sweepsBackward)
   }
 
-  /// Does a piece of the kernels, on any thread: the engine is read alone, and channels and the thread's own
-  /// block are written.
+  /// Does a piece of the kernels, on any thread. The engine is only read; channels and the thread's own block
+  /// are written.
   func perform(_ piece: Int, thread: Int) {
     let piece = sharing.pieces[piece]
     let (timeline, first, end) = (Int(piece.timeline), Int(piece.first), Int(piece.end))

@@ -1,11 +1,11 @@
-// The short way over the commonest boundary: a further play of a tween, or its next segment. What comes out
-// is what `cross` makes of it by the long way; but the driver's records are read once, and of a play that
-// differs from the one before in its beginning and its sense alone, only those are written.
+// A fast path over the most common boundaries: a further iteration of a tween, or its next segment. The
+// result is that of `cross`. But the driver's records are read once; and if an iteration differs only in its
+// begin and direction, only those are written.
 
 extension Engine {
-  /// Takes a driver over its next boundary where the short way is open: a tween without pauses on the world's
-  /// own timeline, by that one's clock, that goes from begin to end, adds up nothing, and has a row for
-  /// every lane. False, and nothing done, where it is not.
+  /// Crosses a driver's next boundary by the fast path. Returns false, with nothing done, unless the driver
+  /// is a tween without pauses on the world's own timeline and its clock, plays forward, does not accumulate,
+  /// and has a row for every lane.
   mutating func turnShortly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     guard takesShortTurns, isTicking, !journal.isRecording, store[slot].phase == .active,
       store[slot].timeline == 0, store[slot].details.exists, !store[slot].isMotion,
@@ -15,7 +15,7 @@ extension Engine {
     let edge = store.details[details].nextEdge
     let delay = store.details[details].timing.delay
     let duration = store.details[details].timing.duration
-    // Long plays have no rows. Where so many repeats are due that not all are told, the long way sees to it.
+    // Long iterations have no rows. If more repeats are due than are reported, `cross` handles them.
     guard duration > 0, duration <= 1 << 30, store.details[details].timing.pause == 0, edge > delay,
       moment.local == start &+ edge, edge < store.details[details].timing.activeEnd,
       timelines[0].horizon - moment.local <= duration * Int64(Engine.mostRepeats), hasRows(slot)
@@ -47,7 +47,7 @@ extension Engine {
     return true
   }
 
-  /// Whether all lanes of a driver are seen and move in tables of tweens.
+  /// Returns whether all lanes of a driver are winners in tables of tweens.
   @inline(__always)
   private func hasRows(_ slot: Slot<Driver>) -> Bool {
     let first = store[slot].claims.index
@@ -57,7 +57,7 @@ extension Engine {
     return true
   }
 
-  /// Has the rows of a driver without segments play from `origin` on, or backward to it.
+  /// Sets the rows of a driver without segments to play forward from `origin`, or backward to it.
   @inline(__always)
   private mutating func turn(_ slot: Slot<Driver>, to origin: Int64, _ isBackward: Bool) {
     let first = store[slot].claims.index
@@ -67,7 +67,7 @@ extension Engine {
     }
   }
 
-  /// Gives a driver with segments the rows of another one.
+  /// Replaces the rows of a driver by those of another segment.
   private mutating func turn(_ driver: Driver, _ head: Playhead, _ piece: KeyPiece) {
     let easing = store.easing(store.keys(driver), from: piece.key)
     let kind = properties[Int(driver.property)].interpolation
@@ -81,8 +81,8 @@ extension Engine {
     }
   }
 
-  /// Reads a word of all that the boundaries need which fall due now, one record after another: a processor
-  /// then waits for many of them at once, and finds them at hand when each boundary in turn is crossed.
+  /// Prefetches a word of each record that the boundaries due now need, one record after another. A processor
+  /// then waits for many of them at once, and has them in the cache when each boundary is crossed.
   mutating func fetchRecords(of timeline: Int) {
     let count = timelines[timeline].ahead.drawnCount
     if count < Engine.fewFetched { return }
@@ -101,7 +101,7 @@ extension Engine {
     for index in 0..<due {
       let driver = timelines[timeline].ahead.drawn(index).driver
       if store[driver].hasSegments {
-        // Both ends: a run may lie across two lines of the cache.
+        // Both ends: a run may span two cache lines.
         let last = Int(store.details[store[driver].details].keyCount) - 1
         let segments = store.details[store[driver].details].segments.index
         let (first, end) = (store.firstValue(store[driver]), (last + 1) * Int(store[driver].laneCount) - 1)
@@ -109,8 +109,8 @@ extension Engine {
         sum &+= store.segments[segments + last].offset.bitPattern
         sum &+= store.values[first].bitPattern &+ store.values[first + end].bitPattern
       }
-      // What is drawn need not hold any more: its slot may be another driver's by now. Or that is free, and
-      // its claims are another driver's, whose rows may be another timeline's.
+      // A drawn boundary may be stale: its slot may be another driver's. Or the slot is free, and its claims
+      // are another driver's, whose rows may be another timeline's.
       guard store[driver].claims.exists, Int(store[driver].timeline) == timeline else { continue }
       let claim = store.claims[store[driver].claims]
       if claim.driver == driver, claim.table.isOfTweens, timelines[timeline].home == timeline {
@@ -120,6 +120,6 @@ extension Engine {
     fetched = sum
   }
 
-  /// Below so many boundaries there is little to be had at once.
+  /// The number of boundaries below which prefetching does not pay.
   private static var fewFetched: Int { 4 }
 }

@@ -1,24 +1,24 @@
-// How drivers come onto the axis of time, and off it.
+// How drivers enter and leave the axis of time.
 
 extension Engine {
-  /// Puts a driver at the beginning of its own time, at its timeline's instant `origin`, and takes it over
-  /// all boundaries that are due by `moment`.
+  /// Starts a driver at the beginning of its own time, at its timeline's instant `origin`, and crosses all
+  /// boundaries that are due by `moment`.
   mutating func launch(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
     open(slot, from: origin, at: moment)
-    // Of one that joins part-way nobody has seen the plays before.
+    // A late joiner does not report earlier iterations.
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
     inherited = nil
     catchUpWithTick()
     if command != nil && store[slot].isSequence { showSteps(of: slot) }
   }
 
-  /// In a callback: takes what has been begun at its instant on to the tick's, over each boundary at its own
-  /// (W7).
+  /// In a callback: moves what began at its instant on to the tick's, crossing each boundary at its own
+  /// instant (W7).
   mutating func catchUpWithTick() {
     if command != nil { crossBoundaries(to: now, notBefore: .min) }
   }
 
-  /// Puts a driver at the beginning of its own time, before its first boundary.
+  /// Sets a driver to the beginning of its own time, before its first boundary.
   mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
     store[slot].flags.subtract([.held, .mirrored, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
     store.applyRate(slot)
@@ -30,32 +30,32 @@ extension Engine {
     enterChannels(slot, at: moment)
   }
 
-  /// Makes a driver's timing what its settings say, before a start.
+  /// Computes a driver's timing from its settings, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
     guard store[slot].isMotion else {
       return store.applySettings(slot, length: isEndless(slot) ? PlayTiming.forever : nil)
     }
-    // Its parameters may have been changed since it came to its end.
+    // Its parameters may have been changed since it reached its end.
     if store[slot].flags.contains(.captured) {
       store.buildArcs(of: slot, kind: properties[Int(store[slot].property)].interpolation)
     }
     store.applySettings(slot, length: knownLength(of: slot))
   }
 
-  /// Takes a driver over all boundaries that are due by `moment`, at that moment, without a detour through
-  /// the queue; and schedules the next one.
+  /// Crosses all boundaries of a driver that are due by `moment`, at that instant, without using the queue.
+  /// Then schedules the next one.
   ///
   /// - Parameters:
   ///   - time: the own time from which boundaries are looked for.
-  ///   - phasesOnly: pass over repeats.
-  ///   - isForced: also over what is due at this very instant where time runs backward.
+  ///   - phasesOnly: whether repeats are skipped.
+  ///   - isForced: whether boundaries due at this exact instant are crossed even if time runs backward.
   mutating func crossDue(
     _ slot: Slot<Driver>, from time: Int64, at moment: Moment, phasesOnly: Bool = false,
     isForced: Bool = false
   ) {
     var from = time
     var repeats = 0
-    // Where time runs backward, it stands on the near side of a boundary (C2).
+    // Where time runs backward, it is on the near side of a boundary (C2).
     let standsBefore = timelines[moment.timeline].runsBackward && !isForced && !store.stands(store[slot])
     let reached = standsBefore ? moment.local - 1 : moment.local
     while let edge = nextEdge(
@@ -71,11 +71,11 @@ extension Engine {
     schedule(slot, from: max(store.ownTime(store[slot], at: moment.local), from))
   }
 
-  /// How many repeats a driver that is moved by hand, or joins part-way, reports at once.
+  /// The greatest number of repeats that a driver reports at once when it is moved by hand or joins part-way.
   static var mostRepeats: Int { 1000 }
 
-  /// Takes a driver off the axis of time, out of its channels and queues. Where it was the winner and nobody
-  /// is left, it commits (C4), if it may.
+  /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is
+  /// then empty, it commits (C4), if `commits`.
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
     leaveChannels(slot, at: moment, commits: commits)
     if store[slot].isSequence { closeSteps(of: slot) }

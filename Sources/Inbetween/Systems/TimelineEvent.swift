@@ -1,31 +1,31 @@
-/// Something that was done to a timeline.
+/// An event of a timeline.
 public struct TimelineEvent: Hashable, Sendable {
-  /// What was done.
+  /// The kinds of events.
   public enum Kind: UInt8, Sendable {
     /// Its time began to run.
     case began
-    /// A scrubber took its time over.
+    /// A scrubber was attached.
     case attached
-    /// The scrubber let go of it.
+    /// The scrubber was detached.
     case detached
     /// The scrubber moved it.
     case scrubbed
-    /// Its rate has come to where a ramp led it.
+    /// Its rate has reached the end of a ramp.
     case rampEnded
   }
 
-  /// What was done.
+  /// What happened.
   public let kind: Kind
-  /// To which timeline.
+  /// The timeline that it happened to.
   public let timeline: TimelineID
   /// The engine instant.
   public let instant: Instant
-  /// Where the timeline's own time stood thereafter.
+  /// The timeline's own time after the event.
   public let offset: Duration
 }
 
-/// What has come about since the last tick was published, and what that tick published; in the order in which
-/// it came about.
+/// The events since the last tick was published, and those that it published, in the order in which they
+/// happened.
 struct OrderedLog<Event> {
   private(set) var published: [Event] = []
   private var pending: [Event] = []
@@ -34,7 +34,7 @@ struct OrderedLog<Event> {
     pending.append(event)
   }
 
-  /// Forgets what was published, before the ticks of a frame.
+  /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     if published.isEmpty { return }
     published.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
-// Timelines from outside: their beginnings, rates, scrubbers and ends.
+// The beginnings, rates, scrubbers and ends of timelines.
 
 extension Engine {
-  /// A new timeline's index; that of a released one where there is one.
+  /// Adds a timeline. Returns its index, which may be that of a released one.
   mutating func addTimeline(in parent: Int) -> Int {
     let isFresh = freeTimelines.isEmpty
     let index = isFresh ? timelines.count : freeTimelines.removeLast()
@@ -26,8 +26,8 @@ extension Engine {
     return index
   }
 
-  /// Lists a timeline and what hangs on it, parents before their children, behind what is listed already;
-  /// whoever has gone through it takes it off the list again.
+  /// Appends a timeline and its descendants to `subtree`, parents before children. Returns their range; the
+  /// caller must truncate the list after use.
   mutating func listTimelines(within root: Int) -> Range<Int> {
     let first = subtree.count
     subtree.append(root)
@@ -35,7 +35,7 @@ extension Engine {
     while index < subtree.count {
       var child = timelines[subtree[index]].firstChild
       while child >= 0 {
-        // Those that follow a channel have no clock.
+        // Progress-driven timelines have no clock.
         if !timelines[child].follows { subtree.append(child) }
         child = timelines[child].nextSibling
       }
@@ -44,7 +44,7 @@ extension Engine {
     return first..<subtree.count
   }
 
-  /// Takes a timeline from among those that hang on its parent.
+  /// Removes a timeline from its parent's children.
   private mutating func leaveParent(_ index: Int) {
     let parent = timelines[index].parent
     if parent == TimelineState.engineTime { return }
@@ -57,13 +57,13 @@ extension Engine {
     timelines[sibling].nextSibling = timelines[index].nextSibling
   }
 
-  /// Kills the drivers of a timeline and of those that hang on it, and frees them all.
+  /// Kills the drivers of a timeline and of its descendants, and frees the timelines.
   mutating func releaseTimeline(_ index: Int) {
     killDrivers(within: index)
     freeTimeline(index)
   }
 
-  /// The oldest first, so that what is seen commits last, whatever the order of the lists (C1).
+  /// Kills the drivers of a timeline and of its descendants, oldest first, so that winners commit last (C1).
   private mutating func killDrivers(within root: Int) {
     var slots: [Slot<Driver>] = []
     let within = listTimelines(within: root)
@@ -78,7 +78,7 @@ extension Engine {
     for slot in slots { remove(slot, as: .killed, at: present(Int(store[slot].timeline))) }
   }
 
-  /// Frees a timeline without drivers, those that hang on it first.
+  /// Frees a timeline without drivers, its children first.
   private mutating func freeTimeline(_ index: Int) {
     freeChildren(of: index)
     leaveParent(index)
@@ -89,11 +89,11 @@ extension Engine {
     timelines[index].ramp = nil
     timelines[index].labels = []
     if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
-    // An index whose generations are used up is never used again.
+    // An index whose generations are used up is never reused.
     if timelines[index].generation < .max { freeTimelines.append(index) }
   }
 
-  /// Frees the timelines that hang on one, but for those of steps, which go with their sequences.
+  /// Frees the children of a timeline, except those of steps, which go with their sequences.
   private mutating func freeChildren(of index: Int) {
     var children: [Int] = []
     var child = timelines[index].firstChild
@@ -102,12 +102,12 @@ extension Engine {
       child = timelines[child].nextSibling
     }
     for child in children {
-      // Those that follow a channel have their drivers yet.
+      // Progress-driven timelines still have their drivers.
       if timelines[child].follows { releaseTimeline(child) } else { freeTimeline(child) }
     }
   }
 
-  /// Takes a released timeline out of the order of the clocks.
+  /// Removes a released timeline from the order of the clocks.
   private mutating func forgetClock(_ index: Int) {
     var kept = 0
     for place in 0..<clockOrder.count where clockOrder[place] != index {
@@ -118,9 +118,10 @@ extension Engine {
     instants.hasChanged = true
   }
 
-  /// Begins a timeline that has not begun: its time runs from here on, or from an earlier engine instant.
+  /// Begins a timeline that has not begun: its time runs from now on, or from an earlier engine instant.
   ///
-  /// - Parameter catchesUp: crosses what an earlier instant has made due; else that is left to the caller.
+  /// - Parameter catchesUp: whether boundaries that an earlier instant makes due are crossed; otherwise the
+  ///   caller must do that.
   mutating func beginTimeline(_ index: Int, at instant: Int64? = nil, catchesUp: Bool = true) {
     if timelines[index].hasBegun { return }
     timelines[index].beginTime = instant ?? now
@@ -129,22 +130,22 @@ extension Engine {
     if catchesUp && instant != nil { catchUpWithTick(within: index) }
   }
 
-  /// Brings a timeline's map into line with its rate, pause and scrubber, without a jump.
+  /// Updates a timeline's map for its rate, pause and scrubber, without a jump.
   ///
-  /// - Parameter instant: the instant of a callback's event, from which it is to run so; now without one.
+  /// - Parameter instant: the instant of a callback's event, from which the map applies; nil for now.
   mutating func retime(_ index: Int, at instant: Int64? = nil) {
     let parent = timelines[index].parent
     timelines[index].touched = instant ?? now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
     timelines[index].layMap(from: origin, at: instants[index])
     findDirections()
-    // Turned round on a boundary, it stands on that one's other side (C2), and so does what hangs on it.
+    // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
     if isTurned(index) { travel(index, to: instants[index]) }
     if instant != nil { moveClocks(to: now) }
   }
 
-  /// In a callback: crosses what a timeline that has begun at an earlier instant has made due, each boundary
-  /// at its own, and shows its drivers where the tick has them.
+  /// In a callback: crosses the boundaries that a timeline begun at an earlier instant makes due, each at its
+  /// own instant, and shows its drivers at the tick's instant.
   mutating func catchUpWithTick(within index: Int) {
     catchUpWithTick()
     let within = listTimelines(within: index)
@@ -152,7 +153,7 @@ extension Engine {
     subtree.truncate(to: within.lowerBound)
   }
 
-  /// Whether a timeline, or one that hangs on it, may stand on the wrong side of boundaries at its very
+  /// Returns whether a timeline, or a descendant, may be on the wrong side of boundaries at its exact
   /// instant.
   private mutating func isTurned(_ root: Int) -> Bool {
     let within = listTimelines(within: root)
@@ -162,7 +163,7 @@ extension Engine {
     }
   }
 
-  /// Holds a timeline's time or lets it go on. False if it does so already.
+  /// Pauses or resumes a timeline. Returns false if that changes nothing.
   mutating func setPaused(_ isPaused: Bool, _ index: Int) -> Bool {
     if timelines[index].isPaused == isPaused { return false }
     timelines[index].isPaused = isPaused
@@ -170,9 +171,9 @@ extension Engine {
     return true
   }
 
-  /// Has a timeline run at another rate from now on; a ramp that it was on is over.
+  /// Sets the rate of a timeline from now on, and ends its ramp.
   mutating func setRate(_ rate: Rate, _ index: Int) {
-    // A loop may set its rate every frame: the part of a count that has passed is not lost each time.
+    // A loop may set the rate every frame, which must not drop the fraction of a count each time.
     if timelines[index].ramp == nil && timelines[index].rate == rate { return }
     timelines[index].rate = rate
     timelines[index].ramp = nil
@@ -180,15 +181,14 @@ extension Engine {
     retime(index)
   }
 
-  /// Has a timeline come to another rate bit by bit, from that which it has, within so many counts of its
-  /// parent.
+  /// Changes a timeline's rate gradually from the present one, over `length` counts of its parent.
   mutating func rampRate(to rate: Rate, over length: Int64, _ ease: Easing, _ index: Int) {
     let from = presentRate(of: index)
     if length == 0 || from == rate { return setRate(rate, index) }
     lay(RateRamp(from: from, to: rate, length: length, ease: ease), index)
   }
 
-  /// The same for changes one after the other.
+  /// Changes a timeline's rate several times, one change after the other.
   mutating func rampRate(through changes: [RateChange.Counted], _ index: Int) {
     if changes.isEmpty { return }
     let ramp = RateRamp(from: presentRate(of: index), through: changes)
@@ -205,14 +205,14 @@ extension Engine {
     ramping.append(index)
   }
 
-  /// The rate that a timeline has where it stands, whether it is held there or not.
+  /// Returns the rate of a timeline at its present instant, whether it is held there or not.
   func presentRate(of index: Int) -> Rate {
     guard let ramp = timelines[index].ramp else { return timelines[index].rate }
     let instant = presentInstant(of: timelines[index].parent)
     return ramp.end == nil ? ramp.heldRate : ramp.rate(at: instant)
   }
 
-  /// Notes which ramps have come to their ends with this tick.
+  /// Reports the ramps that have ended in this tick.
   mutating func reportRamps() {
     var kept = 0
     for place in 0..<ramping.count {
@@ -231,8 +231,8 @@ extension Engine {
     ramping.truncate(to: kept)
   }
 
-  /// Forgets ramps that the tick before has passed: callbacks might ask what was before their ends. Below a
-  /// timeline that may seek back they are kept.
+  /// Drops ramps that the last tick has passed; its callbacks could still look up earlier instants. Ramps
+  /// below a timeline that may seek back are kept.
   mutating func forgetRamps() {
     for place in 0..<ended.count {
       let index = ended[place]
@@ -242,13 +242,13 @@ extension Engine {
       else { continue }
       timelines[index].ramp = nil
       findDirections()
-      // Come to rest on a boundary on its way back, it stands on that one's other side (C2).
+      // If it has come to rest on a boundary on its way back, it is on the boundary's other side (C2).
       if timelines[index].sign == 0 && isTurned(index) { travel(index, to: instants[index]) }
     }
     ended.removeAll()
   }
 
-  /// Has a timeline follow a scrubber from where it stands, or its parent again from where that has left it.
+  /// Attaches a scrubber to a timeline, or detaches it: the timeline goes on from where it is.
   mutating func setScrubber(_ isAttached: Bool, _ index: Int) {
     timelines[index].hasScrubber = isAttached
     retime(index)
@@ -273,7 +273,7 @@ extension Engine {
     TimelineID(world: identity, index: index, generation: timelines[index].generation)
   }
 
-  /// Whether the timeline is this world's and has not been released.
+  /// Returns whether the timeline is this world's and has not been released.
   func has(_ timeline: TimelineID) -> Bool {
     timeline.world === identity && timeline.index < timelines.count
       && timelines[timeline.index].isAlive && timelines[timeline.index].generation == timeline.generation

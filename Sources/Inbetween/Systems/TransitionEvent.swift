@@ -1,10 +1,10 @@
-/// Something that happened to a transition.
+/// An event of a transition.
 public struct TransitionEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kinds of events.
   public enum Kind: Hashable, Sendable {
     /// It is about to leave its rest, in a direction.
     case willBegin(TransitionDirection)
-    /// It does something else from now on.
+    /// Its phase has changed.
     case phaseChanged(TransitionPhase)
     /// It has come to rest, and its end values are committed (X6).
     case didEnd(TransitionEnd)
@@ -12,8 +12,8 @@ public struct TransitionEvent: Hashable, Sendable {
 
   /// What happened.
   public let kind: Kind
-  /// To which transition.
+  /// The transition that it happened to.
   public let transition: TransitionID
-  /// The exact engine instant, which for an end seldom is a tick's.
+  /// The exact engine instant, which for an end is seldom that of a tick.
   public let instant: Instant
 }

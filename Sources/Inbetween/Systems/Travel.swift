@@ -1,8 +1,8 @@
 // Timelines that seek, and run backward (T8).
 
 extension Engine {
-  /// Moves a timeline to its instant `local`: boundaries on the way are crossed in order, forward or back,
-  /// also those of the timelines that hang on it, and all their drivers shown as they are there.
+  /// Moves a timeline to its instant `local`. Boundaries on the way are crossed in order, forward or back,
+  /// also those of its descendants, and all their drivers are shown at the new instant.
   mutating func seek(_ index: Int, to local: Int64) {
     timelines[index].touched = now
     timelines[index].forgetHeld()
@@ -12,8 +12,8 @@ extension Engine {
     isQuiet = false
   }
 
-  /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are
-  /// passed over, so that a seek costs the boundaries it crosses.
+  /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are not
+  /// reported, so that a seek costs the boundaries it crosses.
   mutating func travel(_ root: Int, to local: Int64) {
     if local != instants[root] {
       cross(Stretch(root: root, start: instants[root], end: local, isSeek: true))
@@ -31,8 +31,8 @@ extension Engine {
     subtree.truncate(to: within.lowerBound)
   }
 
-  /// Brings a timeline to the right side of boundaries at its very instant: the near one where it runs
-  /// backward, the far one where it does so no more (C2).
+  /// Moves a timeline to the right side of boundaries at its exact instant: the near side if it runs
+  /// backward, the far side if it no longer does (C2).
   private mutating func stand(_ index: Int, in root: Int) {
     let local = instants[index]
     let isBackward = timelines[index].runsBackward
@@ -53,18 +53,18 @@ extension Engine {
     }
   }
 
-  /// Puts a timeline's moving winners where they belong at its present instant, and outside ticks shows them.
+  /// Assigns the rows of a timeline's moving winners at its present instant, and outside ticks shows them.
   ///
-  /// - Parameter moment: when that happens; at present without one.
+  /// - Parameter moment: the instant of the change; nil for the present.
   mutating func settle(_ index: Int, at moment: Moment? = nil) {
     let moment = moment?.seen(from: index, at: instants[index]) ?? present(index)
     tidyActive(of: index)
     for place in 0..<timelines[index].active.count {
       let slot = timelines[index].active[place]
       let driver = store[slot]
-      // A row that serves a whole play need not change.
+      // A row that serves a whole iteration need not change.
       guard !store.isSinglePiece(driver), !driver.flags.contains(.held) else { continue }
-      // After a sample every clock of steps is put back by itself.
+      // After a sample the clock of each timeline of steps is restored by itself.
       if driver.isSequence && journal.isRecording && !isTicking { continue }
       schedule(slot, from: store.ownTime(driver, at: instants[index]))
       placeWinners(of: slot, at: moment)
@@ -75,16 +75,16 @@ extension Engine {
   }
 }
 
-// Which drivers of a timeline are active.
+// The active drivers of a timeline.
 extension Engine {
-  /// Notes a driver of a timeline that keeps its drivers, where it is active.
+  /// Adds an active driver to the list of a timeline that keeps its drivers.
   mutating func listActive(_ slot: Slot<Driver>) {
     guard store[slot].phase == .active, !store[slot].flags.contains(.isListed) else { return }
     store[slot].flags.insert(.isListed)
     timelines[Int(store[slot].timeline)].active.append(slot)
   }
 
-  /// Takes those out of a timeline's list that are active no more.
+  /// Removes the drivers that are no longer active from a timeline's list.
   mutating func tidyActive(of timeline: Int) {
     var kept = 0
     for place in 0..<timelines[timeline].active.count {
@@ -99,7 +99,7 @@ extension Engine {
     timelines[timeline].active.truncate(to: kept)
   }
 
-  /// Takes a driver that goes out of its timeline's list.
+  /// Removes a driver that goes from its timeline's list.
   mutating func unlistActive(_ slot: Slot<Driver>) {
     guard store[slot].flags.contains(.isListed) else { return }
     store[slot].flags.remove(.isListed)
@@ -109,8 +109,8 @@ extension Engine {
     if place < timelines[timeline].active.count { timelines[timeline].active.swapRemove(at: place) }
   }
 
-  /// Shows the moving winners of a timeline whose rows are in another one's tables as they are at its present
-  /// instant.
+  /// Shows the values at a timeline's present instant of its moving winners, whose rows are in another
+  /// timeline's tables.
   mutating func showActive(of timeline: Int) {
     for index in 0..<timelines[timeline].active.count {
       let driver = store[timelines[timeline].active[index]]

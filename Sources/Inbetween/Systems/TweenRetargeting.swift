@@ -1,9 +1,8 @@
-// Tweens of one value that get another destination (W16). They keep their place in the order (C10) and their
-// value: where they are becomes their start, and the time at which they are there their beginning, as with
-// springs.
+// Tweens of one value with a new destination (W16). They keep their serial (C10) and their value: the present
+// value becomes their start, and the present time their beginning, as with springs.
 
 extension Engine {
-  /// Refuses to let a tween go on for the rest of its time where that is not the rest of one play.
+  /// Throws if a tween is to go on for the rest of its time, and that is not the rest of one iteration.
   func checkRest(of slot: Slot<Driver>, _ restarts: Bool) throws(TweenError) {
     let driver = store[slot]
     let settings = store.settings(driver)
@@ -15,8 +14,7 @@ extension Engine {
       field: "restarts", found: "false for a tween of other than one whole play forward", expected: "true")
   }
 
-  /// Gives a tween of one value another destination. False where that cannot be done: it is killed, or plays
-  /// backward.
+  /// Gives a tween of one value another destination. Returns false if it is killed or plays backward.
   mutating func retargetTween(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) -> Bool {
     let driver = store[slot]
     if driver.flags.contains(.killed) || timelines[Int(driver.timeline)].isLed { return false }
@@ -38,8 +36,8 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) { store.setKey(driver, 1, lane, to: target[lane]) }
   }
 
-  /// Where it is, lane by lane. All lanes of a rotation are found from all, so none may be changed before the
-  /// last is found.
+  /// Returns the value of each lane. Each lane of a rotation depends on all lanes, so none is changed before
+  /// the last is computed.
   private func place(of driver: Driver, at time: Int64) -> SIMD16<Float> {
     let kind = properties[Int(driver.property)].interpolation
     var values = SIMD16<Float>.zero
@@ -55,7 +53,7 @@ extension Engine {
     store[slot].flags.insert(.captured)
   }
 
-  /// Lets an active one begin where it is.
+  /// Restarts an active tween from its present value.
   private mutating func setOff(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) {
     let driver = store[slot]
     let moment = present(Int(driver.timeline))
@@ -64,7 +62,7 @@ extension Engine {
     var settings = store.settings(driver)
     if !restarts { settings.duration = max(old.activeEnd - time, 0) }
     guard var timing = PlayTiming(settings) else { return }
-    // What was set for the next start may be another delay; and nothing is active before own time 0.
+    // The settings may have another delay for the next start; and nothing is active before own time 0.
     timing.delay = max(old.delay, 0)
     let start = place(of: driver, at: time)
     aim(slot, at: target)
@@ -76,8 +74,8 @@ extension Engine {
     if store.find(id) != nil, store[slot].phase == .active { placeWinners(of: slot, at: moment) }
   }
 
-  /// Starts one that is over once more, without a delay: from its end while it holds that, else from what
-  /// its channels have.
+  /// Restarts a tween that is over, without a delay: from its end value if it holds that, otherwise from its
+  /// channels' present values.
   private mutating func playAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(store[slot].timeline))
     let isHeld = contendsAnywhere(store[slot])
@@ -94,7 +92,7 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Has a tween by a difference go to a value instead.
+  /// Turns the keys of a tween by a difference into absolute ones.
   fileprivate mutating func makeAbsolute(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let (first, count) = (firstValue(driver), 2 * Int(driver.laneCount))

@@ -1,13 +1,13 @@
 extension Engine {
-  /// How fast a channel's shown value moves at present, in its unit per second of engine time: all rates on
-  /// its driver's way to that, multiplied.
+  /// Returns the velocity of a channel's shown value at present, in its unit per second of engine time: with
+  /// all rates from its driver to engine time.
   func velocity(column: Int, row: Int) -> Float {
     let winner = columns[column].winners[row]
     let velocity = winner.exists ? shownVelocity(of: winner) : 0
     return columns[column].added.isEmpty ? velocity : addedVelocity(on: velocity, column, row)
   }
 
-  /// How fast a claim's value moves at present, per second of engine time.
+  /// Returns the velocity of a claim's value at present, per second of engine time.
   func shownVelocity(of winner: Slot<Claim>) -> Float {
     let moment = present()
     let timeline = Int(store[store[winner].driver].timeline)
@@ -15,8 +15,8 @@ extension Engine {
     return PlayTiming.finite(ownVelocity(of: winner, at: moment) * Float(ratio))
   }
 
-  /// How fast a channel's value, but for what is added to it, moves at `moment`, in its unit per second of
-  /// `timeline`.
+  /// Returns the velocity of a channel's value at `moment`, without crossfade and additive layers, in its
+  /// unit per second of `timeline`.
   func velocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
     let winner = columns[column].winners[row]
     guard winner.exists else { return 0 }
@@ -24,7 +24,7 @@ extension Engine {
     return Double(ownVelocity(of: winner, at: moment)) * pace
   }
 
-  /// How fast a claim's value moves at `moment`, per second of its driver's timeline.
+  /// Returns the velocity of a claim's value at `moment`, per second of its driver's timeline.
   private func ownVelocity(of claim: Slot<Claim>, at moment: Moment) -> Float {
     let driver = store[store[claim].driver]
     let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
@@ -32,8 +32,8 @@ extension Engine {
       driver, lane: store.lane(of: claim), at: time, kind: properties[Int(driver.property)].interpolation)
   }
 
-  /// What a velocity on `timeline` must be multiplied by to be per second of the timeline `viewer`: 0 where a
-  /// clock between that and what they share stands.
+  /// Returns the factor from a velocity per second of `timeline` to one per second of the timeline `viewer`;
+  /// 0 if a clock between that and their common ancestor stands still.
   func paceRatio(of timeline: Int, seenFrom viewer: Int, at moment: Moment) -> Double {
     var (shared, ratio) = (timeline, 1.0)
     while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
