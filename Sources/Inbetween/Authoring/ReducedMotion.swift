@@ -1,5 +1,5 @@
-/// A world's policy for people who do not want to see things move: a form for each property, by name, and one
-/// for all others.
+/// A world's policy for reduced motion, for users that prefer few moving things: a form for each property, by
+/// name, and one for all others.
 ///
 ///     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
 ///     world.reducedMotion[.opacity] = .play

@@ -43,8 +43,8 @@ public final class World {
   /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; empty by default.
   @exclusivity(unchecked) public var theme = MotionTheme()
 
-  /// The policy for people who do not want to see things move; off by default. It applies to tweens, tweens
-  /// along paths, springs and decays that are registered from now on.
+  /// The policy for reduced motion; off by default. It applies to tweens, tweens along paths, springs and
+  /// decays that are registered from now on.
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
