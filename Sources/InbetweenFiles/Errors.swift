@@ -1,22 +1,22 @@
-/// One thing that is wrong in a motion file.
+/// One error in a motion file.
 ///
 ///     motion[2].offsets[1]: found 1.5, expected a number in 0…1
 public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The way to the value from the root of the file, such as `motion[2].offsets[1]`; empty where the file as
-  /// a whole is meant, or its syntax.
+  /// The path of the value from the root of the file, such as `motion[2].offsets[1]`; empty for the file as a
+  /// whole, or its syntax.
   public var path: String
-  /// What stands there, as the file writes it, cut short where it is long.
+  /// The value found, as the file writes it, shortened if it is long.
   public var found: String
-  /// What may stand there.
+  /// The values that would be valid.
   public var expected: String
-  /// The known word nearest to an unknown one, if any is near.
+  /// The known word most similar to an unknown one, if any is similar.
   public var suggestion: String?
-  /// The line, from 1; nil where the error is not of the file's text.
+  /// The line, from 1; nil if the error is not in the file's text.
   public var line: Int?
-  /// The place in the line, in Unicode scalars from 1; nil where `line` is.
+  /// The column in the line, in Unicode scalars from 1; nil if `line` is.
   public var column: Int?
 
-  /// An error at `path`.
+  /// Creates an error at `path`.
   public init(
     path: String, found: String, expected: String, suggestion: String? = nil, line: Int? = nil,
     column: Int? = nil
@@ -29,7 +29,7 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
     self.column = column
   }
 
-  /// The path, what was found and what was expected, in one line; without the place in the text.
+  /// The path, what was found and what was expected, in one line; without line and column.
   public var description: String {
     let front = path.isEmpty ? "" : "\(path): "
     let end = suggestion.map { "; did you mean \(JSONText.quoted($0))?" } ?? ""
@@ -37,20 +37,20 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Everything that is wrong in a motion file, in the order of its text.
+/// All errors of a motion file, in the order of its text.
 public struct MotionFileErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's name as it was given, where there was one.
+  /// The file's name as it was given, if there was one.
   public var name: String?
-  /// At least one.
+  /// The errors; at least one.
   public var errors: [MotionFileError]
 
-  /// The errors of the file called `name`.
+  /// Creates the errors of the file called `name`.
   public init(_ errors: [MotionFileError], name: String? = nil) {
     self.errors = errors
     self.name = name
   }
 
-  /// A line for each error, as compilers write them: `fade.json:12:9: motion[0].ease: found …`.
+  /// A line for each error, in the form of compilers: `fade.json:12:9: motion[0].ease: found …`.
   public var lines: [String] {
     errors.map { error in
       var place = name.map { [$0] } ?? []

@@ -3,13 +3,13 @@ import Inbetween
 extension MotionFileDecoder {
   static let compositions: [(name: String, word: Composition)] = [("replace", .replace), ("add", .add)]
 
-  /// How a motion goes together with others on its property (C12, C13).
+  /// How a motion is combined with others on its property (C12, C13).
   struct Together {
     var composition: Composition
     var blend: MotionBlend?
   }
 
-  /// The keys `composition` and `blend`, of a motion of a property of that type.
+  /// Decodes the keys `composition` and `blend` of a motion of a property of that type.
   func decodeTogether(_ reader: ObjectReader, _ type: MotionPropertyType?) -> Together? {
     let composition = reader.optional("composition", else: .replace) { node, path -> Composition? in
       let composition = decodeWord(node, path, MotionFileDecoder.compositions)

@@ -1,16 +1,16 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The entities that an entry or step is about, and its tags.
+  /// The entities of an entry or step, and its tags.
   struct Crowd {
     var entities: [String]
     var stagger: MotionStagger?
     var tags: [String] = []
   }
 
-  /// The keys `entity`, `entities`, `stagger` and `tags`.
+  /// Decodes the keys `entity`, `entities`, `stagger` and `tags`.
   ///
-  /// - Parameter usual: the entity of a step that names none; steps have the first key alone.
+  /// - Parameter usual: the entity of a step that names none; steps have only the key `entity`.
   func decodeCrowd(_ reader: ObjectReader, else usual: String?) -> Crowd? {
     guard reader.mayHave("entities") else {
       return decodeOwner(reader, else: usual).map { Crowd(entities: [$0]) }
@@ -38,7 +38,7 @@ extension MotionFileDecoder {
     return Crowd(entities: entities, stagger: stagger, tags: tags)
   }
 
-  /// The key `tags`; none where an object does not have it.
+  /// Decodes the key `tags`; empty if the object does not have it.
   func decodeTags(_ reader: ObjectReader) -> [String]? {
     guard reader.mayHave("tags") else { return [] }
     return reader.optional("tags", else: []) { node, path in

@@ -1,10 +1,10 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The frictions that the engine takes.
+  /// The frictions that the engine accepts.
   static var frictions: ClosedRange<Double> { 0.001...100_000 }
 
-  /// A decay, of an object whose type that is.
+  /// Decodes an object of this type.
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeDecay(_ reader: ObjectReader, of usual: String? = nil) -> MotionDecay? {
@@ -42,7 +42,7 @@ extension MotionFileDecoder {
     return decay
   }
 
-  /// A property that friction can bring to rest, or a lane of one.
+  /// Decodes a property that friction can bring to rest, or a lane of one.
   private func decodeGlidingTarget(
     _ node: JSONNode, _ path: JSONPath
   ) -> (name: String, type: MotionPropertyType?)? {
@@ -68,7 +68,7 @@ extension MotionFileDecoder {
     return MotionBounds(lower, upper, behavior: behavior)
   }
 
-  /// Whether no upper bound lies below its lower one.
+  /// Returns whether no upper bound is below its lower bound.
   private func checkOrder(_ reader: ObjectReader, _ lower: [Float], _ upper: [Float]) -> Bool {
     guard let node = reader["upper"], let lane = lower.indices.first(where: { upper[$0] < lower[$0] }) else {
       return true
@@ -115,7 +115,7 @@ extension MotionFileDecoder {
     }
   }
 
-  /// Whether a rubber band comes to rest.
+  /// Returns whether a rubber band comes to rest.
   private func checkDamping(_ reader: ObjectReader, _ form: MotionSpringForm) -> Bool {
     guard (try? form.spring())?.dampingRatio == 0,
       let key = ["damping", "dampingRatio", "bounce"].first(where: reader.has), let node = reader[key]

@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The object of named motions. Names with something wrong behind them stay known.
+  /// Decodes the object of named motions. Names of invalid motions stay known.
   mutating func decodeDefinitions(_ node: JSONNode, _ path: JSONPath) -> [String: MotionDefinition]? {
     guard
       let members = ObjectReader.members(
@@ -63,8 +63,8 @@ extension MotionFileDecoder {
     return reader.required("duration", expected) { decodeTime($0, $1, expected) { $0 >= 0 } }
   }
 
-  /// The motion that an entry names, if it names one. Outer nil, with an error, where it is not to be had;
-  /// where that has been reported already, without one.
+  /// Decodes the motion that an entry names, if any. The outer nil means an error: a new one, or one that was
+  /// reported with the named motion.
   func decodeDefinitionName(
     _ reader: ObjectReader, isSpring: Bool
   ) -> (name: String, definition: MotionDefinition)?? {
@@ -89,14 +89,14 @@ extension MotionFileDecoder {
   }
 }
 
-// What bends the values of a tween.
+// Settings that change the values of a tween.
 extension MotionFileDecoder {
   static let angleWays: [(name: String, word: AngleWay)] = [
     ("shortest", .shortest), ("longest", .longest), ("increasing", .increasing),
     ("decreasing", .decreasing), ("asGiven", .asGiven),
   ]
 
-  /// The way of angles and the grid. False, with errors, where one is wrong.
+  /// Decodes the way of angles and the grid. Returns false, with errors, if one is invalid.
   func decodeBending(_ reader: ObjectReader, _ type: MotionPropertyType?, into tween: inout MotionTween)
     -> Bool
   {
@@ -127,7 +127,7 @@ extension MotionFileDecoder {
     return true
   }
 
-  /// A step, or an object of a step and an origin.
+  /// Decodes a step, or an object of a step and an origin.
   private func decodeSnap(_ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?) -> MotionSnap? {
     guard let type else { return nil }
     if !type.hasDifferences {

@@ -1,6 +1,6 @@
 extension MotionFileDecoder {
-  /// The object of declared properties. Names that are wrong are left out; known names with a wrong type stay
-  /// known.
+  /// Decodes the object of declared properties. Invalid names are omitted; valid names with an invalid type
+  /// stay known.
   mutating func decodeDeclarations(
     _ node: JSONNode, _ path: JSONPath
   ) -> [String: MotionPropertyDeclaration]? {
@@ -49,7 +49,7 @@ extension MotionFileDecoder {
     return (type, value.map { MotionPropertyDeclaration(default: $0) })
   }
 
-  /// The entities; their names are known from here on.
+  /// Decodes the entities; their names are known from here on.
   mutating func decodeEntities(_ node: JSONNode, _ path: JSONPath) -> [MotionEntity]? {
     guard case .array(let nodes) = node.value else {
       errors.add(node, path, expected: "an array of entities")
@@ -85,7 +85,7 @@ extension MotionFileDecoder {
     return entities
   }
 
-  /// The first values that an entity states.
+  /// Decodes the first values that an entity states.
   private func decodeStatedValues(_ node: JSONNode, _ path: JSONPath) -> [String: MotionValue]? {
     guard
       let members = ObjectReader.members(
@@ -117,7 +117,7 @@ extension MotionFileDecoder {
   /// What is known of a property's name.
   enum PropertyLookup {
     case known(MotionPropertyType)
-    /// Declared, but wrongly; that has been reported.
+    /// Declared, but invalid; that has been reported.
     case brokenDeclaration
     case unknown
   }
@@ -128,12 +128,12 @@ extension MotionFileDecoder {
     return type.map(PropertyLookup.known) ?? .brokenDeclaration
   }
 
-  /// All names of properties: the built-in ones, then the declared ones by name.
+  /// The names of all properties: the built-in ones, then the declared ones by name.
   var propertyNames: [String] {
     MotionBuiltInProperty.allCases.map(\.rawValue) + declaredNames
   }
 
-  /// What may stand where an unknown property does.
+  /// The properties that are valid in place of an unknown one, for messages.
   var expectedProperty: String {
     "a built-in property (\(MotionBuiltInProperty.allCases.map(\.rawValue).joined(separator: ", "))) "
       + "or one declared in \"properties\""

@@ -1,5 +1,5 @@
 extension MotionFileDecoder {
-  /// The list of motion.
+  /// Decodes the list of motion.
   func decodeMotion(_ node: JSONNode, _ path: JSONPath) -> [MotionItem]? {
     var names: [String: JSONPath] = [:]
     return decodeArray(node, path, "an array of motion") { node, path in
@@ -38,7 +38,7 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// A property, or one lane of it. The type is nil where the property's declaration is wrong.
+  /// Decodes a property, or one lane of it. The type is nil if the property's declaration is invalid.
   func decodeTarget(
     _ node: JSONNode, _ path: JSONPath
   ) -> (name: String, type: MotionPropertyType?)? {
@@ -69,8 +69,8 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// A value that may be left out. Where the property's declaration is wrong, so that its type is not known,
-  /// it is passed over.
+  /// Decodes an optional value. It is skipped if its type is unknown, as the property's declaration is
+  /// invalid.
   func decodeStated(_ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?) -> MotionValue?? {
     reader.optional(key, else: nil) { node, path -> MotionValue?? in
       guard let type else { return nil }
@@ -78,7 +78,7 @@ extension MotionFileDecoder {
     }
   }
 
-  /// A velocity that may be left out.
+  /// Decodes an optional velocity.
   func decodeVelocity(_ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?) -> MotionValue?? {
     guard let node = reader[key], let type, !type.hasDifferences else {
       return decodeStated(reader, key, type)
@@ -91,6 +91,6 @@ extension MotionFileDecoder {
 }
 
 extension MotionPropertyType {
-  /// Whether a file can write differences and velocities of its values.
+  /// Whether a file can have differences and velocities of its values.
   var hasDifferences: Bool { self != .color && self != .rotation }
 }

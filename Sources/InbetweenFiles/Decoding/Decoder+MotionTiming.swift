@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The pace of a layer or a shared element: an easing, or a spring in one of two forms.
+  /// Decodes the pace of a layer or a shared element: an easing, or a spring in one of two forms.
   func decodeMotionTiming(_ node: JSONNode, _ path: JSONPath) -> MotionTiming? {
     let expected = "an easing, or a spring such as { \"dampingRatio\": 0.8 }"
     switch node.value {
@@ -68,7 +68,7 @@ extension MotionFileDecoder {
     reader.optional("initialVelocity", else: 0) { decodeNumber($0, $1, expected, where: isLegal) }
   }
 
-  /// The timing, if it is that of a spring that comes to rest before the longest time is over.
+  /// Returns the timing, if it is that of a spring that comes to rest before the longest time is over.
   private func checkRest(_ reader: ObjectReader, _ timing: MotionTiming) -> MotionTiming? {
     let longest = Duration(fileMilliseconds: MotionFileDecoder.longestTime)
     let rest = (try? timing.parameters("timing"))?.implicitDuration

@@ -1,10 +1,10 @@
 import Inbetween
 
-// What a tween may have in place of key values: a path, a shake, a punch.
+// Alternatives to key values of a tween: a path, a shake, a punch.
 extension MotionFileDecoder {
   private static let routeKeys = ["pathRange", "relative", "orients", "orientationOffset"]
 
-  /// Reports keys that go only with `path`, or only with key values.
+  /// Reports keys that are valid only with `path`, or only with key values.
   func checkCompanions(_ reader: ObjectReader, of key: String) -> Bool {
     let strangers =
       key == "path"
@@ -22,7 +22,7 @@ extension MotionFileDecoder {
     return isRight
   }
 
-  /// The path that a tween follows.
+  /// Decodes the path that a tween follows.
   func decodeRoute(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
     guard let node = reader["path"] else { return nil }
     let path = reader.path.key("path")
@@ -63,7 +63,7 @@ extension MotionFileDecoder {
     return .path(route)
   }
 
-  /// Path text, or an object of points.
+  /// Decodes path text, or an object of points.
   private func decodeLine(
     _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
   ) -> MotionLine? {
@@ -71,7 +71,7 @@ extension MotionFileDecoder {
     return decodeSpline(node, path, type).map { .spline($0) }
   }
 
-  /// Path text, with the place of what is wrong with it.
+  /// Decodes path text; an error has the place in the text.
   private func decodePathText(_ node: JSONNode, _ path: JSONPath) -> String? {
     guard let text = decodeText(node, path, "SVG path text, or an object with \"through\"") else {
       return nil
@@ -80,7 +80,7 @@ extension MotionFileDecoder {
       _ = try MotionPath(svg: text)
       return text
     } catch {
-      // Without escapes the text stands in the file byte for byte, and the place can be pointed at.
+      // Without escapes the file has the text byte for byte, so the place can be computed.
       let start = node.range.lowerBound
       let isPlain = node.range.count == text.utf8.count + 2
       let column = error.column ?? 1

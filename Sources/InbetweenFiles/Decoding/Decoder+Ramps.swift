@@ -1,12 +1,12 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The most ramps that a file may have of one clock.
+  /// The most ramps of one clock in a file.
   static var mostRamps: Int { 1000 }
 
   static let clocks = MotionRamp.Clock.allCases.map { (name: $0.rawValue, word: $0) }
 
-  /// The changes of time's rate, those of each clock by their starts.
+  /// Decodes the changes of the rate of time, those of each clock by their starts.
   func decodeRamps(_ node: JSONNode, _ path: JSONPath) -> [MotionRamp]? {
     var last: [MotionRamp.Clock: (start: Double, count: Int)] = [:]
     return decodeArray(node, path, "an array of ramps") { node, path -> MotionRamp? in
@@ -48,6 +48,6 @@ extension MotionFileDecoder {
 }
 
 extension MotionRamp {
-  /// Whether a ramp may lead to a rate.
+  /// Returns whether a ramp may lead to a rate.
   static func isLegal(_ rate: Double) -> Bool { rate >= 0 && Rate(rate) != nil }
 }

@@ -6,11 +6,10 @@ extension MotionFileDecoder {
     ("afterPrevious", .afterPrevious),
   ]
 
-  /// The ways in which a block of steps plays.
+  /// The directions of a block of steps.
   static let blockDirections = directions.filter { $0.word == .normal || $0.word == .alternate }
 
-  /// A sequence, of an object whose type that is; `checkSequences` finds what is wrong with the places of its
-  /// steps.
+  /// Decodes a sequence. `checkSequences` then finds errors in the places of its steps.
   func decodeSequence(_ reader: ObjectReader) -> MotionSequence? {
     let entity = decodeOwner(reader, else: nil)
     let steps = decodeSteps(reader, of: entity ?? "")
@@ -23,13 +22,13 @@ extension MotionFileDecoder {
     return sequence
   }
 
-  /// The entity of an entry or step; without a usual one it has to be named.
+  /// Decodes the entity of an entry or step; required if `usual` is nil.
   func decodeOwner(_ reader: ObjectReader, else usual: String?) -> String? {
     guard let usual else { return reader.required("entity", "the name of an entity", decodeEntityName) }
     return reader.optional("entity", else: usual, decodeEntityName)
   }
 
-  /// What an object may say of the plays of its steps.
+  /// Decodes the repeats of an object with steps.
   private func decodePlays(
     _ reader: ObjectReader, _ directions: [(name: String, word: Direction)]
   ) -> MotionTween? {
@@ -116,10 +115,9 @@ extension MotionFileDecoder {
   }
 }
 
-// Where each step begins depends on how long the others are, which the engine knows.
+// The begin of each step depends on the lengths of others, which the engine knows.
 extension MotionFileDecoder {
-  /// Has the engine place the steps of a file's sequences, in a world that is thrown away, and reports what
-  /// it refuses.
+  /// Lets the engine place the steps of a file's sequences, in a temporary world, and reports its errors.
   func checkSequences(_ file: MotionFile, _ motion: JSONNode) {
     let places = file.motion.indices.filter {
       if case .sequence = file.motion[$0] { true } else { false }
@@ -128,7 +126,7 @@ extension MotionFileDecoder {
     var alone = file
     (alone.motion, alone.ramps) = (places.map { file.motion[$0] }, [])
     for index in alone.entities.indices {
-      // Pictures are not looked for.
+      // Pictures are not read here.
       guard case .image(let image)? = alone.entities[index].shape, image.size == nil else { continue }
       alone.entities[index].shape = nil
     }
@@ -140,7 +138,7 @@ extension MotionFileDecoder {
     }
   }
 
-  /// Adds an error of the engine's at its place in the file, or where it would be.
+  /// Reports an error of the engine's at its place in the file, or where that would be.
   private func report(_ error: MotionFileError, _ places: [Int], _ motion: JSONNode) {
     var path = JSONPath.root
     var node: JSONNode? = nil
@@ -162,13 +160,13 @@ extension MotionFileDecoder {
 }
 
 extension JSONNode {
-  /// An element of an array.
+  /// Returns an element of an array.
   fileprivate func element(_ index: Int) -> JSONNode? {
     guard case .array(let nodes) = value, nodes.indices.contains(index) else { return nil }
     return nodes[index]
   }
 
-  /// A member of an object.
+  /// Returns a member of an object.
   fileprivate func member(_ key: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.node

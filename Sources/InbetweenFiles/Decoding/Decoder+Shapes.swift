@@ -1,5 +1,5 @@
 extension MotionFileDecoder {
-  /// A shape, by its type.
+  /// Decodes a shape, by its type.
   func decodeShape(_ node: JSONNode, _ path: JSONPath) -> MotionShape? {
     let expected = "an object with a type, such as { \"type\": \"circle\", \"radius\": 20 }"
     guard case .object(let members) = node.value else {

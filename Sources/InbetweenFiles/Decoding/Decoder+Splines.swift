@@ -5,7 +5,7 @@ extension MotionFileDecoder {
     ("centripetal", .centripetal), ("uniform", .uniform), ("chordal", .chordal),
   ]
 
-  /// A path through points, for a property of that type.
+  /// Decodes a path through points, for a property of that type.
   func decodeSpline(_ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?) -> MotionSpline? {
     guard
       let reader = ObjectReader(

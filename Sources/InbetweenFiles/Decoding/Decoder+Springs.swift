@@ -3,7 +3,7 @@ import Inbetween
 extension MotionFileDecoder {
   static let presets = MotionSpringForm.Preset.allCases.map { (name: $0.rawValue, word: $0) }
 
-  /// A spring, of an object whose type that is.
+  /// Decodes a spring.
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeSpring(_ reader: ObjectReader, of usual: String? = nil) -> MotionSpring? {
@@ -38,7 +38,7 @@ extension MotionFileDecoder {
     return spring
   }
 
-  /// The one of `to`, `by` and `scaled`.
+  /// Decodes the one of `to`, `by` and `scaled`.
   private func decodeSpringTarget(
     _ reader: ObjectReader, _ type: MotionPropertyType?
   ) -> MotionSpringTarget? {
@@ -71,7 +71,7 @@ extension MotionFileDecoder {
 
 // Parameters.
 extension MotionFileDecoder {
-  /// The ways to give a spring.
+  /// The forms of a spring's parameters.
   enum SpringForm: CaseIterable {
     case preset, physical, response, duration
 
@@ -85,8 +85,8 @@ extension MotionFileDecoder {
     }
   }
 
-  /// The spring that an object gives in one of `forms`; `fallback` where it gives none, nil with errors where
-  /// it is wrong.
+  /// Decodes the spring of an object in one of `forms`. Returns `fallback` if it has none, nil with errors if
+  /// it is invalid.
   func decodeSpringForm(
     _ reader: ObjectReader, _ forms: [SpringForm], else fallback: MotionSpringForm?
   ) -> MotionSpringForm? {

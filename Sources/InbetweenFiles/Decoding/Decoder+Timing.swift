@@ -10,12 +10,12 @@ extension MotionFileDecoder {
     ("none", .none), ("backwards", .backwards), ("forwards", .forwards), ("both", .both),
   ]
 
-  /// The most plays that a count may ask for; more is forever.
+  /// The greatest number of iterations; more is forever.
   static var mostPlays: Double { 1e9 }
 
-  /// Delays, plays, direction, fill and rate (W4). False, with errors, where one is wrong.
+  /// Decodes delays, repeats, direction, fill and rate (W4). Returns false, with errors, if one is invalid.
   ///
-  /// - Parameter directions: those that the object may have.
+  /// - Parameter directions: the directions that the object may have.
   func decodeTiming(
     _ reader: ObjectReader,
     directions: [(name: String, word: Direction)] = MotionFileDecoder.directions,
@@ -61,7 +61,7 @@ extension MotionFileDecoder {
     return checkLength(reader, tween)
   }
 
-  /// Refuses plays that together outlast every clock.
+  /// Reports repeats that together are longer than any clock.
   private func checkLength(_ reader: ObjectReader, _ tween: MotionTween) -> Bool {
     guard case .count(let count) = tween.repeats, let node = reader["repeat"] else { return true }
     let longest = 100 * MotionFileDecoder.longestTime
@@ -83,7 +83,7 @@ extension MotionFileDecoder {
     }
   }
 
-  /// Where a spring or decay stands in time, and among the others.
+  /// The settings that place a spring or decay among others and in time.
   struct Placing {
     var delay: Double
     var fill: Fill
@@ -92,9 +92,9 @@ extension MotionFileDecoder {
     var persists: Bool
   }
 
-  /// The keys that springs and decays share.
+  /// Decodes the keys that springs and decays share.
   ///
-  /// - Parameter delay: where the object says none.
+  /// - Parameter delay: the default.
   func decodePlacing(_ reader: ObjectReader, delay: Double = 0) -> Placing? {
     let delay = reader.optional("delay", else: delay) { decodeTime($0, $1) }
     let fill = decodeFill(reader)
@@ -117,7 +117,7 @@ extension MotionFileDecoder {
       .map(Repeats.count)
   }
 
-  /// The keys that are true or false.
+  /// Decodes the keys whose values are true or false.
   func decodeSwitches(
     _ reader: ObjectReader, _ type: MotionPropertyType?, into tween: inout MotionTween
   ) -> Bool {

@@ -1,10 +1,10 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The words for where a stagger begins.
+  /// The words for the order of a stagger.
   static let staggerOrders = ["first", "last", "center", "edges", "random", "cell", "point"]
 
-  /// Tracks, of an object whose type that is.
+  /// Decodes tracks.
   func decodeTracks(_ reader: ObjectReader) -> MotionTracks? {
     let expected = "an array of at least one name of an entity"
     let entities = reader.required("entities", expected) { node, path -> [String]? in
@@ -32,7 +32,7 @@ extension MotionFileDecoder {
     return whole
   }
 
-  /// An array that is not empty.
+  /// Decodes an array that is not empty.
   func decodeFilled<Element>(
     _ node: JSONNode, _ path: JSONPath, _ expected: String, _ decode: (JSONNode, JSONPath) -> Element?
   ) -> [Element]? {
@@ -63,7 +63,7 @@ extension MotionFileDecoder {
       target.name, values, offsets: pacing.offsets, interTimingFunctions: pacing.functions)
   }
 
-  /// Who sets off when.
+  /// Decodes the delays of entities.
   func decodeStagger(_ node: JSONNode, _ path: JSONPath) -> MotionStagger? {
     guard
       let reader = ObjectReader(
@@ -114,7 +114,7 @@ extension MotionFileDecoder {
     }
   }
 
-  /// From a point; how far apart takes `each`.
+  /// Decodes an order by the distance from a point, and the distance for `each`.
   private func decodePointOrder(_ reader: ObjectReader) -> MotionStagger.Order? {
     let point = reader.required("point", "a point, an array of 2 numbers") { decodeValue($0, $1, .float2) }
     var spacing: Float? = 1
@@ -129,7 +129,7 @@ extension MotionFileDecoder {
     return .point(place, spacing: spacing)
   }
 
-  /// The one of `each` and `over`.
+  /// Decodes the one of `each` and `over`.
   private func decodeSpan(_ reader: ObjectReader) -> MotionStagger.Span? {
     let given = ["each", "over"].filter(reader.has)
     guard let key = given.first, let node = reader[key] else {

@@ -1,9 +1,9 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// A tween of a transition.
+  /// Decodes a tween of a transition.
   ///
-  /// - Parameter isPaced: whether the part that it belongs to has a pace of its own.
+  /// - Parameter isPaced: whether its part has a pace of its own.
   func decodeTransitionTween(
     _ node: JSONNode, _ path: JSONPath, isPaced: Bool
   ) -> MotionTransitionTween? {
@@ -15,7 +15,7 @@ extension MotionFileDecoder {
     let entity = reader.required("entity", "the name of an entity", decodeEntityName)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let values = decodeStates(reader, target?.type)
-    // One value alone is an error of its own.
+    // A single value is reported by itself.
     let count = reader.has("values") ? keyCount(reader).flatMap { $0 < 2 ? nil : $0 } : 2
     let pacing = decodeKeyPacing(reader, count: count)
     let segment = reader.optional("segment", else: .full, decodeSegment)
@@ -41,7 +41,7 @@ extension MotionFileDecoder {
     return tween
   }
 
-  /// `back` and `fore`, or `values`.
+  /// Decodes `back` and `fore`, or `values`.
   private func decodeStates(_ reader: ObjectReader, _ type: MotionPropertyType?) -> [MotionValue]? {
     guard let node = reader["values"] else {
       let states = ["back", "fore"].map { key in
@@ -88,7 +88,7 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// Whether it goes from its one end to the other without a key between.
+  /// Returns whether it has two keys, at its ends.
   private func isPlain(_ reader: ObjectReader, _ offsets: [Double]?) -> Bool {
     guard keyCount(reader) ?? 2 == 2, let first = offsets?.first, let last = offsets?.last else {
       return keyCount(reader) ?? 2 == 2
@@ -96,7 +96,7 @@ extension MotionFileDecoder {
     return Float(first) == 0 && Float(last) == 1
   }
 
-  /// Whether none of these curves is there to lie over keys, in a part that has a pace of its own.
+  /// Returns whether there are no curves over keys, in a part that has a pace of its own.
   private func checkCurves(_ reader: ObjectReader, _ curves: KeyValuePairs<String, Easing?>) -> Bool {
     var isSimple = true
     for (key, curve) in curves {

@@ -3,9 +3,9 @@ import Inbetween
 extension MotionFileDecoder {
   static let transitionDirections = TransitionDirection.allCases.map { (name: $0.rawValue, word: $0) }
 
-  /// A transition, of an object whose type that is.
+  /// Decodes a transition.
   ///
-  /// - Parameter names: Where each name stands that a transition before has.
+  /// - Parameter names: the place of each name that an earlier transition has.
   func decodeTransition(
     _ reader: ObjectReader, _ names: inout [String: JSONPath]
   ) -> MotionTransition? {
@@ -85,7 +85,7 @@ extension MotionFileDecoder {
     return MotionSharedElement(timing: timing, tweens: tweens)
   }
 
-  /// Begin and end of a layer.
+  /// Decodes the begin and end of a layer.
   private func decodeRange(_ node: JSONNode, _ path: JSONPath) -> AnimationRange? {
     let expected = "an array of 2 numbers, where the layer begins and where it ends"
     guard case .array(let nodes) = node.value, nodes.count == 2 else {

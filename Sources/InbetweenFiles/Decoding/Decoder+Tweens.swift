@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// A tween, of an object whose type that is.
+  /// Decodes a tween.
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeTween(_ reader: ObjectReader, of usual: String? = nil) -> MotionTween? {
@@ -40,7 +40,7 @@ extension MotionFileDecoder {
     return isWhole && isBent && isPaced && isTimed && isSwitched ? tween : nil
   }
 
-  /// A tween cannot turn the property that it moves.
+  /// Reports a tween that orients the property that it moves.
   private func checkOrientation(_ reader: ObjectReader, _ tween: MotionTween) {
     guard case .path(let route) = tween.keys, route.orients == tween.property, let node = reader["orients"]
     else { return }
@@ -49,7 +49,7 @@ extension MotionFileDecoder {
 
   private static let waysToMove = ["values", "by", "scaled", "from", "path", "shake", "punch"]
 
-  /// The one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch`.
+  /// Decodes the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch`.
   private func decodeKeys(_ reader: ObjectReader, _ type: MotionPropertyType?) -> MotionKeys? {
     let ways = MotionFileDecoder.waysToMove.filter(reader.mayHave)
     let list = ways.dropLast().map { JSONText.quoted($0) }.joined(separator: ", ")
@@ -105,7 +105,7 @@ extension MotionFileDecoder {
     return decodeArray(node, path, expected) { decodeValue($0, $1, type) }.map(MotionKeys.values)
   }
 
-  /// Whether a value's node has several instead: an array where there is one number, or of arrays.
+  /// Returns whether a value's node has several values: an array instead of a number, or an array of arrays.
   private func isList(_ node: JSONNode, _ type: MotionPropertyType) -> Bool {
     guard case .array(let nodes) = node.value else { return false }
     if type.laneNames.isEmpty { return true }
@@ -129,16 +129,16 @@ extension MotionFileDecoder {
     return true
   }
 
-  /// How many `values` are written; nil where they are no array, or an empty one.
+  /// Returns the number of `values`; nil if they are no array, or an empty one.
   func keyCount(_ reader: ObjectReader) -> Int? {
     guard case .array(let nodes)? = reader["values"]?.value, !nodes.isEmpty else { return nil }
     return nodes.count
   }
 
-  /// Offsets and easings between keys (W2, W3).
+  /// Decodes offsets and easings between keys (W2, W3).
   ///
-  /// - Parameter count: How many values are written, even where one of those is wrong; nil where nobody
-  ///   knows.
+  /// - Parameter count: the number of values in the file, even if one of them is invalid; nil if it is
+  ///   unknown.
   func decodeKeyPacing(
     _ reader: ObjectReader, count: Int?
   ) -> (offsets: [Double]?, functions: [Easing]?)? {
@@ -161,7 +161,7 @@ extension MotionFileDecoder {
     return (offsets, functions)
   }
 
-  /// Whether an array has as many elements as needed; anything but an array is reported elsewhere.
+  /// Returns whether an array has the needed number of elements. Anything but an array is reported elsewhere.
   private func checkCount(_ node: JSONNode, _ needed: Int?, _ path: JSONPath, _ expected: String) -> Bool {
     guard case .array(let nodes) = node.value, let needed, nodes.count != needed else { return true }
     errors.add(node, path, expected: expected)

@@ -1,10 +1,10 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The longest time that a file can name, in milliseconds: 31 years.
+  /// The longest time in a file, in milliseconds: 31 years.
   static var longestTime: Double { 1e12 }
 
-  /// A finite number for which `isLegal` holds.
+  /// Decodes a finite number for which `isLegal` returns true.
   func decodeNumber(
     _ node: JSONNode, _ path: JSONPath, _ expected: String = "a number",
     where isLegal: (Double) -> Bool = { _ in true }
@@ -14,10 +14,10 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// The largest number that a value may have: differences of two must be finite Floats too.
+  /// The largest number in a value: differences of two must be finite Floats too.
   static var largestValue: Float { 1e38 }
 
-  /// A number that a value's lane can have and for which `isLegal` holds.
+  /// Decodes a number that is valid in a value's lane and for which `isLegal` returns true.
   func decodeFloat(
     _ node: JSONNode, _ path: JSONPath, _ expected: String = "a number",
     where isLegal: (Float) -> Bool = { _ in true }
@@ -34,7 +34,7 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// A number of milliseconds for which `isLegal` holds.
+  /// Decodes a number of milliseconds for which `isLegal` returns true.
   func decodeTime(
     _ node: JSONNode, _ path: JSONPath, _ expected: String = "a number of milliseconds",
     where isLegal: (Double) -> Bool = { _ in true }
@@ -66,7 +66,7 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// One of a few words.
+  /// Decodes one of several words.
   func decodeWord<Word>(_ node: JSONNode, _ path: JSONPath, _ words: [(name: String, word: Word)]) -> Word? {
     var suggestion: String?
     if case .string(let text) = node.value {
@@ -80,7 +80,7 @@ extension MotionFileDecoder {
     return nil
   }
 
-  /// The elements of an array, each decoded by `decode`; nil when one of them is wrong.
+  /// Decodes an array with `decode` for each element; nil if one of them is invalid.
   func decodeArray<Element>(
     _ node: JSONNode, _ path: JSONPath, _ expected: String,
     _ decode: (JSONNode, JSONPath) -> Element?
@@ -97,8 +97,8 @@ extension MotionFileDecoder {
     return elements.count == nodes.count ? elements : nil
   }
 
-  /// Which of several kinds an object is, by its `type`. After the error of a misspelt type, the one that was
-  /// probably meant comes back as not exact, so that the rest of the object is checked too.
+  /// Returns the kind of an object, by its `type`. A misspelt type is reported; then the kind that was
+  /// probably meant is returned as not exact, so that the rest of the object is checked too.
   func decodeKind(
     _ members: [JSONMember], _ node: JSONNode, _ path: JSONPath, _ kinds: [String]
   ) -> (kind: String, isExact: Bool)? {
@@ -121,7 +121,7 @@ extension MotionFileDecoder {
     do throws(ColorParseError) {
       return try MotionColor(css: text)
     } catch {
-      // As for easings: without escapes the place can be pointed at.
+      // Without escapes the file has the text byte for byte, so the place can be computed.
       let start = node.range.lowerBound
       let isPlain = node.range.count == text.utf8.count + 2
       errors.add(
@@ -140,7 +140,7 @@ extension MotionFileDecoder {
     do throws(EasingParseError) {
       return try Easing(parsing: text)
     } catch {
-      // Without escapes the text stands in the file byte for byte, and the place can be pointed at.
+      // Without escapes the file has the text byte for byte, so the place can be computed.
       let start = node.range.lowerBound
       let isPlain = node.range.count == text.utf8.count + 2
       errors.add(
@@ -151,7 +151,7 @@ extension MotionFileDecoder {
     }
   }
 
-  /// A value of a property of type `type`.
+  /// Decodes a value of a property of type `type`.
   func decodeValue(_ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType) -> MotionValue? {
     switch type {
     case .float: return decodeFloat(node, path, type.expectation).map(MotionValue.float)

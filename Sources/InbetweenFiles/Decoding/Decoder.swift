@@ -1,22 +1,22 @@
 import Foundation
 import Inbetween
 
-/// Turns the tree of a JSON file into a `MotionFile`. Each `decode…` answers nil after it has reported what
-/// is wrong, and its caller goes on with the rest.
+/// Turns the tree of a JSON file into a `MotionFile`. Each `decode…` returns nil after it has reported an
+/// error, and its caller goes on with the rest.
 struct MotionFileDecoder {
   let errors: ErrorList
-  /// What the file declares; nil as a type where the declaration itself is wrong, so that uses of the
-  /// property are not reported again.
+  /// The properties that the file declares; the type is nil if the declaration is invalid, so that uses of
+  /// the property are not reported again.
   var declarations: [String: MotionPropertyType?] = [:]
-  /// The names of what it declares, sorted.
+  /// The names of declared properties, sorted.
   var declaredNames: [String] = []
-  /// The motions that the file names; nil where one is wrong, so that uses of it are not reported again.
+  /// The motions that the file names; nil if one is invalid, so that uses of it are not reported again.
   var definitions: [String: MotionDefinition?] = [:]
   /// The names of entities, in the order of the file.
   var entityNames: [String] = []
   var knownEntities: Set<String> = []
 
-  /// Reads a whole file from its bytes.
+  /// Decodes a whole file from its bytes.
   static func decode(_ bytes: [UInt8], name: String?) throws(MotionFileErrors) -> MotionFile {
     if bytes.count > MotionFile.largestSize {
       let error = MotionFileError(path: "", found: "\(bytes.count) bytes", expected: MotionFile.expectedSize)
@@ -89,20 +89,20 @@ struct MotionFileDecoder {
 extension MotionFile {
   /// Decodes a motion file from its bytes (UTF-8).
   ///
-  /// - Parameter name: What errors call the file.
-  /// - Throws: Every error in the file at once; of wrong syntax the first place.
+  /// - Parameter name: the name of the file in errors.
+  /// - Throws: all errors of the file at once; for invalid syntax, the first one.
   public init(data: Data, name: String? = nil) throws(MotionFileErrors) {
     self = try MotionFileDecoder.decode(Array(data), name: name)
   }
 
-  /// The most bytes that a motion file may have: 16 MiB.
+  /// The greatest size of a motion file in bytes: 16 MiB.
   public static var largestSize: Int { 16 << 20 }
 
   static var expectedSize: String { "at most \(largestSize >> 20) MiB" }
 
-  /// Reads a motion file; pictures are found relative to it.
+  /// Reads a motion file. Pictures are found relative to it.
   ///
-  /// - Throws: Every error in the file at once, also that it cannot be read or is larger than `largestSize`.
+  /// - Throws: all errors of the file at once; also if it cannot be read or is larger than `largestSize`.
   public init(contentsOf url: URL) throws(MotionFileErrors) {
     let name = url.isFileURL ? url.relativePath : url.absoluteString
     self = try MotionFileDecoder.decode(try MotionFile.bytes(of: url, name: name), name: name)

@@ -1,4 +1,4 @@
-/// Gathers the errors of one file, and finds their lines and columns once all are known.
+/// Collects the errors of one file, and finds their lines and columns once all are known.
 final class ErrorList {
   private let bytes: [UInt8]
   private var suggestionBudget = 20_000_000
@@ -10,12 +10,12 @@ final class ErrorList {
 
   var isEmpty: Bool { errors.isEmpty }
 
-  /// The known word that an unknown one was probably meant to be.
+  /// Returns the known word that an unknown one was probably meant to be.
   func suggestion(for word: String, among known: some Sequence<String>) -> String? {
     Suggestion.nearest(to: word, among: known, budget: &suggestionBudget)
   }
 
-  /// Adds an error about `node`; what was found is the node's own text unless given.
+  /// Adds an error about `node`; `found` is the node's own text by default.
   func add(
     _ node: JSONNode, _ path: JSONPath, expected: String, found: String? = nil, suggestion: String? = nil
   ) {
@@ -32,7 +32,7 @@ final class ErrorList {
       (offset, MotionFileError(path: path.text, found: found, expected: expected, suggestion: suggestion)))
   }
 
-  /// The errors in the order of the text, with their places.
+  /// Returns the errors in the order of the text, with their lines and columns.
   func sorted() -> [MotionFileError] {
     let order = errors.indices.sorted { (errors[$0].offset, $0) < (errors[$1].offset, $1) }
     var (place, line, column) = (0, 1, 1)
@@ -56,7 +56,7 @@ final class ErrorList {
     }
   }
 
-  /// A node as its file writes it, for messages.
+  /// Returns a node as its file writes it, for messages.
   private func found(_ node: JSONNode) -> String {
     switch node.value {
     case .null: return "null"

@@ -1,5 +1,5 @@
-/// The keys of each kind of object in a motion file: what the decoder accepts, the writer writes in this
-/// order, and `Assets/motion.schema.json` lists (a test compares).
+/// The keys of each kind of object in a motion file. The decoder accepts them, the writer uses their order,
+/// and `Assets/motion.schema.json` lists them (a test compares).
 enum FormatKeys {
   static let file = ["$schema", "inbetween", "stage", "properties", "motions", "entities", "motion", "ramps"]
   static let ramp = ["at", "rate", "duration", "ease", "of"]
@@ -49,14 +49,14 @@ enum FormatKeys {
     "type", "entity", "delay", "repeat", "repeatDelay", "direction", "rate", "tags", "steps",
   ]
   static let anchor = ["label"]
-  /// What a tween says of its plays and a sequence does not.
+  /// The timing keys of a tween that a sequence does not have.
   static let notOfSequences = ["repeatStart", "endDelay", "fill"]
   private static let notOfBlocks = notOfSequences + ["delay", "rate"]
   private static let notOfSteps = ["entities", "stagger", "rate", "replacing", "tags"]
   private static let stepPlace = ["starting", "offset"]
   private static let block = ["type", "entity", "repeat", "repeatDelay", "direction", "steps"]
 
-  /// The keys of each step of a sequence, by its type's name, and those that it has not, but elsewhere.
+  /// The keys of each step of a sequence, by its type's name, and those that it has only elsewhere.
   static let steps: [(type: String, keys: [String], without: [String])] = [
     ("tween", tween.filter { !notOfSteps.contains($0) } + stepPlace, notOfSteps),
     ("spring", spring.filter { !notOfSteps.contains($0) } + stepPlace, notOfSteps),
@@ -73,7 +73,7 @@ enum FormatKeys {
     "entity", "property", "back", "fore", "values", "offsets", "interTimingFunctions", "segment",
     "timingFunction", "backwardSegment", "backwardTimingFunction",
   ]
-  /// What a tween of a transition calls what others call so.
+  /// The names of other tweens' keys for the keys of a transition's tween.
   static let transitionTweenSynonyms = [
     "ease": "timingFunction", "easing": "timingFunction", "timing": "timingFunction", "from": "back",
     "to": "fore",

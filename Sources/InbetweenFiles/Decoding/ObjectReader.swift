@@ -1,5 +1,5 @@
-/// Reads one JSON object whose keys are known. Whatever is wrong goes into the list of errors, and reading
-/// goes on, so that a file's errors come all at once.
+/// Reads one JSON object of known keys. Errors are added to a list and reading goes on, so that all errors of
+/// a file are reported at once.
 struct ObjectReader {
   let node: JSONNode
   let path: JSONPath
@@ -8,12 +8,12 @@ struct ObjectReader {
   private let keys: [String]
   private let without: [String]
 
-  /// Takes an object's members and reports unknown and repeated keys. Nil, with an error, when `node` is
-  /// something else.
+  /// Reads an object's members and reports unknown and repeated keys. Returns nil, with an error, if `node`
+  /// is no object.
   ///
   /// - Parameters:
-  ///   - without: keys that such an object has elsewhere but not here, where they are read as left out.
-  ///   - synonyms: what keys are called elsewhere, and here.
+  ///   - without: keys that such an object has only elsewhere; here they read as omitted.
+  ///   - synonyms: names from elsewhere for keys of the object.
   init?(
     _ node: JSONNode, _ path: JSONPath, keys: [String], without: [String] = [],
     synonyms: [String: String] = [:], expected: String, errors: ErrorList
@@ -40,8 +40,8 @@ struct ObjectReader {
     }
   }
 
-  /// The members of an object, each key once, with errors for the repeated ones; nil, with an error, when
-  /// `node` is something else.
+  /// Returns the members of an object, each key once, and reports repeated ones. Returns nil, with an error,
+  /// if `node` is no object.
   static func members(
     of node: JSONNode, _ path: JSONPath, expected: String, errors: ErrorList
   ) -> [JSONMember]? {
@@ -59,10 +59,10 @@ struct ObjectReader {
     }
   }
 
-  /// Whether the object may have the key.
+  /// Returns whether the object may have the key.
   func mayHave(_ key: String) -> Bool { keys.contains(key) }
 
-  /// Whether the object has the key.
+  /// Returns whether the object has the key.
   func has(_ key: String) -> Bool { members[key] != nil }
 
   /// The key's value, undecoded.
@@ -71,7 +71,7 @@ struct ObjectReader {
     return members[key]
   }
 
-  /// Decodes a key that must be there; nil, with an error, where it is not or is wrong.
+  /// Decodes a required key; nil, with an error, if it is missing or invalid.
   func required<Value>(
     _ key: String, _ expected: String, _ decode: (JSONNode, JSONPath) -> Value?
   ) -> Value? {
@@ -80,7 +80,7 @@ struct ObjectReader {
     return nil
   }
 
-  /// Decodes a key that may be left out; `fallback` where it is, nil with an error where it is wrong.
+  /// Decodes an optional key; `fallback` if it is missing, nil with an error if it is invalid.
   func optional<Value>(
     _ key: String, else fallback: Value, _ decode: (JSONNode, JSONPath) -> Value?
   ) -> Value? {

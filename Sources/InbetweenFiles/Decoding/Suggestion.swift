@@ -2,15 +2,15 @@
 enum Suggestion {
   /// Longer words get no suggestion.
   private static let longestWord = 64
-  /// Shorter words end too many.
+  /// Shorter words are the end of too many others.
   private static let shortestTail = 6
 
-  /// The candidate nearest to `word`, if fewer than about a third of its letters differ, of equally near ones
-  /// the first; else the first that ends with the word, or with which it ends: `initialVelocity` for
-  /// `velocity`.
+  /// Returns the candidate nearest to `word`, if fewer than about a third of its letters differ; of equally
+  /// near ones the first. Otherwise the first that ends with the word, or with which the word ends:
+  /// `initialVelocity` for `velocity`.
   ///
-  /// - Parameter budget: How many more pairs of letters may be compared. A hostile file with many unknown
-  ///   words and many known ones uses it up, and gets no more suggestions.
+  /// - Parameter budget: how many more pairs of letters may be compared. A hostile file with many unknown and
+  ///   many known words uses it up, and gets no more suggestions.
   static func nearest(
     to word: String, among candidates: some Sequence<String>, budget: inout Int
   ) -> String? {
@@ -36,8 +36,8 @@ enum Suggestion {
     return best?.word ?? tail
   }
 
-  /// How many letters must be put in, taken out, changed or swapped with their neighbour (optimal string
-  /// alignment) to make one word of the other.
+  /// Returns the number of letters to insert, remove, change or swap with their neighbour (optimal string
+  /// alignment) to turn one word into the other.
   static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)

@@ -2,9 +2,9 @@ import Foundation
 import Inbetween
 
 extension MotionFile {
-  /// The file as canonical JSON: keys in the order of `Assets/FORMAT.md`, names of properties sorted,
-  /// defaults left out, two spaces a level. It decodes to an equal value, provided that the values are legal
-  /// (all numbers finite, easings with a text).
+  /// Returns the file as canonical JSON: keys in the order of `Assets/FORMAT.md`, names of properties sorted,
+  /// defaults omitted, two spaces a level. It decodes to an equal value if the values are legal (all numbers
+  /// finite, easings with a text).
   public func encoded() -> Data {
     var members: [(key: String, value: JSONTree)] = []
     if let schema { members.append(("$schema", .string(schema))) }

@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionItem {
-  /// - Parameter motions: what the file names: what an entry has from there is not written again.
+  /// - Parameter motions: the file's named motions; settings taken from them are not written again.
   func tree(_ motions: [String: MotionDefinition]) -> JSONTree {
     switch self {
     case .tween(let tween): tween.tree(tween.motion.flatMap { motions[$0] })
@@ -76,7 +76,7 @@ extension MotionBounds {
 }
 
 extension MotionSpringForm {
-  /// The keys that give the spring, as they stand among the others.
+  /// The keys that give the spring, in their order.
   var members: [(key: String, value: JSONTree)] {
     switch self {
     case .preset(let preset): [("spring", .string(preset.rawValue))]
@@ -100,7 +100,7 @@ extension MotionBlend {
 }
 
 extension Fill {
-  /// The file's word.
+  /// The word for it in a file.
   var tree: JSONTree {
     .string(MotionFileDecoder.fills.first { $0.word == self }?.name ?? "none")
   }

@@ -11,7 +11,7 @@ extension MotionRamp {
 }
 
 extension MotionCrowd {
-  /// Whom it is about, as the first keys of an entry write it.
+  /// The first keys of an entry: its entities and stagger.
   var members: [(key: String, value: JSONTree)] {
     if entities.count == 1, stagger == nil { return [("entity", .string(entities[0]))] }
     let list = JSONTree.array(entities.map { .string($0) })
@@ -20,7 +20,7 @@ extension MotionCrowd {
 }
 
 extension [String] {
-  /// The key `tags`, where there are any.
+  /// The key `tags`, if there are any.
   var tagMembers: [(key: String, value: JSONTree)] {
     isEmpty ? [] : [("tags", .array(map { .string($0) }))]
   }

@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionSequence {
-  /// - Parameter motions: what the file names: what a step has from there is not written again.
+  /// - Parameter motions: the file's named motions; settings taken from them are not written again.
   func tree(_ motions: [String: MotionDefinition]) -> JSONTree {
     var members: [(key: String, value: JSONTree)] = [
       ("type", .string("sequence")), ("entity", .string(entity)),
@@ -13,7 +13,7 @@ extension MotionSequence {
 }
 
 extension MotionTween {
-  /// What it says of its plays.
+  /// The keys of its repeats and timing that a sequence has.
   fileprivate var playMembers: [(key: String, value: JSONTree)] {
     guard case .object(let members) = tree(nil) else { return [] }
     return members.filter { ["delay", "repeat", "repeatDelay", "direction", "rate"].contains($0.key) }
@@ -21,7 +21,7 @@ extension MotionTween {
 }
 
 extension MotionStep {
-  /// - Parameter entity: that of the block around it, which is not written again.
+  /// - Parameter entity: the entity of the surrounding block, which is not written again.
   fileprivate func tree(_ motions: [String: MotionDefinition], in entity: String) -> JSONTree {
     var members: [(key: String, value: JSONTree)] = []
     switch action {

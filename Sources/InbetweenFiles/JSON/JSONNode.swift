@@ -1,16 +1,16 @@
-/// A JSON value and where it stands in the file, so that every error can say its place.
+/// A JSON value and its range in the file, so that every error has a place.
 struct JSONNode {
   var value: JSONValue
   /// The first of its bytes, and the one after the last.
   var range: Range<Int>
 }
 
-/// What JSON can say (RFC 8259). Numbers and truth values are apart, and members keep their order and their
-/// duplicates; Foundation's own trees lose both.
+/// The values of JSON (RFC 8259). Numbers and Booleans are distinct, and members keep their order and
+/// duplicates; Foundation's trees lose both.
 enum JSONValue {
   case null
   case bool(Bool)
-  /// The nearest Double; infinite where the text says more than a Double holds.
+  /// The nearest Double; infinite if the number is too large for a Double.
   case number(Double)
   case string(String)
   case array([JSONNode])
@@ -24,7 +24,7 @@ struct JSONMember {
   var node: JSONNode
 }
 
-/// The way from the root of a file to one of its values. It becomes text only when there is an error to
+/// The path from the root of a file to one of its values. It becomes text only when there is an error to
 /// report.
 indirect enum JSONPath {
   case root
@@ -34,8 +34,8 @@ indirect enum JSONPath {
   func key(_ key: String) -> JSONPath { .key(self, key) }
   func index(_ index: Int) -> JSONPath { .index(self, index) }
 
-  /// As in `motion[2].offsets[1]`; keys that would read wrong are quoted, as in `properties["a.b"]`. Empty
-  /// for the root.
+  /// The path as text, as in `motion[2].offsets[1]`. Keys that would be ambiguous are quoted, as in
+  /// `properties["a.b"]`. Empty for the root.
   var text: String {
     switch self {
     case .root: return ""

@@ -41,7 +41,7 @@ extension JSONParser {
     offset += 1
   }
 
-  /// The scalar of `\uXXXX`, or of the two that make a surrogate pair; `offset` is past `\u`.
+  /// Reads the scalar of `\uXXXX`, or of two that form a surrogate pair; `offset` is past `\u`.
   private mutating func parseScalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = offset - 2
     let first = try parseUnit()
@@ -59,7 +59,7 @@ extension JSONParser {
       offset: start, found: "half of a surrogate pair", expected: "both halves, as \\uD83D\\uDE00")
   }
 
-  /// Four hexadecimal digits.
+  /// Reads four hexadecimal digits.
   private mutating func parseUnit() throws(JSONSyntaxError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
@@ -72,7 +72,7 @@ extension JSONParser {
     return unit
   }
 
-  /// Refuses bytes that are not UTF-8, and says where the first of them stands.
+  /// Throws for bytes that are not UTF-8, with the offset of the first of them.
   static func checkEncoding(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw JSONSyntaxError(offset: 0, found: "the byte order mark of UTF-16", expected: "UTF-8")

@@ -1,21 +1,21 @@
-/// A strict reader of JSON (RFC 8259) from bytes: no comments, no trailing commas, UTF-8 only. A byte order
-/// mark at the start is passed over.
+/// A strict JSON reader (RFC 8259): no comments, no trailing commas, UTF-8 only. A byte order mark at the
+/// start is skipped.
 ///
-/// It is written by hand because Foundation's readers take the last of two equal keys without a word and
-/// forget where a value stood. It never traps, whatever the bytes.
+/// It is written by hand because Foundation's readers silently take the last of two equal keys and drop the
+/// positions of values. It never traps, whatever the bytes.
 struct JSONParser {
   let bytes: [UInt8]
   var offset = 0
   private var depth = 0
 
-  /// How deep arrays and objects may nest. Motion files need eight levels.
+  /// The deepest nesting of arrays and objects. Motion files need eight levels.
   static var deepest: Int { 100 }
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads one JSON value that is all the file holds.
+  /// Reads one JSON value, which is the whole file.
   static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONNode {
     try checkEncoding(bytes)
     var parser = JSONParser(bytes)
@@ -30,7 +30,7 @@ struct JSONParser {
     return node
   }
 
-  /// The byte at the present place; nil at the end.
+  /// The byte at the present offset; nil at the end.
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   mutating func skipSpace() {
@@ -147,7 +147,7 @@ struct JSONParser {
     return true
   }
 
-  /// The error of something else standing here than `expected`.
+  /// Returns the error for bytes other than `expected` at the present offset.
   func unexpected(_ expected: String) -> JSONSyntaxError {
     JSONSyntaxError(offset: offset, found: JSONText.described(bytes, at: offset), expected: expected)
   }

@@ -1,4 +1,4 @@
-/// The first place at which bytes stop being JSON.
+/// The first offset at which bytes are not JSON.
 struct JSONSyntaxError: Error, Equatable {
   /// In bytes from the start of the file.
   var offset: Int

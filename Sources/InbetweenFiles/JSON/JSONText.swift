@@ -1,6 +1,6 @@
 /// Texts as JSON writes them, and as errors show them.
 enum JSONText {
-  /// `text` in double quotes with JSON's escapes, cut short after `limit` characters.
+  /// Returns `text` in double quotes with JSON's escapes, shortened after `limit` characters.
   static func quoted(_ text: String, limit: Int = .max) -> String {
     var quoted = "\""
     for scalar in shortened(text, limit: limit).unicodeScalars {
@@ -21,13 +21,13 @@ enum JSONText {
     return quoted + "\""
   }
 
-  /// `text`, or its beginning and an ellipsis where it is longer than `limit` scalars.
+  /// Returns `text`, or its beginning and an ellipsis if it is longer than `limit` scalars.
   static func shortened(_ text: String, limit: Int) -> String {
     guard limit < text.utf8.count, text.unicodeScalars.count > limit else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
   }
 
-  /// What stands at `offset`, for a message.
+  /// Returns a description of the bytes at `offset`, for a message.
   static func described(_ bytes: [UInt8], at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let rest = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)

@@ -1,19 +1,19 @@
-/// A JSON value to be written: members stand in the order given.
+/// A JSON value to write: members are in the order given.
 enum JSONTree {
   case bool(Bool)
-  /// A number's text, already in JSON's grammar.
+  /// The text of a number, in JSON's grammar.
   case number(String)
   case string(String)
   case array([JSONTree])
   case object([(key: String, value: JSONTree)])
 
-  /// The shortest text that reads back as the same Float.
+  /// Returns the shortest text that reads back as an equal Float.
   static func number(_ value: Float) -> JSONTree { .number(number(in: "\(value)")) }
 
-  /// The shortest text that reads back as the same Double.
+  /// Returns the shortest text that reads back as an equal Double.
   static func number(_ value: Double) -> JSONTree { .number(number(in: "\(value)")) }
 
-  /// The text of a number; empty for anything else.
+  /// The text of a number; empty for other values.
   var text: String {
     if case .number(let text) = self { return text }
     return ""
@@ -26,17 +26,17 @@ enum JSONTree {
 }
 
 extension JSONTree {
-  /// The widest line that an array or object shares with its own contents.
+  /// The width up to which an array or object is written on one line.
   private static var lineWidth: Int { 100 }
 
-  /// The value as text with two spaces a level; what fits one line stands on one line.
+  /// Returns the value as text with two spaces a level; what fits on one line is on one line.
   func pretty() -> String {
     var text = ""
     write(into: &text, indent: 0, lead: 0)
     return text + "\n"
   }
 
-  /// - Parameter lead: how much of the line is taken before the value.
+  /// - Parameter lead: the width of the line before the value.
   private func write(into text: inout String, indent: Int, lead: Int) {
     if indent > 0, case .some(let line) = inline(limit: JSONTree.lineWidth - lead) {
       text += line
@@ -62,7 +62,7 @@ extension JSONTree {
     }
   }
 
-  /// The value on one line; nil when that is longer than `limit`.
+  /// Returns the value on one line; nil if that is longer than `limit`.
   private func inline(limit: Int) -> String? {
     var line: String
     switch self {

@@ -1,8 +1,8 @@
 import Inbetween
 
-/// A type of the engine that a file's values turn into.
+/// A type of the engine for a file's values.
 protocol EngineValue: Animatable {
-  /// Nil when the file's value is of another type.
+  /// Returns nil if the file's value is of another type.
   init?(_ value: MotionValue)
 }
 

@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Registers a decay; nil, with an error, where something is wrong.
+  /// Registers a decay; nil, with an error, if something is invalid.
   mutating func register<Value: EngineValue>(
     _ description: MotionDecay, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
@@ -16,7 +16,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// The engine's decay, on no timeline; nil, with an error, where something is wrong.
+  /// Returns the engine's decay, without a timeline; nil, with an error, if something is invalid.
   mutating func decay<Value: EngineValue>(
     _ description: MotionDecay, _ property: Property<Value>, _ path: JSONPath
   ) -> DecayMotion<Value>? {
@@ -53,7 +53,7 @@ extension MotionFileLoader {
 }
 
 extension MotionDecay {
-  /// The file's word for a field of the engine's decay.
+  /// Returns the file's key for a field of the engine's decay.
   func key(ofField field: String) -> String {
     if field != "bounds.behavior" { return field }
     if case .bounce? = bounds?.behavior { return "bounds.bounce" }

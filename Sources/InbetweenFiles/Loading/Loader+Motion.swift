@@ -1,25 +1,25 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// What motion is registered on.
+  /// The entities and the timeline on which motion is registered.
   struct Site {
     /// By name.
     var entities: [String: Entity]
     var timeline: Timeline
-    /// How much later a stagger has it begin, in counts of 1/90,000 s.
+    /// The delay added by a stagger, in counts of 1/90,000 s.
     var furtherDelay: Int64 = 0
   }
 
-  /// Where a driver belongs: in the world, and in the file.
+  /// The place of a driver, in the world and in the file.
   struct Place {
     var entity: Entity
     var timeline: Timeline
-    /// How much later a stagger has it begin than its own delay says, in counts of 1/90,000 s.
+    /// The delay that a stagger adds to its own, in counts of 1/90,000 s.
     var furtherDelay: Int64
     var path: JSONPath
   }
 
-  /// What drives one property: an entry of `motion`, or a tween of a transition.
+  /// The driver of one property: an entry of `motion`, or a tween of a transition.
   enum Motion {
     case tween(MotionTween)
     case spring(MotionSpring)
@@ -27,7 +27,7 @@ extension MotionFileLoader {
     case transitionTween(MotionTransitionTween, PlayedPart)
   }
 
-  /// Registers one entry of `motion`, with errors where something is wrong.
+  /// Registers one entry of `motion`, with errors if something is invalid.
   mutating func register(_ item: MotionItem, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
     for (index, tag) in item.tags.enumerated() where tag.isEmpty {
       fail(path.key("tags").index(index), "\"\"", "a tag, not empty")
@@ -37,7 +37,7 @@ extension MotionFileLoader {
     return handles
   }
 
-  /// Registers an entry of several entities as the entries of one that it comes down to.
+  /// Registers an entry of several entities as entries of one entity each.
   private mutating func registerParts(
     of item: MotionItem, _ site: Site, _ path: JSONPath
   ) -> [DriverHandle] {
@@ -54,7 +54,7 @@ extension MotionFileLoader {
     var handles: [DriverHandle] = []
     do throws(TweenError) {
       for part in try item.parts(at: positions) {
-        // What is wrong with one is wrong with all.
+        // An error in one is in all.
         if errors.count > before { break }
         var site = site
         site.furtherDelay = part.counts(after: item)
@@ -79,7 +79,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// Registers tracks as the tweens that they come down to.
+  /// Registers tracks as tweens.
   private mutating func register(_ whole: MotionTracks, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
     do throws(TweenError) {
       return try whole.tweens(at: positions).enumerated().compactMap { index, tween in
@@ -98,7 +98,7 @@ extension MotionFileLoader {
     targets.compactMap { register(motion, on: $0, site, path) }
   }
 
-  /// Registers what drives one property; nil, with an error, where something is wrong.
+  /// Registers the driver of one property; nil, with an error, if something is invalid.
   mutating func register(
     _ motion: Motion, on target: MotionTarget, _ site: Site, _ path: JSONPath
   ) -> DriverHandle? {
@@ -120,7 +120,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// The key of a property or a lane of one; nil, with an error, where there is none of that name.
+  /// Returns the key of a property or a lane of one; nil, with an error, if there is none of that name.
   mutating func drivenProperty(_ name: String, _ path: JSONPath) -> MotionSceneProperty? {
     if let property = property(named: name) { return property }
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
@@ -141,7 +141,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// The engine's value; nil, with an error, where it is of another type.
+  /// Returns the engine's value; nil, with an error, if it is of another type.
   mutating func engineValue<Value: EngineValue>(_ written: MotionValue, _ path: JSONPath) -> Value? {
     if let value = Value(written) { return value }
     fail(path, "a \(written.type.rawValue)", "a value of the property's type")
@@ -155,7 +155,7 @@ extension MotionFileLoader {
     return Duration(fileMilliseconds: milliseconds)
   }
 
-  /// The engine's rate; with an error, 1, where it knows none.
+  /// Returns the engine's rate; 1, with an error, if it is out of range.
   mutating func rate(_ number: Double, _ path: JSONPath) -> Rate {
     if let rate = Rate(number) { return rate }
     fail(path, "\(number)", "0, or a number from 0.000001 to 1000000, either sign")
@@ -164,7 +164,7 @@ extension MotionFileLoader {
 }
 
 extension JSONPath {
-  /// The way on to a field that the engine names, such as `values[2]` or `bounds.upper[0]`.
+  /// Returns the path to a field that the engine names, such as `values[2]` or `bounds.upper[0]`.
   ///
   /// - Parameter isSingle: whether values have one lane, which files write without brackets.
   func field(_ field: String, isSingle: Bool = false) -> JSONPath {

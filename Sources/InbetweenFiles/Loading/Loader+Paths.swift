@@ -1,8 +1,8 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// The engine's tween along a path, with the timing of `tween`; nil, with an error, where something is
-  /// wrong. It turns nothing along.
+  /// Returns the engine's tween along a path, with the timing of `tween`; nil, with an error, if something is
+  /// invalid. It orients no property.
   mutating func ride<Value: EngineValue>(
     _ route: MotionRoute, _ tween: Tween<Value>, _ path: JSONPath
   ) -> PathTween<Value>? {
@@ -26,7 +26,7 @@ extension MotionFileLoader {
       tween.property, along: line, duration: tween.duration, delay: tween.delay, ease: tween.ease)
     ride.from = Float(route.from)
     ride.to = Float(route.to)
-    // What is oriented shows the heading as it is.
+    // A driver that orients shows the heading as it is.
     let isOriented = route.orients == tween.property.name
     ride.isRelative = route.isRelative && !isOriented
     ride.accumulates = tween.accumulates && !isOriented
@@ -46,7 +46,7 @@ extension MotionFileLoader {
     return ride
   }
 
-  /// Registers a tween along a path; nil, with an error, where something is wrong.
+  /// Registers a tween along a path; nil, with an error, if something is invalid.
   mutating func register<Value: EngineValue>(
     _ ride: PathTween<Value>, as description: MotionTween, on place: Place, isReduced: Bool
   ) -> DriverHandle? {
@@ -58,7 +58,8 @@ extension MotionFileLoader {
     }
   }
 
-  /// The engine's step along a path, with what it turns along; nil, with an error, where something is wrong.
+  /// Returns the engine's step along a path, with the property that it orients; nil, with an error, if
+  /// something is invalid.
   mutating func step<Value: EngineValue>(
     _ route: MotionRoute, _ tween: Tween<Value>, _ path: JSONPath, isReduced: Bool
   ) -> Play? {

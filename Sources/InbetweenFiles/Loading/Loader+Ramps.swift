@@ -1,8 +1,8 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// What the motion hangs on: the timeline itself, or, where the file changes its rate, one that hangs on it
-  /// and has the ramps; with errors where one cannot be.
+  /// Returns the timeline of the motion: the one given, or, if the file changes its rate, a child of it that
+  /// has the ramps; with errors if a ramp is invalid.
   mutating func makeClock(in timeline: Timeline) -> Timeline {
     let before = errors.count
     for clock in MotionRamp.Clock.allCases { checkRamps(of: clock) }
@@ -38,7 +38,7 @@ extension MotionFileLoader {
 }
 
 extension [MotionRamp] {
-  /// The engine's changes of a clock's rate.
+  /// Returns the engine's changes of a clock's rate.
   func changes(of clock: MotionRamp.Clock) -> [RateChange] {
     filter { $0.clock == clock }.map { ramp in
       RateChange(
@@ -47,8 +47,8 @@ extension [MotionRamp] {
     }
   }
 
-  /// When the file's motion has come to `time`, which is in its own milliseconds; where it never does, the
-  /// end of the last ramp. Nothing of the world's ramps.
+  /// Returns when the file's motion reaches `time`, which is in its own milliseconds; the end of the last
+  /// ramp if it never does. Ramps of the world are ignored.
   func time(reaching time: Double) -> Double {
     let ramps = filter { $0.clock == .timeline }
     guard let last = ramps.last, time > 0 else { return time }
@@ -68,7 +68,7 @@ extension [MotionRamp] {
     if passed < target {
       return Double(end) / 90 + (last.rate > 0 ? Double(target - passed) / 90 / last.rate : 0)
     }
-    // It never goes backward. At 0 it is not there, at the last one's end it is.
+    // It never goes backward: at 0 it has not reached the target, at the end of the last ramp it has.
     var (early, late) = (Int64(0), end)
     while late - early > 1 {
       let middle = early + (late - early) / 2

@@ -1,14 +1,14 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// What the world is to play in place of a named motion; nil where it plays it as it is, or its own policy
-  /// has something else to say.
+  /// Returns the form that replaces a named motion in this world; nil if the motion plays as it is, or the
+  /// world's own policy applies.
   func reduced(_ name: String?) -> MotionDefinition.Reduced? {
     guard world.reducedMotion.isOn, let name else { return nil }
     return file.motions[name]?.reduced
   }
 
-  /// Registers a tween by a reduced form, of which the world's policy makes no less.
+  /// Registers a tween with a reduced form, which the world's policy does not reduce again.
   mutating func register<Value: EngineValue>(
     _ tween: Tween<Value>, _ form: MotionDefinition.Reduced, _ place: Place
   ) -> DriverHandle? {
@@ -23,9 +23,9 @@ extension MotionFileLoader {
 }
 
 extension Tween {
-  /// It with the times of a reduced form.
+  /// Returns the tween with the times of a reduced form.
   ///
-  /// - Parameter furtherDelay: what a stagger adds to the form's delay, in counts of 1/90,000 s.
+  /// - Parameter furtherDelay: the delay that a stagger adds to the form's, in counts of 1/90,000 s.
   func taking(_ form: MotionDefinition.Reduced, later furtherDelay: Int64 = 0) -> Tween {
     var tween = self
     tween.interTimingFunctions = nil
@@ -37,7 +37,7 @@ extension Tween {
 }
 
 extension SpringMotion {
-  /// A tween between the same ends.
+  /// Returns a tween between the spring's ends.
   func tween() -> Tween<Value> {
     var tween = Tween(property, values: [value], duration: .zero)
     if let from {

@@ -1,11 +1,11 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// How the file names the fields of the engine's steps, by the engine's way to each, such as
+  /// The file's paths for the fields of the engine's steps, by the engine's path of each step, such as
   /// `steps[2].steps[0]`.
   private typealias StepFields = [String: (String) -> JSONPath]
 
-  /// A step that moves something, and how the file names its fields.
+  /// A step that moves something, and the file's paths for its fields.
   private struct PlayedStep {
     var step: Play
     var path: (String) -> JSONPath
@@ -16,7 +16,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// Registers a sequence, with errors where something is wrong.
+  /// Registers a sequence, with errors if something is invalid.
   mutating func register(_ sequence: MotionSequence, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
     let before = errors.count
     let owner = entity(sequence.entity, site, path)
@@ -35,21 +35,21 @@ extension MotionFileLoader {
     } catch {
       let (place, field) = MotionFileLoader.split(error.field)
       let found = fields[place]?(field) ?? path.field(MotionFileLoader.key(ofPlays: field))
-      // Words of the language become those of the file.
+      // Words of Swift are replaced by those of the file.
       let expected = error.expected.replacing("`.", with: "\"").replacing("`", with: "\"")
       fail(found, error.found, expected)
       return []
     }
   }
 
-  /// The way to a step, and what comes after it.
+  /// Splits the path of a field into that of its step and the rest.
   private static func split(_ field: String) -> (place: String, field: String) {
     let parts = field.split(separator: ".")
     let depth = parts.prefix { $0.hasPrefix("steps[") }.count
     return (parts[..<depth].joined(separator: "."), parts[depth...].joined(separator: "."))
   }
 
-  /// The file's word for a field of a sequence or block.
+  /// Returns the file's key for a field of a sequence or block.
   private static func key(ofPlays field: String) -> String {
     switch field {
     case "repeats": "repeat"
@@ -58,7 +58,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// The entity of that name; nil, with an error, where there is none.
+  /// Returns the entity of that name; nil, with an error, if there is none.
   private mutating func entity(_ name: String, _ site: Site, _ path: JSONPath) -> Entity? {
     if let entity = site.entities[name] { return entity }
     fail(path.key("entity"), JSONText.quoted(name), "the name of an entity")
@@ -117,7 +117,7 @@ extension MotionFileLoader {
       default: named(field)
       }
     }
-    // What a path turns along has a step of its own, which the file does not show.
+    // The property that a path orients has a step of its own, which the file does not show.
     if let tween = step.item?.tween, case .path(let route) = tween.keys, route.orients != nil {
       for part in 0..<2 { fields["\(place).steps[\(part)]"] = named }
     }
@@ -135,7 +135,7 @@ extension MotionFileLoader {
     return !name.isEmpty
   }
 
-  /// The engine's step; nil, with an error, where something is wrong.
+  /// Returns the engine's step; nil, with an error, if something is invalid.
   private mutating func played(
     _ description: MotionItem, on target: MotionTarget, _ path: JSONPath
   ) -> PlayedStep? {
@@ -153,8 +153,8 @@ extension MotionFileLoader {
     }
   }
 
-  /// Whether nothing is said that a step cannot do: it has the pace of the sequence, and what it replaces
-  /// would be gone before it begins.
+  /// Returns whether the step uses only what steps can do. It has the rate of its sequence; drivers that it
+  /// replaces would end before it begins.
   private mutating func checkStep(_ description: MotionItem, _ path: JSONPath) -> Bool {
     let before = errors.count
     var (rate, replaces) = (1.0, false)
@@ -199,7 +199,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// A tween, or what a named motion has in its place where motion is reduced.
+  /// Returns a step for a tween, or for the reduced form of its named motion.
   private func played<Value: EngineValue>(
     _ tween: Tween<Value>, _ motion: String?, _ path: @escaping (String) -> JSONPath
   ) -> PlayedStep {
@@ -209,7 +209,7 @@ extension MotionFileLoader {
 }
 
 extension MotionStepBlock {
-  /// The engine's block with its plays.
+  /// Returns the engine's block with its repeats.
   fileprivate func playing<Step: SequenceStep>(_ step: Step, _ pause: Duration) -> Step {
     if direction == .alternate { return step.alternating(repeats, pause: pause) }
     return repeats == .count(1) ? step : step.repeating(repeats, pause: pause)

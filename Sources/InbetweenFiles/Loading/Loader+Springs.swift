@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Registers a spring; nil, with an error, where something is wrong.
+  /// Registers a spring; nil, with an error, if something is invalid.
   mutating func register<Value: EngineValue>(
     _ description: MotionSpring, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
@@ -17,7 +17,8 @@ extension MotionFileLoader {
     }
   }
 
-  /// The engine's motion by a spring, on no timeline; nil, with an error, where something is wrong.
+  /// Returns the engine's motion by a spring, without a timeline; nil, with an error, if something is
+  /// invalid.
   mutating func spring<Value: EngineValue>(
     _ description: MotionSpring, _ property: Property<Value>, _ path: JSONPath
   ) -> SpringMotion<Value>? {
@@ -42,7 +43,7 @@ extension MotionFileLoader {
     return motion
   }
 
-  /// The engine's spring; nil, with an error, where it refuses it.
+  /// Returns the engine's spring; nil, with an error, if its parameters are invalid.
   mutating func spring(_ form: MotionSpringForm, _ path: JSONPath) -> Spring? {
     do throws(TweenError) {
       return try form.spring()
@@ -65,7 +66,7 @@ extension MotionSpringTarget {
 }
 
 extension MotionSpring {
-  /// The file's word for a field of the engine's spring.
+  /// Returns the file's key for a field of the engine's spring.
   func key(ofField field: String) -> String {
     for word in ["value", "difference", "factor"] where field.hasPrefix(word) {
       return target.member.key + field.dropFirst(word.count)

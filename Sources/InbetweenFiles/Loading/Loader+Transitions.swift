@@ -1,7 +1,7 @@
 import Inbetween
 
-// A file's transition plays once and is never interrupted: its tweens are plain ones on the file's timeline,
-// which can be sought like all others.
+// A file's transition plays once without interruption. So its tweens are plain ones on the file's timeline,
+// which can seek.
 extension MotionFileLoader {
   /// The part of a transition to which a tween belongs.
   struct PlayedPart {
@@ -10,7 +10,7 @@ extension MotionFileLoader {
     var part: TransitionPart
   }
 
-  /// Registers the tweens of a transition, with errors where something is wrong.
+  /// Registers the tweens of a transition, with errors if something is invalid.
   mutating func register(
     _ description: MotionTransition, _ site: Site, _ path: JSONPath
   ) -> [DriverHandle] {
@@ -41,7 +41,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// Registers a tween of a transition; nil, with an error, where something is wrong.
+  /// Registers a tween of a transition; nil, with an error, if something is invalid.
   mutating func register<Value: EngineValue>(
     _ description: MotionTransitionTween, _ played: PlayedPart, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
@@ -69,7 +69,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// Reports transitions of no name, or of another's.
+  /// Reports transitions without a name, or with that of another.
   mutating func checkNames() {
     var names: Set<String> = []
     for (index, item) in file.motion.enumerated() {
@@ -84,7 +84,7 @@ extension MotionFileLoader {
 }
 
 extension MotionTransitionTween {
-  /// The file's word for a field of the engine's tween: of two values the first is `back`.
+  /// Returns the file's key for a field of the engine's tween: the first of two values is `back`.
   func key(ofField field: String) -> String {
     guard values.count == 2, field.hasPrefix("values[") else { return field }
     return field.hasPrefix("values[0]") ? "back" : "fore"

@@ -1,7 +1,7 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Registers a tween; nil, with an error, where something is wrong.
+  /// Registers a tween; nil, with an error, if something is invalid.
   mutating func register<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ place: Place
   ) -> DriverHandle? {
@@ -9,7 +9,7 @@ extension MotionFileLoader {
     tween.timeline = place.timeline.id
     let reduced = reduced(description.motion)
     if case .path(let route) = description.keys {
-      // A target of an entry is one driver: what is oriented has its own.
+      // Each target of an entry is one driver: an oriented property has its own.
       let timed = reduced.map { tween.taking($0, later: place.furtherDelay) } ?? tween
       guard let ride = ride(route, timed, place.path) else { return nil }
       return register(ride, as: description, on: place, isReduced: reduced != nil)
@@ -23,7 +23,7 @@ extension MotionFileLoader {
     }
   }
 
-  /// The engine's tween, on no timeline; nil, with an error, where something is wrong.
+  /// Returns the engine's tween, without a timeline; nil, with an error, if something is invalid.
   mutating func tween<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ path: JSONPath
   ) -> Tween<Value>? {
@@ -58,7 +58,7 @@ extension MotionFileLoader {
     return errors.count == before ? tween : nil
   }
 
-  /// The engine's tween of the file's values, but for its timing; of a path without values.
+  /// Returns the engine's tween of the file's values, without its timing; for a path, without values.
   private mutating func bareTween<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ path: JSONPath
   ) -> Tween<Value>? {
@@ -109,14 +109,14 @@ extension MotionFileLoader {
     }
   }
 
-  /// The engine's blend.
+  /// Returns the engine's blend.
   mutating func blend(_ blend: MotionBlend?, _ path: JSONPath) -> Blend? {
     blend.map { .over(time($0.duration, path.key("duration")), ease: $0.easing) }
   }
 }
 
 extension MotionTween {
-  /// The file's word for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
+  /// Returns the file's key for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
   func key(ofField field: String) -> String {
     switch field {
     case "angleWay.turns": return "turns"

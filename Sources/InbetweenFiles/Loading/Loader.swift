@@ -2,24 +2,24 @@ import Foundation
 import Inbetween
 
 extension MotionFile {
-  /// Spawns the file's entities in a world, gives them their first values, and registers the motion, in the
-  /// order of the file, on one new timeline that begins at once. Ramps of that timeline are those of another
-  /// one that hangs on it, on which the motion then is, so that they are undone where it is sought back.
+  /// Adds the file's entities to a world, assigns their first values, and registers the motion in the order
+  /// of the file, on a new timeline that begins at once. If the file changes the rate of its motion, a child
+  /// timeline has the ramps and the motion, so that a seek back reverts them.
   ///
-  /// - Throws: Everything that the engine refuses, with the way to it in the file. A file that was decoded
-  ///   can only fail in a world that knows one of its properties by another type. The world is then without
-  ///   what the file brought.
+  /// - Throws: all errors of the engine, with their paths in the file. A file that was decoded can fail only
+  ///   in a world that knows one of its properties with another type. The world is then without the file's
+  ///   entities and motion.
   public func load(into world: World) throws(MotionFileErrors) -> MotionScene {
     var loader = MotionFileLoader(file: self, world: world)
     return try loader.load()
   }
 }
 
-/// Puts one file into one world.
+/// Loads one file into one world.
 struct MotionFileLoader {
   let file: MotionFile
   let world: World
-  /// Those that entities state.
+  /// The positions that entities state.
   let positions: [String: SIMD2<Float>]
   var errors: [MotionFileError] = []
 
@@ -32,14 +32,14 @@ struct MotionFileLoader {
   mutating func load() throws(MotionFileErrors) -> MotionScene {
     let placed = try place()
     placed.timeline.begin()
-    // They have been checked.
+    // The ramps have been checked.
     try? world.rampRate(through: file.ramps.changes(of: .world))
     return MotionScene(
       stage: file.stage, entities: sceneEntities(placed.entities), timeline: placed.timeline,
       drivers: placed.drivers.flatMap(\.self), duration: file.length)
   }
 
-  /// What a file brings into a world, before its timeline begins.
+  /// What a file has added to a world, before its timeline begins.
   struct Placed {
     var entities: [Entity]
     var timeline: Timeline
@@ -79,13 +79,13 @@ struct MotionFileLoader {
     errors.append(MotionFileError(path: path.text, found: found, expected: expected))
   }
 
-  /// The key of a property by its name.
+  /// Returns the key of a property by its name.
   func property(named name: String) -> MotionSceneProperty? {
     if let builtIn = MotionBuiltInProperty(rawValue: name) { return MotionSceneProperty(builtIn) }
     return file.properties[name].map { MotionSceneProperty(name, $0) }
   }
 
-  /// Gives an entity the values that follow from its shape and those that it states.
+  /// Assigns the values that follow from an entity's shape, and those that it states.
   private mutating func assign(_ description: MotionEntity, to entity: Entity, _ path: JSONPath) {
     let shapePath = path.key("shape")
     if let shape = description.shape {
@@ -130,7 +130,7 @@ struct MotionFileLoader {
     }
   }
 
-  /// What the scene tells of each entity.
+  /// Returns the scene's entities.
   private func sceneEntities(_ spawned: [Entity]) -> [MotionSceneEntity] {
     var driven: [String: Set<String>] = [:]
     for target in file.motion.flatMap(\.targets) {

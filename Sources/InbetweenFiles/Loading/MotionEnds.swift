@@ -1,12 +1,12 @@
 import Inbetween
 
 extension MotionFile {
-  /// How long one loop is: the stage's duration, or the last end plus half a second, where endless tweens
-  /// count one play, and springs that never rest one period. Ramps of the file's timeline count, those of the
+  /// The length of one loop: the stage's duration, or the last end plus half a second. Endless tweens count
+  /// one iteration, springs that never rest one period. Ramps of the file's timeline count, those of the
   /// world do not.
   ///
-  /// A spring or decay rests when it does because of what it found when it began. So a file that has any, and
-  /// no duration of its own, is played to see it, in a world that is thrown away.
+  /// The rest of a spring or decay depends on the value and velocity at its begin. So a file that has any,
+  /// and no duration of its own, is played in a temporary world.
   public var length: Duration {
     if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
     var file = self
@@ -23,19 +23,19 @@ extension MotionFile {
     return Duration(fileMilliseconds: ramps.time(reaching: max(ends.max() ?? 0, 0)) + 500)
   }
 
-  /// How long each spring and decay moves in its own time, and a play of each sequence, in milliseconds; nil
-  /// where it never begins or never rests, and for tweens and transitions. Nothing of a file that cannot be
-  /// loaded.
+  /// Returns the lengths of springs and decays in their own time, and of an iteration of each sequence, in
+  /// milliseconds. Nil for one that never begins or never rests, and for tweens and transitions. Empty for a
+  /// file that cannot be loaded.
   private func restingLengths() -> [MotionLength?] {
     var file = self
     file.motion = motion.map(\.ending)
     var loader = MotionFileLoader(file: file, world: World())
     guard let placed = try? loader.place() else { return [] }
-    // A seek costs the begins and ends on its way and nothing else, however far it goes.
+    // A seek costs only the begins and ends on its way, however far it goes.
     var last = motion.lazy.map(\.begin).max() ?? 0
     placed.timeline.begin()
     placed.timeline.seek(to: Duration(fileMilliseconds: min(last + 1, 1e14)))
-    // A sequence grows when a spring in it begins that takes longer than was reckoned with.
+    // A sequence becomes longer when a spring in it begins that takes longer than estimated.
     for _ in 0..<16 {
       let ends = zip(file.motion, placed.drivers).map { $0.firstEnd($1.first?.duration) }
       guard let end = ends.max(), end > last else { break }
@@ -51,16 +51,16 @@ extension MotionFile {
   }
 }
 
-/// What playing a file has shown of the length of a spring, decay or sequence.
+/// The length of a spring, decay or sequence, as found by playing a file.
 enum MotionLength {
-  /// In milliseconds of its own time; of a sequence one play.
+  /// In milliseconds of its own time; for a sequence, one iteration.
   case rests(Double)
-  /// A later one replaced it before it began.
+  /// A later driver replaced it before it began.
   case superseded
 }
 
 extension MotionItem {
-  /// Whether its length comes of its motion.
+  /// Whether its motion gives its length.
   var restsByItself: Bool {
     switch self {
     case .tween, .tracks, .transition: false
@@ -68,7 +68,7 @@ extension MotionItem {
     }
   }
 
-  /// Of a spring or decay, when it begins, in milliseconds from 0; 0 where that is never.
+  /// The begin of a spring or decay, in milliseconds from 0; 0 if it never begins.
   fileprivate var begin: Double {
     switch self {
     case .tween, .tracks, .transition, .sequence: 0
@@ -77,7 +77,7 @@ extension MotionItem {
     }
   }
 
-  /// When it completes, in milliseconds from 0; held motion (rate 0) counts as if it ran.
+  /// Returns when it completes, in milliseconds from 0; held motion (rate 0) counts as if it ran.
   fileprivate func end(length: MotionLength?) -> Double {
     switch self {
     case .tween(let tween): tween.end
@@ -104,21 +104,21 @@ extension MotionItem {
 }
 
 extension MotionSpringForm {
-  /// The period of the spring without damping, in milliseconds; 0 where the engine refuses the spring.
+  /// The period of the spring without damping, in milliseconds; 0 if its parameters are invalid.
   fileprivate var period: Double {
     ((try? spring())?.response ?? .zero) / .milliseconds(1)
   }
 }
 
 extension MotionTween {
-  /// When it completes, in milliseconds from 0; endless tweens count one play, held ones (rate 0) run.
+  /// When it completes, in milliseconds from 0. Endless tweens count one iteration, held ones (rate 0) run.
   fileprivate var end: Double {
     let speed = rate == 0 ? 1 : rate.magnitude
     if rate < 0 { return (max(endDelay, 0) + activeDuration) / speed }
     return max(delay + max(activeDuration + endDelay, 0), 0) / speed
   }
 
-  /// All plays with the waits between them, before an end delay cuts any off.
+  /// The length of all iterations with the pauses between them, before an end delay cuts any off.
   private var activeDuration: Double {
     var plays = 1.0
     if case .count(let count) = repeats { plays = count }
@@ -129,7 +129,7 @@ extension MotionTween {
 }
 
 extension MotionItem {
-  /// The same, but that a sequence plays once and forward and has an end: endless steps count one play.
+  /// The item; a sequence plays once and forward, and its endless steps have one iteration.
   fileprivate var ending: MotionItem {
     guard case .sequence(var sequence) = self else { return self }
     sequence.rate = sequence.rate == 0 ? 1 : sequence.rate.magnitude
@@ -137,7 +137,8 @@ extension MotionItem {
     return .sequence(sequence)
   }
 
-  /// When the first play of a sequence ends that plays forward, in milliseconds from 0; 0 for others.
+  /// Returns when the first iteration of a sequence that plays forward ends, in milliseconds from 0; 0 for
+  /// others.
   fileprivate func firstEnd(_ duration: Duration?) -> Double {
     guard case .sequence(let sequence) = self, let duration else { return 0 }
     return max(sequence.delay + duration / .milliseconds(1), 0) / sequence.rate
@@ -168,12 +169,13 @@ extension MotionStepBlock {
 }
 
 extension Repeats {
-  /// One play where there is no end.
+  /// One iteration if there is no end.
   fileprivate var ending: Repeats { self == .forever ? .count(1) : self }
 }
 
 extension MotionSequence {
-  /// When it completes, in milliseconds from 0; an endless one counts one play, a held one (rate 0) runs.
+  /// When it completes, in milliseconds from 0. An endless one counts one iteration, a held one (rate 0)
+  /// runs.
   fileprivate func end(_ length: MotionLength?) -> Double {
     var plays = plays
     if case .rests(let time) = length { plays.duration = time }

@@ -1,10 +1,10 @@
 import Inbetween
 
 extension MotionFile {
-  /// The same file with all its transitions playing one way.
+  /// Returns the file with all its transitions playing in one direction.
   ///
-  /// A transition that is turned round begins at its other end, and that is seen before it begins: of what it
-  /// moves before all other transitions do, entities state the values of that end in place of their own.
+  /// A reversed transition begins at its other end, which is shown before it begins. So entities state the
+  /// values of that end for the properties that it moves before all other transitions do.
   public func playing(_ direction: TransitionDirection) -> MotionFile {
     var file = self
     for index in motion.indices {
@@ -29,7 +29,8 @@ extension MotionFile {
     return file
   }
 
-  /// The first to begin first; of several at once the last one, for that is seen (C3).
+  /// The transitions by their begin, earliest first; of several at once the last one first, which is seen
+  /// (C3).
   private var inOrderOfBeginning: [MotionTransition] {
     transitions.enumerated().sorted { left, right in
       (left.element.delay, -left.offset) < (right.element.delay, -right.offset)
@@ -41,11 +42,11 @@ extension MotionFile {
     var property: String
     /// Nil for the whole.
     var index: Int?
-    /// As motion names it.
+    /// Its name in motion.
     var name: String
   }
 
-  /// The lanes of what motion names; none of what the file does not know.
+  /// Returns the lanes of a property's name in motion; none for a property that the file does not know.
   private func lanes(of name: String) -> [PropertyLane] {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard let property = parts.first,
@@ -57,7 +58,7 @@ extension MotionFile {
     }
   }
 
-  /// Has an entity state a value, or a lane of one, beside those that it has.
+  /// Makes an entity state a value, or a lane of one, besides those that it has.
   private mutating func state(_ value: MotionValue, _ lane: PropertyLane, isWhole: Bool, on place: Int) {
     let own = ownValue(lane.property, of: entities[place])
     guard let index = lane.index else {
@@ -69,7 +70,7 @@ extension MotionFile {
     entities[place].properties[lane.property] = own.replacing(index, by: numbers[isWhole ? index : 0])
   }
 
-  /// What an entity shows that nothing moves.
+  /// Returns what an entity shows of a property without motion.
   private func ownValue(_ property: String, of entity: MotionEntity) -> MotionValue {
     if let stated = entity.properties[property] { return stated }
     guard let builtIn = MotionBuiltInProperty(rawValue: property) else {
@@ -82,12 +83,12 @@ extension MotionFile {
 }
 
 extension MotionTransitionTween {
-  /// What it shows at an end of its transition.
+  /// Returns what it shows at an end of its transition.
   func value(at end: TransitionEnd) -> MotionValue? { end == .back ? values.first : values.last }
 }
 
 extension MotionValue {
-  /// The same numbers but one; as it is, where it has no lanes.
+  /// Returns the value with one lane replaced; unchanged if it has no lanes.
   fileprivate func replacing(_ lane: Int, by number: Float) -> MotionValue {
     switch self {
     case .float2(var value):

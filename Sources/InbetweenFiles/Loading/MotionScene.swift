@@ -12,29 +12,29 @@ public struct MotionScene {
   public let stage: MotionStage
   /// The entities in the order of the file, which is the order of drawing.
   public let entities: [MotionSceneEntity]
-  /// The timeline that all the motion plays on; it has begun. Where the file changes its rate, that of
-  /// another one that hangs on it changes, and this is the time of the picture.
+  /// The timeline of all the motion; it has begun. If the file changes the rate of its motion, that is the
+  /// rate of a child timeline, and this one has the time of the picture.
   public let timeline: Timeline
-  /// The drivers of the file's `motion`, in its order: of several entities one for each, of a transition one
-  /// for each tween, of a sequence one for the whole.
+  /// The drivers of the file's `motion`, in its order. An entry has one for each entity, a transition one for
+  /// each tween, a sequence one.
   public let drivers: [DriverHandle]
-  /// How long one loop is.
+  /// The length of one loop.
   public let duration: Duration
 }
 
 /// An entity of a loaded motion file.
 public struct MotionSceneEntity: Sendable {
-  /// Its name in the file.
+  /// The name in the file.
   public let name: String
-  /// Its id in the world.
+  /// The id in the world.
   public let entity: Entity
-  /// What it looks like. Its present measures are the properties `size` and `cornerRadius`; a `size` of
-  /// (0, 0) of a text or picture means that it has its own.
+  /// The shape. Its present measures are the properties `size` and `cornerRadius`. A `size` of (0, 0) of a
+  /// text or picture means its natural size.
   public let shape: MotionShape?
-  /// Where the picture lies, for an image.
+  /// The location of the picture, for an image.
   public let picture: URL?
-  /// The properties that `sample` prints: the built-in ones that it states or that motion drives, in their
-  /// listed order, then those that the file declares, by name.
+  /// The properties that `sample` prints: the built-in ones that the entity states or that motion drives, in
+  /// their listed order, then those that the file declares, by name.
   public let properties: [MotionSceneProperty]
 }
 
@@ -52,10 +52,10 @@ public enum MotionSceneProperty: Sendable {
   case angle(Property<Angle>)
   /// A colour.
   case color(Property<Color>)
-  /// A turn in space.
+  /// A rotation in space.
   case rotation(Property<Rotation>)
 
-  /// The key of a built-in property.
+  /// Creates the key of a built-in property.
   public init(_ builtIn: MotionBuiltInProperty) {
     switch builtIn {
     case .position: self = .float2(.position)
@@ -68,7 +68,7 @@ public enum MotionSceneProperty: Sendable {
     }
   }
 
-  /// The key of a declared property.
+  /// Creates the key of a declared property.
   public init(_ name: String, _ declaration: MotionPropertyDeclaration) {
     switch declaration.defaultValue {
     case .float(let value): self = .float(Property(name, default: value))
@@ -108,7 +108,7 @@ public enum MotionSceneProperty: Sendable {
     }
   }
 
-  /// The key of one lane; nil where the lane is unknown or cannot be driven alone.
+  /// Returns the key of one lane; nil if the lane is unknown or cannot be driven alone.
   public func lane(_ name: String) -> Property<Float>? {
     switch (self, name) {
     case (.float2(let key), "x"): key.x

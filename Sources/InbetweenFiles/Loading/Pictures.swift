@@ -1,7 +1,7 @@
 import Foundation
 
 extension MotionFile {
-  /// Where a picture lies: its source, relative to the folder of the file that this came from.
+  /// Returns the location of a picture: its source, relative to the folder of this motion file.
   public func pictureLocation(of image: MotionImage) -> URL {
     let folder = location?.deletingLastPathComponent()
     return URL(
@@ -9,8 +9,8 @@ extension MotionFile {
       relativeTo: folder ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
   }
 
-  /// An error for each picture that is not there. Decoding does not look, for a file may travel before its
-  /// pictures do.
+  /// Returns an error for each picture that does not exist. Decoding does not check that, as a file may be
+  /// moved before its pictures are.
   public func pictureErrors() -> [MotionFileError] {
     entities.enumerated().compactMap { index, entity in
       guard case .image(let image)? = entity.shape else { return nil }
@@ -25,7 +25,7 @@ extension MotionFile {
     }
   }
 
-  /// A shape's first size; of a picture that states none the size in its file, a point a pixel.
+  /// Returns a shape's first size; for a picture that states none, the size in its file, a point a pixel.
   func size(of shape: MotionShape) -> SIMD2<Float>? {
     if case .image(let image) = shape, image.size == nil {
       return PictureHeader.size(ofFile: pictureLocation(of: image))
@@ -36,7 +36,7 @@ extension MotionFile {
 
 /// Reads the size of a picture from the first bytes of its file: PNG, JPEG, GIF and BMP.
 enum PictureHeader {
-  /// Width and height in pixels; nil when the file cannot be read or is of another kind.
+  /// Returns width and height in pixels; nil if the file cannot be read or is of another kind.
   static func size(ofFile url: URL) -> SIMD2<Float>? {
     guard let handle = try? FileHandle(forReadingFrom: url) else { return nil }
     defer { try? handle.close() }
@@ -44,7 +44,7 @@ enum PictureHeader {
     return size(in: Array(data))
   }
 
-  /// Width and height in pixels of the picture that begins with `bytes`.
+  /// Returns width and height in pixels of the picture that begins with `bytes`.
   static func size(in bytes: [UInt8]) -> SIMD2<Float>? {
     var size: (width: Int, height: Int)?
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count >= 24 {
@@ -60,7 +60,7 @@ enum PictureHeader {
     return SIMD2(Float(size.width), Float(size.height))
   }
 
-  /// Walks JPEG's segments to the start of a frame (ITU-T T.81, table B.1).
+  /// Reads JPEG's segments up to the start of a frame (ITU-T T.81, table B.1).
   private static func jpegSize(in bytes: [UInt8]) -> (Int, Int)? {
     var place = 2
     while place + 9 <= bytes.count, bytes[place] == 0xFF {

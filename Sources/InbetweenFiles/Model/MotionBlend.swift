@@ -1,16 +1,16 @@
 import Inbetween
 
-/// How a motion eases its seams as a motion file writes it: where it takes over, and where it is over.
+/// The crossfade of a motion in a motion file (C13): where it becomes the winner and where it leaves.
 public struct MotionBlend: Hashable, Sendable {
-  /// How long a seam is, in milliseconds, at least 0.
+  /// The length in milliseconds, at least 0.
   public var duration: Double
-  /// How what was seen before fades out.
+  /// The easing with which the earlier value fades out.
   public var easing: Easing
 
-  /// The easing where a file says nothing.
+  /// The default easing of a file.
   public static var usualEasing: Easing { .sineInOut }
 
-  /// A blend that starts and ends softly, unless said otherwise.
+  /// Creates a blend. By default it starts and ends smoothly.
   public init(duration: Double, easing: Easing = MotionBlend.usualEasing) {
     self.duration = duration
     self.easing = easing

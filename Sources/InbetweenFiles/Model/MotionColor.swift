@@ -1,7 +1,7 @@
 import Inbetween
 
-/// A colour as motion files write it: of eight bits a component in sRGB, `#rrggbb` or `#rrggbbaa`, or any
-/// other text of CSS.
+/// A colour in a motion file: eight bits a component in sRGB, `#rrggbb` or `#rrggbbaa`, or any other text of
+/// CSS.
 public struct MotionColor: Hashable, Sendable {
   /// Red, 0 … 255.
   public var red: UInt8 { didSet { css = nil } }
@@ -9,9 +9,9 @@ public struct MotionColor: Hashable, Sendable {
   public var green: UInt8 { didSet { css = nil } }
   /// Blue, 0 … 255.
   public var blue: UInt8 { didSet { css = nil } }
-  /// How opaque, 0 … 255.
+  /// The opacity, 0 … 255.
   public var alpha: UInt8 { didSet { css = nil } }
-  /// The text of a colour that eight bits cannot hold exactly: its components then are the nearest ones. Nil
+  /// The text of a colour that eight bits cannot hold exactly: its components are then the nearest ones. Nil
   /// for others, and once a component is set.
   public private(set) var css: String?
 
@@ -20,7 +20,7 @@ public struct MotionColor: Hashable, Sendable {
   /// `#ffffff`.
   public static var white: MotionColor { MotionColor(red: 255, green: 255, blue: 255) }
 
-  /// A colour of its components, 0 … 255 each.
+  /// Creates a colour from its components, 0 … 255 each.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -28,7 +28,7 @@ public struct MotionColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The colour that `hex` writes; nil unless it is `#` and six or eight hexadecimal digits.
+  /// Creates a colour from `#` and six or eight hexadecimal digits; nil for any other text.
   public init?(hex: String) {
     let bytes = Array(hex.utf8)
     guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
@@ -44,9 +44,9 @@ public struct MotionColor: Hashable, Sendable {
       alpha: components.count == 4 ? components[3] : 255)
   }
 
-  /// The colour that `text` writes, by CSS Color 4 (`Color(css:)`).
+  /// Creates a colour from CSS text, by CSS Color 4 (`Color(css:)`).
   ///
-  /// - Throws: `ColorParseError` with the place of the first mistake.
+  /// - Throws: `ColorParseError` with the offset of the first mistake.
   public init(css text: String) throws(ColorParseError) {
     let color = try Color(css: text)
     let parts = color.sRGB
@@ -55,10 +55,10 @@ public struct MotionColor: Hashable, Sendable {
     if self.color != color { css = text }
   }
 
-  /// The text that a file has for it: `hex`, or `css` where there is one.
+  /// The text for a file: `hex`, or `css` if there is one.
   public var text: String { css ?? hex }
 
-  /// The colour as `#rrggbb`, or as `#rrggbbaa` where it is not opaque.
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   public var hex: String {
     let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return components.reduce(into: "#") { hex, component in

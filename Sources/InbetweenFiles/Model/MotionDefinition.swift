@@ -1,9 +1,8 @@
 import Inbetween
 
-/// A motion that a file names, for its tweens and springs to take: an entry of `motions`. Times are
-/// milliseconds.
+/// A named motion of a file, for its tweens and springs: an entry of `motions`. Times are milliseconds.
 public struct MotionDefinition: Hashable, Sendable {
-  /// What shapes it.
+  /// The curve of a motion.
   public enum Curve: Hashable, Sendable {
     /// `"type": "tween"`: an easing over a time.
     case eased(Easing, duration: Double)
@@ -11,16 +10,16 @@ public struct MotionDefinition: Hashable, Sendable {
     case spring(MotionSpringForm)
   }
 
-  /// What is played in its place where motion is reduced: an easing over a time, which may be 0.
+  /// The form for reduced motion: an easing over a time, which may be 0.
   public struct Reduced: Hashable, Sendable {
     /// The easing.
     public var ease: Easing
-    /// How long it takes, at least 0.
+    /// The duration, at least 0.
     public var duration: Double
-    /// Before it begins.
+    /// The time before it begins.
     public var delay: Double
 
-    /// An easing over a time.
+    /// Creates an easing over a time.
     public init(ease: Easing = .linear, duration: Double, delay: Double = 0) {
       self.ease = ease
       self.duration = duration
@@ -28,23 +27,23 @@ public struct MotionDefinition: Hashable, Sendable {
     }
   }
 
-  /// What shapes it.
+  /// The curve.
   public var curve: Curve
-  /// Before it begins; a negative one joins part-way.
+  /// The time before it begins; a negative one joins part-way.
   public var delay: Double
-  /// Its form for reduced motion: the key `reduced`; nil where that is for the world's policy to say.
+  /// The form for reduced motion: the key `reduced`; nil if the world's policy decides.
   public var reduced: Reduced?
 
-  /// A motion along `curve`.
+  /// Creates a motion along `curve`.
   public init(_ curve: Curve, delay: Double = 0, reduced: Reduced? = nil) {
     self.curve = curve
     self.delay = delay
     self.reduced = reduced
   }
 
-  /// The engine's motion.
+  /// Returns the engine's motion.
   ///
-  /// - Throws: What `Spring` throws.
+  /// - Throws: the errors of `Spring`.
   public func motion() throws(TweenError) -> Motion {
     let delay = Duration(fileMilliseconds: delay)
     var motion: Motion
@@ -64,9 +63,9 @@ public struct MotionDefinition: Hashable, Sendable {
 }
 
 extension MotionFile {
-  /// The motions that the file names, in the order of their names: `world.theme = try file.theme()`.
+  /// Returns the named motions of the file, in the order of their names: `world.theme = try file.theme()`.
   ///
-  /// - Throws: What `Spring` throws; of a file that was decoded, nothing.
+  /// - Throws: the errors of `Spring`; none for a file that was decoded.
   public func theme() throws(TweenError) -> MotionTheme {
     var theme = MotionTheme()
     for (name, definition) in motions.sorted(by: { $0.key < $1.key }) {

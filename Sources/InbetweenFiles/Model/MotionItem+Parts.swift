@@ -1,13 +1,14 @@
 import Inbetween
 
-// What one entry says of several entities.
+// Entries of several entities.
 
 extension MotionItem {
-  /// The entries of one entity each that a tween, spring or decay comes down to, in order of registration; of
-  /// all else the entry itself.
+  /// Returns the entries of one entity each of a tween, spring or decay, in order of registration; for other
+  /// entries, the entry itself.
   ///
-  /// - Parameter positions: those that entities state, for a stagger from a point: `MotionFile.positions`.
-  /// - Throws: `TweenError` for a stagger that cannot be.
+  /// - Parameter positions: the positions that entities state, for a stagger from a point:
+  ///   `MotionFile.positions`.
+  /// - Throws: `TweenError` for an invalid stagger.
   public func parts(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionItem] {
     guard let crowd, crowd.entities.count != 1 || crowd.stagger != nil else { return [self] }
     let delays = try crowd.delays(at: positions)
@@ -26,12 +27,12 @@ extension MotionItem {
     }
   }
 
-  /// The tween that it is.
+  /// The tween, if it is one.
   var tween: MotionTween? {
     if case .tween(let tween) = self { tween } else { nil }
   }
 
-  /// What it is about, where it is a motion of one property.
+  /// Its entities, if it is a motion of one property.
   var crowd: MotionCrowd? {
     switch self {
     case .tween(let tween): MotionCrowd(tween.entities, tween.stagger, tween.delay)
@@ -41,7 +42,7 @@ extension MotionItem {
     }
   }
 
-  /// How much later than the whole a part of it begins, in counts of 1/90,000 s.
+  /// Returns the delay of a part after the whole, in counts of 1/90,000 s.
   func counts(after whole: MotionItem) -> Int64 {
     let delays = (crowd?.delay ?? 0, whole.crowd?.delay ?? 0)
     return Duration(fileMilliseconds: delays.0).counts - Duration(fileMilliseconds: delays.1).counts
@@ -64,7 +65,7 @@ extension MotionItem {
 }
 
 extension MotionFile {
-  /// The positions that its entities state, by their names; those of the others are [0, 0].
+  /// The positions that entities state, by their names; other entities are at [0, 0].
   public var positions: [String: SIMD2<Float>] {
     var positions: [String: SIMD2<Float>] = [:]
     for entity in entities {
@@ -74,11 +75,11 @@ extension MotionFile {
   }
 }
 
-/// Entities that do the same, and when.
+/// Entities with one motion, and their delays.
 struct MotionCrowd {
   var entities: [String]
   var stagger: MotionStagger?
-  /// Before the first begins, in milliseconds.
+  /// The time before the first begins, in milliseconds.
   var delay: Double
 
   init(_ entities: [String], _ stagger: MotionStagger?, _ delay: Double) {
@@ -87,9 +88,9 @@ struct MotionCrowd {
     self.delay = delay
   }
 
-  /// The delay of each, in milliseconds.
+  /// Returns the delay of each, in milliseconds.
   ///
-  /// - Parameter positions: those that entities state.
+  /// - Parameter positions: the positions that entities state.
   func delays(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [Double] {
     guard let stagger else { return Array(repeating: delay, count: entities.count) }
     // Each time is rounded by itself (T1).

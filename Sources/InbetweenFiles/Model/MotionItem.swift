@@ -13,7 +13,7 @@ public enum MotionItem: Hashable, Sendable {
   /// `"type": "sequence"`.
   case sequence(MotionSequence)
 
-  /// What it drives: one property, or of a transition that of each tween, of a sequence that of each step.
+  /// The properties that it drives: one; for a transition or sequence, those of each tween or step.
   public var targets: [MotionTarget] {
     switch self {
     case .tween(let tween): tween.targets
@@ -45,7 +45,7 @@ public struct MotionTarget: Hashable, Sendable {
   /// The property, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
 
-  /// A property of an entity.
+  /// Creates a target.
   public init(entity: String, property: String) {
     self.entity = entity
     self.property = property

@@ -12,10 +12,10 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   case angle
   /// A colour, mixed in OKLab.
   case color
-  /// A turn in space, as a quaternion.
+  /// A rotation in space, as a quaternion.
   case rotation
 
-  /// The names of the lanes that motion can drive alone; none where only the whole can be driven.
+  /// The names of the lanes that motion can drive alone; empty if only the whole can be driven.
   public var laneNames: [String] {
     switch self {
     case .float, .angle, .color, .rotation: []
@@ -25,7 +25,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The names of the lanes that `sample` prints: `["r", "g", "b", "a"]` for a colour, none for one number.
+  /// The names of the lanes that `sample` prints: `["r", "g", "b", "a"]` for a colour, empty for one number.
   public var sampledLaneNames: [String] {
     switch self {
     case .color: ["r", "g", "b", "a"]
@@ -34,7 +34,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default of a property that is declared without one: 0, white, no turn.
+  /// The default of a property that is declared without one: 0, white, no rotation.
   public var defaultValue: MotionValue {
     switch self {
     case .float: .float(0)
@@ -47,7 +47,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How a file writes a value, for errors.
+  /// The form of a value in a file, for errors.
   var expectation: String {
     switch self {
     case .float: "a number"
@@ -61,27 +61,27 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a motion file says of a property that it declares.
+/// The declaration of a property in a motion file.
 public struct MotionPropertyDeclaration: Hashable, Sendable {
-  /// The value that entities have which state no other; its type is the property's.
+  /// The value of entities that state no other; its type is the property's.
   public var defaultValue: MotionValue
 
   /// The type of the property's values.
   public var type: MotionPropertyType { defaultValue.type }
 
-  /// A property with a default.
+  /// Creates a declaration with a default.
   public init(default defaultValue: MotionValue) {
     self.defaultValue = defaultValue
   }
 
-  /// A property of a type, with that type's own default.
+  /// Creates a declaration with the default of a type.
   public init(_ type: MotionPropertyType) {
     defaultValue = type.defaultValue
   }
 }
 
-/// The properties that every motion file knows without declaring them, in the order in which `sample`
-/// prints them.
+/// The properties that every motion file has without declaring them, in the order in which `sample` prints
+/// them.
 public enum MotionBuiltInProperty: String, Hashable, Sendable, CaseIterable {
   /// The shape's centre in stage points from the top left.
   case position

@@ -1,28 +1,27 @@
 import Inbetween
 
-/// A change of the rate at which time runs, as a motion file writes it: an entry of `ramps`. Times are
-/// milliseconds.
+/// A change of the rate of time in a motion file: an entry of `ramps`. Times are milliseconds.
 public struct MotionRamp: Hashable, Sendable {
-  /// Whose time changes its rate.
+  /// The clock whose rate changes.
   public enum Clock: String, Hashable, Sendable, CaseIterable {
-    /// That of the file's motion; sought back, it is undone.
+    /// The clock of the file's motion; a seek back reverts the change.
     case timeline
-    /// That of the world, once, from when the file is loaded.
+    /// The clock of the world, once, from when the file is loaded.
     case world
   }
 
-  /// Whose time it is: the key `of`.
+  /// The clock: the key `of`.
   public var clock: Clock
   /// When it begins: the key `at`; at least 0.
   public var start: Double
-  /// The rate to which it leads, at least 0: 1 is as fast as usual, 0 holds.
+  /// The rate to which it leads, at least 0: 1 is the usual rate, 0 holds.
   public var rate: Double
-  /// How long it takes, at least 0; 0 for a jump.
+  /// The duration, at least 0; 0 for a jump.
   public var duration: Double
-  /// From the old rate to the new one; held where it would lead below 0.
+  /// The easing from the old rate to the new one; held where it would lead below 0.
   public var ease: Easing
 
-  /// A change of the rate of the file's motion, at once unless `duration` says otherwise.
+  /// Creates a change of the rate of the file's motion, at once by default.
   public init(
     to rate: Double, at start: Double, over duration: Double = 0, ease: Easing = .linear,
     of clock: Clock = .timeline

@@ -1,26 +1,26 @@
 import Inbetween
 
-/// Steps one after the other, as a motion file writes them: one driver, which plays as a whole (W18). Times
-/// are milliseconds; fields that the file leaves out have the defaults of `init`.
+/// Steps one after the other in a motion file: one driver, which plays as a whole (W18). Times are
+/// milliseconds. Fields that the file omits have the defaults of `init`.
 public struct MotionSequence: Hashable, Sendable {
-  /// The name of the entity that the steps are about that name none of their own.
+  /// The name of the entity of steps that name none.
   public var entity: String
-  /// The steps, in their order.
+  /// The steps, in order.
   public var steps: [MotionStep]
-  /// From its start to the first step, in milliseconds; a negative one joins part-way.
+  /// The time from its start to the first step, in milliseconds; a negative one joins part-way.
   public var delay: Double
-  /// How often the whole plays.
+  /// The number of iterations of the whole.
   public var repeats: Repeats
-  /// Between two plays, in milliseconds, at least 0; needs a whole number of plays.
+  /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay: Double
-  /// Which way each play goes.
+  /// The direction of each iteration.
   public var direction: Direction
-  /// How fast its own time runs; 0 holds, less than 0 plays from the end to the start.
+  /// The rate of its own time; 0 holds, a negative rate plays from the end to the start.
   public var rate: Double
-  /// The tags of its driver, under which `World.drivers(tagged:)` finds it.
+  /// The tags of its driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
 
-  /// A sequence that plays once.
+  /// Creates a sequence that plays once.
   public init(entity: String, steps: [MotionStep], delay: Double = 0) {
     self.entity = entity
     self.steps = steps
@@ -34,19 +34,19 @@ public struct MotionSequence: Hashable, Sendable {
 
 /// One step of a sequence.
 public struct MotionStep: Hashable, Sendable {
-  /// What a step is.
+  /// The kinds of steps.
   public indirect enum Action: Hashable, Sendable {
-    /// `"type": "tween"`, of one entity; without a rate or tags, and it replaces nothing.
+    /// `"type": "tween"`, of one entity, without rate, tags and `replacing`.
     case tween(MotionTween)
-    /// `"type": "spring"`, with damping; else as a tween.
+    /// `"type": "spring"`, with damping; otherwise as for a tween.
     case spring(MotionSpring)
-    /// `"type": "decay"`; as a tween.
+    /// `"type": "decay"`; as for a tween.
     case decay(MotionDecay)
     /// `"type": "together"`: steps that begin at the same time.
     case together(MotionStepBlock)
     /// `"type": "inOrder"`: steps one after the other.
     case inOrder(MotionStepBlock)
-    /// `"type": "wait"`: so many milliseconds, at least 0.
+    /// `"type": "wait"`: a number of milliseconds, at least 0.
     case wait(Double)
     /// `"type": "label"`: a name for an instant, not empty.
     case label(String)
@@ -54,14 +54,14 @@ public struct MotionStep: Hashable, Sendable {
     case emit(String)
   }
 
-  /// What it is.
+  /// The kind of the step.
   public var action: Action
-  /// By what it begins: the key `starting`.
+  /// The anchor of its begin: the key `starting`.
   public var anchor: StepAnchor
-  /// How long after its anchor it begins, in milliseconds; before it where that is negative.
+  /// The time of its begin after the anchor, in milliseconds; negative for before.
   public var offset: Double
 
-  /// A step in its turn, unless said otherwise.
+  /// Creates a step, in its turn by default.
   public init(_ action: Action, starting anchor: StepAnchor = .inTurn, offset: Double = 0) {
     self.action = action
     self.anchor = anchor
@@ -69,20 +69,20 @@ public struct MotionStep: Hashable, Sendable {
   }
 }
 
-/// Steps that are one step.
+/// Several steps that are one step.
 public struct MotionStepBlock: Hashable, Sendable {
-  /// The name of the entity that the steps are about that name none of their own.
+  /// The name of the entity of steps that name none.
   public var entity: String
-  /// The steps, in their order.
+  /// The steps, in order.
   public var steps: [MotionStep]
-  /// How often they play; each play begins with the same start values (W1).
+  /// The number of iterations; each begins with the same start values (W1).
   public var repeats: Repeats
-  /// Between two plays, in milliseconds, at least 0; needs a whole number of plays.
+  /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay: Double
-  /// Which way each play goes: `.normal` or `.alternate`.
+  /// The direction of each iteration: `.normal` or `.alternate`.
   public var direction: Direction
 
-  /// A block that plays once.
+  /// Creates a block that plays once.
   public init(entity: String, steps: [MotionStep]) {
     self.entity = entity
     self.steps = steps
@@ -93,10 +93,10 @@ public struct MotionStepBlock: Hashable, Sendable {
 }
 
 extension MotionSequence {
-  /// What its steps drive.
+  /// The properties that its steps drive.
   var targets: [MotionTarget] { steps.flatMap(\.targets) }
 
-  /// Its plays, as a tween has them.
+  /// Its repeats and timing, as those of a tween.
   var plays: MotionTween {
     var plays = MotionTween(entity: "", property: "", keys: .values([]), duration: 0, delay: delay)
     (plays.repeats, plays.repeatDelay, plays.direction, plays.rate) = (repeats, repeatDelay, direction, rate)
@@ -105,7 +105,7 @@ extension MotionSequence {
 }
 
 extension MotionStepBlock {
-  /// Its plays, as a tween has them.
+  /// Its repeats, as those of a tween.
   var plays: MotionTween {
     var plays = MotionTween(entity: "", property: "", keys: .values([]), duration: 0)
     (plays.repeats, plays.repeatDelay, plays.direction) = (repeats, repeatDelay, direction)
@@ -114,7 +114,7 @@ extension MotionStepBlock {
 }
 
 extension MotionStep {
-  /// The entry of `motion` that it would be by itself; nil for what moves nothing by itself.
+  /// The entry of `motion` that it would be by itself; nil for a step that moves nothing by itself.
   var item: MotionItem? {
     switch action {
     case .tween(let tween): .tween(tween)

@@ -1,17 +1,18 @@
-/// What an entity looks like. Lengths are stage points; the shape's centre lies at the property `position`,
-/// and it is filled with the property `color`.
+/// The shape of an entity. Lengths are stage points. The shape's centre is the property `position`, its fill
+/// the property `color`.
 public enum MotionShape: Hashable, Sendable {
   /// A rectangle. Width and height are more than 0, the corner radius at least 0. They are the first values
   /// of the properties `size` and `cornerRadius`.
   case rectangle(width: Float, height: Float, cornerRadius: Float)
-  /// A circle, of a radius more than 0; twice that is the first value of `size`, itself of `cornerRadius`.
+  /// A circle. The radius is more than 0. Twice the radius is the first value of `size`, the radius that of
+  /// `cornerRadius`.
   case circle(radius: Float)
-  /// A line of text, or several parted by line feeds.
+  /// A text of one line, or of several separated by line feeds.
   case text(MotionText)
   /// A picture from a file.
   case image(MotionImage)
 
-  /// The shape's first `size`; nil for a text, and for a picture that is as large as its file says.
+  /// The shape's first `size`; nil for a text, and for a picture of its natural size.
   public var size: SIMD2<Float>? {
     switch self {
     case .rectangle(let width, let height, _): SIMD2(width, height)
@@ -21,7 +22,7 @@ public enum MotionShape: Hashable, Sendable {
     }
   }
 
-  /// The shape's first `cornerRadius`; nil for what has no corners.
+  /// The shape's first `cornerRadius`; nil for a shape without corners.
   public var cornerRadius: Float? {
     switch self {
     case .rectangle(_, _, let cornerRadius): cornerRadius
@@ -33,7 +34,7 @@ public enum MotionShape: Hashable, Sendable {
 
 /// The text of a shape.
 public struct MotionText: Hashable, Sendable {
-  /// Where `position` lies along a text.
+  /// The place of `position` along a text.
   public enum Anchor: String, Hashable, Sendable, CaseIterable {
     /// In the middle.
     case center
@@ -43,7 +44,7 @@ public struct MotionText: Hashable, Sendable {
     case trailing
   }
 
-  /// How heavy the letters are.
+  /// The weight of the letters.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
     /// For reading.
     case regular
@@ -51,16 +52,16 @@ public struct MotionText: Hashable, Sendable {
     case semibold
   }
 
-  /// What it says.
+  /// The text.
   public var content: String
   /// The font's size in stage points, more than 0.
   public var fontSize: Float
-  /// Where `position` lies along the text; vertically it is always the middle.
+  /// The place of `position` along the text; vertically it is always the middle.
   public var anchor: Anchor
-  /// How heavy the letters are.
+  /// The weight of the letters.
   public var weight: Weight
 
-  /// A text.
+  /// Creates a text.
   public init(_ content: String, fontSize: Float, anchor: Anchor = .center, weight: Weight = .regular) {
     self.content = content
     self.fontSize = fontSize
@@ -76,7 +77,7 @@ public struct MotionImage: Hashable, Sendable {
   /// Width and height in stage points, each more than 0; nil for a point a pixel.
   public var size: SIMD2<Float>?
 
-  /// A picture.
+  /// Creates a picture.
   public init(source: String, size: SIMD2<Float>? = nil) {
     self.source = source
     self.size = size

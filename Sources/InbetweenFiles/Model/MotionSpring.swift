@@ -1,47 +1,46 @@
 import Inbetween
 
-/// A spring as a motion file writes it. Times are milliseconds, velocities the property's unit per second;
-/// fields that the file leaves out have the defaults of `init`.
+/// A spring in a motion file. Times are milliseconds, velocities the property's unit per second. Fields that
+/// the file omits have the defaults of `init`.
 public struct MotionSpring: Hashable, Sendable {
-  /// The names of the entities that it drives, each by a driver of its own, one after the other: the key
+  /// The names of the entities that it drives, each by a driver of its own, in this order: the key
   /// `entities`, or `entity` for one.
   public var entities: [String]
-  /// Who sets off when; nil for all together.
+  /// The delays of the entities; nil for none.
   public var stagger: MotionStagger?
   /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
-  /// The name of the motion in `motions` from which it has what it does not say itself of its parameters and
-  /// `delay`: here those are in any case. Nil for none.
+  /// The name of the motion in `motions` that gives the parameters and the `delay` which the spring does not
+  /// state. The fields here have them in any case. Nil for none.
   public var motion: String?
-  /// Where it pulls to: the one of `to`, `by` and `scaled` that the file gives. Values of a single lane are
-  /// `.float`.
+  /// The target: the one of `to`, `by` and `scaled` in the file. Values of a single lane are `.float`.
   public var target: MotionSpringTarget
-  /// Where it starts, at rest unless there is an initial velocity; nil for the value and the velocity that
-  /// the property has when it begins.
+  /// The start, at rest unless there is an initial velocity; nil for the property's value and velocity when
+  /// it begins.
   public var from: MotionValue?
-  /// How fast it starts, per second of its own time; nil for the velocity that the property has when it
-  /// begins. Not for colours and rotations.
+  /// The velocity at the start, per second of its own time; nil for the property's velocity when it begins.
+  /// Not for colours and rotations.
   public var initialVelocity: MotionValue?
   /// The spring's parameters.
   public var form: MotionSpringForm
-  /// Before it begins, in milliseconds; a negative one joins part-way.
+  /// The time before it begins, in milliseconds; a negative one joins part-way.
   public var delay: Double
   /// When it holds its values outside its interval.
   public var fill: Fill
-  /// How fast its own time runs; 0 holds, less than 0 plays from rest to the start.
+  /// The rate of its own time; 0 holds, a negative rate plays from rest to the start.
   public var rate: Double
-  /// Whether it ends all earlier motion of the same lanes: the key `replacing`.
+  /// Whether it ends all earlier motion of its lanes: the key `replacing`.
   public var replaces: Bool
   /// Whether its end value stays as the channel's base value: the key `persist`.
   public var persists: Bool
-  /// Whether it contends with the others, or is added to what they give.
+  /// Whether it contends, or is added to the winner's value.
   public var composition = Composition.replace
-  /// How its seams are eased; nil where they cut.
+  /// The crossfade; nil for none.
   public var blend: MotionBlend?
-  /// The tags of its driver, under which `World.drivers(tagged:)` finds it.
+  /// The tags of its driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
 
-  /// A spring without a bounce, unless said otherwise.
+  /// Creates a spring, by default without a bounce.
   public init(
     entity: String, property: String, target: MotionSpringTarget, form: MotionSpringForm = .preset(.smooth),
     delay: Double = 0
@@ -57,14 +56,14 @@ public struct MotionSpring: Hashable, Sendable {
     persists = true
   }
 
-  /// The name of its entity; of several, of the first.
+  /// The name of its entity, or of the first of several.
   public var entity: String {
     get { entities.first ?? "" }
     set { entities = [newValue] }
   }
 }
 
-/// Where a spring pulls to.
+/// The target of a spring.
 public enum MotionSpringTarget: Hashable, Sendable {
   /// A value.
   case to(MotionValue)
@@ -74,9 +73,9 @@ public enum MotionSpringTarget: Hashable, Sendable {
   case scaled(MotionValue)
 }
 
-/// The ways in which a motion file gives a spring's parameters (S1).
+/// The forms of a spring's parameters in a motion file (S1).
 public enum MotionSpringForm: Hashable, Sendable {
-  /// The springs that have names: those of `Spring`.
+  /// The named springs: those of `Spring`.
   public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// 500 ms without a bounce.
     case smooth
@@ -94,16 +93,14 @@ public enum MotionSpringForm: Hashable, Sendable {
   case preset(Preset)
   /// Mass and stiffness above 0, damping of at least 0.
   case physical(mass: Double, stiffness: Double, damping: Double)
-  /// The period that it would have without damping, in milliseconds, more than 0; and its damping ratio, at
-  /// least 0.
+  /// The period without damping, in milliseconds, more than 0; and the damping ratio, at least 0.
   case response(Double, dampingRatio: Double)
-  /// How long it seems to take, in milliseconds, more than 0; and how much it bounces, above −1 and at most
-  /// 1.
+  /// The apparent duration, in milliseconds, more than 0; and the bounce, above −1 and at most 1.
   case duration(Double, bounce: Double)
 
-  /// The engine's spring.
+  /// Returns the engine's spring.
   ///
-  /// - Throws: What `Spring` throws; its fields are named as the file's keys are.
+  /// - Throws: the errors of `Spring`; its fields are named as the file's keys are.
   public func spring() throws(TweenError) -> Spring {
     switch self {
     case .preset(.smooth): return .smooth

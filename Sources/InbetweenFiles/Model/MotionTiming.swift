@@ -1,19 +1,19 @@
 import Inbetween
 
-/// How a motion file paces a layer or a shared element of a transition (X3): the key `timing`.
+/// The pace of a layer or a shared element of a transition in a motion file (X3): the key `timing`.
 public enum MotionTiming: Hashable, Sendable {
   /// A curve over its range.
   case curve(Easing)
-  /// A spring that settles as its range ends. The ratio lies in 0.001…100; the velocity, in ways per range,
-  /// within ±1000.
+  /// A spring that settles at the end of its range. The ratio is in 0.001…100; the velocity, in ways per
+  /// range, within ±1000.
   case settling(dampingRatio: Double, initialVelocity: Double)
-  /// A spring that takes its own time: mass and stiffness above 0, a damping with which it rests; the
-  /// velocity, in ways a second, within ±1e6.
+  /// A spring that takes its own time: mass and stiffness above 0, and a damping with which it rests. The
+  /// velocity, in ways a second, is within ±1e6.
   case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 
-  /// The engine's parameters, not checked against one another.
+  /// Returns the engine's parameters; their combination is not checked.
   ///
-  /// - Parameter field: The way to them, for errors.
+  /// - Parameter field: the path to them, for errors.
   func parameters(_ field: String) throws(TweenError) -> AnimationTimingParameters {
     switch self {
     case .curve(let easing): return .curve(easing)

@@ -1,19 +1,19 @@
 import Inbetween
 
-/// Key frames of several properties over one time, on one or more entities, as a motion file writes them.
-/// Each entity's tracks become tweens, one entity after another.
+/// Key frames of several properties over one time, on one or more entities, in a motion file. Each entity's
+/// tracks become tweens, entity by entity.
 public struct MotionTracks: Hashable, Sendable {
   /// The names of the entities, at least one.
   public var entities: [String]
-  /// Who sets off when; nil for all together.
+  /// The delays of the entities; nil for none.
   public var stagger: MotionStagger?
-  /// What moves: at least one.
+  /// The tracks; at least one.
   public var tracks: [MotionTrack]
-  /// What the tweens have in common: their times, `ease`, switches and tags. Its entity, property, keys,
-  /// offsets and inter-timing functions say nothing.
+  /// The common settings of the tweens: their times, `ease`, switches and tags. Its entity, property, keys,
+  /// offsets and inter-timing functions are ignored.
   public var common: MotionTween
 
-  /// Tracks that play once.
+  /// Creates tracks that play once.
   public init(entities: [String], tracks: [MotionTrack], duration: Double, stagger: MotionStagger? = nil) {
     self.entities = entities
     self.tracks = tracks
@@ -21,10 +21,11 @@ public struct MotionTracks: Hashable, Sendable {
     common = MotionTween(entity: "", property: "", keys: .values([]), duration: duration)
   }
 
-  /// The tweens that it comes down to, in order of registration.
+  /// Returns the tweens of all tracks and entities, in order of registration.
   ///
-  /// - Parameter positions: those that entities state, for a stagger from a point: `MotionFile.positions`.
-  /// - Throws: `TweenError` for a stagger that cannot be.
+  /// - Parameter positions: the positions that entities state, for a stagger from a point:
+  ///   `MotionFile.positions`.
+  /// - Throws: `TweenError` for an invalid stagger.
   public func tweens(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionTween] {
     let delays = try MotionCrowd(entities, stagger, common.delay).delays(at: positions)
     var tweens: [MotionTween] = []
@@ -44,18 +45,19 @@ public struct MotionTracks: Hashable, Sendable {
   }
 }
 
-/// One property's keys in tracks.
+/// The keys of one property in tracks.
 public struct MotionTrack: Hashable, Sendable {
   /// The property that it drives, or one lane of it.
   public var property: String
-  /// Key frames, at least one; one alone is the destination (W1).
+  /// Key values, at least one; a single one is the destination (W1).
   public var values: [MotionValue]
-  /// Where in a play each value is reached, 0 to 1, not falling; nil for even spacing.
+  /// Where in an iteration each value is reached, 0 to 1, none less than the one before; nil for even
+  /// spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
   public var interTimingFunctions: [Easing]?
 
-  /// Keys, evenly spaced unless said otherwise.
+  /// Creates keys, evenly spaced by default.
   public init(
     _ property: String, _ values: [MotionValue], offsets: [Double]? = nil,
     interTimingFunctions: [Easing]? = nil
@@ -67,28 +69,29 @@ public struct MotionTrack: Hashable, Sendable {
   }
 }
 
-/// Who sets off when, of many that do the same.
+/// The delays of many entities with one motion.
 public struct MotionStagger: Hashable, Sendable {
-  /// Where it begins.
+  /// The order of a stagger.
   public enum Order: Hashable, Sendable {
-    /// With the first entity of the list.
+    /// From the first entity of the list.
     case first
-    /// With the last.
+    /// From the last.
     case last
-    /// In the middle.
+    /// From the middle.
     case center
-    /// At both ends.
+    /// From both ends.
     case edges
-    /// In an order that a seed shuffles.
+    /// In an order shuffled by a seed.
     case random(seed: UInt64)
-    /// With what is nearest to a column and row, from 0, of a grid of so many columns that the entities fill
+    /// From the cell nearest to a column and row, from 0, of a grid with `columns` columns. Entities fill it
     /// row by row.
     case cell(SIMD2<Float>, columns: Int)
-    /// With what is nearest to a point, by the positions that the entities state; so far apart takes `each`.
+    /// From the entity nearest to a point, by the positions that entities state; `each` is the time for
+    /// `spacing`.
     case point(SIMD2<Float>, spacing: Float)
   }
 
-  /// How long it takes, in milliseconds.
+  /// The given time, in milliseconds.
   public enum Span: Hashable, Sendable {
     /// From one to the next.
     case each(Double)
@@ -96,21 +99,21 @@ public struct MotionStagger: Hashable, Sendable {
     case over(Double)
   }
 
-  /// Where it begins: the key `from`.
+  /// The order: the key `from`.
   public var order: Order
-  /// How long it takes.
+  /// The given time.
   public var span: Span
   /// The easing over the delays.
   public var ease: Easing
 
-  /// A stagger with even delays, unless said otherwise.
+  /// Creates a stagger, by default with even delays.
   public init(_ order: Order, _ span: Span, ease: Easing = .linear) {
     self.order = order
     self.span = span
     self.ease = ease
   }
 
-  /// The engine's stagger of entities at these positions, which only one from a point looks at.
+  /// Returns the engine's stagger of entities at these positions, which only one from a point uses.
   public func stagger(at positions: [SIMD2<Float>]) -> Stagger {
     let count = positions.count
     return switch (order, span) {

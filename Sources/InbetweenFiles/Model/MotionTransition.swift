@@ -1,25 +1,24 @@
 import Inbetween
 
-/// A transition as a motion file writes it: tweens between two states, back and fore, in one window of time.
-/// It plays once, from its delay on. Times are milliseconds; fields that the file leaves out have the
-/// defaults of `init`.
+/// A transition in a motion file: tweens between two states, back and fore, in one window of time. It plays
+/// once, after its delay. Times are milliseconds. Fields that the file omits have the defaults of `init`.
 public struct MotionTransition: Hashable, Sendable {
-  /// Unique among the file's transitions, not empty.
+  /// The name, unique among the file's transitions, not empty.
   public var name: String
-  /// The declared duration in milliseconds, at least 0, which is a jump.
+  /// The declared duration in milliseconds, at least 0; 0 is a jump.
   public var duration: Double
-  /// Which way it plays.
+  /// The direction.
   public var direction: TransitionDirection
-  /// Before it begins, in milliseconds; a negative one joins part-way.
+  /// The time before it begins, in milliseconds; a negative one joins part-way.
   public var delay: Double
   /// The tweens of the window itself.
   public var tweens: [MotionTransitionTween]
-  /// Parts with a time of their own.
+  /// The layers: parts with a time of their own.
   public var layers: [MotionTransitionLayer]
-  /// The part that all the others take their time from, where there is one.
+  /// The shared element, if there is one, which can give the whole transition its duration.
   public var sharedElement: MotionSharedElement?
 
-  /// A transition of a window alone, forward unless said otherwise.
+  /// Creates a transition of a window, forward by default.
   public init(
     _ name: String, duration: Double, direction: TransitionDirection = .forward, delay: Double = 0,
     tweens: [MotionTransitionTween] = []
@@ -32,9 +31,9 @@ public struct MotionTransition: Hashable, Sendable {
     layers = []
   }
 
-  /// The engine's transition, checked.
+  /// Returns the engine's transition, checked.
   ///
-  /// - Throws: What the engine refuses; fields are named as the file's keys are.
+  /// - Throws: the errors of the engine; fields are named as the file's keys are.
   public func transition() throws(TweenError) -> Transition {
     var result = Transition(duration: Duration(fileMilliseconds: duration), direction: direction)
     for (index, layer) in layers.enumerated() {
@@ -54,7 +53,7 @@ public struct MotionTransition: Hashable, Sendable {
     return result
   }
 
-  /// How long it takes in truth (X4); 0 where the engine refuses it.
+  /// The actual duration (X4); 0 if the engine refuses the transition.
   public var effectiveDuration: Duration { (try? transition())?.effectiveDuration ?? .zero }
 
   /// All its tweens: those of the window, of the layers, and of the shared element.
@@ -65,14 +64,14 @@ public struct MotionTransition: Hashable, Sendable {
 
 /// A layer of a file's transition.
 public struct MotionTransitionLayer: Hashable, Sendable {
-  /// When it moves, as parts of the effective duration.
+  /// When it moves, in fractions of the effective duration.
   public var range: AnimationRange
-  /// How it is paced.
+  /// Its pace.
   public var timing: MotionTiming
-  /// What moves in it.
+  /// Its tweens.
   public var tweens: [MotionTransitionTween]
 
-  /// A layer of these tweens.
+  /// Creates a layer of these tweens.
   public init(
     _ range: AnimationRange = .full, timing: MotionTiming = .curve(.linear),
     tweens: [MotionTransitionTween] = []
@@ -85,12 +84,12 @@ public struct MotionTransitionLayer: Hashable, Sendable {
 
 /// The shared element of a file's transition.
 public struct MotionSharedElement: Hashable, Sendable {
-  /// How it is paced; a spring of its own time gives the whole transition its duration.
+  /// Its pace; a spring of its own time gives the whole transition its duration.
   public var timing: MotionTiming
-  /// What moves with it.
+  /// Its tweens.
   public var tweens: [MotionTransitionTween]
 
-  /// A shared element of these tweens.
+  /// Creates a shared element of these tweens.
   public init(timing: MotionTiming = .curve(.linear), tweens: [MotionTransitionTween] = []) {
     self.timing = timing
     self.tweens = tweens
@@ -99,25 +98,25 @@ public struct MotionSharedElement: Hashable, Sendable {
 
 /// A tween of a file's transition.
 public struct MotionTransitionTween: Hashable, Sendable {
-  /// What it drives.
+  /// The property that it drives.
   public var target: MotionTarget
-  /// The keys from back to fore, at least two; two are the file's `back` and `fore`. Those of a single lane
-  /// are `.float`.
+  /// The key values from back to fore, at least two; two are the file's `back` and `fore`. Those of a single
+  /// lane are `.float`.
   public var values: [MotionValue]
-  /// Where in the segment each value is reached, 0 to 1, not falling; nil for even spacing.
+  /// Where in the segment each value is reached, 0 to 1, none less than the one before; nil for even spacing.
   public var offsets: [Double]?
   /// The easing between each two values; nil for linear.
   public var interTimingFunctions: [Easing]?
-  /// The part of its window in which it moves forward.
+  /// The segment of its window in which it moves forward.
   public var segment: TransitionSegment
-  /// How it moves in it.
+  /// The easing of the segment.
   public var timingFunction: Easing
-  /// The part in which it moves backward; nil for the inverted segment.
+  /// The segment in which it moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
-  /// How it moves backward; nil for the inverted timing function.
+  /// The easing backward; nil for the inverted timing function.
   public var backwardTimingFunction: Easing?
 
-  /// A tween over the whole window.
+  /// Creates a tween over the whole window.
   public init(entity: String, property: String, values: [MotionValue]) {
     target = MotionTarget(entity: entity, property: property)
     self.values = values

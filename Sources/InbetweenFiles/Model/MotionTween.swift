@@ -1,28 +1,29 @@
 import Inbetween
 
-/// What a tween goes through: the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch` that
-/// the file gives.
+/// The values of a tween: the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch` in the
+/// file.
 public enum MotionKeys: Hashable, Sendable {
-  /// Key frames, at least one; one alone is the destination (W1).
+  /// Key values, at least one; a single one is the destination (W1).
   case values([MotionValue])
-  /// A difference from the value that the tween finds when it begins.
+  /// A difference from the value that the tween captures when it begins.
   case by(MotionValue)
-  /// Differences from the value that the tween finds when it begins, each a key frame, the first too: `by`
-  /// with a list.
+  /// Differences from the value that the tween captures when it begins, each a key, the first too: `by` with
+  /// a list.
   case differences([MotionValue])
-  /// A factor of the value that the tween finds when it begins, lane by lane; of an angle too, a plain
+  /// A factor of the value that the tween captures when it begins, lane by lane; for an angle too, a plain
   /// number.
   case scaled(MotionValue)
-  /// A start value, played toward the value that the tween finds when it begins, reversed in time.
+  /// A start value; the end is the value that the tween captures when it begins, and it plays reversed in
+  /// time.
   case from(MotionValue)
   /// A path.
   case path(MotionRoute)
-  /// To and fro about where the property is, less and less, by chance.
+  /// Random swings about the property's value, with falling amplitude.
   case shake(MotionShake)
-  /// Out by an amount, and back and forth, less and less.
+  /// A swing out by an amount, then back and forth, with falling amplitude.
   case punch(MotionPunch)
 
-  /// How many values are given.
+  /// The number of values given.
   public var count: Int {
     switch self {
     case .values(let values), .differences(let values): values.count
@@ -31,64 +32,64 @@ public enum MotionKeys: Hashable, Sendable {
   }
 }
 
-/// A tween as a motion file writes it. Times are milliseconds; fields that the file leaves out have the
-/// defaults of `init`.
+/// A tween in a motion file. Times are milliseconds. Fields that the file omits have the defaults of `init`.
 public struct MotionTween: Hashable, Sendable {
-  /// The names of the entities that it drives, each by a driver of its own, one after the other: the key
+  /// The names of the entities that it drives, each by a driver of its own, in this order: the key
   /// `entities`, or `entity` for one.
   public var entities: [String]
-  /// Who sets off when; nil for all together.
+  /// The delays of the entities; nil for none.
   public var stagger: MotionStagger?
   /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
-  /// The values it goes through. Those of a single lane are `.float`.
+  /// The values. Those of a single lane are `.float`.
   public var keys: MotionKeys
-  /// The name of the motion in `motions` from which it has what it does not say itself of `ease`, `delay` and
-  /// `duration`: here those are in any case. Nil for none.
+  /// The name of the motion in `motions` that gives the `ease`, `delay` and `duration` which the tween does
+  /// not state. The fields here have them in any case. Nil for none.
   public var motion: String?
-  /// Where in a play each value is reached, 0 to 1, not falling; nil for even spacing.
+  /// Where in an iteration each value is reached, 0 to 1, none less than the one before; nil for even
+  /// spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
   public var interTimingFunctions: [Easing]?
-  /// The easing over a whole play.
+  /// The easing over each iteration.
   public var ease: Easing
-  /// Before it begins, in milliseconds; a negative one joins part-way.
+  /// The time before it begins, in milliseconds; a negative one joins part-way.
   public var delay: Double
-  /// The length of one play in milliseconds, at least 0.
+  /// The length of one iteration in milliseconds, at least 0.
   public var duration: Double
-  /// Which way round an angle goes between two values: the keys `angleWay` and `turns`.
+  /// The way of an angle between two values: the keys `angleWay` and `turns`.
   public var angleWay: AngleWay
   /// The grid on which it is shown; nil for none.
   public var snap: MotionSnap?
-  /// How many plays, fractions too; `.count(0)` is legal.
+  /// The number of iterations, fractions too; `.count(0)` is legal.
   public var repeats: Repeats
-  /// Where in the first play it begins, in plays; at least 0.
+  /// Where the first iteration begins, in iterations; at least 0.
   public var repeatStart: Double
-  /// Between two plays, in milliseconds, at least 0; needs a whole number of plays.
+  /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay: Double
-  /// Between its end and its completion, in milliseconds; a negative one cuts off the end.
+  /// The time between its end and its completion, in milliseconds; a negative one cuts the end off.
   public var endDelay: Double
-  /// Which way each play goes.
+  /// The direction of each iteration.
   public var direction: Direction
   /// When it holds its values outside its interval.
   public var fill: Fill
-  /// How fast its own time runs; 0 holds, less than 0 plays from the end to the start.
+  /// The rate of its own time; 0 holds, a negative rate plays from the end to the start.
   public var rate: Double
-  /// Whether each play goes on from where the one before ended: the key `accumulate`.
+  /// Whether each iteration goes on from where the one before ended: the key `accumulate`.
   public var accumulates: Bool
-  /// Whether it ends all earlier motion of the same lanes: the key `replacing`.
+  /// Whether it ends all earlier motion of its lanes: the key `replacing`.
   public var replaces: Bool
-  /// Whether its end value stays as the channel's base value: the key `persist`. Of a shake or punch it does
-  /// not, unless the file says so.
+  /// Whether its end value stays as the channel's base value: the key `persist`; false by default for a shake
+  /// or punch.
   public var persists: Bool
-  /// Whether it contends with the others, or is added to what they give.
+  /// Whether it contends, or is added to the winner's value.
   public var composition = Composition.replace
-  /// How its seams are eased; nil where they cut.
+  /// The crossfade; nil for none.
   public var blend: MotionBlend?
-  /// The tags of its driver, under which `World.drivers(tagged:)` finds it.
+  /// The tags of its driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
 
-  /// A tween that plays once.
+  /// Creates a tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {
     entities = [entity]
     self.property = property
@@ -109,7 +110,7 @@ public struct MotionTween: Hashable, Sendable {
     persists = keys.leavesTrace
   }
 
-  /// The name of its entity; of several, of the first.
+  /// The name of its entity, or of the first of several.
   public var entity: String {
     get { entities.first ?? "" }
     set { entities = [newValue] }
@@ -117,7 +118,7 @@ public struct MotionTween: Hashable, Sendable {
 }
 
 extension MotionKeys {
-  /// Whether its end value stays, unless the file says otherwise: shakes and punches leave none.
+  /// Whether its end value stays by default: not for shakes and punches.
   var leavesTrace: Bool {
     switch self {
     case .values, .by, .differences, .scaled, .from, .path: true

@@ -1,4 +1,4 @@
-/// A property's value as a motion file writes it.
+/// The value of a property in a motion file.
 public enum MotionValue: Hashable, Sendable {
   /// A number.
   case float(Float)
@@ -12,7 +12,7 @@ public enum MotionValue: Hashable, Sendable {
   case angle(Float)
   /// `#rrggbb`, `#rrggbbaa`, or another text of CSS.
   case color(MotionColor)
-  /// A quaternion [x, y, z, w], of any length but 0; it is brought to length 1 when it is loaded.
+  /// A quaternion [x, y, z, w], of any length but 0; it is normalized when it is loaded.
   case rotation(SIMD4<Float>)
 
   /// The type of the properties that can have this value.
@@ -28,7 +28,7 @@ public enum MotionValue: Hashable, Sendable {
     }
   }
 
-  /// Its numbers; of a colour none.
+  /// Its numbers; empty for a colour.
   var lanes: [Float] {
     switch self {
     case .float(let value), .angle(let value): [value]

@@ -1,16 +1,16 @@
 import Foundation
 import Inbetween
 
-/// Velocities of colours: the engine's are of OKLab, a table's of sRGB.
+/// Velocities of colours: the engine's are in OKLab, a table's in sRGB.
 enum ColorVelocity {
-  /// The four components as Doubles.
+  /// Returns the four components as Doubles.
   static func lanes(_ components: SIMD4<Float>) -> [Double] {
     (0..<4).map { Double(components[$0]) }
   }
 
-  /// How fast red, green, blue and opacity move, per second, for a colour whose OKLab lanes move by `speeds`:
-  /// the chain rule through Ottosson's matrices and the encoding of IEC 61966-2-1. A component that is
-  /// clipped stands still.
+  /// Returns the velocities of red, green, blue and opacity, per second, for a colour whose OKLab lanes have
+  /// the velocities `speeds`: the chain rule through Ottosson's matrices and the encoding of IEC 61966-2-1. A
+  /// clipped component has velocity 0.
   static func sRGB(of color: Color, movingBy speeds: [Double]) -> [Double] {
     let lab = lanes(color.lab)
     let roots = rootsOfLab.map { row in (value: dot(row, lab), speed: dot(row, speeds)) }
@@ -23,9 +23,9 @@ enum ColorVelocity {
     return components + [(0...1).contains(lab[3]) ? speeds[3] : 0]
   }
 
-  /// How fast a component moves while its light moves by `speed`.
+  /// Returns the velocity of a component whose light has the velocity `speed`.
   private static func encodedSpeed(light: Double, speed: Double) -> Double {
-    // The ends of the range are hit with Float's precision only.
+    // The ends of the range are reached with Float's precision only.
     if light < -1e-5 || light > 1 + 1e-5 { return 0 }
     return light <= 0.0031308 ? 12.92 * speed : 1.055 / 2.4 * pow(light, 1 / 2.4 - 1) * speed
   }

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Plays one file forward in a world of its own and notes rows on the way.
+/// Plays one file forward in a world of its own, and collects rows on the way.
 struct MotionSampler {
   private let world: World
   private let scene: MotionScene
@@ -13,7 +13,8 @@ struct MotionSampler {
     world = World(tickRate: tickRate)
     scene = try file.load(into: world)
     frame = Frame(velocities: velocities)
-    // Motion that begins at 0 may change base values at once, so those before it come from a still world.
+    // Motion that begins at 0 may change base values at once, so earlier values come from a world without
+    // motion.
     var still = file
     still.motion = []
     let stillWorld = World(tickRate: tickRate)
@@ -25,7 +26,7 @@ struct MotionSampler {
     }
   }
 
-  /// The rows at a time that is no earlier than the one before.
+  /// Returns the rows at a time, which is no earlier than that of the call before.
   mutating func rows(at time: SampleTime) -> [SampleTable.Row] {
     var rows = base
     if time.milliseconds >= 0 {
@@ -59,7 +60,7 @@ struct MotionSampler {
 }
 
 extension MotionSceneProperty {
-  /// The lanes of the value that an entity shows in a frame, as `sample` prints them.
+  /// Returns the lanes of the value that an entity shows in a frame, as `sample` prints them.
   fileprivate func values(of entity: Entity, in frame: Frame) -> [Double] {
     switch self {
     case .float(let key): lanes(key, entity, frame)
@@ -73,7 +74,7 @@ extension MotionSceneProperty {
     }
   }
 
-  /// How fast each lane of `values` moves, per second.
+  /// Returns the velocity of each lane of `values`, per second.
   fileprivate func velocities(of entity: Entity, in frame: Frame) -> [Double] {
     switch self {
     case .float(let key): speeds(key, entity, frame)

@@ -1,7 +1,7 @@
 import Foundation
 import Inbetween
 
-/// What the entities of a motion file show at given times: what `inbetween sample` prints.
+/// The values that the entities of a motion file show at given times: what `inbetween sample` prints.
 ///
 ///     let times = [SampleTime("0")!, SampleTime("250")!]
 ///     print(try SampleTable(of: file, at: times).csv)
@@ -12,23 +12,23 @@ public struct SampleTable: Sendable {
     public var time: String
     /// The entity's name.
     public var entity: String
-    /// The property's name, with its lane where it has several: `position.x`, `color.r`.
+    /// The property's name, with its lane if it has several: `position.x`, `color.r`.
     public var property: String
-    /// In the property's unit; colours in sRGB 0…1, angles in degrees.
+    /// The value in the property's unit; colours in sRGB 0…1, angles in degrees.
     public var value: Double
-    /// In the same unit per second; nil unless it was asked for. 0 before the start.
+    /// The velocity in that unit per second; nil unless it was asked for; 0 before the start.
     public var velocity: Double?
   }
 
-  /// Rows by time in the order given, then by entity in the order of the file, then by property.
+  /// The rows by time in the order given, then by entity in the order of the file, then by property.
   public var rows: [Row]
   /// Whether rows have velocities.
   public var hasVelocities: Bool
 
-  /// Plays a file in a new world of `tickRate` and notes what it shows at `times`, which may stand in any
-  /// order. The times are exact instants: the world is ticked up to each, and sampled between its ticks.
+  /// Plays a file in a new world of `tickRate` and collects what it shows at `times`, in any order. The times
+  /// are exact instants: the world is ticked up to each, and sampled between its ticks.
   ///
-  /// - Throws: What `MotionFile.load(into:)` throws.
+  /// - Throws: the errors of `MotionFile.load(into:)`.
   public init(
     of file: MotionFile, at times: [SampleTime], tickRate: TickRate = .hertz(60), velocities: Bool = false
   ) throws(MotionFileErrors) {
@@ -49,10 +49,10 @@ public struct SampleTable: Sendable {
     rows.reduce(into: header + "\n") { $0 += SampleTable.line($1) }
   }
 
-  /// Writes the CSV of a table piece by piece; with times that do not fall it needs the memory of one time
-  /// only.
+  /// Writes the CSV of a table piece by piece. If each time is no less than the one before, it needs memory
+  /// for one time only.
   ///
-  /// - Throws: What `MotionFile.load(into:)` and `write` throw.
+  /// - Throws: the errors of `MotionFile.load(into:)` and of `write`.
   public static func writeCSV(
     of file: MotionFile, at times: [SampleTime], tickRate: TickRate = .hertz(60), velocities: Bool = false,
     to write: (String) throws -> Void
@@ -69,12 +69,12 @@ public struct SampleTable: Sendable {
     }
   }
 
-  /// A number with up to 9 significant digits, as C's `%.9g`; never `-0`.
+  /// Returns a number with up to 9 significant digits, as C's `%.9g`; never `-0`.
   public static func number(_ value: Double) -> String {
     value == 0 ? "0" : String(format: "%.9g", value)
   }
 
-  /// A field of CSV: in double quotes where it holds a comma, a quote or a line end.
+  /// Returns a field of CSV: in double quotes if it contains a comma, a quote or a line end.
   public static func quoted(_ field: String) -> String {
     let isPlain = field.utf8.allSatisfy { !",\"\r\n".utf8.contains($0) }
     return isPlain ? field : "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""

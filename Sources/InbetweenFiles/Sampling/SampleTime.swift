@@ -10,8 +10,8 @@ public struct SampleTime: Hashable, Sendable {
   /// The latest time that can be sampled, in milliseconds: 115 days.
   public static var latest: Double { 1e10 }
 
-  /// A time as a person writes it: `250`, `-5`, `16.6667`, `1e3`. Nil when it is no finite number, or lies
-  /// beyond `latest`.
+  /// Creates a time from text: `250`, `-5`, `16.6667`, `1e3`. Nil if it is no finite number, or beyond
+  /// `latest`.
   public init?(_ text: String) {
     let bare = text.trimmingCharacters(in: .whitespaces)
     let isNumber = bare.utf8.allSatisfy { byte in
@@ -24,7 +24,7 @@ public struct SampleTime: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// A time by its number, written with at most 9 significant digits; nil when it is not finite or lies
+  /// Creates a time from a number, written with at most 9 significant digits; nil if it is not finite or
   /// beyond `latest`.
   public init?(milliseconds: Double) {
     guard milliseconds.magnitude <= SampleTime.latest else { return nil }
@@ -32,14 +32,14 @@ public struct SampleTime: Hashable, Sendable {
     text = SampleTable.number(milliseconds)
   }
 
-  /// The times 0, step, 2·step, … up to `end`, which is among them when it is a multiple of the step. Each
-  /// is the step times a whole number, so nothing adds up.
+  /// Returns the times 0, step, 2·step, … up to `end`, which is included if it is a multiple of the step.
+  /// Each is the step times a whole number, so no error adds up.
   ///
-  /// - Returns: Nil when the step is not more than 0, the end lies before 0 or beyond `latest`, or there are
-  ///   more than ten million times.
+  /// - Returns: nil if the step is not more than 0, the end is before 0 or beyond `latest`, or there are more
+  ///   than ten million times.
   public static func every(_ step: Double, to end: Double) -> [SampleTime]? {
     guard step > 0, end >= 0, end <= latest, step.isFinite else { return nil }
-    // A quotient a rounding below a whole number is meant to be that number.
+    // A quotient one rounding below a whole number counts as that number.
     let count = (end / step * (1 + 1e-12)).rounded(.down)
     guard count <= 10_000_000 else { return nil }
     return (0...Int(count)).compactMap { SampleTime(milliseconds: min(Double($0) * step, end)) }
