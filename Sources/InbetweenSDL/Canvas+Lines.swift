@@ -76,11 +76,12 @@ extension Canvas {
     guard let ink = ink(color), cornerRadius.isFinite, width > 0, width.isFinite else { return }
     let radius = max(min(cornerRadius, size.min() / 2), 0)
     guard let contour = contour(center, size, SIMD2(radius, radius), rotation, scale, ink) else { return }
-    list.batch(texture: nil, clip: clip)
     let pixels = width * pixelScale * scale.magnitude.min()
     if pixels * 2 >= contour.half.min() * 2 {
-      contour.append(to: &list, textured: false)
+      list.batch(texture: nil, clip: clip, shape: .contours)
+      list.contour(contour)
     } else {
+      list.batch(texture: nil, clip: clip)
       Outline(contour: contour, width: pixels).append(to: &list)
     }
   }

@@ -52,8 +52,8 @@ extension Canvas {
       var contour = contour(center, size, radius, rotation, scale, inks.0 ?? .nothing)
     else { return }
     if upper != lower { contour.lowerColor = inks.1 ?? .nothing }
-    list.batch(texture: nil, clip: clip)
-    contour.append(to: &list, textured: false)
+    list.batch(texture: nil, clip: clip, shape: .contours)
+    list.contour(contour)
   }
 
   /// The shape in pixels; nil when nothing of it can show.

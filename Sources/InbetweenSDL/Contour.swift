@@ -28,7 +28,18 @@ struct Contour {
     guard largest > 0.5 else { return 2 }
     // A chord over the angle s leaves a circle of radius r by r·s²/8.
     let step = (8 * tolerance / largest).squareRoot()
-    return Int(min(max((Float.pi / 2 / step).rounded(.up), 2), 128))
+    return Int(min(max((Float.pi / 2 / step).rounded(.up), 2), Float(mostSegments)))
+  }
+
+  private static let mostSegments = 128
+
+  /// By the number of its segments: the directions of a quarter turn's points, both ends included. They are
+  /// computed once, for sines would take most of a mesh's time.
+  static let quarters: [[SIMD2<Float>]] = (0...mostSegments).map { count in
+    (0...count).map { part in
+      let angle = Turn(exactly: 90 * Double(part) / Double(max(count, 1)))
+      return SIMD2(angle.cosine, angle.sine)
+    }
   }
 
   func append(to list: inout DrawList, textured: Bool) {
@@ -46,13 +57,12 @@ struct Contour {
     let placing = textured ? SIMD2<Float>(0.5, 0.5) / half * textureDirection : .zero
     append(.zero, shade(.zero), placing, to: &list)
     let count = Self.segments(radius)
+    let quarter = Self.quarters[count]
     for corner in 0..<4 {
       let sign = SIMD2<Float>(corner == 0 || corner == 3 ? 1 : -1, corner < 2 ? 1 : -1)
       for step in 0...count {
         // Corners one and three run backwards in their mirrored quarter.
-        let part = corner % 2 == 0 ? step : count - step
-        let angle = Turn(exactly: 90 * Double(part) / Double(count))
-        let direction = SIMD2(angle.cosine, angle.sine)
+        let direction = quarter[corner % 2 == 0 ? step : count - step]
         let local = sign * (inner - innerRadius + innerRadius * direction)
         append(local, shade(local), placing, to: &list)
         append(

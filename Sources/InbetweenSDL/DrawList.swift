@@ -1,17 +1,19 @@
 import CSDL2
 
-/// What a frame draws: triangles in pixel coordinates with premultiplied colours, in order.
+/// What a frame draws, in pixel coordinates and in order, with premultiplied colours.
 ///
-/// A batch is a run of triangles with one texture (or none) and one clip: one call to the graphics
+/// A batch is a run of shapes of one kind with one texture (or none) and one clip: one call to the graphics
 /// card each. Buffers keep their room from frame to frame.
 struct DrawList {
-  /// What a batch's vertices are.
+  /// What a batch consists of.
   enum Shape {
-    /// Corners of the triangles that the indices name.
+    /// Triangles between the vertices that the indices name.
     case triangles
-    /// Four by four the corners of upright rectangles of one colour, clockwise from the top left, with a
-    /// texture. They need no indices, for these are always the same; and `Raster` is quick with them.
+    /// Upright rectangles of one colour with a texture: four vertices each, clockwise from the top left. They
+    /// need no indices, for these are always the same; and `Raster` is quick with them.
     case quads
+    /// Rounded rectangles. A graphics card gets their meshes; `Raster` fills them without.
+    case contours
   }
 
   struct Batch {
@@ -22,35 +24,55 @@ struct DrawList {
     let firstVertex: Int
     /// The first of its indices; it ends where the next one begins.
     let firstIndex: Int
+    let firstContour: Int
+  }
+
+  /// What one call of the canvas has added: a part of a batch. It ends where the next piece begins.
+  struct Piece {
+    let batch: Int
+    let firstVertex: Int
+    let firstIndex: Int
+    let firstContour: Int
   }
 
   private(set) var vertices: [SDL_Vertex] = []
   private(set) var indices: [Int32] = []
+  private(set) var contours: [Contour] = []
   private(set) var batches: [Batch] = []
+  private(set) var pieces: [Piece] = []
   /// What the whole target is filled with first; nil: it is drawn over what is there.
   private(set) var fill: SDL_Color?
 
-  /// Forgets everything and begins with a target all of one colour.
+  /// Removes everything and begins with a target all of one colour.
   mutating func begin(fill: SDL_Color?) {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
+    contours.removeAll(keepingCapacity: true)
     batches.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
     self.fill = fill
   }
 
   /// The next vertex as `triangle` counts them: from the first one of its batch.
   var nextVertex: Int32 { Int32(vertices.count - (batches.last?.firstVertex ?? 0)) }
 
-  /// What follows has this texture and this clip.
+  /// Begins a piece with this texture and this clip, in the present batch where that has the same.
   mutating func batch(texture: Texture?, clip: PixelRectangle, shape: Shape = .triangles) {
-    if let last = batches.last, last.texture === texture, last.clip == clip, last.shape == shape { return }
-    batches.append(
-      Batch(
-        texture: texture, clip: clip, shape: shape, firstVertex: vertices.count, firstIndex: indices.count))
+    let last = batches.last
+    if last == nil || last?.texture !== texture || last?.clip != clip || last?.shape != shape {
+      batches.append(
+        Batch(
+          texture: texture, clip: clip, shape: shape, firstVertex: vertices.count, firstIndex: indices.count,
+          firstContour: contours.count))
+    }
+    pieces.append(
+      Piece(
+        batch: batches.count - 1, firstVertex: vertices.count, firstIndex: indices.count,
+        firstContour: contours.count))
   }
 
   /// Upright rectangles of a batch of quads: `body` writes up to `count` of them, four vertices each, and
-  /// gives how many. The room is not cleared before.
+  /// returns how many. The room is not cleared before.
   mutating func quads(upTo count: Int, _ body: (UnsafeMutablePointer<SDL_Vertex>) -> Int) {
     vertices.append(addingCapacity: count * 4) { room in
       room.withUnsafeMutableBufferPointer { buffer, used in
@@ -71,6 +93,9 @@ struct DrawList {
     vertex(SIMD2(least.x, most.y), color, SIMD2(start.x, end.y))
   }
 
+  /// One rounded rectangle of a batch of contours.
+  mutating func contour(_ contour: Contour) { contours.append(contour) }
+
   mutating func vertex(_ position: SIMD2<Float>, _ color: SDL_Color, _ place: SIMD2<Float> = .zero) {
     vertices.append(
       SDL_Vertex(
@@ -89,7 +114,9 @@ struct DrawList {
     triangle(a, b, c)
     triangle(a, c, d)
   }
+}
 
+extension DrawList {
   /// The places of a batch's indices.
   func indexRange(_ batch: Int) -> Range<Int> {
     let end = batch + 1 < batches.count ? batches[batch + 1].firstIndex : indices.count
@@ -100,5 +127,29 @@ struct DrawList {
   func vertexRange(_ batch: Int) -> Range<Int> {
     let end = batch + 1 < batches.count ? batches[batch + 1].firstVertex : vertices.count
     return batches[batch].firstVertex..<end
+  }
+
+  /// The places of a batch's contours.
+  func contourRange(_ batch: Int) -> Range<Int> {
+    let end = batch + 1 < batches.count ? batches[batch + 1].firstContour : contours.count
+    return batches[batch].firstContour..<end
+  }
+
+  /// The places of a piece's indices.
+  func indexRange(ofPiece piece: Int) -> Range<Int> {
+    let end = piece + 1 < pieces.count ? pieces[piece + 1].firstIndex : indices.count
+    return pieces[piece].firstIndex..<end
+  }
+
+  /// The places of a piece's vertices.
+  func vertexRange(ofPiece piece: Int) -> Range<Int> {
+    let end = piece + 1 < pieces.count ? pieces[piece + 1].firstVertex : vertices.count
+    return pieces[piece].firstVertex..<end
+  }
+
+  /// The places of a piece's contours.
+  func contourRange(ofPiece piece: Int) -> Range<Int> {
+    let end = piece + 1 < pieces.count ? pieces[piece + 1].firstContour : contours.count
+    return pieces[piece].firstContour..<end
   }
 }

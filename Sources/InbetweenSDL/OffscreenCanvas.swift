@@ -29,7 +29,7 @@ public final class OffscreenCanvas: Canvas {
   static let largestSide = 16384
   static let mostPixels = 1 << 26
 
-  private let raster: Raster
+  let raster: Raster
 
   /// A transparent picture.
   ///

@@ -10,6 +10,7 @@ struct Outline {
   func append(to list: inout DrawList) {
     let first = list.nextVertex
     let count = Contour.segments(contour.radius)
+    let quarter = Contour.quarters[count]
     let flat = abs(width / 2 - 0.5)
     let color = contour.color.scaled(min(width, 1))
     let rings: [(inset: Float, color: SDL_Color)] = [
@@ -18,9 +19,7 @@ struct Outline {
     for corner in 0..<4 {
       let sign = SIMD2<Float>(corner == 0 || corner == 3 ? 1 : -1, corner < 2 ? 1 : -1)
       for step in 0...count {
-        let part = corner % 2 == 0 ? step : count - step
-        let angle = Turn(exactly: 90 * Double(part) / Double(count))
-        let direction = SIMD2(angle.cosine, angle.sine)
+        let direction = quarter[corner % 2 == 0 ? step : count - step]
         for ring in rings {
           let half = pointwiseMax(contour.half - ring.inset, .zero)
           let radius = pointwiseMin(pointwiseMax(contour.radius - ring.inset, .zero), half)

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// Draws a `DrawList` into memory, in plain code: the same bytes on every machine.
+/// Draws a `DrawList` into memory, in plain code: the same bytes on every machine, whatever was drawn before.
 ///
 /// SDL's own software renderer will not do: it cuts vertices down to whole pixels, so that edges
 /// cannot be feathered, shapes move in jumps, and neighbours leave holes (measured on 2.26.5).
@@ -10,53 +10,101 @@ final class Raster {
   /// Premultiplied RGBA, row by row.
   private(set) var bytes: [UInt8]
 
+  /// What the picture shows, to find what a list changes.
+  private var cells: PictureCells
+  /// Meshes of contours that need one.
+  private var mesh = DrawList()
+  var bounds: PixelRectangle { PixelRectangle(left: 0, top: 0, right: width, bottom: height) }
+  /// The parts that the last list changed.
+  private(set) var changes: [PixelRectangle] = []
+
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     bytes = [UInt8](repeating: 0, count: width * height * 4)
+    cells = PictureCells(width: width, height: height)
   }
 
-  /// Draws all of the list over what is there. Linear in the pixels covered.
+  /// Draws a list: over what is there, or, where it has a fill, what differs from the list before. Linear in
+  /// the list and in the pixels that change.
   func draw(_ list: borrowing DrawList) {
-    let width = width
-    let height = height
+    if list.fill == nil {
+      changes = []
+      if list.pieces.isEmpty { return }
+      cells.forget()
+    }
+    let parts = cells.changes(to: list)
+    if list.fill == nil { cells.forget() }
+    changes = parts.map(\.area)
+    let (width, fill, reaches) = (width, list.fill.map(Self.packed), cells.reaches)
     bytes.withUnsafeMutableBytes { target in
       let pixels = target.bindMemory(to: UInt32.self)
-      if let fill = list.fill { pixels.update(repeating: Self.packed(fill)) }
-      list.vertices.withUnsafeBufferPointer { vertices in
-        list.indices.withUnsafeBufferPointer { indices in
-          for number in list.batches.indices {
-            let batch = list.batches[number]
-            let clip = PixelRectangle(
-              left: max(batch.clip.left, 0), top: max(batch.clip.top, 0),
-              right: min(batch.clip.right, width), bottom: min(batch.clip.bottom, height))
-            if clip.isEmpty { continue }
-            if batch.shape == .quads {
-              let corners = UnsafeBufferPointer(rebasing: vertices[list.vertexRange(number)])
-              Self.paint(quads: corners, batch.texture, pixels, stride: width, clip: clip)
-              continue
-            }
-            let range = list.indexRange(number)
-            let base = batch.firstVertex
-            func each(_ body: (SDL_Vertex, SDL_Vertex, SDL_Vertex) -> Void) {
-              for start in stride(from: range.lowerBound, to: range.upperBound, by: 3) {
-                body(
-                  vertices[base + Int(indices[start])], vertices[base + Int(indices[start + 1])],
-                  vertices[base + Int(indices[start + 2])])
-              }
-            }
-            if let texture = batch.texture {
-              texture.bytes.withUnsafeBytes { source in
-                let sampler = Sampler(
-                  texels: source.bindMemory(to: UInt32.self), width: texture.width, height: texture.height)
-                each { a, b, c in
-                  Triangle(a, b, c)?.paint(pixels, stride: width, clip: clip, sampler: sampler)
-                }
-              }
-            } else {
-              each { a, b, c in Triangle(a, b, c)?.fill(pixels, stride: width, clip: clip) }
-            }
+      for part in parts {
+        if let fill, part.firstPiece < 0 {
+          for row in part.area.top..<part.area.bottom {
+            pixels[(row * width + part.area.left)..<(row * width + part.area.right)].update(repeating: fill)
           }
+        }
+        for piece in max(part.firstPiece, 0)..<reaches.count where reaches[piece].meets(part.area) {
+          let batch = list.batches[list.pieces[piece].batch]
+          Self.paint(
+            piece, of: list, batch, pixels, stride: width, clip: batch.clip.intersection(part.area), &mesh)
+        }
+      }
+    }
+  }
+
+  private static func paint(
+    _ piece: Int, of list: borrowing DrawList, _ batch: DrawList.Batch,
+    _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle, _ mesh: inout DrawList
+  ) {
+    switch batch.shape {
+    case .contours:
+      for index in list.contourRange(ofPiece: piece) {
+        let contour = list.contours[index]
+        if contour.fillsWithoutMesh {
+          contour.fill(pixels, stride: stride, clip: clip)
+        } else {
+          mesh.begin(fill: nil)
+          contour.append(to: &mesh, textured: false)
+          paint(mesh, mesh.indices.indices, base: 0, nil, pixels, stride: stride, clip: clip)
+        }
+      }
+    case .quads:
+      let corners = list.vertexRange(ofPiece: piece)
+      list.vertices.withUnsafeBufferPointer { vertices in
+        paint(
+          quads: UnsafeBufferPointer(rebasing: vertices[corners]), batch.texture, pixels, stride: stride,
+          clip: clip)
+      }
+    case .triangles:
+      let indices = list.indexRange(ofPiece: piece)
+      paint(
+        list, indices, base: batch.firstVertex, batch.texture, pixels, stride: stride, clip: clip)
+    }
+  }
+
+  private static func paint(
+    _ list: borrowing DrawList, _ range: Range<Int>, base: Int, _ texture: Texture?,
+    _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle
+  ) {
+    list.vertices.withUnsafeBufferPointer { vertices in
+      list.indices.withUnsafeBufferPointer { indices in
+        func each(_ body: (Triangle) -> Void) {
+          var place = range.lowerBound
+          while place < range.upperBound {
+            let triangle = Triangle(
+              vertices[base + Int(indices[place])], vertices[base + Int(indices[place + 1])],
+              vertices[base + Int(indices[place + 2])], clip: clip)
+            if let triangle { body(triangle) }
+            place += 3
+          }
+        }
+        guard let texture else { return each { $0.fill(pixels, stride: stride, clip: clip) } }
+        texture.bytes.withUnsafeBytes { source in
+          let sampler = Sampler(
+            texels: source.bindMemory(to: UInt32.self), width: texture.width, height: texture.height)
+          each { $0.paint(pixels, stride: stride, clip: clip, sampler: sampler) }
         }
       }
     }
@@ -80,7 +128,7 @@ final class Raster {
           texels: source.bindMemory(to: UInt32.self), width: texture.width, height: texture.height)
         for first in Swift.stride(from: 0, to: corners.count, by: 4) {
           for third in [1, 3] {
-            Triangle(corners[first], corners[first + third], corners[first + 2])?.paint(
+            Triangle(corners[first], corners[first + third], corners[first + 2], clip: clip)?.paint(
               pixels, stride: stride, clip: clip, sampler: sampler)
           }
         }

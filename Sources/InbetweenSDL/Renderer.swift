@@ -18,6 +18,8 @@ final class Renderer {
   private var raster: Raster?
   /// What takes the raster's picture to the screen. Goes with the renderer.
   private var screen: OpaquePointer?
+  /// Meshes of contours, of one batch at a time.
+  private var mesh = DrawList()
   /// Those of quads, which are always the same: as many as were ever needed.
   private var quadIndices: [Int32] = []
 
@@ -86,6 +88,10 @@ final class Renderer {
         let count = vertices.count / 4
         growQuadIndices(to: count)
         try draw(batch, list.vertices, vertices, quadIndices, 0..<(count * 6))
+      case .contours:
+        mesh.begin(fill: nil)
+        for index in list.contourRange(number) { list.contours[index].append(to: &mesh, textured: false) }
+        try draw(batch, mesh.vertices, mesh.vertices.indices, mesh.indices, mesh.indices.indices)
       }
     }
     try check(SDL_RenderSetClipRect(handle, nil))
@@ -170,14 +176,22 @@ final class Renderer {
   }
 
   private func copy(_ picture: Raster) throws(RendererFailure) {
-    if screen == nil {
+    let isNew = screen == nil
+    if isNew {
       screen = texture(picture.width, picture.height, SDL_TEXTUREACCESS_STREAMING, SDL_BLENDMODE_NONE)
     }
     guard let screen else { throw RendererFailure(reason: sdlProblem()) }
-    try check(
-      picture.bytes.withUnsafeBytes { bytes in
-        SDL_UpdateTexture(screen, nil, bytes.baseAddress, Int32(picture.width * 4))
-      })
+    let areas = isNew ? [picture.bounds] : picture.changes
+    let result = picture.bytes.withUnsafeBytes { bytes in
+      areas.reduce(Int32(0)) { result, area in
+        var part = SDL_Rect(
+          x: Int32(area.left), y: Int32(area.top), w: Int32(area.right - area.left),
+          h: Int32(area.bottom - area.top))
+        let start = bytes.baseAddress.map { $0 + (area.top * picture.width + area.left) * 4 }
+        return min(result, SDL_UpdateTexture(screen, &part, start, Int32(picture.width * 4)))
+      }
+    }
+    try check(result)
     try check(SDL_RenderCopy(handle, screen, nil, nil))
   }
 }

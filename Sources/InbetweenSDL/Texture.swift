@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A picture in memory: premultiplied RGBA bytes, row by row, and what a graphics device made of it.
 ///
 /// The bytes are kept, for a device can lose its copy at any time (a driver reset, a resize on Direct3D).
@@ -5,10 +7,14 @@ final class Texture {
   let width: Int
   let height: Int
   let bytes: [UInt8]
+  /// No other texture of the process has this number, also of those that are gone.
+  let number = Texture.count.add(1, ordering: .relaxed).newValue
   /// Where all four channels are alike everywhere, as in text: that one channel.
   let mask: [UInt8]?
   /// The device's copy; made when it is first drawn there, dropped when the device loses it.
   var device: DeviceTexture?
+
+  private static let count = Atomic<UInt64>(0)
 
   init(width: Int, height: Int, premultiplied bytes: [UInt8]) {
     precondition(bytes.count == width * height * 4, "four bytes a pixel")

@@ -10,12 +10,13 @@ struct Triangle {
   private let top: SIMD2<Double>
   private let middle: SIMD2<Double>
   private let bottom: SIMD2<Double>
-  /// The colour at pixel (0, 0)'s top left corner, 0…255, and its growth over a pixel.
-  private let color: Plane
-  private let place: Plane
+  private let corners: (SDL_Vertex, SDL_Vertex, SDL_Vertex)
+  /// Twice its area, negative where the middle corner lies left of the long edge.
+  private let area: Double
   private let isPlain: Bool
 
-  /// A value that grows evenly over the plane.
+  /// A value that grows evenly over the plane: what it is at pixel (0, 0)'s top left corner, and its growth
+  /// over a pixel.
   private struct Plane {
     var start: SIMD4<Double>
     var acrossX: SIMD4<Double>
@@ -26,44 +27,54 @@ struct Triangle {
     @inline(__always)
     func value(_ x: Double, _ y: Double) -> SIMD4<Float> {
       // Slivers have steep planes: keep to what their corners span.
-      SIMD4<Float>(start + acrossX * x + acrossY * y).clamped(lowerBound: least, upperBound: most)
+      let value = SIMD4<Float>(start + acrossX * x + acrossY * y)
+      let raised = value.replacing(with: least, where: value .< least)
+      return raised.replacing(with: most, where: raised .> most)
     }
   }
 
-  /// Nil for one without an area, or with a corner that is no finite number.
-  init?(_ first: SDL_Vertex, _ second: SDL_Vertex, _ third: SDL_Vertex) {
+  /// Nil for one without an area or outside of the clip, or with a corner that is no finite number.
+  @inline(__always)
+  init?(_ first: SDL_Vertex, _ second: SDL_Vertex, _ third: SDL_Vertex, clip: PixelRectangle) {
     var a = first
     var b = second
     var c = third
     if b.position.y < a.position.y { swap(&a, &b) }
     if c.position.y < b.position.y { swap(&b, &c) }
     if b.position.y < a.position.y { swap(&a, &b) }
+    // What is no number fails one of these, or has an area that is none.
+    guard c.position.y >= Float(clip.top), a.position.y <= Float(clip.bottom),
+      max(a.position.x, b.position.x, c.position.x) >= Float(clip.left),
+      min(a.position.x, b.position.x, c.position.x) <= Float(clip.right)
+    else { return nil }
     top = Self.point(a)
     middle = Self.point(b)
     bottom = Self.point(c)
     let right = middle - top
     let down = bottom - top
-    let area = right.x * down.y - right.y * down.x
+    area = right.x * down.y - right.y * down.x
     guard area.isFinite, area != 0 else { return nil }
+    corners = (a, b, c)
     isPlain =
       Raster.packed(a.color) == Raster.packed(b.color) && Raster.packed(a.color) == Raster.packed(c.color)
-    func plane(
-      _ atTop: SIMD4<Float>, _ atMiddle: SIMD4<Float>, _ atBottom: SIMD4<Float>, _ origin: SIMD2<Double>
-    )
-      -> Plane
-    {
-      let one = SIMD4<Double>(atMiddle - atTop)
-      let two = SIMD4<Double>(atBottom - atTop)
-      let acrossX = (one * down.y - two * right.y) / area
-      let acrossY = (two * right.x - one * down.x) / area
-      return Plane(
-        start: SIMD4<Double>(atTop) - acrossX * origin.x - acrossY * origin.y, acrossX: acrossX,
-        acrossY: acrossY,
-        least: pointwiseMin(pointwiseMin(atTop, atMiddle), atBottom),
-        most: pointwiseMax(pointwiseMax(atTop, atMiddle), atBottom))
-    }
-    color = plane(Self.channels(a), Self.channels(b), Self.channels(c), top)
-    place = plane(Self.place(a), Self.place(b), Self.place(c), top)
+  }
+
+  /// The plane through values at the corners.
+  @inline(__always)
+  private func plane(_ value: (SDL_Vertex) -> SIMD4<Float>) -> Plane {
+    let (atTop, atMiddle, atBottom) = (value(corners.0), value(corners.1), value(corners.2))
+    let right = middle - top
+    let down = bottom - top
+    let one = SIMD4<Double>(atMiddle - atTop)
+    let two = SIMD4<Double>(atBottom - atTop)
+    let acrossX = (one * down.y - two * right.y) / area
+    let acrossY = (two * right.x - one * down.x) / area
+    let start = SIMD4<Double>(atTop) - acrossX * top.x - acrossY * top.y
+    func least(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .< a) }
+    func most(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .> a) }
+    return Plane(
+      start: start, acrossX: acrossX, acrossY: acrossY, least: least(least(atTop, atMiddle), atBottom),
+      most: most(most(atTop, atMiddle), atBottom))
   }
 
   private static func point(_ vertex: SDL_Vertex) -> SIMD2<Double> {
@@ -81,11 +92,16 @@ struct Triangle {
   /// Whole numbers whose pixel centres lie in low..<high, within the bounds.
   @inline(__always)
   private static func centres(_ low: Double, _ high: Double, _ bounds: Range<Int>) -> Range<Int> {
-    let least = Double(bounds.lowerBound)
-    let most = Double(bounds.upperBound)
-    let start = Int(min(max((low - 0.5).rounded(.up), least), most))
-    let end = Int(min(max((high - 0.5).rounded(.up), least), most))
-    return start..<max(start, end)
+    let start = ceiling(low - 0.5, bounds)
+    return start..<max(start, ceiling(high - 0.5, bounds))
+  }
+
+  /// Rounded up, within the bounds; without `rounded(.up)`, which is a call where a processor may lack it.
+  @inline(__always)
+  private static func ceiling(_ value: Double, _ bounds: Range<Int>) -> Int {
+    let held = min(max(value, Double(bounds.lowerBound)), Double(bounds.upperBound))
+    let whole = Int(held)
+    return Double(whole) < held ? whole + 1 : whole
   }
 
   /// Where an edge (upper end first) crosses the height y.
@@ -108,19 +124,29 @@ struct Triangle {
 
   /// Fills with the corners' colours.
   func fill(_ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle) {
-    let plain = color.least
-    let isOpaque = isPlain && plain.w >= 255
-    let solid = Raster.over(plain, 0)
+    if isPlain { return fill(Raster.packed(corners.0.color), pixels, stride: stride, clip: clip) }
+    let color = plane(Self.channels)
+    rows(clip) { row, columns, y in
+      let line = row * stride
+      for column in columns {
+        pixels[line + column] = Raster.over(color.value(Double(column) + 0.5, y), pixels[line + column])
+      }
+    }
+  }
+
+  /// Fills with one colour.
+  @inline(__always)
+  private func fill(
+    _ color: UInt32, _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle
+  ) {
+    let isOpaque = corners.0.color.a == 255
+    let ink = Blend.spread(color)
     rows(clip) { row, columns, y in
       let line = row * stride
       if isOpaque {
-        for column in columns { pixels[line + column] = solid }
-      } else if isPlain {
-        for column in columns { pixels[line + column] = Raster.over(plain, pixels[line + column]) }
+        for column in columns { pixels[line + column] = color }
       } else {
-        for column in columns {
-          pixels[line + column] = Raster.over(color.value(Double(column) + 0.5, y), pixels[line + column])
-        }
+        for column in columns { pixels[line + column] = Blend.over(ink, pixels[line + column]) }
       }
     }
   }
@@ -129,6 +155,8 @@ struct Triangle {
   func paint(
     _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle, sampler: Sampler
   ) {
+    let color = plane(Self.channels)
+    let place = plane(Self.place)
     rows(clip) { row, columns, y in
       let line = row * stride
       for column in columns {
