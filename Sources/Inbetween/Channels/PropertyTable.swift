@@ -84,6 +84,9 @@ struct PropertyRecord: ~Copyable {
 struct PropertyTable: ~Copyable {
   private var records = Strip<PropertyRecord>()
   private var columnCount = 0
+  /// Indices by the hash of the name; a name whose hash is taken has the next number that is free.
+  private var indices = KeyIndex()
+  let work = WorkCount()
 
   var count: Int { records.count }
 
@@ -94,12 +97,27 @@ struct PropertyTable: ~Copyable {
     _modify { yield &records[index] }
   }
 
-  /// Returns the property's index; nil if the world does not know it.
+  /// Names up to this index are found by comparison, which is faster than a hash for the few properties that
+  /// most worlds have.
+  private static var comparedCount: Int { 8 }
+
+  /// Returns the property's index, or nil when the world does not know the name. O(1).
   func find(_ name: String) -> Int? {
     var index = 0
-    while index < records.count {
+    while index < min(records.count, PropertyTable.comparedCount) {
+      assert(work.step())
       if records[index].name == name { return index }
       index += 1
+    }
+    return records.count > PropertyTable.comparedCount ? findByHash(name) : nil
+  }
+
+  private func findByHash(_ name: String) -> Int? {
+    var key = KeyIndex.key(of: name)
+    while let index = indices.find(key) {
+      assert(work.step())
+      if records[index].name == name { return index }
+      key &+= 1
     }
     return nil
   }
@@ -110,6 +128,9 @@ struct PropertyTable: ~Copyable {
       PropertyRecord(
         name: name, interpolation: interpolation, firstColumn: columnCount, defaults: defaults))
     columnCount += defaults.count
+    var key = KeyIndex.key(of: name)
+    while indices.find(key) != nil { key &+= 1 }
+    indices.insert(key, records.count - 1)
     return records.count - 1
   }
 

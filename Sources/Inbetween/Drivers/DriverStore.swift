@@ -16,6 +16,7 @@ struct DriverStore: ~Copyable {
   var rides = SlotPool<PathRide>()
   var paths = PathLibrary()
   var easings = EasingLibrary()
+  let work = WorkCount()
 
   subscript(driver: Slot<Driver>) -> Driver {
     @inline(__always)

@@ -31,7 +31,7 @@ struct TagTable: ~Copyable {
 
   /// Returns the number of a name; nil if it has none.
   func find(_ name: String) -> UInt32? {
-    var key = TagTable.key(of: name)
+    var key = KeyIndex.key(of: name)
     while let number = index.find(key) {
       if names[number] == name { return UInt32(number) }
       key &+= 1
@@ -58,7 +58,7 @@ struct TagTable: ~Copyable {
   }
 
   private mutating func list(_ name: String, _ number: UInt32) {
-    var key = TagTable.key(of: name)
+    var key = KeyIndex.key(of: name)
     while index.find(key) != nil { key &+= 1 }
     index.insert(key, Int(number))
   }
@@ -100,12 +100,5 @@ struct TagTable: ~Copyable {
       if !record.after.exists { emptied += 1 }
     }
     taggings.remove(tagging)
-  }
-
-  /// Returns the hash of the name's bytes: FNV-1a (Fowler, Noll, Vo).
-  private static func key(of name: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return hash
   }
 }

@@ -13,6 +13,9 @@ struct Column: ~Copyable {
   /// One more than the index of each channel among those with a crossfade or an additive layer; 0 for others.
   /// Empty in columns that never had one.
   var added = Strip<UInt32>()
+  /// The claim of each channel that holds its end for good (C11), or one that did and is gone. Empty in
+  /// columns that never had one.
+  var holders = Strip<Slot<Claim>>()
 
   mutating func append(_ value: Float) {
     shown.append(value)
@@ -20,6 +23,7 @@ struct Column: ~Copyable {
     winners.append(.none)
     versions.append(0)
     if !added.isEmpty { added.append(0) }
+    if !holders.isEmpty { holders.append(.none) }
   }
 
   /// Extends the column with `value` to `count` rows.
@@ -29,6 +33,7 @@ struct Column: ~Copyable {
     winners.extend(to: count, filler: .none)
     versions.extend(to: count, filler: 0)
     if !added.isEmpty { added.extend(to: count, filler: 0) }
+    if !holders.isEmpty { holders.extend(to: count, filler: .none) }
   }
 
   mutating func swapRemove(at row: Int) {
@@ -37,5 +42,6 @@ struct Column: ~Copyable {
     winners.swapRemove(at: row)
     versions.swapRemove(at: row)
     if !added.isEmpty { added.swapRemove(at: row) }
+    if !holders.isEmpty { holders.swapRemove(at: row) }
   }
 }

@@ -7,6 +7,7 @@ extension DriverStore {
     var above = Slot<Claim>.none
     var below = winner
     while below.exists && drivers[claims[below].driver].serial > serial {
+      assert(work.step())
       above = below
       below = claims[below].below
     }

@@ -25,6 +25,13 @@ struct KeyIndex: ~Copyable {
     count += 1
   }
 
+  /// Returns a key for a name: FNV-1a (Fowler, Noll, Vo) over its bytes. Two names may have one key.
+  static func key(of name: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    return hash
+  }
+
   private mutating func grow() {
     var old = Strip<KeyEntry>()
     swap(&old, &entries)

@@ -13,6 +13,8 @@ struct AddedChannel: BitwiseCopyable {
   var seam = Slot<Seam>.none
   /// What the winner or the base value gives. Of a winner that moves, what it gave last.
   var underlying: Float
+  /// One more than the channel's index in `staleSums`; 0 while the column holds its sum.
+  var staleIndex: UInt32 = 0
 
   /// Whether nothing is added to it any more.
   var isEmpty: Bool { !top.exists && !seam.exists }
@@ -93,11 +95,56 @@ extension Engine {
     }
   }
 
-  /// Shows a channel with what is added to it. In a tick that is done once for all, after the kernels.
+  /// Notes that a channel's sum has changed. In a tick all sums are written after the kernels. Outside ticks
+  /// a sum is written when it is next read: it costs as many additions as the channel has amounts, and many of
+  /// them may change between two reads. Lent columns are read without notice, so they are written at once.
   mutating func showSum(_ place: Int) {
     if isTicking { return }
+    if lending.depth > 0 { return writeSum(place) }
+    if added[place].staleIndex != 0 { return }
+    staleSums.append(UInt32(truncatingIfNeeded: place))
+    added[place].staleIndex = UInt32(truncatingIfNeeded: staleSums.count)
+  }
+
+  /// Writes the sum of a channel into its column.
+  private mutating func writeSum(_ place: Int) {
     let channel = added[place]
     write(sum(on: channel.underlying, channel, amounts), Int(channel.column), Int(channel.row))
+  }
+
+  /// Writes the sum of a channel that is about to be read, if it has changed.
+  @inline(__always)
+  mutating func settleSum(_ column: Int, _ row: Int) {
+    if staleSums.isEmpty { return }
+    guard let place = placeOfAdded(column, row), added[place].staleIndex != 0 else { return }
+    writeSum(place)
+    removeStale(place)
+  }
+
+  /// Writes all sums that have changed, before whole columns are read.
+  @inline(__always)
+  mutating func settleSums() {
+    if !staleSums.isEmpty { settleAllSums() }
+  }
+
+  private mutating func settleAllSums() {
+    for index in 0..<staleSums.count { writeSum(Int(staleSums[index])) }
+    forgetStale()
+  }
+
+  /// Takes a channel out of `staleSums`; the last one there takes its index.
+  private mutating func removeStale(_ place: Int) {
+    let index = Int(added[place].staleIndex) - 1
+    if index < 0 { return }
+    added[place].staleIndex = 0
+    staleSums.swapRemove(at: index)
+    if index < staleSums.count { added[Int(staleSums[index])].staleIndex = UInt32(index + 1) }
+  }
+
+  /// Notes that the columns hold all sums.
+  private mutating func forgetStale() {
+    for index in 0..<staleSums.count { added[Int(staleSums[index])].staleIndex = 0 }
+    staleSums.removeAll()
   }
 
   /// The column of the amounts; any other where there are none.
@@ -108,6 +155,7 @@ extension Engine {
   private func sum(on value: Float, _ channel: AddedChannel, _ amounts: Cells<Float>) -> Float {
     var (sum, claim) = (seamed(value, channel.seam), channel.first)
     while claim.exists {
+      assert(store.work.step())
       sum = PlayTiming.finite(sum + amounts[store[claim].amountRow])
       claim = store[claim].above
     }
@@ -131,6 +179,7 @@ extension Engine {
   @inline(__always)
   mutating func raiseAdded() {
     if added.isEmpty { return }
+    forgetStale()
     let amounts = amounts
     var place = added.count - 1
     while place >= 0 {
@@ -215,7 +264,8 @@ extension Engine {
       let claim = store.claim(lane, of: driver)
       if store[claim].contends { continue }
       let place = makeAdded(column(lane, of: driver), row)
-      relink(place, top: store.enter(claim, winner: added[place].top))
+      added[place].top = store.enter(claim, winner: added[place].top)
+      if !store[claim].below.exists { added[place].first = claim }
       self.place(claim, at: moment)
     }
   }
@@ -228,17 +278,9 @@ extension Engine {
       let claim = store.claim(lane, of: driver)
       guard store[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
       unplace(claim)
-      relink(place, top: store.leave(claim, winner: added[place].top))
+      if added[place].first == claim { added[place].first = store[claim].above }
+      added[place].top = store.leave(claim, winner: added[place].top)
       if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
-    }
-  }
-
-  /// Notes a channel's newest adding claim, and finds the oldest.
-  private mutating func relink(_ place: Int, top: Slot<Claim>) {
-    added[place].top = top
-    added[place].first = top
-    while added[place].first.exists, store[added[place].first].below.exists {
-      added[place].first = store[added[place].first].below
     }
   }
 
@@ -250,17 +292,23 @@ extension Engine {
       AddedChannel(
         column: UInt32(truncatingIfNeeded: column), row: UInt32(truncatingIfNeeded: row),
         underlying: columns[column].shown[row]))
+    // A sample marks sums too, and allocates nothing.
+    staleSums.reserve(added.count)
     columns[column].added[row] = UInt32(truncatingIfNeeded: added.count)
     return added.count - 1
   }
 
   /// Shows a channel to which nothing is added any more as it is underneath.
   mutating func removeAdded(_ place: Int) {
+    removeStale(place)
     let channel = added[place]
     write(channel.underlying, Int(channel.column), Int(channel.row))
     columns[Int(channel.column)].added[Int(channel.row)] = 0
     added.swapRemove(at: place)
     guard place < added.count else { return }
+    if added[place].staleIndex != 0 {
+      staleSums[Int(added[place].staleIndex) - 1] = UInt32(truncatingIfNeeded: place)
+    }
     columns[Int(added[place].column)].added[Int(added[place].row)] = UInt32(truncatingIfNeeded: place + 1)
   }
 

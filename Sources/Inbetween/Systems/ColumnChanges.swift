@@ -65,6 +65,8 @@ extension Engine {
   /// Compares all properties for which changes are kept.
   mutating func lookForChanges() {
     if lending.depth == 0 { dropForgotten() }
+    if changes.isEmpty { return }
+    settleSums()
     for place in 0..<changes.count where !changes[place].isForgotten {
       changes[place].look(at: columns, lending.turn)
     }
@@ -83,6 +85,7 @@ extension Engine {
     if place == changes.count {
       changes.append(ColumnChanges(property: property, firstColumn: column, laneCount: laneCount))
     }
+    settleSums()
     if changes[place].isForgotten { changes[place].beginAgain(lending.turn) }
     changes[place].look(at: columns, lending.turn)
     return place

@@ -202,6 +202,9 @@ extension Engine {
 
   /// Removes held end values that a later held end value covers for good (C11). On timelines that keep their
   /// drivers none is for good.
+  ///
+  /// Each end leaves at most one claim of a channel that holds for good. It is noted, so that the next end
+  /// compares itself with that one alone, however many drivers contend there. O(1) a lane.
   mutating func pruneCovered(by slot: Slot<Driver>) {
     let driver = store[slot]
     guard driver.timeline == 0, !driver.flags.contains(.adds), !journal.isRecording,
@@ -210,24 +213,27 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
       guard store[claim].contends else { continue }
-      var above = store[claim].above
-      while above.exists && !holdsForGood(above) { above = store[above].above }
-      if above.exists {
+      let column = column(lane, of: driver)
+      columns[column].holders.extend(to: columns[column].shown.count, filler: .none)
+      let holder = columns[column].holders[row]
+      let holds = holder.exists && holder != claim && holdsForGood(holder, column, driver.entityIndex)
+      if holds, store[store[holder].driver].serial > driver.serial {
         prune(claim, row, isCrossing: true)
         continue
       }
-      var below = store[claim].below
-      while below.exists {
-        let next = store[below].below
-        if holdsForGood(below) { prune(below, row, isCrossing: false) }
-        below = next
-      }
+      columns[column].holders[row] = claim
+      if holds { prune(holder, row, isCrossing: false) }
     }
   }
 
-  private func holdsForGood(_ claim: Slot<Claim>) -> Bool {
+  /// Whether a claim that was noted for a channel still holds there: its slot may be another's by now.
+  private func holdsForGood(_ claim: Slot<Claim>, _ column: Int, _ entityIndex: UInt32) -> Bool {
+    assert(store.work.step())
+    if !store[claim].contends { return false }
     let driver = store[store[claim].driver]
     return driver.timeline == 0 && driver.phase.rawValue > Phase.active.rawValue
+      && !driver.flags.contains(.adds) && driver.entityIndex == entityIndex
+      && self.column(of: claim) == column
   }
 
   /// Removes a covered claim from its stack, and releases its driver after its last one. A driver that is

@@ -68,6 +68,8 @@ struct Engine: ~Copyable {
   /// The channels with crossfades or additive layers, in no order; their crossfades; the column of additive
   /// values, −1 before there is one; and its free rows.
   var added = Strip<AddedChannel>()
+  /// Indices in `added` of the channels whose sums have changed since their columns were written.
+  var staleSums = Strip<UInt32>()
   var seams = SlotPool<Seam>()
   var amountColumn = -1
   var freeAmounts = Strip<Int>()

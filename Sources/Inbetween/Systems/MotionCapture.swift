@@ -128,9 +128,12 @@ extension Engine {
   }
 
   private func propertyIndex(ofColumn column: Int) -> Int {
-    var index = properties.count - 1
-    while properties[index].firstColumn > column { index -= 1 }
-    return index
+    var (first, end) = (0, properties.count)
+    while end - first > 1 {
+      let middle = (first + end) / 2
+      if properties[middle].firstColumn > column { end = middle } else { first = middle }
+    }
+    return first
   }
 }
 

@@ -38,6 +38,7 @@ final class FieldBinding: BoundProperty {
   override func write(_ world: World) {
     let count = pool.count
     if count == 0 { return written.forget() }
+    world.engine.settleSums()
     findOrder(world)
     let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
     var changed = 0..<0

@@ -65,6 +65,7 @@ final class BatchBinding<Value: Animatable>: BoundProperty {
 
   override func write(_ world: World) {
     if world.engine.properties[property].entities.isEmpty { return }
+    world.engine.settleSums()
     let lending = world.pools.lending
     lending.depth += 1
     LentCells.withList(Value.laneCount, { world.engine.columns[firstColumn + $0].shown.lent }) { lanes in

@@ -37,6 +37,7 @@ extension World {
   ) throws(Failure) -> Result {
     pools.lending.depth += 1
     defer { endLending() }
+    engine.settleSums()
     let index = engine.properties.find(property)
     let first = index.map { engine.properties[$0].firstColumn + property.firstLane }
     func column(_ lane: Int) -> LentCells<Float> {

@@ -153,12 +153,13 @@ extension Engine {
 
   /// Returns what the entity shows of a property; nil if it is dead.
   @inline(__always)
-  func shown<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+  mutating func shown<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     guard entities.isAlive(entity) else { return nil }
     guard let index = properties.find(property), let row = properties[index].row(of: entity) else {
       return property.defaultValue
     }
     let column = properties[index].firstColumn + property.firstLane
+    for lane in 0..<Value.laneCount { settleSum(column + lane, row) }
     return Value { columns[column + $0].shown[row] }
   }
 }

@@ -6,6 +6,7 @@ extension World {
   /// Contents of components are included for pools given to `addToStateHash`. Deferred changes and components
   /// lent for writing are not included. O(n) in all of that.
   public var stateHash: UInt64 {
+    engine.settleSums()
     var hash = StateHash()
     hash.add(UInt64(bitPattern: engine.now))
     hash.add(UInt64(bitPattern: engine.instants[0]))

@@ -153,6 +153,7 @@ extension World {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     pools.lending.depth += 1
     defer { endLending() }
+    engine.settleSums()
     guard let index = engine.properties.find(property) else {
       return try Strip<Float>().withSpan { (values) throws(Failure) in
         try Strip<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }

@@ -176,6 +176,7 @@ extension World {
   /// Returns what the run shows of a property that is one of its members.
   @usableFromInline
   func lanes(_ run: QueryRun, _ member: Int, _ firstLane: Int, _ laneCount: Int) -> LentLanes {
+    engine.settleSums()
     let member = pools.members[run.base + member]
     let first = engine.properties[Int(member.identity / 2)].firstColumn + firstLane
     var lanes = LentLanes()

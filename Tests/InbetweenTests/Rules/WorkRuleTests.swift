@@ -1,0 +1,169 @@
+import Testing
+
+@testable import Inbetween
+
+/// How much work operations do, counted in steps of the engine's loops (C11, C12). Only debug builds count.
+@Suite struct WorkRuleTests {
+  private let count = 200
+
+  private func work(of world: World) -> Int { world.engine.store.work.steps }
+
+  /// Whether this build counts steps.
+  private var counts: Bool {
+    let work = WorkCount()
+    assert(work.step())
+    return work.steps == 1
+  }
+
+  private func amount(_ value: Float) -> Tween<Float> {
+    RuleScene.tween([value, value], 1000) { $0.composition = .add }
+  }
+
+  @Test("C12: amounts are summed when they are read, not whenever one of them changes") func amounts() throws
+  {
+    let scene = try RuleScene(base: 1)
+    var handles: [DriverHandle] = []
+    for index in 0..<count { handles.append(try scene.register(amount(Float(index) + 0.1))) }
+    #expect(work(of: scene.world) == 0)
+    #expect(scene.energy == sum(of: handles.indices))
+    #expect(work(of: scene.world) == (counts ? count : 0))
+    // Read again, the channel's sum is known.
+    #expect(scene.energy == sum(of: handles.indices))
+    #expect(work(of: scene.world) == (counts ? count : 0))
+    let before = work(of: scene.world)
+    for index in 0..<count where index % 3 != 0 { handles[index].kill() }
+    #expect(work(of: scene.world) == before)
+    #expect(scene.energy == sum(of: handles.indices.filter { $0 % 3 == 0 }))
+    for index in stride(from: 0, to: count, by: 3) { handles[index].kill() }
+    #expect(scene.energy == 1)
+  }
+
+  private func sum(of indices: some Sequence<Int>) -> Float {
+    indices.reduce(1) { $0 + (Float($1) + 0.1) }
+  }
+
+  @Test("C12: every way of reading sees an amount that has changed since the last tick") func reads() throws {
+    // Several channels have changed at once, and some of them have lost all amounts before they are read.
+    func changed() throws -> (World, [Entity]) {
+      let scene = try RuleScene(base: 1)
+      let world = scene.world
+      let entities = [scene.entity] + (0..<4).map { _ in world.spawn() }
+      for entity in entities.dropFirst() { try world.assign(entity, RuleScene.energy, to: 1) }
+      var handles: [DriverHandle] = []
+      for (index, entity) in entities.enumerated() {
+        handles.append(try world.register(amount(Float(10 + index)), on: entity))
+      }
+      handles[1].kill()
+      handles[3].kill()
+      try world.register(amount(100), on: entities[3])
+      world.despawn(entities[0])
+      return (world, Array(entities.dropFirst()))
+    }
+    let expected: [Float] = [1, 13, 101, 15]
+    var (world, entities) = try changed()
+    #expect(entities.map { world[$0, RuleScene.energy]! } == expected)
+    (world, entities) = try changed()
+    world.withReader(of: RuleScene.energy) { reader in
+      for (index, entity) in entities.enumerated() { #expect(reader[entity]! == expected[index]) }
+    }
+    (world, entities) = try changed()
+    world.withColumn(RuleScene.energy) { values, owners in
+      for row in owners.indices {
+        #expect(values[row] == expected[entities.firstIndex(of: owners[row])!])
+      }
+    }
+    (world, entities) = try changed()
+    var seen: [Float] = []
+    world.forEach(RuleScene.energy) { _, value in seen.append(value) }
+    #expect(seen.sorted() == expected.sorted())
+    (world, entities) = try changed()
+    let hash = world.stateHash
+    #expect(world[entities[1], RuleScene.energy] == 13)
+    #expect(world.stateHash == hash)
+    (world, entities) = try changed()
+    let frame = Frame()
+    world.sample(at: world.now, into: frame)
+    #expect(entities.map { frame[$0, RuleScene.energy]! } == expected)
+    #expect(entities.map { world[$0, RuleScene.energy]! } == expected)
+    (world, entities) = try changed()
+    let start = ChangeMark.beginning
+    var changes: [Float] = []
+    world.forEachChanged(RuleScene.energy, since: start) { _, value in changes.append(value) }
+    #expect(changes.sorted() == expected.sorted())
+    (world, entities) = try changed()
+    world.tick()
+    #expect(entities.map { world[$0, RuleScene.energy]! } == expected)
+  }
+
+  @Test("E2, C12: a lent column shows an amount at once") func lent() throws {
+    let scene = try RuleScene(base: 1)
+    try scene.register(amount(10))
+    try scene.world.withColumn(RuleScene.energy) { values, _ in
+      #expect(values[0] == 11)
+      let handle = try scene.world.register(amount(100), on: scene.entity)
+      #expect(values[0] == 111)
+      handle.kill()
+      #expect(values[0] == 11)
+    }
+  }
+
+  @Test("C11: a fill that ends looks at one other, however many contend") func fills() throws {
+    let scene = try RuleScene()
+    var handles: [DriverHandle] = []
+    // Every second one ends after all those registered later, and then is covered at once.
+    for index in 0..<count {
+      let length = index % 2 == 0 ? 10 + Int64(index) : 500 - Int64(index)
+      handles.append(try scene.register(RuleScene.tween([0, Float(index)], length) { $0.fill = .forwards }))
+    }
+    let before = work(of: scene.world)
+    scene.run(to: 600)
+    #expect(work(of: scene.world) - before <= count)
+    #expect(scene.energy == Float(count - 1))
+    #expect(scene.world.driverCount == 1)
+    #expect(handles.last?.state == .completed)
+  }
+
+  @Test("C11: a hold that is given up and taken up again still covers and is covered") func fillsAgain()
+    throws
+  {
+    let scene = try RuleScene()
+    let fills = try (0..<3).map { index in
+      try scene.register(
+        RuleScene.tween([0, Float(index)], 50 + 100 * Int64(index)) {
+          $0.fill = .forwards
+        })
+    }
+    scene.run(to: 100)
+    #expect(scene.world.driverCount == 3)
+    // The first holds below two that are under way; it is begun anew and ends after the second.
+    fills[0].restart()
+    scene.run(to: 120)
+    fills[0].pause()
+    scene.run(to: 200)
+    #expect(scene.world.driverCount == 3)
+    fills[0].resume()
+    scene.run(to: 240)
+    #expect(scene.world.driverCount == 2)
+    #expect(fills[0].state == .killed)
+    fills[2].kill()
+    #expect(scene.energy == 1)
+    #expect(fills[1].state == .completed)
+  }
+
+  @Test("A property is found by its name in a few steps, however many there are") func properties() throws {
+    let world = World()
+    let entity = world.spawn()
+    let properties = (0..<count).map { Property("property \($0)", default: Float($0)) }
+    for (index, property) in properties.enumerated() {
+      try world.assign(entity, property, to: Float(-index))
+      try world.register(Tween(property, to: 1, duration: .milliseconds(100 + index)), on: entity)
+    }
+    let before = world.engine.properties.work.steps
+    for (index, property) in properties.enumerated() {
+      #expect(world.base(entity, property) == Float(-index))
+      #expect(world.has(entity, property))
+    }
+    #expect(world.engine.properties.work.steps - before <= 2 * count * 9)
+    #expect(world[entity, Property("another", default: Float(7))] == 7)
+  }
+}
