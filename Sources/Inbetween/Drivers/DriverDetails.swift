@@ -29,6 +29,8 @@ struct DriverDetails: BitwiseCopyable {
   var blend = Slot<BlendRecord>.none
   /// Its index in the timeline's list of drivers, if the timeline has one.
   var placeInTimeline: UInt32 = 0
+  /// Its index in the timeline's list of active drivers, while it is listed there.
+  var placeAmongActive: UInt32 = 0
   /// Whether it is a tween of one value, and so can be retargeted.
   var hasOneValue = false
   /// The timeline of a sequence's steps; −1 for other drivers.

@@ -63,6 +63,8 @@ struct SequencePlan {
 
   /// A block comes before its steps; the first node is the whole.
   var nodes: [Node] = []
+  /// The node of each label, by its name.
+  var labels: [String: Int] = [:]
   /// The length of the whole; forever if a step has no end.
   var length: Int64 = 0
 
@@ -77,7 +79,7 @@ struct SequencePlan {
 
   /// Finds the begin of each node.
   ///
-  /// - Complexity: O(n) in the nodes, and O(n) more for each node that is placed by a label.
+  /// - Complexity: O(n) in the nodes.
   mutating func lay() throws(Misplacement) {
     guard !nodes.isEmpty else { return }
     nodes[0].begin = 0
@@ -131,15 +133,13 @@ struct SequencePlan {
       guard let previous = block.previous else { throw .hasNoPrevious(index) }
       return nodes[index].anchor == .withPrevious ? nodes[previous].begin : nodes[previous].end
     case .label(let name):
-      guard let label = nodes[..<index].lastIndex(where: { $0.kind == .label && $0.name == name }) else {
-        throw .hasNoLabel(index)
-      }
+      guard let label = labels[name], label < index else { throw .hasNoLabel(index) }
       return nodes[label].begin
     }
   }
 
   /// Returns the instant of a label; nil if there is none of that name.
   func instant(ofLabel name: String) -> Int64? {
-    nodes.first { $0.kind == .label && $0.name == name }?.begin
+    labels[name].map { nodes[$0].begin }
   }
 }

@@ -1,5 +1,11 @@
+/// An element of a heap.
+protocol HeapEntry: BitwiseCopyable {
+  /// Returns whether it is removed from the heap before another element.
+  func precedes(_ other: Self) -> Bool
+}
+
 /// The next boundary of a driver, in a queue.
-struct Boundary: BitwiseCopyable {
+struct Boundary: HeapEntry {
   var instant: Int64
   /// The order at one instant: all ends come first, then all begins, each by serial (C2).
   var order: UInt64
@@ -26,7 +32,7 @@ struct Boundary: BitwiseCopyable {
   }
 }
 
-extension Strip<Boundary> {
+extension Strip where Element: HeapEntry {
   /// Returns the first child of an element in a heap of four branches; nil if it has none.
   @inline(__always)
   func leastChild(of index: Int) -> Int? {

@@ -21,12 +21,15 @@ extension Engine {
   /// - Parameter start: nothing happens before it, however late it became due.
   mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
     cross(Stretch(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
+    if backwardCount == 0 { return }
+    findWalking()
     var place = 1
     // Settling moves clocks, and may find anew which ones walk.
     while place < walking.count {
       let index = walking[place]
       place += 1
       guard timelines[index].runsBackward else { continue }
+      aim(index)
       instants[index] = timelines[index].horizon
       settle(index)
     }
@@ -34,15 +37,13 @@ extension Engine {
 
   /// Crosses the boundaries on a stretch of time, in the order in which its root's time passes them.
   mutating func cross(_ stretch: Stretch) {
+    assert(!isCrossing, "one stretch of time is crossed at a time")
     isCrossing = true
     defer { isCrossing = false }
     awaken(along: stretch)
-    for place in 0..<awake.count where timelines[awake[place]].heading > 0 {
-      let index = awake[place]
-      timelines[index].ahead.draw(to: timelines[index].horizon, store)
-      fetchRecords(of: index)
-    }
-    while let next = nextBoundary(on: stretch) {
+    for place in 0..<awake.count where timelines[awake[place]].heading > 0 { fetchRecords(of: awake[place]) }
+    var clock = TimelineState.engineTime
+    while let next = nextBoundary(on: stretch, after: &clock) {
       if timelines[next.moment.timeline].heading < 0 {
         uncross(next.boundary.driver, at: next.moment)
         scheduleUncrossed(next.boundary.driver, at: next.moment)
@@ -50,18 +51,45 @@ extension Engine {
         cross(next.boundary.driver, at: next.moment, phasesOnly: stretch.isSeek)
       }
     }
-    if !stretch.isSeek { letSleep() }
+    letSleep()
   }
 
-  /// The first boundary left on the stretch, and its moment.
-  private mutating func nextBoundary(on stretch: Stretch) -> (boundary: Boundary, moment: Moment)? {
-    var best: (boundary: Boundary, moment: Moment)?
-    for place in 0..<awake.count {
-      guard let next = nextBoundary(of: awake[place], on: stretch) else { continue }
-      if let best, best.boundary.precedes(next.boundary) { continue }
-      best = next
+  /// Returns the first boundary left on the stretch, and its moment.
+  ///
+  /// - Parameter clock: the clock of the last boundary, which is not in `due`; it becomes the clock of the
+  ///   returned boundary.
+  /// - Complexity: O(log n) for each clock whose next boundary may have changed.
+  private mutating func nextBoundary(
+    on stretch: Stretch, after clock: inout Int
+  ) -> (boundary: Boundary, moment: Moment)? {
+    while !changed.isEmpty {
+      let index = changed.removeLast()
+      timelines[index].isChanged = false
+      if index != clock { putDue(index, nextBoundary(of: index, on: stretch)?.boundary) }
     }
-    return best
+    // Usually the next boundary is on the same clock.
+    if clock >= 0, let next = nextBoundary(of: clock, on: stretch) {
+      guard let first = due.first, first.precedes(ClockEntry(next.boundary, on: clock)) else { return next }
+      putDue(clock, next.boundary)
+    }
+    while let first = due.first {
+      clock = first.clock
+      let next = nextBoundary(of: clock, on: stretch)
+      if let next, next.boundary.instant == first.instant, next.boundary.order == first.order {
+        due.remove(clock)
+        return next
+      }
+      // The boundary was removed in the meantime.
+      putDue(clock, next?.boundary)
+    }
+    clock = TimelineState.engineTime
+    return nil
+  }
+
+  /// Moves a clock in `due` to its next boundary, or removes it if it has none.
+  private mutating func putDue(_ clock: Int, _ boundary: Boundary?) {
+    guard let boundary else { return due.remove(clock) }
+    due.put(ClockEntry(boundary, on: clock))
   }
 
   /// A timeline's first boundary left on the stretch, with the place where the stretch passes it instead of
@@ -71,6 +99,7 @@ extension Engine {
   private mutating func nextBoundary(
     of index: Int, on stretch: Stretch
   ) -> (boundary: Boundary, moment: Moment)? {
+    clockLooks += 1
     let heading = timelines[index].heading
     guard heading != 0,
       var boundary = heading < 0 ? timelines[index].behind.first : timelines[index].ahead.first(store),
@@ -107,8 +136,8 @@ extension Engine {
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
     let driver = store[slot]
     let timeline = Int(driver.timeline)
-    wakes[timeline] = .min
-    if isCrossing && !timelines[timeline].isAwake { wakeWithParent(timeline) }
+    rouse(timeline)
+    if isCrossing { wake(timeline) }
     if let edge = nextEdge(driver, from: time, phasesOnly: phasesOnly),
       let instant = store.instant(of: edge, driver)
     {

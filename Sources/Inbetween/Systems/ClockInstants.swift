@@ -58,3 +58,42 @@ struct ClockPace: BitwiseCopyable {
   /// The greatest instant, the least being 0. Below 0 for a timeline with a stored instant.
   var length: Int64 = -1
 }
+
+/// Clocks in the order in which they were made: parents come before their children.
+struct ClockOrder: ~Copyable {
+  /// The clocks; −1 in place of a removed clock, until `closeGaps()`.
+  private(set) var clocks = Strip<Int>()
+  /// For each clock, its index in `clocks`.
+  private var places = Strip<Int>()
+  private var gapCount = 0
+
+  /// Appends a new clock.
+  mutating func append(_ clock: Int) {
+    // Many clocks may be made and released between two ticks.
+    if gapCount > clocks.count / 2 + 64 { closeGaps() }
+    places.extend(to: clock + 1, filler: -1)
+    places[clock] = clocks.count
+    clocks.append(clock)
+  }
+
+  /// Removes a clock.
+  mutating func remove(_ clock: Int) {
+    clocks[places[clock]] = -1
+    gapCount += 1
+  }
+
+  /// Closes the gaps of removed clocks.
+  ///
+  /// - Complexity: O(n) if there are gaps; otherwise O(1).
+  mutating func closeGaps() {
+    if gapCount == 0 { return }
+    gapCount = 0
+    var kept = 0
+    for place in 0..<clocks.count where clocks[place] >= 0 {
+      clocks[kept] = clocks[place]
+      places[clocks[kept]] = kept
+      kept += 1
+    }
+    clocks.truncate(to: kept)
+  }
+}

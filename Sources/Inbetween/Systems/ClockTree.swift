@@ -64,6 +64,19 @@ extension Engine {
     if follows { followLeaders() }
   }
 
+  /// Moves a timeline whose map has changed, and its descendants, to the present instant.
+  mutating func moveClocks(within root: Int) {
+    let within = listTimelines(within: root)
+    clockLooks += within.count
+    for place in within where !instants.isPaced(subtree[place]) {
+      let index = subtree[place]
+      instants[index] = timelines[index].local(at: presentInstant(of: timelines[index].parent))
+    }
+    subtree.truncate(to: within.lowerBound)
+    // What moves leaders is on the world's own timeline.
+    if root == 0 { followLeaders() }
+  }
+
   /// How many seconds of a timeline pass in one of its parent's, at `moment`.
   func pace(of timeline: Int, at moment: Moment) -> Double {
     guard let leader = timelines[timeline].leader else {
@@ -75,67 +88,27 @@ extension Engine {
       / Double(Instant.countsPerSecond)
   }
 
-  /// Finds anew which way each timeline goes, after a map has changed.
-  mutating func findDirections() {
-    for place in 0..<clockOrder.count { findDirection(of: clockOrder[place]) }
-  }
-
-  /// The same for one whose map has changed, and what hangs on it.
+  /// Finds anew which way a timeline goes whose map has changed, and those that hang on it.
   mutating func findDirections(within root: Int) {
     let within = listTimelines(within: root)
     for place in within { findDirection(of: subtree[place]) }
     subtree.truncate(to: within.lowerBound)
   }
 
+  /// Sets the direction of a timeline, and counts the timelines that run backward.
+  mutating func setDirection(_ direction: Int, of index: Int) {
+    if timelines[index].runsBackward { backwardCount -= 1 }
+    timelines[index].direction = direction
+    if timelines[index].runsBackward { backwardCount += 1 }
+  }
+
   private mutating func findDirection(of index: Int) {
+    clockLooks += 1
     let parent = timelines[index].parent
     let direction = parent == TimelineState.engineTime ? 1 : timelines[parent].direction
-    timelines[index].direction = direction * timelines[index].sign
-    wakes[index] = .min
-  }
-
-  /// Lists the timelines whose boundaries may fall due on a stretch of time, and sets their headings and
-  /// horizons.
-  mutating func awaken(along stretch: Stretch) {
-    for place in 0..<awake.count { timelines[awake[place]].isAwake = false }
-    awake.truncate(to: 0)
-    findWalking()
-    for place in 0..<(stretch.isSeek ? clockOrder.count : walking.count) {
-      let index = stretch.isSeek ? clockOrder[place] : walking[place]
-      awake.append(index)
-      timelines[index].isAwake = true
-      if index == stretch.root {
-        timelines[index].heading = stretch.heading
-        timelines[index].horizon = stretch.end
-        continue
-      }
-      let parent = timelines[index].parent
-      if parent != TimelineState.engineTime {
-        aim(index, after: parent)
-      } else if stretch.root == TimelineState.engineTime {
-        timelines[index].heading = stretch.heading * timelines[index].sign
-        timelines[index].horizon = timelines[index].local(at: stretch.end)
-      } else {
-        timelines[index].heading = 0
-      }
-    }
-    if !stretch.isSeek { awakenPaced(until: stretch.end) }
-  }
-
-  /// Adds those that run with the world and have something to do until an engine instant.
-  private mutating func awakenPaced(until instant: Int64) {
-    for index in 0..<wakes.count where wakes[index] <= instant && instants.isPaced(index) {
-      aimPaced(index)
-      awake.append(index)
-      timelines[index].isAwake = true
-    }
-  }
-
-  @inline(__always)
-  private mutating func aimPaced(_ index: Int) {
-    timelines[index].heading = timelines[0].heading
-    timelines[index].horizon =
-      min(max(timelines[0].horizon + instants.shift(of: index), 0), timelines[index].plan.length)
+    setDirection(direction * timelines[index].sign, of: index)
+    rouse(index)
+    refreshDue(index)
   }
 
   /// Lists those clocks that a tick must move.
@@ -143,18 +116,50 @@ extension Engine {
     if !instants.hasChanged { return }
     instants.hasChanged = false
     walking.truncate(to: 0)
-    for place in 0..<clockOrder.count where !instants.isPaced(clockOrder[place]) {
-      walking.append(clockOrder[place])
+    clockOrder.closeGaps()
+    clockLooks += clockOrder.clocks.count
+    for place in 0..<clockOrder.clocks.count where !instants.isPaced(clockOrder.clocks[place]) {
+      walking.append(clockOrder.clocks[place])
+    }
+  }
+
+  /// Sets a timeline's heading and horizon for the time range that is being crossed, if they are not set yet.
+  @inline(__always)
+  mutating func aim(_ index: Int) {
+    if timelines[index].aimedOn != crossedCount { aimAnew(index) }
+  }
+
+  private mutating func aimAnew(_ index: Int) {
+    clockLooks += 1
+    let parent = timelines[index].parent
+    if index == crossed.root {
+      aim(index, crossed.heading, crossed.end)
+    } else if !crossed.isSeek && instants.isPaced(index) {
+      let horizon = timelines[0].horizon + instants.shift(of: index)
+      aim(index, timelines[0].heading, min(max(horizon, 0), timelines[index].plan.length))
+    } else if parent != TimelineState.engineTime {
+      aim(parent)
+      aim(index, after: parent)
+    } else if crossed.root == TimelineState.engineTime {
+      aim(index, crossed.heading * timelines[index].sign, timelines[index].local(at: crossed.end))
+    } else {
+      aim(index, 0, timelines[index].horizon)
     }
   }
 
   /// Sets a timeline's heading and horizon after those of its parent.
   @inline(__always)
   mutating func aim(_ index: Int, after parent: Int) {
-    // Only what is awake is aimed with the stretch.
-    if !timelines[parent].isAwake && instants.isPaced(parent) { aimPaced(parent) }
-    timelines[index].heading = timelines[parent].heading * timelines[index].sign
-    timelines[index].horizon = timelines[index].local(at: timelines[parent].horizon)
+    aim(
+      index, timelines[parent].heading * timelines[index].sign,
+      timelines[index].local(at: timelines[parent].horizon))
+  }
+
+  @inline(__always)
+  private mutating func aim(_ index: Int, _ heading: Int, _ horizon: Int64) {
+    timelines[index].heading = heading
+    timelines[index].horizon = horizon
+    timelines[index].aimedOn = crossedCount
   }
 
   /// The first instant of `root` at which a timeline on it has reached its own instant `local`, in the order

@@ -32,14 +32,25 @@ struct Engine: ~Copyable {
   var instants = ClockInstants()
   /// The living timelines that count their parents' time, parents before children: in the order in which they
   /// were made.
-  var clockOrder = Strip<Int>()
+  var clockOrder = ClockOrder()
   /// The timelines of `clockOrder` that a tick must move: without those that run with the world.
   var walking = Strip<Int>()
-  /// For each timeline that runs with a sequence, the engine instant before which none of its boundaries is
-  /// due; `.min` if that is not known.
-  var wakes = Strip<Int64>()
+  /// The timelines that have boundaries to come. The key is an engine instant before which no boundary is
+  /// due; `.min` if that is not known. The world's own timeline is not listed, because it takes part in every
+  /// tick.
+  var wakes = ClockHeap()
+  /// The time range that is being crossed, or was crossed last, and the number of all time ranges so far.
+  var crossed = Stretch(root: TimelineState.engineTime, start: 0, end: 0, isSeek: false)
+  var crossedCount = 0
   /// The timelines whose boundaries may be due in the time range that is being crossed.
   var awake = Strip<Int>()
+  /// The timelines of `awake` by their next boundary, and those whose next boundary must be found again.
+  var due = ClockHeap()
+  var changed = Strip<Int>()
+  /// The number of timelines that run backward.
+  var backwardCount = 0
+  /// The number of times that a clock was looked at, for tests that limit this work.
+  var clockLooks = 0
   /// Reused memory for lists of timelines and their children.
   var subtree = Strip<Int>()
   /// Indices of timelines that were released.
@@ -134,8 +145,8 @@ struct Engine: ~Copyable {
     clockOrder.append(0)
     timelines[0].beginTime = 0
     instants.append(0)
-    wakes.append(.min)
+    makeRoomForClocks()
     timelines[0].map = ClockMap(origin: 0, anchor: 0)
-    findDirections()
+    findDirections(within: 0)
   }
 }

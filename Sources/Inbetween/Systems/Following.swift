@@ -30,9 +30,8 @@ extension Engine {
   /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
   mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
     assert(leaderProperty < 0 || leaderProperty == leader.property, "all that leads is one property")
-    assert(clockOrder[clockOrder.count - 1] == timeline, "it is the newest timeline")
     leaderProperty = leader.property
-    clockOrder.removeLast()
+    clockOrder.remove(timeline)
     instants.hasChanged = true
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader

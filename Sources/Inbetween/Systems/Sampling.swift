@@ -90,7 +90,7 @@ extension Engine {
     let present = now
     noteFollowers()
     crossBoundaries(to: instant, notBefore: now)
-    if instant != present { moveClocks(to: instant) }
+    if instant != present { moveClocks(to: instant) } else { findWalking() }
     body(&self)
     restoreClocks()
     if instant != present { moveClocks(to: present, follows: false) }
@@ -119,8 +119,8 @@ extension Engine {
       let within = listTimelines(within: entry.timeline)
       for place in within { instants[subtree[place]] = 0 }
       subtree.truncate(to: within.lowerBound)
+      findDirections(within: entry.timeline)
     }
-    findDirections()
   }
 
   private mutating func undoSample() {
@@ -159,9 +159,12 @@ extension Engine {
     for index in 0..<journal.clocks.count { findHomes(within: outermost(journal.clocks[index].timeline)) }
     for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
     journal.clocks.removeAll()
-    for place in 1..<walking.count {
-      let index = walking[place]
-      if timelines[index].runsBackward { settle(index) }
+    if backwardCount > 0 {
+      findWalking()
+      for place in 1..<walking.count {
+        let index = walking[place]
+        if timelines[index].runsBackward { settle(index) }
+      }
     }
     serveFollowers()
   }

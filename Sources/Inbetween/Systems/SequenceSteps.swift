@@ -31,8 +31,9 @@ extension Engine {
 
   /// Shows the steps of a sequence that has been begun in a callback where the tick has them.
   mutating func showSteps(of slot: Slot<Driver>) {
-    moveClocks(to: now, follows: false)
-    let within = listTimelines(within: store.steps(store[slot]))
+    let steps = store.steps(store[slot])
+    moveClocks(within: steps)
+    let within = listTimelines(within: steps)
     for place in within { settle(subtree[place]) }
     subtree.truncate(to: within.lowerBound)
   }

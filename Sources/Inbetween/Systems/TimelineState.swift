@@ -9,6 +9,8 @@ struct TimelineState: ~Copyable {
   /// Its newest child timeline, and the next older child of its parent; −1 at the end.
   var firstChild = -1
   var nextSibling = -1
+  /// The next newer child of its parent; −1 for the newest.
+  var previousSibling = -1
   /// The map from its parent's instants to its own.
   var map: ClockMap
   /// The engine instant at which the map was last changed.
@@ -25,9 +27,12 @@ struct TimelineState: ~Copyable {
   var rate = Rate.normal
   /// During a ramp, and for as long as it is needed after it: the map before `map` begins.
   var ramp: RateRamp?
+  /// Whether the end of its ramp has not been reported yet.
+  var isRamping = false
   /// The map when it was held, if it was then at a fraction of a count.
   private var held: HeldClock?
-  var labels: [TimelineLabel] = []
+  /// The instants of its labels, by their names.
+  var labels: [String: Int64] = [:]
   /// The channel that it follows instead of its parent's time, and its index among progress-driven timelines.
   var leader: ClockLeader?
   var placeAmongFollowers = 0
@@ -47,6 +52,10 @@ struct TimelineState: ~Copyable {
   var shift: Int64 = 0
   /// Whether its boundaries may be due in the time range that is being crossed.
   var isAwake = false
+  /// Whether its next boundary must be found again.
+  var isChanged = false
+  /// The number of the time range for which its heading and horizon are valid.
+  var aimedOn = 0
 
   /// Whether it is on the near side of a boundary at its exact instant, as a timeline that runs backward is
   /// (C2).

@@ -12,15 +12,18 @@ extension Engine {
       instants.append(0)
     } else {
       state.generation = timelines[index].generation &+ 1
+      // The index may still be in the list of ramps.
+      state.isRamping = timelines[index].isRamping
       timelines[index] = state
       instants[index] = 0
     }
     clockOrder.append(index)
     instants.hasChanged = true
-    wakes.extend(to: timelines.count, filler: .min)
-    wakes[index] = .min
+    if isFresh { makeRoomForClocks() }
     if parent != TimelineState.engineTime {
-      timelines[index].nextSibling = timelines[parent].firstChild
+      let sibling = timelines[parent].firstChild
+      timelines[index].nextSibling = sibling
+      if sibling >= 0 { timelines[sibling].previousSibling = index }
       timelines[parent].firstChild = index
     }
     return index
@@ -46,15 +49,15 @@ extension Engine {
 
   /// Removes a timeline from its parent's children.
   private mutating func leaveParent(_ index: Int) {
-    let parent = timelines[index].parent
+    let (parent, next) = (timelines[index].parent, timelines[index].nextSibling)
     if parent == TimelineState.engineTime { return }
-    if timelines[parent].firstChild == index {
-      timelines[parent].firstChild = timelines[index].nextSibling
-      return
+    let previous = timelines[index].previousSibling
+    if next >= 0 { timelines[next].previousSibling = previous }
+    if previous >= 0 {
+      timelines[previous].nextSibling = next
+    } else {
+      timelines[parent].firstChild = next
     }
-    var sibling = timelines[parent].firstChild
-    while timelines[sibling].nextSibling != index { sibling = timelines[sibling].nextSibling }
-    timelines[sibling].nextSibling = timelines[index].nextSibling
   }
 
   /// Kills the drivers of a timeline and of its descendants, and frees the timelines.
@@ -85,9 +88,11 @@ extension Engine {
     releaseKilled(on: index)
     cutSeams(on: index)
     timelines[index].isAlive = false
+    setDirection(0, of: index)
+    wakes.remove(index)
     instants[index] = 0
     timelines[index].ramp = nil
-    timelines[index].labels = []
+    timelines[index].labels = [:]
     if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
     // An index whose generations are used up is never reused.
     if timelines[index].generation < .max { freeTimelines.append(index) }
@@ -109,12 +114,7 @@ extension Engine {
 
   /// Removes a released timeline from the order of the clocks.
   private mutating func forgetClock(_ index: Int) {
-    var kept = 0
-    for place in 0..<clockOrder.count where clockOrder[place] != index {
-      clockOrder[kept] = clockOrder[place]
-      kept += 1
-    }
-    clockOrder.truncate(to: kept)
+    clockOrder.remove(index)
     instants.hasChanged = true
   }
 
@@ -138,10 +138,10 @@ extension Engine {
     timelines[index].touched = instant ?? now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
     timelines[index].layMap(from: origin, at: instants[index])
-    findDirections()
+    findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
     if isTurned(index) { travel(index, to: instants[index]) }
-    if instant != nil { moveClocks(to: now) }
+    if instant != nil { moveClocks(within: index) }
   }
 
   /// In a callback: crosses the boundaries that a timeline begun at an earlier instant makes due, each at its
@@ -201,7 +201,8 @@ extension Engine {
     timelines[index].ramp = ramp
     timelines[index].forgetHeld()
     retime(index)
-    for place in 0..<ramping.count where ramping[place] == index { return }
+    if timelines[index].isRamping { return }
+    timelines[index].isRamping = true
     ramping.append(index)
   }
 
@@ -217,7 +218,10 @@ extension Engine {
     var kept = 0
     for place in 0..<ramping.count {
       let index = ramping[place]
-      guard let ramp = timelines[index].ramp else { continue }
+      guard let ramp = timelines[index].ramp else {
+        timelines[index].isRamping = false
+        continue
+      }
       let parent = timelines[index].parent
       guard timelines[index].runs, let end = ramp.end, presentInstant(of: parent) >= end else {
         ramping[kept] = index
@@ -225,6 +229,7 @@ extension Engine {
         continue
       }
       let instant = parent == TimelineState.engineTime ? end : engineInstant(reaching: end, on: parent)
+      timelines[index].isRamping = false
       report(.rampEnded, timeline: index, at: min(instant ?? now, now))
       ended.append(index)
     }
@@ -241,7 +246,7 @@ extension Engine {
         presentInstant(of: parent) >= end
       else { continue }
       timelines[index].ramp = nil
-      findDirections()
+      findDirections(within: index)
       // If it has come to rest on a boundary on its way back, it is on the boundary's other side (C2).
       if timelines[index].sign == 0 && isTurned(index) { travel(index, to: instants[index]) }
     }

@@ -22,6 +22,7 @@ extension Engine {
     let within = listTimelines(within: root)
     for place in within {
       let index = subtree[place]
+      rouse(index)
       if index != root {
         instants[index] = timelines[index].local(at: instants[timelines[index].parent])
       }
@@ -81,7 +82,9 @@ extension Engine {
   mutating func listActive(_ slot: Slot<Driver>) {
     guard store[slot].phase == .active, !store[slot].flags.contains(.isListed) else { return }
     store[slot].flags.insert(.isListed)
-    timelines[Int(store[slot].timeline)].active.append(slot)
+    let timeline = Int(store[slot].timeline)
+    store.details[store.detail(slot)].placeAmongActive = UInt32(timelines[timeline].active.count)
+    timelines[timeline].active.append(slot)
   }
 
   /// Removes the drivers that are no longer active from a timeline's list.
@@ -94,6 +97,7 @@ extension Engine {
         continue
       }
       timelines[timeline].active[kept] = slot
+      store.details[store.detail(slot)].placeAmongActive = UInt32(kept)
       kept += 1
     }
     timelines[timeline].active.truncate(to: kept)
@@ -104,9 +108,13 @@ extension Engine {
     guard store[slot].flags.contains(.isListed) else { return }
     store[slot].flags.remove(.isListed)
     let timeline = Int(store[slot].timeline)
-    var place = 0
-    while place < timelines[timeline].active.count, timelines[timeline].active[place] != slot { place += 1 }
-    if place < timelines[timeline].active.count { timelines[timeline].active.swapRemove(at: place) }
+    let place = Int(store.details[store.detail(slot)].placeAmongActive)
+    // The list is empty where the whole timeline goes.
+    guard place < timelines[timeline].active.count, timelines[timeline].active[place] == slot else { return }
+    timelines[timeline].active.swapRemove(at: place)
+    if place == timelines[timeline].active.count { return }
+    let moved = timelines[timeline].active[place]
+    store.details[store.detail(moved)].placeAmongActive = UInt32(place)
   }
 
   /// Shows the values at a timeline's present instant of its moving winners, whose rows are in another

@@ -147,11 +147,12 @@ struct SequencePlanner {
       }
     case .label(let name):
       if name.isEmpty { throw place.error("name", "\"\"", "a name for a label, not empty") }
-      if block.plan.instant(ofLabel: name) != nil {
+      if block.plan.labels[name] != nil {
         throw place.error(
           "name", "a second label `\(name)`", "another name: only blocks that repeat have labels of their own"
         )
       }
+      block.plan.labels[name] = index
       block.plan.nodes[index].kind = .label
       block.plan.nodes[index].name = name
     case .mark(let name, let call):

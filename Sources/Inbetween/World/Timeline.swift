@@ -192,32 +192,20 @@ public struct Timeline: Hashable {
   @discardableResult
   public func setLabel(_ name: String, at offset: Duration) -> Bool {
     guard let world else { return false }
-    let instant = Timeline.held(offset)
-    if let place = labelPlace(name) {
-      world.engine.timelines[id.index].labels[place].instant = instant
-    } else {
-      world.engine.timelines[id.index].labels.append(TimelineLabel(name: name, instant: instant))
-    }
+    world.engine.timelines[id.index].labels[name] = Timeline.held(offset)
     return true
   }
 
   /// Removes a label. Returns false if there is none of that name, or the handle is stale.
   @discardableResult
   public func removeLabel(_ name: String) -> Bool {
-    guard let world, let place = labelPlace(name) else { return false }
-    world.engine.timelines[id.index].labels.remove(at: place)
-    return true
+    world?.engine.timelines[id.index].labels.removeValue(forKey: name) != nil
   }
 
   /// Returns the time from the timeline's 0 to a label; nil if there is none of that name, or the handle is
   /// stale.
   public func offset(ofLabel name: String) -> Duration? {
-    guard let world, let place = labelPlace(name) else { return nil }
-    return Duration(counts: world.engine.timelines[id.index].labels[place].instant)
-  }
-
-  private func labelPlace(_ name: String) -> Int? {
-    world?.engine.timelines[id.index].labels.firstIndex { $0.name == name }
+    world?.engine.timelines[id.index].labels[name].map { Duration(counts: $0) }
   }
 
   // MARK: End

@@ -27,8 +27,8 @@ extension World {
   ///   - repeats: the number of iterations of the whole, with `pause` between two of them.
   ///   - starts: whether it starts at once; nil for `defaults.startsAtOnce`.
   /// - Throws: `TweenError` naming the step, as in `steps[2].steps[0].values`; nothing is then changed.
-  /// - Complexity: O(n) in the steps, and O(n) more for each step that is placed by a label. While it plays,
-  ///   a spring's step whose length differs from the planned one costs O(n).
+  /// - Complexity: O(n) in the steps. While it plays, a spring's step whose length differs from the planned
+  ///   one costs O(n).
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,

@@ -1,0 +1,103 @@
+/// A clock and its place in a heap of clocks.
+struct ClockEntry: HeapEntry {
+  /// An instant of engine time, or of the root of a seek.
+  var instant: Int64
+  /// The order of boundaries at one instant (C2).
+  var order: UInt64
+  /// The index of the timeline.
+  var clock: Int
+
+  init(instant: Int64, order: UInt64, clock: Int) {
+    self.instant = instant
+    self.order = order
+    self.clock = clock
+  }
+
+  /// An entry for a clock with this next boundary.
+  @inline(__always)
+  init(_ boundary: Boundary, on clock: Int) {
+    self.init(instant: boundary.instant, order: boundary.order, clock: clock)
+  }
+
+  @inline(__always)
+  func precedes(_ other: ClockEntry) -> Bool {
+    instant != other.instant ? instant < other.instant : order < other.order
+  }
+}
+
+/// Clocks by instant and order, the first one on top: a heap of four branches with each clock at most once.
+///
+/// - Complexity: O(log n) to insert, move or remove one of n clocks.
+struct ClockHeap: ~Copyable {
+  private var heap = Strip<ClockEntry>()
+  /// For each clock, its index in the heap plus one; 0 if it is not in the heap.
+  private var places = Strip<UInt32>()
+
+  /// The first entry.
+  var first: ClockEntry? {
+    @inline(__always) get { heap.isEmpty ? nil : heap[0] }
+  }
+
+  /// Reserves memory for the clocks below an index. `put` then allocates nothing.
+  mutating func addClocks(upTo count: Int) {
+    places.extend(to: count, filler: 0)
+    heap.reserve(places.count)
+  }
+
+  /// Returns the instant of a clock's entry; nil if it has none.
+  @inline(__always)
+  func instant(of clock: Int) -> Int64? { places[clock] == 0 ? nil : heap[Int(places[clock]) - 1].instant }
+
+  /// Inserts a clock, or moves it.
+  mutating func put(_ entry: ClockEntry) {
+    if places[entry.clock] == 0 {
+      heap.append(entry)
+      rise(heap.count - 1, entry)
+    } else {
+      settle(Int(places[entry.clock]) - 1, entry)
+    }
+  }
+
+  /// Removes a clock, if it is in the heap.
+  mutating func remove(_ clock: Int) {
+    let place = Int(places[clock]) - 1
+    if place < 0 { return }
+    places[clock] = 0
+    let last = heap.removeLast()
+    if place < heap.count { settle(place, last) }
+  }
+
+  private mutating func settle(_ index: Int, _ entry: ClockEntry) {
+    if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
+      rise(index, entry)
+    } else {
+      sink(index, entry)
+    }
+  }
+
+  private mutating func rise(_ start: Int, _ entry: ClockEntry) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 4
+      if !entry.precedes(heap[parent]) { break }
+      put(heap[parent], at: index)
+      index = parent
+    }
+    put(entry, at: index)
+  }
+
+  private mutating func sink(_ start: Int, _ entry: ClockEntry) {
+    var index = start
+    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
+      put(heap[least], at: index)
+      index = least
+    }
+    put(entry, at: index)
+  }
+
+  @inline(__always)
+  private mutating func put(_ entry: ClockEntry, at index: Int) {
+    heap[index] = entry
+    places[entry.clock] = UInt32(truncatingIfNeeded: index + 1)
+  }
+}
