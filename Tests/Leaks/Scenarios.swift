@@ -449,7 +449,7 @@ private func releasedInCallbacks() throws {
   }
 }
 
-/// A callback that holds its world strongly, which DESIGN warns of.
+/// A callback that holds its world strongly, which leaks.
 private func leakWorld() throws {
   let world = World()
   let handle = try world.register(endless, on: world.spawn())

@@ -41,15 +41,15 @@ extension DriverStore {
       if piece.holds { return KeyPlace(key: piece.key, eased: 0, holds: true) }
       let progress = Float(head.position - piece.origin) * piece.inverse + piece.bias
       let part = PortableMath.unit(progress)
-      return KeyPlace(key: piece.key, eased: eased(keys, from: piece.key, part), holds: false)
+      return KeyPlace(key: piece.key, eased: eased(keys, from: piece.key, part, head), holds: false)
     }
     let progress = overallProgress(driver, head)
     if !keys.hasSegments {
-      return KeyPlace(key: 0, eased: eased(keys, from: 0, progress), holds: false)
+      return KeyPlace(key: 0, eased: eased(keys, from: 0, progress, head), holds: false)
     }
     let (key, part) = segment(keys, at: progress)
     guard let part else { return KeyPlace(key: key, eased: 0, holds: true) }
-    return KeyPlace(key: key, eased: eased(keys, from: key, part), holds: false)
+    return KeyPlace(key: key, eased: eased(keys, from: key, part, head), holds: false)
   }
 
   /// Returns the progress through the whole iteration, with the ease laid over it.
@@ -82,10 +82,12 @@ extension DriverStore {
 
   /// Returns `part` of the way from key `key` to the next, eased. A linear segment goes on outside [0, 1]
   /// (W2), where an overshooting ease laid over the keys leads.
+  ///
+  /// The before flag holds between keys too (Z2), as in Gecko.
   @inline(__always)
-  private func eased(_ keys: KeyFrames, from key: Int, _ part: Float) -> Float {
+  private func eased(_ keys: KeyFrames, from key: Int, _ part: Float, _ head: Playhead) -> Float {
     let easing = easing(keys, from: key)
-    return easing == .linear ? part : easings[easing](part)
+    return easing == .linear ? part : easings[easing].value(part, before: head.isBeforeJump)
   }
 
   /// Returns the easing from key `key` to the next.

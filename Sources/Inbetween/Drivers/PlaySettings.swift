@@ -17,3 +17,35 @@ struct PlaySettings: BitwiseCopyable {
   /// The rate; a negative one plays from end to start.
   var rate: Rate
 }
+
+extension PlaySettings {
+  /// Returns how far in the plays begin, in counts without waits: less than 2⁶⁰.
+  ///
+  /// In a forward play it is rounded up, in a backward one down. So if a play begins exactly on a step, the
+  /// whole count has reached that step too (Z2).
+  var startCounts: Int64 {
+    counts(ofPlays: start, up: direction.isBackward(play: Int64(start.rounded(.down))) == isTurned)
+  }
+
+  /// Returns the length of all plays in counts, without waits: less than 2⁶⁰.
+  ///
+  /// An end within a play is rounded up. So a forward play that ends exactly on a step has reached that step,
+  /// and a backward one, whose end is before the jump by the before flag of CSS, has left it (Z2). Whole
+  /// plays last as long as they say, wherever they begin.
+  var lengthCounts: Int64 {
+    if plays == plays.rounded(.down) { return Int64(plays) * duration }
+    return counts(ofPlays: start + plays, up: true) - startCounts
+  }
+
+  /// Returns the length of so many plays in whole counts; a whole play only where that is nearest.
+  private func counts(ofPlays plays: Double, up: Bool) -> Int64 {
+    let exact = plays * Double(duration)
+    let nearest = PlayTiming.nearest(exact)
+    // The fraction and the product are rounded Doubles.
+    if (exact - nearest).magnitude <= exact * 0x1p-48 { return Int64(nearest) }
+    let count = exact.rounded(up ? .up : .down)
+    let play = plays.rounded(.down)
+    let isWhole = count == play * Double(duration) || count == (play + 1) * Double(duration)
+    return Int64(isWhole ? nearest : count)
+  }
+}

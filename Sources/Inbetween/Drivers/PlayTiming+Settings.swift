@@ -12,10 +12,10 @@ extension PlayTiming {
     isEmpty = plays == 0
     isTruncated = false
     tail = max(settings.endDelay, 0)
-    // A start that rounds up to a whole iteration begins with the next one.
+    // A start that rounds to a whole iteration begins with the next one.
     let start = settings.start
     guard start * Double(duration) < 0x1p60 else { return nil }
-    let skipped = Int64(PlayTiming.nearest(start * Double(duration)))
+    let skipped = settings.startCounts
     firstPlay = duration > 0 ? skipped / duration : Int64(start.rounded(.down))
     lead = duration > 0 ? skipped % duration : 0
     leadProgress = Float(start - start.rounded(.down))
@@ -25,10 +25,9 @@ extension PlayTiming {
       active = PlayTiming.forever
     } else if duration > 0 {
       // Pauses fall between two iterations; a lead into the first one makes room for one more.
-      let whole = PlayTiming.nearest(plays * Double(duration))
       let pauses = plays == 0 || pause == 0 ? 0 : max(plays + (lead > 0 ? 0 : -1), 0)
-      guard whole + pauses * Double(pause) < 0x1p60 else { return nil }
-      active = Int64(whole) + Int64(pauses) * pause
+      guard (start + plays) * Double(duration) + pauses * Double(pause) < 0x1p60 else { return nil }
+      active = settings.lengthCounts + Int64(pauses) * pause
       if settings.endDelay < 0 {
         isTruncated = active > 0
         active = max(active + settings.endDelay, 0)

@@ -64,10 +64,10 @@ public struct Easing: Hashable, Sendable {
 
   /// CSS `linear(stops)`: straight segments between stops.
   ///
-  /// Inputs that are missing or that fall are filled and raised as CSS does. A single stop is a constant.
+  /// Missing inputs are filled and falling ones raised as CSS does.
   ///
-  /// - Throws: `EasingError` if there are no stops, if a number is not finite, or if a stop has an end
-  ///   without a start.
+  /// - Throws: `EasingError` for fewer than two stops, a number that is not finite, or a stop with an end but
+  ///   no start.
   public static func linear(_ stops: [LinearStop]) throws(EasingError) -> Easing {
     Easing(.stops(try LinearStops(stops)))
   }

@@ -9,7 +9,8 @@ extension Easing {
   /// linear(0, 0.5 25% 75%, 1)       an output and up to two percentages per stop
   /// ```
   ///
-  /// Names are taken as written, case and all; white space may surround every token.
+  /// CSS keywords and function names may be in any case (`Ease`, `STEPS(2, Jump-Start)`); Penner's names are
+  /// taken as written. White space may surround every token.
   ///
   /// - Throws: `EasingParseError` with the place of the first mistake, in UTF-8 bytes.
   public init(parsing text: String) throws(EasingParseError) {
@@ -242,8 +243,14 @@ extension EasingParser {
       at: offset, "\(message) '\(Self.text(name))'", suggestion: NearestName.find(name, among: names))
   }
 
-  /// Names are compared as bytes: comparing strings would need Unicode's tables in Embedded Swift.
-  static func equal(_ name: String, _ bytes: [UInt8]) -> Bool { name.utf8.elementsEqual(bytes) }
+  /// Returns whether `bytes` are the name, as written or, where the name has no capital letter, in any case.
+  /// All CSS names are in small letters; Penner's have a capital one.
+  ///
+  /// Comparing bytes rather than strings needs no Unicode tables, which Embedded Swift lacks.
+  static func equal(_ name: String, _ bytes: [UInt8]) -> Bool {
+    name.utf8.elementsEqual(bytes)
+      || name.utf8.elementsEqual(bytes.lazy.map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 })
+  }
 
   /// At most 40 bytes of text, for a message.
   private static func text(_ bytes: [UInt8]) -> String {

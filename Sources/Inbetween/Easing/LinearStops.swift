@@ -54,11 +54,16 @@ final class LinearStops: Sendable {
 
   /// The function seen from its other end.
   var inverted: LinearStops {
+    var points = points
+    // The first of two coincident first points never answers.
+    if points[0].input == points[1].input { points[0] = points[1] }
     var turned: [Point] = []
     for point in points.reversed() {
       turned.append(
         Point(input: Easing.complement(point.input), output: Easing.complement(point.output)))
     }
+    // Before the first point, the second of two that coincide answers: here that is to be the first.
+    if turned[0].input == turned[1].input, turned[0] != turned[1] { turned.insert(turned[0], at: 0) }
     return LinearStops(points: turned)
   }
 
@@ -66,8 +71,9 @@ final class LinearStops: Sendable {
   /// two points; inputs never fall; the first without input is at 0, the last at 1 or later, the
   /// others evenly between those that have one.
   private static func resolve(_ stops: [LinearStop]) throws(EasingError) -> [Point] {
-    if stops.isEmpty {
-      throw EasingError(field: "stops", found: "none", expected: "at least one stop")
+    if stops.count < 2 {
+      throw EasingError(
+        field: "stops", found: stops.isEmpty ? "none" : "1 stop", expected: "at least two stops")
     }
     var points: [Point] = []
     var missing: [Bool] = []
@@ -137,11 +143,10 @@ final class LinearStops: Sendable {
       Segment(start: point.input, input: point.input, output: point.output, slope: slope)
     }
     let last = points.count - 1
-    if last == 0 { return [segment(at: points[0], slope: 0)] }
-    // Before the first point its segment goes on, or its own output where the first two coincide.
-    var result = [segment(at: points[0], slope: slope(points[0], points[1]))]
+    var result: [Segment] = []
+    // Before the first stop, the later of the first two answers where they coincide, as in browsers.
+    if points[0].input == points[1].input { result.append(segment(at: points[1], slope: 0)) }
     for index in 0..<last where points[index].input < points[index + 1].input {
-      if index == 0 { continue }
       result.append(segment(at: points[index], slope: slope(points[index], points[index + 1])))
     }
     // A segment of its own from the last point on makes that point exact.

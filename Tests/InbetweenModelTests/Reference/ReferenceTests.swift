@@ -15,7 +15,7 @@ import Testing
   private var energy: Float { world.shown(entity, .energy)![0] }
   private var told: [String] { world.events.map { "\($0.kind) @\($0.instant)" } }
 
-  @Test("The table of W5, as it stands in DESIGN.md")
+  @Test("The table of W5, as it stands in RULES.md")
   func table() {
     let rows: [(ReferenceState, String)] = [
       (.new, "–✓–✓––✓✓–"), (.inactive, "–✓–✓––✓✓–"), (.delayed, "✓–✓✓✓–✓✓–"), (.active, "✓–✓✓✓–✓✓–"),

@@ -1,18 +1,35 @@
 import Inbetween
 
-/// Timing in integer counts, as Web Animations defines it (W4 and API.md, "Integer timing").
+/// Timing in integer counts, as Web Animations defines it (W4).
 ///
 /// Elapsed is the time since the active interval's start, in the driver's own counts: 0 … activeLength.
 extension ReferenceTween {
   /// Where in the first play it starts.
-  var startOffset: Int64 { Int64((repeatStart * Double(duration)).rounded()) }
+  ///
+  /// A step there has been reached (Z2): the next count in a forward play, the last in a backward one.
+  var startOffset: Int64 {
+    let reversed = isReversed(play: Int64(repeatStart.rounded(.down))) != (mode == .from)
+    return counts(plays: repeatStart, reversed ? .down : .up)
+  }
+
+  /// So many plays in counts; a whole play only where that is nearest.
+  private func counts(plays: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
+    let exact = plays * Double(duration)
+    let near = exact.rounded()
+    if abs(exact - near) <= exact * 0x1p-48 { return Int64(near) }
+    let count = Int64(exact.rounded(rule))
+    return count % duration == 0 ? Int64((exact + 0.5).rounded(.down)) : count
+  }
 
   /// The time spent playing, holds between plays not counted; nil is forever.
   ///
   /// Zero duration is zero long, however often it is repeated (W4).
   var playedLength: Int64? {
     if duration == 0 { return 0 }
-    return repeats.isFinite ? Int64((repeats * Double(duration)).rounded()) : nil
+    if !repeats.isFinite { return nil }
+    // Whole plays last as long as they say, wherever they begin.
+    if repeats == repeats.rounded() { return Int64(repeats) * duration }
+    return counts(plays: repeatStart + repeats, .up) - startOffset
   }
 
   /// How many times one play gives way to the next inside the active interval; nil is without end.
@@ -132,7 +149,7 @@ extension ReferenceTween {
   }
 
   /// 1/length such that a whole length is 1 once clamped; for an easing that may jump never less than exact,
-  /// so that no jump comes late (API.md, amendments).
+  /// so that no jump comes late.
   static func inverse(of length: Double, for easing: Easing) -> Float {
     let text = easing.description
     let jumps = text.hasPrefix("step") || text.hasPrefix("linear(") || text.hasPrefix("function")

@@ -28,13 +28,13 @@ extension ReferenceTween {
     let keys = keys(captured: captured)
     let place = segment(moment, keyCount: keys.count)
     if property.interpolation == .rotation {
-      return rotation(keys, place.segment, place.part.map { timed(place.segment, $0) })
+      return rotation(keys, place.segment, place.part.map { timed(place.segment, $0, moment) })
     }
     return property.channels.indices.map { lane in
       let column = keys.map { $0[lane] }
       let carried = accumulates ? Float(moment.play) * distance(column) : 0
       let from = column[place.segment]
-      guard let part = place.part.map({ timed(place.segment, $0) }) else { return from + carried }
+      guard let part = place.part.map({ timed(place.segment, $0, moment) }) else { return from + carried }
       let to = column[place.segment + 1]
       if moment.holds && part == 0 { return from + carried }
       if moment.holds && part == 1 { return to + carried }
@@ -94,7 +94,7 @@ extension ReferenceTween {
     if length <= 0 { return (whole < from ? segment : segment + 1, nil) }
     if !exact { return (segment, (whole - from) * (1 / length)) }
     let (begin, end) = (place(segment, of: keyCount), place(segment + 1, of: keyCount))
-    // API.md, amendments: clamp01(Float(q − Q)·inverse + bias), Q the whole count at or before the key.
+    // clamp01(Float(q − Q)·inverse + bias), where Q is the whole count at or before the key.
     let origin = begin.rounded(.down)
     let inverse = Self.inverse(of: end - begin, for: interTimingFunctions?[segment] ?? .linear)
     let bias = Float((origin - begin) / (end - begin))
@@ -103,7 +103,7 @@ extension ReferenceTween {
   }
 
   /// Where a key lies in a play, in counts: offset·D, or the nearest count where the offset, a Float, means
-  /// that one (API.md, amendments).
+  /// that one.
   private func place(_ key: Int, of count: Int) -> Double {
     let exact = Double(offset(key, of: count)) * Double(duration)
     return abs(exact - exact.rounded()) <= exact * 1.2e-7 ? exact.rounded() : exact
@@ -124,10 +124,11 @@ extension ReferenceTween {
     ease == .linear ? moment.progress : ease.value(moment.progress, before: moment.before)
   }
 
-  /// W3: linear goes on outside [0, 1] (W2); all others say themselves what they do there (Z2).
-  func timed(_ segment: Int, _ part: Float) -> Float {
+  /// Returns the eased part of a segment (W3). Linear goes on outside [0, 1] (W2); all other easings define
+  /// what they do there, and steps heed the before flag (Z2).
+  func timed(_ segment: Int, _ part: Float, _ moment: ReferenceMoment) -> Float {
     guard let functions = interTimingFunctions, functions[segment] != .linear else { return part }
-    return functions[segment](part)
+    return functions[segment].value(part, before: moment.before)
   }
 
   /// Slerp; its numbers are the engine's, which `ReferenceTests` compares with the definition.

@@ -116,7 +116,7 @@ extension ReferenceTween {
     let perSecond = slope * perCount * 90_000
     if let path { return Float(pathSlope(path, lane, part) * perSecond) }
     if property.interpolation == .rotation {
-      return turning(keys[from], keys[to], timed(from, part), lane) * Float(perSecond)
+      return turning(keys[from], keys[to], timed(from, part, moment), lane) * Float(perSecond)
     }
     return Float(Double(difference(keys[from][lane], keys[to][lane])) * perSecond)
   }

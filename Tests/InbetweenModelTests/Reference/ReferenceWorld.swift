@@ -1,4 +1,4 @@
-/// The rules of DESIGN.md as a small, slow world: plain arrays of plain structs, evaluated by definition.
+/// RULES.md as a small, slow world: plain arrays of plain structs, evaluated by definition.
 ///
 /// It keeps only what the rules say is kept: base values, what has been captured (W1), and how far each
 /// driver has been taken through its boundaries, which is needed because boundaries of one instant have an

@@ -82,7 +82,7 @@ import Testing
     "killed      revive    ✓ new         32    32     0      0      revive",
   ]
 
-  /// The legal operations as DESIGN.md has them.
+  /// The legal operations as RULES.md has them.
   static let design = [
     // update start stop restart pause resume complete kill revive
     "new       | – | ✓ | – | ✓ | – | – | ✓ | ✓ | – ",

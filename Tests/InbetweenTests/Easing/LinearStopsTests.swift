@@ -33,13 +33,13 @@ struct LinearStopsTests {
     #expect(try points([LinearStop(0, at: -0.5), 1, 2]) == [[-0.5, 0], [0.25, 1], [1, 2]])
   }
 
-  /// The text of css-easing-2, point by point.
+  /// Returns the output of css-easing-2, point by point. Before a first stop that coincides with the second,
+  /// browsers give the second's output; the draft gives the first's.
   private func reference(_ points: [[Float]], _ p: Float) -> Double {
-    if points.count == 1 { return Double(points[0][1]) }
     if let match = points.last(where: { $0[0] == p }) { return Double(match[1]) }
     var (a, b) = (points[0], points[1])
     if p < a[0] {
-      if a[0] == b[0] { return Double(a[1]) }
+      if a[0] == b[0] { return Double(b[1]) }
     } else if p > points[points.count - 1][0] {
       (a, b) = (points[points.count - 2], points[points.count - 1])
       if a[0] == b[0] { return Double(b[1]) }
@@ -54,7 +54,7 @@ struct LinearStopsTests {
   @Test("values agree with the algorithm at 10,001 points in and out of 0…1")
   func values() throws {
     let functions: [[LinearStop]] = [
-      [0, 1], [0.5], [LinearStop(0.5, at: 0.5)], [0, 0.25, 1], [0, 2, -1, 1],
+      [0, 1], [0, 0.25, 1], [0, 2, -1, 1],
       [0, LinearStop(0.5, at: 0.25, to: 0.75), 1], [LinearStop(0, at: 0.2), LinearStop(1, at: 0.2)],
       [LinearStop(1, at: 0), LinearStop(2, at: 0), 0], [0, 1, LinearStop(3, at: 1), LinearStop(4, at: 1)],
       (0..<30).map { LinearStop(Float(($0 * 7) % 11) / 10) },
@@ -88,6 +88,18 @@ struct LinearStopsTests {
     #expect(flat.derivative(at: 0.2) == 2)
   }
 
+  @Test("Z2: of coincident first stops the later answers, also before them")
+  func coincidentFirst() throws {
+    // The values that browsers give.
+    let middle = try Easing(parsing: "linear(0 50%, 1 50%)")
+    for p: Float in [-1, 0, 0.25, Float(0.5).nextDown, 0.5, 1] { #expect(middle(p) == 1) }
+    let raised = try Easing(parsing: "linear(0, 0.1 -10%, 1)")
+    #expect(raised(-0.5) == 0.1)
+    #expect(raised(0) == 0.1)
+    #expect(raised(1) == 1)
+    #expect(middle.derivative(at: 0) == 0)
+  }
+
   @Test("segments too narrow for a finite slope stay finite")
   func narrow() throws {
     let tiny = Float.leastNonzeroMagnitude
@@ -99,15 +111,21 @@ struct LinearStopsTests {
 
   @Test("no stops, and numbers that are not finite, are errors that name the stop")
   func errors() {
-    #expect(throws: EasingError(field: "stops", found: "none", expected: "at least one stop")) {
+    #expect(throws: EasingError(field: "stops", found: "none", expected: "at least two stops")) {
       try Easing.linear([])
+    }
+    // css-easing-2 has no function of one stop, however long it lasts.
+    for stop in [LinearStop(0.5), LinearStop(0, at: 0, to: 1)] {
+      #expect(throws: EasingError(field: "stops", found: "1 stop", expected: "at least two stops")) {
+        try Easing.linear([stop])
+      }
     }
     #expect(throws: EasingError(field: "stops[1].output", found: "nan", expected: "a finite number")) {
       try Easing.linear([0, LinearStop(.nan)])
     }
     #expect(throws: EasingError(field: "stops[0].start", found: "inf", expected: "a finite number")) {
-      try Easing.linear([LinearStop(0, at: .infinity)])
+      try Easing.linear([LinearStop(0, at: .infinity), 1])
     }
-    #expect(throws: EasingError.self) { try Easing.linear([LinearStop(0, at: nil, to: 1)]) }
+    #expect(throws: EasingError.self) { try Easing.linear([LinearStop(0, at: nil, to: 1), 1]) }
   }
 }

@@ -79,6 +79,59 @@ import Testing
     #expect(scene.base == 25)
   }
 
+  @Test(
+    "Z2: steps between keys heed the before flag, as those over a whole play do", arguments: [false, true])
+  func beforeFlag(overWholePlay: Bool) throws {
+    func steps(_ tween: inout Tween<Float>) throws {
+      let steps = try Easing.steps(2, .start)
+      if overWholePlay { tween.ease = steps } else { tween.interTimingFunctions = [steps] }
+    }
+    let scene = try RuleScene()
+    var forward = RuleScene.tween([10, 110], 40, delay: 20) { $0.fill = .backwards }
+    try steps(&forward)
+    try scene.register(forward)
+    #expect(scene.energy == 10)
+    scene.run(to: 10)
+    #expect(scene.energy == 10)
+    scene.run(to: 20)
+    #expect(scene.energy == 60)
+    // Played from its end, it comes back to before its first step.
+    var backward = RuleScene.tween([10, 110], 40) { $0.direction = .reverse }
+    try steps(&backward)
+    try scene.register(backward)
+    scene.run(to: 50)
+    #expect(scene.energy == 60)
+    scene.run(to: 60)
+    #expect(scene.base == 10)
+  }
+
+  @Test("Z2: a play that begins or ends exactly on a step has reached it", arguments: [1, 10, 17, 333])
+  func exactSteps(milliseconds: Int64) throws {
+    func shown(start: Double, repeats: Double = 1, steps: Int, direction: Direction) throws -> (Float, Float)
+    {
+      let scene = try RuleScene()
+      let easing = try Easing.steps(steps)
+      try scene.register(
+        RuleScene.tween([0, 1], milliseconds) {
+          ($0.repeatStart, $0.repeats, $0.direction) = (start, .count(repeats), direction)
+          $0.ease = easing
+        })
+      let first = scene.energy
+      scene.run(to: 1000)
+      return (first, scene.base)
+    }
+    // The directed progress is 0.25 (Web Animations, 4.9.4).
+    #expect(try shown(start: 1.75, steps: 4, direction: .alternate).0 == 0.25)
+    // Where a backward play ends on a step, it is before the jump: the before flag is set.
+    #expect(try shown(start: 0, repeats: 1.25, steps: 4, direction: .alternate).1 == 0.5)
+    #expect(try shown(start: 0.75, repeats: 0.25, steps: 4, direction: .normal) == (0.75, 1))
+    #expect(
+      try shown(start: 6.0 / 7, repeats: 2.0 / 7, steps: 7, direction: .normal) == (
+        Float(6) / 7, Float(1) / 7
+      ))
+    #expect(try shown(start: 13.0 / 7, steps: 7, direction: .alternate).0 == Float(1) / 7)
+  }
+
   @Test("W4: relative values are added to what shows when it first contends") func relative() throws {
     let scene = try RuleScene(base: 5)
     try scene.world.register(

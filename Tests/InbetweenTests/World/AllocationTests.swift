@@ -2,7 +2,8 @@ import CAllocationCounter
 import Inbetween
 import Testing
 
-/// Steady ticks allocate nothing (DESIGN, "Storage and the tick"), counted by standing in for the allocator.
+/// Steady ticks allocate nothing (CONTRIBUTING, "Rules of the engine"), counted by standing in for the
+/// allocator.
 @Suite struct AllocationTests {
   /// A world of every kind of driver, some of which repeat, change pieces and are shadowed all the time.
   private func busyWorld() throws -> World {
