@@ -142,6 +142,9 @@ import Testing
     ("\"values\": [1], \"endDelay\": -70, \"delay\": 10", 40), ("\"values\": [1], \"endDelay\": -700", 0),
     ("\"values\": [1], \"rate\": 0.5, \"delay\": 10", 220), ("\"values\": [1], \"rate\": 0", 100),
     ("\"values\": [1], \"rate\": -2, \"delay\": 1000", 50),
+    ("\"values\": [1], \"endDelay\": -70, \"rate\": -1", 30),
+    ("\"values\": [1], \"endDelay\": -70, \"rate\": -2", 15),
+    ("\"values\": [1], \"endDelay\": -700, \"rate\": -1", 0),
     ("\"values\": [1], \"repeat\": 0, \"delay\": 30", 30),
   ])
   func aLoopEndsHalfASecondAfterTheLastEnd(keys: String, end: Int) throws {

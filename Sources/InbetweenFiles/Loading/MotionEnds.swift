@@ -114,7 +114,8 @@ extension MotionTween {
   /// When it completes, in milliseconds from 0. Endless tweens count one iteration, held ones (rate 0) run.
   fileprivate var end: Double {
     let speed = rate == 0 ? 1 : rate.magnitude
-    if rate < 0 { return (max(endDelay, 0) + activeDuration) / speed }
+    // Played from its end, it begins with the end delay, or where a negative one has cut it off.
+    if rate < 0 { return max(activeDuration + endDelay, 0) / speed }
     return max(delay + max(activeDuration + endDelay, 0), 0) / speed
   }
 
