@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The code within the sentences of the pages compiles: each piece of it stands in `InlineCode.swift`.
+@Suite struct InlineCodeTests {
+  private static let here = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// The lines of `InlineCode.swift`, without comments.
+  private static let lines = Result {
+    try String(contentsOf: here.appending(path: "InlineCode.swift"), encoding: .utf8)
+      .split(separator: "\n").map { String($0.prefix { $0 != "/" }) }
+  }
+
+  /// What looks like Swift but is none, or not the engine's.
+  private static let others = ["position.x", "BareTables.advance", "present()"]
+
+  /// Returns whether a piece of text between backquotes is Swift code rather than a name, a command or a
+  /// file.
+  private func isCode(_ text: String) -> Bool {
+    let fronts = ["-", "make ", "swift ", "inbetween ", "FLAGS=", ".package(", ".product("]
+    return text.contains { ".([=".contains($0) } && !fronts.contains { text.hasPrefix($0) }
+      && !text.hasSuffix(".swift") && !text.contains("/") && !Self.others.contains(text)
+  }
+
+  /// Returns whether a line of the code has the text. "…" stands for anything, as the arguments of `f(a:b:)`
+  /// do.
+  private func isCompiled(_ text: String) throws -> Bool {
+    let marked = text.replacing("…", with: "\u{0}").replacing(/:(?=[a-z)])/, with: ":\u{0}")
+    let pieces = marked.split(separator: "\u{0}").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && $0 != ")" }
+    return try Self.lines.get().contains { line in
+      var rest = line[...]
+      return pieces.allSatisfy { piece in
+        guard let range = rest.range(of: piece) else { return false }
+        rest = rest[range.upperBound...]
+        return true
+      }
+    }
+  }
+
+  @Test(arguments: ["README.md", "EMBEDDING.md", "Benchmarks/README.md"])
+  func allIsCompiled(page: String) throws {
+    let root = Self.here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+      .replacing(/(?s)```.*?```/, with: "")
+    let pieces = text.matches(of: /`([^`\n]+)`/).map { String($0.1) }.filter(isCode)
+    #expect(!pieces.isEmpty)
+    for piece in pieces { #expect(try isCompiled(piece), "`\(piece)` is not in InlineCode.swift") }
+  }
+
+  @Test func whatDoesNotCompileIsFound() throws {
+    #expect(isCode("world.rate = Rate(0.5)!"))
+    #expect(try !isCompiled("world.rate = Rate(0.5)!"))
+    #expect(try !isCompiled("handle.retarget(too:)"))
+    #expect(try isCompiled("handle.retarget(to:)"))
+  }
+}
