@@ -16,17 +16,30 @@ extension MotionFileDecoder {
           without: type.kind == "sequence" ? FormatKeys.notOfSequences : [], expected: expected,
           errors: errors)
       else { return nil }
-      let item: MotionItem?
-      switch type.kind {
-      case "spring": item = decodeSpring(reader).map(MotionItem.spring)
-      case "decay": item = decodeDecay(reader).map(MotionItem.decay)
-      case "tracks": item = decodeTracks(reader).map(MotionItem.tracks)
-      case "transition": item = decodeTransition(reader, &names).map(MotionItem.transition)
-      case "sequence": item = decodeSequence(reader).map(MotionItem.sequence)
-      default: item = decodeTween(reader).map(MotionItem.tween)
-      }
+      let item = decodeItem(reader, type.kind, &names)
       return type.isExact ? item : nil
     }
+  }
+
+  /// Decodes an entry of `motion` by its type.
+  func decodeItem(_ reader: ObjectReader, _ type: String, _ names: inout [String: JSONPath]) -> MotionItem? {
+    switch type {
+    case "tween": return decodeTween(reader).map(MotionItem.tween)
+    case "spring": return decodeSpring(reader).map(MotionItem.spring)
+    case "decay": return decodeDecay(reader).map(MotionItem.decay)
+    case "tracks": return decodeTracks(reader).map(MotionItem.tracks)
+    case "transition": return decodeTransition(reader, &names).map(MotionItem.transition)
+    case "sequence": return decodeSequence(reader).map(MotionItem.sequence)
+    default:
+      addUnknownType(type, reader)
+      return nil
+    }
+  }
+
+  /// Reports a type that no decoder knows.
+  func addUnknownType(_ type: String, _ reader: ObjectReader) {
+    errors.add(
+      reader.node, reader.path.key("type"), expected: "a known type", found: JSONText.quoted(type))
   }
 
   func decodeEntityName(_ node: JSONNode, _ path: JSONPath) -> String? {

@@ -9,7 +9,7 @@ extension MotionFileDecoder {
   /// The directions of a block of steps.
   static let blockDirections = directions.filter { $0.word == .normal || $0.word == .alternate }
 
-  /// Decodes a sequence. `checkSequences` then finds errors in the places of its steps.
+  /// Decodes a sequence. `checkLoading` checks where its steps begin.
   func decodeSequence(_ reader: ObjectReader) -> MotionSequence? {
     let entity = decodeOwner(reader, else: nil)
     let steps = decodeSteps(reader, of: entity ?? "")
@@ -62,7 +62,7 @@ extension MotionFileDecoder {
     return MotionStep(action, starting: anchor, offset: offset)
   }
 
-  private func decodeAction(
+  func decodeAction(
     _ reader: ObjectReader, _ kind: String, of entity: String
   ) -> MotionStep.Action? {
     switch kind {
@@ -76,7 +76,10 @@ extension MotionFileDecoder {
         .map { .wait($0) }
     case "label": return decodeStepName(reader).map { .label($0) }
     case "emit": return decodeStepName(reader).map { .emit($0) }
-    default: return decodeTween(reader, of: entity).map { .tween($0) }
+    case "tween": return decodeTween(reader, of: entity).map { .tween($0) }
+    default:
+      addUnknownType(kind, reader)
+      return nil
     }
   }
 
@@ -112,63 +115,5 @@ extension MotionFileDecoder {
       errors.add(node, path, expected: "one of \(words), or an object such as { \"label\": \"hit\" }")
       return nil
     }
-  }
-}
-
-// The begin of each step depends on the lengths of others, which the engine knows.
-extension MotionFileDecoder {
-  /// Lets the engine place the steps of a file's sequences, in a temporary world, and reports its errors.
-  func checkSequences(_ file: MotionFile, _ motion: JSONNode) {
-    let places = file.motion.indices.filter {
-      if case .sequence = file.motion[$0] { true } else { false }
-    }
-    if places.isEmpty { return }
-    var alone = file
-    (alone.motion, alone.ramps) = (places.map { file.motion[$0] }, [])
-    for index in alone.entities.indices {
-      // Pictures are not read here.
-      guard case .image(let image)? = alone.entities[index].shape, image.size == nil else { continue }
-      alone.entities[index].shape = nil
-    }
-    var loader = MotionFileLoader(file: alone, world: World())
-    do throws(MotionFileErrors) {
-      _ = try loader.place()
-    } catch {
-      for error in error.errors { report(error, places, motion) }
-    }
-  }
-
-  /// Reports an error of the engine's at its place in the file, or where that would be.
-  private func report(_ error: MotionFileError, _ places: [Int], _ motion: JSONNode) {
-    var path = JSONPath.root
-    var node: JSONNode? = nil
-    var deepest = motion
-    let parts = error.path.split { ".[]".contains($0) }
-    for (depth, part) in parts.enumerated() {
-      if let number = Int(part) {
-        let index = depth == 1 && places.indices.contains(number) ? places[number] : number
-        path = path.index(index)
-        node = node?.element(index)
-      } else {
-        path = path.key(String(part))
-        node = depth == 0 ? motion : node?.member(String(part))
-      }
-      if let node { deepest = node }
-    }
-    errors.add(deepest, path, expected: error.expected, found: error.found)
-  }
-}
-
-extension JSONNode {
-  /// Returns an element of an array.
-  fileprivate func element(_ index: Int) -> JSONNode? {
-    guard case .array(let nodes) = value, nodes.indices.contains(index) else { return nil }
-    return nodes[index]
-  }
-
-  /// Returns a member of an object.
-  fileprivate func member(_ key: String) -> JSONNode? {
-    guard case .object(let members) = value else { return nil }
-    return members.first { $0.key == key }?.node
   }
 }

@@ -17,7 +17,10 @@ extension MotionFileDecoder {
     case "circle":
       shape = reader.required("radius", "a number of points", decodeLength).map { .circle(radius: $0) }
     case "text": shape = decodeTextShape(reader)
-    default: shape = decodeImage(reader)
+    case "image": shape = decodeImage(reader)
+    default:
+      addUnknownType(type.kind, reader)
+      return nil
     }
     return type.isExact ? shape : nil
   }

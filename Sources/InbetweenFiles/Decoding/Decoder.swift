@@ -54,7 +54,7 @@ struct MotionFileDecoder {
       stage: stage, properties: declarations, motions: definitions, entities: entities, motion: motion)
     file.schema = schema
     file.ramps = ramps
-    if let node = reader["motion"], errors.isEmpty { checkSequences(file, node) }
+    if errors.isEmpty { checkLoading(file, node) }
     return file
   }
 
@@ -109,22 +109,32 @@ extension MotionFile {
     location = url
   }
 
+  /// Returns whether a file is a JSON schema, by its `$schema`: then it describes files and is no motion
+  /// file.
+  public static func isSchema(_ url: URL) -> Bool {
+    guard let bytes = try? bytes(of: url, name: ""), let root = try? JSONParser.parse(bytes),
+      case .object(let members) = root.value, !members.contains(where: { $0.key == "inbetween" }),
+      case .string(let schema)? = members.first(where: { $0.key == "$schema" })?.node.value
+    else { return false }
+    return schema.contains("json-schema.org/")
+  }
+
   private static func bytes(of url: URL, name: String) throws(MotionFileErrors) -> [UInt8] {
-    var isDirectory: ObjCBool = false
-    var problem = "no such file"
-    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) {
-      problem = isDirectory.boolValue ? "a folder" : "a file that cannot be read"
-      if !isDirectory.boolValue, let handle = try? FileHandle(forReadingFrom: url) {
-        defer { try? handle.close() }
-        var bytes: [UInt8] = []
-        while bytes.count <= largestSize {
-          guard let part = try? handle.read(upToCount: 1 << 20), !part.isEmpty else { return bytes }
-          bytes += part
-        }
-        problem = "a larger file"
-      }
+    func refused(_ found: String) -> MotionFileErrors {
+      MotionFileErrors(
+        [MotionFileError(path: "", found: found, expected: "a readable file; " + expectedSize)], name: name)
     }
-    throw MotionFileErrors(
-      [MotionFileError(path: "", found: problem, expected: "a readable file; " + expectedSize)], name: name)
+    do {
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { try? handle.close() }
+      var bytes: [UInt8] = []
+      while bytes.count <= largestSize {
+        guard let part = try handle.read(upToCount: 1 << 20), !part.isEmpty else { return bytes }
+        bytes += part
+      }
+    } catch {
+      throw refused(SystemReason.found(error))
+    }
+    throw refused("a larger file")
   }
 }

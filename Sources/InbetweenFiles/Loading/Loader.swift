@@ -21,7 +21,9 @@ struct MotionFileLoader {
   let world: World
   /// The positions that entities state.
   let positions: [String: SIMD2<Float>]
-  var errors: [MotionFileError] = []
+  private(set) var errors: [MotionFileError] = []
+  /// Where each error is.
+  private(set) var paths: [JSONPath] = []
 
   init(file: MotionFile, world: World) {
     self.file = file
@@ -77,6 +79,7 @@ struct MotionFileLoader {
 
   mutating func fail(_ path: JSONPath, _ found: String, _ expected: String) {
     errors.append(MotionFileError(path: path.text, found: found, expected: expected))
+    paths.append(path)
   }
 
   /// Returns the key of a property by its name.

@@ -1,4 +1,5 @@
 import Foundation
+import InbetweenFiles
 
 /// The reader of standard output has gone: `inbetween … | head -1`. Nobody is left to tell, so the program
 /// ends quietly.
@@ -54,20 +55,4 @@ enum StandardError {
 
   /// Whether a person is looking.
   static var isTerminal: Bool { isatty(2) == 1 }
-}
-
-/// What the operating system says of an error that Foundation wraps.
-enum SystemReason {
-  /// The system's number for the reason; nil where it has none.
-  static func code(of error: any Error) -> Int32? {
-    let error = error as NSError
-    if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }
-    return (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap { code(of: $0) }
-  }
-
-  /// The reason in words, such as "No space left on device".
-  static func words(for error: any Error) -> String {
-    if let code = code(of: error) { return String(cString: strerror(code)) }
-    return (error as NSError).localizedDescription
-  }
 }

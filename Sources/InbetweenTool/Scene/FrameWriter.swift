@@ -1,5 +1,6 @@
 import Foundation
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// Renders films, one after the other, into a folder of PNG files, without a display and without a clock: the

@@ -1,0 +1,117 @@
+import Foundation
+import Inbetween
+import Testing
+
+@testable import InbetweenFiles
+
+/// Decoding refuses whatever loading would refuse, with its line and column.
+@Suite struct LoadCheckTests {
+  private func error(in entry: String) throws -> MotionFileError {
+    let text = """
+      { "inbetween": 1, "stage": { "width": 64, "height": 36 }, "entities": [{ "name": "a" }],
+        "motion": [
+      \(entry)
+        ] }
+      """
+    let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(data: Data(text.utf8)) }.errors
+    #expect(errors.count == 1)
+    return errors[0]
+  }
+
+  @Test("A shake or punch cannot be blended (C13)", arguments: ["shake", "punch"])
+  func blend(_ kind: String) throws {
+    let amount = kind == "shake" ? "{ \"strength\": [1, 1] }" : "{ \"by\": [1, 1] }"
+    let error = try error(
+      in: """
+        { "type": "tween", "entity": "a", "property": "position", "duration": 100, "\(kind)": \(amount),
+        "blend": { "duration": 100 } }
+        """)
+    #expect(error.path == "motion[0].blend")
+    #expect(error.found == "a blend of what adds")
+    #expect(error.line == 4 && error.column == 10)
+  }
+
+  @Test("A shake of too many moves is refused (W13)") func moves() throws {
+    let error = try error(
+      in: """
+        { "type": "tween", "entity": "a", "property": "position", "shake": { "strength": [1, 1] },
+          "duration": 1e12 }
+        """)
+    #expect(error.path == "motion[0].duration")
+    #expect(error.expected == "at most 10,000 moves in all")
+    #expect(error.line == 4 && error.column == 15)
+  }
+
+  @Test("What is refused in a step has its place too") func step() throws {
+    let error = try error(
+      in: """
+        { "type": "sequence", "entity": "a", "steps": [{ "type": "inOrder", "steps": [
+        { "type": "tween", "property": "opacity", "values": [1], "duration": 9, "starting": { "label": "none" } } ] }] }
+        """)
+    #expect(error.path == "motion[0].steps[0].steps[0].starting")
+    #expect(error.line == 4 && error.column == 85)
+  }
+
+  @Test("A type that no decoder knows does not decode as another") func unknownType() throws {
+    let text = #"{ "type": "wave", "entity": "a", "property": "opacity", "values": [1] }"#
+    let bytes = Array(text.utf8)
+    let errors = ErrorList(bytes: bytes)
+    var decoder = MotionFileDecoder(errors: errors)
+    (decoder.entityNames, decoder.knownEntities) = (["a"], ["a"])
+    let reader = try #require(
+      ObjectReader(
+        try JSONParser.parse(bytes), .root, keys: FormatKeys.tween, expected: "an entry", errors: errors))
+    var names: [String: JSONPath] = [:]
+    #expect(decoder.decodeItem(reader, "wave", &names) == nil)
+    #expect(decoder.decodeAction(reader, "wave", of: "a") == nil)
+    #expect(
+      errors.sorted().map(\.description)
+        == Array(repeating: "type: found \"wave\", expected a known type", count: 2))
+    // All that the format lists are known.
+    for (type, keys) in FormatKeys.motion.map({ ($0.type, $0.keys) }) {
+      let node = try JSONParser.parse(bytes)
+      let reader = try #require(
+        ObjectReader(
+          node, .root, keys: keys, without: type == "sequence" ? FormatKeys.notOfSequences : [],
+          expected: "an entry", errors: errors))
+      _ = decoder.decodeItem(reader, type, &names)
+    }
+    #expect(errors.sorted().count { $0.expected == "a known type" } == 2)
+  }
+}
+
+/// What is said of a file that cannot be read.
+@Suite struct UnreadableFileTests {
+  @Test(
+    "Each reason of the system has its words",
+    arguments: [
+      (ENOENT, "no such file"), (ENOTDIR, "no such file"), (EISDIR, "a folder"),
+      (EACCES, "a file that must not be read (permission denied)"),
+      (EPERM, "a file that must not be read (permission denied)"),
+      (ELOOP, "a file that cannot be read (\(String(cString: strerror(ELOOP))))"),
+    ])
+  func words(code: Int32, expected: String) {
+    let cause = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+    #expect(SystemReason.found(cause) == expected)
+    // Foundation wraps it.
+    let wrapped = NSError(
+      domain: NSCocoaErrorDomain, code: 257, userInfo: [NSUnderlyingErrorKey: cause])
+    #expect(SystemReason.found(wrapped) == expected)
+  }
+
+  @Test("A folder, a missing file and a link to itself are told apart") func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "inbetween-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let link = folder.appendingPathComponent("link.json")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "link.json")
+    for (url, found) in [
+      (folder, "a folder"), (folder.appendingPathComponent("none.json"), "no such file"),
+      (link, "a file that cannot be read (\(String(cString: strerror(ELOOP))))"),
+    ] {
+      let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(contentsOf: url) }.errors
+      #expect(errors.map(\.found) == [found])
+    }
+  }
+}
