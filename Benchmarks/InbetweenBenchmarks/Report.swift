@@ -64,7 +64,7 @@ enum Report {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    try encoder.encode(results).write(to: URL(fileURLWithPath: path))
+    try encoder.encode(results).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
   static func read(_ path: String) throws -> Results {
@@ -89,7 +89,7 @@ enum Report {
       subtitle: "Eight easings at random, one thread; minima; "
         + "\(machine.processor), \(machine.compiler), \(machine.instructions ?? "")",
       xTitle: "live tweens", yTitle: "nanoseconds a tween and tick", curves: CostScenario.curves(of: results))
-    try Data(plot.svg.utf8).write(to: URL(fileURLWithPath: path))
+    try Data(plot.svg.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
   private static func describe(_ ratio: Ratio) -> String {

@@ -86,23 +86,40 @@ public final class OffscreenCanvas: Canvas {
     return raster.bytes
   }
 
-  /// Writes the picture as a PNG file; its folder must exist.
+  /// Writes the picture as a PNG file, whose folder must exist. If that fails, a file that was there stays as
+  /// it was.
   public func writePNG(to path: String) throws(CanvasError) {
-    var bytes = straightBytes
-    guard let file = SDL_RWFromFile(path, "wb") else { throw .notWritten(path: path, reason: sdlProblem()) }
-    let width = Int32(width)
-    let height = Int32(height)
-    let isEncoded = bytes.withUnsafeMutableBytes { pixels in
-      guard
-        let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-          pixels.baseAddress, width, height, 32, width * 4, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue))
-      else { return false }
-      defer { SDL_FreeSurface(surface) }
-      return IMG_SavePNG_RW(surface, file, 0) == 0
+    guard let png = encodedPNG() else { throw .notWritten(path: path, reason: sdlProblem()) }
+    do throws(WholeFile.Problem) { try WholeFile(path).write(png) } catch {
+      throw .notWritten(path: path, reason: error.reason)
     }
-    // A full disk shows only when the last bytes are written.
-    let isClosed = SDL_RWclose(file) == 0
-    guard isEncoded, isClosed else { throw .notWritten(path: path, reason: sdlProblem()) }
+  }
+
+  /// Returns the bytes of a PNG file of the picture; nil if SDL cannot encode it.
+  private func encodedPNG() -> [UInt8]? {
+    guard let stream = SDL_AllocRW() else { return nil }
+    defer { SDL_FreeRW(stream) }
+    stream.pointee.write = { stream, bytes, size, count in
+      guard let encoded = stream?.pointee.hidden.unknown.data1, let bytes else { return 0 }
+      encoded.assumingMemoryBound(to: [UInt8].self).pointee
+        .append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
+      return count
+    }
+    var encoded: [UInt8] = []
+    var pixels = straightBytes
+    let (width, height) = (Int32(width), Int32(height))
+    let isEncoded = withUnsafeMutablePointer(to: &encoded) { encoded in
+      stream.pointee.hidden.unknown.data1 = UnsafeMutableRawPointer(encoded)
+      return pixels.withUnsafeMutableBytes { pixels in
+        guard
+          let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+            pixels.baseAddress, width, height, 32, width * 4, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue))
+        else { return false }
+        defer { SDL_FreeSurface(surface) }
+        return IMG_SavePNG_RW(surface, stream, 0) == 0
+      }
+    }
+    return isEncoded ? encoded : nil
   }
 
   /// Draws what was put on the list since the last time.

@@ -14,8 +14,9 @@ enum Main {
 
   static func main() {
     #if !os(Windows)
-      // A closed pipe is then an error of the write, and not the end of the program.
+      // A closed pipe and a file that grows too large are errors of the write, and do not end the program.
       signal(SIGPIPE, SIG_IGN)
+      signal(SIGXFSZ, SIG_IGN)
     #endif
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }

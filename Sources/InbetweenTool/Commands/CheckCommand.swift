@@ -6,11 +6,15 @@ struct CheckCommand: Command {
   static let specification = CommandSpecification(
     name: "check", summary: "Finds all that is wrong in motion files.", usage: ["FILE… [--verbose]"],
     operands: 1...Int.max, operandName: "FILE",
-    options: [.init("verbose", nil, "also a line for each transition: how long it takes in truth")],
+    options: [
+      .init(
+        "verbose", nil, "also a line for each transition: how long it takes in truth, and for each schema")
+    ],
     details: """
       Every error of every file is a line on standard error: the file, line and column, the path in the JSON,
       what was found and what was expected. Pictures are looked for too. Of a good file it says what is in it,
-      and how long it plays in the demo: the stage's duration, or the last end and half a second more.
+      and how long it plays in the demo: the stage's duration, or the last end and half a second more. JSON
+      schemas, which may lie beside motion files, are skipped.
 
         inbetween check Assets/*.json
       """)
@@ -26,6 +30,10 @@ struct CheckCommand: Command {
   func run(_ output: StandardOutput) throws {
     var errors = 0
     for path in paths {
+      if MotionFile.isSchema(URL(fileURLWithPath: path)) {
+        if isVerbose { try output.say("\(path): skipped, a JSON schema") }
+        continue
+      }
       var good: MotionFile?
       do throws(MotionFileErrors) { good = try MotionFile(forShowing: path) } catch {
         errors += error.errors.count

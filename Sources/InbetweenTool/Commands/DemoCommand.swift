@@ -71,11 +71,9 @@ struct DemoCommand: Command {
     let word = arguments["scene"] ?? arguments.operands.first
     let named = word.flatMap { SceneName(rawValue: $0) }
     if let name = arguments["scene"], named == nil { throw SceneName.unknown(name) }
-    if let word, named == nil, !FileManager.default.fileExists(atPath: word), !word.contains("."),
-      Spelling.nearest(to: word, among: SceneName.allCases.map(\.rawValue)) != nil
-    {
-      throw SceneName.unknown(word)
-    }
+    if let word { try SceneName.checkSpelling(of: word) }
+    try OutputName.checkFolder("record", recording)
+    try OutputName.check("sheet", sheet, "png")
     settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
     scene = named ?? .fade
     namesScene = word != nil
@@ -190,6 +188,15 @@ extension SceneName {
   static var list: String {
     let width = allCases.map(\.rawValue.count).max() ?? 0
     return allCases.map { "  \($0.rawValue.padded(to: width))  \($0.title)" }.joined(separator: "\n")
+  }
+
+  /// Throws for a word that is neither a scene nor a file but nearly a scene.
+  static func checkSpelling(of word: String) throws(UsageError) {
+    if SceneName(rawValue: word) == nil, !FileManager.default.fileExists(atPath: word), !word.contains("."),
+      Spelling.nearest(to: word, among: allCases.map(\.rawValue)) != nil
+    {
+      throw unknown(word)
+    }
   }
 
   static func unknown(_ name: String) -> UsageError {

@@ -1,6 +1,7 @@
 import Foundation
 import Inbetween
 import InbetweenFiles
+import InbetweenSDL
 
 /// `inbetween easing`: the values and the curve of an easing.
 struct EasingCommand: Command {
@@ -36,6 +37,7 @@ struct EasingCommand: Command {
       return
     }
     if arguments.has("list") { throw UsageError("--list stands alone: unexpected '\(text)'") }
+    try OutputName.check("plot", arguments["plot"], "svg")
     let easing = try Self.easing(text)
     var inputs: [Double]?
     if let list = arguments["at"] {
@@ -63,8 +65,8 @@ struct EasingCommand: Command {
   }
 
   private func write(_ text: String, to path: String) throws {
-    do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch {
-      throw Failure("cannot write \(path): \(SystemReason.words(for: error))")
+    do throws(WholeFile.Problem) { try WholeFile(path).write(Array(text.utf8)) } catch {
+      throw Failure("cannot write \(path): \(error.reason)")
     }
   }
 

@@ -27,6 +27,8 @@ struct RenderCommand: Command {
         DIR           frame-00000.png and so on in that folder, which is made where it is missing
         FILE.mp4      a film, and so with .gif and .webp: made by ffmpeg, which must be installed
         FILE.png      a contact sheet: all frames on one picture, each with its time; at most \(mostCells)
+      No other ending is taken for a file. A folder whose name has one must exist, or be written with / at its
+      end.
 
         inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output film.mp4
         inbetween render Assets/fade-and-slide.json --size 320x180 --fps 3 --output sheet.png
@@ -48,6 +50,7 @@ struct RenderCommand: Command {
     size = try Numbers.size("size", try arguments.required("size"))
     rate = try Numbers.rate("fps", try arguments.required("fps"))
     target = try arguments.required("output")
+    try Self.checkTarget(target)
     direction = try arguments.direction()
     start = if let text = arguments["from"] { try Numbers.time("from", text) } else { nil }
     end = if let text = arguments["to"] { try Numbers.time("to", text) } else { nil }
@@ -57,6 +60,16 @@ struct RenderCommand: Command {
     do throws(CanvasError) { _ = try OffscreenCanvas(width: size.x, height: size.y) } catch {
       throw UsageError("--size: \(error)")
     }
+  }
+
+  /// Throws for the name of a file of a form that is not written here, which would become a folder.
+  private static func checkTarget(_ target: String) throws(UsageError) {
+    let forms = MovieFormat.allCases.map(\.rawValue) + ["png"]
+    if OutputName.ending(of: target).map(forms.contains) ?? true { return }
+    let endings = forms.dropLast().map { ".\($0)" }.joined(separator: ", ")
+    throw UsageError(
+      "--output: found '\(target)', expected a name that ends in \(endings) or .png, or a folder (one with a "
+        + "dot in its name: '\(target)/')")
   }
 
   func run(_ output: StandardOutput) throws {
@@ -76,7 +89,7 @@ struct RenderCommand: Command {
     if let format = MovieFormat(path: target) {
       try MovieWriter(film: film, instants: instants, size: size, path: target, format: format).write()
       try output.say("\(frames(instants.count)) in \(target)")
-    } else if target.lowercased().hasSuffix(".png") {
+    } else if OutputName.ending(of: target) == "png" {
       try writeSheet(film, instants)
       try output.say("\(frames(instants.count)) on \(target)")
     } else {

@@ -25,6 +25,7 @@ enum FilmLibrary {
       settings.showsPanels = false
       return GalleryFilm(try Gallery(name, settings), length: .seconds(6))
     }
+    try SceneName.checkSpelling(of: word)
     return try ScenePlayback(MotionFile(forShowing: word).playing(direction, word))
   }
 }

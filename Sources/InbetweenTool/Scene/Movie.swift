@@ -9,7 +9,7 @@ enum MovieFormat: String, CaseIterable {
   case webp
 
   /// The format that a path's ending asks for; nil for none of them.
-  init?(path: String) { self.init(rawValue: URL(fileURLWithPath: path).pathExtension.lowercased()) }
+  init?(path: String) { self.init(rawValue: OutputName.ending(of: path) ?? "") }
 
   /// What ffmpeg is to do with the frames.
   fileprivate var options: [String] {
@@ -57,13 +57,19 @@ struct MovieWriter {
       throw Failure("\(error)")
     }
     if let stage = film.stage { canvas.stage = stage }
+    let file: WholeFile
+    do throws(WholeFile.Problem) { file = try WholeFile(path) } catch {
+      throw Failure("cannot write \(path): \(error.reason)")
+    }
+    var isWhole = false
+    defer { if !isWhole { file.discard() } }
     let words = FileManager.default.temporaryDirectory.appendingPathComponent(
       "inbetween-\(UUID().uuidString)")
     _ = FileManager.default.createFile(atPath: words.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: words) }
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = program
-    process.arguments = arguments
+    process.arguments = arguments(writing: file.draft)
     process.standardInput = pipe
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: words)
@@ -78,14 +84,19 @@ struct MovieWriter {
     try? pipe.fileHandleForWriting.close()
     process.waitUntilExit()
     if process.terminationStatus != 0 {
-      let said = (try? String(contentsOf: words, encoding: .utf8)) ?? ""
+      let said = ((try? String(contentsOf: words, encoding: .utf8)) ?? "")
+        .replacingOccurrences(of: file.draft, with: path)
       let lines = said.split(separator: "\n").suffix(3).map { "  \($0)" }
       throw Failure(lines: ["cannot write \(path): ffmpeg failed"] + lines)
     }
     if let problem { throw problem }
+    isWhole = true
+    do throws(WholeFile.Problem) { try file.commit() } catch {
+      throw Failure("cannot write \(path): \(error.reason)")
+    }
   }
 
-  private var arguments: [String] {
+  private func arguments(writing path: String) -> [String] {
     ["-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgba"]
       + ["-video_size", "\(size.x)x\(size.y)"]
       + ["-framerate", "\(instants.rate.numerator)/\(instants.rate.denominator)", "-i", "-"]

@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is written as a whole or not at all.
+///
+/// The content goes to a draft beside the file, which then takes the file's place. A write that fails, as on
+/// a full disk, leaves the old file as it was. A device or pipe has no place to take, so it is written
+/// itself.
+package struct WholeFile {
+  /// Why a file could not be written, in the system's words.
+  package struct Problem: Error {
+    package let reason: String
+
+    /// The reason that the system gave last.
+    static func ofSystem() -> Problem { Problem(reason: String(cString: strerror(errno))) }
+  }
+
+  /// Where the content is to be written.
+  package let draft: String
+  /// The file that the draft replaces: what a link leads to, or the path as it was given.
+  private let target: String
+  /// The permissions of the file that is replaced, if there is one.
+  private let permissions: mode_t?
+
+  /// A file to be written at `path`, in a folder that exists.
+  ///
+  /// - Throws: `Problem` if there is a file that must not be written.
+  package init(_ path: String) throws(Problem) {
+    var target = path
+    if let real = realpath(path, nil) {
+      target = String(cString: real)
+      free(real)
+    }
+    self.target = target
+    var status = stat()
+    guard stat(target, &status) == 0 else {
+      (draft, permissions) = (Self.draft(beside: target), nil)
+      return
+    }
+    if access(target, W_OK) != 0 { throw .ofSystem() }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    draft = isRegular ? Self.draft(beside: target) : target
+    permissions = isRegular ? status.st_mode & 0o7777 : nil
+  }
+
+  /// Returns a free name in the folder of `path`, with the ending of `path`, from which encoders tell the
+  /// format.
+  private static func draft(beside path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let name = parts.last ?? ""
+    let ending = name.contains(".") ? "." + (name.split(separator: ".").last ?? "") : ""
+    let number = String(UInt64.random(in: .min ... .max), radix: 36)
+    return (parts.dropLast() + [".inbetween-\(number)\(ending.count <= 16 ? ending : "")"]).joined(
+      separator: "/")
+  }
+
+  /// Writes the whole content and puts it in the file's place.
+  ///
+  /// - Throws: `Problem` after removing the draft.
+  package func write(_ bytes: [UInt8]) throws(Problem) {
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if file < 0 { throw .ofSystem() }
+    var problem = bytes.withUnsafeBytes { (bytes) -> Problem? in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = unistdWrite(file, UnsafeRawBufferPointer(rebasing: rest))
+        if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return .ofSystem() }
+      }
+      return nil
+    }
+    // Some file systems report a full disk only here.
+    if close(file) != 0, problem == nil { problem = .ofSystem() }
+    if let problem {
+      discard()
+      throw problem
+    }
+    try commit()
+  }
+
+  /// Puts a draft that another program has written in the file's place.
+  ///
+  /// - Throws: `Problem` after removing the draft.
+  package func commit() throws(Problem) {
+    if draft == target { return }
+    if let permissions { chmod(draft, permissions) }
+    if rename(draft, target) == 0 { return }
+    let problem = Problem.ofSystem()
+    discard()
+    throw problem
+  }
+
+  /// Removes the draft.
+  package func discard() {
+    if draft != target { unlink(draft) }
+  }
+}
+
+/// Calls `write` of the system, whose name the method hides.
+private func unistdWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
+}
