@@ -67,6 +67,8 @@ struct SequencePlan {
   var labels: [String: Int] = [:]
   /// The length of the whole; forever if a step has no end.
   var length: Int64 = 0
+  /// The number of boundaries that a play crosses at most; 0 before they have been counted.
+  var boundaryCount = 0
 
   /// A block whose steps are being placed.
   private struct Open {

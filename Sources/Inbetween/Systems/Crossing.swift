@@ -1,6 +1,13 @@
 // What a boundary does, and how it is reverted.
 
 extension Engine {
+  /// Counts a boundary that is crossed, forward or back. Debug builds trap where tests have set a limit.
+  @inline(__always)
+  mutating func countCrossing() {
+    crossingCount &+= 1
+    assert(crossingCount <= crossingLimit, "more boundaries are crossed than there can be")
+  }
+
   /// Crosses a driver's next boundary, at that boundary's instant, and schedules the one after it.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
     if !phasesOnly && turnShortly(slot, at: moment) { return }
@@ -13,9 +20,9 @@ extension Engine {
   }
 
   /// Returns the own time from which the next repeat or row segment is looked for, after a boundary at
-  /// `edge`. Of thousands of repeats in one time range only the last are reported, so that a fast clock does
+  /// `edge`. Of thousands of repeats in one time range only the last are crossed, so that a fast clock does
   /// not overload a tick. Of a motion's segments, which are not reported, only the last matters.
-  private func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
+  private mutating func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
     let driver = store[slot]
     let timing = store.timing(driver)
     guard driver.phase == .active else { return edge }
@@ -25,11 +32,62 @@ extension Engine {
       return store.jumps(driver) ? edge : max(edge, store.lastPiece(driver, by: end) - 1)
     }
     guard timing.duration > 0, timing.active > timing.duration else { return edge }
-    return max(edge, end - (timing.duration + timing.pause) * Int64(Engine.mostRepeats))
+    let cycle = timing.duration + timing.pause
+    if end - edge <= cycle { return edge }
+    return max(edge, end - cycle * mostPlays(of: slot))
+  }
+
+  /// Moves the boundary that led into the present play of a sequence that goes backward to an earlier
+  /// play, so that of thousands of plays in the time range only the last are crossed.
+  mutating func passPlaysBack(_ slot: Slot<Driver>) {
+    let driver = store[slot]
+    let timing = store.timing(driver)
+    guard driver.phase == .active, timing.duration > 0 else { return }
+    let first = max(timing.delay, 0)
+    let end = max(store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), first)
+    let (turn, cycle) = (lastTurn(driver), timing.duration + timing.pause)
+    if turn - end <= cycle { return }
+    let skipped = (turn - end) / cycle - mostPlays(of: slot)
+    if skipped > 0 { timelines[store.steps(driver)].turn = turn - skipped * cycle }
+  }
+
+  /// Returns how many plays of a driver one time range crosses: a thousand, or fewer where each play
+  /// crosses many boundaries.
+  mutating func mostPlays(of slot: Slot<Driver>) -> Int64 {
+    Int64(max(min(Engine.mostRepeats, mostBoundaries / boundariesPerPlay(of: slot)), 1))
+  }
+
+  /// Returns how many boundaries a play of a driver crosses at most, those of a sequence's steps included.
+  mutating func boundariesPerPlay(of slot: Slot<Driver>) -> Int {
+    let driver = store[slot]
+    guard driver.isSequence else { return driver.hasSegments ? Int(store.keys(driver).count) + 1 : 2 }
+    let steps = store.steps(driver)
+    if timelines[steps].plan.boundaryCount == 0 {
+      // Blocks that repeat come before the blocks around them.
+      let within = listTimelines(within: steps)
+      for place in within.reversed() { countBoundaries(of: subtree[place]) }
+      subtree.truncate(to: within.lowerBound)
+    }
+    return timelines[steps].plan.boundaryCount
+  }
+
+  /// Counts the boundaries that time crosses on a timeline of steps from its beginning to its end.
+  private mutating func countBoundaries(of steps: Int) {
+    var count = 1
+    for place in 0..<timelines[steps].drivers.count {
+      let step = timelines[steps].drivers[place]
+      let timing = store.timing(store[step])
+      let plays = timing.duration > 0 ? timing.active / (timing.duration + timing.pause) + 1 : 1
+      // Between two plays of a block its steps are taken back to their beginning, or forward to their end.
+      let ways = store[step].isSequence ? 2 : 1
+      count += 2 + ways * Int(min(plays, mostPlays(of: step))) * boundariesPerPlay(of: step)
+    }
+    timelines[steps].plan.boundaryCount = count
   }
 
   /// Crosses a driver's next boundary, without scheduling the one after it.
   mutating func pass(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
+    countCrossing()
     let driver = store[slot]
     if journal.isRecording { journal.record(slot, driver, active: store.timing(driver).active) }
     let edge = store.nextEdge(driver)
@@ -127,13 +185,15 @@ extension Engine {
 
   /// Takes a driver back over the boundary that it crossed last, and undoes its effects (T8).
   mutating func uncross(_ slot: Slot<Driver>, at moment: Moment) {
+    countCrossing()
     if journal.isRecording { journal.record(slot, store[slot], active: store.timing(store[slot]).active) }
     let timing = store.timing(store[slot])
     switch store[slot].phase {
     case .waiting, .unstarted: break
     case .finished where timing.tail > 0: store[slot].phase = .trailing
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
-    case .active where store[slot].isSequence && lastTurn(store[slot]) > timing.delay:
+    // A sequence that joined part-way has not played before its own time 0: it goes back to its delay.
+    case .active where store[slot].isSequence && lastTurn(store[slot]) > max(timing.delay, 0):
       align(slot, at: moment)
     case .active:
       store[slot].phase = .waiting

@@ -130,6 +130,13 @@ struct Engine: ~Copyable {
   var kernels = KernelSet.best
   /// Whether the fast path for further iterations and segments may be used. Tests compare both paths.
   var takesShortTurns = true
+  /// The number of boundaries crossed so far, forward and back, and the number at which debug builds trap:
+  /// tests bound the work of ticks and seeks by them.
+  var crossingCount = 0
+  var crossingLimit = Int.max
+  /// The most boundaries that the repeats of one driver cross in one time range. One whole iteration may
+  /// cross more. Tests set fewer.
+  var mostBoundaries = 10_000
   /// Sink that keeps prefetch loads from being optimized away.
   var fetched: UInt32 = 0
   /// A kernel's block for each thread that takes part.

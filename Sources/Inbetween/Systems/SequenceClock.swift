@@ -153,6 +153,7 @@ extension Engine {
   /// Puts the next boundary of a driver that has just been taken back over one into the queues.
   mutating func scheduleUncrossed(_ slot: Slot<Driver>, at moment: Moment) {
     guard store[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
+    passPlaysBack(slot)
     schedule(slot, from: store.ownTime(store[slot], at: moment.local) - 1)
   }
 }

@@ -18,7 +18,9 @@ extension Engine {
     // Long iterations have no rows. If more repeats are due than are reported, `cross` handles them.
     guard duration > 0, duration <= 1 << 30, store.details[details].timing.pause == 0, edge > delay,
       moment.local == start &+ edge, edge < store.details[details].timing.activeEnd,
-      timelines[0].horizon - moment.local <= duration * Int64(Engine.mostRepeats), hasRows(slot)
+      timelines[0].horizon - moment.local <= duration
+        || timelines[0].horizon - moment.local <= duration * mostPlays(of: slot),
+      hasRows(slot)
     else { return false }
     let (turns, rest) = (edge - delay + store.details[details].timing.lead)
       .quotientAndRemainder(dividingBy: duration)
@@ -40,6 +42,7 @@ extension Engine {
       guard rest == 0 else { return false }
       turn(slot, to: start &+ edge &+ (isBackward ? duration : 0), isBackward)
     }
+    countCrossing()
     if rest == 0 { report(.repeated, slot, at: moment, repetition: Int(turns)) }
     store.details[details].nextEdge = next
     timelines[0].ahead.schedule(

@@ -54,24 +54,26 @@ extension Engine {
     isForced: Bool = false
   ) {
     var from = time
-    var repeats = 0
+    var repeats: Int64 = 0
+    var limit = Int64(Engine.mostRepeats)
     // Where time runs backward, it is on the near side of a boundary (C2).
     let standsBefore = timelines[moment.timeline].runsBackward && !isForced && !store.stands(store[slot])
     let reached = standsBefore ? moment.local - 1 : moment.local
     while let edge = nextEdge(
-      store[slot], from: from, phasesOnly: phasesOnly || repeats >= Engine.mostRepeats),
+      store[slot], from: from, phasesOnly: phasesOnly || repeats >= limit),
       let instant = store.instant(of: edge, store[slot]), instant <= reached
     {
       store.setNextEdge(edge, of: slot)
       let wasActive = store[slot].phase == .active
       if wasActive { repeats += 1 }
+      if repeats == 1 && store[slot].isSequence { limit = mostPlays(of: slot) }
       pass(slot, at: moment, phasesOnly: phasesOnly)
       from = wasActive ? edge : max(edge, 0)
     }
     schedule(slot, from: max(store.ownTime(store[slot], at: moment.local), from))
   }
 
-  /// The greatest number of repeats that a driver reports at once when it is moved by hand or joins part-way.
+  /// The most repeats of a driver that one time range, or one move by hand, crosses and reports.
   static var mostRepeats: Int { 1000 }
 
   /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is
