@@ -24,16 +24,26 @@ public struct MotionPath: Sendable {
   /// The greatest coordinate, in magnitude.
   static var largestCoordinate: Float { 1e9 }
 
+  /// The most elements of a path: 10,000. Measuring one takes up to 0.1 ms, and a fraction of a longer path
+  /// is too coarse as a Float to tell its elements apart.
+  public static var largestElementCount: Int { 10_000 }
+
   /// Creates a path of `elements`, the first of which is a move.
   ///
-  /// - Throws: `PathError` for no elements, a first one that is no move, or a number that is not finite or
-  ///   beyond ±1e9.
+  /// - Throws: `PathError` for no elements, a first one that is no move, more than `largestElementCount`, or
+  ///   a number that is not finite or beyond ±1e9.
+  /// - Complexity: O(n) in the elements.
   public init(_ elements: [Element]) throws(PathError) {
     guard let first = elements.first else {
       throw PathError(index: 0, found: "no elements", expected: "a move, which begins a path")
     }
     guard case .move = first else {
       throw PathError(index: 0, found: first.name, expected: "a move, which begins a path")
+    }
+    if elements.count > MotionPath.largestElementCount {
+      throw PathError(
+        index: MotionPath.largestElementCount, found: "\(elements.count) elements",
+        expected: MotionPath.mostElements)
     }
     for (index, element) in elements.enumerated() {
       for point in element.points { try MotionPath.check(point, index) }
@@ -92,6 +102,9 @@ public struct MotionPath: Sendable {
   public init(svg text: String) throws(PathError) {
     try self.init(PathText.elements(of: text))
   }
+
+  /// What the number of a path's elements may be, in messages.
+  static var mostElements: String { "at most \(largestElementCount) elements" }
 
   private static func check(_ point: SIMD3<Float>, _ index: Int) throws(PathError) {
     for axis in 0..<3 where !(point[axis].magnitude <= largestCoordinate) {

@@ -40,6 +40,7 @@ struct PathText {
   /// Reads a command and all its sequences of numbers.
   private mutating func read(_ command: UInt8, isRelative: Bool) throws(PathError) {
     if command == UInt8(ascii: "z") {
+      try checkCount()
       elements.append(.close)
       (point, isClosed, controlKind) = (first, true, 0)
       return
@@ -48,6 +49,7 @@ struct PathText {
     var isFirst = true
     skipSpace()
     while isFirst || startsNumber {
+      try checkCount()
       try step(command, isRelative)
       // Further points of a move are lines.
       if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
@@ -55,6 +57,11 @@ struct PathText {
       let ahead = skipSeparator()
       if ahead && !startsNumber { throw error(found, "a number after the comma") }
     }
+  }
+
+  /// Throws where the path has as many elements as it can have, and another one follows.
+  private func checkCount() throws(PathError) {
+    if elements.count >= MotionPath.largestElementCount { throw error("one more", MotionPath.mostElements) }
   }
 
   private mutating func step(_ command: UInt8, _ isRelative: Bool) throws(PathError) {

@@ -8,7 +8,8 @@ extension MotionFileLoader {
   ) -> PathTween<Value>? {
     let line: MotionPath
     do throws(PathError) {
-      line = try route.path()
+      if let known = measuredPaths[route.line] { line = known } else { line = try route.path() }
+      measuredPaths[route.line] = line
     } catch {
       let place = error.column.map { ", at column \($0)" } ?? ""
       var path = path.key("path")

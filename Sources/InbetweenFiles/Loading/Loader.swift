@@ -24,6 +24,8 @@ struct MotionFileLoader {
   private(set) var errors: [MotionFileError] = []
   /// Where each error is.
   private(set) var paths: [JSONPath] = []
+  /// The paths made so far: each is measured once, however many entities follow it.
+  var measuredPaths: [MotionLine: MotionPath] = [:]
 
   init(file: MotionFile, world: World) {
     self.file = file

@@ -119,6 +119,24 @@ import Testing
     }
   }
 
+  @Test("W13: a path has at most 10,000 elements; the first one too many is told with its column")
+  func tooMany() throws {
+    let most = String(repeating: "L1 1", count: MotionPath.largestElementCount - 1)
+    #expect(try MotionPath(svg: "M0 0" + most).elements.count == MotionPath.largestElementCount)
+    for (end, column) in [("T2 2", 2), ("t2 2T3 3", 2), ("Z", 2), (" 3 3", 2)] {
+      do {
+        _ = try MotionPath(svg: "M0 0" + most + end)
+        Issue.record("\(end) was taken")
+      } catch {
+        #expect(error.column == 4 + most.utf8.count + column, "\(error)")
+      }
+    }
+    let move = MotionPath.Element.move(to: .zero)
+    #expect(throws: PathError.self) {
+      try MotionPath([MotionPath.Element](repeating: move, count: MotionPath.largestElementCount + 1))
+    }
+  }
+
   @Test("No text makes it trap")
   func noise() {
     var random = SplitMix64(seed: 5)
