@@ -52,6 +52,20 @@ import Testing
     }
   }
 
+  @Test("T7: far in the future a few long ticks show what many short ones do") func farTimes() throws {
+    for text in [Samples.core, Samples.everything, Samples.springs] {
+      let file = try decode(text)
+      let near = times("0", "123.4", "699999.9", "700000")
+      #expect(
+        try SampleTable(of: file, at: near, velocities: true).rows
+          == SampleTable(of: file, at: near, tickRate: .hertz(2), velocities: true).rows)
+      let far = times("5e9")
+      var sampler = try MotionSampler(file, at: far, tickRate: .hertz(60), velocities: false)
+      _ = sampler.rows(at: far[0])
+      #expect(sampler.world.tickCount <= 101)
+    }
+  }
+
   @Test func laneMotionPrintsTheWholeProperty() throws {
     let table = try SampleTable(
       of: decode(Samples.tween("\"property\": \"b.y\", \"values\": [0, 8]")), at: times("50"),

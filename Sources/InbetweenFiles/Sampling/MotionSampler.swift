@@ -2,14 +2,22 @@ import Inbetween
 
 /// Plays one file forward in a world of its own, and collects rows on the way.
 struct MotionSampler {
-  private let world: World
+  let world: World
   private let scene: MotionScene
   private let base: [SampleTable.Row]
   private let velocities: Bool
   private let frame: Frame
 
-  init(_ file: MotionFile, tickRate: TickRate, velocities: Bool) throws(MotionFileErrors) {
+  /// Loads a file into a world of its own.
+  ///
+  /// - Parameters:
+  ///   - times: the times that are to be sampled.
+  ///   - tickRate: the world's ticks a second, unless those would be too many up to the last time.
+  init(
+    _ file: MotionFile, at times: [SampleTime], tickRate: TickRate, velocities: Bool
+  ) throws(MotionFileErrors) {
     self.velocities = velocities
+    let tickRate = MotionSampler.tickRate(tickRate, for: times)
     world = World(tickRate: tickRate)
     scene = try file.load(into: world)
     frame = Frame(velocities: velocities)
@@ -25,6 +33,20 @@ struct MotionSampler {
         of: moving.properties, still.entity, named: still.name, frame, velocities: velocities)
     }
   }
+
+  /// Returns `rate`, or, where that makes more ticks up to the last time than are worth running, the rate of
+  /// as many ticks as there are times. The values do not depend on it (T7): a tick crosses all boundaries up
+  /// to its instant, however long it is.
+  private static func tickRate(_ rate: TickRate, for times: [SampleTime]) -> TickRate {
+    let last = times.reduce(0) { max($0, $1.milliseconds) } / 1000
+    let ticks = last * Double(rate.numerator) / Double(rate.denominator)
+    if ticks <= Double(max(mostTicks, times.count)) { return rate }
+    // With a tick for each time, a sample does not cross the boundaries of all times before it again.
+    return TickRate(Int64(min(max(times.count, 100), 1_000_000_000)), over: Int64(last.rounded(.up)))
+  }
+
+  /// Ten minutes of 60 ticks a second.
+  private static var mostTicks: Int { 36_000 }
 
   /// Returns the rows at a time, which is no earlier than that of the call before.
   mutating func rows(at time: SampleTime) -> [SampleTable.Row] {

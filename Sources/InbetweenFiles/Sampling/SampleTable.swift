@@ -26,13 +26,15 @@ public struct SampleTable: Sendable {
   public var hasVelocities: Bool
 
   /// Plays a file in a new world of `tickRate` and collects what it shows at `times`, in any order. The times
-  /// are exact instants: the world is ticked up to each, and sampled between its ticks.
+  /// are exact instants: the world is ticked up to each, and sampled between its ticks. In
+  /// the far future ticks are longer, which changes no value (T7). The work depends on the boundaries that
+  /// fall due, of thousands of repeats on the last ones, and not on the time that passes.
   ///
   /// - Throws: the errors of `MotionFile.load(into:)`.
   public init(
     of file: MotionFile, at times: [SampleTime], tickRate: TickRate = .hertz(60), velocities: Bool = false
   ) throws(MotionFileErrors) {
-    var sampler = try MotionSampler(file, tickRate: tickRate, velocities: velocities)
+    var sampler = try MotionSampler(file, at: times, tickRate: tickRate, velocities: velocities)
     hasVelocities = velocities
     let order = times.indices.sorted { times[$0].milliseconds < times[$1].milliseconds }
     var blocks = [[Row]](repeating: [], count: times.count)
@@ -62,7 +64,7 @@ public struct SampleTable: Sendable {
       try write(SampleTable(of: file, at: times, tickRate: tickRate, velocities: velocities).csv)
       return
     }
-    var sampler = try MotionSampler(file, tickRate: tickRate, velocities: velocities)
+    var sampler = try MotionSampler(file, at: times, tickRate: tickRate, velocities: velocities)
     try write(header(velocities: velocities) + "\n")
     for time in times {
       try write(sampler.rows(at: time).reduce(into: "") { $0 += line($1) })
