@@ -68,10 +68,11 @@ struct TransitionTable {
       && generations[id.index] == id.generation
   }
 
+  /// The transition with this id; one that stands for none, if it has been released.
   subscript(id: TransitionID) -> LiveTransition {
-    _read {
-      if has(id) { yield live[id.index]! } else { yield.gone }
-    }
+    // No `_read`: what it yields of an optional is a copy in its frame, which is freed before a caller has
+    // loaded a large value from it (Swift 6.3).
+    get { has(id) ? live[id.index]! : .gone }
     _modify {
       if has(id) {
         yield &live[id.index]!

@@ -125,6 +125,21 @@ import Testing
     }
   }
 
+  @Test("X4: a handle knows what its transition was made of") func made() throws {
+    let world = World()
+    let layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .spring(.bouncy))]
+    for transition in [
+      Transition(duration: .milliseconds(400)),
+      Transition(duration: .seconds(2), direction: .backward, layers: layers, sharedElement: .curve(.sineIn)),
+    ] {
+      let handle = try world.makeTransition(transition)
+      #expect(handle.transition == transition)
+      #expect(try #require(handle.transition).duration == transition.duration)
+      let policy = LetGoPolicy()
+      #expect(handle.policy == policy && handle.direction == transition.direction)
+    }
+  }
+
   @Test("W6: a stale handle answers nil") func stale() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
