@@ -88,7 +88,7 @@ public class AnyPool {
   @inlinable
   final func beginCursor(_ inner: RowCursor) -> (RowCursor?, Int) {
     let outer = (cursor, start)
-    if cursorRow >= 0 { _ = taken.begin(cursorRow, isOut: false) }
+    if cursorRow >= 0 { _ = taken.begin(cursorRow) }
     cursor = inner
     return outer
   }

@@ -77,15 +77,11 @@ extension ComponentPool {
       return changes.store(copy)
     }
     beginLending()
-    // Plain bytes stay in the row and can be read meanwhile. A component with references is moved out, so
-    // that its arrays are changed without a copy. It is copied if there are removal hooks, as it may come
-    // back as nil. In a query it is copied too: the rows that the query visits must have values.
-    let isPlain = _isPOD(Component.self)
-    let isOut = !isPlain && lending.depth == 1 && !tellsRemovals
-    _ = taken.begin(row, isOut: isOut, isShown: isPlain)
+    // The row keeps its value meanwhile. The right-hand side of `pool[e]?.x += …` may read it, a query visits
+    // it, and removal hooks get it if the change ends in nil.
+    _ = taken.begin(row, isShown: true)
     return changes.store(
-      ComponentChange(
-        isOut ? values.take(at: row) : values[row], entity, row: row, isCopy: false, isPresent: true))
+      ComponentChange(values[row], entity, row: row, isCopy: false, isPresent: true))
   }
 
   @inlinable
@@ -120,20 +116,17 @@ extension ComponentPool {
     return ComponentChange(value, entity, row: setCount, isCopy: true, isPresent: value != nil)
   }
 
-  @usableFromInline
-  var tellsRemovals: Bool { !hooks.isEmpty }
-
   /// Puts a changed value back into its row; `place` is the index of its taken run.
   @inlinable
   func finishChange(_ value: consuming Component?, _ row: Int, _ place: Int) {
-    let isOut = taken.runs[place].isOut
     if let value {
       // Releasing the old value may call here, so the new one is put in first.
-      let old = isOut ? nil : values.take(at: row)
+      let old = values.take(at: row)
       values.fill(row, with: value)
       stamps.mark(row, lending.turn)
       taken.end(place)
-      keep(old)
+      // Outside queries, nothing else uses the old value.
+      if lending.depth > 1 { keep(old) }
       if overwrites > 0 { settleOverwrites() }
       endLending()
     } else {
@@ -144,8 +137,7 @@ extension ComponentPool {
   /// Removes a component that was set to nil in place.
   @usableFromInline
   func dropChanged(_ row: Int, _ place: Int) {
-    // An empty row stays taken until it is removed, or has another value.
-    if !taken.runs[place].isOut { taken.end(place) }
+    taken.end(place)
     let entity = membership.entities[row]
     // Changes deferred meanwhile come after this one.
     let isOver = waiting > 0 && isAwaited(entity)

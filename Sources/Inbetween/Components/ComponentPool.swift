@@ -27,13 +27,12 @@ public final class ComponentPool<Component>: AnyPool {
   /// values.
   @usableFromInline @exclusivity(unchecked) var copied: [Entity] = []
 
-  deinit { dropTaken() }
-
-  /// The entity's component; nil if it has none, is dead, or its component is lent to a closure that changes
+  /// The entity's component; nil if it has none, is dead, or its component is lent to a query that changes
   /// it. O(1).
   ///
-  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place does not
-  /// copy. Meanwhile a component of plain bytes reads as before, and one that holds references reads as nil.
+  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place
+  /// (`pool[e]?.health -= 1`) works on a copy of the component, and reads return it as it was until the
+  /// change is over. So the first change of an array in it copies that array; `World.update` copies nothing.
   /// While rows are lent, a change starts from the value that was set last, deferred or not.
   @inlinable
   public subscript(entity: Entity) -> Component? {
@@ -84,7 +83,7 @@ public final class ComponentPool<Component>: AnyPool {
     if lending.depth > 0 { return removeLater(entity, row) }
     if row < 0 { return nil }
     let value = takeRow(row)
-    if let value, !hooks.isEmpty {
+    if !hooks.isEmpty {
       removed.append(value)
       world.noteRemoval(number, entity)
       world.tellRemovals()
@@ -112,9 +111,7 @@ public final class ComponentPool<Component>: AnyPool {
   @inlinable
   func replace(_ row: Int, with component: Component) {
     // Releasing the old value may call here, so the new one is put in first.
-    let old = taken.contains(row) ? nil : values.take(at: row)
-    // A row that is taken while nothing is lent was set to nil in place, and is about to be removed.
-    if !taken.isEmpty, taken.contains(row) { taken.forget(row) }
+    let old = values.take(at: row)
     values.fill(row, with: component)
     stamps.mark(row, lending.turn)
     keep(old)
@@ -127,37 +124,20 @@ public final class ComponentPool<Component>: AnyPool {
     stamps.append(lending.turn)
   }
 
-  /// Removes a row and returns its value; nil if the value is already gone.
-  private func takeRow(_ row: Int) -> Component? {
+  /// Removes a row and returns its value.
+  private func takeRow(_ row: Int) -> Component {
     let last = membership.count - 1
-    let isGone = taken.contains(row)
-    let value = isGone ? nil : values.take(at: row)
-    if isGone { taken.forget(row) }
-    if row != last {
-      if taken.contains(last) { taken.move(last, to: row) } else { values.move(from: last, to: row) }
-    }
+    let value = values.take(at: row)
+    if row != last { values.move(from: last, to: row) }
     values.dropLastPlace()
     stamps.swapRemove(at: row)
     membership.swapRemove(at: row)
     return value
   }
 
-  /// For a pool whose world went while a component had been set to nil in place.
-  private func dropTaken() {
-    while let row = taken.last {
-      let last = values.count - 1
-      taken.forget(row)
-      if row != last {
-        if taken.contains(last) { taken.move(last, to: row) } else { values.move(from: last, to: row) }
-      }
-      values.dropLastPlace()
-    }
-  }
-
   override func takeOut(_ row: Int) -> Bool {
-    let isPlain = _isPOD(Component.self)
-    guard let value = takeRow(row) else { return false }
-    if isPlain && hooks.isEmpty { return false }
+    let value = takeRow(row)
+    if _isPOD(Component.self) && hooks.isEmpty { return false }
     removed.append(value)
     return true
   }
@@ -184,7 +164,7 @@ public final class ComponentPool<Component>: AnyPool {
 
   override func empty() {
     let tells = !hooks.isEmpty || !_isPOD(Component.self)
-    for row in 0..<count where tells && !taken.contains(row) {
+    for row in 0..<count where tells {
       removed.append(values[row])
       link.target?.noteRemoval(number, membership.entities[row])
     }

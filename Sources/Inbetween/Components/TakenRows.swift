@@ -1,5 +1,4 @@
-/// Rows that are lent for writing, by nested closures. Their values cannot be read by others, and may be
-/// moved out of their rows.
+/// Rows that are lent for writing, by nested closures.
 @usableFromInline
 struct TakenRows: ~Copyable {
   /// Rows that are lent to one closure.
@@ -7,14 +6,12 @@ struct TakenRows: ~Copyable {
   struct Run: BitwiseCopyable {
     @usableFromInline var first: Int
     @usableFromInline var count: Int
-    /// Whether their memory is empty meanwhile.
-    @usableFromInline var isOut: Bool
-    /// Whether their earlier values can be read.
+    /// Whether their earlier values can be read, as a copy is changed.
     @usableFromInline var isShown: Bool
 
     @inlinable
-    init(first: Int, count: Int, isOut: Bool, isShown: Bool) {
-      (self.first, self.count, self.isOut, self.isShown) = (first, count, isOut, isShown)
+    init(first: Int, count: Int, isShown: Bool) {
+      (self.first, self.count, self.isShown) = (first, count, isShown)
     }
   }
 
@@ -49,25 +46,15 @@ struct TakenRows: ~Copyable {
 
   /// Adds a run of rows. Returns its index, for `end`.
   @inlinable
-  mutating func begin(_ first: Int, count: Int = 1, isOut: Bool, isShown: Bool = false) -> Int {
-    runs.append(Run(first: first, count: count, isOut: isOut, isShown: isShown))
+  mutating func begin(_ first: Int, count: Int = 1, isShown: Bool = false) -> Int {
+    runs.append(Run(first: first, count: count, isShown: isShown))
     return runs.count &- 1
   }
 
-  /// Removes the run at an index. Runs after it are only empty rows that wait for their removal.
+  /// Removes the run at an index. Runs after it are those of changes that last longer.
   @inlinable
   mutating func end(_ place: Int) {
     for above in place &+ 1..<runs.count { runs[above &- 1] = runs[above] }
     runs.removeLast()
   }
-
-  /// Drops an empty row, which is being removed.
-  @usableFromInline
-  mutating func forget(_ row: Int) { end(find(row)) }
-
-  /// Moves an empty row to another index.
-  mutating func move(_ row: Int, to other: Int) { runs[find(row)].first = other }
-
-  /// The first row of the last run.
-  var last: Int? { runs.isEmpty ? nil : runs[runs.count - 1].first }
 }

@@ -28,7 +28,7 @@ extension World {
       let i = row(run, 0)
       let x = a.lendForWriting(from: i, run.count)
       defer { a.giveBack(x, i, run.count) }
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -55,7 +55,7 @@ extension World {
       let x = a.lendForWriting(from: i, run.count)
       defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -85,7 +85,7 @@ extension World {
       defer { a.giveBack(x, i, run.count) }
       let u = values(run, 1, p)
       let v = values(run, 2, q)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -119,7 +119,7 @@ extension World {
       let u = values(run, 1, p)
       let v = values(run, 2, q)
       let w = values(run, 3, r)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -148,9 +148,9 @@ extension World {
       let j = row(run, 1)
       let y = b.lendForWriting(from: j, run.count)
       defer { b.giveBack(y, j, run.count) }
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -184,9 +184,9 @@ extension World {
       let y = b.lendForWriting(from: j, run.count)
       defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -224,9 +224,9 @@ extension World {
       defer { b.giveBack(y, j, run.count) }
       let u = values(run, 2, p)
       let v = values(run, 3, q)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -266,9 +266,9 @@ extension World {
       let u = values(run, 2, p)
       let v = values(run, 3, q)
       let w = values(run, 4, r)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -304,11 +304,11 @@ extension World {
       let k = row(run, 2)
       let z = c.lendForWriting(from: k, run.count)
       defer { c.giveBack(z, k, run.count) }
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
-      let n = c.taken.begin(k, count: run.count, isOut: false)
+      let n = c.taken.begin(k, count: run.count)
       defer { c.taken.end(n) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -349,11 +349,11 @@ extension World {
       let z = c.lendForWriting(from: k, run.count)
       defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
-      let n = c.taken.begin(k, count: run.count, isOut: false)
+      let n = c.taken.begin(k, count: run.count)
       defer { c.taken.end(n) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -398,11 +398,11 @@ extension World {
       defer { c.giveBack(z, k, run.count) }
       let u = values(run, 3, p)
       let v = values(run, 4, q)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
-      let n = c.taken.begin(k, count: run.count, isOut: false)
+      let n = c.taken.begin(k, count: run.count)
       defer { c.taken.end(n) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in
@@ -450,11 +450,11 @@ extension World {
       let u = values(run, 3, p)
       let v = values(run, 4, q)
       let w = values(run, 5, r)
-      let l = a.taken.begin(i, count: run.count, isOut: false)
+      let l = a.taken.begin(i, count: run.count)
       defer { a.taken.end(l) }
-      let m = b.taken.begin(j, count: run.count, isOut: false)
+      let m = b.taken.begin(j, count: run.count)
       defer { b.taken.end(m) }
-      let n = c.taken.begin(k, count: run.count, isOut: false)
+      let n = c.taken.begin(k, count: run.count)
       defer { c.taken.end(n) }
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try x.withMutableSpan(run.count) { (x) throws(Failure) in

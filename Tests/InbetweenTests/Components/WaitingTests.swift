@@ -165,6 +165,55 @@ import Testing
 
   // MARK: In place
 
+  /// E2, E5: what holds references is read as plain bytes are while it is changed, and a hook that is added
+  /// within a change that ends in nil is called.
+  @Test func whatHoldsReferencesCanBeReadWhileItIsChanged() {
+    final class Hull {}
+    struct Ship {
+      var fuel = 5
+      var names = ["a"]
+      var hull = Hull()
+    }
+    let (world, ships) = (self.world, self.world.makeComponents(of: Ship.self))
+    let entity = all[0]
+    func change(_ ship: inout Ship?, _ body: (inout Ship?) -> Void) { body(&ship) }
+    for isWithin in [false, true] {
+      func check() {
+        ships[entity] = Ship()
+        ships[entity]?.fuel += ships[entity]?.fuel ?? 0
+        ships[entity]?.names += ships[entity]?.names ?? []
+        #expect(ships[entity]?.fuel == 10 && ships[entity]?.names == ["a", "a"])
+        change(&ships[entity]) { ship in
+          ship?.names.append("b")
+          #expect(ships[entity]?.names == ["a", "a"])
+          #expect(ships[entity]?.hull === ship?.hull)
+        }
+        #expect(ships[entity]?.names == ["a", "a", "b"])
+      }
+      if isWithin { world.makeTag().withEntities { _ in check() } } else { check() }
+    }
+    var told: [[String]] = []
+    var hook: Hook?
+    change(&ships[entity]) { ship in
+      hook = ships.onRemove { _, ship in told.append(ship.names) }
+      ship = nil
+    }
+    #expect(told == [["a", "a", "b"]] && ships[entity] == nil && ships.count == 0)
+    hook?.cancel()
+    // An update lends its component to nothing else.
+    ships[entity] = Ship()
+    world.update(ships) { entity, _ in #expect(ships[entity] == nil) }
+    // No reference stays behind.
+    weak var hull: Hull?
+    do {
+      let ship = Ship()
+      hull = ship.hull
+      ships[entity] = ship
+    }
+    ships[entity]?.hull = Hull()
+    #expect(hull == nil && ships.taken.isEmpty)
+  }
+
   @Test func plainBytesCanBeReadWhileTheyAreChanged() {
     bodies[all[0]] = Body(x: 5, y: 2)
     bodies[all[0]]?.x -= bodies[all[0]]?.y ?? 0
