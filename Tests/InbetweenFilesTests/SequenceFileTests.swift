@@ -31,6 +31,28 @@ import Testing
     #expect(file.motion[0].targets == targets.map { MotionTarget(entity: $0.0, property: $0.1) })
   }
 
+  /// A file with so many blocks, one within another.
+  private static func nested(_ depth: Int) -> String {
+    var step = "{ \"type\": \"wait\", \"duration\": 5 }"
+    for _ in 0..<depth { step = "{ \"type\": \"inOrder\", \"repeat\": 1, \"steps\": [\(step)] }" }
+    return """
+      { "format": "inbetween", "version": 1, "entities": { "card": {} }, "motion": [
+      { "type": "sequence", "entity": "card", "steps": [
+        \(step)
+      ] } ] }
+      """
+  }
+
+  /// Blocks nest 32 deep; where one is too deep, its line is named.
+  @Test func blocksThatNestTooDeepAreErrors() throws {
+    #expect(errors(in: Self.nested(32)) == [])
+    for depth in [33, 40, 47] {
+      let error = try #require(errors(in: Self.nested(depth)).first)
+      #expect(error.path == "motion[0].steps[0]" && error.line == 3 && error.column == 3)
+      #expect(error.found == "more than 32 blocks, one within another")
+    }
+  }
+
   @Test func readBackAsWritten() throws {
     let file = try decode(Samples.sequences)
     let text = file.encoded()

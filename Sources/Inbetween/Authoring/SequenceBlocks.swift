@@ -1,17 +1,19 @@
 // The steps that move nothing: blocks, waits, labels, calls and events.
 
-/// A block of steps that begin at the same time. It ends when the last of them does.
+/// A block of steps that begin at the same time. It ends when the last of them does. Blocks nest 32 deep at
+/// most, which `World.play` checks.
 public struct Together: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
   /// Creates a block of steps.
   public init(@SequenceBuilder _ steps: () -> [SequenceItem]) {
-    item = SequenceItem(.block(steps(), isTogether: true))
+    item = .block(steps(), isTogether: true)
   }
 }
 
 /// A block of steps one after the other, as in the sequence itself: for use in `Together`, or with repeats.
+/// Blocks nest 32 deep at most, which `World.play` checks.
 ///
 ///     InOrder { To(.opacity, 0); To(.opacity, 1) }.repeating(3)
 public struct InOrder: SequenceStep {
@@ -20,7 +22,7 @@ public struct InOrder: SequenceStep {
 
   /// Creates a block of steps.
   public init(@SequenceBuilder _ steps: () -> [SequenceItem]) {
-    item = SequenceItem(.block(steps(), isTogether: false))
+    item = .block(steps(), isTogether: false)
   }
 }
 

@@ -71,9 +71,28 @@ public struct SequenceItem {
   /// The time between two iterations; nil for the driver's own.
   var pause: Duration?
   var direction = Direction.normal
+  /// The number of nested blocks, its own included.
+  private(set) var depth = 0
 
   init(_ kind: Kind) {
     self.kind = kind
+  }
+
+  /// The most nested blocks. In debug builds twice as many nearly fill a stack of 512 KB.
+  static var deepest: Int { 32 }
+
+  /// Whether its blocks nest too deep.
+  var isTooDeep: Bool { depth > SequenceItem.deepest }
+
+  /// Returns a block of steps. A block that is too deep keeps none of them: to free them would take a deep
+  /// stack too.
+  static func block(_ steps: [SequenceItem], isTogether: Bool) -> SequenceItem {
+    var deepest = 0
+    for step in steps { deepest = max(deepest, step.depth) }
+    let isTooDeep = deepest >= SequenceItem.deepest
+    var block = SequenceItem(.block(isTooDeep ? [] : steps, isTogether: isTogether))
+    block.depth = min(deepest, SequenceItem.deepest) + 1
+    return block
   }
 
   /// Whether no repeats and no direction are set.

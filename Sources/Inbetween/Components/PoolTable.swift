@@ -52,6 +52,12 @@ struct PoolTable: ~Copyable {
   var underWay = 0
   /// The hooks for entities that die.
   var despawnHooks: [EntityHook<World>] = []
+  /// The number of nested calls of despawn hooks under way.
+  var hookDepth = 0
+  /// The entities that were despawned in hooks at the greatest depth, and wait.
+  var deepDespawns = Queue<Entity>()
+  /// The most nested calls of despawn hooks (E5): they fit a stack of 512 KB in debug builds.
+  static var deepestHook: Int { 64 }
   /// The generation that is doomed, by entity index; 0 for none.
   private var doomed = Strip<UInt32>()
 

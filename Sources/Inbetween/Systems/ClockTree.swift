@@ -22,12 +22,35 @@ extension Engine {
   /// What a timeline showed at an engine instant before the present one. A clock that has been touched since
   /// has forgotten that: it answers what it showed when it was touched.
   private func instant(of timeline: Int, asOf instant: Int64) -> Int64 {
-    if timeline == TimelineState.engineTime { return instant }
-    let known = max(instant, timelines[timeline].touched)
-    if let leader = timelines[timeline].leader {
-      return followed(leader, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
+    var (known, ancestor, depth) = (instant, timeline, 0)
+    while ancestor != TimelineState.engineTime {
+      known = max(known, timelines[ancestor].touched)
+      if let leader = timelines[ancestor].leader {
+        known = followed(leader, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
+        break
+      }
+      ancestor = timelines[ancestor].parent
+      depth += 1
     }
-    return timelines[timeline].local(at: self.instant(of: timelines[timeline].parent, asOf: known))
+    return local(timeline, at: known, ofAncestor: depth)
+  }
+
+  /// The instant of a timeline at an instant of its ancestor, its parent being the first one.
+  ///
+  /// This is a loop, as timelines may nest deeper than the stack.
+  private func local(_ timeline: Int, at instant: Int64, ofAncestor depth: Int) -> Int64 {
+    if depth == 0 { return instant }
+    if depth == 1 { return timelines[timeline].local(at: instant) }
+    var next = timeline
+    func takeNext(_: Int) -> Int {
+      defer { next = timelines[next].parent }
+      return next
+    }
+    return LentCells.withList(depth, takeNext) { way in
+      var local = instant
+      for place in 1...depth { local = timelines[way[depth - place]].local(at: local) }
+      return local
+    }
   }
 
   /// The present instant of a timeline, or of engine time.
@@ -42,13 +65,24 @@ extension Engine {
   }
 
   private func localOverMaps(_ timeline: Int, at moment: Moment) -> Int64 {
+    var (ancestor, depth) = (timeline, 0)
+    while true {
+      if let known = knownLocal(ancestor, at: moment) { return local(timeline, at: known, ofAncestor: depth) }
+      ancestor = timelines[ancestor].parent
+      depth += 1
+    }
+  }
+
+  /// The local instant of `timeline` at `moment`; nil where it counts its parent's time.
+  private func knownLocal(_ timeline: Int, at moment: Moment) -> Int64? {
+    if timeline == moment.timeline { return moment.local }
     if timeline == TimelineState.engineTime { return moment.world }
     if timeline == moment.root { return moment.rootLocal }
     if let leader = timelines[timeline].leader { return followed(leader, at: moment) }
     if command != nil, moment.world < timelines[timeline].touched {
       return instant(of: timeline, asOf: moment.world)
     }
-    return timelines[timeline].local(at: local(timelines[timeline].parent, at: moment))
+    return nil
   }
 
   /// Sets the engine's instant and that of every timeline.
@@ -186,19 +220,23 @@ extension Engine {
   /// The first engine instant at which a timeline has reached its own instant `local`, as the clocks now run;
   /// for one that stands, that at which it came to stand where it has. Nil where it never gets there.
   func engineInstant(reaching local: Int64, on timeline: Int) -> Int64? {
-    let state = timelines[timeline].direction
-    if state != 0 {
-      return instant(of: TimelineState.engineTime, reaching: local, on: timeline, heading: state)
+    var (local, timeline) = (local, timeline)
+    while timeline != TimelineState.engineTime {
+      let direction = timelines[timeline].direction
+      if direction != 0 {
+        return instant(of: TimelineState.engineTime, reaching: local, on: timeline, heading: direction)
+      }
+      guard local <= instants[timeline] else { return nil }
+      // The outermost of those that stand says when they came to stand.
+      var parent = timelines[timeline].parent
+      while parent != TimelineState.engineTime, timelines[parent].direction == 0 {
+        timeline = parent
+        parent = timelines[timeline].parent
+      }
+      local = timelines[timeline].map.origin
+      timeline = parent
     }
-    guard local <= instants[timeline] else { return nil }
-    var standing = timeline
-    while timelines[standing].parent != TimelineState.engineTime,
-      timelines[timelines[standing].parent].direction == 0
-    {
-      standing = timelines[standing].parent
-    }
-    let (parent, origin) = (timelines[standing].parent, timelines[standing].map.origin)
-    return parent == TimelineState.engineTime ? origin : engineInstant(reaching: origin, on: parent)
+    return local
   }
 
   /// Whether `timeline` is `root` or hangs on it, however far down.

@@ -82,8 +82,35 @@ extension Engine {
   }
 
   /// Frees a timeline without drivers, its children first.
-  private mutating func freeTimeline(_ index: Int) {
-    freeChildren(of: index)
+  ///
+  /// This is a loop, as timelines may nest deeper than the stack.
+  private mutating func freeTimeline(_ root: Int) {
+    var index = root
+    while true {
+      let child = childToFree(of: index)
+      if child < 0 {
+        let parent = timelines[index].parent
+        freeAlone(index)
+        if index == root { return }
+        index = parent
+      } else if timelines[child].follows {
+        // Progress-driven timelines still have their drivers.
+        releaseTimeline(child)
+      } else {
+        index = child
+      }
+    }
+  }
+
+  /// Returns the first child of a timeline, or -1. Timelines of steps do not count: they go with their
+  /// sequences.
+  private func childToFree(of index: Int) -> Int {
+    var child = timelines[index].firstChild
+    while child >= 0, timelines[child].isOfSteps { child = timelines[child].nextSibling }
+    return child
+  }
+
+  private mutating func freeAlone(_ index: Int) {
     leaveParent(index)
     releaseKilled(on: index)
     cutSeams(on: index)
@@ -96,20 +123,6 @@ extension Engine {
     if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
     // An index whose generations are used up is never reused.
     if timelines[index].generation < .max { freeTimelines.append(index) }
-  }
-
-  /// Frees the children of a timeline, except those of steps, which go with their sequences.
-  private mutating func freeChildren(of index: Int) {
-    var children: [Int] = []
-    var child = timelines[index].firstChild
-    while child >= 0 {
-      if !timelines[child].isOfSteps { children.append(child) }
-      child = timelines[child].nextSibling
-    }
-    for child in children {
-      // Progress-driven timelines still have their drivers.
-      if timelines[child].follows { releaseTimeline(child) } else { freeTimeline(child) }
-    }
   }
 
   /// Removes a released timeline from the order of the clocks.

@@ -109,6 +109,9 @@ struct SequencePlanner {
     var node = SequencePlan.Node(kind: .step)
     node.anchor = item.anchor
     node.offset = try located(place) { () throws(TweenError) in try item.offset.counts(of: "offset") }
+    if item.isTooDeep {
+      throw place.error("", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
+    }
     let index = block.plan.nodes.count
     block.plan.nodes.append(node)
     block.players.append(.nothing)

@@ -23,14 +23,31 @@ extension World {
 
   /// Ends a living entity: calls despawn hooks, removes the entity everywhere, then calls removal hooks.
   ///
+  /// In a despawn hook at the greatest depth the entity waits until the innermost hook's entity is gone (E5).
+  ///
   /// - Parameter tells: whether despawn hooks are called: not for entities of the engine's own.
   func end(_ entity: Entity, tells: Bool = true) {
-    if tells && !pools.despawnHooks.isEmpty {
+    if !tells { return takeAll(from: entity) }
+    if pools.hookDepth == PoolTable.deepestHook { return pools.deepDespawns.append(entity) }
+    tellAndTakeAll(from: entity)
+    guard pools.hookDepth == PoolTable.deepestHook - 1 else { return }
+    while pools.deepDespawns.count > 0 { tellAndTakeAll(from: pools.deepDespawns.removeFirst()) }
+  }
+
+  private func tellAndTakeAll(from entity: Entity) {
+    if !pools.despawnHooks.isEmpty {
       pools.underWay += 1
+      pools.hookDepth += 1
       let hooks = pools.despawnHooks
       for hook in hooks { hook.call(entity, self) }
+      pools.hookDepth -= 1
       pools.underWay -= 1
     }
+    takeAll(from: entity)
+  }
+
+  /// Removes an entity everywhere, then calls removal hooks.
+  private func takeAll(from entity: Entity) {
     engine.despawn(entity)
     for pool in pools.pools {
       let row = pool.membership.row(of: entity)

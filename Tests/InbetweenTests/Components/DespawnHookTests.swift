@@ -1,8 +1,81 @@
-import Inbetween
 import Testing
 
-/// E5: hooks are told of the game's entities, not of those that the engine has for itself.
+@testable import Inbetween
+
+/// E5: what despawn hooks are told, and what they may do.
 @Suite struct DespawnHookTests {
+  /// A chain of entities, each of which takes the next one with it.
+  private struct Chain {
+    let world = World()
+    let links: ComponentPool<Int>
+    let all: [Entity]
+
+    init(_ count: Int) {
+      let (world, links) = (world, world.makeComponents(of: Int.self))
+      let all = (0..<count).map { index in
+        let entity = world.spawn()
+        links[entity] = index
+        return entity
+      }
+      (self.links, self.all) = (links, all)
+    }
+  }
+
+  /// The stack holds a chain of any length, also where hooks despawn in queries. Up to the limit a despawn is
+  /// done when it returns, beyond it the entity is doomed.
+  @Test(arguments: [1, 64, 65, 66, 2000], [false, true])
+  func hooksThatDespawnMayBeAChain(_ count: Int, _ isInQuery: Bool) {
+    SmallStack.run {
+      let chain = Chain(count)
+      let tag = chain.world.makeTag()
+      var (told, removed, isDone): ([Int], [Int], [Int: Bool]) = ([], [], [:])
+      chain.world.onDespawn { world, entity in
+        let index = chain.links[entity]!
+        told.append(index)
+        guard index + 1 < count else { return }
+        let next = chain.all[index + 1]
+        if isInQuery {
+          tag.withEntities { _ in #expect(world.despawn(next)) }
+        } else {
+          #expect(world.despawn(next))
+        }
+        isDone[index + 1] = !world.isAlive(next)
+        #expect(world.isAlive(next) == world.isDoomed(next) && !world.despawn(next))
+      }
+      chain.links.onRemove { _, index in removed.append(index) }
+      #expect(chain.world.despawn(chain.all[0]))
+      #expect(told == Array(0..<count) && removed.count == count && Set(removed) == Set(0..<count))
+      // The innermost entity leaves first, up to the limit; then those that waited, then the others.
+      let deepest = min(count, 64)
+      let inner = Array(deepest - 1..<count)
+      #expect(removed == inner + (0..<deepest - 1).reversed())
+      for index in 1..<max(count, 1) { #expect(isDone[index] == (index < 64)) }
+      #expect(chain.world.entityCount == 0 && chain.links.count == 0)
+    }
+  }
+
+  /// What many hooks at the limit despawn dies in the order in which they have asked for it.
+  @Test func whatWaitsAtTheLimitIsDoneInOrder() {
+    let chain = Chain(64)
+    let (world, links) = (chain.world, chain.links)
+    let more = (0..<6).map { index in
+      let entity = world.spawn()
+      links[entity] = 100 + index
+      return entity
+    }
+    var told: [Int] = []
+    world.onDespawn { world, entity in
+      let index = links[entity]!
+      told.append(index)
+      if index < 63 { world.despawn(chain.all[index + 1]) }
+      if index == 63 { for entity in more[..<3] { world.despawn(entity) } }
+      if index == 100 { for entity in more[3...] { world.despawn(entity) } }
+    }
+    links.onRemove { _, index in if index == 63 { world.despawn(chain.all[0]) } }
+    world.despawn(chain.all[0])
+    #expect(told == Array(0..<64) + (100..<106) && world.entityCount == 0)
+  }
+
   @Test func aReleasedTransitionIsNoEntityThatDies() throws {
     let world = World()
     var told: [Entity] = []

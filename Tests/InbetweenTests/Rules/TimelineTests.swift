@@ -24,6 +24,32 @@ import Testing
 
   private var now: Int64 { timeline.now!.counts / 90 }
 
+  @Test("T5: timelines nest deeper than the stack") func nesting() {
+    SmallStack.run {
+      let world = World(tickRate: .hertz(100))
+      var all = [world.makeTimeline()]
+      for _ in 1..<2000 { all.append(world.makeTimeline(in: .timeline(all[all.count - 1]))) }
+      let entity = world.spawn()
+      for timeline in all { timeline.begin() }
+      var tween = Tween(.opacity, values: [0, 1], duration: .seconds(1))
+      tween.timeline = all[all.count - 1].id
+      let handle = try? world.register(tween, on: entity)
+      // At the instant of a callback, the deepest clock is asked what it showed then.
+      var begun: DriverHandle?
+      handle?.onStart { _ in
+        tween.delay = .milliseconds(500)
+        begun = try? world.register(tween, on: entity)
+      }
+      for _ in 0..<25 { world.tick() }
+      #expect(world[entity, .opacity] == 0.25 && begun?.state == .delayed)
+      #expect(all[0].seek(to: .milliseconds(500)) && world[entity, .opacity] == 0.5)
+      #expect(all[0].pause())
+      world.tick()
+      #expect(handle?.seek(to: .milliseconds(750)) == true && world[entity, .opacity] == 0.75)
+      #expect(all[0].release() && handle?.state == .killed && all[1999].isReleased)
+    }
+  }
+
   @Test("T8: seeking shows the instant at once, forth and back, and undoes commits") func seeking() throws {
     let a = try register([0, 64], 100, delay: 50)
     for (milliseconds, shown, base) in [

@@ -30,6 +30,53 @@ import Testing
     return ride
   }
 
+  /// A step within so many blocks.
+  private static func nested(_ depth: Int, repeats: Bool) -> [SequenceItem] {
+    var items = [To(.opacity, 1, over: .milliseconds(20), ease: .linear).item]
+    for level in 0..<depth {
+      let inner = items
+      items = level % 3 == 0 ? [Together { inner }.item] : [InOrder { inner }.item]
+      if repeats && level == 0 { items = [InOrder { inner }.repeating(2).item] }
+      if repeats && level > 0 { items = [InOrder { inner }.alternating(1).item] }
+    }
+    return items
+  }
+
+  @Test(arguments: [false, true]) func blocksNestUpTo32Deep(_ repeats: Bool) {
+    SmallStack.run {
+      let world = World(tickRate: .hertz(100))
+      let card = world.spawn()
+      let steps = Self.nested(32, repeats: repeats)
+      guard let sequence = try? world.play(on: card, { steps }) else {
+        Issue.record("32 blocks are refused")
+        return
+      }
+      world.tick()
+      #expect(world[card, .opacity] == 0.5 || world[card, .opacity] == 1)
+      for _ in 0..<10 { world.tick() }
+      #expect(world[card, .opacity] == 1)
+      guard let other = try? world.play(on: card, in: world.makeTimeline(), { steps }) else { return }
+      #expect(sequence.state == .killed)
+      other.pause()
+      other.resume()
+      other.kill()
+      #expect(world.despawn(card) && world.driverCount == 0)
+    }
+  }
+
+  @Test(arguments: [33, 34, 10_000, 100_000]) func deeperBlocksAreRefused(_ depth: Int) {
+    SmallStack.run {
+      for repeats in [false, true] {
+        let steps = Self.nested(depth, repeats: repeats)
+        let said = refusal {
+          Wait(.milliseconds(1))
+          steps
+        }
+        #expect(said == "steps[1]: found more than 32 blocks, one within another, expected fewer")
+      }
+    }
+  }
+
   @Test func aWrongPauseIsRefusedByTheNameThatItWasWrittenBy() {
     let wrong = Duration.milliseconds(-5)
     let said = "pause: found -5.0 ms, expected zero or more"
