@@ -36,7 +36,7 @@ import Testing
     var step = "{ \"type\": \"wait\", \"duration\": 5 }"
     for _ in 0..<depth { step = "{ \"type\": \"inOrder\", \"repeat\": 1, \"steps\": [\(step)] }" }
     return """
-      { "format": "inbetween", "version": 1, "entities": { "card": {} }, "motion": [
+      { "inbetween": 1, "stage": { "width": 320, "height": 200 }, "entities": [{ "name": "card" }], "motion": [
       { "type": "sequence", "entity": "card", "steps": [
         \(step)
       ] } ] }

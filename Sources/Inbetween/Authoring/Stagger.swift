@@ -134,9 +134,8 @@ public struct Stagger: Sendable {
 
   /// Returns the delays of `count` entities, in order.
   ///
-  /// - Throws: `TweenError` for a time below zero or of 25,000 years or more, a wrong number of positions or
-  ///   cells, or a number that is not finite.
-  /// - Precondition: `count` is not negative.
+  /// - Throws: `TweenError` for a negative count, a time below zero or of 25,000 years or more, a wrong
+  ///   number of positions or cells, or a number that is not finite.
   /// - Complexity: O(n).
   public func delays(count: Int) throws(TweenError) -> [Duration] {
     try counts(of: count).map { Duration(counts: $0) }

@@ -4,7 +4,7 @@
 extension Stagger {
   /// Returns the delays of `count` entities, in counts.
   func counts(of count: Int) throws(TweenError) -> [Int64] {
-    precondition(count >= 0, "a number of entities is not negative")
+    if count < 0 { throw TweenError(field: "count", found: "\(count)", expected: "zero or more") }
     if case .function(let delay) = order { return try counts(of: count, by: delay) }
     let time: Int64
     switch span {

@@ -14,7 +14,10 @@ final class Lending {
   /// Whether pools keep components that have been replaced since.
   @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
 
-  @usableFromInline init() {}
+  /// The number of the world.
+  let world: UInt32
+
+  init(world: UInt32) { self.world = world }
 
   /// Returns a mark after all writes so far.
   @usableFromInline

@@ -48,17 +48,17 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self.init(value < 0 ? -current.0 : current.0, over: current.1)
   }
 
-  /// Creates a whole rate.
+  /// Creates a whole rate; beyond ±10⁹ the nearest one within.
   public init(integerLiteral value: Int64) {
-    self.init(value, over: 1)
+    self.init(min(max(value, -1_000_000_000), 1_000_000_000), over: 1)
   }
 
   /// Creates a rate from a decimal, such as 0.5.
+  ///
+  /// A literal cannot be nil. Beyond ±10⁶ it is the nearest rate within, and 0 if it is too small.
+  /// `Rate(1e300)` is such a literal too: Swift does not call the initializer that returns nil.
   public init(floatLiteral value: Double) {
-    guard let rate = Rate(value) else {
-      preconditionFailure("a rate must be 0, or finite and within 10⁻⁶ … 10⁶ in size")
-    }
-    self = rate
+    self = Rate(min(max(value, -1_000_000), 1_000_000)) ?? 0
   }
 
   /// The rate as a number.

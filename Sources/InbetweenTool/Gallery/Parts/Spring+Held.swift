@@ -4,7 +4,7 @@ extension Spring {
   /// What holds a thing under the pointer: fast enough to seem fixed, slow enough to be smooth.
   static var held: Spring {
     do throws(TweenError) { return try Spring(response: .milliseconds(80), dampingRatio: 1) } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 }
