@@ -15,9 +15,8 @@ extension Contour {
     turn == .none && lowerColor == nil && radius.x == radius.y && half.min() >= 0.5
   }
 
-  /// Fills an upright rectangle in memory, row by row. A pixel shows as much of the colour as the feather of the
-  /// mesh
-  /// does there, which follows from the distance of its centre to the edge.
+  /// Fills an upright rectangle in memory, row by row. A pixel shows as much of the colour as it does in the
+  /// mesh: that follows from the distance of its centre to the edge.
   func fill(_ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle) {
     let ink = Blend.spread(Raster.packed(color))
     let radius = radius.x

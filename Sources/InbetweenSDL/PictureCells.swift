@@ -2,9 +2,9 @@ import CSDL2
 
 /// Finds the parts of a picture that a list changes, so that only these are drawn anew.
 ///
-/// The picture is divided into cells. Each cell has a hash of everything that is drawn in it, in order. A cell
-/// whose hash is that of the picture before shows the same pixels already. A piece that covers a cell with an
-/// opaque colour hides what came before: the hash begins anew there, and so does the drawing.
+/// The picture is divided into cells. Each cell has a hash of everything that is drawn in it, in order. Cells
+/// with the hash that they had in the picture before show the same pixels already. A piece that covers a cell
+/// with an opaque colour hides what came before: the hash begins anew there, and so does the drawing.
 struct PictureCells {
   /// A part of the picture to be drawn anew.
   struct Change {

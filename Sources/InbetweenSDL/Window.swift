@@ -28,6 +28,8 @@ public final class Window {
   private var lastPresent: Duration?
   private let pointer = Cursor()
   private var watch: EventWatch?
+  /// Place and size before the window was made as large as the screen, where no window manager does that.
+  private var smallFrame: SDL_Rect?
 
   /// Opens a window in the middle of the display.
   ///
@@ -57,11 +59,13 @@ public final class Window {
   /// Shows what was drawn since `clear`, waits for the display (or sleeps, where showing does not wait),
   /// and gives the real time since the last call returned; zero the first time.
   ///
-  /// Where it cannot be shown, `problem` says why, and the next call tries again.
+  /// Where it cannot be shown, `problem` says why, and the next call tries again. While the window is hidden
+  /// nothing is drawn, and the call sleeps for as long as the display shows a picture.
   @discardableResult
   public func present() -> Duration {
-    device.show(canvas.list)
-    let rest = pacing.delay(frameEndedAt: FrameClock.now)
+    let isHidden = isHidden
+    if !isHidden { device.show(canvas.list) }
+    let rest = isHidden ? refreshInterval : pacing.delay(frameEndedAt: FrameClock.now)
     let milliseconds = rest / .milliseconds(1)
     if milliseconds >= 1 { SDL_Delay(UInt32(min(milliseconds, 1000))) }
     let now = FrameClock.now
@@ -110,16 +114,43 @@ extension Window {
     }
   }
 
+  /// Whether nothing of the window can be seen, for it is minimised or hidden.
+  public var isHidden: Bool {
+    let flags = UInt32(SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue)
+    return SDL_GetWindowFlags(device.window.pointer) & flags != 0
+  }
+
   /// Whether the window fills the screen.
   public var isFullScreen: Bool {
-    SDL_GetWindowFlags(device.window.pointer) & Self.fullScreen != 0
+    smallFrame != nil || SDL_GetWindowFlags(device.window.pointer) & Self.fullScreen != 0
   }
 
   /// Fills the screen, at the resolution it has, or goes back to the size from before. `.resized` follows.
   public func setFullScreen(_ isOn: Bool) throws(WindowError) {
+    guard isOn != isFullScreen else { return }
+    if let frame = smallFrame {
+      smallFrame = nil
+      return lie(in: frame)
+    }
+    if isOn, !WindowManager.isPresent {
+      var screen = SDL_Rect()
+      guard SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(device.window.pointer), &screen) == 0 else {
+        throw .notFullScreen(reason: sdlProblem())
+      }
+      var frame = SDL_Rect()
+      SDL_GetWindowPosition(device.window.pointer, &frame.x, &frame.y)
+      SDL_GetWindowSize(device.window.pointer, &frame.w, &frame.h)
+      smallFrame = frame
+      return lie(in: screen)
+    }
     guard SDL_SetWindowFullscreen(device.window.pointer, isOn ? Self.fullScreen : 0) == 0 else {
       throw .notFullScreen(reason: sdlProblem())
     }
+  }
+
+  private func lie(in frame: SDL_Rect) {
+    SDL_SetWindowPosition(device.window.pointer, frame.x, frame.y)
+    SDL_SetWindowSize(device.window.pointer, frame.w, frame.h)
   }
 
   /// The desktop's own resolution, for another one would rearrange the user's other windows.

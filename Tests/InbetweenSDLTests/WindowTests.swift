@@ -81,6 +81,26 @@ import Testing
       #expect(window.poll().filter(wanted.contains) == wanted)
     }
 
+    @Test func nothingIsDrawnInAWindowThatCannotBeSeen() throws {
+      let window = try Window(title: "test", size: [80, 60], stage: [40, 30])
+      window.canvas.clear(background: .white)
+      window.present()
+      #expect(!window.isHidden)
+      SDL_HideWindow(window.device.window.pointer)
+      _ = window.poll()
+      #expect(window.isHidden)
+      // A drawing would use this up.
+      window.device.failuresToCome = 1
+      window.present()
+      #expect(window.device.failuresToCome == 1)
+      SDL_ShowWindow(window.device.window.pointer)
+      #expect(!window.poll().isEmpty, "it asks for a picture")
+      #expect(!window.isHidden)
+      window.present()
+      #expect(window.device.failuresToCome == 0)
+      #expect(window.problem == nil)
+    }
+
     @Test func aWindowGoesWhenItIsReleased() throws {
       var window: Window? = try Window(title: "test", size: [80, 60], stage: [40, 30])
       window?.present()
