@@ -106,7 +106,7 @@ struct DemoCommand: Command {
       }
       let window = try GalleryWindow(
         Gallery(scene, settings), size: size, script: script,
-        trace: traces ? { lines in for line in lines { try output.say(line) } } : nil)
+        trace: traces ? Trace(output.say) : nil)
       try window.run()
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
@@ -119,15 +119,14 @@ struct DemoCommand: Command {
 
   /// One scene, with what the script does in it.
   private func record(into folder: String, _ output: StandardOutput) throws {
-    let film = GalleryFilm(try Gallery(scene, settings.recorded), script: script, length: length)
+    let film = GalleryFilm(
+      try Gallery(scene, settings.recorded), script: script, length: length,
+      trace: traces ? Trace(output.say) : nil)
     let reel = try Self.reel(film, rate)
     let writer = FrameWriter(reels: [reel], size: size, density: density, folder: folder)
     try writer.write()
-    if traces {
-      // What happens after the last picture counts too.
-      try film.play(to: Instant(film.length))
-      for line in film.gallery.report { try output.say(line) }
-    }
+    // What happens after the last picture counts too.
+    if traces { try film.play(to: Instant(film.length)) }
     try output.say("\(writer.words) of \(size.x) x \(size.y) in \(folder)")
   }
 

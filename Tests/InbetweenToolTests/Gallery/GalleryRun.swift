@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A recording of the gallery: what it reports at the end, and its pictures.
+/// A recording of the gallery: what it reports, and its pictures.
 struct GalleryRun {
   let run: ToolRun
   private let scratch: Scratch
@@ -13,7 +13,7 @@ struct GalleryRun {
   ///   - density: pixels for one point.
   init(
     _ scene: String, script: String = "", seconds: Double = 1, framesPerSecond: Int = 1,
-    size: String = "320x200", density: Double = 0.25, _ more: String...
+    size: String = "320x200", density: Double = 0.25, words: [String] = [], _ more: String...
   ) throws {
     scratch = try Scratch()
     let file = try scratch.write(script, to: "script.txt")
@@ -21,13 +21,16 @@ struct GalleryRun {
       words: [
         "demo", "--scene", scene, "--record", scratch.path("frames"), "--trace", "--size", size,
         "--density", "\(density)", "--fps", "\(framesPerSecond)", "--seconds", "\(seconds)", "--script", file,
-      ] + more)
+      ] + words + more)
     #expect(run.exitCode == 0, "\(run.errors)")
   }
 
-  /// What follows a word in the report: `state("scene")` is "springs".
-  func report(_ fact: String) -> String? {
-    run.lines.first { $0.hasPrefix(fact + " ") }.map { String($0.dropFirst(fact.count + 1)) }
+  /// What follows a word in the report at the end: `report("scene")` is "springs".
+  func report(_ fact: String) -> String? { reports(fact).last }
+
+  /// All that has followed a word in the report, in order.
+  func reports(_ fact: String) -> [String] {
+    run.lines.filter { $0.hasPrefix(fact + " ") }.map { String($0.dropFirst(fact.count + 1)) }
   }
 
   func data(_ frame: Int) throws -> Data { try scratch.data("frames/\(Self.name(frame))") }

@@ -6,6 +6,8 @@ final class GalleryFilm: Film {
   let length: Duration
   let gallery: Gallery
   private var player: InputScript.Player?
+  /// Says what is the case, whenever it changes; nil: nothing is said.
+  private var trace: Trace?
   private var time = Duration.zero
 
   /// Events happen on the steps of this grid, whatever the pictures' rate: so that a script plays the same at
@@ -14,8 +16,9 @@ final class GalleryFilm: Film {
   private var step: Int64 = 0
 
   /// - Parameter length: where it ends; nil: two seconds after the script's end.
-  init(_ gallery: Gallery, script: InputScript? = nil, length: Duration? = nil) {
+  init(_ gallery: Gallery, script: InputScript? = nil, length: Duration? = nil, trace: Trace? = nil) {
     self.gallery = gallery
+    self.trace = trace
     player = script.map { InputScript.Player($0) }
     self.length = length ?? (script?.length ?? .seconds(2)) + .seconds(2)
   }
@@ -41,6 +44,8 @@ final class GalleryFilm: Film {
       guard stop == gridTime else { continue }
       step += 1
       for event in player?.advance(to: time) ?? [] { try gallery.handle(event) }
+      try trace?.note(gallery)
     }
+    try trace?.note(gallery)
   }
 }

@@ -6,9 +6,8 @@ final class GalleryWindow {
   private let window: Window
   private let gallery: Gallery
   private var script: InputScript.Player?
-  /// Where to say what is the case, whenever it is something else; nil: nowhere.
-  private let trace: (([String]) throws -> Void)?
-  private var told: [String] = []
+  /// Says what is the case, whenever it changes; nil: nothing is said.
+  private var trace: Trace?
   private var needsPicture = true
 
   /// A window is no smaller than what the layout is made for.
@@ -16,12 +15,14 @@ final class GalleryWindow {
   /// While nothing moves a picture is drawn so often all the same: some systems take a window's picture away
   /// without a word.
   private static let patience = Duration.seconds(2)
+  /// How often a script is looked at while the window is hidden.
+  private static let nap = Duration.milliseconds(20)
 
   /// Opens the window.
   ///
   /// - Throws: `WindowError`, and what the scene throws.
   init(
-    _ gallery: Gallery, size: SIMD2<Int>, script: InputScript?, trace: (([String]) throws -> Void)?
+    _ gallery: Gallery, size: SIMD2<Int>, script: InputScript?, trace: Trace?
   ) throws {
     self.gallery = gallery
     self.trace = trace
@@ -41,8 +42,11 @@ final class GalleryWindow {
     var clock = FrameClock()
     var time = Duration.zero
     while !gallery.isOver {
-      let sleeps = !gallery.isMoving && !needsPicture && script == nil
-      let events = sleeps ? window.wait(upTo: Self.patience) : window.poll()
+      // A window that cannot be seen sleeps until it can: its time stands still. A script goes on in it.
+      let isHidden = window.isHidden
+      let sleeps = script == nil && (isHidden || (!gallery.isMoving && !needsPicture))
+      let events =
+        sleeps ? window.wait(upTo: Self.patience) : isHidden ? window.wait(upTo: Self.nap) : window.poll()
       // What was slept through is no time for what begins now, and a suspended laptop is not to cost minutes
       // of ticks.
       let lap = min(clock.lap(), .milliseconds(250))
@@ -51,8 +55,9 @@ final class GalleryWindow {
       for event in events + (script?.advance(to: time) ?? []) { try handle(event) }
       if script?.isOver == true { script = nil }
       try gallery.advance(by: elapsed)
-      try tell()
       try showPicture()
+      // After the picture: what is said can be seen.
+      try trace?.note(gallery)
       if let problem { throw problem }
     }
   }
@@ -61,6 +66,7 @@ final class GalleryWindow {
   private var problem: (any Error)?
 
   private func showPicture() throws {
+    guard !window.isHidden else { return }
     try gallery.draw(on: window.canvas)
     window.present()
     if let problem = window.problem { throw problem }
@@ -75,13 +81,5 @@ final class GalleryWindow {
     if gallery.wantsFullScreen != window.isFullScreen {
       try window.setFullScreen(gallery.wantsFullScreen)
     }
-  }
-
-  private func tell() throws {
-    guard let trace else { return }
-    let report = gallery.report
-    let news = report.filter { !told.contains($0) }
-    if !news.isEmpty { try trace(news) }
-    told = report
   }
 }
