@@ -195,6 +195,28 @@ picture smaller
 [ "$(identify -format '%wx%h' "$work/smaller.png")" = 1100x700 ] || fail "the window has another size"
 xdotool windowsize "$window" 1280 720
 expect "window 1280 x 720"
+size_is() { xdotool getwindowgeometry "$window" | grep -q "Geometry: $1" || fail "the window is not $1"; }
+# F11 fills the screen, for which there is no window manager here, and goes back.
+key F11
+expect "window 1280 x 800"
+size_is 1280x800
+key F11
+expect "window 1280 x 720"
+size_is 1280x720
+
+# Out of sight it draws nothing and its time stands still; back in sight it goes on.
+xdotool windowunmap --sync "$window"
+sleep 0.5
+before=$(ticks)
+sleep 3
+spent=$(($(ticks) - before))
+[ "$spent" -lt 60 ] || fail "it is hidden, and yet three seconds cost $spent hundredths of processor time"
+xdotool windowmap --sync "$window"
+xdotool windowfocus "$window"
+sleep 0.5
+picture back
+[ "$(identify -format '%k' "$work/back.png")" -gt 50 ] || fail "the window that is shown again shows hardly any colours"
+
 # A card opens by a click; dragged down and let go of it closes; caught on its way it stays in hand.
 point 700 636
 key 2
@@ -235,6 +257,18 @@ point 500 300
 expect "state .*at rest"
 picture ball
 [ "$(pixels ball "$accent" 40x40+480+280)" -gt 1000 ] || fail "the ball is not under the pointer"
+
+# While a million tweens join, it shows how many there are, and answers.
+key 9
+expect "scene million"
+key plus
+expect "state [0-9]+ of 100000 "
+key plus
+expect "state [0-9]{3} of 1000000 "
+listen
+expect "state [0-9]{4} of 1000000 "
+key 1
+expect "scene fade"
 
 key Escape
 ends_well "Esc"

@@ -3,8 +3,17 @@ import Inbetween
 /// Many points, each with a tween of its own that leads it from formation to formation for ever.
 ///
 /// All hang on one timeline, and all have been under way for long when it is at 0: its time can go back as
-/// far as it likes. They join a tick's worth at a time, so that a million of them hold up no picture.
+/// far as it likes. They join a part at a time, so that a million of them hold up no picture. A `TweenBatch`
+/// would register them all at once, but its tweens neither repeat nor play on a timeline that goes back.
 final class Crowd {
+  /// How many points join in a frame.
+  enum Growth {
+    /// So many with every tick: a recording is the same every time.
+    case byTicks
+    /// As many as there is time for, by a clock: a window goes on answering.
+    case within(Duration, clock: () -> Duration)
+  }
+
   let world: World
   /// How many there will be, and how many there are.
   let wanted: Int
@@ -22,14 +31,18 @@ final class Crowd {
   private var isAligned = false
 
   private static let leg = Duration.milliseconds(3600)
-  /// How many join in one tick.
+  /// How many join in one tick, and how many between two looks at the clock.
   private static let joining = 10_000
+  private static let portion = 100
+  private let growth: Growth
 
-  init(of count: Int) {
+  init(of count: Int, growth: Growth) {
     wanted = count
+    self.growth = growth
     // A million are moved thirty times a second, and drawn at any instant in between.
     world = World(tickRate: count > 100_000 ? .hertz(30) : .hertz(60))
-    world.hitchLimit = .milliseconds(100)
+    // A frame that comes late makes up for one tick at most: of a million each takes tens of milliseconds.
+    world.hitchLimit = .milliseconds(count > 100_000 ? 34 : 100)
     world.threads = count > 100_000 ? 2 : 1
     // Keys cost a boundary each: up to 100,000 points go through all formations, more of them to and fro.
     formations = count > 100_000 ? [.galaxy, .waves] : PointFormation.allCases
@@ -39,12 +52,23 @@ final class Crowd {
     colors.reserveCapacity(count)
   }
 
-  /// Has the next ones join, as many as belong to the ticks that were run.
-  func join() throws {
-    let due = Int(min((world.tickCount + 1) * Int64(Self.joining), Int64(wanted)))
-    while count < due {
-      try join(PointFormation.seed(of: count))
-      count += 1
+  /// Whether all have joined.
+  var isWhole: Bool { count == wanted }
+
+  /// Has the next ones join.
+  func grow() throws {
+    switch growth {
+    case .byTicks: try grow(to: Int(min((world.tickCount + 1) * Int64(Self.joining), Int64(wanted))))
+    case .within(let time, let clock):
+      let end = clock() + time
+      repeat { try grow(to: min(count + Self.portion, wanted)) } while !isWhole && clock() < end
+    }
+  }
+
+  private func grow(to count: Int) throws {
+    while self.count < count {
+      try join(PointFormation.seed(of: self.count))
+      self.count += 1
     }
   }
 
@@ -81,18 +105,18 @@ final class Crowd {
   }
 
   /// Time goes on; answers how many ticks that took.
-  func advance(by frameTime: Duration) throws -> Int64 {
+  func advance(by frameTime: Duration) -> Int64 {
     turn(backward: false)
-    return try run(by: frameTime)
+    return run(by: frameTime)
   }
 
   /// Shows another time of the round. A small step back is run by the timeline's own rate, which costs less
   /// than a seek.
-  func seek(to time: Duration) throws {
+  func seek(to time: Duration) {
     if shortWay(to: time) < .zero, shortWay(to: time) > .milliseconds(-100) {
       turn(backward: true)
       let way = shortWay(to: time)
-      if way < .zero { _ = try run(by: .zero - way) }
+      if way < .zero { _ = run(by: .zero - way) }
     } else {
       turn(backward: false)
       timeline.seek(to: Duration(counts: localCounts) + shortWay(to: time))
@@ -109,11 +133,10 @@ final class Crowd {
     timeline.setRate(backward ? -1 : 1)
   }
 
-  private func run(by time: Duration) throws -> Int64 {
+  private func run(by time: Duration) -> Int64 {
     isAligned = false
     let before = world.tickCount
     world.advance(by: time)
-    try join()
     return world.tickCount - before
   }
 

@@ -6,6 +6,7 @@ extension MillionScene {
   func draw(with painter: Painter) throws {
     painter.panel(panel)
     drawPoints(with: painter)
+    if !crowd.isWhole { drawProgress(with: painter) }
     try drawFigures(with: painter)
   }
 
@@ -37,6 +38,15 @@ extension MillionScene {
     }
   }
 
+  /// How many points have joined, as a line along the panel's lower edge.
+  private func drawProgress(with painter: Painter) {
+    let line = Area(
+      x: (panel.left + 20)...(panel.right - 20), y: (panel.bottom - 14)...(panel.bottom - 10))
+    painter.fill(line, cornerRadius: 2, painter.palette.control)
+    let end = line.left + line.size.x * Float(crowd.count) / Float(crowd.wanted)
+    painter.fill(Area(x: line.left...end, y: line.top...line.bottom), cornerRadius: 2, painter.palette.accent)
+  }
+
   /// How large a point is, in points of the window, and how opaque.
   private var look: (size: Float, opacity: Float) {
     switch crowd.wanted {
@@ -55,7 +65,7 @@ extension MillionScene {
     let cost = measures.cost
     let drawn = min(crowd.count, Self.drawn)
     let all = [
-      ("tweens", Self.grouped(crowd.count)),
+      (crowd.isWhole ? "tweens" : "of \(Self.grouped(crowd.wanted))", Self.grouped(crowd.count)),
       ("ns a tween", number(cost.map { $0 * 1e9 / Double(crowd.count) }, "%.1f")),
       ("ms a tick", number(cost.map { $0 * 1000 }, "%.2f")),
       ("ticks a frame", number(cost == nil ? nil : measures.ticks, "%.1f")), ("drawn", Self.grouped(drawn)),

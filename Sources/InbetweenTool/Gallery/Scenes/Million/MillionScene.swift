@@ -20,9 +20,12 @@ final class MillionScene: GalleryScene {
 
   init(_ settings: GallerySettings) throws {
     self.settings = settings
-    crowd = Crowd(of: Self.amounts[1])
-    try crowd.join()
+    crowd = Crowd(of: Self.amounts[1], growth: .byTicks)
+    try crowd.grow()
   }
+
+  /// What a frame of a window spends on points that join: with all else it then takes a fiftieth of a second.
+  private static let growingTime = Duration.milliseconds(6)
 
   var controls: [Control] { [chips] }
   let keys = [KeyHelp(caps: ["+", "−"], meaning: "More, fewer tweens")]
@@ -41,16 +44,16 @@ final class MillionScene: GalleryScene {
     panel = rest
   }
 
-  func advance(by frameTime: Duration) throws {
+  func advance(by frameTime: Duration) {
     let began = settings.now()
-    let ticks = try crowd.advance(by: frameTime)
-    // While points still join, that is what takes the time.
-    let isWhole = crowd.count == crowd.wanted
-    if settings.measures && isWhole { measures.note(settings.now() - began, ticks: ticks) }
+    let ticks = crowd.advance(by: frameTime)
+    if settings.measures { measures.note(settings.now() - began, ticks: ticks) }
   }
 
-  func seek(to time: Duration) throws { try crowd.seek(to: time) }
-  func restart() throws { try seek(to: .zero) }
+  func attend(for frameTime: Duration) throws { if !crowd.isWhole { try crowd.grow() } }
+
+  func seek(to time: Duration) { crowd.seek(to: time) }
+  func restart() { seek(to: .zero) }
 
   func press(_ key: Key) throws {
     guard let chosen = chips.chosen else { return }
@@ -63,9 +66,11 @@ final class MillionScene: GalleryScene {
 
   private func choose(_ index: Int) throws {
     guard Self.amounts[index] != crowd.wanted else { return }
-    crowd = Crowd(of: Self.amounts[index])
+    crowd = Crowd(
+      of: Self.amounts[index],
+      growth: settings.measures ? .within(Self.growingTime, clock: settings.now) : .byTicks)
     measures = TickMeasures()
-    try crowd.join()
+    try crowd.grow()
   }
 
   /// The points are what there is to see.
