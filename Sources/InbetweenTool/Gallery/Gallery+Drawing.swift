@@ -8,7 +8,10 @@ extension Gallery {
     let palette = Palette.mixed(.dark, .light, frame[panels, .lightness] ?? 0)
     let painter = Painter(canvas: canvas, palette: palette)
     canvas.clear(background: palette.ground, bars: palette.ground)
-    if let leaving = change.leaving { try draw(leaving, .back, with: painter) }
+    if let leaving = change.leaving {
+      try draw(leaving, .back, with: painter)
+      try posed(leaving, .back, with: painter) { try $0.drawAbove(with: painter) }
+    }
     try draw(name, .fore, with: painter)
     let presence = frame[panels, .presence] ?? 1
     try sidebar.draw(frame, with: painter)
@@ -18,23 +21,31 @@ extension Gallery {
     if presence < 1 { drawEdge(1 - presence, with: painter) }
     if showsFigures {
       let drivers = scene.worlds.reduce(0) { $0 + $1.driverCount }
-      try meter.draw(
-        at: SIMD2(layout.window.right - 16, 16), drivers: drivers, with: painter)
+      try meter.draw(in: layout.figures, drivers: drivers, with: painter)
     }
+    try posed(name, .fore, with: painter) { try $0.drawAbove(with: painter) }
     try KeysPanel.draw(
       scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
   }
 
   private func draw(_ name: SceneName, _ end: TransitionEnd, with painter: Painter) throws {
+    try posed(name, end, with: painter) { scene in
+      try drawHeader(name, with: painter)
+      try scene.draw(with: painter)
+      for control in scene.controls { try control.draw(with: painter) }
+    }
+  }
+
+  /// Calls `body` with a scene, the canvas's offset and opacity being those of the change of scenes.
+  private func posed(
+    _ name: SceneName, _ end: TransitionEnd, with painter: Painter, _ body: (any GalleryScene) throws -> Void
+  ) throws {
     guard let scene = scenes[name] else { return }
     let canvas = painter.canvas
     let pose = change.pose(of: end, in: frame)
     (canvas.offset, canvas.opacity) = (pose.offset, pose.opacity)
     defer { (canvas.offset, canvas.opacity) = (.zero, 1) }
-    guard pose.opacity > 0 else { return }
-    try drawHeader(name, with: painter)
-    try scene.draw(with: painter)
-    for control in scene.controls { try control.draw(with: painter) }
+    if pose.opacity > 0 { try body(scene) }
   }
 
   private func drawHeader(_ name: SceneName, with painter: Painter) throws {

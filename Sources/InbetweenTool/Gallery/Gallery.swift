@@ -228,7 +228,8 @@ final class Gallery {
 
   /// Lays everything out anew where the panels or the window have moved.
   func relay() throws {
-    let next = GalleryLayout(extent: extent, presence: frame[panels, .presence] ?? 1)
+    let next = GalleryLayout(
+      extent: extent, presence: frame[panels, .presence] ?? 1, showsFigures: showsFigures)
     if next != layout {
       layout = next
       try scene.layOut(in: next.content)
@@ -257,7 +258,8 @@ final class Gallery {
     [
       "scene \(name.rawValue)", "state \(scene.report)", "time \(shownPace)",
       "panels \(showsPanels ? "shown" : "hidden")", "keys \(showsKeys ? "shown" : "hidden")",
-      "theme \(isLight ? "light" : "dark")", "motion \(isReduced ? "less" : "full")",
+      "figures \(showsFigures ? "shown" : "hidden")", "theme \(isLight ? "light" : "dark")",
+      "motion \(isReduced ? "less" : "full")",
       "focus \(deck.focused?.name ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]

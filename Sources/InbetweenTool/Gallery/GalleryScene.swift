@@ -45,6 +45,8 @@ protocol GalleryScene: AnyObject {
   func reduceMotion(_ policy: ReducedMotion) throws
   /// Draws what it shows now, without its controls.
   func draw(with painter: Painter) throws
+  /// Draws what lies above the side bar and the bar with the time: what can be drawn out of the scene.
+  func drawAbove(with painter: Painter) throws
 }
 
 extension GalleryScene {
@@ -55,6 +57,7 @@ extension GalleryScene {
   var isOpen: Bool { false }
   func handle(_ event: PointerEvent) throws {}
   func press(_ key: Key) throws {}
+  func drawAbove(with painter: Painter) throws {}
   func attend(for frameTime: Duration) throws {}
   func reduceMotion(_ policy: ReducedMotion) throws {
     for world in worlds { world.reducedMotion = policy }

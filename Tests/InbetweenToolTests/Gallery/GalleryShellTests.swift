@@ -38,13 +38,47 @@ struct GalleryShellTests {
     "Letters switch the panels, the palette, motion and the keys",
     arguments: [
       ("h", "panels hidden"), ("l", "theme light"), ("m", "motion less"), ("f1", "keys shown"),
-      ("space", "time held"), ("b", "time backward"),
+      ("space", "time held"), ("b", "time backward"), ("g", "figures shown"),
     ])
   func switches(_ key: String, _ fact: String) throws {
-    let once = try GalleryRun("fade", script: "0.1 key \(key)", seconds: 0.4)
-    #expect(once.run.lines.contains(fact))
     let twice = try GalleryRun("fade", script: "0.1 key \(key)\n0.2 key \(key)", seconds: 0.4)
-    #expect(!twice.run.lines.contains(fact))
+    let words = fact.split(separator: " ").map(String.init)
+    let reports = twice.reports(words[0])
+    #expect(reports.count == 3 && reports[1] == words[1] && reports[2] == reports[0], "\(reports)")
+  }
+
+  @Test("--trace of a recording prints whatever changes, when it does")
+  func trace() throws {
+    let run = try GalleryRun("fade", script: "0.1 key 5\n0.2 key l\n0.3 key 2\n0.4 key l", seconds: 0.6)
+    #expect(run.reports("scene") == ["fade", "springs", "shared"])
+    #expect(run.reports("theme") == ["dark", "light", "dark"])
+    let order = ["scene springs", "theme light", "scene shared"].map {
+      run.run.lines.firstIndex(of: $0) ?? -1
+    }
+    #expect(order == order.sorted() && order[0] > 0)
+  }
+
+  @Test("The frame graph covers nothing of the scene, and has a line at 16.7 ms")
+  func figures() throws {
+    let peach: UInt32 = 0xFFC9A3
+    func play(_ script: String, _ more: String...) throws -> GalleryRun {
+      try GalleryRun(
+        "paths", script: script, seconds: 0.51, framesPerSecond: 2, size: "800x500", density: 1, words: more)
+    }
+    func line(_ run: GalleryRun) throws -> Int { try run.count(peach, in: 1, x: 500...790, y: 8...44) }
+    let (with, without) = try (play("0.1 key g"), play(""))
+    #expect(try line(without) == 0)
+    #expect(try line(with) > 60, "the line goes through the graph")
+    let (plain, other) = try (without.picture(1), with.picture(1))
+    for y in stride(from: 54, to: 440, by: 7) {
+      for x in stride(from: 80, to: 790, by: 7) {
+        // The panel's shadow may darken a little.
+        let difference = zip(plain[x, y], other[x, y]).map { abs(Int($0) - Int($1)) }.max() ?? 0
+        #expect(difference < 4, "\(x), \(y)")
+      }
+    }
+    // Without the panels too there is room for it.
+    #expect(try line(play("0.1 key g", "--hide-panels")) > 60)
   }
 
   @Test("Tab moves the focus, Shift-Tab back, Enter presses, Esc lets go")

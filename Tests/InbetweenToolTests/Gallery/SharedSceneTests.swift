@@ -31,6 +31,24 @@ struct SharedSceneTests {
     #expect(try state(hold + back, seconds: 3.5) == "open 1")
   }
 
+  @Test("A page that is dragged lies above the side bar and the bar with the time")
+  func above() throws {
+    let hold = Self.open + "1 move 700 200\n1.1 press\n"
+    // Places on the side bar, and on the bar with the time, in a picture with a pixel for two points.
+    for (glide, x, y) in [
+      ("1.2 glide 150 420 0.4", 20...95, 270...320), ("1.2 glide 700 560 0.4", 250...400, 375...390),
+    ] {
+      let run = try GalleryRun(
+        "shared", script: hold + glide, seconds: 3.01, framesPerSecond: 1, size: "640x400", density: 0.5)
+      #expect(run.report("state") == "held 1")
+      let before = try run.picture(1)
+      let held = try run.picture(3)
+      let places = x.flatMap { x in y.map { (x, $0) } }
+      let covered = places.count { held[$0.0, $0.1] != before[$0.0, $0.1] }
+      #expect(covered * 3 > places.count, "\(covered) of \(places.count) at \(x), \(y)")
+    }
+  }
+
   @Test("X5: a press catches it in mid-flight; a click there turns it round")
   func interrupt() throws {
     let caught = Self.open + "0.45 press\n"

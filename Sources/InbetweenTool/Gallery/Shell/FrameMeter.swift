@@ -36,29 +36,50 @@ struct FrameMeter {
     }
   }
 
-  /// Draws the graph with its upper right corner there.
-  func draw(at corner: SIMD2<Float>, drivers: Int, with painter: Painter) throws {
+  /// Draws the figures, and beside them the graph with its scale.
+  func draw(in area: Area, drivers: Int, with painter: Painter) throws {
     let palette = painter.palette
-    let area = Area(corner: corner - SIMD2(236, 0), size: SIMD2(236, 96))
-    painter.panel(area, cornerRadius: 12)
-    let graph = Area(x: (area.left + 12)...(area.right - 12), y: (area.top + 42)...(area.bottom - 12))
-    let full = Duration.milliseconds(33)
-    let budget = graph.bottom - graph.size.y * Float(Duration.microseconds(16_667) / full)
-    painter.dashes(from: SIMD2(graph.left, budget), to: SIMD2(graph.right, budget), width: 1, palette.faint)
+    painter.panel(area, cornerRadius: 10)
+    let isLow = area.size.y < 50
+    var words = area.inset(by: SIMD2(12, isLow ? 4 : 8))
+    var graph = words.cutRight(128, gap: 8)
+    let scale = graph.cutRight(36, gap: 4)
+    let lines = [
+      "frame \(Self.milliseconds(shown.frame))", "ticks \(Self.milliseconds(shown.cost))",
+      "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s"), \(drivers) drivers",
+    ].prefix(isLow ? 2 : 3)
+    for (line, row) in zip(lines, words.rows(lines.count, gap: 0)) {
+      try painter.text(
+        painter.shortened(line, width: row.size.x, .caption), at: SIMD2(row.left, row.center.y), .caption)
+    }
+    func y(_ time: Duration) -> Float {
+      graph.bottom - graph.size.y * Float(min(time / Self.greatest, 1))
+    }
+    painter.well(graph, cornerRadius: 3)
     let width = graph.size.x / Float(Self.length)
     for (index, frame) in frames.enumerated() {
       let x = graph.right - Float(frames.count - index) * width
       for (length, color) in [(frame, palette.faint), (costs[index], palette.accent)] {
-        let height = graph.size.y * Float(min(length / full, 1))
-        painter.fill(Area(x: x...(x + width * 0.8), y: (graph.bottom - height)...graph.bottom), color)
+        painter.fill(Area(x: x...(x + width * 0.8), y: y(length)...graph.bottom), color)
       }
     }
-    try painter.text(
-      "frame \(Self.milliseconds(shown.frame))   ticks \(Self.milliseconds(shown.cost))",
-      at: SIMD2(graph.left, area.top + 16), .caption)
-    try painter.text(
-      "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s") a frame, \(drivers) drivers",
-      at: SIMD2(graph.left, area.top + 32), .caption, color: palette.dim)
+    let budget = y(Self.budget)
+    painter.fill(Area(x: graph.left...graph.right, y: budget...(budget + 1)), palette.series[1])
+    let marks = isLow ? [Self.budget] : [Self.greatest, Self.budget, .zero]
+    for mark in marks {
+      try painter.text(
+        Self.mark(mark), at: SIMD2(scale.left, min(max(y(mark), graph.top + 5), graph.bottom - 4)), .caption,
+        color: palette.dim)
+    }
+  }
+
+  /// The time of a frame at 60 Hz, and the scale's upper end.
+  private static let budget = Duration.microseconds(16_667)
+  private static let greatest = budget * 2
+
+  /// As it stands beside the graph.
+  private static func mark(_ time: Duration) -> String {
+    time == .zero ? "0 ms" : String(format: "%.1f", time / .milliseconds(1))
   }
 
   private static func milliseconds(_ time: Duration) -> String {

@@ -9,6 +9,8 @@ struct GalleryLayout: Equatable {
   let isCompact: Bool
   /// The scene's name and note.
   let header: Area
+  /// The graph of the frames, beside the header.
+  let figures: Area
   /// The bar with the time.
   let bar: Area
   /// What the scene has to itself.
@@ -17,7 +19,8 @@ struct GalleryLayout: Equatable {
   /// - Parameters:
   ///   - extent: the window's size.
   ///   - presence: how far the panels are in, 0 to 1: the scene takes the room that they leave.
-  init(extent: SIMD2<Float>, presence: Float) {
+  ///   - showsFigures: whether there is room for the graph of the frames.
+  init(extent: SIMD2<Float>, presence: Float, showsFigures: Bool = false) {
     window = Area(corner: .zero, size: extent)
     isCompact = extent.x < 1080
     let isLow = extent.y < 620
@@ -29,14 +32,17 @@ struct GalleryLayout: Equatable {
     let foot: Float = isLow ? 56 : 68
     let left = sidebar.right + margin
     let right = extent.x - margin
-    header = Area(corner: SIMD2(left, -top * away), size: SIMD2(max(right - left, 1), top))
+    figures = Area(corner: SIMD2(right - 300, 8), size: SIMD2(300, top - 16))
+    let headerEnd = showsFigures ? figures.left - 16 : right
+    header = Area(corner: SIMD2(left, -top * away), size: SIMD2(max(headerEnd - left, 1), top))
+    let contentTop = showsFigures ? top : max(header.bottom, margin)
     bar = Area(
       corner: SIMD2(left, extent.y - foot * presence), size: SIMD2(max(right - left, 1), foot - margin / 2))
     content = Area(
-      corner: SIMD2(left, max(header.bottom, margin)),
+      corner: SIMD2(left, contentTop),
       size: SIMD2(
         max(right - left, 1),
-        max(extent.y - foot * presence - margin * away - max(header.bottom, margin) - 8 * presence, 1)))
+        max(extent.y - foot * presence - margin * away - contentTop - 8 * presence, 1)))
   }
 
   /// The least window that scenes are made for, in points.

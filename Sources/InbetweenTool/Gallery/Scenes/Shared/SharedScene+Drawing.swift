@@ -4,25 +4,34 @@ import InbetweenSDL
 extension SharedScene {
   func draw(with painter: Painter) throws {
     let moment = shown
-    let canvas = painter.canvas
-    let (offset, opacity) = (canvas.offset, canvas.opacity)
-    canvas.offset += area.least
-    defer { canvas.offset = offset }
-    if moment.poses.contains(where: { $0.ground.bottom > layout.room.bottom + 2 }) {
-      // What is drawn down goes under the bar with the time.
-      let room = Area(corner: -area.least, size: area.least + layout.room.most + SIMD2(200, 14))
-      try canvas.clip(center: room.center, size: room.size) { try drawCards(moment, with: painter) }
-    } else {
-      try drawCards(moment, with: painter)
-      canvas.opacity = opacity
-    }
+    try drawCards(moment.order[..<firstAbove(in: moment)], of: moment, with: painter)
+  }
+
+  func drawAbove(with painter: Painter) throws {
+    let moment = shown
+    try drawCards(moment.order[firstAbove(in: moment)...], of: moment, with: painter)
+    if openCard != nil { closeControl.draw(with: painter) }
+    let offset = painter.canvas.offset
+    painter.canvas.offset += area.least
+    defer { painter.canvas.offset = offset }
     moment.ghost.draw(with: painter)
   }
 
-  private func drawCards(_ moment: SharedMoment, with painter: Painter) throws {
+  /// The place in the order from which on cards lie above the panels: that of the first one that has left its
+  /// place in the grid, for it may be drawn anywhere.
+  private func firstAbove(in moment: SharedMoment) -> Int {
+    moment.order.firstIndex { index in
+      let (home, ground) = (layout.cards[index], moment.poses[index].ground)
+      return max((home.least - ground.least).length, (home.most - ground.most).length) > 0.01
+    } ?? moment.order.count
+  }
+
+  private func drawCards(_ cards: ArraySlice<Int>, of moment: SharedMoment, with painter: Painter) throws {
     let canvas = painter.canvas
-    let opacity = canvas.opacity
-    for index in moment.order {
+    let (offset, opacity) = (canvas.offset, canvas.opacity)
+    canvas.offset += area.least
+    defer { (canvas.offset, canvas.opacity) = (offset, opacity) }
+    for index in cards {
       // What is left of it beside the others that open.
       let left = moment.poses.indices.reduce(Float(1)) { left, other in
         other == index ? left : left * (1 - min(max(moment.poses[other].veil, 0), 1))
