@@ -33,6 +33,17 @@ struct EasingSceneTests {
     #expect(try state(back + "\n0.4 key left").hasPrefix("easing linear(0, 0.7 25%"))
   }
 
+  @Test("Names below the wall are whole: what is too long for one line has two")
+  func names() throws {
+    let picture = try GalleryRun("easing", seconds: 0.1, size: "1280x800", density: 1).picture(0)
+    // Below the fifth cell of the last row: rows with ink, some without, and rows with ink again.
+    let rows = (684...718).map { y in
+      (547...605).count { x in picture[x, y].prefix(3).contains { $0 > 0x60 } }
+    }
+    let lines = rows.split(separator: 0).filter { ($0.max() ?? 0) > 8 }
+    #expect(lines.count == 2, "ease- and in-out: \(rows)")
+  }
+
   @Test("A handle that is dragged makes a curve of one's own, whose text is told")
   func handle() throws {
     let tabs = "0.1 key tab\n0.2 key tab\n0.3 key right\n0.35 key right"

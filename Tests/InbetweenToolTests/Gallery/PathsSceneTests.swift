@@ -16,6 +16,9 @@ struct PathsSceneTests {
     #expect(before?.hasPrefix("backOut sineInOut bounceOut,") == true)
     let after = try play("0.1 move 370 200\n0.2 press\n0.3 release", seconds: 1).report("state")
     #expect(after?.hasPrefix("backOut sineInOut elasticOut,") == true, "\(after ?? "")")
+    // The name over the segment does the same.
+    let name = try play("0.1 move 370 146\n0.2 press\n0.3 release", seconds: 1).report("state")
+    #expect(name == after)
   }
 
   @Test("A path that is dragged is another one, and the time stays what it was (T8)")

@@ -46,7 +46,7 @@ final class EasingWall: Control {
 
   /// The cells, without the names beside, above and below them.
   private var grid: Area {
-    Area(x: heads.right...area.right, y: (area.top + 24)...(area.bottom - 22))
+    Area(x: heads.right...area.right, y: (area.top + 24)...(area.bottom - 34))
   }
 
   private func cell(of index: Int) -> Area {
@@ -97,10 +97,38 @@ final class EasingWall: Control {
         color: color(lit.map { $0 < WallEasing.pennerCount && $0 % Self.columnCount == column } ?? false))
       let index = (Self.rowCount - 1) * Self.columnCount + column
       let easing = easings[index]
-      let room = cell(of: index).size.x + 4
-      let name = try painter.width(of: easing.name, .caption) <= room ? easing.name : easing.shortName
-      try painter.text(
-        name, at: SIMD2(top, area.bottom - 9), .caption, anchor: .center, color: color(lit == index))
+      let lines = try lines(of: easing, width: cell(of: index).size.x + 4, with: painter)
+      for (number, line) in lines.enumerated() {
+        try painter.text(
+          line, at: SIMD2(top, area.bottom - 22 + Float(number) * 14), .caption, anchor: .center,
+          color: color(lit == index))
+      }
+    }
+  }
+
+  /// Breaks an easing's name after hyphens and spaces. Returns its short name where it needs more than two
+  /// lines.
+  private func lines(of easing: WallEasing, width: Float, with painter: Painter) throws -> [String] {
+    var lines = [""]
+    for part in easing.name.split(after: ["-", " "]) {
+      let longer = lines[lines.count - 1] + part
+      if lines.last != "", try painter.width(of: longer, .caption) > width {
+        lines.append(part)
+      } else {
+        lines[lines.count - 1] = longer
+      }
+    }
+    for line in lines where try painter.width(of: line, .caption) > width { return [easing.shortName] }
+    return lines.count > 2 ? [easing.shortName] : lines
+  }
+}
+
+extension String {
+  /// Its parts, each of which but the last ends with one of these characters.
+  fileprivate func split(after ends: Set<Character>) -> [String] {
+    reduce(into: [""]) { parts, character in
+      if let last = parts.last?.last, ends.contains(last) { parts.append("") }
+      parts[parts.count - 1].append(character)
     }
   }
 }

@@ -34,9 +34,9 @@ struct WallEasing {
     return penner + [
       WallEasing("linear", .linear),
       WallEasing("ease", .ease, handles: [0.25, 0.1, 0.25, 1]),
-      WallEasing("ease-in", short: "-in", .easeIn, handles: [0.42, 0, 1, 1]),
-      WallEasing("ease-out", short: "-out", .easeOut, handles: [0, 0, 0.58, 1]),
-      WallEasing("ease-in-out", short: "-in-out", .easeInOut, handles: [0.42, 0, 0.58, 1]),
+      WallEasing("ease-in", short: "in", .easeIn, handles: [0.42, 0, 1, 1]),
+      WallEasing("ease-out", short: "out", .easeOut, handles: [0, 0, 0.58, 1]),
+      WallEasing("ease-in-out", short: "in-out", .easeInOut, handles: [0.42, 0, 0.58, 1]),
       WallEasing("step-start", short: "start", .stepStart),
       WallEasing("step-end", short: "end", .stepEnd),
       WallEasing("steps(4)", short: "steps", try .steps(4)),

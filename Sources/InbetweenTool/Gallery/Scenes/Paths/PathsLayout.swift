@@ -22,6 +22,13 @@ struct PathsLayout: Equatable {
     field = path.inset(by: SIMD2(40, isLow ? 44 : 64))
   }
 
+  /// The curve of a lane with the names of its timings above it: what a press changes.
+  func lane(_ index: Int) -> Area {
+    var area = plots[index]
+    area.least.y -= 20
+    return area
+  }
+
   /// Where a value of a lane is drawn.
   func place(_ part: Float, _ value: Float, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
     let plot = plots[index].inset(by: SIMD2(0, plots[index].size.y * 0.22))

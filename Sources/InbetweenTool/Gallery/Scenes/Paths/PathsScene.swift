@@ -99,10 +99,10 @@ final class PathsScene: GalleryScene {
   func seek(to time: Duration) { round.seek(to: time) }
   func restart() { seek(to: .zero) }
 
-  /// A press into a segment gives it the next timing.
+  /// A press into a segment, or on the name of its timing, gives it the next timing.
   func handle(_ event: PointerEvent) throws {
     guard case .pressed(let place) = event,
-      let lane = places.plots.firstIndex(where: { $0.contains(place) })
+      let lane = lanes.indices.first(where: { places.lane($0).contains(place) })
     else { return }
     let plot = places.plots[lane]
     let segment = lanes[lane].segment(at: (place.x - plot.left) / plot.size.x)
