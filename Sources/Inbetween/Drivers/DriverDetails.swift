@@ -39,6 +39,9 @@ struct DriverDetails: BitwiseCopyable {
   var node: Int32 = -1
   /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
   var lastPlace = BoundaryHeap.absent
+  /// The number of the last event before it was started again after a completion. Completions up to there do
+  /// not kill it (W5).
+  var reopened: UInt64 = 0
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none
   /// The settings given; `timing` is what they gave at its last start.
@@ -137,6 +140,12 @@ extension DriverStore {
   @inline(__always)
   func listeners(_ driver: Driver) -> Slot<Listening> {
     driver.flags.contains(.hasListeners) ? details[driver.details].listeners : .none
+  }
+
+  /// Returns the number of the last event before a driver was started again after a completion; 0 if it never
+  /// was.
+  func reopened(_ driver: Driver) -> UInt64 {
+    driver.details.exists ? details[driver.details].reopened : 0
   }
 
   /// Returns whether one row serves a driver from begin to end: one iteration, two keys, no pauses.

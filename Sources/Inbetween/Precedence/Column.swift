@@ -17,6 +17,19 @@ struct Column: ~Copyable {
   /// columns that never had one.
   var holders = Strip<Slot<Claim>>()
 
+  /// The engine instants from which on the drivers that are kept tell the owner of each channel (C9). Empty
+  /// while they always have.
+  private var knownSince = Strip<Int64>()
+
+  /// Returns the engine instant from which on the drivers that are kept tell a channel's owner.
+  func ownerKnownSince(_ row: Int) -> Int64 { knownSince.isEmpty ? .min : knownSince[row] }
+
+  /// Notes that the drivers that are kept do not tell a channel's owner before `instant`.
+  mutating func forgetOwner(_ row: Int, before instant: Int64) {
+    if knownSince.isEmpty { knownSince.extend(to: shown.count, filler: .min) }
+    knownSince[row] = max(knownSince[row], instant)
+  }
+
   mutating func append(_ value: Float) {
     shown.append(value)
     base.append(value)
@@ -24,6 +37,7 @@ struct Column: ~Copyable {
     versions.append(0)
     if !added.isEmpty { added.append(0) }
     if !holders.isEmpty { holders.append(.none) }
+    if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
   /// Extends the column with `value` to `count` rows.
@@ -34,6 +48,7 @@ struct Column: ~Copyable {
     versions.extend(to: count, filler: 0)
     if !added.isEmpty { added.extend(to: count, filler: 0) }
     if !holders.isEmpty { holders.extend(to: count, filler: .none) }
+    if !knownSince.isEmpty { knownSince.extend(to: count, filler: .min) }
   }
 
   mutating func swapRemove(at row: Int) {
@@ -43,5 +58,6 @@ struct Column: ~Copyable {
     versions.swapRemove(at: row)
     if !added.isEmpty { added.swapRemove(at: row) }
     if !holders.isEmpty { holders.swapRemove(at: row) }
+    if !knownSince.isEmpty { knownSince.swapRemove(at: row) }
   }
 }

@@ -72,6 +72,8 @@ extension Engine {
   private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int) {
     guard let place = placeOfAdded(column, row) else { return write(value, column, row) }
     added[place].underlying = value
+    // In a tick the kernels may be at work: what is written now is what they find when they add.
+    if isTicking { columns[column].shown[row] = value }
     showSum(place)
   }
 

@@ -49,7 +49,7 @@ extension Engine {
         place(newWinner, at: moment)
         refreshEdges(of: store[newWinner].driver, at: moment)
       } else {
-        if commits && driver.flags.contains(.persists) {
+        if commits && !replaysCommits && driver.flags.contains(.persists) {
           commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
         }
         show(columns[column].base[row], column, row)
@@ -88,7 +88,7 @@ extension Engine {
     writeBase(value, version: lastVersion, column, row)
   }
 
-  private mutating func writeBase(_ value: Float, version: UInt32, _ column: Int, _ row: Int) {
+  mutating func writeBase(_ value: Float, version: UInt32, _ column: Int, _ row: Int) {
     if journal.isRecording {
       journal.bases.append(
         SampleJournal.BaseEntry(
@@ -124,6 +124,7 @@ extension Engine {
     let commit = timelines[timeline].commits[place]
     if journal.isRecording { noteCommit(.removed, place, of: timeline) }
     Commit.remove(place, from: &timelines[timeline].commits)
+    if turning >= 0 { noteUndone(commit, column, row) }
     guard columns[column].versions[row] == commit.newVersion else {
       takeOut(commit)
       return true
@@ -134,7 +135,7 @@ extension Engine {
   }
 
   /// Records a change of a timeline's list of commits, for a sample to undo.
-  private mutating func noteCommit(
+  mutating func noteCommit(
     _ change: SampleJournal.CommitEntry.Change, _ index: Int, of timeline: Int
   ) {
     let none = Commit(claim: .none, oldBase: 0, oldVersion: 0, newVersion: 0)
@@ -205,7 +206,7 @@ extension Engine {
   ///
   /// Each end leaves at most one claim of a channel that holds for good. It is noted, so that the next end
   /// compares itself with that one alone, however many drivers contend there. O(1) a lane.
-  mutating func pruneCovered(by slot: Slot<Driver>) {
+  mutating func pruneCovered(by slot: Slot<Driver>, at instant: Int64) {
     let driver = store[slot]
     guard driver.timeline == 0, !driver.flags.contains(.adds), !journal.isRecording,
       let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
@@ -218,11 +219,11 @@ extension Engine {
       let holder = columns[column].holders[row]
       let holds = holder.exists && holder != claim && holdsForGood(holder, column, driver.entityIndex)
       if holds, store[store[holder].driver].serial > driver.serial {
-        prune(claim, row, isCrossing: true)
+        prune(claim, row, at: instant, isCrossing: true)
         continue
       }
       columns[column].holders[row] = claim
-      if holds { prune(holder, row, isCrossing: false) }
+      if holds { prune(holder, row, at: instant, isCrossing: false) }
     }
   }
 
@@ -238,10 +239,45 @@ extension Engine {
 
   /// Removes a covered claim from its stack, and releases its driver after its last one. A driver that is
   /// just crossing a boundary is released after that.
-  private mutating func prune(_ claim: Slot<Claim>, _ row: Int, isCrossing: Bool) {
+  private mutating func prune(_ claim: Slot<Claim>, _ row: Int, at instant: Int64, isCrossing: Bool) {
     let column = column(of: claim)
     columns[column].winners[row] = store.leave(claim, winner: columns[column].winners[row])
+    columns[column].forgetOwner(row, before: instant)
     let slot = store[claim].driver
     if !isCrossing, isDone(store[slot]) { release(slot) }
+  }
+}
+
+// Which owners are still known (C9).
+extension Engine {
+  /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
+  /// its times change.
+  mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
+    let driver = store[slot]
+    guard driver.hasBegun || driver.contends, !driver.flags.contains(.adds), !journal.isRecording,
+      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      columns[column(lane, of: driver)].forgetOwner(row, before: instant)
+    }
+  }
+
+  /// Whether a driver stays when it has completed: on timelines, and where auto-kill is off.
+  func staysCompleted(_ driver: Driver) -> Bool {
+    timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
+  }
+
+  /// Returns the engine instant from which on the times of a driver tell when it contended: its clocks run as
+  /// they do since then.
+  func timesKnownSince(_ driver: Driver) -> Int64 {
+    var (timeline, instant) = (Int(driver.timeline), Int64.min)
+    while timeline != TimelineState.engineTime {
+      if timelines[timeline].follows { return now }
+      // A world's clock that has never been changed has run so since the beginning.
+      let touched = timelines[timeline].touched
+      if timeline != 0 || touched > 0 { instant = max(instant, touched) }
+      timeline = timelines[timeline].parent
+    }
+    return instant
   }
 }

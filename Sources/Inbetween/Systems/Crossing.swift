@@ -123,6 +123,7 @@ extension Engine {
   /// Ends the active interval: the driver holds its value, or leaves and commits (C4).
   mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
     let isShadowed = !isSeen(store[slot])
+    if !staysCompleted(store[slot]) { forgetOwned(by: slot, before: moment.world) }
     let timing = store.timing(store[slot])
     store[slot].phase = timing.tail > 0 ? .trailing : .finished
     if isShadowed {
@@ -133,7 +134,7 @@ extension Engine {
     }
     if store[slot].contends {
       placeWinners(of: slot, at: moment)
-      pruneCovered(by: slot)
+      pruneCovered(by: slot, at: moment.world)
     } else {
       leaveChannels(slot, at: moment, commits: true)
     }
@@ -233,8 +234,7 @@ extension Engine {
   /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
   /// may restart it.
   func isDone(_ driver: Driver) -> Bool {
-    driver.phase == .finished && !timelines[Int(driver.timeline)].keepsDrivers
-      && !driver.flags.contains(.staysCompleted) && !contendsAnywhere(driver)
+    driver.phase == .finished && !staysCompleted(driver) && !contendsAnywhere(driver)
   }
 
   func contendsAnywhere(_ driver: Driver) -> Bool {

@@ -11,6 +11,7 @@ extension Engine {
   /// commits its present value (C4).
   mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
     if !store[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
+    forgetOwned(by: slot, before: moment.world)
     leaveChannels(slot, at: moment, commits: true)
     release(slot)
   }
@@ -20,6 +21,7 @@ extension Engine {
     if store[slot].isSequence { releaseSteps(of: slot) }
     let driver = store[slot]
     let timeline = Int(driver.timeline)
+    if staysCompleted(driver) { forgetOwned(by: slot, before: now) }
     if driver.flags.contains(.killed) { killed.kept -= 1 }
     timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {
@@ -60,6 +62,7 @@ extension Engine {
   mutating func forgetCommits(of driver: Driver) {
     if !driver.flags.contains(.hasCommits) { return }
     let timeline = Int(driver.timeline)
+    forgetUndone(of: driver)
     let claims = driver.claims.raw..<driver.claims.raw + UInt32(driver.laneCount)
     var kept = 0
     for index in 0..<timelines[timeline].commits.count {

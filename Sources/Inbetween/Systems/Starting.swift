@@ -20,10 +20,15 @@ extension Engine {
 
   /// Sets a driver to the beginning of its own time, before its first boundary.
   mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
+    if store[slot].flags.contains(.reportedEnd) {
+      store.details[store.detail(slot)].reopened = events.occurrences
+    }
     store[slot].flags.subtract([.held, .mirrored, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
     store.applyRate(slot)
     store.setOwnTime(slot, to: 0, at: origin)
     store[slot].phase = .waiting
+    // What it would have owned already it has not.
+    if origin != moment.local { forgetOwned(by: slot, before: moment.world) }
     if store[slot].isSequence { openSteps(of: slot) }
     guard store[slot].contends else { return }
     capture(slot, at: moment)
@@ -79,6 +84,7 @@ extension Engine {
   /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is
   /// then empty, it commits (C4), if `commits`.
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
+    forgetOwned(by: slot, before: moment.world)
     leaveChannels(slot, at: moment, commits: commits)
     if store[slot].isSequence { closeSteps(of: slot) }
     let timeline = Int(store[slot].timeline)

@@ -12,6 +12,10 @@ public struct Contender: Hashable, Sendable {
   public let runsBackward: Bool
   /// Whether it is in the channel's stack, or is added to the winner's value.
   public let composition: Composition
+  /// The first instant at which it contends, its fill included; nil if it never does.
+  let contendsFrom: Instant?
+  /// The first instant at which it no longer contends; nil if there is none.
+  let contendsUntil: Instant?
 
   /// Returns whether its active interval contains `instant`.
   public func isActive(at instant: Instant) -> Bool {
@@ -32,14 +36,39 @@ public struct Precedence: Hashable, Sendable {
   /// The additive drivers (C12), in the order in which their values are added.
   public let adding: [Contender]
 
-  /// Returns the driver that owned the channel at `instant`, among the drivers that are still kept: the one
-  /// with the highest serial whose active interval contains it.
-  public func owner(at instant: Instant) -> Contender? {
+  /// The first instant at which the drivers that are kept tell the owner.
+  let knownSince: Instant
+
+  /// Returns what owned the channel at `instant`, or will own it if nothing is done to its drivers and clocks
+  /// until then.
+  ///
+  /// The past is known as far as the drivers that are kept tell it. It is unknown before the last instant at
+  /// which a driver of the channel was released, stopped, or given other times, or its timeline or the world
+  /// another clock.
+  public func owner(at instant: Instant) -> ChannelOwner {
+    if instant < knownSince { return .unknown }
     var owner: Contender?
-    for contender in suspended + idle + (winner.map { [$0] } ?? []) where contender.isActive(at: instant) {
-      if contender.composition == .replace, contender.serial > owner?.serial ?? 0 { owner = contender }
+    for contender in suspended + idle + (winner.map { [$0] } ?? []) {
+      guard contender.composition == .replace, let from = contender.contendsFrom else { continue }
+      guard from <= instant, contender.contendsUntil.map({ instant < $0 }) ?? true else { continue }
+      if contender.serial > owner?.serial ?? 0 { owner = contender }
     }
-    return owner
+    return owner.map { .driver($0) } ?? .base
+  }
+}
+
+/// What owned a channel at an instant (C9).
+public enum ChannelOwner: Hashable, Sendable {
+  /// This driver was seen.
+  case driver(Contender)
+  /// No driver contended, and the base value was shown.
+  case base
+  /// It is not known: the driver that owned the channel may be gone, or play by other times than then.
+  case unknown
+
+  /// The driver that was seen; nil if there was none, or if it is not known.
+  public var contender: Contender? {
+    if case .driver(let contender) = self { contender } else { nil }
   }
 }
 
@@ -52,13 +81,15 @@ extension World {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     guard isAlive(entity) else { return nil }
     guard let (first, row) = row(entity, property) else {
-      return Precedence(winner: nil, suspended: [], idle: [], adding: [])
+      return Precedence(
+        winner: nil, suspended: [], idle: [], adding: [], knownSince: Instant(counts: .min))
     }
     let column = first + lane
+    var knownSince = engine.columns[column].ownerKnownSince(row)
     var stack: [Contender] = []
     var claim = engine.columns[column].winners[row]
     while claim.exists {
-      stack.append(engine.contender(engine.store[claim].driver))
+      stack.append(engine.contender(engine.store[claim].driver, contends: true))
       claim = engine.store[claim].below
     }
     var idle: [Contender] = []
@@ -68,7 +99,10 @@ extension World {
       for lane in 0..<Int(driver.laneCount) {
         let claim = engine.store[engine.store.claim(lane, of: driver)]
         if engine.column(lane, of: driver) == column && !claim.contends && driver.phase != .unstarted {
-          idle.append(engine.contender(slot))
+          idle.append(engine.contender(slot, contends: false))
+        }
+        if engine.column(lane, of: driver) == column && driver.phase != .unstarted {
+          knownSince = max(knownSince, engine.timesKnownSince(driver))
         }
       }
       slot = driver.older
@@ -76,25 +110,50 @@ extension World {
     var adding: [Contender] = []
     claim = engine.placeOfAdded(column, row).map { engine.added[$0].first } ?? .none
     while claim.exists {
-      adding.append(engine.contender(engine.store[claim].driver))
+      adding.append(engine.contender(engine.store[claim].driver, contends: true))
       claim = engine.store[claim].above
     }
     return Precedence(
-      winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding)
+      winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding,
+      knownSince: Instant(counts: knownSince))
   }
 }
 
 extension Engine {
-  mutating func contender(_ slot: Slot<Driver>) -> Contender {
+  /// Returns a driver's intervals.
+  ///
+  /// - Parameter contends: whether it contends for the channel at present.
+  mutating func contender(_ slot: Slot<Driver>, contends: Bool) -> Contender {
     findRest(of: slot)
     let driver = store[slot]
     let begin = worldInstant(of: max(store.timing(driver).delay, 0), driver)
     let end = worldInstant(of: max(store.timing(driver).activeEnd, 0), driver)
     let runsBackward = timelines[Int(driver.timeline)].runsBackward
+    let contention = contention(driver, isOn: contends, begin, end)
     return Contender(
       driver: store.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
       end: runsBackward ? begin : end, runsBackward: runsBackward,
-      composition: driver.flags.contains(.adds) ? .add : .replace)
+      composition: driver.flags.contains(.adds) ? .add : .replace, contendsFrom: contention.from,
+      contendsUntil: contention.until)
+  }
+
+  /// Returns from when until when a driver contends, its fill included (C2).
+  private func contention(
+    _ driver: Driver, isOn: Bool, _ begin: Instant?, _ end: Instant?
+  ) -> (from: Instant?, until: Instant?) {
+    let always = Instant(counts: .min)
+    // Nothing tells when one that stands, or follows a channel, goes on.
+    if driver.flags.contains(.held) || timelines[Int(driver.timeline)].follows {
+      return (isOn ? always : nil, nil)
+    }
+    // A hold that a later one covers for good has been taken out (C11).
+    let holdsBefore = driver.contends(in: .waiting) && (isOn || driver.phase != .waiting)
+    let holdsAfter =
+      driver.contends(in: .finished) && (isOn || driver.phase.rawValue <= Phase.active.rawValue)
+    if timelines[Int(driver.timeline)].runsBackward {
+      return (holdsAfter ? always : end, holdsBefore ? nil : begin)
+    }
+    return (holdsBefore ? worldInstant(of: 0, driver) : begin, holdsAfter ? nil : end)
   }
 
   private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {

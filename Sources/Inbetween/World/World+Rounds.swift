@@ -88,12 +88,13 @@ extension World {
     #endif
   }
 
-  /// Releases a driver whose completion has been reported, unless something keeps it. Returns false if it
-  /// lives.
+  /// Releases a driver whose last completion has been reported, unless something keeps it. Returns false if
+  /// it lives.
   @discardableResult
   private func killCompleted(_ index: Int) -> Bool {
-    if let slot = engine.store.find(engine.events[index].event.driver),
-      engine.isDone(engine.store[slot])
+    let event = engine.events[index].event
+    if let slot = engine.store.find(event.driver), engine.isDone(engine.store[slot]),
+      engine.store.reopened(engine.store[slot]) < event.occurrence
     {
       engine.release(slot)
       return true

@@ -3,24 +3,27 @@ import Inbetween
 // Values and contenders, read and written by property.
 
 extension OracleEngine {
+  /// The drivers of a channel, in order.
+  func precedence(_ name: Int, _ property: ReferenceProperty, lane: Int) -> Precedence? {
+    guard let entity = entities[name] else { return nil }
+    return switch property {
+    case .opacity: world.precedence(of: entity, .opacity, lane: lane)
+    case .energy: world.precedence(of: entity, Self.energy, lane: lane)
+    case .position: world.precedence(of: entity, .position, lane: lane)
+    case .positionX: world.precedence(of: entity, .position.x, lane: lane)
+    case .positionY: world.precedence(of: entity, .position.y, lane: lane)
+    case .scale: world.precedence(of: entity, .scale, lane: lane)
+    case .angle: world.precedence(of: entity, .rotation, lane: lane)
+    case .orientation: world.precedence(of: entity, Self.orientation, lane: lane)
+    }
+  }
+
   /// Contenders of a channel, the winner first, and who adds to it, with their active intervals in world
   /// counts; `expected` says which boundaries are of interest.
   func precedence(
     _ name: Int, _ property: ReferenceProperty, lane: Int, like expected: [ReferenceContender]?
   ) -> [ReferenceContender]? {
-    guard let entity = entities[name] else { return nil }
-    let precedence =
-      switch property {
-      case .opacity: world.precedence(of: entity, .opacity, lane: lane)
-      case .energy: world.precedence(of: entity, Self.energy, lane: lane)
-      case .position: world.precedence(of: entity, .position, lane: lane)
-      case .positionX: world.precedence(of: entity, .position.x, lane: lane)
-      case .positionY: world.precedence(of: entity, .position.y, lane: lane)
-      case .scale: world.precedence(of: entity, .scale, lane: lane)
-      case .angle: world.precedence(of: entity, .rotation, lane: lane)
-      case .orientation: world.precedence(of: entity, Self.orientation, lane: lane)
-      }
-    return precedence.map { precedence in
+    return precedence(name, property, lane: lane).map { precedence in
       let all = [precedence.winner].compactMap { $0 } + precedence.suspended + precedence.adding
       return all.enumerated().map { place, contender in
         let like = place < expected?.count ?? 0 ? expected![place] : nil

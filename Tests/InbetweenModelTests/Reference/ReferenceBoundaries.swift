@@ -137,7 +137,7 @@ extension ReferenceWorld {
 
   /// Auto-kill of what held after its completion and does so no more (W5, C11).
   mutating func letGo() {
-    drivers.removeAll { !$0.isUntold && $0.isDone }
+    drivers.removeAll { $0.untold == 0 && $0.isDone }
   }
 
   mutating func begin(_ index: Int, _ instant: Int64) {
@@ -284,6 +284,6 @@ extension ReferenceWorld {
     let kills = driver.killsCompleted && !driver.contendsAnywhere
     report(.completed, driver, at: instant, kills: kills)
     drivers[index].reportedCompletion = true
-    drivers[index].isUntold = kills
+    if kills { drivers[index].untold += 1 }
   }
 }

@@ -196,6 +196,7 @@ extension ReferenceWorld {
       ).with(flaw)
     }
     driver.isHeard = old.isHeard
+    driver.untold = old.untold
     driver.settled = time(of: home(driver), at: instant)
     driver.clock = ReferenceClock(
       anchor: 0, start: driver.settled, numerator: driver.tween.rate.numerator,

@@ -36,8 +36,8 @@ struct ReferenceDriver {
   /// Reported once, however often a timeline goes over it (C6).
   var reportedStart = false
   var reportedCompletion = false
-  /// Its completion has come about and not been told, and auto-kill waits for that.
-  var isUntold = false
+  /// Completions with which auto-kill is due that have not been told. The last one kills.
+  var untold = 0
   /// Whether anybody wants to hear of it; what has happened before that is told too, but for `onUpdate`.
   var isHeard = false
   /// What it had come to when it was killed.

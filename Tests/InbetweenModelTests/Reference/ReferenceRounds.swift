@@ -48,13 +48,16 @@ extension ReferenceWorld {
     }
   }
 
-  /// Auto-kill: what has completed and holds nothing goes once that has been told, unless a callback has
-  /// restarted it (W5). Answers whether it has gone.
+  /// Auto-kill: removes a driver that has completed and holds nothing once its last completion has been told
+  /// (W5). Returns whether it has gone.
   mutating func finish(_ told: ReferenceTelling) -> Bool {
     guard told.event.kind == .completed, told.event.kills, let place = told.place else { return false }
-    if let index = find(told.event.driver), drivers[index].isDone {
-      drivers.remove(at: index)
-      return true
+    if let index = find(told.event.driver) {
+      drivers[index].untold -= 1
+      if drivers[index].untold == 0, drivers[index].isDone {
+        drivers.remove(at: index)
+        return true
+      }
     }
     events[place].kills = false
     return false

@@ -94,6 +94,40 @@ import Testing
     for rate in [24, 60, 90, 144] { #expect(try shown(.hertz(rate)) == expected, "\(rate) Hz") }
   }
 
+  @Test(
+    "T7, W5: with auto-kill on, a driver that its callback restarts completes as often at any tick rate",
+    arguments: [30, 60, 120, 240])
+  func restarts(rate: Int) throws {
+    let world = World(tickRate: .hertz(rate))
+    let tween = Tween(ControlScene.energy, values: [0, 1], duration: .milliseconds(10))
+    let handle = try world.register(tween, on: world.spawn())
+    var ends: [Instant] = []
+    handle.onComplete { handle in
+      ends.append(world.now)
+      #expect(handle.restart())
+    }
+    for _ in 0..<rate { world.tick() }
+    #expect(ends == (1...100).map { Instant(.milliseconds(10 * $0)) })
+    handle.onComplete(nil)
+    for _ in 0..<rate { world.tick() }
+    #expect(handle.state == .killed && world.driverCount == 0)
+  }
+
+  @Test("W5, W7: a driver restarted before its completion is told goes with its next one")
+  func restartedByAnother() throws {
+    let world = World(tickRate: .hertz(30))
+    let entity = world.spawn()
+    let tween = Tween(ControlScene.energy, values: [0, 1], duration: .milliseconds(10))
+    let older = try world.register(tween, on: entity)
+    let newer = try world.register(tween, on: entity)
+    older.onComplete { #expect(newer.restart()) }
+    world.tick()
+    let ends = world.tickEvents.filter { $0.kind == .completed && $0.driver == newer.id }
+    #expect(ends.map(\.instant) == [10, 20].map { Instant(.milliseconds($0)) })
+    #expect(ends.map(\.kills) == [false, true])
+    #expect(newer.state == .killed && world.driverCount == 0)
+  }
+
   @Test("T6: a chain by starting handles, with delays, at the exact sum too") func startedHandles() throws {
     let scene = try ControlScene(killsCompleted: false)
     var handles: [DriverHandle] = []

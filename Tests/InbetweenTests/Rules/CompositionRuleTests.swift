@@ -159,7 +159,7 @@ import Testing
     #expect(precedence.winner?.driver == winner.id && precedence.suspended.isEmpty)
     #expect(precedence.adding.map(\.driver) == [first.id, second.id])
     #expect(precedence.adding.allSatisfy { $0.composition == .add })
-    #expect(precedence.owner(at: scene.world.now)?.driver == winner.id)
+    #expect(precedence.owner(at: scene.world.now).contender?.driver == winner.id)
   }
 
   @Test("C12: rows move when an entity dies, and what is added goes along") func despawning() throws {

@@ -102,10 +102,54 @@ import Testing
     scene.run(to: 200)
     let precedence = scene.precedence
     #expect(precedence.winner == nil)
-    #expect(precedence.owner(at: Instant(.milliseconds(10)))?.driver == a.id)
-    #expect(precedence.owner(at: Instant(.milliseconds(20)))?.driver == b.id)
-    #expect(precedence.owner(at: Instant(.milliseconds(50)))?.driver == a.id)
-    #expect(precedence.owner(at: Instant(.milliseconds(100))) == nil)
+    #expect(precedence.owner(at: Instant(.milliseconds(10))).contender?.driver == a.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(20))).contender?.driver == b.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(50))).contender?.driver == a.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(100))) == .base)
+  }
+
+  @Test("C9: an owner that has gone is unknown, not another driver") func gone() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 1], 100))
+    try scene.register(RuleScene.tween([0, 1], 20, delay: 40))
+    let asked = [10, 50, 60, 70, 100].map { Instant(.milliseconds($0)) }
+    scene.run(to: 50)
+    #expect(asked.map { scene.precedence.owner(at: $0).contender?.serial } == [1, 2, 1, 1, nil])
+    // It has ended at 60, and auto-kill has released it.
+    scene.run(to: 70)
+    #expect(asked.prefix(2).allSatisfy { scene.precedence.owner(at: $0) == .unknown })
+    #expect(asked.dropFirst(2).map { scene.precedence.owner(at: $0).contender?.driver } == [a.id, a.id, nil])
+    #expect(scene.precedence.owner(at: asked[4]) == .base)
+  }
+
+  @Test("C9, C6: a driver that was given other times does not tell what it owned before") func retimed()
+    throws
+  {
+    let changes: [(DriverHandle) throws -> Void] = [
+      { $0.pause() }, { $0.restart() }, { $0.seek(to: .zero) }, { try $0.rate(2) }, { $0.stop() },
+      { $0.complete() }, { $0.update(by: .milliseconds(5)) },
+    ]
+    for (index, change) in changes.enumerated() {
+      let scene = try RuleScene()
+      try scene.register(RuleScene.tween([0, 1], 100))
+      let handle = try scene.register(RuleScene.tween([0, 1], 20, delay: 40))
+      scene.run(to: 50)
+      try change(handle)
+      #expect(scene.precedence.owner(at: Instant(.milliseconds(45))) == .unknown, "\(index)")
+      #expect(scene.precedence.owner(at: scene.world.now).contender == scene.precedence.winner, "\(index)")
+    }
+  }
+
+  @Test("C9, C2: a fill owns, and a clock that has changed is unknown before that") func fills() throws {
+    let scene = try RuleScene()
+    let a = try scene.register(RuleScene.tween([0, 1], 20, delay: 20) { $0.fill = .both })
+    scene.run(to: 30)
+    for milliseconds in [0, 10, 30, 90] {
+      #expect(scene.precedence.owner(at: Instant(.milliseconds(milliseconds))).contender?.driver == a.id)
+    }
+    scene.world.rate = 2
+    #expect(scene.precedence.owner(at: Instant(.milliseconds(20))) == .unknown)
+    #expect(scene.precedence.owner(at: scene.world.now).contender?.driver == a.id)
   }
 
   @Test("C10: pausing and resuming never changes the order") func pausing() throws {

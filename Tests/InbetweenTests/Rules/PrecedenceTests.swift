@@ -353,11 +353,11 @@ import Testing
     let precedence = scene.precedence
     #expect(precedence.winner?.driver == b.id)
     #expect(precedence.suspended.map(\.driver) == [a.id])
-    #expect(precedence.owner(at: Instant(.milliseconds(29)))?.driver == a.id)
-    #expect(precedence.owner(at: Instant(.milliseconds(30)))?.driver == b.id)
-    #expect(precedence.owner(at: Instant(.milliseconds(70)))?.driver == a.id)
-    #expect(precedence.owner(at: Instant(.milliseconds(100))) == nil)
-    #expect(precedence.owner(at: Instant(.milliseconds(200)))?.driver == d.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(29))).contender?.driver == a.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(30))).contender?.driver == b.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(70))).contender?.driver == a.id)
+    #expect(precedence.owner(at: Instant(.milliseconds(100))) == .base)
+    #expect(precedence.owner(at: Instant(.milliseconds(200))).contender?.driver == d.id)
     #expect(scene.world.precedence(of: scene.world.spawn(), RuleScene.energy)?.idle.isEmpty == true)
     scene.world.despawn(scene.entity)
     #expect(scene.world.precedence(of: scene.entity, RuleScene.energy) == nil)
@@ -392,7 +392,8 @@ import Testing
     ]
     for (milliseconds, owner) in owners {
       #expect(
-        precedence.owner(at: Instant(.milliseconds(milliseconds)))?.driver == owner?.id, "\(milliseconds)")
+        precedence.owner(at: Instant(.milliseconds(milliseconds))).contender?.driver == owner?.id,
+        "\(milliseconds)")
     }
     // And so it comes about.
     for (milliseconds, owner) in owners where milliseconds % 10 == 0 {

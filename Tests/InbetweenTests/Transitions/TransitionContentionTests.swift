@@ -437,6 +437,31 @@ import Testing
     }
   }
 
+  @Test(
+    "C12, T4: what is added over a tween that comes to hold within a tick leaves its value right",
+    arguments: TransitionDirection.allCases)
+  func added(direction: TransitionDirection) throws {
+    let scene = TransitionScene(tickRate: .hertz(60))
+    var transition = Transition(duration: .milliseconds(50))
+    transition.layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1))]
+    let handle = try scene.world.makeTransition(transition)
+    var tween = TransitionTween(Self.energy, back: 0, fore: 90, transition: handle.id)
+    tween.part = .layer(0)
+    try scene.world.register(tween, on: scene.entity)
+    if direction == .backward { handle.complete(at: .fore) }
+    var amount = Tween(Self.energy, values: [2, 2], duration: .seconds(1))
+    amount.composition = .add
+    try scene.world.register(amount, on: scene.entity)
+    handle.begin(direction)
+    let frame = Frame()
+    for _ in 0..<4 {
+      scene.world.sample(at: scene.world.tickRate.instant(ofTick: scene.world.tickCount + 1), into: frame)
+      scene.world.tick()
+      #expect(scene.energy == frame[scene.entity, Self.energy])
+    }
+    #expect(scene.energy == (direction == .backward ? 2 : 92))
+  }
+
   @Test("X2: other kinds of value") func kinds() throws {
     let scene = TransitionScene()
     let handle = try scene.world.makeTransition(Transition(duration: .milliseconds(400)))

@@ -79,7 +79,7 @@ final class PrecedenceScene: GalleryScene {
 
   /// Who is seen at the instant of the picture, which may lie between two ticks (C9).
   var winner: String? {
-    performance.precedence?.owner(at: frame.instant).flatMap { performance.names[$0.driver] }
+    performance.precedence?.owner(at: frame.instant).contender.flatMap { performance.names[$0.driver] }
   }
 
   func reduceMotion(_ policy: ReducedMotion) { rows.reducedMotion = policy }
