@@ -7,8 +7,8 @@ public struct PropertyRun<Value: Animatable>: ~Copyable {
   /// The number of entities in the run.
   public let count: Int
 
-  @inlinable
-  init(lanes: LentLanes, count: Int) { (self.lanes, self.count) = (lanes, count) }
+  @inlinable @inline(__always)
+  init(_ shown: ShownValues<Value>, _ run: QueryRun) { (lanes, count) = (shown.lanes, run.count) }
 
   /// The indices of the run: 0 ..< count.
   @inlinable public var indices: Range<Int> { 0..<count }
@@ -19,13 +19,7 @@ public struct PropertyRun<Value: Animatable>: ~Copyable {
   @inlinable
   public subscript(index: Int) -> Value {
     assert(index >= 0 && index < count, "index outside the run")
-    return self[unchecked: index]
-  }
-
-  @inlinable
-  subscript(unchecked index: Int) -> Value {
-    @inline(__always)
-    get { Value { lanes[$0, index] } }
+    return Value { lanes[$0, index] }
   }
 
   /// Calls `body` with the values of one lane.

@@ -30,7 +30,7 @@ struct QueryMember: BitwiseCopyable {
 struct QueryRun: BitwiseCopyable {
   /// The index of its first member on the stack of all queries' members.
   let base: Int
-  var memberCount = 0
+  @usableFromInline var memberCount = 0
   var position = 0
   /// The number of leading rows in which all members have equal entities.
   var aligned = Int.max
@@ -48,7 +48,88 @@ struct QueryRun: BitwiseCopyable {
   /// The entities from the first one of the run on.
   @usableFromInline var entities = LentCells<Entity>.none
 
-  init(base: Int, tagged: Int, without: Int) {
-    (self.base, self.tagged, self.without) = (base, tagged, without)
+  /// Where the query is, for pools whose components it changes row by row.
+  @usableFromInline let cursor: RowCursor
+
+  init(base: Int, tagged: Int, without: Int, cursor: RowCursor) {
+    (self.base, self.tagged, self.without, self.cursor) = (base, tagged, without, cursor)
+  }
+}
+
+extension QueryRun {
+  /// Calls `visit` with each index along the run, and moves the cursor there.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachRow<Failure: Error>(_ visit: (Int) throws(Failure) -> Void) throws(Failure) {
+    try cursor.each(count, visit)
+  }
+
+  /// Calls `body` with the entities of the run.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withEntities<Failure: Error>(_ body: (Span<Entity>) throws(Failure) -> Void) throws(Failure) {
+    try entities.withSpan(count, body)
+  }
+
+  /// Calls `body` with the entities of the run, and with components of one pool.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withSpans<A, Failure: Error>(
+    _ a: LentValues<A>, _ body: (Span<Entity>, Span<A>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try entities.withSpan(count) { (entities) throws(Failure) in
+      try a.withSpan(count) { (a) throws(Failure) in try body(entities, a) }
+    }
+  }
+
+  /// Calls `body` with the entities of the run, and with components of two pools.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withSpans<A, B, Failure: Error>(
+    _ a: LentValues<A>, _ b: LentValues<B>, _ body: (Span<Entity>, Span<A>, Span<B>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withSpans(a) { (entities, a) throws(Failure) in
+      try b.withSpan(count) { (b) throws(Failure) in try body(entities, a, b) }
+    }
+  }
+
+  /// Calls `body` with the entities of the run, and with components of three pools.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withSpans<A, B, C, Failure: Error>(
+    _ a: LentValues<A>, _ b: LentValues<B>, _ c: LentValues<C>,
+    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withSpans(a, b) { (entities, a, b) throws(Failure) in
+      try c.withSpan(count) { (c) throws(Failure) in try body(entities, a, b, c) }
+    }
+  }
+
+  /// Calls `body` with the entities of the run, and with components of one pool, which it may change.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withMutableSpans<A, Failure: Error>(
+    _ a: LentValues<A>, _ body: (Span<Entity>, inout MutableSpan<A>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try entities.withSpan(count) { (entities) throws(Failure) in
+      try a.withMutableSpan(count) { (a) throws(Failure) in try body(entities, &a) }
+    }
+  }
+
+  /// Calls `body` with the entities of the run, and with components of two pools, which it may change.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withMutableSpans<A, B, Failure: Error>(
+    _ a: LentValues<A>, _ b: LentValues<B>,
+    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withMutableSpans(a) { (entities, a) throws(Failure) in
+      try b.withMutableSpan(count) { (b) throws(Failure) in try body(entities, &a, &b) }
+    }
+  }
+
+  /// Calls `body` with the entities of the run, and with components of three pools, which it may change.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withMutableSpans<A, B, C, Failure: Error>(
+    _ a: LentValues<A>, _ b: LentValues<B>, _ c: LentValues<C>,
+    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) throws(Failure)
+      -> Void
+  ) throws(Failure) {
+    try withMutableSpans(a, b) { (entities, a, b) throws(Failure) in
+      try c.withMutableSpan(count) { (c) throws(Failure) in try body(entities, &a, &b, &c) }
+    }
   }
 }

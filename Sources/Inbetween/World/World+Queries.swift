@@ -3,142 +3,96 @@
 // not move meanwhile (E2).
 
 extension World {
-  /// Calls `body` with every entity that has the property and what it shows.
+  /// Calls `body` with each of the entities that have the property, and what it shows.
   ///
   /// - Parameters:
-  ///   - tagged: a pool or tag that entities must be in; nil for any.
+  ///   - tagged: a pool or tag that entities must also be in; nil for any.
   ///   - without: a pool or tag that entities must not be in; nil for none.
   @_alwaysEmitIntoClient
   public func forEach<P, Failure: Error>(
-    _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P) throws(Failure) -> Void
+    _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, P) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, p)
-    while nextRun(&run) {
-      let u = values(run, 0, p)
-      for row in 0..<run.count { try body(run.entities[row], u[unchecked: row]) }
+    try eachRun(Shown(p), tagged, without) { (run, p) throws(Failure) in
+      for row in 0..<run.count { try body(run.entities[row], p[row]) }
     }
   }
 
-  /// Calls `body` with every entity that has both properties and what it shows.
+  /// Calls `body` with each of the entities that have both properties.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q) throws(Failure) -> Void
+    _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, p)
-    join(&run, q)
-    while nextRun(&run) {
-      let u = values(run, 0, p)
-      let v = values(run, 1, q)
-      for row in 0..<run.count { try body(run.entities[row], u[unchecked: row], v[unchecked: row]) }
+    try eachRun(Pair(Shown(p), Shown(q)), tagged, without) { (run, lent) throws(Failure) in
+      let (p, q) = lent
+      for row in 0..<run.count { try body(run.entities[row], p[row], q[row]) }
     }
   }
 
-  /// Calls `body` with every entity that has all three properties and what it shows.
+  /// Calls `body` with each of the entities that have all three properties.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R) throws(Failure) -> Void
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, p)
-    join(&run, q)
-    join(&run, r)
-    while nextRun(&run) {
-      let u = values(run, 0, p)
-      let v = values(run, 1, q)
-      let w = values(run, 2, r)
-      for row in 0..<run.count {
-        try body(run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
-      }
+    try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) { (run, lent) throws(Failure) in
+      let ((p, q), r) = lent
+      for row in 0..<run.count { try body(run.entities[row], p[row], q[row], r[row]) }
     }
   }
 
-  /// Calls `body` with every entity that has all four properties and what it shows.
+  /// Calls `body` with each of the entities that have all four properties.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, S, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>, tagged: AnyPool? = nil,
+    without: AnyPool? = nil,
+    _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, p)
-    join(&run, q)
-    join(&run, r)
-    join(&run, s)
-    while nextRun(&run) {
-      let u = values(run, 0, p)
-      let v = values(run, 1, q)
-      let w = values(run, 2, r)
-      let x = values(run, 3, s)
-      for row in 0..<run.count {
-        try body(
-          run.entities[row], u[unchecked: row], v[unchecked: row], w[unchecked: row], x[unchecked: row])
+    try eachRun(Pair(Pair(Pair(Shown(p), Shown(q)), Shown(r)), Shown(s)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let (((p, q), r), s) = lent
+      for row in 0..<run.count { try body(run.entities[row], p[row], q[row], r[row], s[row]) }
+    }
+  }
+
+  /// Calls `body` with each run of the entities that have the property.
+  @_alwaysEmitIntoClient
+  public func queryRuns<P, Failure: Error>(
+    _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Shown(p), tagged, without) { (run, p) throws(Failure) in
+      try run.withEntities { (entities) throws(Failure) in try body(entities, PropertyRun(p, run)) }
+    }
+  }
+
+  /// Calls `body` with each run of the entities that have both properties.
+  @_alwaysEmitIntoClient
+  public func queryRuns<P, Q, Failure: Error>(
+    _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(Shown(p), Shown(q)), tagged, without) { (run, lent) throws(Failure) in
+      let (p, q) = lent
+      try run.withEntities { (entities) throws(Failure) in
+        try body(entities, PropertyRun(p, run), PropertyRun(q, run))
       }
     }
   }
 
-  /// Calls `body` with each run of entities that have the property, and what they show. A run is in
-  /// consecutive rows of all that is named, in the same order (E3).
-  @_alwaysEmitIntoClient
-  public func queryRuns<P, Failure: Error>(
-    _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, borrowing PropertyRun<P>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, p)
-    while nextRun(&run) {
-      let u = values(run, 0, p)
-      try run.entities.withSpan(run.count) { (entities) throws(Failure) in try body(entities, u) }
-    }
-  }
-
-  /// Calls `body` with each run of entities that have both properties, and what they show. A run is in
-  /// consecutive rows of all that is named, in the same order (E3).
-  @_alwaysEmitIntoClient
-  public func queryRuns<P, Q, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, p)
-    join(&run, q)
-    while nextRun(&run) {
-      let u = values(run, 0, p)
-      let v = values(run, 1, q)
-      try run.entities.withSpan(run.count) { (entities) throws(Failure) in try body(entities, u, v) }
-    }
-  }
-
-  /// Calls `body` with each run of entities that have all three properties, and what they show. A run is in
-  /// consecutive rows of all that is named, in the same order (E3).
+  /// Calls `body` with each run of the entities that have all three properties.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, R, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>)
       throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, p)
-    join(&run, q)
-    join(&run, r)
-    while nextRun(&run) {
-      let u = values(run, 0, p)
-      let v = values(run, 1, q)
-      let w = values(run, 2, r)
-      try run.entities.withSpan(run.count) { (entities) throws(Failure) in try body(entities, u, v, w) }
+    try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) { (run, lent) throws(Failure) in
+      let ((p, q), r) = lent
+      try run.withEntities { (entities) throws(Failure) in
+        try body(entities, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))
+      }
     }
   }
 

@@ -1,292 +1,177 @@
-// Queries that read. They visit every entity that is in all pools and has all properties named, in the order
-// of the rows of the pool named first (E3). Rows do not move meanwhile (E2). An error of the closure ends the
-// query and is rethrown; all that was lent is given back.
+// Queries that read, row by row: each entity that is in all pools and has all properties named, in the order
+// of the rows of the first one named (E3). Rows stay where they are meanwhile (E2).
 
 extension World {
-  /// Calls `body` with every entity that is in the pool, and its component.
+  /// Calls `body` with each entity in the pool, and its component.
   ///
   ///     world.query(bodies, .position, tagged: enemies) { entity, body, position in … }
   ///
   /// - Parameters:
-  ///   - tagged: a pool or tag that entities must be in; nil for any.
+  ///   - tagged: a pool or tag that entities must also be in; nil for any.
   ///   - without: a pool or tag that entities must not be in; nil for none.
-  /// - Throws: the error of `body`, which ends the query.
-  /// - Complexity: O(rows of the pool named first), without allocating. The first query after entities have
-  ///   entered or left compares the orders of all that is named, once.
+  /// - Throws: what `body` throws, which ends the query. All that was lent is given back.
+  /// - Complexity: O(rows of the first pool or property named), without allocating. The first query after
+  ///   entities have come or gone compares the orders of all that is named, once.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
-    _ a: ComponentPool<A>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A) throws(Failure) -> Void
+    _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, A) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row])
-      }
+    try eachRun(ReadRows(a), tagged, without) { (run, a) throws(Failure) in
+      for row in 0..<run.count { try body(run.entities[row], a[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in the pool and has the property. It gets its component and what
-  /// it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in the pool and have the property.
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, P) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, A, P) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, p)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let u = values(run, 1, p)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], u[unchecked: row])
-      }
+    try eachRun(Pair(ReadRows(a), Shown(p)), tagged, without) { (run, lent) throws(Failure) in
+      let (a, p) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], p[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in the pool and has both properties. It gets its component and
-  /// what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in the pool and have both properties.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, P, Q) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
+    without: AnyPool? = nil,
+    _ body: (Entity, A, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, p)
-    join(&run, q)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let u = values(run, 1, p)
-      let v = values(run, 2, q)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], u[unchecked: row], v[unchecked: row])
-      }
+    try eachRun(Pair(ReadRows(a), Pair(Shown(p), Shown(q))), tagged, without) { (run, lent) throws(Failure) in
+      let (a, (p, q)) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], p[row], q[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in the pool and has all three properties. It gets its component
-  /// and what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in the pool and have all three properties.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
+    without: AnyPool? = nil,
+    _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, p)
-    join(&run, q)
-    join(&run, r)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let u = values(run, 1, p)
-      let v = values(run, 2, q)
-      let w = values(run, 3, r)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
-      }
+    try eachRun(Pair(ReadRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
+      (run, lent) throws(Failure) in
+      let (a, ((p, q), r)) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], p[row], q[row], r[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in both pools. It gets its components. See
-  /// `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in both pools.
   @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, A, B) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], y[row])
-      }
+    try eachRun(Pair(ReadRows(a), ReadRows(b)), tagged, without) { (run, lent) throws(Failure) in
+      let (a, b) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in both pools and has the property. It gets its components and
-  /// what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in both pools and have the property.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
+    without: AnyPool? = nil,
+    _ body: (Entity, A, B, P) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    join(&run, p)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      let u = values(run, 2, p)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], y[row], u[unchecked: row])
-      }
+    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Shown(p)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let ((a, b), p) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], p[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in both pools and has both properties. It gets its components and
-  /// what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in both pools and have both properties.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
+    without: AnyPool? = nil,
+    _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    join(&run, p)
-    join(&run, q)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      let u = values(run, 2, p)
-      let v = values(run, 3, q)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], y[row], u[unchecked: row], v[unchecked: row])
-      }
+    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
+      (run, lent) throws(Failure) in
+      let ((a, b), (p, q)) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], p[row], q[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in both pools and has all three properties. It gets its
-  /// components and what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in both pools and have all three properties.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    join(&run, p)
-    join(&run, q)
-    join(&run, r)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      let u = values(run, 2, p)
-      let v = values(run, 3, q)
-      let w = values(run, 4, r)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], y[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
-      }
+    try eachRun(
+      Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
+    ) { (run, lent) throws(Failure) in
+      let ((a, b), ((p, q), r)) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], p[row], q[row], r[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in all three pools. It gets its components. See
-  /// `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in all three pools.
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
+    without: AnyPool? = nil,
+    _ body: (Entity, A, B, C) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    join(&run, c)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      let z = c.lend(from: row(run, 2))
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], y[row], z[row])
-      }
+    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let ((a, b), c) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in all three pools and has the property. It gets its components
-  /// and what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in all three pools and have the property.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P) throws(Failure) -> Void
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, A, B, C, P) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    join(&run, c)
-    join(&run, p)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      let z = c.lend(from: row(run, 2))
-      let u = values(run, 3, p)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], y[row], z[row], u[unchecked: row])
-      }
+    try eachRun(Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let (((a, b), c), p) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row], p[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in all three pools and has both properties. It gets its
-  /// components and what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in all three pools and have both properties.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
+    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    join(&run, c)
-    join(&run, p)
-    join(&run, q)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      let z = c.lend(from: row(run, 2))
-      let u = values(run, 3, p)
-      let v = values(run, 4, q)
-      for row in 0..<run.count {
-        try body(run.entities[row], x[row], y[row], z[row], u[unchecked: row], v[unchecked: row])
-      }
+    try eachRun(
+      Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Pair(Shown(p), Shown(q))), tagged, without
+    ) { (run, lent) throws(Failure) in
+      let (((a, b), c), (p, q)) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row], p[row], q[row]) }
     }
   }
 
-  /// Calls `body` with every entity that is in all three pools and has all three properties. It gets its
-  /// components and what it shows. See `query(_:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in all three pools and have all three properties.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Entity, A, B, C, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
-    var run = beginQuery(tagged, without)
-    defer { endQuery(run) }
-    join(&run, a)
-    join(&run, b)
-    join(&run, c)
-    join(&run, p)
-    join(&run, q)
-    join(&run, r)
-    while nextRun(&run) {
-      let x = a.lend(from: row(run, 0))
-      let y = b.lend(from: row(run, 1))
-      let z = c.lend(from: row(run, 2))
-      let u = values(run, 3, p)
-      let v = values(run, 4, q)
-      let w = values(run, 5, r)
-      for row in 0..<run.count {
-        try body(
-          run.entities[row], x[row], y[row], z[row], u[unchecked: row], v[unchecked: row], w[unchecked: row])
-      }
+    try eachRun(
+      Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Pair(Pair(Shown(p), Shown(q)), Shown(r))),
+      tagged, without
+    ) { (run, lent) throws(Failure) in
+      let (((a, b), c), ((p, q), r)) = lent
+      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row], p[row], q[row], r[row]) }
     }
   }
 }

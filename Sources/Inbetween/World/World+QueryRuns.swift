@@ -9,27 +9,25 @@ extension World {
       (tagged?.lending ?? pools.lending) === pools.lending
         && (without?.lending ?? pools.lending) === pools.lending, "a filter is a pool of this world")
     return QueryRun(
-      base: pools.members.count, tagged: tagged?.number ?? -1, without: without?.number ?? -1)
+      base: pools.members.count, tagged: tagged?.number ?? -1, without: without?.number ?? -1,
+      cursor: beginCursor())
   }
 
   @usableFromInline
   func endQuery(_ run: QueryRun) {
     pools.members.truncate(to: run.base)
+    pools.cursorsInUse -= 1
     endLending()
   }
 
-  /// Returns a cursor for a query that writes row by row; `endCursor` must follow.
-  @usableFromInline
-  func beginCursor() -> RowCursor {
+  /// Returns a cursor that no other query under way uses.
+  private func beginCursor() -> RowCursor {
     if pools.cursorsInUse == pools.cursors.count { pools.cursors.append(RowCursor()) }
     pools.cursorsInUse += 1
     let cursor = pools.cursors[pools.cursorsInUse - 1]
     cursor.place = RowCursor.nowhere
     return cursor
   }
-
-  @usableFromInline
-  func endCursor() { pools.cursorsInUse -= 1 }
 
   /// Ends a lending. After the outermost one, deferred changes are carried out.
   func endLending() {
@@ -182,10 +180,5 @@ extension World {
     var lanes = LentLanes()
     for lane in 0..<laneCount { lanes.set(lane, engine.columns[first + lane].shown, from: member.row) }
     return lanes
-  }
-
-  @inlinable @inline(__always)
-  func values<Value>(_ run: QueryRun, _ member: Int, _ property: Property<Value>) -> PropertyRun<Value> {
-    PropertyRun(lanes: lanes(run, member, property.firstLane, Value.laneCount), count: run.count)
   }
 }

@@ -1,0 +1,229 @@
+// What a query names: pools and properties, to be read or changed, by rows or by spans. `World.eachRun` goes
+// from run to run and asks each term for what it lends there.
+
+/// A pool or a property that a query visits (E3).
+@usableFromInline
+protocol QueryTerm {
+  /// What the term lends of a run: by index along the run.
+  associatedtype Lent
+
+  /// Adds the term to a query's members.
+  mutating func join(_ run: inout QueryRun, _ world: World)
+  /// Begins the query. `cursor` is the row that the query is at, for terms that lend row by row.
+  mutating func begin(_ cursor: RowCursor)
+  /// Lends what a run has of it; `release` and `giveBack` must follow.
+  mutating func lend(_ run: QueryRun, _ world: World) -> Lent
+  /// Ends the protection of the run's rows.
+  func release()
+  /// Takes back what was lent. Values that waited for it are set now, which may run code of the game.
+  func giveBack(_ lent: Lent, _ run: QueryRun)
+  /// Ends the query.
+  func end()
+}
+
+extension QueryTerm {
+  @inlinable @inline(__always)
+  func begin(_ cursor: RowCursor) {}
+  @inlinable @inline(__always)
+  func release() {}
+  @inlinable @inline(__always)
+  func giveBack(_ lent: Lent, _ run: QueryRun) {}
+  @inlinable @inline(__always)
+  func end() {}
+}
+
+/// Two terms: what is lent of both.
+@usableFromInline
+struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
+  @usableFromInline var first: First
+  @usableFromInline var second: Second
+
+  @inlinable @inline(__always)
+  init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+  @inlinable @inline(__always)
+  mutating func join(_ run: inout QueryRun, _ world: World) {
+    first.join(&run, world)
+    second.join(&run, world)
+  }
+  @inlinable @inline(__always)
+  mutating func begin(_ cursor: RowCursor) {
+    first.begin(cursor)
+    second.begin(cursor)
+  }
+  @inlinable @inline(__always)
+  mutating func lend(_ run: QueryRun, _ world: World) -> (First.Lent, Second.Lent) {
+    (first.lend(run, world), second.lend(run, world))
+  }
+  @inlinable @inline(__always)
+  func release() {
+    second.release()
+    first.release()
+  }
+  @inlinable @inline(__always)
+  func giveBack(_ lent: (First.Lent, Second.Lent), _ run: QueryRun) {
+    second.giveBack(lent.1, run)
+    first.giveBack(lent.0, run)
+  }
+  @inlinable @inline(__always)
+  func end() {
+    second.end()
+    first.end()
+  }
+}
+
+/// What a property shows.
+@usableFromInline
+struct Shown<Value: Animatable>: QueryTerm {
+  @usableFromInline let property: Property<Value>
+  @usableFromInline var member = 0
+
+  @inlinable @inline(__always)
+  init(_ property: Property<Value>) { self.property = property }
+
+  @inlinable @inline(__always)
+  mutating func join(_ run: inout QueryRun, _ world: World) {
+    member = run.memberCount
+    world.join(&run, property)
+  }
+  @inlinable @inline(__always)
+  func lend(_ run: QueryRun, _ world: World) -> ShownValues<Value> {
+    ShownValues(lanes: world.lanes(run, member, property.firstLane, Value.laneCount))
+  }
+}
+
+/// The components of a pool, to be read row by row.
+@usableFromInline
+struct ReadRows<Component>: QueryTerm {
+  @usableFromInline let pool: ComponentPool<Component>
+  @usableFromInline var member = 0
+
+  @inlinable @inline(__always)
+  init(_ pool: ComponentPool<Component>) { self.pool = pool }
+
+  @inlinable @inline(__always)
+  mutating func join(_ run: inout QueryRun, _ world: World) {
+    member = run.memberCount
+    world.join(&run, pool)
+  }
+  @inlinable @inline(__always)
+  func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> {
+    pool.lend(from: world.row(run, member))
+  }
+}
+
+/// The components of a pool, to be read by spans: no row may be replaced until the query ends.
+@usableFromInline
+struct ReadSpans<Component>: QueryTerm {
+  @usableFromInline var rows: ReadRows<Component>
+
+  @inlinable @inline(__always)
+  init(_ pool: ComponentPool<Component>) { rows = ReadRows(pool) }
+
+  @inlinable @inline(__always)
+  mutating func join(_ run: inout QueryRun, _ world: World) { rows.join(&run, world) }
+  @inlinable @inline(__always)
+  func begin(_ cursor: RowCursor) { rows.pool.readers += 1 }
+  @inlinable @inline(__always)
+  func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> { rows.lend(run, world) }
+  @inlinable @inline(__always)
+  func end() { rows.pool.endReading() }
+}
+
+/// The components of a pool, to be changed row by row: only the row at the cursor is protected (E2).
+@usableFromInline
+struct ChangedRows<Component>: QueryTerm {
+  @usableFromInline let pool: ComponentPool<Component>
+  @usableFromInline var member = 0
+  @usableFromInline var row = 0
+  /// The cursor of the query around this one, if that changes the pool too.
+  @usableFromInline var outer: (RowCursor?, Int) = (nil, 0)
+
+  @inlinable @inline(__always)
+  init(_ pool: ComponentPool<Component>) { self.pool = pool }
+
+  @inlinable @inline(__always)
+  mutating func join(_ run: inout QueryRun, _ world: World) {
+    member = run.memberCount
+    world.join(&run, pool, writes: true)
+  }
+  @inlinable @inline(__always)
+  mutating func begin(_ cursor: RowCursor) { outer = pool.beginCursor(cursor) }
+  @inlinable @inline(__always)
+  mutating func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> {
+    row = world.row(run, member)
+    let lent = pool.lendForWriting(from: row, run.count)
+    pool.start = row
+    return lent
+  }
+  @inlinable @inline(__always)
+  func giveBack(_ lent: LentValues<Component>, _ run: QueryRun) { pool.giveBack(lent, row, run.count) }
+  @inlinable @inline(__always)
+  func end() { pool.endCursor(outer) }
+}
+
+/// The components of a pool, to be changed by spans: all rows of the run are protected (E2).
+@usableFromInline
+struct ChangedSpans<Component>: QueryTerm {
+  @usableFromInline let pool: ComponentPool<Component>
+  @usableFromInline var member = 0
+  @usableFromInline var row = 0
+  /// The number of the run among the pool's protected rows.
+  @usableFromInline var place = 0
+
+  @inlinable @inline(__always)
+  init(_ pool: ComponentPool<Component>) { self.pool = pool }
+
+  @inlinable @inline(__always)
+  mutating func join(_ run: inout QueryRun, _ world: World) {
+    member = run.memberCount
+    world.join(&run, pool, writes: true)
+  }
+  @inlinable @inline(__always)
+  mutating func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> {
+    row = world.row(run, member)
+    let lent = pool.lendForWriting(from: row, run.count)
+    place = pool.taken.begin(row, count: run.count)
+    return lent
+  }
+  @inlinable @inline(__always)
+  func release() { pool.taken.end(place) }
+  @inlinable @inline(__always)
+  func giveBack(_ lent: LentValues<Component>, _ run: QueryRun) { pool.giveBack(lent, row, run.count) }
+}
+
+/// What a run shows of a property, by index along the run.
+@usableFromInline
+struct ShownValues<Value: Animatable> {
+  @usableFromInline let lanes: LentLanes
+
+  @inlinable @inline(__always)
+  init(lanes: LentLanes) { self.lanes = lanes }
+
+  @inlinable @inline(__always)
+  subscript(index: Int) -> Value { Value { lanes[$0, index] } }
+}
+
+extension World {
+  /// Calls `body` with each run of a query, and with what its terms lend there. What `body` throws ends the
+  /// query; all that was lent is given back.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachRun<Term: QueryTerm, Failure: Error>(
+    _ term: Term, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
+  ) throws(Failure) {
+    var (term, run) = (term, beginQuery(tagged, without))
+    defer { endQuery(run) }
+    term.join(&run, self)
+    term.begin(run.cursor)
+    defer { term.end() }
+    while nextRun(&run) {
+      let lent = term.lend(run, self)
+      defer {
+        term.release()
+        term.giveBack(lent, run)
+      }
+      try body(run, lent)
+    }
+  }
+}
