@@ -80,6 +80,7 @@ extension Stagger {
   private func spread(
     _ distances: [Double], spacing: Double, _ time: Int64
   ) throws(TweenError) -> [Int64] {
+    if distances.isEmpty { return [] }
     var (least, most) = (Double.infinity, 0.0)
     for distance in distances { (least, most) = (min(least, distance), max(most, distance)) }
     let way = most - least

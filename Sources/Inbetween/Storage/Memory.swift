@@ -34,11 +34,14 @@ enum Memory {
       let before = (page - Int(bitPattern: found) & (page - 1)) & (page - 1)
       let piece = found + before
       if before > 0 { munmap(found, before) }
-      // The system counts in pages of 4096 bytes.
-      let end = (byteCount + 4095) & ~4095
-      if before < room { munmap(piece + end, room - before) }
+      if before < room { munmap(piece + mapped(byteCount), room - before) }
       _ = madvise(piece, byteCount & ~(page - 1), MADV_HUGEPAGE)
       return piece
+    }
+
+    /// Returns the bytes that a block of so many keeps mapped: whole pages, of 4 to 64 KB by the system.
+    private static func mapped(_ byteCount: Int) -> Int {
+      byteCount < page ? byteCount : (byteCount + 0xFFFF) & ~0xFFFF
     }
   #endif
 
@@ -47,7 +50,7 @@ enum Memory {
     #if canImport(Glibc)
       let byteCount = capacity * MemoryLayout<Element>.stride
       if byteCount >= large {
-        munmap(base, byteCount)
+        munmap(base, mapped(byteCount))
         return
       }
     #endif

@@ -23,6 +23,9 @@ import Testing
     for stagger in [Stagger.fromFirst(each: ten), .fromLast(each: ten), .fromCentre(over: ten)] {
       #expect(try delays(stagger, 1) == [0] && delays(stagger, 0) == [])
     }
+    // No entity waits for nothing, by distances too.
+    #expect(try delays(.fromCell(.zero, columns: 4, rows: 4, each: .zero), 0) == [])
+    #expect(try delays(.fromPoint(.zero, of: [], spacing: 1, each: .zero), 0) == [])
   }
 
   @Test("T1: over a time, the last one waits that long, and each a whole count") func over() throws {
