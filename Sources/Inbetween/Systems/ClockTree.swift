@@ -163,17 +163,37 @@ extension Engine {
     if timelines[index].aimedOn != crossedCount { aimAnew(index) }
   }
 
+  /// Ancestors come first. This is a loop, as timelines may nest deeper than the stack.
   private mutating func aimAnew(_ index: Int) {
+    let first = subtree.count
+    var next = index
+    while timelines[next].aimedOn != crossedCount {
+      let parent = timelines[next].parent
+      let isAlone =
+        next == crossed.root || parent == TimelineState.engineTime
+        || (!crossed.isSeek && instants.isPaced(next))
+      if isAlone {
+        aimAlone(next)
+        break
+      }
+      subtree.append(next)
+      next = parent
+    }
+    while subtree.count > first {
+      let index = subtree.removeLast()
+      clockLooks += 1
+      aim(index, after: timelines[index].parent)
+    }
+  }
+
+  /// Sets the heading and horizon of a timeline that does not take them from its parent.
+  private mutating func aimAlone(_ index: Int) {
     clockLooks += 1
-    let parent = timelines[index].parent
     if index == crossed.root {
       aim(index, crossed.heading, crossed.end)
     } else if !crossed.isSeek && instants.isPaced(index) {
       let horizon = timelines[0].horizon + instants.shift(of: index)
       aim(index, timelines[0].heading, min(max(horizon, 0), timelines[index].plan.length))
-    } else if parent != TimelineState.engineTime {
-      aim(parent)
-      aim(index, after: parent)
     } else if crossed.root == TimelineState.engineTime {
       aim(index, crossed.heading * timelines[index].sign, timelines[index].local(at: crossed.end))
     } else {
