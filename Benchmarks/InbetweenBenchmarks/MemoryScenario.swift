@@ -32,7 +32,7 @@ enum MemoryScenario {
       handles.append(try stage.world.register(Stage.tween(mixed, index), on: stage.entities[index]))
     }
     // What the events of the start took is given back once it has not been needed for a second.
-    for _ in 0..<80 { stage.world.tick() }
+    for _ in 0..<200 { stage.world.tick() }
     note("tween, with its handle", resident() - idle, atMost: 120)
     try stage.check("memory", mixed)
     stage.world.tick()

@@ -32,6 +32,7 @@ struct Scenario: Sendable {
     Scenario(name: "kill", run: KillScenario.run),
     Scenario(name: "control", run: ControlScenario.run),
     Scenario(name: "callbacks", run: CallbackScenario.run),
+    Scenario(name: "scaling", run: ScalingScenario.run),
   ]
 
   /// Programs in a folder; only when they are asked for.

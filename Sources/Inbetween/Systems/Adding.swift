@@ -98,8 +98,8 @@ extension Engine {
   }
 
   /// Notes that a channel's sum has changed. In a tick all sums are written after the kernels. Outside ticks
-  /// a sum is written when it is next read: it costs as many additions as the channel has amounts, and many of
-  /// them may change between two reads. Lent columns are read without notice, so they are written at once.
+  /// a sum is written when it is next read: it costs as many additions as the channel has amounts, of which
+  /// many may change between two reads. Lent columns are read without notice, so they are written at once.
   mutating func showSum(_ place: Int) {
     if isTicking { return }
     if lending.depth > 0 { return writeSum(place) }
