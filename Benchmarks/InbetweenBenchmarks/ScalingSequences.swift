@@ -98,8 +98,10 @@ enum ScalingSequences {
       Operation("step through a sequence") { count in
         let stage = ScalingStage(1)
         let sequence = try steps(count, stage)
-        return withExtendedLifetime(stage) {
-          { (1...count).count { sequence.seek(to: .milliseconds(10 * $0 - 5)) } }
+        return {
+          withExtendedLifetime(stage) {
+            (1...count).count { sequence.seek(to: .milliseconds(10 * $0 - 5)) }
+          }
         }
       },
       Operation("kill a sequence of many steps") { count in
