@@ -59,4 +59,12 @@ private func inlineCode(
   _ = Easing.function { $0 }
   _ = await handle.outcome
   _ = world.eventStream
+  world.update(bodies) { _, body in body.health = 1 }
+  let property = Property("name", default: SIMD2<Float>.zero)
+  _ = property.lane(0)
+  _ = (Rate(1, over: 2), TickRate(60_000, over: 1001), TickRate.hertz(60))
+  let _: (Double) -> Rate? = { Rate($0 as Double) }
+  _ = world.makeTimeline(in: .timeline(world.makeTimeline()))
+  _ = RestThreshold(distance: 1, speed: 1)
+  _ = (Spring.position, Spring.velocity)
 }

@@ -25,7 +25,8 @@ import Testing
   /// Returns whether a line of the code has the text. "…" stands for anything, as the arguments of `f(a:b:)`
   /// do.
   private func isCompiled(_ text: String) throws -> Bool {
-    let marked = text.replacing("…", with: "\u{0}").replacing(/:(?=[a-z)])/, with: ":\u{0}")
+    let marked = text.replacing("…", with: "\u{0}").replacing("_:", with: "\u{0}")
+      .replacing(/:(?=[a-z)])/, with: ":\u{0}")
     let pieces = marked.split(separator: "\u{0}").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && $0 != ")" }
     return try Self.lines.get().contains { line in
