@@ -110,7 +110,7 @@ extension Engine {
   }
 
   private mutating func revive(_ slot: Slot<Driver>) {
-    killed.kept -= 1
+    countKilled(-1, slot)
     killed.forget(store.id(of: slot))
     store[slot].flags.subtract([.killed, .hadBegun, .captured])
     store[slot].start = 0

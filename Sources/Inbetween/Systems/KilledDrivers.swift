@@ -38,14 +38,21 @@ struct KilledDrivers: ~Copyable {
 extension Engine {
   /// Notes that a driver was killed by hand. Releases the oldest one if there are too many.
   mutating func rememberKilled(_ slot: Slot<Driver>) {
-    killed.kept += 1
+    countKilled(1, slot)
     if let forgotten = killed.remember(store.id(of: slot)), let oldest = killedDriver(forgotten) {
       release(oldest)
     }
   }
 
+  /// Counts a killed driver, or with −1 one that is revived or released.
+  mutating func countKilled(_ change: Int, _ slot: Slot<Driver>) {
+    killed.kept += change
+    timelines[Int(store[slot].timeline)].killedCount += change
+  }
+
   /// Releases the killed drivers of a timeline, which can then no longer be revived.
   mutating func releaseKilled(on timeline: Int) {
+    if timelines[timeline].killedCount == 0 { return }
     for index in 0..<killed.count {
       guard let slot = killedDriver(killed[index]), Int(store[slot].timeline) == timeline else { continue }
       release(slot)

@@ -22,7 +22,7 @@ extension Engine {
     let driver = store[slot]
     let timeline = Int(driver.timeline)
     if staysCompleted(driver) { forgetOwned(by: slot, before: now) }
-    if driver.flags.contains(.killed) { killed.kept -= 1 }
+    if driver.flags.contains(.killed) { countKilled(-1, slot) }
     timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {
       unlistActive(slot)

@@ -76,6 +76,8 @@ struct TimelineState: ~Copyable {
   /// removed when the list is next used.
   var drivers = Strip<Slot<Driver>>()
   var active = Strip<Slot<Driver>>()
+  /// The number of its drivers that are killed and can still be revived.
+  var killedCount = 0
   /// Base values that ends have overwritten, oldest first.
   var commits = Strip<Commit>()
 
