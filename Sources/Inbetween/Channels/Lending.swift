@@ -14,10 +14,7 @@ final class Lending {
   /// Whether pools keep components that have been replaced since.
   @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
 
-  /// The number of the world.
-  let world: UInt32
-
-  init(world: UInt32) { self.world = world }
+  @usableFromInline init() {}
 
   /// Returns a mark after all writes so far.
   @usableFromInline

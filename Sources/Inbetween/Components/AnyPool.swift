@@ -3,7 +3,7 @@
 /// A pool belongs to the world that made it. It exists until it is released, or while the world or another
 /// reference to it exists.
 public class AnyPool {
-  @usableFromInline @exclusivity(unchecked) final var membership: Membership
+  @usableFromInline @exclusivity(unchecked) final var membership = Membership()
   @usableFromInline let lending: Lending
   /// The cursor of a query that lends a row for writing, and the row at which its run starts.
   @usableFromInline @exclusivity(unchecked) final var cursor: RowCursor?
@@ -28,7 +28,6 @@ public class AnyPool {
 
   init(number: Int, lending: Lending, link: Link<World>) {
     (self.number, self.lending, self.link) = (number, lending, link)
-    membership = Membership(world: lending.world)
   }
 
   /// The number of entities that are in. O(1).

@@ -7,17 +7,14 @@ struct Membership: ~Copyable {
   @usableFromInline var entities = Strip<Entity>()
   /// Counts changes of the rows of entities.
   @usableFromInline var version: UInt64 = 0
-  /// The number of their world.
-  @usableFromInline let world: UInt32
 
-  init(world: UInt32) { self.world = world }
+  init() {}
 
   @inlinable var count: Int { entities.count }
 
   /// Returns the entity's row; −1 if it has none, or is dead.
   @inlinable @inline(__always)
   func row(of entity: Entity) -> Int {
-    entity.checkWorld(world)
     let index = Int(entity.index)
     guard index < rows.count else { return -1 }
     let row = Int(rows[index]) - 1

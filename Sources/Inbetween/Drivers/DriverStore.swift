@@ -17,10 +17,6 @@ struct DriverStore: ~Copyable {
   var paths = PathLibrary()
   var easings = EasingLibrary()
   let work = WorkCount()
-  /// The number of the world.
-  let world: UInt32
-
-  init(world: UInt32 = 0) { self.world = world }
 
   subscript(driver: Slot<Driver>) -> Driver {
     @inline(__always)
@@ -38,7 +34,6 @@ struct DriverStore: ~Copyable {
 
   /// Returns the slot of the driver with `id`, if it is still in the world.
   func find(_ id: DriverID) -> Slot<Driver>? {
-    id.checkWorld(world)
     guard Int(id.slot) < drivers.slotCount else { return nil }
     let slot = Slot<Driver>(raw: id.slot)
     let driver = drivers[slot]
@@ -54,7 +49,7 @@ struct DriverStore: ~Copyable {
   }
 
   func id(of slot: Slot<Driver>) -> DriverID {
-    DriverID(slot: slot.raw, generation: drivers[slot].generation, world: world)
+    DriverID(slot: slot.raw, generation: drivers[slot].generation)
   }
 
   /// Returns the index of a claim among its driver's lanes.

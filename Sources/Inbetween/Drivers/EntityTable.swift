@@ -5,10 +5,6 @@ struct EntityTable: ~Copyable {
   private var free = Strip<UInt32>()
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
-  /// The number of their world.
-  let world: UInt32
-
-  init(world: UInt32) { self.world = world }
 
   /// The number of living entities.
   var count: Int { generations.count - free.count }
@@ -26,12 +22,12 @@ struct EntityTable: ~Copyable {
     if free.isEmpty {
       generations.append(1)
       firstDrivers.append(.none)
-      return Entity(index: UInt32(generations.count - 1), generation: 1, world: world)
+      return Entity(index: UInt32(generations.count - 1), generation: 1)
     }
     let index = Int(free.removeLast())
     generations[index] &+= 1
     firstDrivers[index] = .none
-    return present(UInt32(index))
+    return Entity(index: UInt32(index), generation: generations[index])
   }
 
   /// Makes the id stale. An index whose generations are used up is never reused.
@@ -44,14 +40,13 @@ struct EntityTable: ~Copyable {
 
   @inline(__always)
   func isAlive(_ entity: Entity) -> Bool {
-    entity.checkWorld(world)
     let index = Int(entity.index)
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
 
   /// Returns the living entity with this index, if any.
   func entity(atIndex index: Int) -> Entity? {
-    generations[index] & 1 == 1 ? present(UInt32(index)) : nil
+    generations[index] & 1 == 1 ? Entity(index: UInt32(index), generation: generations[index]) : nil
   }
 
   /// The generations by entity index; valid until an entity is spawned.
@@ -80,7 +75,5 @@ struct EntityTable: ~Copyable {
 
   /// Returns the entity that has this index at present; there must be one.
   @inline(__always)
-  func present(_ index: UInt32) -> Entity {
-    Entity(index: index, generation: generations[Int(index)], world: world)
-  }
+  func present(_ index: UInt32) -> Entity { Entity(index: index, generation: generations[Int(index)]) }
 }

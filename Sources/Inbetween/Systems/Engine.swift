@@ -22,10 +22,10 @@ struct Engine: ~Copyable {
   #if !hasFeature(Embedded)
     let anchor = Anchor()
   #endif
-  var entities: EntityTable
+  var entities = EntityTable()
   var properties = PropertyTable()
   var columns = Strip<Column>()
-  var store: DriverStore
+  var store = DriverStore()
   /// All timelines; the world's own comes first.
   var timelines = Strip<TimelineState>()
   /// The present local instant of each timeline.
@@ -86,14 +86,14 @@ struct Engine: ~Copyable {
   var freeAmounts = Strip<Int>()
 
   /// Whether rows are lent to a closure, and the memory kept for that.
-  let lending: Lending
+  let lending = Lending()
   var lent = LentMemory()
   /// The properties for which changes are kept.
   var changes = Strip<ColumnChanges>()
   /// Sources of first values of properties; usually none.
   var firstValues: [FirstValues] = []
 
-  let identity: WorldIdentity
+  let identity = WorldIdentity()
   let tickRate: TickRate
   var tickCount: Int64 = 0
   /// The present instant of engine time.
@@ -150,10 +150,6 @@ struct Engine: ~Copyable {
 
   init(tickRate: TickRate) {
     self.tickRate = tickRate
-    identity = WorldIdentity()
-    lending = Lending(world: identity.number)
-    entities = EntityTable(world: identity.number)
-    store = DriverStore(world: identity.number)
     block.extend(to: TweenChunk.blockLength, filler: 0)
     timelines.append(
       TimelineState(index: 0, keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))

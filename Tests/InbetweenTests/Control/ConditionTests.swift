@@ -2,8 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// What ends the program says why, in release builds too; what belongs to another world is found in debug
-/// builds (EMBEDDING.md lists it).
+/// What ends the program says why, in release builds too (EMBEDDING.md lists it).
 @Suite struct ConditionTests {
   /// Whether a program that has ended wrote this.
   private func says(_ result: ExitTest.Result?, _ text: String, _ file: String) -> Bool {
@@ -35,35 +34,12 @@ import Testing
     #expect(throws: TweenError.self) { try Stagger.fromFirst(each: .seconds(1)).delays(count: -1) }
   }
 
-  #if DEBUG
-    @Test func entitiesOfAnotherWorldAreFound() async {
-      let world = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (one, other) = (World(), World())
-        _ = other.isAlive(one.spawn())
-      }
-      #expect(says(world, "an entity is used in another world than its own", "Entity.swift"))
-      let pool = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (one, other) = (World(), World())
-        let bodies = other.makeComponents(of: Int.self)
-        bodies[other.spawn()] = 1
-        _ = bodies[one.spawn()]
-      }
-      #expect(says(pool, "an entity is used in another world than its own", "Entity.swift"))
-      let driver = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (one, other) = (World(), World())
-        let handle = try one.animate(one.spawn(), .opacity, to: 1)
-        _ = other.has(handle.id)
-      }
-      #expect(says(driver, "a driver is looked for in another world than its own", "IDs.swift"))
-    }
-
-    /// Ids are compared by their numbers alone, as in release builds.
-    @Test func idsOfWorldsThatDoTheSameAreEqual() throws {
-      let (one, other) = (World(), World())
-      let (first, second) = (one.spawn(), other.spawn())
-      #expect(first == second && Set([first, second]).count == 1)
-      #expect(try one.animate(first, .opacity, to: 1).id == other.animate(second, .opacity, to: 1).id)
-      #expect(one.isAlive(first) && other.isAlive(second) && !one.isAlive(.none))
-    }
-  #endif
+  /// Ids are numbers: worlds that do the same, as in lock-step, share them.
+  @Test func idsOfWorldsThatDoTheSameAreEqual() throws {
+    let (one, other) = (World(), World())
+    let (first, second) = (one.spawn(), other.spawn())
+    #expect(first == second && Set([first, second]).count == 1)
+    #expect(try one.animate(first, .opacity, to: 1).id == other.animate(second, .opacity, to: 1).id)
+    #expect(other.isAlive(first) && !one.isAlive(.none))
+  }
 }
