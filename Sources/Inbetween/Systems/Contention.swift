@@ -254,7 +254,7 @@ extension Engine {
   /// its times change.
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
     let driver = store[slot]
-    guard driver.hasBegun || driver.contends, !driver.flags.contains(.adds), !journal.isRecording,
+    guard !driver.flags.contains(.adds), !journal.isRecording,
       let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
@@ -275,7 +275,7 @@ extension Engine {
       if timelines[timeline].follows { return now }
       // A world's clock that has never been changed has run so since the beginning.
       let touched = timelines[timeline].touched
-      if timeline != 0 || touched > 0 { instant = max(instant, touched) }
+      if timeline != 0 || touched > 0 { instant = max(instant, touched + 1) }
       timeline = timelines[timeline].parent
     }
     return instant

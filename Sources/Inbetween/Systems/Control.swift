@@ -52,7 +52,7 @@ extension Engine {
   /// Holds its time. If it contends, it goes on contending (C6).
   private mutating func pause(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     store[slot].start = store.ownTime(store[slot], at: moment.local)
     store[slot].flags.insert(.held)
     schedule(slot, from: 0)
@@ -64,7 +64,7 @@ extension Engine {
   private mutating func resume(_ slot: Slot<Driver>) {
     let moment = present(Int(store[slot].timeline))
     let time = store[slot].start
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     store[slot].flags.remove(.held)
     store.setOwnTime(slot, to: time, at: moment.local)
     report(.resumed, slot, at: moment)
@@ -81,7 +81,7 @@ extension Engine {
       applySettings(slot)
       open(slot, from: moment.local, at: moment)
     }
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     let time = store.ownTime(store[slot], at: moment.local)
     if store[slot].isMotion {
       capture(slot, at: moment)

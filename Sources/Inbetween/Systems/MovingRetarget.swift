@@ -21,7 +21,7 @@ extension Engine {
       let (table, row) = (store[claim].table.index, Int(store[claim].tableRow))
       let column = timelines[0].springTables[table].column
       let place = timelines[0].springTables[table].place(ofRow: row)
-      columns[column].forgetOwner(place, before: now)
+      columns[column].forgetOwner(place, before: now + 1)
       let old = store.arcs[first + lane]
       let from = underlying(column, place)
       let velocity = PlayTiming.finite(Float(old.state(at: local &- begin).velocity))

@@ -11,7 +11,7 @@ extension Engine {
   /// commits its present value (C4).
   mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
     if !store[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
-    forgetOwned(by: slot, before: moment.world)
+    forgetOwned(by: slot, before: moment.world + 1)
     leaveChannels(slot, at: moment, commits: true)
     release(slot)
   }
@@ -21,7 +21,7 @@ extension Engine {
     if store[slot].isSequence { releaseSteps(of: slot) }
     let driver = store[slot]
     let timeline = Int(driver.timeline)
-    if staysCompleted(driver) { forgetOwned(by: slot, before: now) }
+    if staysCompleted(driver) { forgetOwned(by: slot, before: now + 1) }
     if driver.flags.contains(.killed) { countKilled(-1, slot) }
     timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {

@@ -107,7 +107,7 @@ extension Engine {
   /// Makes a driver's present value and velocity its start; its own time is again that of its beginning.
   private mutating func setOffAnew(_ slot: Slot<Driver>) {
     let driver = store[slot]
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     let kind = properties[Int(driver.property)].interpolation
     let local = instants[Int(driver.timeline)]
     let time = store.ownTime(driver, at: local)
@@ -192,7 +192,7 @@ extension Engine {
     store.dynamics[store.motion(driver)].hasStart = false
     store.dynamics[store.motion(driver)].hasVelocity = false
     report(.restarted, slot, at: moment)
-    forgetOwned(by: slot, before: moment.world)
+    forgetOwned(by: slot, before: moment.world + 1)
     applySettings(slot)
     store.setDelay(0, of: slot)
     launch(slot, from: moment.local, at: moment)

@@ -5,7 +5,7 @@ extension Engine {
   mutating func update(_ slot: Slot<Driver>, by counts: Int64) -> Bool {
     guard store[slot].state.permits(.update) else { return false }
     let moment = present(Int(store[slot].timeline))
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     let time = store.ownTime(store[slot], at: moment.local)
     store.setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
     let id = store.id(of: slot)
@@ -29,7 +29,7 @@ extension Engine {
     let active = store.timing(store[slot]).active
     let passed = isMirrored ? max(active - elapsed, 0) : elapsed
     let isHeld = store[slot].flags.contains(.held)
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     // Boundaries are found by the timeline's instants, which a held clock does not have.
     store[slot].flags.remove(.held)
     // Nothing is active before own time 0: a driver that joined part-way, and seeks to before that, joins
@@ -66,7 +66,7 @@ extension Engine {
     guard var timing = PlayTiming(played) else { return }
     if driver.isMotion { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     let moment = present(Int(driver.timeline))
     let time = store.ownTime(driver, at: moment.local)
     store[slot].flags.remove(.held)

@@ -28,7 +28,7 @@ extension Engine {
     store.setOwnTime(slot, to: 0, at: origin)
     store[slot].phase = .waiting
     // What it would have owned already it has not.
-    if origin != moment.local { forgetOwned(by: slot, before: moment.world) }
+    if origin != moment.local || moment.timeline != 0 { forgetOwned(by: slot, before: moment.world + 1) }
     if store[slot].isSequence { openSteps(of: slot) }
     guard store[slot].contends else { return }
     capture(slot, at: moment)
@@ -84,7 +84,7 @@ extension Engine {
   /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is
   /// then empty, it commits (C4), if `commits`.
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
-    forgetOwned(by: slot, before: moment.world)
+    forgetOwned(by: slot, before: moment.world + 1)
     leaveChannels(slot, at: moment, commits: commits)
     if store[slot].isSequence { closeSteps(of: slot) }
     let timeline = Int(store[slot].timeline)

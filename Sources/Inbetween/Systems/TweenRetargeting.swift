@@ -56,7 +56,7 @@ extension Engine {
   /// Restarts an active tween from its present value.
   private mutating func setOff(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) {
     let driver = store[slot]
-    forgetOwned(by: slot, before: now)
+    forgetOwned(by: slot, before: now + 1)
     let moment = present(Int(driver.timeline))
     let time = store.ownTime(driver, at: moment.local)
     let old = store.timing(driver)

@@ -38,14 +38,17 @@ public struct Precedence: Hashable, Sendable {
 
   /// The first instant at which the drivers that are kept tell the owner.
   let knownSince: Instant
+  /// The instant at which it was asked for.
+  let present: Instant
 
   /// Returns what owned the channel at `instant`, or will own it if nothing is done to its drivers and clocks
   /// until then.
   ///
   /// The past is known as far as the drivers that are kept tell it. It is unknown before the last instant at
   /// which a driver of the channel was released, stopped, or given other times, or its timeline or the world
-  /// another clock.
+  /// another clock; and while one of them is paused, runs backward or has a rate of its own.
   public func owner(at instant: Instant) -> ChannelOwner {
+    if instant == present { return winner.map { .driver($0) } ?? .base }
     if instant < knownSince { return .unknown }
     var owner: Contender?
     for contender in suspended + idle + (winner.map { [$0] } ?? []) {
@@ -82,7 +85,8 @@ extension World {
     guard isAlive(entity) else { return nil }
     guard let (first, row) = row(entity, property) else {
       return Precedence(
-        winner: nil, suspended: [], idle: [], adding: [], knownSince: Instant(counts: .min))
+        winner: nil, suspended: [], idle: [], adding: [], knownSince: Instant(counts: .min),
+        present: Instant(counts: engine.now))
     }
     let column = first + lane
     var knownSince = engine.columns[column].ownerKnownSince(row)
@@ -102,7 +106,8 @@ extension World {
           idle.append(engine.contender(slot, contends: false))
         }
         if engine.column(lane, of: driver) == column && driver.phase != .unstarted {
-          knownSince = max(knownSince, engine.timesKnownSince(driver))
+          let known = engine.runsPlainly(driver) ? engine.timesKnownSince(driver) : engine.now
+          knownSince = max(knownSince, known)
         }
       }
       slot = driver.older
@@ -115,7 +120,7 @@ extension World {
     }
     return Precedence(
       winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding,
-      knownSince: Instant(counts: knownSince))
+      knownSince: Instant(counts: knownSince), present: Instant(counts: engine.now))
   }
 }
 
@@ -154,6 +159,13 @@ extension Engine {
       return (holdsAfter ? always : end, holdsBefore ? nil : begin)
     }
     return (holdsBefore ? worldInstant(of: 0, driver) : begin, holdsAfter ? nil : end)
+  }
+
+  /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of others the past is
+  /// not told by their present clocks.
+  func runsPlainly(_ driver: Driver) -> Bool {
+    !driver.hasClock && driver.flags.isDisjoint(with: [.held, .mirrored])
+      && timelines[Int(driver.timeline)].direction > 0
   }
 
   private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {
