@@ -1,7 +1,7 @@
 import Foundation
 import Inbetween
 
-/// Operations of the public API on a thousand things and on eight thousand: the cost of each one must not grow
+/// Operations of the public API on a thousand things and on eight thousand. The cost of each must not grow
 /// with their number.
 enum ScalingScenario {
   /// How many things there are, few and many.

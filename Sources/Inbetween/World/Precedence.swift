@@ -161,8 +161,8 @@ extension Engine {
     return (holdsBefore ? worldInstant(of: 0, driver) : begin, holdsAfter ? nil : end)
   }
 
-  /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of others the past is
-  /// not told by their present clocks.
+  /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of other drivers the
+  /// present clocks do not tell the past.
   func runsPlainly(_ driver: Driver) -> Bool {
     !driver.hasClock && driver.flags.isDisjoint(with: [.held, .mirrored])
       && timelines[Int(driver.timeline)].direction > 0
