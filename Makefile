@@ -8,7 +8,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo test verify test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden sheet format lint build clean
+.PHONY: help layers deps deps-test demo test verify test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden sheet format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -137,6 +137,10 @@ lint: ## Check the format of all Swift code, and that no build product is tracke
 	$(SWIFT) format lint --strict -r $(FORMATTED)
 	@./.ci/check-width
 	@./.ci/check-products
+	@./.ci/check-layers
+
+layers: ## List the references that point upward in the engine's layers
+	@./.ci/check-layers --list
 
 clean:
 	rm -rf .build
