@@ -49,7 +49,7 @@ extension Engine {
         place(newWinner, at: moment)
         refreshEdges(of: store[newWinner].driver, at: moment)
       } else {
-        if commits && !replaysCommits && driver.flags.contains(.persists) {
+        if commits && driver.flags.contains(.persists) {
           commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
         }
         show(columns[column].base[row], column, row)
@@ -88,7 +88,7 @@ extension Engine {
     writeBase(value, version: lastVersion, column, row)
   }
 
-  mutating func writeBase(_ value: Float, version: UInt32, _ column: Int, _ row: Int) {
+  private mutating func writeBase(_ value: Float, version: UInt32, _ column: Int, _ row: Int) {
     if journal.isRecording {
       journal.bases.append(
         SampleJournal.BaseEntry(
@@ -124,7 +124,6 @@ extension Engine {
     let commit = timelines[timeline].commits[place]
     if journal.isRecording { noteCommit(.removed, place, of: timeline) }
     Commit.remove(place, from: &timelines[timeline].commits)
-    if turning >= 0 { noteUndone(commit, column, row) }
     guard columns[column].versions[row] == commit.newVersion else {
       takeOut(commit)
       return true
@@ -135,7 +134,7 @@ extension Engine {
   }
 
   /// Records a change of a timeline's list of commits, for a sample to undo.
-  mutating func noteCommit(
+  private mutating func noteCommit(
     _ change: SampleJournal.CommitEntry.Change, _ index: Int, of timeline: Int
   ) {
     let none = Commit(claim: .none, oldBase: 0, oldVersion: 0, newVersion: 0)

@@ -122,10 +122,6 @@ struct Engine: ~Copyable {
   var isCrossing = false
   /// True while a sequence jumps: skipped marks are not reported.
   var isHopping = false
-  /// The timeline of steps of a sequence that goes over a turn between two plays; −1 where none does.
-  var turning = -1
-  /// True while steps are moved forward to the end of an earlier play. They commit what they committed then.
-  var replaysCommits = false
   /// True during a seek: skipped marks are not reported.
   var isQuiet = false
   /// Whether the kernels go through their tables from the end next time.

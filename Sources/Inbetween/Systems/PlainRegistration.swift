@@ -86,6 +86,7 @@ extension Engine {
     // A tween that joins part-way is not at its start.
     let joins = driver.plain.delay < 0
     cutSeam(column, row)
+    if joins { columns[column].forgetOwner(row, before: now + 1) }
     if !joins {
       show(from + 0, column, row)
     } else if showsAtOnce {

@@ -21,7 +21,7 @@ extension Engine {
     if store[slot].isSequence { releaseSteps(of: slot) }
     let driver = store[slot]
     let timeline = Int(driver.timeline)
-    if staysCompleted(driver) { forgetOwned(by: slot, before: now + 1) }
+    if staysCompleted(driver) || !runsPlainly(driver) { forgetOwned(by: slot, before: now + 1) }
     if driver.flags.contains(.killed) { countKilled(-1, slot) }
     timelines[timeline].ahead.remove(slot, &store)
     if timelines[timeline].keepsDrivers {
@@ -62,7 +62,6 @@ extension Engine {
   mutating func forgetCommits(of driver: Driver) {
     if !driver.flags.contains(.hasCommits) { return }
     let timeline = Int(driver.timeline)
-    forgetUndone(of: driver)
     let claims = driver.claims.raw..<driver.claims.raw + UInt32(driver.laneCount)
     var kept = 0
     for index in 0..<timelines[timeline].commits.count {

@@ -5,7 +5,7 @@ extension Engine {
   mutating func update(_ slot: Slot<Driver>, by counts: Int64) -> Bool {
     guard store[slot].state.permits(.update) else { return false }
     let moment = present(Int(store[slot].timeline))
-    forgetOwned(by: slot, before: now + 1)
+    if counts != 0 { forgetOwned(by: slot, before: now + 1) }
     let time = store.ownTime(store[slot], at: moment.local)
     store.setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
     let id = store.id(of: slot)

@@ -38,7 +38,6 @@ struct SampleJournal: ~Copyable {
     var map: ClockMap
     var touched: Int64
     var turn: Int64
-    var knownTurns: KnownTurns
     var standsBackward: Bool
     var isShut: Bool
   }
@@ -115,7 +114,6 @@ extension Engine {
       timelines[entry.timeline].map = entry.map
       timelines[entry.timeline].touched = entry.touched
       timelines[entry.timeline].turn = entry.turn
-      timelines[entry.timeline].knownTurns = entry.knownTurns
       timelines[entry.timeline].standsBackward = entry.standsBackward
       // A timeline that ran with the world in the sample only must be moved back.
       let within = listTimelines(within: entry.timeline)

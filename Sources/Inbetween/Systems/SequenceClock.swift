@@ -16,9 +16,7 @@ extension Engine {
     let heading = timelines[Int(store[slot].timeline)].heading * timelines[steps].map.sign
     if isCrossing && heading != 0 { pass(reached, of: steps, isBackward: heading < 0, at: moment) }
     noteClock(of: steps)
-    let lastTurn = timelines[steps].turn
     var line = playLine(of: slot, at: parent)
-    let outer = beginTurn(slot, from: lastTurn)
     var from = isCrossing ? reached : instants[steps]
     // The length of a play may only be known once its steps have been passed.
     while true {
@@ -36,7 +34,6 @@ extension Engine {
       from = target
       line = playLine(of: slot, at: parent)
     }
-    endTurn(slot, from: lastTurn, within: outer)
     timelines[steps].map = line.map
     timelines[steps].touched = moment.world
     instants[steps] = from

@@ -68,8 +68,7 @@ extension Engine {
     journal.clocks.append(
       SampleJournal.ClockEntry(
         timeline: steps, map: timelines[steps].map, touched: timelines[steps].touched,
-        turn: timelines[steps].turn, knownTurns: timelines[steps].knownTurns,
-        standsBackward: timelines[steps].standsBackward,
+        turn: timelines[steps].turn, standsBackward: timelines[steps].standsBackward,
         isShut: timelines[steps].isShut))
   }
 

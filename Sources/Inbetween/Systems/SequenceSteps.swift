@@ -42,7 +42,6 @@ extension Engine {
   /// values are forgotten (W1).
   mutating func closeSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
-    timelines[steps].undone.removeAll()
     let first = listed.count
     listSteps(of: steps)
     for index in first..<listed.count {
@@ -84,7 +83,6 @@ extension Engine {
       origin: presentInstant(of: timelines[steps].parent), anchor: instants[steps], rate: 0)
     timelines[steps].standsBackward = false
     timelines[steps].turn = .min
-    timelines[steps].knownTurns = KnownTurns()
     timelines[steps].touched = now
     findDirections(within: steps)
   }
@@ -94,7 +92,6 @@ extension Engine {
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     timelines[steps].commits.removeAll()
-    timelines[steps].undone.removeAll()
     timelines[steps].active.removeAll()
     let first = listed.count
     let isUnderWay = isUnderWay(steps)

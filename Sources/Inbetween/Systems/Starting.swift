@@ -28,7 +28,10 @@ extension Engine {
     store.setOwnTime(slot, to: 0, at: origin)
     store[slot].phase = .waiting
     // What it would have owned already it has not.
-    if origin != moment.local || moment.timeline != 0 { forgetOwned(by: slot, before: moment.world + 1) }
+    if command != nil || origin != moment.local || moment.timeline != 0 || store.timing(store[slot]).delay < 0
+    {
+      forgetOwned(by: slot, before: now + 1)
+    }
     if store[slot].isSequence { openSteps(of: slot) }
     guard store[slot].contends else { return }
     capture(slot, at: moment)

@@ -45,9 +45,6 @@ struct TimelineState: ~Copyable {
   var isShut = false
   /// For a sequence in a further iteration: its own time at which that began.
   var turn = Int64.min
-  /// The commits that a sequence's turns have undone, and for which turns they are all there.
-  var undone = Strip<UndoneCommit>()
-  var knownTurns = KnownTurns()
 
   /// The timeline whose tables have its rows, and its offset from that timeline's time. The world's own
   /// timeline while it runs at the world's pace or is progress-driven; otherwise itself.

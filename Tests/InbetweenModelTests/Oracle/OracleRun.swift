@@ -7,8 +7,6 @@ struct OracleRun {
   /// Which properties of which entities are worth a look.
   private var touched: [Int: Set<ReferenceProperty>] = [:]
   private var disagreement: OracleDisagreement?
-  /// What was seen on each channel, at the last instants at which that was looked at.
-  private var owners: [String: [(instant: Int64, owner: DriverID?)]] = [:]
 
   /// The first disagreement, or nil where there is none.
   ///
@@ -140,27 +138,10 @@ struct OracleRun {
       for (lane, channel) in property.channels.enumerated() {
         let expected = reference.world.precedence(entity, channel)
         let found = engine.precedence(name, property, lane: lane, like: expected)
-        compareOwners(name, property, lane)
         if found != expected {
           return disagree(
             .precedence, "precedence of e\(name) \(property) lane \(lane)", found?.text, expected?.text)
         }
-      }
-    }
-  }
-
-  /// What owned a channel is what was seen there, or unknown (C9).
-  private mutating func compareOwners(_ name: Int, _ property: ReferenceProperty, _ lane: Int) {
-    guard let precedence = engine.precedence(name, property, lane: lane) else { return }
-    let channel = "e\(name) #\(reference.entities[name] ?? -1) \(property) lane \(lane)"
-    let now = engine.world.now.counts
-    var seen = owners[channel, default: []].filter { $0.instant < now }.suffix(6)
-    seen.append((now, precedence.winner?.driver))
-    owners[channel] = Array(seen)
-    for (instant, owner) in seen {
-      let found = precedence.owner(at: Instant(counts: instant))
-      if found == .unknown ? instant == now : found.contender?.driver != owner {
-        return disagree(.precedence, "owner of \(channel) at \(instant)", found.contender?.driver, owner)
       }
     }
   }

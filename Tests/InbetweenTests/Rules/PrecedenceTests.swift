@@ -353,7 +353,8 @@ import Testing
     let precedence = scene.precedence
     #expect(precedence.winner?.driver == b.id)
     #expect(precedence.suspended.map(\.driver) == [a.id])
-    #expect(precedence.owner(at: Instant(.milliseconds(29))).contender?.driver == a.id)
+    // C owned it from 20 to 30, and is gone.
+    #expect(precedence.owner(at: Instant(.milliseconds(29))) == .unknown)
     #expect(precedence.owner(at: Instant(.milliseconds(30))).contender?.driver == b.id)
     #expect(precedence.owner(at: Instant(.milliseconds(70))).contender?.driver == a.id)
     #expect(precedence.owner(at: Instant(.milliseconds(100))) == .base)

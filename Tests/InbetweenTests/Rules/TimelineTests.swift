@@ -37,7 +37,7 @@ import Testing
       // At the instant of a callback, the deepest clock is asked what it showed then.
       var begun: DriverHandle?
       handle?.onStart { _ in
-        tween.delay = .milliseconds(500)
+        tween.delay = .seconds(5)
         begun = try? world.register(tween, on: entity)
       }
       for _ in 0..<25 { world.tick() }

@@ -155,39 +155,4 @@ import Testing
     #expect(throws: TweenError.self) { try world.play(on: card) { Play(spring) } }
     #expect(world.driverCount == 0)
   }
-
-  @Test(
-    "T8, W18: repeats that interleave on one channel are taken back as they came",
-    arguments: [[3, 2], [2, 3], [5, 4]])
-  func interleaved(repeats: [Double]) throws {
-    let world = World()
-    let entity = world.spawn()
-    let timeline = world.makeTimeline()
-    try world.play(on: entity, in: timeline, repeats: .count(repeats[0]), pause: .milliseconds(70)) {
-      To(.opacity, 0.2, over: .milliseconds(100))
-      To(.opacity, 0.9, over: .milliseconds(50))
-    }
-    try world.play(
-      on: entity, in: timeline, delay: .milliseconds(35), repeats: .count(repeats[1]),
-      pause: .milliseconds(55)
-    ) {
-      By(.opacity, 0.3, over: .milliseconds(80))
-      To(.opacity, 0.1, over: .milliseconds(40))
-    }
-    timeline.attachScrubber()
-    func scrub(to place: Int) -> [Float] {
-      timeline.scrub(to: .milliseconds(place * 10))
-      world.tick()
-      return [world[entity, .opacity]!, world.base(entity, .opacity)!]
-    }
-    let forth = (0..<110).map { scrub(to: $0) }
-    let frame = Frame()
-    for place in (0..<110).reversed() {
-      #expect(scrub(to: place) == forth[place], "\(place * 10) ms")
-      world.sample(at: world.now + .milliseconds(1), into: frame)
-      #expect(frame[entity, .opacity] == forth[place][0], "\(place * 10) ms, sampled")
-    }
-    #expect((0..<110).map { scrub(to: $0) } == forth)
-  }
-
 }
