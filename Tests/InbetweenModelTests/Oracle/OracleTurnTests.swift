@@ -5,8 +5,8 @@ import Testing
 /// Most worlds of the long stories never come to these meetings.
 @Suite struct OracleTurnTests {
   private static let tick: Int64 = 750
-  /// A story in which engine and model do not agree: a spring that is turned round twice on a timeline that runs
-  /// backward, and sought. It is not known which of them is right.
+  /// A story in which engine and model do not agree: a spring that is turned round twice on a timeline that
+  /// runs backward, and is then sought. It is not known which of them is right.
   private static let open = 1393
 
   @Test("W5: a driver that is turned round in each state is as the model says", arguments: 0..<8)
