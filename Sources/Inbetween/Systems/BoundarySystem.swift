@@ -1,22 +1,22 @@
-// Which boundary comes next, over all timelines; and when a driver's next one is.
+// The next boundary over all timelines, and the next boundary of a driver.
 
-/// A stretch of time whose boundaries are to be crossed: engine time's with a tick, a timeline's with a seek.
-/// What hangs on it goes along.
+/// A range of time whose boundaries are to be crossed: of engine time in a tick, of a timeline in a seek.
+/// Child clocks move with it.
 struct Stretch {
-  /// Whose time it is: a timeline's index, or `engineTime`.
+  /// The timeline whose time it is, or `engineTime`.
   var root: Int
   var start: Int64
   var end: Int64
-  /// A seek passes over repeats, and happens at one engine instant.
+  /// True for a seek, which skips repeats and happens at one engine instant.
   var isSeek: Bool
 
-  /// Which way it goes: −1, or 1.
+  /// Its direction: −1 or 1.
   var heading: Int { end < start ? -1 : 1 }
 }
 
 extension Engine {
-  /// Crosses all boundaries up to the engine instant `instant`, in order (C2); those of timelines that run
-  /// backward are uncrossed.
+  /// Crosses all boundaries up to the engine instant `instant`, in order (C2). Boundaries of timelines that
+  /// run backward are reverted.
   ///
   /// - Parameter start: nothing happens before it, however late it became due.
   mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
@@ -24,7 +24,7 @@ extension Engine {
     if backwardCount == 0 { return }
     findWalking()
     var place = 1
-    // Settling moves clocks, and may find anew which ones walk.
+    // Settling moves clocks and may change the list.
     while place < walking.count {
       let index = walking[place]
       place += 1
@@ -35,7 +35,7 @@ extension Engine {
     }
   }
 
-  /// Crosses the boundaries on a stretch of time, in the order in which its root's time passes them.
+  /// Crosses the boundaries in a time range, in the order in which the root's time passes them.
   mutating func cross(_ stretch: Stretch) {
     assert(!isCrossing, "one stretch of time is crossed at a time")
     isCrossing = true
@@ -54,7 +54,7 @@ extension Engine {
     letSleep()
   }
 
-  /// Returns the first boundary left on the stretch, and its moment.
+  /// Returns the first boundary left in the time range, and its moment.
   ///
   /// - Parameter clock: the clock of the last boundary, which is not in `due`; it becomes the clock of the
   ///   returned boundary.
@@ -92,9 +92,8 @@ extension Engine {
     due.put(ClockEntry(boundary, on: clock))
   }
 
-  /// A timeline's first boundary left on the stretch, with the place where the stretch passes it instead of
-  /// its own instant (turned round where the stretch goes backward, so that the first is the least), and its
-  /// moment.
+  /// Returns a timeline's first boundary left in the time range, and its moment. The boundary's instant is
+  /// that of the root, negated if the time range goes backward, so that the first boundary is the least.
   @inline(__always)
   private mutating func nextBoundary(
     of index: Int, on stretch: Stretch
@@ -118,9 +117,9 @@ extension Engine {
     return (boundary, moment)
   }
 
-  /// Whether a timeline passes its instant `local` before its horizon. One that runs forward stands on the
-  /// far side of a boundary at its instant, also when it was sought back there; one that runs backward on the
-  /// near.
+  /// Returns whether a timeline passes its instant `local` before its limit. A timeline that runs forward
+  /// stands on the far side of a boundary at its instant, even after a seek back; one that runs backward on
+  /// the near side.
   @inline(__always)
   private func isReached(_ local: Int64, on index: Int, _ heading: Int) -> Bool {
     let horizon = timelines[index].horizon
@@ -128,11 +127,11 @@ extension Engine {
     return local > horizon || (local == horizon && timelines[index].runsBackward)
   }
 
-  /// Puts the driver's next boundary, and on timelines that keep drivers its last one, into the queues.
+  /// Queues the driver's next boundary, and on timelines that keep drivers its last one.
   ///
   /// - Parameters:
-  ///   - time: the own time from which the next boundary is looked for.
-  ///   - phasesOnly: leave out repeats and pieces, as a seek does.
+  ///   - time: the own time after which the next boundary is sought.
+  ///   - phasesOnly: whether repeats and segments are skipped, as in a seek.
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
     let driver = store[slot]
     let timeline = Int(driver.timeline)
@@ -152,7 +151,7 @@ extension Engine {
     }
     guard timelines[timeline].keepsDrivers else { return }
     listActive(slot)
-    // A clock of rate 0 crosses nothing, on the way back either.
+    // A clock of rate 0 crosses nothing, in either direction.
     if !store.stands(driver), let edge = lastEdge(driver),
       let instant = store.instant(of: max(edge, 0), driver)
     {
@@ -164,7 +163,7 @@ extension Engine {
     }
   }
 
-  /// The own time of the driver's next boundary after `time`.
+  /// Returns the own time of the driver's next boundary after `time`.
   func nextEdge(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
     let timing = store.timing(driver)
     switch driver.phase {
@@ -181,7 +180,7 @@ extension Engine {
     return edge
   }
 
-  /// The own time of the boundary that led into the driver's present phase.
+  /// Returns the own time of the boundary at which the driver's present phase began.
   func lastEdge(_ driver: Driver) -> Int64? {
     let timing = store.timing(driver)
     switch driver.phase {
@@ -192,12 +191,12 @@ extension Engine {
     }
   }
 
-  /// The same for a sequence under way: each of its plays is led into by a boundary of its own.
+  /// Returns the own time at which the present iteration of a sequence under way began.
   func lastTurn(_ driver: Driver) -> Int64 {
     max(timelines[store.steps(driver)].turn, store.timing(driver).delay)
   }
 
-  /// The own time at which the next play begins.
+  /// Returns the own time at which the next iteration begins.
   func nextPlay(_ driver: Driver, after time: Int64) -> Int64? {
     let timing = store.timing(driver)
     let active = store.activeTime(driver, at: time)
@@ -208,8 +207,8 @@ extension Engine {
     return timing.nextPlay(after: active).map { timing.delay + $0 }
   }
 
-  /// The own time at which a seen driver's row must change: its keys' next piece, the end of a play before
-  /// a pause.
+  /// Returns the own time at which a seen driver's row must change: at its next segment, or at the end of an
+  /// iteration before a pause.
   private func nextPiece(_ driver: Driver, after time: Int64) -> Int64? {
     let timing = store.timing(driver)
     if driver.isMotion { return nextMotionPiece(driver, after: time) }
@@ -226,7 +225,7 @@ extension Engine {
     return passed.map { min(pause, begin + $0) } ?? pause
   }
 
-  /// Whether the driver wins any channel, or adds to one.
+  /// Returns whether the driver wins any channel, or adds to one.
   func isSeen(_ driver: Driver) -> Bool {
     if driver.laneCount == 0 { return true }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return false }
@@ -237,14 +236,14 @@ extension Engine {
     return false
   }
 
-  /// Looks again for the next piece of a driver that has become seen.
+  /// Finds the next boundary again of a driver that is now seen, whose segments matter.
   mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard driver.phase == .active,
       driver.hasSegments || store.timing(driver).pause > 0 || driver.isMotion
     else { return }
     let time = store.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
-    // What is due at this very instant is still to be crossed.
+    // Boundaries at this very instant are still to be crossed.
     if store.nextEdge(driver) > time { schedule(slot, from: time) }
   }
 }

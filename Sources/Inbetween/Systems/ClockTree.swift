@@ -1,26 +1,26 @@
-// Clocks hang on one another: every timeline counts the time of its parent, and at the root is engine time,
-// on which the ticks fall (T5).
+// Clocks form a tree: every timeline counts the time of its parent. The root is engine time, on which the
+// ticks fall (T5).
 
 extension Engine {
-  /// The present moment, as `timeline` sees it.
+  /// Returns the present moment as seen from `timeline`.
   func present(_ timeline: Int = 0) -> Moment {
     Moment(world: now, timeline: timeline, local: instants[timeline])
   }
 
-  /// The moment at which what is begun by hand begins: in a callback its event's own instant, else the
-  /// present (W7).
+  /// Returns the moment at which an operation by hand takes effect: in a callback its event's own instant,
+  /// otherwise the present (W7).
   func commandMoment(_ timeline: Int = 0) -> Moment {
     guard let command, command < now else { return present(timeline) }
     return Moment(world: command, timeline: timeline, local: commandInstant(of: timeline))
   }
 
-  /// The instant of a timeline, or of engine time, at which what is begun by hand begins.
+  /// Returns the instant of a timeline, or of engine time, at which an operation by hand takes effect.
   func commandInstant(of timeline: Int) -> Int64 {
     instant(of: timeline, asOf: command.map { min($0, now) } ?? now)
   }
 
-  /// What a timeline showed at an engine instant before the present one. A clock that has been touched since
-  /// has forgotten that: it answers what it showed when it was touched.
+  /// Returns a timeline's local instant at an engine instant before the present one. If its map has changed
+  /// since, returns the local instant at that change.
   private func instant(of timeline: Int, asOf instant: Int64) -> Int64 {
     var (known, ancestor, depth) = (instant, timeline, 0)
     while ancestor != TimelineState.engineTime {
@@ -35,7 +35,7 @@ extension Engine {
     return local(timeline, at: known, ofAncestor: depth)
   }
 
-  /// The instant of a timeline at an instant of its ancestor, its parent being the first one.
+  /// Returns the instant of a timeline at an instant of one of its ancestors.
   ///
   /// This is a loop, as timelines may nest deeper than the stack.
   private func local(_ timeline: Int, at instant: Int64, ofAncestor depth: Int) -> Int64 {
@@ -53,12 +53,12 @@ extension Engine {
     }
   }
 
-  /// The present instant of a timeline, or of engine time.
+  /// Returns the present instant of a timeline, or of engine time.
   func presentInstant(of timeline: Int) -> Int64 {
     timeline == TimelineState.engineTime ? now : instants[timeline]
   }
 
-  /// The local instant of `timeline` at `moment`.
+  /// Returns the local instant of `timeline` at `moment`.
   @inline(__always)
   func local(_ timeline: Int, at moment: Moment) -> Int64 {
     timeline == moment.timeline ? moment.local : localOverMaps(timeline, at: moment)
@@ -73,7 +73,7 @@ extension Engine {
     }
   }
 
-  /// The local instant of `timeline` at `moment`; nil where it counts its parent's time.
+  /// Returns the local instant of `timeline` at `moment`; nil if it counts its parent's time.
   private func knownLocal(_ timeline: Int, at moment: Moment) -> Int64? {
     if timeline == moment.timeline { return moment.local }
     if timeline == TimelineState.engineTime { return moment.world }
@@ -87,7 +87,7 @@ extension Engine {
 
   /// Sets the engine's instant and that of every timeline.
   ///
-  /// - Parameter follows: also of those that follow a channel, by what that has at the instant.
+  /// - Parameter follows: whether progress-driven timelines are moved too, by their channels at the instant.
   mutating func moveClocks(to instant: Int64, follows: Bool = true) {
     now = instant
     findWalking()
@@ -111,7 +111,7 @@ extension Engine {
     if root == 0 { followLeaders() }
   }
 
-  /// How many seconds of a timeline pass in one of its parent's, at `moment`.
+  /// Returns the seconds of a timeline that pass in one second of its parent, at `moment`.
   func pace(of timeline: Int, at moment: Moment) -> Double {
     guard let leader = timelines[timeline].leader else {
       return timelines[timeline].rate(at: local(timelines[timeline].parent, at: moment)).value
@@ -122,7 +122,7 @@ extension Engine {
       / Double(Instant.countsPerSecond)
   }
 
-  /// Finds anew which way a timeline goes whose map has changed, and those that hang on it.
+  /// Finds the directions of a timeline whose map has changed, and of its descendants.
   mutating func findDirections(within root: Int) {
     let within = listTimelines(within: root)
     for place in within { findDirection(of: subtree[place]) }
@@ -145,7 +145,7 @@ extension Engine {
     refreshDue(index)
   }
 
-  /// Lists those clocks that a tick must move.
+  /// Lists the clocks that a tick must move.
   mutating func findWalking() {
     if !instants.hasChanged { return }
     instants.hasChanged = false
@@ -216,10 +216,10 @@ extension Engine {
     timelines[index].aimedOn = crossedCount
   }
 
-  /// The first instant of `root` at which a timeline on it has reached its own instant `local`, in the order
-  /// in which that passes them; nil where it never gets there.
+  /// Returns the first instant of `root` at which a descendant has reached its own instant `local`, in the
+  /// order in which the root's time passes; nil if the descendant never reaches it.
   ///
-  /// - Parameter heading: which way the timeline's time goes on that way, −1 or 1.
+  /// - Parameter heading: the direction of the descendant's time, −1 or 1.
   @inline(__always)
   func instant(of root: Int, reaching local: Int64, on timeline: Int, heading: Int) -> Int64? {
     var (local, timeline, heading) = (local, timeline, heading)
@@ -237,8 +237,8 @@ extension Engine {
     return local
   }
 
-  /// The first engine instant at which a timeline has reached its own instant `local`, as the clocks now run;
-  /// for one that stands, that at which it came to stand where it has. Nil where it never gets there.
+  /// Returns the first engine instant at which a timeline reaches its own instant `local`, as the clocks now
+  /// run; nil if it never does. For a timeline that stands and has reached it, returns when it came to stand.
   func engineInstant(reaching local: Int64, on timeline: Int) -> Int64? {
     var (local, timeline) = (local, timeline)
     while timeline != TimelineState.engineTime {
@@ -247,7 +247,7 @@ extension Engine {
         return instant(of: TimelineState.engineTime, reaching: local, on: timeline, heading: direction)
       }
       guard local <= instants[timeline] else { return nil }
-      // The outermost of those that stand says when they came to stand.
+      // The outermost timeline that stands determines since when.
       var parent = timelines[timeline].parent
       while parent != TimelineState.engineTime, timelines[parent].direction == 0 {
         timeline = parent
@@ -259,7 +259,7 @@ extension Engine {
     return local
   }
 
-  /// Whether `timeline` is `root` or hangs on it, however far down.
+  /// Returns whether `timeline` is `root` or one of its descendants.
   func isTimeline(_ timeline: Int, within root: Int) -> Bool {
     var timeline = timeline
     while timeline != root {

@@ -1,16 +1,16 @@
-// A sequence is a driver without lanes, whose playhead is the clock of a timeline of steps (W18). Its plays
-// fold that clock: each further one begins at the steps' 0 again, or turns their time round. What changes
-// where the playhead stands, or how it goes on, has the clock aligned with it.
+// A sequence is a driver without lanes. Its playhead is the clock of a timeline of steps (W18). Each further
+// iteration begins at the steps' 0 again, or reverses their time. Every change of the playhead's place or
+// pace aligns the clock with it.
 
 extension Engine {
-  /// Brings the steps of a sequence to where its playhead is at `moment`, over what lies between, and has
-  /// them go on with it.
+  /// Moves the steps of a sequence to its playhead at `moment`. Boundaries on the way are crossed. From then
+  /// on the steps run with the playhead.
   mutating func align(_ slot: Slot<Driver>, at moment: Moment) {
     let steps = store.steps(store[slot])
     let parent = local(Int(store[slot].timeline), at: moment)
     if timelines[steps].isShut && !isOver(slot) { reopenSteps(of: slot, at: moment) }
-    // Up to here its clock has run as it was: what that has passed comes first, each step at its own instant,
-    // or, where it stands at the very edge of a play, at this one.
+    // Up to this moment the clock ran on its old map. The boundaries that it passed come first, each at its
+    // own instant; those at the very end of an iteration at this one.
     let reached = timelines[steps].local(at: parent)
     if isCrossing { wake(steps) }
     let heading = timelines[Int(store[slot].timeline)].heading * timelines[steps].map.sign
@@ -18,11 +18,11 @@ extension Engine {
     noteClock(of: steps)
     var line = playLine(of: slot, at: parent)
     var from = isCrossing ? reached : instants[steps]
-    // The length of a play may only be known once its steps have been passed.
+    // The length of an iteration may be known only when its steps have been passed.
     while true {
       let target = line.position(at: parent, length: timelines[steps].plan.length)
       if target == from { break }
-      // While it is moved it does not run with the world, and nothing that hangs on it does.
+      // While it is moved, neither it nor its child timelines run with the world.
       timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
       findHomes(within: steps)
       if isCrossing {
@@ -43,7 +43,7 @@ extension Engine {
     if isCrossing {
       aimSteps(steps)
     } else {
-      // What begins where it stands has begun.
+      // Steps that begin at this instant have begun.
       if store[slot].hasBegun {
         pass(from, of: steps, isBackward: timelines[steps].runsBackward, at: moment)
       }
@@ -52,8 +52,8 @@ extension Engine {
     if isOver(slot) { shutSteps(of: slot, at: moment) }
   }
 
-  /// Takes a timeline of steps over what is due by its instant `local`, each at the moment `moment`, and
-  /// tells of it.
+  /// Crosses the boundaries of a timeline of steps that are due by its instant `local`, all at `moment`, and
+  /// reports them.
   private mutating func pass(_ local: Int64, of steps: Int, isBackward: Bool, at moment: Moment) {
     if isBackward {
       uncross(steps, to: local, at: moment, isInclusive: true)
@@ -63,8 +63,7 @@ extension Engine {
     bringAlong(within: steps, at: moment.seen(from: steps, at: local))
   }
 
-  /// While a timeline of steps is moved by hand, takes the blocks within it to where it is: nothing else
-  /// does.
+  /// While a timeline of steps is moved by hand, aligns the blocks within it, which nothing else moves then.
   private mutating func bringAlong(within steps: Int, at moment: Moment) {
     guard isHopping, timelines[steps].firstChild >= 0 else { return }
     for place in 0..<timelines[steps].active.count {
@@ -75,14 +74,14 @@ extension Engine {
     }
   }
 
-  /// Whether a sequence has a boundary at its timeline's instant `local`, ahead or behind.
+  /// Returns whether a sequence has a boundary, upcoming or passed, at its timeline's instant `local`.
   private func turns(_ driver: Driver, at local: Int64) -> Bool {
     store.instant(of: store.nextEdge(driver), driver) == local
       || store.instant(of: lastTurn(driver), driver) == local
   }
 
-  /// Moves a timeline of steps over what lies between two of its instants, all at one moment, and tells
-  /// nobody whose time is only passed over.
+  /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
+  /// Skipped marks are not reported.
   private mutating func hop(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
     let wasHopping = isHopping
     isHopping = true
@@ -98,8 +97,8 @@ extension Engine {
     isHopping = wasHopping
   }
 
-  /// Where time runs backward, it stands on the near side of a boundary (C2); turned round there, on the far
-  /// side again.
+  /// Puts a timeline of steps on the right side of the boundaries at its very instant: the near side if its
+  /// time runs backward, otherwise the far side (C2).
   private mutating func stand(_ steps: Int, at local: Int64, _ moment: Moment) {
     let isBackward = timelines[steps].runsBackward
     if isBackward == timelines[steps].standsBackward { return }
@@ -121,7 +120,7 @@ extension Engine {
     while let next = timelines[steps].ahead.first(store), next.instant <= local {
       let moment = moment.seen(from: steps, at: next.instant)
       bringAlong(within: steps, at: moment)
-      // That may have moved what comes next.
+      // The alignment may have changed the next boundary.
       guard timelines[steps].ahead.first(store)?.driver == next.driver else { continue }
       cross(next.driver, at: moment, phasesOnly: phasesOnly)
     }
@@ -138,7 +137,7 @@ extension Engine {
     }
   }
 
-  /// Aims the steps of a sequence, and all below, along the stretch of time that is being crossed.
+  /// Sets the direction and limit of a sequence's steps and their child timelines in the present time range.
   private mutating func aimSteps(_ steps: Int) {
     let within = listTimelines(within: steps)
     for place in within {
@@ -150,7 +149,7 @@ extension Engine {
     subtree.truncate(to: within.lowerBound)
   }
 
-  /// Puts the next boundary of a driver that has just been taken back over one into the queues.
+  /// Queues the next boundary of a driver after one of its boundaries was reverted.
   mutating func scheduleUncrossed(_ slot: Slot<Driver>, at moment: Moment) {
     guard store[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
     passPlaysBack(slot)
@@ -159,7 +158,7 @@ extension Engine {
 }
 
 extension Moment {
-  /// The same moment on a timeline whose own instant is then `local`.
+  /// Returns this moment as seen from a timeline whose local instant is then `local`.
   func seen(from timeline: Int, at local: Int64) -> Moment {
     var moment = self
     moment.timeline = timeline

@@ -1,14 +1,13 @@
-// What becomes of steps that still contend when their sequence ends: after two and a half plays, or where
-// their fill holds them.
+// Steps that still contend when their sequence ends: after two and a half iterations, or by their fill.
 
 extension Engine {
-  /// Whether a sequence has come to its end and does not hold it.
+  /// Returns whether a sequence is at its end and does not hold it.
   func isOver(_ slot: Slot<Driver>) -> Bool {
     store[slot].phase.rawValue > Phase.active.rawValue && !store[slot].contends
   }
 
-  /// Takes what still contends out of its channels, oldest first, as the end of each step would (C4); with
-  /// the steps of all blocks within.
+  /// Removes the steps that still contend from their channels, oldest first, as their ends would (C4).
+  /// Includes the steps of all blocks within.
   mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = store.steps(store[slot])
     if timelines[steps].isShut { return }
@@ -24,7 +23,8 @@ extension Engine {
     }
   }
 
-  /// Undoes that (T8), but for the blocks within that are over by themselves.
+  /// Puts the steps that a sequence's end removed back into their channels (T8). Blocks within that have
+  /// ended by themselves stay out.
   mutating func reopenSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = store.steps(store[slot])
     if !timelines[steps].isShut || timelines[timelines[steps].parent].isShut { return }
@@ -62,7 +62,7 @@ extension Engine {
     }
   }
 
-  /// Has a sample put a timeline of steps back to where it is.
+  /// Notes the clock of a timeline of steps, so that a sample can restore it.
   mutating func noteClock(of steps: Int) {
     if !journal.isRecording { return }
     journal.clocks.append(
@@ -77,7 +77,7 @@ extension Engine {
     return moment.seen(from: steps, at: local(steps, at: moment))
   }
 
-  /// Lists the steps of a timeline that contend where they stand: those that are in their channels, or those
+  /// Lists the steps of a timeline that contend by their phase: those that are in their channels, or those
   /// that are not.
   private mutating func listHeld(on steps: Int, areInside: Bool, from first: Int) {
     for index in 0..<timelines[steps].drivers.count {
@@ -96,7 +96,7 @@ extension Engine {
     listed.truncate(to: first)
   }
 
-  /// Puts a step in its place by serial among those listed; most come in order.
+  /// Inserts a step into the list by serial. Most come in order.
   private mutating func list(_ step: Slot<Driver>, from first: Int) {
     listed.append(store.id(of: step))
     var place = listed.count - 1

@@ -1,8 +1,7 @@
-// Where the rows of steps stand.
+// Which timeline hosts the rows of steps.
 
 extension Engine {
-  /// Finds anew which tables serve a timeline of steps, and those that hang on it, and moves their rows
-  /// there.
+  /// Finds the hosts of a timeline of steps and of its child timelines again, and moves their rows there.
   mutating func findHomes(within steps: Int) {
     let within = listTimelines(within: steps)
     for place in within { findHome(of: subtree[place]) }

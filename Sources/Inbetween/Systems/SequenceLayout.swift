@@ -1,8 +1,9 @@
-// A spring's length is only known when it begins. Until then a sequence reckons with the length that it would
-// have by the values at its registration; what comes after it moves when the true one is found (W18).
+// A spring's length is known only when it begins. Until then a sequence uses the length by the values at its
+// registration. The later steps move when the true length is found (W18).
 
 extension Engine {
-  /// Places what comes after a step anew, whose length has been found and is another than was reckoned with.
+  /// Lays out the steps after one whose true length has just been found, if that differs from the expected
+  /// one.
   ///
   /// - Complexity: that of `SequencePlan.lay()`, for the step's plan and those around it whose lengths
   ///   change: O(n) in the steps.
@@ -21,7 +22,7 @@ extension Engine {
     var plan = timelines[steps].plan
     if plan.nodes[node].length == length { return }
     plan.nodes[node].length = length
-    // What would be misplaced by that stays where it is.
+    // Without a valid layout the steps stay where they are.
     guard (try? plan.lay()) != nil else { return }
     if journal.isRecording {
       journal.plans.append(SampleJournal.PlanEntry(timeline: steps, plan: timelines[steps].plan))
@@ -43,7 +44,7 @@ extension Engine {
       ofNode: outer, of: parent, at: moment)
   }
 
-  /// Puts the steps that have not begun where a plan has them.
+  /// Moves the steps that have not begun to where a plan has them.
   mutating func setPlan(_ plan: SequencePlan, of steps: Int) {
     let old = timelines[steps].plan
     timelines[steps].plan = plan
@@ -52,7 +53,7 @@ extension Engine {
     }
   }
 
-  /// Gives a step that has not begun the delay that its node's begin asks for.
+  /// Sets the delay of a step that has not begun by its node's begin.
   private mutating func moveStep(_ node: SequencePlan.Node) {
     guard let id = node.driver, let step = store.find(id), !store[step].flags.contains(.killed),
       store[step].phase == .waiting || store[step].phase == .unstarted
@@ -64,7 +65,7 @@ extension Engine {
     if store[step].phase == .waiting { schedule(step, from: 0) }
   }
 
-  /// Has a sequence's plays last as long as its plan says.
+  /// Sets the length of a sequence's iterations to that of its plan.
   mutating func setPlayLength(of slot: Slot<Driver>) {
     let length = timelines[store.steps(store[slot])].plan.length
     var settings = store.settings(store[slot])

@@ -1,6 +1,6 @@
-// On which line a sequence's playhead goes on, play after play.
+// The line of a sequence's playhead, iteration after iteration.
 
-/// How the playhead of a sequence goes on from some instant: a straight line, which is left at the next play.
+/// How the playhead of a sequence moves from an instant on: a straight line until the next iteration.
 struct PlayLine {
   var map: ClockMap
 
@@ -8,7 +8,7 @@ struct PlayLine {
 }
 
 extension Engine {
-  /// The line on which a sequence's playhead is at its timeline's instant `local`.
+  /// Returns the line of a sequence's playhead at its timeline's instant `local`.
   mutating func playLine(of slot: Slot<Driver>, at local: Int64) -> PlayLine {
     let driver = store[slot]
     let time = store.ownTime(driver, at: local)
@@ -23,10 +23,10 @@ extension Engine {
     case .trailing, .finished: return standing(endPosition(of: driver, length))
     case .active: break
     }
-    // Which way its own time goes while this looks on.
+    // The direction of its own time.
     let heading =
       isCrossing ? timelines[Int(driver.timeline)].heading : timelines[Int(driver.timeline)].direction
-    // On the way back a clock that skips counts is at a turn where it was short of that an instant before.
+    // Going back, a clock that skips counts is on a turn if it was just below it an instant before.
     let passed = heading < 0 ? min(time, store.ownTime(driver, at: local - 1) + 1) : time
     let line = line(of: driver, at: passed, isComingBack: heading < 0, length)
     timelines[steps].turn = line.turn
@@ -35,12 +35,12 @@ extension Engine {
       return PlayLine(map: ClockMap(origin: driver.start, anchor: line.offset, rate: line.sense < 0 ? -1 : 1))
     }
     let clock = store.clocks[store.clock(driver)]
-    // Of one that is mirrored the clock counts down while its own time counts up.
+    // If it is reversed, the clock counts down while its own time counts up.
     let sense = driver.flags.contains(.mirrored) ? -line.sense : line.sense
     return PlayLine(map: sense > 0 ? clock.moved(by: line.offset) : clock.turnedRound(sum: line.offset))
   }
 
-  /// Where a sequence's playhead is once its plays are over.
+  /// Returns where a sequence's playhead is after its last iteration.
   private func endPosition(of driver: Driver, _ length: Int64) -> Int64 {
     let timing = store.timing(driver)
     if driver.flags.contains(.mirrored) { return timing.playhead(at: 0, .before).position }
@@ -48,14 +48,15 @@ extension Engine {
     return length == 0 ? 0 : timing.playhead(at: timing.active, .after).position
   }
 
-  /// The present play's line, position = sense · own time + offset, and its own time's beginning.
+  /// Returns the present iteration's line, position = sense · own time + offset, and the own time at which
+  /// the iteration began.
   private func line(
     of driver: Driver, at time: Int64, isComingBack: Bool, _ length: Int64
   ) -> (sense: Int64, offset: Int64, turn: Int64) {
     let timing = store.timing(driver)
     let isMirrored = driver.flags.contains(.mirrored)
     if length == PlayTiming.forever || length == 0 { return (1, -timing.delay, .min) }
-    // At the very turn between two plays it is on the one that it is about to be on.
+    // At the very turn between two iterations it is on the one that it moves into.
     var active = store.activeTime(driver, at: time)
     if isMirrored != isComingBack, active > 0 { active -= 1 }
     let cycle = length + timing.pause
@@ -64,7 +65,7 @@ extension Engine {
     if turns > 0, along == turns * cycle, active == timing.active, !timing.isTruncated { turns -= 1 }
     let begin = turns * cycle - timing.lead
     let isBackward = timing.direction.isBackward(play: timing.firstPlay + turns) != timing.isTurned
-    // position = ±(active − begin), from the play's beginning or its end.
+    // position = ±(active − begin), from the iteration's beginning or its end.
     let sense: Int64 = isBackward ? -1 : 1
     let base = isBackward ? length : 0
     if isMirrored {

@@ -1,7 +1,7 @@
 // The steps of a sequence are drivers on a timeline of their own, which lives as long as the sequence (W18).
 
 extension Engine {
-  /// Makes the timeline of a sequence's steps, which are to be registered on it without being started.
+  /// Adds the timeline of a sequence's steps, and returns it. Steps are registered there without a start.
   mutating func addSteps(to slot: Slot<Driver>, _ plan: SequencePlan) -> Int {
     let steps = addTimeline(in: Int(store[slot].timeline))
     store.details[store.detail(slot)].steps = Int32(steps)
@@ -11,12 +11,12 @@ extension Engine {
     return steps
   }
 
-  /// Whether a sequence has no end.
+  /// Returns whether a sequence has no end.
   func isEndless(_ slot: Slot<Driver>) -> Bool {
     store[slot].isSequence && timelines[store.steps(store[slot])].plan.length == PlayTiming.forever
   }
 
-  /// Puts a sequence's steps at their beginning, where they are not there already: all of them wait.
+  /// Moves a sequence's steps to their beginning, where all of them wait.
   mutating func openSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     for index in 0..<timelines[steps].drivers.count {
@@ -29,7 +29,7 @@ extension Engine {
     }
   }
 
-  /// Shows the steps of a sequence that has been begun in a callback where the tick has them.
+  /// Shows the steps of a sequence that began in a callback as they are at the tick's instant.
   mutating func showSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     moveClocks(within: steps)
@@ -38,8 +38,8 @@ extension Engine {
     subtree.truncate(to: within.lowerBound)
   }
 
-  /// Takes a sequence's steps off the axis of time where they are; what they show stays (C4), and their start
-  /// values are forgotten (W1).
+  /// Ends a sequence's steps where they are. Their values are committed (C4), and their start values dropped
+  /// (W1).
   mutating func closeSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     let first = listed.count
@@ -55,14 +55,14 @@ extension Engine {
     standSteps(of: steps)
   }
 
-  /// Takes a sequence back to its beginning, as if it had never played, but for the start values that its
-  /// steps have found (W1).
+  /// Moves a sequence back to its beginning, as if it had never played. Its steps keep the start values that
+  /// they have captured (W1).
   mutating func rewindSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     reopenSteps(of: slot, at: present(steps))
     standSteps(of: steps, isAtStart: false)
     if instants[steps] > 0 { travel(steps, to: 0) }
-    // What begins at the very start has begun too.
+    // Steps that begin at 0 have begun too.
     while let next = timelines[steps].behind.first {
       uncross(next.driver, at: present(steps))
       scheduleUncrossed(next.driver, at: present(steps))
@@ -76,7 +76,7 @@ extension Engine {
     store[slot].start = 0
   }
 
-  /// Has the clock of steps stand: at 0, or where it is.
+  /// Stops the clock of steps, at 0 or where it is.
   private mutating func standSteps(of steps: Int, isAtStart: Bool = true) {
     if isAtStart { instants[steps] = 0 }
     timelines[steps].map = ClockMap(
@@ -87,8 +87,8 @@ extension Engine {
     findDirections(within: steps)
   }
 
-  /// Lets go of a sequence's steps: those under way leave where they are and are killed; after a sequence's
-  /// own end nothing is told of that.
+  /// Releases a sequence's steps. Steps under way are killed where they are, which is not reported after the
+  /// sequence's own end.
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     timelines[steps].commits.removeAll()
@@ -111,7 +111,7 @@ extension Engine {
     releaseTimeline(steps)
   }
 
-  /// Whether a sequence is under way, and so are all that it is within.
+  /// Returns whether a sequence and all sequences around it are under way.
   private func isUnderWay(_ steps: Int) -> Bool {
     var steps = steps
     while timelines[steps].isOfSteps {
@@ -122,7 +122,7 @@ extension Engine {
     return true
   }
 
-  /// Lists the steps of a timeline by serial, so that what is seen leaves and commits last (C1).
+  /// Lists the steps of a timeline by serial, so that winners leave and commit last (C1).
   private mutating func listSteps(of steps: Int) {
     var slots: [Slot<Driver>] = []
     for index in 0..<timelines[steps].drivers.count { slots.append(timelines[steps].drivers[index]) }
@@ -130,7 +130,7 @@ extension Engine {
     for slot in slots { listed.append(store.id(of: slot)) }
   }
 
-  /// Tells of a mark that its timeline's time has come to, unless that is only moved over it.
+  /// Reports a mark that its timeline's time has reached, unless the time jumps over it.
   mutating func tellMark(_ slot: Slot<Driver>, at moment: Moment) {
     if isHopping || journal.isRecording || isQuiet { return }
     let timeline = Int(store[slot].timeline)
@@ -145,7 +145,7 @@ extension Engine {
     if store[slot].flags.contains(.hasListeners) { report(.completed, slot, at: moment, endsAwaits: false) }
   }
 
-  /// The outermost sequence of a timeline of steps.
+  /// Returns the outermost sequence of a timeline of steps.
   func wholeSequence(of steps: Int) -> Slot<Driver> {
     var slot = timelines[steps].sequence
     while timelines[Int(store[slot].timeline)].isOfSteps {
