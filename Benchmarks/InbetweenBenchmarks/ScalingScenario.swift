@@ -139,7 +139,7 @@ struct ScalingOperation {
     }
   }
 
-  /// A tick in which so many drivers complete.
+  /// A tick in which all drivers complete.
   static func completions(
     _ name: String, _ make: @escaping (ScalingStage) throws -> Void
   ) -> ScalingOperation {

@@ -23,7 +23,7 @@ public enum Interpolation: Sendable {
   /// Whether its lanes move only together.
   var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
 
-  /// Returns a name for values of so many lanes, for messages.
+  /// Returns a name for values by their number of lanes, for messages.
   func name(lanes: Int) -> String {
     switch self {
     case .linear: lanes == 1 ? "a number" : "\(lanes) numbers"

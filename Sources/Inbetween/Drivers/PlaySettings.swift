@@ -37,7 +37,8 @@ extension PlaySettings {
     return counts(ofPlays: start + plays, up: true) - startCounts
   }
 
-  /// Returns the length of so many plays in whole counts; a whole play only where that is nearest.
+  /// Returns the length of a number of iterations in whole counts: that of whole iterations only where it is
+  /// the nearest, otherwise rounded as `up` says.
   private func counts(ofPlays plays: Double, up: Bool) -> Int64 {
     let exact = plays * Double(duration)
     let nearest = PlayTiming.nearest(exact)

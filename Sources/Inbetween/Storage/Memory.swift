@@ -39,7 +39,7 @@ enum Memory {
       return piece
     }
 
-    /// Returns the bytes that a block of so many keeps mapped: whole pages, of 4 to 64 KB by the system.
+    /// Returns the bytes that a block of `byteCount` bytes keeps mapped: whole pages, of 4 to 64 KB each.
     private static func mapped(_ byteCount: Int) -> Int {
       byteCount < page ? byteCount : (byteCount + 0xFFFF) & ~0xFFFF
     }
