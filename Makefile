@@ -85,7 +85,7 @@ kernels: $(ALONE) ## Look whether the loops of all kernels are packed arithmetic
 	$(BEGIN)
 	./Tests/Kernels/check.sh --object $(ALONE)
 
-leaks: ## Look for leaks of handles, callbacks and awaits, and for reads of freed memory in transitions
+leaks: ## Look for leaks of handles, callbacks and awaits with LeakSanitizer
 	$(BEGIN)
 	./Tests/Leaks/check.sh
 

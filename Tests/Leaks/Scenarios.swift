@@ -2,7 +2,7 @@
 // compiles it into one module with the engine and runs each under LeakSanitizer, ten times over.
 
 #if canImport(Inbetween)
-  @testable import Inbetween
+  import Inbetween
 #endif
 
 /// Stands for what a host's closures hold. All must be gone when their scenario is over: LeakSanitizer finds
