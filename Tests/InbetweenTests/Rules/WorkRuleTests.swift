@@ -10,9 +10,11 @@ import Testing
 
   /// Whether this build counts steps.
   private var counts: Bool {
-    let work = WorkCount()
-    assert(work.step())
-    return work.steps == 1
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
   }
 
   private func amount(_ value: Float) -> Tween<Float> {
