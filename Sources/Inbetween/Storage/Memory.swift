@@ -34,14 +34,11 @@ enum Memory {
       let before = (page - Int(bitPattern: found) & (page - 1)) & (page - 1)
       let piece = found + before
       if before > 0 { munmap(found, before) }
-      if before < room { munmap(piece + mapped(byteCount), room - before) }
+      // The system counts in pages of 4096 bytes.
+      let end = (byteCount + 4095) & ~4095
+      if before < room { munmap(piece + end, room - before) }
       _ = madvise(piece, byteCount & ~(page - 1), MADV_HUGEPAGE)
       return piece
-    }
-
-    /// Returns the bytes that a block of `byteCount` bytes keeps mapped: whole pages, of 4 to 64 KB each.
-    private static func mapped(_ byteCount: Int) -> Int {
-      byteCount < page ? byteCount : (byteCount + 0xFFFF) & ~0xFFFF
     }
   #endif
 
@@ -50,7 +47,7 @@ enum Memory {
     #if canImport(Glibc)
       let byteCount = capacity * MemoryLayout<Element>.stride
       if byteCount >= large {
-        munmap(base, mapped(byteCount))
+        munmap(base, byteCount)
         return
       }
     #endif
