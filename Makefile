@@ -35,11 +35,11 @@ RELEASE_TEST = $(SWIFT) test --skip-build $(RELEASE_FLAGS)
 TWO_AT_A_TIME = exec 3>&1; $(MAKE) -j2 --output-sync=target --no-print-directory
 
 test: deps-test ## Run the tests, drive a real window, look at what the compiler says of wrong calls
-	@$(TWO_AT_A_TIME) test-debug window messages
+	@rm -f .build/failed; $(TWO_AT_A_TIME) test-debug window messages || { cat .build/failed; exit 1; }
 	@echo "make test: all has passed"
 
 verify: deps-test ## Prove more: the tests with -O, the same bits in every build, packed kernels, no leaks, no races
-	@$(TWO_AT_A_TIME) determinism test-release races leaks kernels
+	@rm -f .build/failed; $(TWO_AT_A_TIME) determinism test-release races leaks kernels || { cat .build/failed; exit 1; }
 	@echo "make verify: all has passed"
 
 BEGIN = @{ echo "== $@ begins" >&3; } 2>/dev/null || true
@@ -48,19 +48,19 @@ BEGIN = @{ echo "== $@ begins" >&3; } 2>/dev/null || true
 .PHONY: build-debug build-release
 build-debug:
 	$(BEGIN)
-	$(DEBUG_BUILD)
+	.ci/check build-debug $(DEBUG_BUILD)
 
 build-release:
 	$(BEGIN)
-	$(RELEASE_BUILD)
+	.ci/check build-release $(RELEASE_BUILD)
 
 test-debug: build-debug
 	$(BEGIN)
-	$(SWIFT) test --skip-build $(WARNINGS)
+	.ci/check test-debug $(SWIFT) test --skip-build $(WARNINGS)
 
 test-release: build-release
 	$(BEGIN)
-	$(RELEASE_TEST)
+	.ci/check test-release $(RELEASE_TEST)
 
 # The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
 ALONE := .build/alone/Determinism.o
@@ -75,27 +75,27 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 
 window: build-debug ## Drive the demo window under a virtual display
 	$(BEGIN)
-	./Tests/Window/check.sh .build/debug/inbetween
+	.ci/check window ./Tests/Window/check.sh .build/debug/inbetween
 
 determinism: build-debug build-release $(ALONE) ## Compare the bits of debug, -O, AVX2 and WebAssembly builds
 	$(BEGIN)
-	./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
+	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
 
 kernels: $(ALONE) ## Look whether the loops of all kernels are packed arithmetic in the machine code
 	$(BEGIN)
-	./Tests/Kernels/check.sh --object $(ALONE)
+	.ci/check kernels ./Tests/Kernels/check.sh --object $(ALONE)
 
 leaks: ## Look for leaks of handles, callbacks and awaits with LeakSanitizer
 	$(BEGIN)
-	./Tests/Leaks/check.sh
+	.ci/check leaks ./Tests/Leaks/check.sh
 
 races: ## Look for races between the threads of a tick with ThreadSanitizer
 	$(BEGIN)
-	./Tests/Races/check.sh
+	.ci/check races ./Tests/Races/check.sh
 
 messages: build-debug ## Look whether the compiler says something helpful of wrong calls
 	$(BEGIN)
-	./Tests/Messages/check.sh
+	.ci/check messages ./Tests/Messages/check.sh
 
 dependency: ## Build and run a package that depends on the engine alone: in debug, -O and for AVX2
 	./Tests/Dependency/check.sh
