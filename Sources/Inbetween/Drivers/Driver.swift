@@ -211,8 +211,8 @@ enum Listening {}
 /// A driver's lane: its part in one channel, with its two values, its place in the stack and its row.
 struct Claim: BitwiseCopyable {
   var driver: Slot<Driver>
-  /// Neighbours in the channel's stack, by serial; `none` at the ends. While it is not in the stack, `below`
-  /// is `apart`.
+  /// The subtrees of higher and lower serials in the channel's stack, a tree. While it is not in the stack,
+  /// `below` is `apart`.
   var above = Slot<Claim>.none
   var below = Slot<Claim>.apart
   /// Its moving row: a table of its timeline, and the row's index.

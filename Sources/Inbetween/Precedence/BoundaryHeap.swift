@@ -44,6 +44,36 @@ extension Strip where Element: HeapEntry {
     }
     return least
   }
+
+  /// Sorts the elements from `first` on by heap sort, in place: a tick allocates nothing. Elements that are
+  /// in order already are only compared.
+  mutating func sort(from first: Int) {
+    var ordered = first + 1
+    while ordered < count, !self[ordered].precedes(self[ordered - 1]) { ordered += 1 }
+    if ordered >= count { return }
+    var end = count - first
+    for root in stride(from: end / 2 - 1, through: 0, by: -1) { sink(root, end, from: first) }
+    while end > 1 {
+      end -= 1
+      let last = self[first + end]
+      self[first + end] = self[first]
+      self[first] = last
+      sink(0, end, from: first)
+    }
+  }
+
+  private mutating func sink(_ start: Int, _ end: Int, from first: Int) {
+    let element = self[first + start]
+    var parent = start
+    while 2 * parent + 1 < end {
+      var child = 2 * parent + 1
+      if child + 1 < end && self[first + child].precedes(self[first + child + 1]) { child += 1 }
+      if !element.precedes(self[first + child]) { break }
+      self[first + parent] = self[first + child]
+      parent = child
+    }
+    self[first + parent] = element
+  }
 }
 
 /// The passed boundaries of a timeline, the last one first: a heap of four branches with each driver at most

@@ -17,6 +17,9 @@ struct Column: ~Copyable {
   /// columns that never had one.
   var holders = Strip<Slot<Claim>>()
 
+  /// Whether a driver that was seen has ever ended on one of its channels.
+  var hadEnds = false
+
   /// The engine instants from which on the drivers that are kept tell the owner of each channel (C9). Empty
   /// while they always have.
   private var knownSince = Strip<Int64>()

@@ -59,7 +59,7 @@ struct NearBoundaries: ~Copyable {
   /// before.
   mutating func sortDrawn() {
     if run.count - sorted > NearBoundaries.fewSorted {
-      sortCrowd(from: sorted)
+      run.sort(from: sorted)
       sorted = run.count
       return
     }
@@ -73,32 +73,6 @@ struct NearBoundaries: ~Copyable {
       run[place] = boundary
     }
     sorted = run.count
-  }
-
-  /// Sorts the end of the run by heap sort, in place: a tick allocates nothing.
-  private mutating func sortCrowd(from first: Int) {
-    var end = run.count - first
-    for root in stride(from: end / 2 - 1, through: 0, by: -1) { sinkInCrowd(root, end, from: first) }
-    while end > 1 {
-      end -= 1
-      let last = run[first + end]
-      run[first + end] = run[first]
-      run[first] = last
-      sinkInCrowd(0, end, from: first)
-    }
-  }
-
-  private mutating func sinkInCrowd(_ start: Int, _ end: Int, from first: Int) {
-    let boundary = run[first + start]
-    var parent = start
-    while 2 * parent + 1 < end {
-      var child = 2 * parent + 1
-      if child + 1 < end && run[first + child].precedes(run[first + child + 1]) { child += 1 }
-      if !boundary.precedes(run[first + child]) { break }
-      run[first + parent] = run[first + child]
-      parent = child
-    }
-    run[first + parent] = boundary
   }
 
   /// The number of entries left in the run. `ofRun` returns one of them.

@@ -6,8 +6,7 @@
 struct AddedChannel: BitwiseCopyable {
   var column: UInt32
   var row: UInt32
-  /// Its adding claims, linked by serial: the newest, and the oldest, which is added first.
-  var top = Slot<Claim>.none
+  /// The oldest of its adding claims, which is added first: the root of their tree.
   var first = Slot<Claim>.none
   /// What is left of what was seen before, if anything.
   var seam = Slot<Seam>.none
@@ -15,9 +14,11 @@ struct AddedChannel: BitwiseCopyable {
   var underlying: Float
   /// One more than the channel's index in `staleSums`; 0 while the column holds its sum.
   var staleIndex: UInt32 = 0
+  /// Whether the tree of its adding claims is a list, in the order in which they are added.
+  var isStraight = true
 
   /// Whether nothing is added to it any more.
-  var isEmpty: Bool { !top.exists && !seam.exists }
+  var isEmpty: Bool { !first.exists && !seam.exists }
 }
 
 extension Claim {
@@ -110,6 +111,7 @@ extension Engine {
 
   /// Writes the sum of a channel into its column.
   private mutating func writeSum(_ place: Int) {
+    straighten(place)
     let channel = added[place]
     write(sum(on: channel.underlying, channel, amounts), Int(channel.column), Int(channel.row))
   }
@@ -159,9 +161,17 @@ extension Engine {
     while claim.exists {
       assert(store.work.step())
       sum = PlayTiming.finite(sum + amounts[store[claim].amountRow])
-      claim = store[claim].above
+      claim = store[claim].below
     }
     return sum
+  }
+
+  /// Makes the tree of a channel's adding claims a list, in the order in which they are added.
+  @inline(__always)
+  mutating func straighten(_ place: Int) {
+    if added[place].isStraight { return }
+    store.straighten(added[place].first)
+    added[place].isStraight = true
   }
 }
 
@@ -185,6 +195,7 @@ extension Engine {
     let amounts = amounts
     var place = added.count - 1
     while place >= 0 {
+      straighten(place)
       let channel = added[place]
       let value = columns[Int(channel.column)].shown[Int(channel.row)]
       added[place].underlying = value
@@ -208,6 +219,7 @@ extension Engine {
     if added.isEmpty { return }
     let amounts = frame[max(amountColumn, 0)].cells
     for place in 0..<added.count where !frame[Int(added[place].column)].isEmpty {
+      straighten(place)
       let (column, row) = (Int(added[place].column), Int(added[place].row))
       frame[column][row] = sum(on: frame[column][row], added[place], amounts)
     }
@@ -266,8 +278,8 @@ extension Engine {
       let claim = store.claim(lane, of: driver)
       if store[claim].contends { continue }
       let place = makeAdded(column(lane, of: driver), row)
-      added[place].top = store.enter(claim, winner: added[place].top)
-      if !store[claim].below.exists { added[place].first = claim }
+      added[place].first = store.enter(claim, winner: added[place].first)
+      if added[place].first != claim { added[place].isStraight = false }
       self.place(claim, at: moment)
     }
   }
@@ -280,8 +292,8 @@ extension Engine {
       let claim = store.claim(lane, of: driver)
       guard store[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
       unplace(claim)
-      if added[place].first == claim { added[place].first = store[claim].above }
-      added[place].top = store.leave(claim, winner: added[place].top)
+      added[place].first = store.leave(claim, winner: added[place].first)
+      added[place].isStraight = false
       if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
     }
   }
@@ -321,8 +333,9 @@ extension Engine {
   }
 
   /// How fast what is added to a channel moves at present, on `velocity`, per second of engine time.
-  func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
+  mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return velocity }
+    straighten(place)
     var (sum, claim) = (velocity, added[place].first)
     if let seam = seamVelocity(column, row, at: present()) {
       let ratio = paceRatio(of: seam.timeline, seenFrom: TimelineState.engineTime, at: present())
@@ -330,7 +343,7 @@ extension Engine {
     }
     while claim.exists {
       sum = PlayTiming.finite(sum + shownVelocity(of: claim))
-      claim = store[claim].above
+      claim = store[claim].below
     }
     return sum
   }

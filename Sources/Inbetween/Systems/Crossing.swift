@@ -130,6 +130,7 @@ extension Engine {
       store[slot].flags.insert(.endedShadowed)
     } else {
       store[slot].flags.remove(.endedShadowed)
+      for lane in 0..<Int(store[slot].laneCount) { columns[column(lane, of: store[slot])].hadEnds = true }
       reportUpdate(slot, at: moment)
     }
     if store[slot].contends {

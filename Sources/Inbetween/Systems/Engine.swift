@@ -108,8 +108,10 @@ struct Engine: ~Copyable {
   /// While callbacks run, the instant of their event, at which drivers that they start begin (W7); otherwise
   /// nil.
   var command: Int64?
-  /// Drivers with an onUpdate callback, in the order of registration.
-  var updaters = Strip<DriverID>()
+  /// Drivers with an onUpdate callback, in no order until a tick reports them; the callbacks of some may have
+  /// been removed since. And the number of entries at which such ones are dropped.
+  var updaters = Strip<Updater>()
+  var mostUpdaters = 64
   var killed = KilledDrivers()
   /// Reused memory for lists of drivers that are iterated while they change.
   var listed = Strip<DriverID>()

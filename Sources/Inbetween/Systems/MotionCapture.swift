@@ -73,10 +73,13 @@ extension Engine {
   private func endVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
+    // Most springs of an entity with many drivers begin where none has ended.
+    if !columns[column].hadEnds { return 0 }
     let property = propertyIndex(ofColumn: column)
     let kind = properties[property].interpolation
     var slot = entities.firstDriver(of: properties[property].entities[row])
     while slot.exists {
+      assert(store.work.step())
       let driver = store[slot]
       let lane = column - properties[property].firstColumn - Int(driver.firstLane)
       if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0,

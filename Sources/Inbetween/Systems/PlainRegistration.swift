@@ -76,10 +76,7 @@ extension Engine {
     let from =
       start ?? (isShown ? given(column, row) : shownValue(column, row, at: present()))
     store[claim].below = winner
-    if winner.exists {
-      store[winner].above = claim
-      unplace(winner)
-    }
+    if winner.exists { unplace(winner) }
     columns[column].winners[row] = claim
     store[claim].from = from
     let kind = properties[Int(driver.property)].interpolation

@@ -46,17 +46,14 @@ extension Engine {
   /// Appends the update of every driver that has an onUpdate callback, is visible, and moves.
   mutating func reportUpdates() {
     if updaters.isEmpty { return }
-    var kept = 0
+    tidyUpdaters()
     for index in 0..<updaters.count {
-      guard let slot = store.find(updaters[index]), store[slot].flags.contains(.updates) else { continue }
-      updaters[kept] = updaters[index]
-      kept += 1
+      guard let slot = store.find(updaters[index].driver) else { continue }
       let driver = store[slot]
       if driver.phase == .active, isRunning(driver), isSeen(driver) {
         reportUpdate(slot, at: present(Int(driver.timeline)))
       }
     }
-    updaters.truncate(to: kept)
   }
 
   /// Returns whether a driver's clocks move it at present.
@@ -65,33 +62,42 @@ extension Engine {
     return !store.stands(driver)
   }
 
-  /// Begins to report a driver's updates. The list is in the order of registration, which is that of their
-  /// events.
+  /// Begins to report a driver's updates.
   mutating func addUpdater(_ slot: Slot<Driver>) {
     if store[slot].flags.contains(.updates) { return }
     store[slot].flags.insert(.updates)
-    updaters.append(store.id(of: slot))
-    var index = updaters.count - 1
-    while index > 0, serial(ofUpdater: index - 1) > store[slot].serial {
-      updaters[index] = updaters[index - 1]
-      index -= 1
-    }
-    updaters[index] = store.id(of: slot)
+    if updaters.count >= mostUpdaters { tidyUpdaters() }
+    updaters.append(Updater(serial: store[slot].serial, driver: store.id(of: slot)))
   }
 
-  /// Ends the reports of a driver's updates.
-  mutating func removeUpdater(_ slot: Slot<Driver>) {
-    store[slot].flags.remove(.updates)
-    let id = store.id(of: slot)
+  /// Ends the reports of a driver's updates. Its entry is dropped later.
+  mutating func removeUpdater(_ slot: Slot<Driver>) { store[slot].flags.remove(.updates) }
+
+  /// Sorts the drivers with an onUpdate callback by serial, and drops those that have none any more.
+  ///
+  /// - Complexity: O(n), and O(n log n) after one was added out of order.
+  private mutating func tidyUpdaters() {
+    updaters.sort(from: 0)
     var kept = 0
-    for index in 0..<updaters.count where updaters[index] != id {
-      updaters[kept] = updaters[index]
+    for index in 0..<updaters.count {
+      assert(store.work.step())
+      let updater = updaters[index]
+      // A driver whose callback was removed and set again has two entries.
+      if kept > 0, updaters[kept - 1].serial == updater.serial { continue }
+      guard let slot = store.find(updater.driver), store[slot].flags.contains(.updates) else { continue }
+      updaters[kept] = updater
       kept += 1
     }
     updaters.truncate(to: kept)
+    mostUpdaters = 2 * kept + 64
   }
+}
 
-  private func serial(ofUpdater index: Int) -> UInt64 {
-    store.find(updaters[index]).map { store[$0].serial } ?? 0
-  }
+/// A driver with an onUpdate callback, by its serial.
+struct Updater: HeapEntry {
+  var serial: UInt64
+  var driver: DriverID
+
+  @inline(__always)
+  func precedes(_ other: Updater) -> Bool { serial < other.serial }
 }

@@ -1,7 +1,7 @@
 extension Engine {
   /// Returns the velocity of a channel's shown value at present, in its unit per second of engine time: with
   /// all rates from its driver to engine time.
-  func velocity(column: Int, row: Int) -> Float {
+  mutating func velocity(column: Int, row: Int) -> Float {
     let winner = columns[column].winners[row]
     let velocity = winner.exists ? shownVelocity(of: winner) : 0
     return columns[column].added.isEmpty ? velocity : addedVelocity(on: velocity, column, row)

@@ -195,7 +195,7 @@ public final class Frame {
     }
     if engine.amountColumn >= 0 { take(engine.amountColumn, engine) }
     engine.evaluate(into: &columns)
-    if hasVelocities { takeVelocities(engine) }
+    if hasVelocities { takeVelocities(&engine) }
   }
 
   private func take(_ column: Int, _ engine: borrowing Engine) {
@@ -220,7 +220,7 @@ public final class Frame {
     maps[index].version = version
   }
 
-  private func takeVelocities(_ engine: borrowing Engine) {
+  private func takeVelocities(_ engine: inout Engine) {
     while velocities.count < engine.columns.count { velocities.append(Strip<Float>()) }
     for index in 0..<engine.columns.count where index != engine.amountColumn && !columns[index].isEmpty {
       velocities[index].extend(to: engine.columns[index].shown.count, filler: 0)

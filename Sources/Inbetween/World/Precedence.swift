@@ -92,6 +92,7 @@ extension World {
     var knownSince = engine.columns[column].ownerKnownSince(row)
     var stack: [Contender] = []
     var claim = engine.columns[column].winners[row]
+    engine.store.straighten(claim)
     while claim.exists {
       stack.append(engine.contender(engine.store[claim].driver, contends: true))
       claim = engine.store[claim].below
@@ -113,10 +114,14 @@ extension World {
       slot = driver.older
     }
     var adding: [Contender] = []
-    claim = engine.placeOfAdded(column, row).map { engine.added[$0].first } ?? .none
+    claim = .none
+    if let place = engine.placeOfAdded(column, row) {
+      engine.straighten(place)
+      claim = engine.added[place].first
+    }
     while claim.exists {
       adding.append(engine.contender(engine.store[claim].driver, contends: true))
-      claim = engine.store[claim].above
+      claim = engine.store[claim].below
     }
     return Precedence(
       winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding,

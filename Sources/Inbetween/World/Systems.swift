@@ -21,7 +21,7 @@ public final class Systems {
   struct System {
     let id: SystemID
     let name: String
-    let body: (World) -> Void
+    var body: (World) -> Void
     let runsWhilePaused: Bool
     var isHeld = false
     var isRemoved = false
@@ -31,8 +31,11 @@ public final class Systems {
   /// The systems before the animation, then those after it, each in the order in which they run.
   private(set) var lists: [[System]] = [[], []]
   private var lastNumber: UInt64 = 0
+  /// The number of removed systems that are still in each list.
+  private var removedCounts = [0, 0]
   private var isRunning = false
   private let world: WorldIdentity
+  let work = WorkCount()
 
   init(of world: WorldIdentity) { self.world = world }
 
@@ -63,11 +66,18 @@ public final class Systems {
 
   /// Removes a system. It does not run again, not even in the present tick. Returns false if it is already
   /// removed, or belongs to another world.
+  ///
+  /// - Complexity: O(log n) in the systems, on average.
   @discardableResult
   public func remove(_ system: SystemID) -> Bool {
     guard let (list, place) = find(system) else { return false }
     lists[list][place].isRemoved = true
-    if !isRunning { forgetRemoved() }
+    removedCounts[list] += 1
+    // What the system captures may call the world when it is released, so the list is updated first.
+    let body = lists[list][place].body
+    lists[list][place].body = { _ in }
+    if !isRunning, removedCounts[list] > lists[list].count / 2 { forgetRemoved(list) }
+    withExtendedLifetime(body) {}
     return true
   }
 
@@ -108,12 +118,18 @@ public final class Systems {
     return id
   }
 
+  /// Finds a system by its number: in each list the numbers ascend.
   private func find(_ system: SystemID) -> (list: Int, place: Int)? {
+    if system.world !== world { return nil }
     for list in lists.indices {
-      for place in lists[list].indices
-      where lists[list][place].id == system && !lists[list][place].isRemoved {
-        return (list, place)
+      var (first, end) = (0, lists[list].count)
+      while first < end {
+        assert(work.step())
+        let middle = (first + end) / 2
+        if lists[list][middle].id.number < system.number { first = middle + 1 } else { end = middle }
       }
+      guard first < lists[list].count, lists[list][first].id == system else { continue }
+      return lists[list][first].isRemoved ? nil : (list, first)
     }
     return nil
   }
@@ -137,7 +153,7 @@ public final class Systems {
       if isMeasured && world.profiles { lists[list][place].meter.add(world.engine.profiler.reading - start) }
     }
     isRunning = false
-    forgetRemoved()
+    for list in lists.indices where removedCounts[list] > 0 { forgetRemoved(list) }
   }
 
   func resetMeters() {
@@ -146,12 +162,11 @@ public final class Systems {
     }
   }
 
-  private func forgetRemoved() {
-    for list in lists.indices where lists[list].contains(where: { $0.isRemoved }) {
-      let all = lists[list]
-      lists[list] = all.filter { !$0.isRemoved }
-      // What the systems capture may call the world when it is released, so the lists are updated first.
-      withExtendedLifetime(all) {}
+  private func forgetRemoved(_ list: Int) {
+    lists[list].removeAll { system in
+      assert(work.step())
+      return system.isRemoved
     }
+    removedCounts[list] = 0
   }
 }

@@ -254,4 +254,27 @@ import Testing
     world.tick()
     #expect(world.profile.first?.runs == 1)
   }
+
+  @Test("L1: one of many systems is found, removed and let go of in a few steps") func many() {
+    let world = World()
+    let systems = (0..<400).map { index in
+      index % 2 == 0
+        ? world.systems.before("system \(index)") { _ in } : world.systems.after("system \(index)") { _ in }
+    }
+    weak var captured: Log?
+    do {
+      let log = Log()
+      captured = log
+      let system = world.systems.after("log") { _ in log.lines.append("ran") }
+      #expect(world.systems.remove(system))
+    }
+    #expect(captured == nil)
+    #expect(world.systems.work.steps < 20)
+    for index in systems.indices.reversed() where index % 4 != 1 {
+      #expect(world.systems.remove(systems[index]) && !world.systems.remove(systems[index]))
+    }
+    #expect(world.systems.work.steps < 400 * 40)
+    #expect(world.systems.names == (0..<100).map { "system \(4 * $0 + 1)" })
+    #expect(world.systems.pause(systems[1]) && world.systems.isPaused(systems[0]) == nil)
+  }
 }
