@@ -39,9 +39,9 @@ struct DriverDetails: BitwiseCopyable {
   var node: Int32 = -1
   /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
   var lastPlace = BoundaryHeap.absent
-  /// The number of the last event before it was started again after a completion. Completions up to there do
-  /// not kill it (W5).
-  var reopened: UInt64 = 0
+  /// The number of its completions that kill it unless a callback prevents that, and are not reported yet.
+  /// Only the last one does (W5). A driver without details has at most one.
+  var untold: Int32 = 0
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none
   /// The settings given; `timing` is what they gave at its last start.
@@ -142,10 +142,21 @@ extension DriverStore {
     driver.flags.contains(.hasListeners) ? details[driver.details].listeners : .none
   }
 
-  /// Returns the number of the last event before a driver was started again after a completion; 0 if it never
-  /// was.
-  func reopened(_ driver: Driver) -> UInt64 {
-    driver.details.exists ? details[driver.details].reopened : 0
+  /// Counts a completion that kills a driver, before it is reported.
+  mutating func countUntold(_ driver: Driver) {
+    if driver.details.exists { details[driver.details].untold += 1 }
+  }
+
+  /// Counts a completion that kills a driver, once it has been reported. Returns whether it was the last one.
+  mutating func countTold(_ driver: Driver) -> Bool {
+    if !driver.details.exists { return true }
+    details[driver.details].untold -= 1
+    return details[driver.details].untold == 0
+  }
+
+  func contendsAnywhere(_ driver: Driver) -> Bool {
+    for lane in 0..<Int(driver.laneCount) where self[claim(lane, of: driver)].contends { return true }
+    return false
   }
 
   /// Returns whether one row serves a driver from begin to end: one iteration, two keys, no pauses.
@@ -164,6 +175,8 @@ extension DriverStore {
     let made = details.insert(
       DriverDetails(nextEdge: nextEdge(driver), timing: timing(driver), settings: settings(driver)))
     details[made].hasOneValue = driver.flags.contains(.captures)
+    let isDone = driver.phase == .finished && !driver.flags.contains(.staysCompleted)
+    details[made].untold = isDone && !contendsAnywhere(driver) ? 1 : 0
     drivers[slot].setDetails(made, timeline: 0)
     return made
   }

@@ -77,7 +77,7 @@ struct PlayTiming: BitwiseCopyable {
     if rest >= duration && pause > 0 {
       rest = duration
       rests = true
-    } else if rest == 0 && time == active && !isTruncated && !isEmpty {
+    } else if rest == 0 && time == active && side != .before && !isTruncated && !isEmpty {
       turns -= 1
       rest = duration
     }

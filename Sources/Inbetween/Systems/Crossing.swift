@@ -181,7 +181,9 @@ extension Engine {
       reportSilentEnd(slot, at: moment)
     } else {
       store[slot].flags.insert(.reportedEnd)
-      report(.completed, slot, at: moment, kills: isDone(store[slot]))
+      let kills = isDone(store[slot])
+      if kills && !journal.isRecording { store.countUntold(store[slot]) }
+      report(.completed, slot, at: moment, kills: kills)
     }
   }
 
@@ -238,8 +240,5 @@ extension Engine {
     driver.phase == .finished && !staysCompleted(driver) && !contendsAnywhere(driver)
   }
 
-  func contendsAnywhere(_ driver: Driver) -> Bool {
-    for lane in 0..<Int(driver.laneCount) where store[store.claim(lane, of: driver)].contends { return true }
-    return false
-  }
+  func contendsAnywhere(_ driver: Driver) -> Bool { store.contendsAnywhere(driver) }
 }

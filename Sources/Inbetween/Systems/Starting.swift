@@ -20,9 +20,6 @@ extension Engine {
 
   /// Sets a driver to the beginning of its own time, before its first boundary.
   mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
-    if store[slot].flags.contains(.reportedEnd) {
-      store.details[store.detail(slot)].reopened = events.occurrences
-    }
     store[slot].flags.subtract([.held, .mirrored, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
     store.applyRate(slot)
     store.setOwnTime(slot, to: 0, at: origin)
@@ -88,6 +85,8 @@ extension Engine {
   /// then empty, it commits (C4), if `commits`.
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
     forgetOwned(by: slot, before: moment.world + 1)
+    // Its completion may not have been reported yet: its details count it.
+    if isDone(store[slot]) { store.detail(slot) }
     leaveChannels(slot, at: moment, commits: commits)
     if store[slot].isSequence { closeSteps(of: slot) }
     let timeline = Int(store[slot].timeline)

@@ -93,8 +93,8 @@ extension World {
   @discardableResult
   private func killCompleted(_ index: Int) -> Bool {
     let event = engine.events[index].event
-    if let slot = engine.store.find(event.driver), engine.isDone(engine.store[slot]),
-      engine.store.reopened(engine.store[slot]) < event.occurrence
+    if let slot = engine.store.find(event.driver), engine.store.countTold(engine.store[slot]),
+      engine.isDone(engine.store[slot])
     {
       engine.release(slot)
       return true

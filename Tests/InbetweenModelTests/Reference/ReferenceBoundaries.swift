@@ -206,6 +206,7 @@ extension ReferenceWorld {
     drivers[index].tween.course = ReferenceCourse(
       motion, driver.tween.property, from: start, velocity: velocity, end: end
     ).with(flaw)
+    drivers[index].tween.cut = nil
     // Played backward it begins with its rest, so much of own time after its start.
     if driver.tween.playsBackward && !driver.hasBegun {
       drivers[index].clock.anchor += drivers[index].tween.activeLength ?? 0

@@ -64,6 +64,10 @@ extension ReferenceWorld {
       stayOnTime(index)
     } else {
       drivers[index].tween.endDelay = min(0, drivers[index].tween.endDelay)
+      // A motion that has never set off ends where it is.
+      if drivers[index].tween.motion != nil && drivers[index].tween.course == nil {
+        drivers[index].tween.cut = 0
+      }
       let driver = drivers[index]
       drivers[index].clock.place(driver.completion ?? driver.tween.delay, at: time(of: home(driver), at: now))
       drivers[index].hasBegun = true

@@ -80,7 +80,9 @@ extension ReferenceTween {
 
   /// The play and the place in it (0 … duration) at an elapsed time, and whether it is a hold between plays.
   /// Zero durations: see `moment`.
-  func place(atElapsed elapsed: Int64) -> (play: Int64, position: Int64, rests: Bool) {
+  func place(
+    atElapsed elapsed: Int64, _ phase: Phase = .active
+  ) -> (play: Int64, position: Int64, rests: Bool) {
     let offset = startOffset
     let first = offset / duration
     let firstLength = (first + 1) * duration - offset
@@ -101,9 +103,9 @@ extension ReferenceTween {
         position = inPeriod - repeatDelay
       }
     }
-    // At the end of all plays the play that ends is seen, not the one that would begin; where the end is cut
-    // off, Web Animations makes no such exception.
-    if elapsed > 0, elapsed == activeLength, position == 0, !isTruncated {
+    // At the end of all plays the play that ends is seen, not the one that would begin, also where rounding
+    // has left no time for it; where the end is cut off, Web Animations makes no such exception.
+    if phase != .before, repeats > 0, elapsed == activeLength, position == 0, !isTruncated {
       play -= 1
       position = duration
     }
@@ -137,7 +139,7 @@ extension ReferenceTween {
       moment.progress = reversed ? 1 - place.fraction : place.fraction
       moment.before = reversed ? phase == .after : phase == .before
     } else {
-      let place = place(atElapsed: elapsed)
+      let place = place(atElapsed: elapsed, phase)
       let reversed = isReversed(play: place.play) != (mode == .from)
       moment.play = place.play
       moment.position = reversed ? duration - place.position : place.position

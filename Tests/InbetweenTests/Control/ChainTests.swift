@@ -128,6 +128,29 @@ import Testing
     #expect(newer.state == .killed && world.driverCount == 0)
   }
 
+  @Test("W5, W7: a driver goes with the completion that is told last, also if that happened first")
+  func toldLast() throws {
+    let world = World(tickRate: .hertz(30))
+    let entity = world.spawn()
+    let tween = Tween(ControlScene.energy, values: [0, 1], duration: .milliseconds(10))
+    let older = try world.register(tween, on: entity)
+    let newer = try world.register(
+      Tween(ControlScene.energy, values: [0, 1], duration: .milliseconds(20)), on: entity)
+    var told: [String] = []
+    newer.onComplete { _ in told.append("completed \(world.now.counts / 90)") }
+    newer.onKill { _ in told.append("killed \(world.now.counts / 90)") }
+    older.onComplete {
+      // Its completion at 30 ms happens first, and is told after that at 15 ms.
+      for duration in [20, 5] {
+        _ = try? newer.duration(.milliseconds(duration))
+        #expect(newer.restart())
+      }
+    }
+    world.tick()
+    #expect(told == ["completed 20", "completed 15", "completed 30", "killed 30"])
+    #expect(newer.state == .killed && world.driverCount == 0)
+  }
+
   @Test("T6: a chain by starting handles, with delays, at the exact sum too") func startedHandles() throws {
     let scene = try ControlScene(killsCompleted: false)
     var handles: [DriverHandle] = []

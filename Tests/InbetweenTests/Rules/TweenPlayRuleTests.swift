@@ -41,6 +41,25 @@ import Testing
     #expect(values == [10, 20, 30, 0, 10, 20, 30, 30])
   }
 
+  @Test("W4: half a play of one count is no time: its end is that of its play, its start that of the next")
+  func halfCount() throws {
+    for (fill, values) in [(Fill.none, [7, 10, 10]), (.backwards, [20, 10, 10])] as [(Fill, [Float])] {
+      let world = World(tickRate: .hertz(90))
+      let entity = world.spawn()
+      try world.assign(entity, RuleScene.energy, to: 7)
+      var tween = Tween(RuleScene.energy, values: [10, 20], duration: Duration(counts: 1))
+      tween.delay = Duration(counts: 1000)
+      (tween.repeats, tween.repeatStart, tween.direction) = (0.5, 0.5, .alternateReverse)
+      (tween.accumulates, tween.fill) = (true, fill)
+      try world.register(tween, on: entity)
+      var shown = [world[entity, RuleScene.energy]]
+      world.tick()
+      shown.append(world[entity, RuleScene.energy])
+      shown.append(world.base(entity, RuleScene.energy) ?? 0)
+      #expect(shown == values)
+    }
+  }
+
   @Test(
     "W4: directions",
     arguments: [
