@@ -3,12 +3,12 @@
 ///
 ///     for row in positions.indices { bodies[row].place = positions[row] }
 public struct PropertyRun<Value: Animatable>: ~Copyable {
-  @usableFromInline let lanes: LentLanes
+  @usableFromInline let shown: ShownValues<Value>
   /// The number of entities in the run.
   public let count: Int
 
   @inlinable @inline(__always)
-  init(_ shown: ShownValues<Value>, _ run: QueryRun) { (lanes, count) = (shown.lanes, run.count) }
+  init(_ shown: ShownValues<Value>, _ run: QueryRun) { (self.shown, count) = (shown, run.count) }
 
   /// The indices of the run: 0 ..< count.
   @inlinable public var indices: Range<Int> { 0..<count }
@@ -19,7 +19,7 @@ public struct PropertyRun<Value: Animatable>: ~Copyable {
   @inlinable
   public subscript(index: Int) -> Value {
     assert(index >= 0 && index < count, "index outside the run")
-    return Value { lanes[$0, index] }
+    return shown[index]
   }
 
   /// Calls `body` with the values of one lane.
@@ -30,6 +30,6 @@ public struct PropertyRun<Value: Animatable>: ~Copyable {
     _ lane: Int, _ body: (Span<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(lane >= 0 && lane < Value.laneCount, "the property has no such lane")
-    return try lanes.withSpan(lane, count, body)
+    return try shown.lanes.withSpan(lane, from: shown.row, count, body)
   }
 }

@@ -6,8 +6,6 @@ struct QueryMember: BitwiseCopyable {
   /// One more than the row of each entity index; 0 without a row.
   let rows: LentCells<UInt32>
   let entities: LentCells<Entity>
-  /// The row at the beginning of the present run.
-  var row = 0
 
   init(identity: UInt32, version: UInt64, rows: LentCells<UInt32>, entities: LentCells<Entity>) {
     (self.identity, self.version, self.rows, self.entities) = (identity, version, rows, entities)
@@ -31,6 +29,7 @@ struct QueryRun: BitwiseCopyable {
   /// The index of its first member on the stack of all queries' members.
   let base: Int
   @usableFromInline var memberCount = 0
+  /// The first row of the first member that is in no run found so far.
   var position = 0
   /// The number of leading rows in which all members have equal entities.
   var aligned = Int.max
@@ -43,12 +42,18 @@ struct QueryRun: BitwiseCopyable {
   /// Whether something named does not exist.
   var isEmpty = false
 
+  /// The number of runs found, and the index of the present one.
+  @usableFromInline var found = 0
+  @usableFromInline var index = 0
+  /// The entities of the first member.
+  @usableFromInline var all = LentCells<Entity>.none
+
   /// The number of entities in the run.
   @usableFromInline var count = 0
   /// The entities from the first one of the run on.
   @usableFromInline var entities = LentCells<Entity>.none
 
-  /// Where the query is, for pools whose components it changes row by row.
+  /// The runs found, and where the query is, for pools whose components it changes row by row.
   @usableFromInline let cursor: RowCursor
 
   init(base: Int, tagged: Int, without: Int, cursor: RowCursor) {
@@ -57,6 +62,27 @@ struct QueryRun: BitwiseCopyable {
 }
 
 extension QueryRun {
+  /// Goes to one of the runs found.
+  @inlinable @inline(__always)
+  mutating func go(to index: Int) {
+    self.index = index
+    count = cursor.count(index)
+    entities = all.from(row(0))
+  }
+
+  /// Returns the first row of the run in a member.
+  @inlinable @inline(__always)
+  func row(_ member: Int) -> Int { cursor.row(index, member) }
+
+  /// Whether the rows noted after the runs found so far continue the last one.
+  var isContinued: Bool {
+    let count = cursor.count(found - 1)
+    for member in 0..<memberCount where cursor.row(found, member) != cursor.row(found - 1, member) + count {
+      return false
+    }
+    return true
+  }
+
   /// Calls `visit` with each index along the run, and moves the cursor there.
   @_alwaysEmitIntoClient @inline(__always)
   func eachRow<Failure: Error>(_ visit: (Int) throws(Failure) -> Void) throws(Failure) {

@@ -9,10 +9,10 @@ protocol QueryTerm {
 
   /// Adds the term to a query's members.
   mutating func join(_ run: inout QueryRun, _ world: World)
-  /// Begins the query. `cursor` is the row that the query is at, for terms that lend row by row.
-  mutating func begin(_ cursor: RowCursor)
+  /// Begins the query.
+  mutating func begin(_ run: QueryRun, _ world: World)
   /// Lends what a run has of it; `release` and `giveBack` must follow.
-  mutating func lend(_ run: QueryRun, _ world: World) -> Lent
+  mutating func lend(_ run: QueryRun) -> Lent
   /// Ends the protection of the run's rows.
   func release()
   /// Takes back what was lent. Values that waited for it are set now, which may run code of the game.
@@ -23,7 +23,7 @@ protocol QueryTerm {
 
 extension QueryTerm {
   @inlinable @inline(__always)
-  func begin(_ cursor: RowCursor) {}
+  func begin(_ run: QueryRun, _ world: World) {}
   @inlinable @inline(__always)
   func release() {}
   @inlinable @inline(__always)
@@ -47,13 +47,13 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
     second.join(&run, world)
   }
   @inlinable @inline(__always)
-  mutating func begin(_ cursor: RowCursor) {
-    first.begin(cursor)
-    second.begin(cursor)
+  mutating func begin(_ run: QueryRun, _ world: World) {
+    first.begin(run, world)
+    second.begin(run, world)
   }
   @inlinable @inline(__always)
-  mutating func lend(_ run: QueryRun, _ world: World) -> (First.Lent, Second.Lent) {
-    (first.lend(run, world), second.lend(run, world))
+  mutating func lend(_ run: QueryRun) -> (First.Lent, Second.Lent) {
+    (first.lend(run), second.lend(run))
   }
   @inlinable @inline(__always)
   func release() {
@@ -77,6 +77,8 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
 struct Shown<Value: Animatable>: QueryTerm {
   @usableFromInline let property: Property<Value>
   @usableFromInline var member = 0
+  /// The values by row. Columns that grow during the query keep this memory, and are written along with it.
+  @usableFromInline var lanes: LentLanes?
 
   @inlinable @inline(__always)
   init(_ property: Property<Value>) { self.property = property }
@@ -87,8 +89,12 @@ struct Shown<Value: Animatable>: QueryTerm {
     world.join(&run, property)
   }
   @inlinable @inline(__always)
-  func lend(_ run: QueryRun, _ world: World) -> ShownValues<Value> {
-    ShownValues(lanes: world.lanes(run, member, property.firstLane, Value.laneCount))
+  mutating func begin(_ run: QueryRun, _ world: World) {
+    lanes = world.lanes(run, member, property.firstLane, Value.laneCount)
+  }
+  @inlinable @inline(__always)
+  func lend(_ run: QueryRun) -> ShownValues<Value> {
+    ShownValues(lanes!, from: run.row(member))
   }
 }
 
@@ -107,8 +113,8 @@ struct ReadRows<Component>: QueryTerm {
     world.join(&run, pool)
   }
   @inlinable @inline(__always)
-  func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> {
-    pool.lend(from: world.row(run, member))
+  func lend(_ run: QueryRun) -> LentValues<Component> {
+    pool.lend(from: run.row(member))
   }
 }
 
@@ -123,9 +129,9 @@ struct ReadSpans<Component>: QueryTerm {
   @inlinable @inline(__always)
   mutating func join(_ run: inout QueryRun, _ world: World) { rows.join(&run, world) }
   @inlinable @inline(__always)
-  func begin(_ cursor: RowCursor) { rows.pool.readers += 1 }
+  func begin(_ run: QueryRun, _ world: World) { rows.pool.readers += 1 }
   @inlinable @inline(__always)
-  func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> { rows.lend(run, world) }
+  func lend(_ run: QueryRun) -> LentValues<Component> { rows.lend(run) }
   @inlinable @inline(__always)
   func end() { rows.pool.endReading() }
 }
@@ -148,10 +154,10 @@ struct ChangedRows<Component>: QueryTerm {
     world.join(&run, pool, writes: true)
   }
   @inlinable @inline(__always)
-  mutating func begin(_ cursor: RowCursor) { outer = pool.beginCursor(cursor) }
+  mutating func begin(_ run: QueryRun, _ world: World) { outer = pool.beginCursor(run.cursor) }
   @inlinable @inline(__always)
-  mutating func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> {
-    row = world.row(run, member)
+  mutating func lend(_ run: QueryRun) -> LentValues<Component> {
+    row = run.row(member)
     let lent = pool.lendForWriting(from: row, run.count)
     pool.start = row
     return lent
@@ -180,8 +186,8 @@ struct ChangedSpans<Component>: QueryTerm {
     world.join(&run, pool, writes: true)
   }
   @inlinable @inline(__always)
-  mutating func lend(_ run: QueryRun, _ world: World) -> LentValues<Component> {
-    row = world.row(run, member)
+  mutating func lend(_ run: QueryRun) -> LentValues<Component> {
+    row = run.row(member)
     let lent = pool.lendForWriting(from: row, run.count)
     place = pool.taken.begin(row, count: run.count)
     return lent
@@ -196,12 +202,14 @@ struct ChangedSpans<Component>: QueryTerm {
 @usableFromInline
 struct ShownValues<Value: Animatable> {
   @usableFromInline let lanes: LentLanes
+  /// The row of the run's first entity.
+  @usableFromInline let row: Int
 
   @inlinable @inline(__always)
-  init(lanes: LentLanes) { self.lanes = lanes }
+  init(_ lanes: LentLanes, from row: Int) { (self.lanes, self.row) = (lanes, row) }
 
   @inlinable @inline(__always)
-  subscript(index: Int) -> Value { Value { lanes[$0, index] } }
+  subscript(index: Int) -> Value { Value { lanes[$0, row &+ index] } }
 }
 
 extension World {
@@ -215,15 +223,20 @@ extension World {
     var (term, run) = (term, beginQuery(tagged, without))
     defer { endQuery(run) }
     term.join(&run, self)
-    term.begin(run.cursor)
+    term.begin(run, self)
     defer { term.end() }
-    while nextRun(&run) {
-      let lent = term.lend(run, self)
-      defer {
+    while findRuns(&run) {
+      for index in 0..<run.found {
+        run.go(to: index)
+        let lent = term.lend(run)
+        do throws(Failure) { try body(run, lent) } catch {
+          term.release()
+          term.giveBack(lent, run)
+          throw error
+        }
         term.release()
         term.giveBack(lent, run)
       }
-      try body(run, lent)
     }
   }
 }

@@ -5,6 +5,7 @@ struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafePointer<Element>?
   @usableFromInline let count: Int
 
+  @inlinable
   init(_ base: UnsafePointer<Element>?, count: Int) {
     self.base = base
     self.count = count

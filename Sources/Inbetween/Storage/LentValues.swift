@@ -58,8 +58,9 @@ extension Strip {
 
 extension LentCells {
   /// Returns the cells from `index` on.
+  @inlinable @inline(__always)
   func from(_ index: Int) -> LentCells {
-    LentCells(base.map { $0 + index }, count: count - index)
+    LentCells(base.unsafelyUnwrapped + index, count: count &- index)
   }
 
   @inlinable @inline(__always)

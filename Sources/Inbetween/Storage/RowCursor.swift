@@ -1,19 +1,51 @@
-/// The index in a run that a query lends for writing at present: a number in memory of its own, which costs a
-/// loop no more than a store.
+/// The runs that a query has found, and the index in the present run that it lends for writing. They are in
+/// memory of their own, which costs a loop no more than a load or a store.
 @usableFromInline
 struct RowCursor: BitwiseCopyable {
+  /// The index; then, for each run, the number of its rows, and its first row in each member of the query.
   @usableFromInline let base: UnsafeMutablePointer<Int>
+  /// For each member, the addresses of a property's further lanes.
+  private let lanes: UnsafeMutablePointer<UnsafePointer<Float>>
 
   /// An index that no row has.
   @inlinable static var nowhere: Int { -1 << 40 }
+  /// The most runs that are found at once. There is room for another one.
+  static var mostRuns: Int { 32 }
+  @inlinable static var mostMembers: Int { 7 }
 
   /// Creates a cursor at `nowhere`; it must be released.
   init() {
-    base = .allocate(capacity: 1)
-    base.initialize(to: RowCursor.nowhere)
+    let size = 1 + (RowCursor.mostRuns + 1) * (1 + RowCursor.mostMembers)
+    base = .allocate(capacity: size)
+    base.initialize(repeating: 0, count: size)
+    lanes = .allocate(capacity: RowCursor.mostMembers * LentLanes.mostFurther)
+    place = RowCursor.nowhere
   }
 
-  func release() { base.deallocate() }
+  func release() {
+    base.deallocate()
+    lanes.deallocate()
+  }
+
+  /// Returns memory for the lanes of a member.
+  func lanes(_ member: Int) -> LentLanes { LentLanes(more: lanes + member * LentLanes.mostFurther) }
+
+  /// Returns the address of a run: of the number of its rows, after which its first rows come.
+  @inlinable @inline(__always)
+  func run(_ index: Int) -> UnsafeMutablePointer<Int> { base + (1 &+ index &* (1 &+ RowCursor.mostMembers)) }
+
+  /// Returns the number of rows of a run.
+  @inlinable @inline(__always)
+  func count(_ run: Int) -> Int { self.run(run)[0] }
+
+  func setCount(_ run: Int, _ count: Int) { self.run(run)[0] = count }
+
+  /// Returns the first row of a run in a member of the query.
+  @inlinable @inline(__always)
+  func row(_ run: Int, _ member: Int) -> Int { self.run(run)[1 &+ member] }
+
+  @inline(__always)
+  func setRow(_ run: Int, _ member: Int, _ row: Int) { self.run(run)[1 &+ member] = row }
 
   @inlinable
   var place: Int {
@@ -23,19 +55,10 @@ struct RowCursor: BitwiseCopyable {
     nonmutating set { base.pointee = newValue }
   }
 
-  /// Visits `count` rows, two at a time. A loop of one row is so short that the placement of its code decides
-  /// its speed.
+  /// Visits `count` rows.
   @_alwaysEmitIntoClient @inline(__always)
   func each<Failure: Error>(_ count: Int, _ visit: (Int) throws(Failure) -> Void) throws(Failure) {
-    var row = 0
-    while row &+ 1 < count {
-      place = row
-      try visit(row)
-      place = row &+ 1
-      try visit(row &+ 1)
-      row &+= 2
-    }
-    if row < count {
+    for row in 0..<count {
       place = row
       try visit(row)
     }

@@ -80,105 +80,89 @@ extension World {
   }
 
   private func join(_ run: inout QueryRun, _ member: QueryMember) {
+    assert(run.memberCount < RowCursor.mostMembers, "a query has too many members")
     pools.members.append(member)
     run.memberCount += 1
     if run.memberCount == 1 {
+      run.all = member.entities
       run.aligned = member.entities.count
     } else if run.aligned > 0 {
       run.aligned = min(run.aligned, pools.alignments.length(pools.members[run.base], member))
     }
   }
 
-  /// Moves on to the next run. Returns false if there is none.
+  /// Finds the next runs, many at once. `QueryRun.go` goes to each of them. Returns false if there are none.
   @usableFromInline
-  func nextRun(_ run: inout QueryRun) -> Bool {
+  func findRuns(_ run: inout QueryRun) -> Bool {
+    run.found = 0
     if run.isEmpty { return false }
-    let (base, entities) = (run.base, pools.members[run.base].entities)
+    let members = pools.members.lent.from(run.base)
+    let (entities, cursor) = (members[0].entities, run.cursor)
     let looks = run.checksRows || run.tagged >= 0 || run.without >= 0
-    run.position += run.count
+    if run.position < run.aligned, !looks, !run.isSingle {
+      for member in 0..<run.memberCount { cursor.setRow(0, member, run.position) }
+      cursor.setCount(0, run.aligned - run.position)
+      (run.found, run.position) = (1, run.aligned)
+      return true
+    }
+    // Whether the last run may be continued.
+    var isOpen = false
     while run.position < entities.count {
-      run.count = 0
-      if run.position < run.aligned {
-        for place in base..<base + run.memberCount { pools.members[place].row = run.position }
-        run.count = (looks ? countChosen(run) : run.aligned - run.position)
-      } else if findRows(run, entities[run.position]) {
-        run.count = countParallel(run, entities)
-      }
-      if run.count > 0 {
-        if run.isSingle { run.count = 1 }
-        run.entities = entities.from(run.position)
+      assert(engine.store.work.step())
+      let entity = entities[run.position]
+      if !findRows(run, entity, members) || (looks && !isChosen(run, entity)) {
+        isOpen = false
+      } else if isOpen && run.isContinued {
+        cursor.setCount(run.found - 1, cursor.count(run.found - 1) + 1)
+      } else if run.found == RowCursor.mostRuns {
         return true
+      } else {
+        cursor.setCount(run.found, 1)
+        run.found += 1
+        isOpen = !run.isSingle
       }
       run.position += 1
     }
-    return false
+    return run.found > 0
   }
 
-  /// Returns the number of chosen entities from the run's first row on, if all members have the same order.
-  private func countChosen(_ run: QueryRun) -> Int {
-    let entities = pools.members[run.base].entities
-    var count = 0
-    while run.position + count < run.aligned, isChosen(run, entities[run.position + count], count) {
-      count += 1
-    }
-    return count
-  }
-
-  /// Finds the entity's rows in all members. Returns false if a member does not have it.
-  private func findRows(_ run: QueryRun, _ entity: Entity) -> Bool {
-    pools.members[run.base].row = run.position
-    for place in run.base + 1..<run.base + run.memberCount {
-      let row = pools.members[place].row(of: entity)
+  /// Notes the entity's rows in all members, after the runs found so far. Returns false if a member does not
+  /// have it.
+  @inline(__always)
+  private func findRows(_ run: QueryRun, _ entity: Entity, _ members: LentCells<QueryMember>) -> Bool {
+    run.cursor.setRow(run.found, 0, run.position)
+    for member in 1..<max(run.memberCount, 1) {
+      let row = run.position < run.aligned ? run.position : members[member].row(of: entity)
       if row < 0 { return false }
-      pools.members[place].row = row
+      run.cursor.setRow(run.found, member, row)
     }
     return true
   }
 
-  /// Returns the number of chosen entities from the run's first on that are in consecutive rows of all
-  /// members.
-  private func countParallel(_ run: QueryRun, _ entities: LentCells<Entity>) -> Int {
-    let looks = run.checksRows || run.tagged >= 0 || run.without >= 0
-    if looks, !isChosen(run, entities[run.position], 0) { return 0 }
-    var count = 1
-    while run.position + count < entities.count {
-      let entity = entities[run.position + count]
-      for place in run.base + 1..<run.base + run.memberCount
-      where pools.members[place].row(of: entity) != pools.members[place].row + count {
-        return count
-      }
-      if looks, !isChosen(run, entity, count) { return count }
-      count += 1
-    }
-    return count
-  }
-
-  /// Returns whether the entity passes the filters, and its rows, `offset` after the run's first, are not
-  /// lent.
-  private func isChosen(_ run: QueryRun, _ entity: Entity, _ offset: Int) -> Bool {
+  /// Returns whether the entity passes the filters, and its rows are not lent.
+  private func isChosen(_ run: QueryRun, _ entity: Entity) -> Bool {
     if run.tagged >= 0, !pools.pools[run.tagged].contains(entity) { return false }
     if run.without >= 0, pools.pools[run.without].contains(entity) { return false }
     if !run.checksRows { return true }
-    for place in run.base..<run.base + run.memberCount {
-      if let pool = pools.members[place].pool, pools.pools[pool].isTaken(pools.members[place].row + offset) {
+    for member in 0..<run.memberCount {
+      if let pool = pools.members[run.base + member].pool,
+        pools.pools[pool].isTaken(run.cursor.row(run.found, member))
+      {
         return false
       }
     }
     return true
   }
 
-  /// Returns the row of a member at the run's beginning.
-  @usableFromInline
-  func row(_ run: QueryRun, _ member: Int) -> Int { pools.members[run.base + member].row }
-
-  /// Returns what the run shows of a property that is one of its members.
+  /// Returns what a property that is a member of a query shows, by row.
   @usableFromInline
   func lanes(_ run: QueryRun, _ member: Int, _ firstLane: Int, _ laneCount: Int) -> LentLanes {
     engine.settleSums()
-    let member = pools.members[run.base + member]
-    let first = engine.properties[Int(member.identity / 2)].firstColumn + firstLane
-    var lanes = LentLanes()
-    for lane in 0..<laneCount { lanes.set(lane, engine.columns[first + lane].shown, from: member.row) }
+    var lanes = run.cursor.lanes(member)
+    if run.isEmpty { return lanes }
+    let property = Int(pools.members[run.base + member].identity / 2)
+    let first = engine.properties[property].firstColumn + firstLane
+    for lane in 0..<laneCount { lanes.set(lane, engine.columns[first + lane].shown) }
     return lanes
   }
 }

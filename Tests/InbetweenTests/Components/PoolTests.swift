@@ -2,6 +2,21 @@ import Testing
 
 @testable import Inbetween
 
+/// A value of more lanes than a query keeps in registers.
+private struct Wide: Animatable, Equatable {
+  let lanes: [Float]
+
+  static var laneCount: Int { 6 }
+
+  init(_ first: Float) { lanes = (0..<6).map { first + Float($0) } }
+  init(lanes: (Int) -> Float) { self.lanes = (0..<6).map(lanes) }
+  func lane(_ index: Int) -> Float { lanes[index] }
+}
+
+extension Property<Wide> {
+  fileprivate static var wide: Property { Property("wide", default: Wide(0)) }
+}
+
 /// The rules of pools, queries and hooks, one by one (E1 … E5).
 @Suite(.serialized) struct PoolTests {
   let world = World()
@@ -167,6 +182,43 @@ import Testing
     }
     #expect(runs == (count == 0 ? [] : [count]))
     world.query(a, b, .opacity) { _, _, _, _ in Issue.record("nobody has it") }
+  }
+
+  @Test("E3: rows that lie in other orders are looked up once each, and in long runs together")
+  func otherOrders() throws {
+    let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: NameTag.self))
+    let all = entities(500)
+    // A run that is longer than all short ones found at once; and runs of 1 … 5 rows in the reverse order, of
+    // which some entities lack a component.
+    var pieces = [Array(0..<100)]
+    while let first = pieces.last?.last, first < 499 {
+      pieces.append(Array(first + 1...min(first + 1 + pieces.count % 5, 499)))
+    }
+    for index in all.indices { a[all[index]] = Health(mark: index) }
+    for index in pieces.reversed().joined() where index % 9 > 0 || index < 100 {
+      b[all[index]] = NameTag(mark: -index)
+      try world.assign(all[index], .wide, to: Wide(Float(index)))
+    }
+    let before = world.engine.store.work.steps
+    var (runs, found): ([Int], [Int]) = ([], [])
+    world.updateRuns(a, b, .wide) { entities, a, b, values in
+      runs.append(entities.count)
+      for row in a.indices {
+        found.append(a[row].mark)
+        #expect(b[row].mark == -a[row].mark && values[row] == Wide(Float(a[row].mark)))
+        #expect(entities[row] == all[a[row].mark])
+      }
+      values.withLane(5) { lane in #expect(lane[0] == Float(a[0].mark + 5)) }
+    }
+    // Each row, and once more the one at which each batch of 32 runs was full.
+    let steps = world.engine.store.work.steps - before
+    let kept = pieces.map { $0.filter { $0 % 9 > 0 || $0 < 100 } }
+    #expect(found == kept.flatMap { $0 })
+    #expect(runs == pieces.flatMap { $0.split { $0 % 9 == 0 && $0 >= 100 }.map(\.count) })
+    #expect(steps <= 500 + runs.count / 32)
+    #if DEBUG
+      #expect(steps >= 500)
+    #endif
   }
 
   @Test func filtersChoose() {
