@@ -17,6 +17,9 @@ struct DriverStore: ~Copyable {
   var paths = PathLibrary()
   var easings = EasingLibrary()
   let work = WorkCount()
+  /// The greatest generation of a freed slot. Slots whose own generation is not known begin with it: their
+  /// memory may have gone back to the system, and ids of earlier drivers must stay stale.
+  private var lastGeneration: UInt32 = 1
 
   subscript(driver: Slot<Driver>) -> Driver {
     @inline(__always)
@@ -30,6 +33,14 @@ struct DriverStore: ~Copyable {
     _read { yield claims[claim] }
     @inline(__always)
     _modify { yield &claims[claim] }
+  }
+
+  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame. Returns
+  /// whether it has.
+  mutating func giveBack() -> Bool {
+    if drivers.giveBack() || details.giveBack() || shapes.giveBack() || clocks.giveBack() { return true }
+    if dynamics.giveBack() || blends.giveBack() || rides.giveBack() { return true }
+    return claims.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
   }
 
   /// Returns the slot of the driver with `id`, if it is still in the world.
@@ -72,7 +83,7 @@ struct DriverStore: ~Copyable {
   /// Adds a driver, with the next generation of its slot.
   mutating func insert(_ driver: Driver) -> Slot<Driver> {
     var driver = driver
-    if let reused = drivers.nextFree { driver.generation = drivers[reused].generation }
+    driver.generation = drivers.nextFree.map { drivers[$0].generation } ?? lastGeneration
     return drivers.insert(driver)
   }
 
@@ -107,6 +118,7 @@ struct DriverStore: ~Copyable {
   mutating func reuse(_ slot: Slot<Driver>) {
     if drivers[slot].flags.contains(.hasListeners) { details.remove(drivers[slot].details) }
     drivers[slot].flags = []
+    lastGeneration = max(lastGeneration, drivers[slot].generation)
     if drivers[slot].generation < .max { drivers.remove(slot) }
   }
 

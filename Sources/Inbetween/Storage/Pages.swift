@@ -5,11 +5,11 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
 
   /// log2 of the number of elements in a page.
-  private static var shift: Int { 10 }
-  private static var length: Int { 1 << shift }
+  static var shift: Int { 10 }
+  static var length: Int { 1 << shift }
   /// The number of pages that are allocated one by one. Later ones are allocated many at once, which fit in
   /// large pages.
-  private static var pagesAlone: Int { 8 }
+  static var pagesAlone: Int { 8 }
   private static var pagesAtOnce: Int { 128 }
 
   deinit {
@@ -39,6 +39,23 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
 
   /// Returns the number of pages that are allocated at once, starting with this one.
   private static func count(from first: Int) -> Int { first < pagesAlone ? 1 : pagesAtOnce }
+
+  /// Appends a page, whose elements the caller must write.
+  mutating func addPage() {
+    assert(count & (Pages.length - 1) == 0, "the last page is not full")
+    reserve(count + Pages.length)
+    count += Pages.length
+  }
+
+  /// Gives back one part of the memory of a page that was not allocated by itself. Returns false if there is
+  /// no such part.
+  func discard(_ part: Int, ofPage page: Int) -> Bool {
+    assert(page >= Pages.pagesAlone, "the memory of the first pages is the allocator's")
+    var part = part
+    return SpareMemory.discard(
+      &part, of: address(page << Pages.shift), used: 0,
+      byteCount: Pages.length * MemoryLayout<Element>.stride)
+  }
 
   @inline(__always)
   mutating func append(_ element: Element) {

@@ -4,6 +4,12 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
   private var free = Strip<Strip<UInt32>>()
   private let filler: Element
+  /// The number of elements in runs, in use or free, and in those in use.
+  private var begun = 0
+  private var used = 0
+  /// The number of pages up to the last one that may have memory.
+  private var keptPages = 0
+  private var spare = SpareMemory()
 
   init(filler: Element) {
     self.filler = filler
@@ -26,23 +32,43 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   /// Returns the first of `length` consecutive elements; the caller must write their contents.
   mutating func allocate(_ length: Int) -> Slot<Element> {
     let size = Self.sizeClass(length)
+    used += 1 << size
     if size < free.count, !free[size].isEmpty {
       return Slot(raw: free[size].removeLast())
     }
-    let first = elements.count
-    elements.extend(to: first + (1 << size), filler: filler)
+    let first = begun
+    begun += 1 << size
+    elements.extend(to: begun, filler: filler)
+    keptPages = max(keptPages, (begun - 1) >> Pages<Element>.shift + 1)
     return Slot(first)
   }
 
   /// Reserves memory for `count` more runs of `length` elements.
   mutating func reserve(_ count: Int, of length: Int) {
-    elements.reserve(elements.count + count << RunPool.sizeClass(length))
+    elements.reserve(begun + count << RunPool.sizeClass(length))
   }
 
   mutating func release(_ first: Slot<Element>, length: Int) {
     let size = Self.sizeClass(length)
     while free.count <= size { free.append(Strip<UInt32>()) }
     free[size].append(first.raw)
+    used -= 1 << size
+    // An empty pool begins anew, so that its last pages may go.
+    if used == 0, keptPages > Pages<Element>.pagesAlone {
+      begun = 0
+      for size in 0..<free.count { free[size].removeAll() }
+    }
+  }
+
+  /// Gives back a part of the last page, once no run has been there for a while. To be called once a frame.
+  /// Returns whether it has.
+  mutating func giveBack() -> Bool {
+    let isSpare = keptPages > Pages<Element>.pagesAlone && begun <= (keptPages - 1) << Pages<Element>.shift
+    guard let part = spare.nextPart(isSpare: isSpare) else { return false }
+    if elements.discard(part, ofPage: keptPages - 1) { return true }
+    keptPages -= 1
+    spare.beginAgain()
+    return false
   }
 
   /// Returns log2 of the run's length, rounded up.

@@ -1,14 +1,29 @@
-/// Stable slots for plain records. The slot freed last is reused first, so memory is bounded by the greatest
-/// number in use.
+/// Stable slots for plain records, in pages of 1,024. A freed slot is used again, and slots of the first
+/// pages before those of later ones: so what lives gathers in the first pages, and memory is bounded by it.
+/// Later pages that stay empty give their memory back.
+///
+/// The free slots of a page are linked: the first two bytes of a freed record are overwritten by the place of
+/// the next one.
 struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
-  private var free = Strip<Slot<Element>>()
-
+  private var pages = Strip<SlotPage>()
+  /// A bit for each page that has room.
+  private var open = Strip<UInt64>()
+  /// No word of `open` before this one has a bit.
+  private var firstOpen = 0
+  /// The number of pages up to the last one that may have memory.
+  private var keptPages = 0
+  private var spare = SpareMemory()
   /// The number of slots in use.
-  var count: Int { elements.count - free.count }
+  private(set) var count = 0
+
+  private static var shift: Int { Pages<Element>.shift }
+  private static var length: Int { Pages<Element>.length }
 
   /// The number of slots, in use or free.
-  var slotCount: Int { elements.count }
+  var slotCount: Int {
+    pages.isEmpty ? 0 : (pages.count - 1) << SlotPool.shift + Int(pages[pages.count - 1].begun)
+  }
 
   subscript(slot: Slot<Element>) -> Element {
     @inline(__always)
@@ -17,26 +32,87 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     unsafeMutableAddress { elements.address(slot.index) }
   }
 
-  /// The slot that the next insertion reuses, if any; its old element can still be read.
-  var nextFree: Slot<Element>? { free.isEmpty ? nil : free[free.count - 1] }
+  /// The freed slot that the next insertion uses again, but for its first two bytes as it was; nil if that
+  /// uses a slot for the first time, or one whose page has given back its memory.
+  var nextFree: Slot<Element>? {
+    var word = firstOpen
+    while word < open.count, open[word] == 0 { word += 1 }
+    if word == open.count { return nil }
+    let page = word << 6 | open[word].trailingZeroBitCount
+    return pages[page].free == SlotPage.none ? nil : SlotPool.slot(page, pages[page].free)
+  }
 
-  /// Adds an element, in a free slot if there is one, which it overwrites whole.
+  /// Puts an element into a free slot. The element of a reused slot is written whole.
   mutating func insert(_ element: Element) -> Slot<Element> {
-    if free.isEmpty {
-      elements.append(element)
-      return Slot(elements.count - 1)
+    while firstOpen < open.count, open[firstOpen] == 0 { firstOpen += 1 }
+    if firstOpen == open.count || open[firstOpen] == 0 { addPage() }
+    let page = firstOpen << 6 | open[firstOpen].trailingZeroBitCount
+    let slot: Slot<Element>
+    if pages[page].free == SlotPage.none {
+      slot = SlotPool.slot(page, pages[page].begun)
+      pages[page].begun += 1
+    } else {
+      slot = SlotPool.slot(page, pages[page].free)
+      pages[page].free = UnsafeRawPointer(elements.address(slot.index)).loadUnaligned(as: UInt16.self)
     }
-    let slot = free.removeLast()
+    pages[page].used += 1
+    count += 1
+    if pages[page].used == SlotPool.length { open[firstOpen] &= ~(1 << UInt64(page & 63)) }
+    keptPages = max(keptPages, page + 1)
     self[slot] = element
     return slot
   }
 
   /// Reserves memory for `more` elements.
   mutating func reserve(_ more: Int) {
-    if more > free.count { elements.reserve(elements.count + more - free.count) }
+    let room = elements.count - count
+    if more > room { elements.reserve(elements.count + more - room) }
   }
 
   mutating func remove(_ slot: Slot<Element>) {
-    free.append(slot)
+    let page = slot.index >> SlotPool.shift
+    UnsafeMutableRawPointer(elements.address(slot.index)).storeBytes(of: pages[page].free, as: UInt16.self)
+    pages[page].free = UInt16(slot.index & (SlotPool.length - 1))
+    pages[page].used -= 1
+    count -= 1
+    open[page >> 6] |= 1 << UInt64(page & 63)
+    firstOpen = min(firstOpen, page >> 6)
   }
+
+  /// Gives back a part of the last page, once that has been empty for a while: its slots begin anew. To be
+  /// called once a frame. Returns whether it has.
+  mutating func giveBack() -> Bool {
+    let isSpare = keptPages > Pages<Element>.pagesAlone && pages[keptPages - 1].used == 0
+    guard let part = spare.nextPart(isSpare: isSpare) else { return false }
+    if part == 0 { pages[keptPages - 1] = SlotPage() }
+    if elements.discard(part, ofPage: keptPages - 1) { return true }
+    keptPages -= 1
+    spare.beginAgain()
+    return false
+  }
+
+  private mutating func addPage() {
+    elements.addPage()
+    let page = pages.count
+    pages.append(SlotPage())
+    if page & 63 == 0 { open.append(0) }
+    open[page >> 6] |= 1 << UInt64(page & 63)
+    firstOpen = page >> 6
+  }
+
+  @inline(__always)
+  private static func slot(_ page: Int, _ place: UInt16) -> Slot<Element> {
+    Slot(page << shift | Int(place))
+  }
+}
+
+/// What is known of a page of slots.
+struct SlotPage: BitwiseCopyable {
+  /// The place of the slot freed last.
+  var free = SlotPage.none
+  /// The number of slots in use, and of those that have been.
+  var used: UInt16 = 0
+  var begun: UInt16 = 0
+
+  static var none: UInt16 { .max }
 }

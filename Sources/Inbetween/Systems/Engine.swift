@@ -118,6 +118,7 @@ struct Engine: ~Copyable {
   var tags = TagTable()
   /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
   var retired = Strip<RetiredDriver>()
+  var spareRetired = SpareMemory()
   /// True in a tick, when kernels will write moving values. Otherwise values are written when they change.
   var isTicking = false
   /// True while the boundaries in a time range are crossed.

@@ -36,12 +36,12 @@ struct EventLog: ~Copyable {
   private var merged = Strip<UInt32>()
   private var pending = EventLog.room
   private var lastOccurrence: UInt64 = 0
-  /// The number of frames in which much less was published than there is memory for.
-  private var quietFrames = 0
+  /// Whether the memory of the published events is much larger than needed.
+  private var isSpare = false
+  private var spare = SpareMemory()
 
-  /// The number of events for which memory is always kept, and the number of frames for which more is kept.
+  /// The number of events for which there is always room.
   private static var smallRoom: Int { 1024 }
-  private static var patience: Int { 60 }
 
   private static var room: Strip<Notice> {
     var notices = Strip<Notice>()
@@ -78,13 +78,24 @@ struct EventLog: ~Copyable {
 
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
-    // The memory of a crowd's events is released when it has not been needed for a while.
-    let isRoomy = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
-    quietFrames = isRoomy ? quietFrames + 1 : 0
-    published.removeAll(keepingCapacity: quietFrames < EventLog.patience)
-    if quietFrames < EventLog.patience { return }
-    quietFrames = 0
-    // Memory for a common tick's events is kept, so that a tick with one more than before does not allocate.
+    isSpare = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
+    published.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after
+  /// `clearPublished`. Returns whether it has.
+  mutating func giveBack() -> Bool {
+    guard var part = spare.nextPart(isSpare: isSpare) else { return false }
+    // The last round has been told.
+    round.removeAll()
+    order.removeAll()
+    merged.removeAll()
+    if SpareMemory.discards {
+      return published.discardSpare(&part) || round.discardSpare(&part) || pending.discardSpare(&part)
+        || order.discardSpare(&part) || merged.discardSpare(&part)
+    }
+    // Memory for a usual tick's events is kept, so that a tick with one more than before does not allocate.
+    published = []
     published.reserveCapacity(64)
     round = EventLog.room
     order = Strip<UInt32>()
@@ -92,6 +103,7 @@ struct EventLog: ~Copyable {
     order.reserve(64)
     merged.reserve(64)
     if pending.isEmpty { pending = EventLog.room }
+    return true
   }
 
   /// Makes a round of the pending reports, in total order, and publishes it. Returns false if there are none.

@@ -7,6 +7,15 @@ struct RetiredDriver: BitwiseCopyable {
 }
 
 extension Engine {
+  /// Gives back a part of the memory that drivers and events took and that has not been needed for a while.
+  /// To be called once a frame.
+  mutating func giveBackMemory() {
+    if store.giveBack() || events.giveBack() || timelineEvents.giveBack() { return }
+    if transitionEvents.giveBack() || sequenceEvents.giveBack() { return }
+    let isSpare = retired.capacity > 1024 && retired.count < retired.capacity / 8
+    if var part = spareRetired.nextPart(isSpare: isSpare) { _ = retired.discardSpare(&part) }
+  }
+
   /// Ends a driver for good where it is. If it was the winner, persists, and the stack is then empty, it
   /// commits its present value (C4).
   mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {

@@ -36,5 +36,6 @@ extension Engine {
     timelineEvents.clearPublished()
     transitionEvents.clearPublished()
     sequenceEvents.clearPublished()
+    giveBackMemory()
   }
 }

@@ -29,6 +29,9 @@ public struct TimelineEvent: Hashable, Sendable {
 struct OrderedLog<Event> {
   private(set) var published: [Event] = []
   private var pending: [Event] = []
+  /// Whether the memory of the published events is much larger than needed.
+  private var isSpare = false
+  private var spare = SpareMemory()
 
   mutating func append(_ event: Event) {
     pending.append(event)
@@ -36,8 +39,18 @@ struct OrderedLog<Event> {
 
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
-    if published.isEmpty { return }
-    published.removeAll(keepingCapacity: true)
+    isSpare = published.capacity > 1024 && published.count < published.capacity / 8
+    if !published.isEmpty { published.removeAll(keepingCapacity: true) }
+  }
+
+  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after
+  /// `clearPublished`. Returns whether it has.
+  mutating func giveBack() -> Bool {
+    guard var part = spare.nextPart(isSpare: isSpare) else { return false }
+    if SpareMemory.discards { return published.discardSpare(&part) || pending.discardSpare(&part) }
+    published = []
+    if pending.isEmpty { pending = [] }
+    return true
   }
 
   mutating func publish() {

@@ -12,7 +12,7 @@
     /// the driver, or with its world; on a stale handle at once.
     public var eventStream: AsyncStream<Event> {
       guard let (world, slot) = find() else { return AsyncStream { $0.finish() } }
-      return world.listeners(of: slot).streams.add()
+      return world.listeners(of: slot).addStream()
     }
   }
 

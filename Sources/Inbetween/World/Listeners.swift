@@ -31,8 +31,14 @@ final class Listeners {
   #if !hasFeature(Embedded)
     /// The awaits of the outcome.
     var waiters: [Waiter] = []
-    /// The streams of events.
-    let streams = EventStreams()
+    /// The streams of events; nil for most drivers, which have none.
+    private(set) var streams: EventStreams?
+
+    func addStream() -> AsyncStream<Event> {
+      let streams = streams ?? EventStreams()
+      self.streams = streams
+      return streams.add()
+    }
   #endif
 
   func set(_ kind: Kind, to callback: DriverHandle.Callback?) {

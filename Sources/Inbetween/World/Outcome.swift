@@ -115,7 +115,7 @@
     func end() {
       for waiter in waiters { waiter.resume(.cancelled) }
       waiters = []
-      streams.finish()
+      streams?.finish()
     }
   }
 

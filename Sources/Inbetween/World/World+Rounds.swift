@@ -79,8 +79,8 @@ extension World {
     #if !hasFeature(Embedded)
       if notice.tidings == .event {
         streams.yield(engine.events[index].event)
-        listeners?.streams.yield(engine.events[index].event)
-        if kills { listeners?.streams.finish() }
+        listeners?.streams?.yield(engine.events[index].event)
+        if kills { listeners?.streams?.finish() }
       }
       if notice.endsAwaits, let outcome = Outcome(event) {
         listeners?.resume(outcome, upTo: event.occurrence)

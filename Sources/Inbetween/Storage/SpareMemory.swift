@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Decides when the memory that a burst has left in a buffer goes back to the system: part by part, once the
+/// buffer has been much larger than needed for a while. The world gives back one part a frame, so no frame
+/// takes long.
+struct SpareMemory {
+  private var quietFrames = 0
+  private var part = 0
+
+  /// The number of frames for which all memory is kept.
+  static var patience: Int { 60 }
+  /// The bytes of a part.
+  private static var portion: Int { 32 << 10 }
+
+  /// Whether a buffer can give back its pages and keep its place. If not, it must be replaced by a small one.
+  static var discards: Bool {
+    #if canImport(Glibc)
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// Notes a frame. Returns the number of the part to give back in it; nil while all memory is kept.
+  mutating func nextPart(isSpare: Bool) -> Int? {
+    quietFrames = isSpare ? quietFrames + 1 : 0
+    guard quietFrames >= SpareMemory.patience else {
+      part = 0
+      return nil
+    }
+    defer { part += 1 }
+    return part
+  }
+
+  /// Begins again with the first part, of another buffer.
+  mutating func beginAgain() { part = 0 }
+
+  /// Gives back one part of a buffer beyond its first `used` bytes. Its contents are lost, and later writes
+  /// take new pages. Returns false if there is no such part: then subtracts the number of parts from `part`,
+  /// which is its number in the next buffer.
+  static func discard(_ part: inout Int, of base: UnsafeMutableRawPointer, used: Int, byteCount: Int) -> Bool
+  {
+    #if canImport(Glibc)
+      let page = 4096
+      let first = (Int(bitPattern: base) + used + page - 1) / page * page
+      let end = (Int(bitPattern: base) + byteCount) / page * page
+      let count = max(0, (end - first + portion - 1) / portion)
+      if part >= count {
+        part -= count
+        return false
+      }
+      let start = first + part * portion
+      madvise(UnsafeMutableRawPointer(bitPattern: start), min(portion, end - start), MADV_DONTNEED)
+      return true
+    #else
+      return false
+    #endif
+  }
+}
+
+extension Strip where Element: ~Copyable {
+  /// Gives back one part of the memory beyond the elements. Returns false if there is no such part.
+  mutating func discardSpare(_ part: inout Int) -> Bool {
+    let stride = MemoryLayout<Element>.stride
+    return SpareMemory.discard(&part, of: base, used: count * stride, byteCount: capacity * stride)
+  }
+}
+
+extension Array {
+  /// Gives back one part of the memory beyond the elements. Returns false if there is no such part.
+  mutating func discardSpare(_ part: inout Int) -> Bool {
+    let (used, byteCount) = (count * MemoryLayout<Element>.stride, capacity * MemoryLayout<Element>.stride)
+    return withUnsafeMutableBufferPointer { elements in
+      guard let base = elements.baseAddress else { return false }
+      return SpareMemory.discard(&part, of: base, used: used, byteCount: byteCount)
+    }
+  }
+}

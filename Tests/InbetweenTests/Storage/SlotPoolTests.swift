@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Inbetween
+
+/// The pools of records: slots stay while they are in use, and memory that is long free goes back.
+@Suite struct SlotPoolTests {
+  private struct Record: BitwiseCopyable, Equatable {
+    var first: UInt64
+    var second: UInt64
+  }
+
+  @Test("Records keep their slots and their contents, whatever comes and goes") func contents() {
+    var pool = SlotPool<Record>()
+    var living: [(slot: Slot<Record>, record: Record)] = []
+    var state: UInt64 = 41
+    // Knuth's numbers for a linear congruential generator, of which the high half is used.
+    func draw() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 32
+    }
+    for step in 0..<60_000 {
+      // It grows to twenty pages, shrinks to a few records, and grows again.
+      let grows = step / 20_000 != 1
+      if living.isEmpty || (draw() % 10 < 8) == grows {
+        let record = Record(first: draw(), second: UInt64(step))
+        let free = pool.nextFree
+        let slot = pool.insert(record)
+        if let free { #expect(free == slot) }
+        living.append((slot, record))
+      } else {
+        let index = Int(draw() % UInt64(living.count))
+        pool.remove(living[index].slot)
+        living.swapAt(index, living.count - 1)
+        living.removeLast()
+      }
+      if step % 7 == 0 { _ = pool.giveBack() }
+    }
+    #expect(pool.count == living.count)
+    #expect(living.allSatisfy { pool[$0.slot] == $0.record })
+    #expect(Set(living.map(\.slot.raw)).count == living.count)
+    #expect(living.allSatisfy { $0.slot.index < pool.slotCount })
+  }
+
+  @Test("Slots of the first pages are used again before later ones") func firstPages() {
+    var pool = SlotPool<Record>()
+    let slots = (0..<20_000).map { pool.insert(Record(first: UInt64($0), second: 0)) }
+    for slot in slots.shuffled() { pool.remove(slot) }
+    for index in 0..<1000 { #expect(pool.insert(Record(first: UInt64(index), second: 0)).index < 1024) }
+  }
+
+  @Test("Empty pages go one by one, and not at once") func givesBack() {
+    var pool = SlotPool<Record>()
+    let slots = (0..<20_000).map { pool.insert(Record(first: UInt64($0), second: 1)) }
+    for slot in slots { pool.remove(slot) }
+    var pages: [Int] = []
+    for frame in 0..<200 where pool.giveBack() { pages.append(frame) }
+    // Of twenty pages, the first eight stay. Each page has one part; the frame after finds no other one.
+    #expect(pages == (0..<12).map { SpareMemory.patience - 1 + 2 * $0 })
+    #expect(pool[slots[19_999]] == Record(first: 0, second: 0))
+    let again = (0..<20_000).map { pool.insert(Record(first: UInt64($0), second: 2)) }
+    #expect(again.indices.allSatisfy { pool[again[$0]].first == UInt64($0) })
+    #expect(pool.slotCount == 20_000)
+  }
+
+  @Test("Runs that come after a pool was empty do not overlap") func runs() {
+    var pool = RunPool<UInt32>(filler: 0)
+    for round in 0..<3 {
+      var runs: [(first: Slot<UInt32>, length: Int)] = []
+      for index in 0..<9000 {
+        let length = 1 + (index * 7 + round) % 5
+        let first = pool.allocate(length)
+        for place in 0..<length { pool[first.index + place] = UInt32(index) }
+        runs.append((first, length))
+      }
+      for (index, run) in runs.enumerated() {
+        for place in 0..<run.length { #expect(pool[run.first.index + place] == UInt32(index)) }
+      }
+      for run in runs { pool.release(run.first, length: run.length) }
+      for _ in 0..<100 { _ = pool.giveBack() }
+    }
+  }
+
+  @Test("W6: handles of drivers whose memory has gone back stay stale") func staleHandles() throws {
+    let world = World()
+    func burst() throws -> [DriverHandle] {
+      try (0..<12_000).map { _ in
+        try world.register(Tween(.opacity, to: 0, duration: .seconds(1)), on: world.spawn())
+      }
+    }
+    let first = try burst()
+    for handle in first { #expect(handle.kill() && handle.release()) }
+    for _ in 0..<200 { world.tick() }
+    let second = try burst()
+    #expect(first.allSatisfy { $0.state == .killed && !world.has($0.id) })
+    #expect(second.allSatisfy { $0.state == .active })
+    #expect(Set(first.map(\.id)).isDisjoint(with: second.map(\.id)))
+  }
+}
