@@ -135,8 +135,6 @@ struct Driver: BitwiseCopyable {
     static var killed: Flags { Flags(rawValue: 4096) }
     /// It had begun when it was killed.
     static var hadBegun: Flags { Flags(rawValue: 32768) }
-    /// Its timeline keeps base values that it has overwritten.
-    static var hasCommits: Flags { Flags(rawValue: 65536) }
     /// It stays when it has completed: auto-kill is off for it.
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
     /// It has an onUpdate callback.

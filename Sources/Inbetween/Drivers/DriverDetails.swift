@@ -39,6 +39,8 @@ struct DriverDetails: BitwiseCopyable {
   var node: Int32 = -1
   /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
   var lastPlace = BoundaryHeap.absent
+  /// The last of the base values that it has overwritten, on a timeline that may seek back.
+  var lastCommit = Slot<Commit>.none
   /// The number of its completions that kill it unless a callback prevents that, and are not reported yet.
   /// Only the last one does (W5). A driver without details has at most one.
   var untold: Int32 = 0

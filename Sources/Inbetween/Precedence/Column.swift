@@ -16,6 +16,8 @@ struct Column: ~Copyable {
   /// The claim of each channel that holds its end for good (C11), or one that did and is gone. Empty in
   /// columns that never had one.
   var holders = Strip<Slot<Claim>>()
+  /// The newest commit of each channel. Empty in columns that never had one.
+  var commits = Strip<Slot<Commit>>()
 
   /// Whether a driver that was seen has ever ended on one of its channels.
   var hadEnds = false
@@ -40,6 +42,7 @@ struct Column: ~Copyable {
     versions.append(0)
     if !added.isEmpty { added.append(0) }
     if !holders.isEmpty { holders.append(.none) }
+    if !commits.isEmpty { commits.append(.none) }
     if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
@@ -51,6 +54,7 @@ struct Column: ~Copyable {
     versions.extend(to: count, filler: 0)
     if !added.isEmpty { added.extend(to: count, filler: 0) }
     if !holders.isEmpty { holders.extend(to: count, filler: .none) }
+    if !commits.isEmpty { commits.extend(to: count, filler: .none) }
     if !knownSince.isEmpty { knownSince.extend(to: count, filler: .min) }
   }
 
@@ -61,6 +65,7 @@ struct Column: ~Copyable {
     versions.swapRemove(at: row)
     if !added.isEmpty { added.swapRemove(at: row) }
     if !holders.isEmpty { holders.swapRemove(at: row) }
+    if !commits.isEmpty { commits.swapRemove(at: row) }
     if !knownSince.isEmpty { knownSince.swapRemove(at: row) }
   }
 }

@@ -323,6 +323,7 @@ extension Engine {
     if added[place].staleIndex != 0 {
       staleSums[Int(added[place].staleIndex) - 1] = UInt32(truncatingIfNeeded: place)
     }
+    if added[place].seam.exists { seams[added[place].seam].place = UInt32(truncatingIfNeeded: place) }
     columns[Int(added[place].column)].added[Int(added[place].row)] = UInt32(truncatingIfNeeded: place + 1)
   }
 

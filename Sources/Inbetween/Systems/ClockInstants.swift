@@ -3,8 +3,8 @@
 struct ClockInstants: ~Copyable {
   private var stored = Strip<Int64>()
   private var paces = Strip<ClockPace>()
-  /// Whether a timeline has begun or ceased to run with the world since this was last set to false.
-  var hasChanged = true
+  /// The timelines that have begun or ceased to run with the world since this list was last emptied.
+  var changed = Strip<Int>()
 
   /// The stored instants; not valid for timelines that run with the world.
   var cells: Cells<Int64> { stored.cells }
@@ -23,9 +23,9 @@ struct ClockInstants: ~Copyable {
   }
 
   mutating func append(_ instant: Int64) {
+    changed.append(stored.count)
     stored.append(instant)
     paces.append(ClockPace())
-    hasChanged = true
   }
 
   /// Returns whether a timeline runs with the world.
@@ -38,7 +38,7 @@ struct ClockInstants: ~Copyable {
 
   /// Makes a timeline run with the world, clamped to 0 and `length`.
   mutating func pace(_ index: Int, shift: Int64, length: Int64) {
-    if paces[index].length < 0 { hasChanged = true }
+    if paces[index].length < 0 { changed.append(index) }
     paces[index] = ClockPace(shift: shift, length: length)
   }
 
@@ -47,7 +47,7 @@ struct ClockInstants: ~Copyable {
 
   private mutating func endPace(of index: Int) {
     paces[index].length = -1
-    hasChanged = true
+    changed.append(index)
   }
 }
 
@@ -59,41 +59,81 @@ struct ClockPace: BitwiseCopyable {
   var length: Int64 = -1
 }
 
-/// Clocks in the order in which they were made: parents come before their children.
+/// Clocks in the order in which they were made: parents come before their children. Some of them are marked:
+/// those that a tick must move.
 struct ClockOrder: ~Copyable {
-  /// The clocks; −1 in place of a removed clock, until `closeGaps()`.
-  private(set) var clocks = Strip<Int>()
-  /// For each clock, its index in `clocks`.
+  /// The clocks; −1 in place of a removed clock, until the gaps are closed.
+  private var clocks = Strip<Int>()
+  /// For each clock, its index in `clocks`; −1 for none.
   private var places = Strip<Int>()
   private var gapCount = 0
+  /// A bit for each index in `clocks`.
+  private var marks = Strip<UInt64>()
+  /// Whether a mark has changed, or a marked clock was removed, since this was last set to false.
+  var hasChanged = true
 
-  /// Appends a new clock.
+  /// The number of clocks.
+  var count: Int { clocks.count - gapCount }
+
+  /// The number of words that `listMarked` reads.
+  var wordCount: Int { marks.count }
+
+  /// Appends a new clock, without a mark.
   mutating func append(_ clock: Int) {
     // Many clocks may be made and released between two ticks.
     if gapCount > clocks.count / 2 + 64 { closeGaps() }
     places.extend(to: clock + 1, filler: -1)
     places[clock] = clocks.count
     clocks.append(clock)
+    marks.extend(to: (clocks.count + 63) / 64, filler: 0)
   }
 
   /// Removes a clock.
   mutating func remove(_ clock: Int) {
+    mark(clock, false)
     clocks[places[clock]] = -1
+    places[clock] = -1
     gapCount += 1
   }
 
-  /// Closes the gaps of removed clocks.
+  /// Marks a clock, or removes its mark.
+  mutating func mark(_ clock: Int, _ isMarked: Bool) {
+    let place = places[clock]
+    if place < 0 { return }
+    let bit: UInt64 = 1 << UInt64(place % 64)
+    if (marks[place / 64] & bit != 0) == isMarked { return }
+    marks[place / 64] ^= bit
+    hasChanged = true
+  }
+
+  /// Lists the marked clocks, in order.
   ///
-  /// - Complexity: O(n) if there are gaps; otherwise O(1).
-  mutating func closeGaps() {
-    if gapCount == 0 { return }
+  /// - Complexity: O(n) in the marked clocks, and a 64th of that in all clocks.
+  func listMarked(in list: inout Strip<Int>) {
+    list.truncate(to: 0)
+    for word in 0..<marks.count {
+      var bits = marks[word]
+      while bits != 0 {
+        list.append(clocks[word * 64 + bits.trailingZeroBitCount])
+        bits &= bits - 1
+      }
+    }
+  }
+
+  /// Closes the gaps of removed clocks.
+  private mutating func closeGaps() {
     gapCount = 0
     var kept = 0
     for place in 0..<clocks.count where clocks[place] >= 0 {
+      let isMarked = marks[place / 64] >> UInt64(place % 64) & 1
+      let bit = UInt64(kept % 64)
+      marks[kept / 64] = marks[kept / 64] & ~(1 << bit) | isMarked << bit
       clocks[kept] = clocks[place]
       places[clocks[kept]] = kept
       kept += 1
     }
+    for place in kept..<clocks.count { marks[place / 64] &= ~(1 << UInt64(place % 64)) }
     clocks.truncate(to: kept)
+    marks.truncate(to: (kept + 63) / 64)
   }
 }

@@ -147,14 +147,15 @@ extension Engine {
 
   /// Lists the clocks that a tick must move.
   mutating func findWalking() {
-    if !instants.hasChanged { return }
-    instants.hasChanged = false
-    walking.truncate(to: 0)
-    clockOrder.closeGaps()
-    clockLooks += clockOrder.clocks.count
-    for place in 0..<clockOrder.clocks.count where !instants.isPaced(clockOrder.clocks[place]) {
-      walking.append(clockOrder.clocks[place])
+    while !instants.changed.isEmpty {
+      clockLooks += 1
+      let clock = instants.changed.removeLast()
+      clockOrder.mark(clock, !instants.isPaced(clock))
     }
+    if !clockOrder.hasChanged { return }
+    clockOrder.hasChanged = false
+    clockOrder.listMarked(in: &walking)
+    clockLooks += clockOrder.wordCount + walking.count
   }
 
   /// Sets a timeline's heading and horizon for the time range that is being crossed, if they are not set yet.

@@ -5,7 +5,8 @@
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
 /// - `Crossing`: what a begin, an end, a repeat does, and how it is reverted. `ShortTurn`: a fast path for
 ///   the commonest of them.
-/// - `Contention`: drivers enter and leave a channel; captures and commits.
+/// - `Contention`: drivers enter and leave a channel; captures. `BaseValues`: commits, and how they are
+///   restored.
 /// - `Adding`: additive layers. `Seams`: crossfades.
 /// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`: new
 ///   targets.
@@ -75,6 +76,9 @@ struct Engine: ~Copyable {
   var followingGeneral = Strip<Slot<Claim>>()
   /// Reused memory for the followers that come to rest.
   var resting = Strip<Slot<Driver>>()
+
+  /// The base values that ends on timelines have overwritten.
+  var commits = SlotPool<Commit>()
 
   /// The channels with crossfades or additive layers, in no order; their crossfades; the column of additive
   /// values, −1 before there is one; and its free rows.

@@ -32,7 +32,6 @@ extension Engine {
     assert(leaderProperty < 0 || leaderProperty == leader.property, "all that leads is one property")
     leaderProperty = leader.property
     clockOrder.remove(timeline)
-    instants.hasChanged = true
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader
     timelines[timeline].home = 0

@@ -67,21 +67,6 @@ extension Engine {
     }
   }
 
-  /// Drops the base values that the driver's end has overwritten: that cannot be undone any more.
-  mutating func forgetCommits(of driver: Driver) {
-    if !driver.flags.contains(.hasCommits) { return }
-    let timeline = Int(driver.timeline)
-    let claims = driver.claims.raw..<driver.claims.raw + UInt32(driver.laneCount)
-    var kept = 0
-    for index in 0..<timelines[timeline].commits.count {
-      let commit = timelines[timeline].commits[index]
-      if claims.contains(commit.claim.raw) { continue }
-      timelines[timeline].commits[kept] = commit
-      kept += 1
-    }
-    timelines[timeline].commits.truncate(to: kept)
-  }
-
   /// Calls `body` with each of an entity's drivers, oldest first, so that the winner leaves and commits last
   /// (C2, C7). `body` may remove or kill the driver that it is called with.
   mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {

@@ -17,7 +17,7 @@ struct SampleJournal: ~Copyable {
     var version: UInt32
   }
 
-  /// A change of an entry of a timeline's commits.
+  /// A change of a commit.
   struct CommitEntry: BitwiseCopyable {
     enum Change: UInt8, BitwiseCopyable {
       case added
@@ -26,9 +26,8 @@ struct SampleJournal: ~Copyable {
     }
 
     var change: Change
-    var timeline: Int
-    var index: Int
-    /// The entry before the change.
+    var slot: Slot<Commit>
+    /// The commit before the change.
     var commit: Commit
   }
 
@@ -64,6 +63,10 @@ struct SampleJournal: ~Copyable {
   var seams = Strip<SeamEntry>()
   /// The instants of progress-driven timelines.
   var followers = Strip<Int64>()
+
+  mutating func note(_ change: CommitEntry.Change, _ slot: Slot<Commit>, _ commit: Commit) {
+    commits.append(CommitEntry(change: change, slot: slot, commit: commit))
+  }
 
   @inline(__always)
   mutating func record(_ slot: Slot<Driver>, _ driver: Driver, active: Int64) {
@@ -130,12 +133,7 @@ extension Engine {
       columns[entry.column].versions[entry.row] = entry.version
     }
     while !journal.commits.isEmpty {
-      let entry = journal.commits.removeLast()
-      switch entry.change {
-      case .added: timelines[entry.timeline].commits.truncate(to: entry.index)
-      case .removed: Commit.insert(entry.commit, at: entry.index, into: &timelines[entry.timeline].commits)
-      case .changed: timelines[entry.timeline].commits[entry.index] = entry.commit
-      }
+      restore(journal.commits.removeLast())
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
     for index in 0..<journal.clocks.count {

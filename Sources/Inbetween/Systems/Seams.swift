@@ -14,6 +14,10 @@ struct Seam: BitwiseCopyable {
   var ease: EasingID
   /// Whether it was over at the last tick already.
   var isSpent = false
+  /// The index in `added` of its channel, and its neighbours among the crossfades in its timeline's time.
+  var place: UInt32 = 0
+  var next = Slot<Seam>.none
+  var previous = Slot<Seam>.none
 }
 
 extension Seam {
@@ -153,13 +157,10 @@ extension Engine {
 
   /// Ends the crossfades in the time of a timeline that is released.
   mutating func cutSeams(on timeline: Int) {
-    var place = added.count - 1
-    while place >= 0 {
-      let channel = added[place]
-      if channel.seam.exists, Int(seams[channel.seam].timeline) == timeline {
-        setSeam(nil, Int(channel.column), Int(channel.row))
-      }
-      place -= 1
+    while timelines[timeline].firstSeam.exists {
+      assert(store.work.step())
+      let channel = added[Int(seams[timelines[timeline].firstSeam].place)]
+      setSeam(nil, Int(channel.column), Int(channel.row))
     }
   }
 
@@ -174,20 +175,35 @@ extension Engine {
     } else if old.exists {
       store.easings.release(seams[old].ease)
     }
-    if old.exists { seams.remove(old) }
-    added[place].seam = seam.map { seams.insert($0) } ?? .none
-    if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
+    replaceSeam(of: place, by: seam)
   }
 
   /// Undoes a sample's change of a channel's crossfade.
   mutating func restore(_ entry: SampleJournal.SeamEntry) {
     let place = makeAdded(entry.column, entry.row)
     let new = added[place].seam
-    if new.exists {
-      store.easings.release(seams[new].ease)
-      seams.remove(new)
+    if new.exists { store.easings.release(seams[new].ease) }
+    replaceSeam(of: place, by: entry.seam)
+  }
+
+  /// Replaces or removes the crossfade of a channel of `added`, and its place in its timeline's list.
+  private mutating func replaceSeam(of place: Int, by seam: Seam?) {
+    let old = added[place].seam
+    if old.exists {
+      let (next, previous, timeline) = (seams[old].next, seams[old].previous, Int(seams[old].timeline))
+      if next.exists { seams[next].previous = previous }
+      if previous.exists { seams[previous].next = next } else { timelines[timeline].firstSeam = next }
+      seams.remove(old)
     }
-    added[place].seam = entry.seam.map { seams.insert($0) } ?? .none
+    added[place].seam = .none
+    if var seam {
+      seam.place = UInt32(truncatingIfNeeded: place)
+      (seam.next, seam.previous) = (timelines[Int(seam.timeline)].firstSeam, .none)
+      let slot = seams.insert(seam)
+      if seam.next.exists { seams[seam.next].previous = slot }
+      timelines[Int(seam.timeline)].firstSeam = slot
+      added[place].seam = slot
+    }
     if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
   }
 }

@@ -50,7 +50,6 @@ extension Engine {
       store[step].flags.remove(.captured)
     }
     listed.truncate(to: first)
-    timelines[steps].commits.removeAll()
     timelines[steps].isShut = false
     standSteps(of: steps)
   }
@@ -91,7 +90,6 @@ extension Engine {
   /// sequence's own end.
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
-    timelines[steps].commits.removeAll()
     timelines[steps].active.removeAll()
     let first = listed.count
     let isUnderWay = isUnderWay(steps)

@@ -73,10 +73,10 @@ struct TimelineState: ~Copyable {
   /// removed when the list is next used.
   var drivers = Strip<Slot<Driver>>()
   var active = Strip<Slot<Driver>>()
+  /// The newest of the crossfades in its time.
+  var firstSeam = Slot<Seam>.none
   /// The number of its drivers that are killed and can still be revived.
   var killedCount = 0
-  /// Base values that ends have overwritten, oldest first.
-  var commits = Strip<Commit>()
 
   /// Tables of its tweens. The world's own timeline has those of all progress-driven timelines: there may be
   /// thousands of these, with a few winners each.

@@ -16,9 +16,9 @@ extension Engine {
       state.isRamping = timelines[index].isRamping
       timelines[index] = state
       instants[index] = 0
+      instants.changed.append(index)
     }
     clockOrder.append(index)
-    instants.hasChanged = true
     if isFresh { makeRoomForClocks() }
     if parent != TimelineState.engineTime {
       let sibling = timelines[parent].firstChild
@@ -73,7 +73,6 @@ extension Engine {
     for place in within where place == within.lowerBound || !timelines[subtree[place]].isOfSteps {
       let index = subtree[place]
       for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
-      timelines[index].commits.removeAll()
       timelines[index].active.removeAll()
     }
     subtree.truncate(to: within.lowerBound)
@@ -120,15 +119,9 @@ extension Engine {
     instants[index] = 0
     timelines[index].ramp = nil
     timelines[index].labels = [:]
-    if timelines[index].follows { removeFollower(index) } else { forgetClock(index) }
+    if timelines[index].follows { removeFollower(index) } else { clockOrder.remove(index) }
     // An index whose generations are used up is never reused.
     if timelines[index].generation < .max { freeTimelines.append(index) }
-  }
-
-  /// Removes a released timeline from the order of the clocks.
-  private mutating func forgetClock(_ index: Int) {
-    clockOrder.remove(index)
-    instants.hasChanged = true
   }
 
   /// Begins a timeline that has not begun: its time runs from now on, or from an earlier engine instant.

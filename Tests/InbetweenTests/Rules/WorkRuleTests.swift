@@ -244,4 +244,77 @@ import Testing
     }
     #expect(work(of: world) - before == 0)
   }
+
+  @Test("T8, C4: a commit is undone without a look at those of other drivers") func commits() throws {
+    let scene = try RuleScene(base: 7)
+    let timelines = (0..<count).map { _ in scene.world.makeTimeline() }
+    for (index, timeline) in timelines.enumerated() {
+      try scene.register([0, Float(index)], 10, on: timeline)
+      timeline.seek(to: .milliseconds(50))
+    }
+    #expect(scene.base == Float(count - 1))
+    let before = work(of: scene.world)
+    // In a random order: the newest one that is left has the last word.
+    var random = SplitMix64(seed: 3)
+    for timeline in timelines.dropLast().shuffled(using: &random) { timeline.seek(to: .milliseconds(-1)) }
+    #expect(scene.base == Float(count - 1))
+    timelines[count - 1].seek(to: .milliseconds(-1))
+    #expect(scene.base == 7)
+    #expect(work(of: scene.world) - before <= 2 * count)
+  }
+
+  @Test("T8: of one timeline's commits each is forgotten by itself, and the rest can be undone")
+  func forgottenCommits() throws {
+    let scene = try RuleScene(base: 7)
+    let timeline = scene.world.makeTimeline()
+    let handles = try (0..<count).map {
+      try scene.register([0, Float($0)], 5, delay: 10 * Int64($0), on: timeline)
+    }
+    timeline.seek(to: .seconds(10))
+    let before = work(of: scene.world)
+    for index in handles.indices where index % 2 == 1 { handles[index].release() }
+    #expect(work(of: scene.world) - before <= 2 * count)
+    #expect(scene.base == Float(count - 1))
+    timeline.seek(to: .milliseconds(-1))
+    #expect(scene.base != 0 && scene.energy == scene.base)
+  }
+
+  @Test("T4, T8: a sample that crosses ends, and a seek after it, leave the commits as they were")
+  func sampledCommits() throws {
+    let scene = try RuleScene(base: 7)
+    let timelines = (0..<8).map { _ in scene.world.makeTimeline() }
+    for (index, timeline) in timelines.enumerated() {
+      try scene.register([0, Float(index + 1)], 15, delay: Int64(index), on: timeline)
+    }
+    scene.run(to: 10)
+    for _ in 0..<3 { #expect(scene.energy(at: 25) == 8 && scene.base == 7) }
+    scene.run(to: 30)
+    #expect(scene.base == 8)
+    for timeline in timelines { timeline.setRate(-1) }
+    for _ in 0..<3 { _ = scene.energy(at: 39) }
+    scene.run(to: 70)
+    #expect(scene.base == 7 && scene.energy == 7)
+  }
+
+  @Test("C13: a timeline that is released ends the seams in its time, and looks at no others") func seams()
+    throws
+  {
+    let world = World(tickRate: .hertz(100))
+    var timelines: [Timeline] = []
+    for _ in 0..<count {
+      let (entity, timeline) = (world.spawn(), world.makeTimeline())
+      try world.register(RuleScene.tween([0, 1], 1000) { $0.timeline = timeline.id }, on: entity)
+      world.tick()
+      try world.register(
+        RuleScene.tween([5, 6], 1000) {
+          $0.timeline = timeline.id
+          $0.blend = .over(.seconds(1))
+        }, on: entity)
+      timelines.append(timeline)
+    }
+    let before = work(of: world)
+    for timeline in timelines { #expect(timeline.release()) }
+    #expect(world.engine.added.isEmpty && world.engine.seams.count == 0)
+    #expect(work(of: world) - before <= 4 * count)
+  }
 }

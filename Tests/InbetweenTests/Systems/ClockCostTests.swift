@@ -158,4 +158,20 @@ import Testing
     world.tick()
     #expect(world.engine.clockLooks - before < 4, "looks at clocks")
   }
+
+  @Test("C11: a tick in which one sequence of many begins and another ends looks at few clocks")
+  func oneOfMany() throws {
+    let world = World()
+    try begin(800, in: world) { try world.play(on: $0) { To(.opacity, 1, over: .seconds(9)) } }
+    let entity = world.spawn()
+    for _ in 0..<3 {
+      let handle = try world.play(on: entity) { To(.opacity, 1, over: .seconds(9)) }
+      world.tick()
+      let before = world.engine.clockLooks
+      handle.release()
+      try world.play(on: entity) { To(.opacity, 1, over: .seconds(9)) }
+      world.tick()
+      #expect(world.engine.clockLooks - before < 60, "looks at clocks")
+    }
+  }
 }

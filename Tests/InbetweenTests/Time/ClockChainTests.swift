@@ -111,7 +111,7 @@ import Testing
       outer.release()
     }
     world.tick()
-    #expect(world.engine.timelines.count == 3 && world.engine.clockOrder.clocks.count == 1)
+    #expect(world.engine.timelines.count == 3 && world.engine.clockOrder.count == 1)
   }
 
   @Test(
