@@ -18,6 +18,9 @@ enum QueueState: UInt8, BitwiseCopyable {
 /// Removing or moving a boundary leaves a stale entry, which is dropped when it comes up. When more than half
 /// of the entries are stale, all lists are cleaned. If a record comes back to its old state, two entries
 /// stand for one boundary: once the first is crossed, the other is stale.
+///
+/// A queue of few drivers has no wheel: there may be thousands of timelines with a driver each. Its
+/// boundaries are all with those that are due soon.
 struct BoundaryQueue: ~Copyable {
   /// The timeline: a stale entry may be of a slot that a driver of another timeline has now.
   private let timeline: UInt32
@@ -35,6 +38,8 @@ struct BoundaryQueue: ~Copyable {
   private static var digitShift: Int64 { 6 }
   /// The number of levels at the start. They serve the first 13 hours without allocating in a tick.
   private static var fewestLevels: Int { 4 }
+  /// The greatest number of queued drivers for which there is no wheel.
+  private static var fewQueued: Int { 8 }
   /// The highest level whose lists are short enough for the low bits of an instant.
   private static var lastLowLevel: Int { 4 }
 
@@ -54,15 +59,20 @@ struct BoundaryQueue: ~Copyable {
 
   /// Returns an instant before which no boundary is due; nil if there is none.
   mutating func earliest(_ store: borrowing DriverStore) -> Int64? {
-    if let first = first(store) { return first.instant }
-    guard let (level, digit) = nextOccupied() else { return nil }
+    let first = first(store)?.instant
+    guard let (level, digit) = nextOccupied() else { return first }
+    // A boundary that was near before there was a wheel may be later than those in the wheel.
     let shift = Int64(level) * BoundaryQueue.digitShift
     let start = ((unit >> (shift + BoundaryQueue.digitShift)) << BoundaryQueue.digitShift | digit) << shift
-    return start << BoundaryQueue.unitShift
+    let ahead = start << BoundaryQueue.unitShift
+    return first.map { min($0, ahead) } ?? ahead
   }
 
   /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) { lists.makeRoom(more) }
+
+  /// The number of stale entries that are kept at least.
+  private var fewStale: Int { occupied.isEmpty ? BoundaryQueue.fewQueued : 64 }
 
   /// Adds a driver's boundary, or moves it to another instant. The driver's record must agree already.
   @inline(__always)
@@ -71,12 +81,13 @@ struct BoundaryQueue: ~Copyable {
       store.drivers[boundary.driver].queueState = .queued
       queued += 1
     }
-    if boundary.instant >> BoundaryQueue.unitShift < unit {
+    let isNear = occupied.isEmpty && queued <= BoundaryQueue.fewQueued
+    if isNear || boundary.instant >> BoundaryQueue.unitShift < unit {
       near.insert(boundary)
     } else {
       put(ListedBoundary(boundary.driver, at: boundary.instant), at: boundary.instant)
     }
-    if lists.count + near.count > 2 * queued + 64 { tidyUp(&store) }
+    if lists.count + near.count > 2 * queued + fewStale { tidyUp(&store) }
   }
 
   mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {

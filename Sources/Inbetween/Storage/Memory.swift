@@ -12,7 +12,11 @@ enum Memory {
   /// few thousand pages, and must look up others. A refusal costs nothing.
   private static var page: Int { 2 << 20 }
 
+  /// Returns memory for `capacity` elements; for none, an address that must not be used.
   static func allocate<Element: ~Copyable>(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+    if capacity == 0, let none = UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment) {
+      return none
+    }
     #if canImport(Glibc)
       let byteCount = capacity * MemoryLayout<Element>.stride
       if byteCount >= large {
@@ -44,6 +48,7 @@ enum Memory {
 
   @usableFromInline
   static func deallocate<Element: ~Copyable>(_ base: UnsafeMutablePointer<Element>, _ capacity: Int) {
+    if capacity == 0 { return }
     #if canImport(Glibc)
       let byteCount = capacity * MemoryLayout<Element>.stride
       if byteCount >= large {

@@ -1,4 +1,4 @@
-/// A growable run of elements that owns its memory.
+/// A growable run of elements that owns its memory. An empty one has none.
 ///
 /// It differs from `Array` in what a tick needs: no reference counting, no copy on write, no exclusivity
 /// check as a stored property of a struct, and elements may be noncopyable. Indices are checked in debug
@@ -7,7 +7,7 @@
 struct Strip<Element: ~Copyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var count = 0
-  @usableFromInline var capacity = 1
+  @usableFromInline var capacity = 0
 
   init() {
     base = Memory.allocate(capacity)
