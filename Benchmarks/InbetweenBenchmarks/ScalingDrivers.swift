@@ -58,7 +58,7 @@ enum ScalingDrivers {
 
   private static var controlled: [ScalingOperation] {
     [
-      .control("kill") { $0.kill() },
+      .kills("kill") { try $0.tweens() },
       .control("stop") { $0.stop() },
       .control("restart") { $0.restart() },
       .control("pause") { $0.pause() },
@@ -95,7 +95,7 @@ enum ScalingDrivers {
         stage.world.tick()
         return { try stage.world.retarget(springs, to: targets) }
       },
-      .handles("kill a spring", { try $0.springs() }) { $0.kill() },
+      .kills("kill a spring") { try $0.springs() },
       .control("tag") { $0.tagged("all").isTagged("all") },
       .control("untag", prepare: { $0.tagged("all") }) { $0.untag("all") },
       .control("tag by a name of its own") { handle in

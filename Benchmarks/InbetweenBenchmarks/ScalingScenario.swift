@@ -122,6 +122,21 @@ struct ScalingOperation {
     }
   }
 
+  /// Kills each of the drivers that `make` makes, in a world that already keeps as many killed ones as it can
+  /// (W5): each kill then releases an older one, at both sizes.
+  static func kills(
+    _ name: String, _ make: @escaping (ScalingStage) throws -> [DriverHandle]
+  ) -> ScalingOperation {
+    ScalingOperation(name) { count in
+      let stage = ScalingStage(count + 1100)
+      let handles = try make(stage)
+      stage.world.tick()
+      for handle in handles.dropLast(count) { handle.kill() }
+      stage.world.tick()
+      return { withExtendedLifetime(stage) { handles.suffix(count).count { $0.kill() } } }
+    }
+  }
+
   /// A tick, or a few, in which something happens to all that `make` makes.
   static func ticks(
     _ name: String, count ticks: Int = 1, _ make: @escaping (ScalingStage) throws -> Void,

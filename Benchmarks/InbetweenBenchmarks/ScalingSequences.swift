@@ -49,7 +49,7 @@ enum ScalingSequences {
           }
         }),
       .ticks("tick of sequences", count: 4, { try played($0) }),
-      control("kill a sequence") { $0.kill() },
+      .kills("kill a sequence", played),
       control("pause a sequence") { $0.pause() },
       control("resume a sequence", prepare: { $0.pause() }) { $0.resume() },
       control("restart a sequence") { $0.restart() },
