@@ -1,12 +1,54 @@
-/// A generational id. The entity with all zeros is never valid.
+/// A generational id.
+///
+/// Ids are numbers: those of worlds that do the same, as in lock-step, are equal. Debug builds also keep the
+/// world that returned an id. They end the program where another world is given it.
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
   /// The index among the world's entities; reused after a despawn.
   public let index: UInt32
   /// The number of the entity among those that have had this index; odd for living ones.
   public let generation: UInt32
+  #if DEBUG
+    /// The number of the world that returned the id; 0 for an id of any world.
+    @usableFromInline let world: UInt32
+  #endif
+
+  /// Makes an id that is valid in every world in which an entity with these numbers lives: for ids that were
+  /// saved or sent, and for worlds in lock-step.
+  public init(index: UInt32, generation: UInt32) {
+    self.init(index: index, generation: generation, world: 0)
+  }
+
+  init(index: UInt32, generation: UInt32, world: UInt32) {
+    self.index = index
+    self.generation = generation
+    #if DEBUG
+      self.world = world
+    #endif
+  }
+
+  @inlinable @inline(__always)
+  public static func == (left: Entity, right: Entity) -> Bool {
+    left.index == right.index && left.generation == right.generation
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
+    hasher.combine(generation)
+  }
 
   /// An entity that is never alive.
   public static var none: Entity { Entity(index: 0, generation: 0) }
+
+  /// Ends the program, in debug builds, if a world other than the one with this number returned the id.
+  @inlinable @inline(__always)
+  func requireWorld(_ number: @autoclosure () -> UInt32) {
+    #if DEBUG
+      let number = number()
+      precondition(
+        world == 0 || number == 0 || world == number,
+        "an entity of another world; Entity(index:generation:) makes ids that several worlds share")
+    #endif
+  }
 }
 
 extension LentCells where Element == Entity {

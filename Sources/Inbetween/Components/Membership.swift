@@ -18,8 +18,12 @@ struct Membership: ~Copyable {
     let index = Int(entity.index)
     guard index < rows.count else { return -1 }
     let row = Int(rows[index]) - 1
+    if row < 0 { return -1 }
+    #if DEBUG
+      entity.requireWorld(entities[row].world)
+    #endif
     // Entities that had one index in turn: only one of them can have the row.
-    return row >= 0 && entities[row] == entity ? row : -1
+    return entities[row] == entity ? row : -1
   }
 
   /// Adds a row for an entity that has none.

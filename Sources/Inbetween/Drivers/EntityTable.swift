@@ -5,6 +5,10 @@ struct EntityTable: ~Copyable {
   private var free = Strip<UInt32>()
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
+  /// The number by which debug builds tell entities of other worlds.
+  private let world: UInt32
+
+  init(of identity: WorldIdentity) { world = identity.number }
 
   /// The number of living entities.
   var count: Int { generations.count - free.count }
@@ -22,12 +26,12 @@ struct EntityTable: ~Copyable {
     if free.isEmpty {
       generations.append(1)
       firstDrivers.append(.none)
-      return Entity(index: UInt32(generations.count - 1), generation: 1)
+      return Entity(index: UInt32(generations.count - 1), generation: 1, world: world)
     }
     let index = Int(free.removeLast())
     generations[index] &+= 1
     firstDrivers[index] = .none
-    return Entity(index: UInt32(index), generation: generations[index])
+    return Entity(index: UInt32(index), generation: generations[index], world: world)
   }
 
   /// Makes the id stale. An index whose generations are used up is never reused.
@@ -40,13 +44,14 @@ struct EntityTable: ~Copyable {
 
   @inline(__always)
   func isAlive(_ entity: Entity) -> Bool {
+    entity.requireWorld(world)
     let index = Int(entity.index)
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
 
   /// Returns the living entity with this index, if any.
   func entity(atIndex index: Int) -> Entity? {
-    generations[index] & 1 == 1 ? Entity(index: UInt32(index), generation: generations[index]) : nil
+    generations[index] & 1 == 1 ? Entity(index: UInt32(index), generation: generations[index], world: world) : nil
   }
 
   /// The generations by entity index; valid until an entity is spawned.
@@ -75,5 +80,5 @@ struct EntityTable: ~Copyable {
 
   /// Returns the entity that has this index at present; there must be one.
   @inline(__always)
-  func present(_ index: UInt32) -> Entity { Entity(index: index, generation: generations[Int(index)]) }
+  func present(_ index: UInt32) -> Entity { Entity(index: index, generation: generations[Int(index)], world: world) }
 }

@@ -23,7 +23,7 @@ struct Engine: ~Copyable {
   #if !hasFeature(Embedded)
     let anchor = Anchor()
   #endif
-  var entities = EntityTable()
+  var entities: EntityTable
   var properties = PropertyTable()
   var columns = Strip<Column>()
   var store = DriverStore()
@@ -153,6 +153,7 @@ struct Engine: ~Copyable {
 
   init(tickRate: TickRate) {
     self.tickRate = tickRate
+    entities = EntityTable(of: identity)
     block.extend(to: TweenChunk.blockLength, filler: 0)
     timelines.append(
       TimelineState(index: 0, keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))

@@ -25,7 +25,7 @@ extension World {
   /// nothing is lent, or hooks are running (E2, E5). O(1).
   public func isDoomed(_ entity: Entity) -> Bool { isAlive(entity) && pools.isDoomed(entity) }
 
-  /// Returns whether the entity lives. Ids do not know their world: pass only ids of this world.
+  /// Returns whether the entity lives. O(1).
   public func isAlive(_ entity: Entity) -> Bool {
     engine.entities.isAlive(entity)
   }

@@ -138,7 +138,9 @@ import Testing
 
   private func stage() -> (World, [Entity]) {
     let world = World(tickRate: .hertz(100))
-    return (world, (0..<Self.count).map { _ in world.spawn() })
+    // Ids that both worlds share.
+    let entities = (0..<Self.count).map { _ in world.spawn() }
+    return (world, entities.map { Entity(index: $0.index, generation: $0.generation) })
   }
 
   /// Whether both worlds go the same way.

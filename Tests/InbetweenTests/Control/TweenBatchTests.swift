@@ -26,7 +26,8 @@ import Testing
       }
     }
     for _ in 0..<random.number(0...3) { world.tick() }
-    return (world, entities)
+    // Ids that all worlds share.
+    return (world, entities.map { Entity(index: $0.index, generation: $0.generation) })
   }
 
   private func batch(_ seed: UInt64) -> TweenBatch<SIMD2<Float>> {
