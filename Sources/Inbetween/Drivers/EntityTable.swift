@@ -51,7 +51,8 @@ struct EntityTable: ~Copyable {
 
   /// Returns the living entity with this index, if any.
   func entity(atIndex index: Int) -> Entity? {
-    generations[index] & 1 == 1 ? Entity(index: UInt32(index), generation: generations[index], world: world) : nil
+    generations[index] & 1 == 1
+      ? Entity(index: UInt32(index), generation: generations[index], world: world) : nil
   }
 
   /// The generations by entity index; valid until an entity is spawned.
@@ -80,5 +81,7 @@ struct EntityTable: ~Copyable {
 
   /// Returns the entity that has this index at present; there must be one.
   @inline(__always)
-  func present(_ index: UInt32) -> Entity { Entity(index: index, generation: generations[Int(index)], world: world) }
+  func present(_ index: UInt32) -> Entity {
+    Entity(index: index, generation: generations[Int(index)], world: world)
+  }
 }
