@@ -26,11 +26,13 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
     #endif
   }
 
+  /// Returns whether both ids have the same numbers, whichever world returned them.
   @inlinable @inline(__always)
   public static func == (left: Entity, right: Entity) -> Bool {
     left.index == right.index && left.generation == right.generation
   }
 
+  /// Adds both numbers to a hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(index)
     hasher.combine(generation)
