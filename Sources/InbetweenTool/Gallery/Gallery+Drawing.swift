@@ -36,7 +36,7 @@ extension Gallery {
     }
   }
 
-  /// Calls `body` with a scene, the canvas's offset and opacity being those of the change of scenes.
+  /// Calls `body` with a scene, while the canvas has the offset and opacity of the change of scenes.
   private func posed(
     _ name: SceneName, _ end: TransitionEnd, with painter: Painter, _ body: (any GalleryScene) throws -> Void
   ) throws {
@@ -67,7 +67,7 @@ extension Gallery {
     }
   }
 
-  /// The time as a line along the lower edge, for when the bar is away.
+  /// Draws the time as a line along the lower edge, while the time bar is hidden.
   private func drawEdge(_ presence: Float, with painter: Painter) {
     let width = layout.window.size.x * scene.time.progress
     let bottom = layout.window.bottom

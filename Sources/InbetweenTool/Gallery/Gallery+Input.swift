@@ -1,11 +1,11 @@
 import InbetweenSDL
 
-// What the user does, and what becomes of it.
+// Input: the pointer and the keys.
 extension Gallery {
-  /// Whether the pointer is over something that can be pressed.
+  /// Whether the pointer is over a control, or holds one.
   var pointsAtControl: Bool { deck.hovered != nil || deck.held != nil }
 
-  /// Something was done.
+  /// Handles an input event.
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))
     switch event {
@@ -36,7 +36,7 @@ extension Gallery {
   }
 
   private func press(_ key: Key, _ isRepeat: Bool, _ modifiers: KeyModifiers) throws {
-    // Those belong to the system and its window manager.
+    // Combinations with these belong to the system and its window manager.
     guard modifiers.isDisjoint(with: [.control, .option, .command]) else { return }
     if let digit = Key.digits.firstIndex(of: key) { return try show(SceneName.allCases[digit]) }
     switch key {
@@ -71,7 +71,7 @@ extension Gallery {
     }
   }
 
-  /// Closes what lies on top: the keys, the focus, what the scene has open, and at last the window.
+  /// Closes what is on top: the panel of keys, the focus, what the scene has open, and at last the gallery.
   private func escape() throws {
     if showsKeys {
       try toggleKeys()
@@ -86,7 +86,7 @@ extension Gallery {
 }
 
 extension Key {
-  /// The keys of the scenes, in their order.
+  /// The keys that show the scenes, in the order of the scenes.
   fileprivate static let digits: [Key] = [
     .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
   ]

@@ -1,18 +1,18 @@
 import Inbetween
 import InbetweenSDL
 
-/// The whole gallery, without a window: it takes time and what the user does, and draws itself on a canvas.
+/// The whole gallery without its window. It takes frame times and input events, and draws on a canvas.
 ///
-/// The window, the recorder and the tests all drive this one; the same events at the same times give the same
+/// The window, the recorder and the tests all drive this class. Equal events at equal times give equal
 /// pictures.
 final class Gallery {
-  /// The scene that it shows.
+  /// The name of the scene that is shown.
   private(set) var name: SceneName
-  /// Which way the time of the scene goes.
+  /// The direction in which the scene's time runs.
   var pace = Pace.forward
-  /// Whether the user wants to leave.
+  /// Whether the user has asked to quit.
   var isOver = false
-  /// Whether the whole screen is wanted.
+  /// Whether the user has asked for the full screen.
   var wantsFullScreen = false
 
   let settings: GallerySettings
@@ -32,14 +32,14 @@ final class Gallery {
   var showsFigures = false
   private(set) var isLight: Bool
   private(set) var isReduced: Bool
-  /// Where the pointer was pressed or moved last, while the scene holds it.
+  /// The pointer's last position while the scene holds it; nil if it does not.
   var sceneGrip: SIMD2<Float>?
-  /// The finger is on the time: it does not go on by itself.
+  /// Whether the user drags the time on the bar. The scene's time does not run meanwhile.
   private(set) var isTimeHeld = false
-  /// For so long the panels may still be moving.
+  /// How much longer the panels may still move. A gallery that does not move need not be drawn.
   var inMotion = Duration.seconds(1)
 
-  /// A gallery that shows a scene.
+  /// Makes a gallery that shows a scene.
   init(_ first: SceneName, _ settings: GallerySettings) throws {
     name = first
     self.settings = settings
@@ -70,18 +70,18 @@ final class Gallery {
     try makeScene()
   }
 
-  /// What the controls ask for; they are made before the gallery is whole.
+  /// Holds the gallery for the controls' actions, because the controls are made before the gallery.
   private final class Wishes { weak var gallery: Gallery? }
 
   /// The scene that is shown.
   var scene: any GalleryScene { scenes[name]! }
 
-  /// Whether the next picture is another, when time goes on.
+  /// Whether the next picture may differ when time runs.
   var isMoving: Bool { inMotion > .zero || (pace != .held && scene.isMoving) || pace == .backward }
 
   // MARK: - Time
 
-  /// Real time passes.
+  /// Advances the scene and the panels by a frame's real time.
   func advance(by frameTime: Duration) throws {
     inMotion = max(inMotion - frameTime, .zero)
     let began = settings.now()
@@ -125,7 +125,7 @@ final class Gallery {
 
   func step(by ticks: Int64) throws {
     pace = .held
-    // Sixty steps a second, whatever the scene's own ticks are: what the eye is used to.
+    // Steps are a 60th of a second, the usual frame, whatever the scene's tick rate.
     let time = scene.time
     let step = Duration.nanoseconds(16_666_667) * Int(ticks)
     if ticks > 0, time.shown + step > time.range.upperBound, !time.isRound {
@@ -138,10 +138,10 @@ final class Gallery {
 
   // MARK: - Scenes and panels
 
-  /// Shows a scene; each goes on from where it was left.
+  /// Shows a scene. A scene that was shown before resumes where it was left.
   func show(_ next: SceneName) throws {
     guard next != name else { return }
-    // What it holds is let go of, for the pointer will do so over another scene.
+    // The pointer will be released over another scene, so this one gets the release now.
     if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
     sceneGrip = nil
     try deck.letGo()
@@ -200,8 +200,8 @@ final class Gallery {
     for scene in scenes.values { try scene.reduceMotion(Self.policy(isReduced)) }
   }
 
-  /// What becomes of motion for those who want less of it: things jump where they would fly, and fade as
-  /// they did.
+  /// Returns the policy for reduced motion: positions and presences jump, opacities and colours play. All
+  /// other motion is shortened.
   private static func policy(_ isReduced: Bool) -> ReducedMotion {
     guard isReduced else { return .off }
     var policy = ReducedMotion(.shorten(to: .milliseconds(120)))
@@ -212,9 +212,9 @@ final class Gallery {
     return policy
   }
 
-  // MARK: - Where things lie
+  // MARK: - Layout
 
-  /// The canvas has so many pixels now: its stage becomes the window in points.
+  /// Sets the canvas's stage to the window's size in points, and the layout with it if it has changed.
   func fit(_ canvas: Canvas) throws {
     let viewport = canvas.viewport
     let scale = GalleryLayout.pointScale(pixels: viewport.pixels, density: viewport.density)
@@ -226,7 +226,7 @@ final class Gallery {
     try relay()
   }
 
-  /// Lays everything out anew where the panels or the window have moved.
+  /// Updates the layout if the panels or the window have moved.
   func relay() throws {
     let next = GalleryLayout(
       extent: extent, presence: frame[panels, .presence] ?? 1, showsFigures: showsFigures)
@@ -245,15 +245,15 @@ final class Gallery {
     try deck.lay(scene.controls + shell)
   }
 
-  /// `Assets/open.json` is called "open.json".
+  /// Returns the last component of a path: "open.json" for `Assets/open.json`.
   private static func name(ofFile path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
-  // MARK: - What is the case
+  // MARK: - Report
 
-  /// Which way time goes just now: held, too, while it is in hand.
+  /// The direction in which time runs at present: `held` also while the user drags it.
   var shownPace: Pace { isTimeHeld || scene.holdsTime ? .held : pace }
 
-  /// What is the case, a fact a line, for tests and scripts to read.
+  /// The state of the gallery, a fact per string, for tests and scripts.
   var report: [String] {
     [
       "scene \(name.rawValue)", "state \(scene.report)", "time \(shownPace)",
@@ -267,10 +267,10 @@ final class Gallery {
 }
 
 extension Property where Value == Float {
-  /// How far the panels are in, 0 to 1.
+  /// How far the panels are shown: 0 hidden, 1 shown.
   static var presence: Property { Property("presence", default: 1) }
-  /// How far the panel of keys is in, 0 to 1.
+  /// How far the panel of keys is shown: 0 hidden, 1 shown.
   static var keysPresence: Property { Property("keysPresence", default: 0) }
-  /// Where the palette is between dark, 0, and light, 1.
+  /// The palette's place between dark, 0, and light, 1.
   static var lightness: Property { Property("lightness", default: 0) }
 }

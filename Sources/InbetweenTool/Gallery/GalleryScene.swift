@@ -1,51 +1,49 @@
 import Inbetween
 import InbetweenSDL
 
-/// One scene of the gallery. The gallery gives it room, time and what the user does, and has it drawn.
+/// A scene of the gallery. The gallery gives it an area, time and input events, and calls `draw`.
 ///
-/// All that it shows follows from the time it was given and the events it was told, so that the same events
-/// at the same times make the same pictures.
+/// Its picture depends only on that time and those events. Equal events at equal times give equal pictures.
 protocol GalleryScene: AnyObject {
-  /// What it is called and what it shows, where that is not what `SceneName` says.
+  /// The title and the note, if they differ from those of `SceneName`.
   var heading: (title: String, note: String)? { get }
-  /// What can be focused and pressed, in the order in which Tab goes through it. The gallery handles and
-  /// draws them.
+  /// The controls, in the order of the Tab key. The gallery handles and draws them.
   var controls: [Control] { get }
-  /// Its own keys, for the panel of keys.
+  /// The scene's own keys, for the panel of keys.
   var keys: [KeyHelp] { get }
-  /// The time that it shows, and what can be shown.
+  /// The time that is shown, and the range that can be shown.
   var time: SceneTime { get }
-  /// Whether the picture will be another when time goes on; where not, the gallery sleeps.
+  /// Whether the picture may change when time runs. Otherwise the gallery sleeps.
   var isMoving: Bool { get }
-  /// Whether the user has its time in hand, by a ruler of the scene's own: it does not go on by itself then.
+  /// Whether the user drags the time on a ruler of the scene. The gallery does not advance it meanwhile.
   var holdsTime: Bool { get }
-  /// Whether it has something open that Esc closes.
+  /// Whether something is open that Esc closes.
   var isOpen: Bool { get }
-  /// What is the case, in a few words that tests and scripts can read: "winner B".
+  /// The state in a few words, for tests and scripts: "winner B".
   var report: String { get }
-  /// The worlds that it plays in: for the figures, and for the policy of reduced motion.
+  /// The worlds of the scene, for the figures and the policy of reduced motion.
   var worlds: [World] { get }
 
-  /// From here on it has this room, in points of the window; called before anything else, and whenever it
-  /// changes.
+  /// Lays the scene out in an area, in points of the window. Called before anything else, and whenever the
+  /// area changes.
   func layOut(in area: Area) throws
-  /// Time goes on. It is not called while the time is held.
+  /// Advances the scene's time. Not called while the time is held.
   func advance(by frameTime: Duration) throws
-  /// Real time goes on, whether or not the scene's own is held: for what answers to the hand.
+  /// Advances what responds to the pointer, by real time. Called also while the scene's time is held.
   func attend(for frameTime: Duration) throws
-  /// Shows another time within `time.range`.
+  /// Shows another time of `time.range`.
   func seek(to time: Duration) throws
-  /// Begins anew.
+  /// Starts the scene again.
   func restart() throws
-  /// The pointer did something that no control has taken.
+  /// Handles a pointer event that no control has taken.
   func handle(_ event: PointerEvent) throws
-  /// A key went down that the gallery has no use for.
+  /// Handles a key that the gallery does not use.
   func press(_ key: Key) throws
-  /// The user wants less motion, or all of it.
+  /// Sets the policy of reduced motion.
   func reduceMotion(_ policy: ReducedMotion) throws
-  /// Draws what it shows now, without its controls.
+  /// Draws the present picture, without the controls.
   func draw(with painter: Painter) throws
-  /// Draws what lies above the side bar and the bar with the time: what can be drawn out of the scene.
+  /// Draws what is above the side bar and the time bar: things that can be dragged out of the scene.
   func drawAbove(with painter: Painter) throws
 }
 
@@ -64,25 +62,26 @@ extension GalleryScene {
   }
 }
 
-/// A scene's time: what it shows, and what it can show.
+/// A scene's time: the time that is shown, and the range that can be shown.
 struct SceneTime: Equatable {
-  /// What it shows.
+  /// The time that is shown.
   var shown: Duration
-  /// What it can show. A scene that plays round and round begins anew at the upper end; a live one ends now.
+  /// The times that can be shown. A repeating scene restarts at the upper bound; a live one has the present
+  /// there.
   var range: ClosedRange<Duration>
-  /// The tick that is shown, or the last one before it.
+  /// The number of the last tick at or before the shown time.
   var tick: Int64
-  /// Whether it plays round and round; else it is live, and remembers the last seconds.
+  /// Whether the scene repeats. Otherwise it is live and keeps its last seconds.
   var isRound: Bool
 
-  /// Where it is in its range, 0 to 1.
+  /// The position of the shown time in the range, 0 to 1.
   var progress: Float {
     let length = range.upperBound - range.lowerBound
     guard length > .zero else { return isRound ? 0 : 1 }
     return Float(min(max((shown - range.lowerBound) / length, 0), 1))
   }
 
-  /// The time at a place of the range, 0 to 1.
+  /// Returns the time at a position in the range, 0 to 1.
   func time(at progress: Float) -> Duration {
     let part = Double(min(max(progress, 0), 1))
     return range.lowerBound
@@ -90,13 +89,13 @@ struct SceneTime: Equatable {
   }
 }
 
-/// One line of the panel of keys.
+/// A line of the panel of keys.
 struct KeyHelp {
   let caps: [String]
   let meaning: String
 }
 
-/// What the pointer did, in points of the window.
+/// A pointer event. Positions are in points of the window.
 enum PointerEvent {
   case moved(to: SIMD2<Float>)
   case pressed(at: SIMD2<Float>)

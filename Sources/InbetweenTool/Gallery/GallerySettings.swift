@@ -1,22 +1,21 @@
 import InbetweenSDL
 
-/// How a gallery begins, and what it reads the clock with.
+/// The initial settings of a gallery, and its clock.
 struct GallerySettings {
-  /// Whether it begins with the light palette.
+  /// Whether it starts with the light palette.
   var isLight = false
-  /// Whether it begins with less motion.
+  /// Whether it starts with reduced motion.
   var reducesMotion = false
-  /// Whether it begins with its panels.
+  /// Whether it starts with its panels shown.
   var showsPanels = true
-  /// A motion file that takes the place of the first scene.
+  /// The path of a motion file that replaces the first scene; nil for none.
   var file: String?
-  /// A clock for figures about cost. A recording has one that stands still, for its pictures are to be the
-  /// same every time.
+  /// The clock for figures about cost. In a recording it stands still, so that the pictures are reproducible.
   var now: () -> Duration = { FrameClock.now }
-  /// Whether figures about cost mean anything.
+  /// Whether figures about cost are measured.
   var measures = true
 
-  /// The same for pictures that are the same every time: nothing in them comes from a clock.
+  /// These settings for reproducible pictures: nothing in them is read from a clock.
   var recorded: GallerySettings {
     var settings = self
     settings.now = { .zero }

@@ -1,6 +1,6 @@
 import InbetweenFiles
 
-/// The scenes of the gallery, in the order in which it shows them.
+/// The scenes of the gallery, in the order of the list.
 enum SceneName: String, CaseIterable {
   case fade
   case shared
@@ -13,7 +13,7 @@ enum SceneName: String, CaseIterable {
   case million
   case machine
 
-  /// What it is called on the window.
+  /// The title in the window.
   var title: String {
     switch self {
     case .fade: "Fade & Slide"
@@ -29,7 +29,7 @@ enum SceneName: String, CaseIterable {
     }
   }
 
-  /// What is to be seen in it, and done with it, in one sentence.
+  /// What the scene shows and what the user can do, in a sentence or two.
   var note: String {
     switch self {
     case .fade: "Two classic transitions, forward and back. Drag the ruler to look closer."
@@ -46,7 +46,7 @@ enum SceneName: String, CaseIterable {
     }
   }
 
-  /// When much of it is to be seen, if nobody touches it.
+  /// A time at which much of the scene is visible without any input. Used for the contact sheet.
   var sheetTime: Duration {
     switch self {
     case .shared: .milliseconds(3300)

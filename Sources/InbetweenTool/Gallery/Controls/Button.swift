@@ -1,16 +1,16 @@
 import InbetweenSDL
 
-/// A text or a sign to press.
+/// A push button with a text or an icon.
 final class Button: Control {
-  /// What it shows in place of its name.
+  /// Draws an icon in place of the name.
   typealias Sign = (_ center: SIMD2<Float>, _ color: RGBA, Painter) -> Void
 
-  /// Whether it is shown as chosen.
+  /// Whether it is drawn as selected.
   var isOn = false
   private let sign: Sign?
   private let action: () throws -> Void
 
-  /// - Parameter sign: drawn in place of the name.
+  /// - Parameter sign: draws an icon in place of the name; nil for the name.
   init(_ name: String, sign: Sign? = nil, action: @escaping () throws -> Void) {
     self.sign = sign
     self.action = action

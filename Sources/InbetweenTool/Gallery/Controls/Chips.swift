@@ -1,9 +1,9 @@
 import InbetweenSDL
 
-/// A row of names of which one is chosen, or none.
+/// A row of names, of which at most one is selected.
 final class Chips: Control {
   let names: [String]
-  /// The one that is chosen.
+  /// The index of the selected name; nil for none.
   var chosen: Int?
   private let action: (Int) throws -> Void
   private var pointed: Int?
@@ -15,7 +15,7 @@ final class Chips: Control {
     super.init(name)
   }
 
-  /// Where a chip lies.
+  /// Returns the area of a chip.
   func area(of index: Int) -> Area { area.columns(names.count, gap: 6)[index] }
 
   override var adjusts: Bool { true }
@@ -34,7 +34,7 @@ final class Chips: Control {
     try choose((index % names.count + names.count) % names.count)
   }
 
-  /// Chooses one, and says so.
+  /// Selects a name and calls the action.
   func choose(_ index: Int) throws {
     chosen = index
     try action(index)

@@ -1,42 +1,42 @@
 import InbetweenSDL
 
-/// Something that can be pointed at, focused with Tab, and pressed.
+/// A control that can be pointed at, focused with Tab, and pressed.
 class Control {
-  /// What it is called: in the report of what happens, and where it has no text of its own.
+  /// The name: in reports, and as the label of controls that have no other.
   let name: String
-  /// Where it lies; a place to press. Set whenever the window has another size.
+  /// The area that is drawn and can be pressed. Set whenever the layout changes.
   var area = Area.zero
-  /// What does not answer now is drawn faint.
+  /// Whether it can be used. Disabled controls are drawn faint.
   var isEnabled = true
-  /// How far the pointer has lifted it, how far it is pressed, how far the focus shows, each 0 to 1: moved by
-  /// the deck.
+  /// How far it is lifted by the pointer, how far it is pressed, and how far its focus ring shows. Each is 0
+  /// to 1 and set by the deck.
   var lift: Float = 0
   var push: Float = 0
   var ring: Float = 0
 
   init(_ name: String) { self.name = name }
 
-  /// Whether a press there is meant for it.
+  /// Whether a press at a position is meant for this control.
   func contains(_ place: SIMD2<Float>) -> Bool { area.contains(place) }
 
-  /// Whether the left and right keys change it while it has the focus.
+  /// Whether the left and right keys change its value while it has the focus.
   var adjusts: Bool { false }
 
-  /// The pointer took hold of it.
+  /// Handles a press of the pointer on this control.
   func press(at place: SIMD2<Float>) throws {}
-  /// The pointer that holds it moved.
+  /// Handles a move of the pointer that holds this control.
   func drag(to place: SIMD2<Float>) throws {}
-  /// The pointer let go of it.
+  /// Handles a release of the pointer that holds this control.
   func release(at place: SIMD2<Float>) throws { if contains(place) { try activate() } }
-  /// The hold on it was lost, because another scene is shown, say.
+  /// Ends the hold without a release, for example because another scene is shown.
   func cancel() {}
-  /// Enter, while it has the focus.
+  /// Performs the control's action: for Enter, while it has the focus.
   func activate() throws {}
-  /// The right key (positive) or the left key, while it has the focus.
+  /// Changes the value by a number of steps: positive for the right key, negative for the left one.
   func adjust(by steps: Int) throws {}
   func draw(with painter: Painter) throws {}
 
-  /// The ring that says that it has the focus.
+  /// Draws the focus ring.
   final func drawRing(_ area: Area, cornerRadius: Float, with painter: Painter) {
     guard ring > 0 else { return }
     let gap: Float = 3 + 3 * (1 - ring)

@@ -1,25 +1,25 @@
 import Inbetween
 import InbetweenSDL
 
-/// The controls on the window: which the pointer is over, which it holds, which has the focus; and their
-/// motion, which is the engine's.
+/// The controls in the window. It finds which one is under the pointer, held or focused, and animates them
+/// with the engine.
 final class ControlDeck {
-  /// All that can be reached now, in the order in which Tab goes through them.
+  /// All controls that can be reached, in the order of the Tab key.
   private(set) var controls: [Control] = []
-  /// The one that has the focus; nil as long as only the pointer is used.
+  /// The control with the focus; nil while only the pointer is used.
   private(set) var focused: Control?
-  /// The one that the pointer holds.
+  /// The control that the pointer holds.
   private(set) var held: Control?
-  /// The one that the pointer is over.
+  /// The control under the pointer.
   private(set) var hovered: Control?
 
   private let world: World
   private var entities: [ObjectIdentifier: (control: Control, entity: Entity)] = [:]
 
-  /// A deck whose motion plays in `world`.
+  /// Makes a deck that animates its controls in `world`.
   init(in world: World) { self.world = world }
 
-  /// From here on these can be reached.
+  /// Sets the controls that can be reached. A removed control loses the pointer and the focus.
   func lay(_ controls: [Control]) throws {
     let identities = Set(controls.map { ObjectIdentifier($0) })
     guard identities != Set(entities.keys) else {
@@ -44,7 +44,7 @@ final class ControlDeck {
     (focused, held, hovered) = (kept(focused), kept(held), kept(hovered))
   }
 
-  /// The pointer moved, with nothing in hand; answers whether it is over a control.
+  /// Handles a move of the pointer that holds nothing. Returns whether it is over a control.
   @discardableResult
   func point(at place: SIMD2<Float>) throws -> Bool {
     let control = control(at: place)
@@ -56,10 +56,10 @@ final class ControlDeck {
     return control != nil
   }
 
-  /// The pointer was pressed; answers whether a control took it.
+  /// Handles a press of the pointer. Returns whether a control has taken it.
   func press(at place: SIMD2<Float>) throws -> Bool {
     try focus(nil)
-    // The release of what is still held was lost.
+    // If a control is still held, its release was lost.
     try letGo()
     guard let control = control(at: place) else { return false }
     held = control
@@ -68,17 +68,17 @@ final class ControlDeck {
     return true
   }
 
-  /// The pointer that holds a control moved.
+  /// Handles a move of the pointer that holds a control.
   func drag(to place: SIMD2<Float>) throws { try held?.drag(to: place) }
 
-  /// Ends the hold on a control, without what a release would do.
+  /// Ends the hold on a control without the effect of a release.
   func letGo() throws {
     try move(held, .push, to: 0)
     held?.cancel()
     held = nil
   }
 
-  /// The pointer let go.
+  /// Handles a release of the pointer.
   func release(at place: SIMD2<Float>) throws {
     guard let control = held else { return }
     held = nil
@@ -86,7 +86,7 @@ final class ControlDeck {
     try control.release(at: place)
   }
 
-  /// Gives the focus to the next control, or the one before.
+  /// Moves the focus to the next or the previous enabled control.
   func moveFocus(backward: Bool) throws {
     let open = controls.filter(\.isEnabled)
     guard !open.isEmpty else { return }
@@ -95,7 +95,7 @@ final class ControlDeck {
     try focus(open[(next + open.count) % open.count])
   }
 
-  /// Gives the focus to a control, or to none.
+  /// Moves the focus to a control; nil removes it.
   func focus(_ control: Control?) throws {
     guard control !== focused else { return }
     try move(focused, .ring, to: 0)
@@ -103,7 +103,7 @@ final class ControlDeck {
     focused = control
   }
 
-  /// Copies what the frame shows of the motion into the controls.
+  /// Copies the animated values of a frame to the controls.
   func show(_ frame: Frame) {
     for (control, entity) in entities.values {
       control.lift = frame[entity, .lift] ?? 0
@@ -124,7 +124,7 @@ final class ControlDeck {
 }
 
 extension Property where Value == Float {
-  /// How far the pointer has lifted a control, how far it is pressed, how far its focus shows: 0 to 1.
+  /// A control's lift by the pointer, its push, and the visibility of its focus ring: each 0 to 1.
   fileprivate static var lift: Property { Property("lift", default: 0) }
   fileprivate static var push: Property { Property("push", default: 0) }
   fileprivate static var ring: Property { Property("ring", default: 0) }

@@ -1,10 +1,11 @@
 import InbetweenSDL
 
-/// A place of a scene's own picture that Tab reaches and Enter presses; the scene draws it, this its ring.
+/// An area of a scene's picture that Tab reaches and Enter presses. The scene draws the picture; this draws
+/// the focus ring.
 final class FocusArea: Control {
-  /// The radius of its corners.
+  /// The corner radius of the ring.
   var cornerRadius: Float = 12
-  /// Whether the pointer presses it too; else the scene is told of the pointer.
+  /// Whether the pointer presses it too. Otherwise pointer events there go to the scene.
   private let takesPointer: Bool
   private let action: () throws -> Void
 

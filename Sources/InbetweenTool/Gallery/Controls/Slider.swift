@@ -1,21 +1,21 @@
 import InbetweenSDL
 
-/// A slider: a name, a value in words, a track with a knob.
+/// A slider: a name, a formatted value, and a track with a knob.
 final class Slider: Control {
   let range: ClosedRange<Double>
-  /// Values that it gives are multiples of this.
+  /// The values that it sets are multiples of this, clamped to the range.
   let step: Double
-  /// What it stands at.
+  /// The present value.
   private(set) var value: Double
   private let words: (Double) -> String
   private let action: (Double) throws -> Void
 
-  /// How high one is, in points.
+  /// The height of a slider, in points.
   static let height: Float = 44
 
   /// - Parameters:
-  ///   - words: the value in words, with its unit.
-  ///   - action: it has another value.
+  ///   - words: formats the value, with its unit.
+  ///   - action: handles a new value.
   init(
     _ name: String, _ range: ClosedRange<Double>, step: Double, value: Double,
     words: @escaping (Double) -> String, action: @escaping (Double) throws -> Void
@@ -37,7 +37,7 @@ final class Slider: Control {
   override func release(at place: SIMD2<Float>) throws {}
   override func adjust(by steps: Int) throws { try set(value + Double(steps) * step) }
 
-  /// Shows a value that was set elsewhere.
+  /// Shows a value that was set elsewhere, without calling the action.
   func show(_ value: Double) { self.value = min(max(value, range.lowerBound), range.upperBound) }
 
   private func set(_ value: Double) throws {

@@ -1,12 +1,12 @@
 import InbetweenSDL
 
-/// Something that is on or off.
+/// A switch: on or off.
 final class Switch: Control {
   /// Whether it is on.
   var isOn: Bool
   private let action: (Bool) throws -> Void
 
-  /// How high one is, in points.
+  /// The height of a switch, in points.
   static let height: Float = 28
 
   init(_ name: String, isOn: Bool = false, action: @escaping (Bool) throws -> Void) {

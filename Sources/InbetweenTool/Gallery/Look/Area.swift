@@ -1,4 +1,4 @@
-/// An upright rectangle, by its corners, in points.
+/// An axis-aligned rectangle, by its least and greatest corner, in points.
 struct Area: Hashable {
   var least: SIMD2<Float>
   var most: SIMD2<Float>
@@ -10,13 +10,13 @@ struct Area: Hashable {
     most = SIMD2(x.upperBound, y.upperBound)
   }
 
-  /// One of a size about a point.
+  /// Makes an area of a size around a center.
   init(center: SIMD2<Float>, size: SIMD2<Float>) {
     least = center - size / 2
     most = center + size / 2
   }
 
-  /// One of a size from its upper left corner on.
+  /// Makes an area of a size from its upper left corner.
   init(corner: SIMD2<Float>, size: SIMD2<Float>) {
     least = corner
     most = corner + size
@@ -33,15 +33,15 @@ struct Area: Hashable {
     place.x >= least.x && place.x <= most.x && place.y >= least.y && place.y <= most.y
   }
 
-  /// The nearest place in it.
+  /// Returns the point of the area that is nearest to a position.
   func nearest(to place: SIMD2<Float>) -> SIMD2<Float> {
     place.clamped(lowerBound: least, upperBound: pointwiseMax(least, most))
   }
 
-  /// The place at a share of its width and of its height, each 0 to 1.
+  /// Returns the point at a fraction of the width and of the height, each 0 to 1.
   func place(at share: SIMD2<Float>) -> SIMD2<Float> { least + size * share }
 
-  /// The same, smaller on every side; no smaller than nothing.
+  /// Returns the area without a margin on each side. Its size does not fall below 0.
   func inset(by margin: SIMD2<Float>) -> Area {
     let margin = pointwiseMin(margin, pointwiseMax(size / 2, .zero))
     var area = self
@@ -52,51 +52,53 @@ struct Area: Hashable {
 
   func inset(by margin: Float) -> Area { inset(by: SIMD2(margin, margin)) }
 
-  /// The largest area of a shape (width over height) that fits into it, in its middle.
+  /// Returns the largest area with an aspect ratio (width over height) that fits into this one, centered.
   func fitting(aspect: Float) -> Area {
     let width = min(size.x, size.y * aspect)
     return Area(center: center, size: SIMD2(width, width / aspect))
   }
 
-  /// Where a curve goes from 0 to 1, in the middle, with room for what goes beyond; one side is at most
-  /// one and a half times the other.
+  /// Returns the centered area in which a curve goes from 0 to 1, with room for what exceeds that. No side is
+  /// longer than 1.5 times the other.
   ///
-  /// - Parameter span: how many times the height all of the curve takes.
+  /// - Parameters:
+  ///   - margin: the width and height to leave free.
+  ///   - span: the height of the whole curve, in multiples of the area's height.
   func fittingCurve(margin: SIMD2<Float>, span: Float) -> Area {
     let room = size - margin
     let height = min(room.y / span, room.x * 1.5)
     return Area(center: center, size: SIMD2(min(room.x, height * 1.5), height))
   }
 
-  /// Cuts a strip of a height off its top, and a gap; answers the strip.
+  /// Cuts a strip of a height, and a gap, off the top. Returns the strip.
   mutating func cutTop(_ height: Float, gap: Float = 0) -> Area {
     let strip = Area(corner: least, size: SIMD2(size.x, height))
     least.y = min(least.y + height + gap, most.y)
     return strip
   }
 
-  /// Cuts a strip of a height off its bottom, and a gap; answers the strip.
+  /// Cuts a strip of a height, and a gap, off the bottom. Returns the strip.
   mutating func cutBottom(_ height: Float, gap: Float = 0) -> Area {
     let strip = Area(corner: SIMD2(least.x, most.y - height), size: SIMD2(size.x, height))
     most.y = max(most.y - height - gap, least.y)
     return strip
   }
 
-  /// Cuts a strip of a width off its left side, and a gap; answers the strip.
+  /// Cuts a strip of a width, and a gap, off the left side. Returns the strip.
   mutating func cutLeft(_ width: Float, gap: Float = 0) -> Area {
     let strip = Area(corner: least, size: SIMD2(width, size.y))
     least.x = min(least.x + width + gap, most.x)
     return strip
   }
 
-  /// Cuts a strip of a width off its right side, and a gap; answers the strip.
+  /// Cuts a strip of a width, and a gap, off the right side. Returns the strip.
   mutating func cutRight(_ width: Float, gap: Float = 0) -> Area {
     let strip = Area(corner: SIMD2(most.x - width, least.y), size: SIMD2(width, size.y))
     most.x = max(most.x - width - gap, least.x)
     return strip
   }
 
-  /// Equal parts side by side, with gaps between them.
+  /// Returns equal columns from left to right, with gaps between them.
   func columns(_ count: Int, gap: Float) -> [Area] {
     let width = (size.x - gap * Float(count - 1)) / Float(count)
     return (0..<count).map { index in
@@ -104,7 +106,7 @@ struct Area: Hashable {
     }
   }
 
-  /// Equal parts above each other, with gaps between them.
+  /// Returns equal rows from top to bottom, with gaps between them.
   func rows(_ count: Int, gap: Float) -> [Area] {
     let height = (size.y - gap * Float(count - 1)) / Float(count)
     return (0..<count).map { index in

@@ -1,10 +1,10 @@
 import InbetweenSDL
 
-/// The sizes of text, each about a fifth larger than the one below.
+/// The text sizes, from the smallest to the largest.
 enum TextStyle {
   case caption, label, body, heading, title, display
 
-  /// One em, in points.
+  /// The size of an em, in points.
   var fontSize: Float {
     switch self {
     case .caption: 11.5
@@ -24,24 +24,24 @@ enum TextStyle {
   }
 }
 
-/// What scenes and controls draw with: a canvas whose stage is the whole window in points, and the palette of
-/// the moment.
+/// Draws for scenes and controls. It has a canvas whose stage is the window in points, and the present
+/// palette.
 struct Painter {
   let canvas: Canvas
   let palette: Palette
 
-  /// A panel of the gallery with its edge and a shadow below it.
+  /// Draws a panel with its edge and a shadow.
   func panel(_ area: Area, cornerRadius: Float = 16) {
     shadow(area, cornerRadius: cornerRadius, height: 1)
     fill(area.inset(by: -1), cornerRadius: cornerRadius + 1, palette.edge)
     fill(area, cornerRadius: cornerRadius, palette.panel)
   }
 
-  /// A hollow in a panel.
+  /// Draws a recess in a panel.
   func well(_ area: Area, cornerRadius: Float = 12) { fill(area, cornerRadius: cornerRadius, palette.well) }
 
-  /// The shadow of something that lies so high above the ground: 1 for a panel, 2 for a control in hand, 4
-  /// for what floats over all.
+  /// Draws a shadow. `height` is the shape's height above the ground: 1 for a panel, 2 for a held control, 4
+  /// for what is above everything else.
   func shadow(_ area: Area, cornerRadius: Float, height: Float, opacity: Float = 1) {
     guard height > 0 else { return }
     canvas.drawShadow(
@@ -62,7 +62,7 @@ struct Painter {
     canvas.strokeLine(from: start, to: end, width: width, color: color)
   }
 
-  /// A dashed line from one place to another.
+  /// Draws a dashed line between two points.
   func dashes(
     from start: SIMD2<Float>, to end: SIMD2<Float>, dash: Float = 4, gap: Float = 5, width: Float = 1.5,
     _ color: RGBA
@@ -78,7 +78,7 @@ struct Painter {
     }
   }
 
-  /// A dashed line through points, its dashes counted on around the corners.
+  /// Draws a dashed line through points. The pattern continues around the corners.
   func dashes(
     along points: [SIMD2<Float>], dash: Float = 4, gap: Float = 5, width: Float = 1.5, _ color: RGBA
   ) {
@@ -116,19 +116,19 @@ struct Painter {
       color: color ?? palette.ink)
   }
 
-  /// The nearest place that lies on whole pixels: text that stands still is crisp there, and lines of text
-  /// beside each other stand on one height.
+  /// Returns the nearest point on whole pixels. There, still text is sharp, and texts side by side share a
+  /// baseline.
   private func sharp(_ place: SIMD2<Float>) -> SIMD2<Float> {
     let scale = canvas.viewport.scale
     return (place * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 
-  /// The width of a text, in points.
+  /// Returns the width of a text, in points.
   func width(of text: String, _ style: TextStyle = .body) throws(FontError) -> Float {
     try canvas.measureText(text, fontSize: style.fontSize, weight: style.weight).x
   }
 
-  /// A text broken between words into lines no wider than `width`; a longer word has a line of its own.
+  /// Breaks a text between words into lines no wider than `width`. A wider word has a line of its own.
   func lines(of text: String, width: Float, _ style: TextStyle) throws(FontError) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -145,7 +145,7 @@ struct Painter {
     return lines
   }
 
-  /// A text shortened with an ellipsis until it is no wider than `width`.
+  /// Returns a text shortened with an ellipsis until it is no wider than `width`.
   func shortened(_ text: String, width: Float, _ style: TextStyle) throws(FontError) -> String {
     if try self.width(of: text, style) <= width { return text }
     var part = Substring(text)

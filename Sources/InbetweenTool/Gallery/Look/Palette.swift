@@ -1,28 +1,28 @@
 import InbetweenSDL
 
-/// The colours of the gallery: one set for a dark room, one for a light one.
+/// The colours of the gallery: a dark set and a light set.
 struct Palette {
-  /// What lies behind everything.
+  /// The background of the window.
   var ground: RGBA
-  /// What things are laid on, and its edge.
+  /// A panel, and its edge.
   var panel: RGBA
   var edge: RGBA
-  /// What is sunk into a panel.
+  /// A recess in a panel.
   var well: RGBA
-  /// A control that can be taken hold of, and one under the pointer.
+  /// A control, and a control under the pointer.
   var control: RGBA
   var lifted: RGBA
-  /// Text, text that matters less, and lines that hardly matter.
+  /// Text, secondary text, and faint lines.
   var ink: RGBA
   var dim: RGBA
   var faint: RGBA
-  /// What is alive or chosen, and text on it.
+  /// What is active or selected, and text on that.
   var accent: RGBA
   var onAccent: RGBA
-  /// Colours to tell things apart by, the accent first; `onSeries` is text on any of them.
+  /// Colours that distinguish things, the accent first. `onSeries` is text on any of them.
   var series: [RGBA]
   var onSeries: RGBA
-  /// What a shadow is made of.
+  /// Shadows.
   var shadow: RGBA
 
   static let dark = Palette(
@@ -41,7 +41,7 @@ struct Palette {
     series: [0x20C997, 0xFFA96B, 0x9C83F5, 0x4DABF7, 0xF783AC, 0xF2C230].map { RGBA(hex: $0) },
     onSeries: RGBA(hex: 0x12181E), shadow: RGBA(hex: 0x1B2B34).opacity(0.22))
 
-  /// Between two palettes; `part` from 0 to 1.
+  /// Returns a mixture of two palettes. `part` is 0 for `from` and 1 for `to`.
   static func mixed(_ from: Palette, _ to: Palette, _ part: Float) -> Palette {
     if part <= 0 { return from }
     if part >= 1 { return to }
@@ -56,13 +56,13 @@ struct Palette {
 }
 
 extension RGBA {
-  /// An opaque colour as style sheets write it, red first.
+  /// Makes an opaque colour from 0xRRGGBB.
   init(hex: UInt32) {
     func part(_ shift: UInt32) -> Float { Float(hex >> shift & 0xFF) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0))
   }
 
-  /// Between this and another; `part` from 0 to 1.
+  /// Returns a mixture with another colour. `part` is 0 for this one and 1 for the other.
   func mixed(_ other: RGBA, _ part: Float) -> RGBA {
     func mix(_ from: Float, _ to: Float) -> Float { from + (to - from) * part }
     return RGBA(

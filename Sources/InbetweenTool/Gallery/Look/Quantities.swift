@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 
 extension Float {
-  /// As text with two places behind the point.
+  /// The number as text with two decimal places.
   var inHundredths: String {
     let hundredths = Int((magnitude * 100).rounded())
     let rest = hundredths % 100
@@ -15,7 +15,7 @@ extension Duration {
 }
 
 extension SIMD2<Float> {
-  /// One point in a direction: degrees clockwise from the right, as the canvas has them.
+  /// Makes a unit vector from a direction in degrees, clockwise from the right as on the canvas.
   init(direction degrees: Float) {
     let angle = degrees * .pi / 180
     self.init(cos(angle), sin(angle))

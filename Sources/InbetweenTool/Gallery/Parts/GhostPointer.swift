@@ -1,56 +1,56 @@
 import Inbetween
 import InbetweenSDL
 
-/// A scene's own pointer: it shows what can be done, for as long as nobody does it.
+/// A pointer that a scene draws. It demonstrates what can be done, until the user does something.
 final class GhostPointer {
-  /// Whether it has the scene to itself.
+  /// Whether it demonstrates.
   private(set) var isActive = true
-  /// How long it has had it.
+  /// How long it has demonstrated.
   private(set) var elapsed = Duration.zero
-  /// Where it is.
+  /// Its position.
   var place = SIMD2<Float>.zero
-  /// Whether it presses.
+  /// Whether it is pressed.
   var isPressed = false
 
   private let world: World
   private let entity: Entity
 
-  /// One that appears in `world`, in which it fades in and out.
+  /// Makes a pointer that fades in and out in `world`.
   init(in world: World) throws {
     self.world = world
     entity = world.spawn()
     try world.assign(entity, .opacity, to: 0)
   }
 
-  /// It has the scene to itself, from now on.
+  /// Starts the demonstration, at a position.
   func begin(at place: SIMD2<Float>) throws {
     (isActive, isPressed, elapsed, self.place) = (true, false, .zero, place)
     try world.animate(entity, .opacity, to: 1, .eased(.linear, over: .milliseconds(300)), replaces: true)
   }
 
-  /// It has done all, or somebody does something: it goes.
+  /// Ends the demonstration, because it is complete or the user does something. The pointer fades out.
   func giveWay() throws {
     guard isActive else { return }
     (isActive, isPressed) = (false, false)
     try world.animate(entity, .opacity, to: 0, .eased(.linear, over: .milliseconds(200)), replaces: true)
   }
 
-  /// A tick passes.
+  /// Advances the elapsed time by a tick.
   func tick(_ length: Duration) { if isActive { elapsed += length } }
 
-  /// How it looks in a frame.
+  /// Returns the pointer's look in a frame.
   func pose(in frame: Frame) -> GhostPose {
     GhostPose(place: place, isPressed: isPressed, presence: frame[entity, .opacity] ?? 0)
   }
 }
 
-/// A ghost's pointer as it looks at an instant.
+/// A ghost pointer's look at an instant.
 struct GhostPose {
   var place: SIMD2<Float>
   var isPressed: Bool
   var presence: Float
 
-  /// Draws it; over everything else of the scene.
+  /// Draws the pointer. Call it after everything else in the scene.
   func draw(with painter: Painter) {
     guard presence > 0 else { return }
     let radius: Float = isPressed ? 9 : 12

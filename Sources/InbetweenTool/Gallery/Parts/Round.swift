@@ -1,27 +1,28 @@
 import Inbetween
 
-/// The time of a scene that plays round and round on one timeline: forward, and at any rate, by the world's
-/// ticks; anywhere by a seek (T8).
+/// The time of a repeating scene, on one timeline. It plays forward by the world's ticks, at any rate, and
+/// seeks to any instant (T8).
 struct Round {
   let world: World
-  /// What the drivers of the round hang on.
+  /// The timeline of the drivers.
   private(set) var timeline: Timeline
   let length: Duration
-  /// After a seek the picture stands exactly on its instant; otherwise it lies between two ticks.
+  /// Whether the picture shows the timeline's exact instant, as after a seek. Otherwise it is between two
+  /// ticks.
   private var isAligned = true
 
-  /// One whose drivers hang on a timeline already. A round has one instant at least.
+  /// Makes a round from a timeline that has its drivers. The length is at least one count.
   init(_ timeline: Timeline, of world: World, length: Duration) {
     (self.timeline, self.world, self.length) = (timeline, world, max(length, Duration(counts: 1)))
   }
 
-  /// An empty one, which begins now.
+  /// Makes a round on an empty timeline, which begins now.
   init(in world: World, length: Duration) {
     self.init(world.makeTimeline(), of: world, length: length)
     timeline.begin()
   }
 
-  /// The time on the timeline that the picture shows.
+  /// The shown time on the timeline.
   var shown: Duration { Instant(counts: min(max(shownCounts, 0), length.counts)).sinceStart }
 
   var time: SceneTime {
@@ -29,10 +30,11 @@ struct Round {
       shown: shown, range: .zero...length, tick: world.tickRate.lastTick(at: Instant(shown)), isRound: true)
   }
 
-  /// Notes what is shown.
+  /// Samples the world at the shown time.
   func sample(into frame: Frame) { world.sample(at: isAligned ? 0 : world.alpha, into: frame) }
 
-  /// Plays on; what is left over at either end is kept for the next round. Answers whether that has begun.
+  /// Advances the round. Time left over at either end carries over to the next round. Returns whether the
+  /// next round has begun.
   @discardableResult
   mutating func advance(by frameTime: Duration) -> Bool {
     isAligned = false
@@ -43,22 +45,22 @@ struct Round {
     return true
   }
 
-  /// Stands on an instant of the round.
+  /// Seeks to a time of the round. Times outside it are clamped.
   mutating func seek(to time: Duration) {
     timeline.seek(to: min(max(time, .zero), Duration(counts: length.counts - 1)))
     isAligned = true
   }
 
-  /// Other drivers on another timeline take the place of these, at the same time.
+  /// Continues on another timeline, with other drivers, at the present offset.
   mutating func replace(with timeline: Timeline) {
     timeline.seek(to: self.timeline.offset ?? .zero)
     self.timeline = timeline
   }
 
-  /// Puts the round on another timeline: `register` hangs what moves on it. What moved before is over, and
-  /// leaves behind what it showed.
+  /// Replaces the timeline with a new one, on which `register` registers the drivers. The old drivers are
+  /// released, and the values that they showed remain.
   ///
-  /// - Parameter time: where the round then is; nil for where it was.
+  /// - Parameter time: the time of the round afterwards; nil for the present one.
   mutating func renew(at time: Duration? = nil, _ register: (TimelineID) throws -> Void) throws {
     let time = time ?? Duration(counts: localCounts)
     timeline.release()

@@ -1,25 +1,25 @@
 import Inbetween
 
-/// Lets a scene tick its world by itself, one tick after the other: what happens on a tick then depends on
-/// the tick alone, and not on when pictures are drawn.
+/// The clock of a scene that ticks its world one tick at a time. The effects of a tick then do not depend on
+/// when pictures are drawn.
 struct SceneClock {
   /// The scene's time.
   private(set) var time = Duration.zero
 
-  /// The same as an instant; what is to be drawn is the world at it.
+  /// The scene's time as an instant. The picture shows the world at it.
   var instant: Instant { Instant(time) }
 
-  /// Time passes.
+  /// Advances the clock.
   mutating func add(_ frameTime: Duration) { time += frameTime }
 
-  /// Whether another tick of the world has come.
+  /// Whether the world's next tick is due.
   func isDue(_ world: World) -> Bool {
     world.tickRate.instant(ofTick: world.tickCount + 1) <= instant
   }
 }
 
 extension TickRate {
-  /// The last tick that is no later than an instant, which is not before 0.
+  /// Returns the number of the last tick at or before an instant, which must not be before 0.
   func lastTick(at instant: Instant) -> Int64 {
     var tick = instant.counts * numerator / (Instant.countsPerSecond * denominator)
     while self.instant(ofTick: tick + 1) <= instant { tick += 1 }

@@ -1,22 +1,22 @@
 import Inbetween
 
-/// The last seconds of a live scene, one moment a tick, so that its time can be turned back (the world itself
-/// goes forward, T8).
+/// The last seconds of a live scene, one moment per tick. With it a scene runs backward, although its world
+/// runs only forward (T8).
 ///
-/// A moment is a value that holds all that the scene draws. Memory: `capacity` moments.
+/// A moment is a value with everything that the scene draws. Memory: `capacity` moments.
 struct SceneTape<Moment> {
-  /// The most moments that are kept.
+  /// The greatest number of moments.
   let capacity: Int
   private let rate: TickRate
   private var moments: [Moment] = []
-  /// Where in `moments` the oldest one lies, once all room is taken.
+  /// The index of the oldest moment in `moments`, once that is full.
   private var first = 0
   /// The tick of the newest moment.
   private var newest: Int64 = 0
-  /// The instant in the past that is shown; nil while it is live.
+  /// The past instant that is shown; nil while the tape is live.
   private var past: Instant?
 
-  /// A tape of so many seconds at a tick rate.
+  /// Makes a tape that holds a number of seconds at a tick rate.
   init(seconds: Int, rate: TickRate) {
     self.rate = rate
     var ticks: Int64 = 0
@@ -24,16 +24,16 @@ struct SceneTape<Moment> {
     capacity = Int(ticks)
   }
 
-  /// Whether what is shown is what is, and not the past.
+  /// Whether the present is shown.
   var isLive: Bool { past == nil }
 
-  /// The moment of the past that is shown; nil while it is live, or nothing is kept.
+  /// The past moment that is shown; nil if the tape is live or empty.
   var shown: Moment? {
     guard let past, !moments.isEmpty else { return nil }
     return moment(ofTick: rate.lastTick(at: past))
   }
 
-  /// Keeps the moment after a tick of the world.
+  /// Stores the moment after a tick of the world. A full tape drops its oldest moment.
   mutating func record(_ moment: Moment, tick: Int64) {
     newest = tick
     if moments.count < capacity {
@@ -44,14 +44,14 @@ struct SceneTape<Moment> {
     }
   }
 
-  /// Forgets everything; it is live then.
+  /// Removes all moments and shows the present.
   mutating func clear() {
     moments.removeAll(keepingCapacity: true)
     first = 0
     past = nil
   }
 
-  /// The time of a scene whose own clock stands at `now`.
+  /// Returns the time of the scene, whose own clock is at `now`. `tick` is the present tick.
   func time(now: Duration, tick: Int64) -> SceneTime {
     let oldest = moments.isEmpty ? now : rate.instant(ofTick: oldestTick).sinceStart
     let shown = past?.sinceStart ?? now
@@ -60,12 +60,12 @@ struct SceneTape<Moment> {
       isRound: false)
   }
 
-  /// Shows a time of the past; `now` or later is live.
+  /// Shows a past time, clamped to the oldest moment. `now` or later shows the present.
   mutating func seek(to time: Duration, now: Duration) {
     past = time < now && !moments.isEmpty ? max(Instant(time), rate.instant(ofTick: oldestTick)) : nil
   }
 
-  /// Time goes on: first through the past that is shown; answers what is left of it for the live scene.
+  /// Advances the shown time, first through the past. Returns the time that is left for the live scene.
   mutating func advance(by frameTime: Duration, now: Duration) -> Duration {
     guard let past else { return frameTime }
     let next = past.sinceStart + frameTime
@@ -77,7 +77,7 @@ struct SceneTape<Moment> {
     return next - now
   }
 
-  /// Gives up the past that is shown: what is, is shown again.
+  /// Shows the present.
   mutating func goLive() { past = nil }
 
   private var oldestTick: Int64 { newest - Int64(moments.count) + 1 }

@@ -1,21 +1,21 @@
 import Inbetween
 import InbetweenSDL
 
-/// The gallery as a film: its own time goes on in even steps, and a script stands in for the user.
+/// The gallery as a film: time advances in even steps, and a script replaces the user.
 final class GalleryFilm: Film {
   let length: Duration
   let gallery: Gallery
   private var player: InputScript.Player?
-  /// Says what is the case, whenever it changes; nil: nothing is said.
+  /// Prints the facts that change; nil prints nothing.
   private var trace: Trace?
   private var time = Duration.zero
 
-  /// Events happen on the steps of this grid, whatever the pictures' rate: so that a script plays the same at
-  /// any rate.
+  /// The grid of instants at which script events happen. It does not depend on the picture rate, so a script
+  /// plays the same at any rate.
   private static let grid = TickRate.hertz(120)
   private var step: Int64 = 0
 
-  /// - Parameter length: where it ends; nil: two seconds after the script's end.
+  /// - Parameter length: the length of the film; nil for two seconds more than the script.
   init(_ gallery: Gallery, script: InputScript? = nil, length: Duration? = nil, trace: Trace? = nil) {
     self.gallery = gallery
     self.trace = trace
@@ -23,7 +23,7 @@ final class GalleryFilm: Film {
     self.length = length ?? (script?.length ?? .seconds(2)) + .seconds(2)
   }
 
-  /// The film covers the whole picture, whatever its shape.
+  /// nil: the film covers the whole picture, whatever its shape.
   var stage: SIMD2<Float>? { nil }
 
   func draw(at instant: Instant, on canvas: Canvas) throws {
@@ -32,10 +32,10 @@ final class GalleryFilm: Film {
     try gallery.draw(on: canvas)
   }
 
-  /// Lets time go on without a picture.
+  /// Advances the gallery to an instant without drawing it.
   func play(to instant: Instant) throws {
     let next = max(instant.sinceStart, time)
-    // A window would be closed by then: nothing more happens.
+    // The gallery ends when the user has quit.
     while time < next, !gallery.isOver {
       let gridTime = Self.grid.instant(ofTick: step + 1).sinceStart
       let stop = min(gridTime, next)

@@ -6,21 +6,21 @@ final class GalleryWindow {
   private let window: Window
   private let gallery: Gallery
   private var script: InputScript.Player?
-  /// Says what is the case, whenever it changes; nil: nothing is said.
+  /// Prints the facts that change; nil prints nothing.
   private var trace: Trace?
   private var needsPicture = true
 
-  /// A window is no smaller than what the layout is made for.
+  /// The least size of the window, for which the layout is made.
   private static let leastSize = SIMD2(800, 500)
-  /// While nothing moves a picture is drawn so often all the same: some systems take a window's picture away
-  /// without a word.
+  /// The longest time between two pictures while nothing moves. Some systems discard a window's picture
+  /// without an event.
   private static let patience = Duration.seconds(2)
-  /// How often a script is looked at while the window is hidden.
+  /// The interval at which a script is polled while the window is hidden.
   private static let nap = Duration.milliseconds(20)
 
   /// Opens the window.
   ///
-  /// - Throws: `WindowError`, and what the scene throws.
+  /// - Throws: `WindowError`, and errors of the scene.
   init(
     _ gallery: Gallery, size: SIMD2<Int>, script: InputScript?, trace: Trace?
   ) throws {
@@ -33,7 +33,7 @@ final class GalleryWindow {
     try gallery.fit(window.canvas)
   }
 
-  /// Plays until the user has enough.
+  /// Runs the gallery until the user quits.
   func run() throws {
     window.whileResizing = { [unowned self] in
       do { try showPicture() } catch { problem = error }
@@ -42,13 +42,13 @@ final class GalleryWindow {
     var clock = FrameClock()
     var time = Duration.zero
     while !gallery.isOver {
-      // A window that cannot be seen sleeps until it can: its time stands still. A script goes on in it.
+      // A hidden window sleeps, and its time stands still, unless a script plays.
       let isHidden = window.isHidden
       let sleeps = script == nil && (isHidden || (!gallery.isMoving && !needsPicture))
       let events =
         sleeps ? window.wait(upTo: Self.patience) : isHidden ? window.wait(upTo: Self.nap) : window.poll()
-      // What was slept through is no time for what begins now, and a suspended laptop is not to cost minutes
-      // of ticks.
+      // Time slept through does not count. Otherwise, after a laptop's sleep, minutes of ticks would have to
+      // run.
       let lap = min(clock.lap(), .milliseconds(250))
       let elapsed = sleeps ? .zero : lap
       time += elapsed
@@ -56,13 +56,13 @@ final class GalleryWindow {
       if script?.isOver == true { script = nil }
       try gallery.advance(by: elapsed)
       try showPicture()
-      // After the picture: what is said can be seen.
+      // The trace comes after the picture, so that each fact it prints is visible.
       try trace?.note(gallery)
       if let problem { throw problem }
     }
   }
 
-  /// An error of a picture that was drawn while the system held the loop.
+  /// An error in a picture that was drawn while the system resized the window.
   private var problem: (any Error)?
 
   private func showPicture() throws {

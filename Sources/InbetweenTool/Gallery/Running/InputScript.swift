@@ -2,9 +2,9 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// What a user does, with the time of each thing: for recordings and tests that are the same every time.
+/// A user's input with the time of each event, for reproducible recordings and tests.
 ///
-/// A line is a time in seconds and what happens then:
+/// Each line is a time in seconds and an event:
 ///
 ///     # opens the third card
 ///     0.5  move 640 300
@@ -14,21 +14,21 @@ import InbetweenSDL
 ///     2.0  key down
 ///     3.0  key shift+tab
 ///
-/// Times do not fall. Places are points of the window. What follows a `#` is a note.
+/// Times must not decrease. Positions are in points of the window. A `#` begins a comment.
 struct InputScript {
-  /// Something that happens.
+  /// An event and its time.
   struct Step: Equatable {
     var time: Duration
     var event: InputEvent
   }
 
-  /// How far a place may lie from the window's corner, in points.
+  /// The greatest absolute value of a coordinate, in points.
   private static let farthest = 100_000.0
 
-  /// All that happens, in order.
+  /// All events, in order.
   private(set) var steps: [Step] = []
 
-  /// A line that cannot be read: where, what was found, and what was expected.
+  /// A line that cannot be read: its number, what was found, and what was expected.
   struct BadLine: Error, CustomStringConvertible {
     let name: String
     let line: Int
@@ -38,7 +38,8 @@ struct InputScript {
 
   /// Reads a script's text.
   ///
-  /// - Parameter name: what it is called in errors.
+  /// - Parameter name: the script's name in errors.
+  /// - Throws: `BadLine` for the first line that cannot be read.
   init(_ text: String, name: String) throws(BadLine) {
     var place = SIMD2<Float>.zero
     var last = Duration.zero
@@ -97,7 +98,7 @@ struct InputScript {
     }
   }
 
-  /// When the last thing happens.
+  /// The time of the last event.
   var length: Duration { steps.last?.time ?? .zero }
 
   private static func key(_ word: String) -> (Key, KeyModifiers)? {
@@ -128,10 +129,10 @@ extension InputScript {
 
     init(_ script: InputScript) { self.script = script }
 
-    /// Whether nothing more happens.
+    /// Whether all events have been returned.
     var isOver: Bool { next == script.steps.count }
 
-    /// Time goes on; answers what happens until then.
+    /// Returns the events that are due by `time` and have not been returned yet, in order.
     mutating func advance(to time: Duration) -> [InputEvent] {
       var events: [InputEvent] = []
       while next < script.steps.count, script.steps[next].time <= time {

@@ -1,12 +1,12 @@
-/// Says what is the case in a gallery, whenever it changes.
+/// Prints the facts of a gallery that change.
 struct Trace {
   private let say: (String) throws -> Void
   private var said: [String] = []
 
-  /// - Parameter say: takes each fact, as `Gallery.report` has it.
+  /// - Parameter say: prints a fact of `Gallery.report`.
   init(_ say: @escaping (String) throws -> Void) { self.say = say }
 
-  /// Says the facts that have changed since the last time.
+  /// Prints the facts that have changed since the last call.
   mutating func note(_ gallery: Gallery) throws {
     let report = gallery.report
     for fact in report where !said.contains(fact) { try say(fact) }

@@ -2,23 +2,24 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// How long the last frames took, and what the engine took of them.
+/// The durations of the last frames, and the engine's share of them.
 struct FrameMeter {
   private var frames: [Duration] = []
   private var costs: [Duration] = []
-  /// How many ticks the last frame ran.
+  /// The number of ticks in the last frame.
   private(set) var ticks = 0
-  /// Every so often the figures are read anew, for nobody can read sixty a second.
+  /// The figures that are shown. They are averages, updated only every 300 ms so that they can be read.
   private var shown = (frame: Duration.zero, cost: Duration.zero, ticks: 0)
   private var sinceReading = Duration.zero
 
   private static let length = 120
 
-  /// A frame is over.
+  /// Adds a frame.
   ///
   /// - Parameters:
-  ///   - frame: from the frame before to this one.
-  ///   - cost: how long the scene's ticks took of it.
+  ///   - frame: the time since the frame before.
+  ///   - cost: the part of it that the scene's ticks took.
+  ///   - ticks: the number of its ticks.
   mutating func note(frame: Duration, cost: Duration, ticks: Int) {
     frames.append(frame)
     costs.append(cost)
@@ -73,11 +74,11 @@ struct FrameMeter {
     }
   }
 
-  /// The time of a frame at 60 Hz, and the scale's upper end.
+  /// The duration of a frame at 60 Hz, and the scale's upper end.
   private static let budget = Duration.microseconds(16_667)
   private static let greatest = budget * 2
 
-  /// As it stands beside the graph.
+  /// Returns the label of a mark of the scale.
   private static func mark(_ time: Duration) -> String {
     time == .zero ? "0 ms" : String(format: "%.1f", time / .milliseconds(1))
   }

@@ -1,25 +1,25 @@
 import InbetweenSDL
 
-/// Where everything lies on a window of a size, in points.
+/// The layout of a window of a size, in points.
 struct GalleryLayout: Equatable {
   /// The whole window.
   let window: Area
-  /// The list of scenes: with their names, or with their numbers alone where the window is narrow.
+  /// The list of scenes. In a narrow window it is compact: it shows numbers without names.
   let sidebar: Area
   let isCompact: Bool
-  /// The scene's name and note.
+  /// The scene's title and note.
   let header: Area
   /// The graph of the frames, beside the header.
   let figures: Area
-  /// The bar with the time.
+  /// The time bar.
   let bar: Area
-  /// What the scene has to itself.
+  /// The scene's own area.
   let content: Area
 
   /// - Parameters:
-  ///   - extent: the window's size.
-  ///   - presence: how far the panels are in, 0 to 1: the scene takes the room that they leave.
-  ///   - showsFigures: whether there is room for the graph of the frames.
+  ///   - extent: the window's size, in points.
+  ///   - presence: how far the panels are shown, 0 to 1. The scene takes the area that they leave.
+  ///   - showsFigures: whether the layout leaves room for the graph of the frames.
   init(extent: SIMD2<Float>, presence: Float, showsFigures: Bool = false) {
     window = Area(corner: .zero, size: extent)
     isCompact = extent.x < 1080
@@ -48,9 +48,8 @@ struct GalleryLayout: Equatable {
   /// The least window that scenes are made for, in points.
   static let leastExtent = SIMD2<Float>(800, 500)
 
-  /// How many pixels a point has on a window of so many pixels: large windows get larger points, so that
-  /// everything grows with them; smaller ones keep to the display's own, and the layout gives way; below
-  /// the least extent points shrink.
+  /// Returns the number of pixels per point. Points grow with windows larger than 1280 × 720 points, and
+  /// shrink below the least extent. In between, a point has `density` pixels and the layout adapts.
   static func pointScale(pixels: SIMD2<Int>, density: Float) -> Float {
     let points = SIMD2(Float(pixels.x), Float(pixels.y)) / density
     let growth = (points / SIMD2(1280, 720)).min()

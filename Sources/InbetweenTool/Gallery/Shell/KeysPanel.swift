@@ -21,9 +21,9 @@ struct KeysPanel {
     KeyHelp(caps: ["Esc"], meaning: "Close, quit"),
   ]
 
-  /// Draws it in the middle of the window, with the scene's own keys below the gallery's.
+  /// Draws the panel in the middle of the window, with the scene's own keys below the gallery's.
   ///
-  /// - Parameter presence: how far it is in, 0 to 1.
+  /// - Parameter presence: how far it is shown, 0 to 1.
   static func draw(_ sceneKeys: [KeyHelp], in window: Area, presence: Float, with painter: Painter) throws {
     guard presence > 0 else { return }
     let palette = painter.palette
@@ -52,7 +52,7 @@ struct KeysPanel {
     }
   }
 
-  /// Draws a key's cap from its left end; answers its width.
+  /// Draws a key cap from its left end. Returns its width.
   private static func drawCap(_ text: String, at left: SIMD2<Float>, with painter: Painter) throws -> Float {
     let palette = painter.palette
     let width = max(try painter.width(of: text, .caption) + 14, 26)

@@ -1,6 +1,6 @@
 import InbetweenSDL
 
-/// A scene's line in the list: its number, and its name where there is room.
+/// A scene's line in the list: its number, and its title unless the list is compact.
 final class NavigationItem: Control {
   let scene: SceneName
   var isCompact = false

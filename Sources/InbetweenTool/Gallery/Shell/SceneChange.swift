@@ -1,15 +1,15 @@
 import Inbetween
 
-/// One scene gives way to another: a shared axis along the list of scenes.
+/// The transition between scenes: a shared axis along the list, or a fade with reduced motion.
 final class SceneChange {
-  /// The scene that leaves; nil when none does.
+  /// The scene that leaves; nil if there is none.
   private(set) var leaving: SceneName?
 
   private let world: World
   private let back: Entity
   private let fore: Entity
   private var transition: TransitionHandle?
-  /// 1 to a scene further down in the list, −1 to one further up.
+  /// 1 if the next scene is further down in the list, −1 if further up.
   private var way: Float = 1
 
   init(in world: World) throws {
@@ -21,7 +21,7 @@ final class SceneChange {
     }
   }
 
-  /// Begins; what was still under way is over.
+  /// Begins a transition. One that is under way is released.
   func begin(from leaving: SceneName, way: Float, isReduced: Bool) throws {
     transition?.release()
     self.way = way
@@ -40,7 +40,7 @@ final class SceneChange {
     transition = next
   }
 
-  /// How the scene that leaves, or the one that comes, is to be drawn.
+  /// Returns the offset and opacity at which the leaving (`back`) or the entering (`fore`) scene is drawn.
   func pose(of end: TransitionEnd, in frame: Frame) -> (offset: SIMD2<Float>, opacity: Float) {
     guard leaving != nil else { return (.zero, 1) }
     let page = end == .back ? back : fore

@@ -14,8 +14,8 @@ final class Sidebar {
   private var layout: GalleryLayout?
 
   /// - Parameters:
-  ///   - world: where the mark beside the chosen scene moves.
-  ///   - title: what a scene is called in the list.
+  ///   - world: the world in which the mark of the selected scene moves.
+  ///   - title: returns a scene's title in the list.
   ///   - choose: shows a scene.
   init(
     in world: World, chosen: SceneName, lightSwitch: Switch, motionSwitch: Switch, graphSwitch: Switch,
@@ -31,15 +31,15 @@ final class Sidebar {
     let place = Float(SceneName.allCases.firstIndex(of: chosen) ?? 0)
     var motion = SpringMotion(.place, to: place, spring: .snappy)
     motion.from = place
-    motion.fill = .forwards  // at rest it can be sent elsewhere
+    motion.fill = .forwards  // keeps it active at rest, for the next retarget
     markerSpring = try world.register(motion, on: marker)
     light(chosen)
   }
 
-  /// All that can be reached.
+  /// The controls that can be reached.
   var controls: [Control] { items + (lightSwitch.area.size.x > 0 ? switches : []) }
 
-  /// Marks a scene: the mark springs there.
+  /// Marks a scene. The mark springs there.
   func mark(_ scene: SceneName) throws {
     light(scene)
     try markerSpring.retarget(to: Float(SceneName.allCases.firstIndex(of: scene) ?? 0))
@@ -58,7 +58,7 @@ final class Sidebar {
         corner: SIMD2(area.left + 12, area.top + top + Float(index) * step),
         size: SIMD2(area.size.x - 24, step - 4))
     }
-    // The switches are keys too: where there is no room for them they stay away.
+    // The switches are hidden if there is no room for them. Their keys still work.
     let room = area.bottom - (items.last?.area.bottom ?? 0)
     let height = Switch.height * Float(switches.count)
     let fits = !layout.isCompact && room > height + 40
@@ -91,7 +91,7 @@ final class Sidebar {
     for control in switches where control.area.size.x > 0 { try control.draw(with: painter) }
   }
 
-  /// The sign: two key poses and what lies between them.
+  /// Draws the logo: two key poses and an inbetween.
   private func drawBrand(_ area: Area, _ isCompact: Bool, with painter: Painter) throws {
     let palette = painter.palette
     let center = SIMD2(isCompact ? area.center.x : area.left + 33, area.top + (isCompact ? 30 : 44))
@@ -106,6 +106,6 @@ final class Sidebar {
 }
 
 extension Property where Value == Float {
-  /// A place in a row, from 0.
+  /// An index in the list, from 0. The mark moves between indices.
   fileprivate static var place: Property { Property("place", default: 0) }
 }

@@ -2,31 +2,31 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// Which way the time of the scene goes.
+/// The direction in which the scene's time runs.
 enum Pace: String {
   case forward
   case held
   case backward
 }
 
-/// What the bar asks of the gallery.
+/// The actions of the bar, which the gallery performs.
 struct TimeActions {
   let setPace: (Pace) -> Void
   let restart: () throws -> Void
-  /// Shows the place of the range, 0 to 1.
+  /// Seeks to a position in the time range, 0 to 1.
   let scrub: (Float) throws -> Void
-  /// The finger is on the time, or off it.
+  /// Begins (true) or ends (false) a drag of the time.
   let hold: (Bool) -> Void
 }
 
-/// The bar with the time at the lower edge: it holds time, turns it round, and drags it.
+/// The time bar at the lower edge. It pauses, reverses and scrubs the scene's time.
 final class TimeBar {
   let backward: Button
   let play: Button
   let restart: Button
   let track: TimeTrack
   private var area = Area.zero
-  /// What is shown, from the gallery.
+  /// The direction and time that are shown. The gallery sets them.
   var pace = Pace.forward
   var time = SceneTime(shown: .zero, range: .zero...(.zero), tick: 0, isRound: true)
 
@@ -84,7 +84,7 @@ final class TimeBar {
   static func seconds(_ time: Duration) -> String { String(format: "%.2f", time / .seconds(1)) }
 }
 
-/// The line on which the time is dragged.
+/// The track on which the time is dragged.
 final class TimeTrack: Control {
   var progress: Float = 0
   var isRound = true
@@ -121,7 +121,7 @@ final class TimeTrack: Control {
   }
 }
 
-/// The signs on the bar's buttons. What is drawn is what a press does.
+/// The icons on the bar's buttons. The icon shows the effect of a press.
 private final class PlaySign {
   var pace = Pace.forward
 
@@ -148,7 +148,7 @@ private final class PlaySign {
     }
   }
 
-  /// A triangle of upright strips: `way` is 1 to the right, −1 to the left.
+  /// Draws a triangle. `way` is 1 if it points right, −1 if left.
   private static func drawTriangle(
     _ center: SIMD2<Float>, _ way: Float, _ color: RGBA, _ painter: Painter
   ) {
