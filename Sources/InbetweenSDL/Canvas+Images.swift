@@ -1,11 +1,16 @@
 extension Canvas {
-  /// An image file, by default one point for each of its pixels.
+  /// Draws an image file, by default at one point for each of its pixels.
   ///
-  /// The file is read at its first use and kept. A failure is kept too: it throws again without
-  /// another look at the disk.
+  /// Reads the file at its first use and keeps the image. A failure is kept too: later calls throw it again
+  /// without reading the disk.
   /// - Parameters:
-  ///   - size: In points; nil: the file's own.
-  ///   - tint: Multiplies the image's colours; white with an alpha is its opacity.
+  ///   - path: The path of the file.
+  ///   - center: The image's centre, in points of the present space.
+  ///   - size: In points; nil uses the image's size in pixels.
+  ///   - cornerRadius: In points; at most half the shorter side is used.
+  ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
+  ///   - scale: Stretches the image about its centre; negative factors mirror it.
+  ///   - tint: Multiplies the image's colours. White with an alpha sets the image's opacity.
   public func drawImage(
     _ path: String, center: SIMD2<Float>, size: SIMD2<Float>? = nil, cornerRadius: Float = 0,
     rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), tint: RGBA = .white
@@ -19,7 +24,7 @@ extension Canvas {
     contour.append(to: &list, textured: true)
   }
 
-  /// The size of an image file in its pixels. Reads it, so it is also the way to check a file before use.
+  /// Returns the size of an image file in pixels. Loads the file, so it can also check a file before its use.
   public func imageSize(_ path: String) throws(ImageError) -> SIMD2<Float> {
     let image = try images.image(path)
     return SIMD2(Float(image.width), Float(image.height))

@@ -1,29 +1,30 @@
-/// How a line ends.
+/// The shape of a line's ends.
 public enum LineEnd: Hashable, Sendable {
-  /// Straight across its end.
+  /// Cut straight across at the end point.
   case flat
-  /// With half a circle about its end.
+  /// A half circle about the end point.
   case round
 }
 
-/// How a line bends at a point.
+/// The shape of a line where two segments meet.
 public enum LineJoin: Hashable, Sendable {
-  /// To a point; cut off where that would be longer than four times the line's width.
+  /// Pointed; cut off where the point would be longer than four times the line's width.
   case pointed
-  /// By an arc about the point.
+  /// An arc about the point where the segments meet.
   case round
 }
 
 extension Canvas {
-  /// A straight line of a width, in points.
+  /// Draws a straight line; `width` is in points.
   public func strokeLine(
     from start: SIMD2<Float>, to end: SIMD2<Float>, width: Float, ends: LineEnd = .flat, color: RGBA
   ) {
     strokePolyline([start, end], width: width, ends: ends, color: color)
   }
 
-  /// A line of a width, in points, through points; `closed` joins the last point with the first, and then
-  /// it has no ends.
+  /// Draws a line through points; `width` is in points.
+  ///
+  /// `closed` joins the last point to the first. A closed line has no ends.
   public func strokePolyline(
     _ points: [SIMD2<Float>], width: Float, closed: Bool = false, ends: LineEnd = .flat,
     joins: LineJoin = .pointed, color: RGBA
@@ -36,13 +37,14 @@ extension Canvas {
     stroke.append(to: &list)
   }
 
-  /// A part of a circle's line.
+  /// Draws an arc or a whole circle as a line.
   ///
   /// - Parameters:
-  ///   - radius: To the middle of the line, in points.
-  ///   - start: Degrees, clockwise, from where the right side is.
-  ///   - sweep: Degrees, clockwise, or counter-clockwise where negative; 360 or more: the whole circle.
-  ///   - width: Of the line, in points.
+  ///   - radius: From the centre to the middle of the line, in points.
+  ///   - start: Degrees, clockwise; 0 is the right side.
+  ///   - sweep: Degrees, clockwise; negative values run counter-clockwise. 360 or more, or −360 or less,
+  ///     draws the whole circle.
+  ///   - width: The line's width, in points.
   public func strokeArc(
     center: SIMD2<Float>, radius: Float, from start: Float = 0, sweep: Float = 360, width: Float,
     ends: LineEnd = .flat, color: RGBA
@@ -61,14 +63,15 @@ extension Canvas {
     strokePolyline(points, width: width, closed: isWhole, ends: ends, color: color)
   }
 
-  /// The outline of a rectangle with round corners. The line lies within the rectangle, along its edge.
+  /// Draws the outline of a rectangle with rounded corners. The line lies inside the rectangle, along its
+  /// edge.
   ///
   /// - Parameters:
-  ///   - cornerRadius: The edge's, in points; at most half the shorter side is used.
+  ///   - cornerRadius: The radius of the outer edge, in points; at most half the shorter side is used.
   ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
-  ///   - scale: Stretches the rectangle with its corners about the centre; the line's width grows by the
-  ///     lesser of the two.
-  ///   - width: Of the line, in points. Where it is too wide for a hole, the rectangle is filled.
+  ///   - scale: Stretches the rectangle and its corners about the centre. The line's width grows by the
+  ///     smaller factor.
+  ///   - width: The line's width, in points. A line too wide to leave a hole fills the rectangle.
   public func strokeRectangle(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
     scale: SIMD2<Float> = SIMD2(1, 1), width: Float, color: RGBA

@@ -1,27 +1,28 @@
 extension Canvas {
-  /// What lies around a part of a drawing, laid down by those who called for it.
+  /// The settings that enclosing `drawStage` and `clip` calls impose.
   struct Surroundings {
-    /// Whether there are any.
+    /// Whether there is an enclosing call.
     var isPresent = false
-    /// Whether the stage is one of `drawStage`.
+    /// Whether one of the enclosing calls is `drawStage`.
     var isStage = false
-    /// Nil: all pixels.
+    /// The pixels that may be drawn on; nil: all of the target.
     var clip: PixelRectangle?
     var opacity: Float = 1
-    /// The pixel position of the window space's zero, which goes along with the offsets around it.
+    /// The pixel position of the window space's origin. Includes the offsets of the enclosing calls.
     var windowOrigin = SIMD2<Float>.zero
   }
 
-  /// Draws a stage of its own into a rectangle: fitted undistorted, centred, and clipped to what it covers.
+  /// Draws a nested stage into a rectangle: undistorted, as large as fits, centred, and clipped to the stage.
   ///
-  /// Within `body` the space is `.stage`, positions are in points of a stage of this size, and the viewport
-  /// is this stage's. The opacity begins at 1 and the offset at zero, on top of those around it. Afterwards
-  /// all is as it was before. The stage's top left corner lies on a whole pixel. Stages can be nested.
-  /// Where the rectangle has no size, the body still runs, and nothing of it shows.
+  /// Within `body` the space is `.stage`, positions are in points of the nested stage, and `viewport` is that
+  /// stage's. The opacity starts at 1 and the offset at zero; both combine with the enclosing values.
+  /// Afterwards the canvas's settings are restored. The stage's top left corner lies on a whole pixel. Stages
+  /// can be nested. Where the rectangle has no size, `body` still runs, but draws nothing visible.
   /// - Parameters:
-  ///   - stage: Its size in its own points; positive and finite.
-  ///   - center: The rectangle's middle in points of the present space.
+  ///   - stage: The nested stage's size in its own points; positive and finite.
+  ///   - center: The rectangle's centre in points of the present space.
   ///   - size: The rectangle's width and height in points of the present space.
+  ///   - body: Draws the nested stage.
   public func drawStage<Failure: Error>(
     _ stage: SIMD2<Float>, fittedInto center: SIMD2<Float>, size: SIMD2<Float>,
     _ body: () throws(Failure) -> Void
@@ -31,7 +32,7 @@ extension Canvas {
     let middle = pixel(center)
     let room = size * pixelScale
     let isThere = room.x > 0 && room.y > 0 && room.isFinite && middle.isFinite
-    // Something must be there to count in; of a millionth of a pixel nothing shows.
+    // `body` needs a viewport to draw in: one of a millionth of a pixel shows nothing.
     let inner =
       isThere
       ? Viewport(stage: stage, center: middle, size: room, within: viewport)
@@ -48,13 +49,14 @@ extension Canvas {
     }
   }
 
-  /// Draws what `body` draws within a rectangle alone, to the nearest whole pixels.
+  /// Limits what `body` draws to a rectangle, rounded to whole pixels.
   ///
-  /// What it changes of the space, the opacity and the offset is as before afterwards. Clips can be nested:
-  /// what shows is what all of them let through.
+  /// Afterwards the space, the opacity and the offset are restored. Clips can be nested: only pixels inside
+  /// all of them are drawn.
   /// - Parameters:
-  ///   - center: The rectangle's middle in points of the present space.
-  ///   - size: Its width and height in points of the present space.
+  ///   - center: The rectangle's centre in points of the present space.
+  ///   - size: The rectangle's width and height in points of the present space.
+  ///   - body: Draws what is clipped.
   public func clip<Failure: Error>(
     center: SIMD2<Float>, size: SIMD2<Float>, _ body: () throws(Failure) -> Void
   ) throws(Failure) {

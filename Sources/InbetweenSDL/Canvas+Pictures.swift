@@ -1,11 +1,12 @@
 extension Canvas {
-  /// Draws a picture that was drawn in memory before, as it is now: for contact sheets and thumbnails.
+  /// Draws the present contents of an offscreen canvas, for contact sheets and thumbnails.
   ///
-  /// Sharp where it covers as many pixels as it has; half as large at the least, or it shimmers.
+  /// The result is sharp where the area has as many pixels as the picture. Below half that size it shimmers.
   /// - Parameters:
-  ///   - center: In points of the present space.
-  ///   - size: In points of the present space; the picture is stretched to it.
-  ///   - cornerRadius: In points.
+  ///   - picture: The canvas to draw.
+  ///   - center: The area's centre, in points of the present space.
+  ///   - size: The area's size, in points of the present space; the picture is stretched to it.
+  ///   - cornerRadius: In points; at most half the shorter side is used.
   public func drawPicture(
     _ picture: OffscreenCanvas, center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0
   ) {

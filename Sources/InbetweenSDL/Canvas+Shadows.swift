@@ -1,16 +1,16 @@
 extension Canvas {
-  /// The soft shadow of a rectangle with round corners.
+  /// Draws the soft shadow of a rectangle with rounded corners.
   ///
-  /// Nine stretched pieces of a small texture, which is computed once for each proportion of size, corners
-  /// and blur and kept: cheap enough to move and grow in every frame.
+  /// The shadow is nine stretched pieces of a small texture. The texture is computed once for each ratio of
+  /// size, corners and blur, and kept. Shadows are cheap enough to move and grow in every frame.
   /// - Parameters:
-  ///   - center: The middle of what casts the shadow, in points.
-  ///   - size: Its width and height, in points.
+  ///   - center: The centre of the rectangle that casts the shadow, in points.
+  ///   - size: The rectangle's width and height, in points.
   ///   - cornerRadius: In points; at most half the shorter side is used.
-  ///   - blur: As in style sheets, twice the standard deviation, in points: the shadow fades from
-  ///     1.5 times as far inside its edge to as far outside. May be larger than the rectangle.
-  ///   - offset: From what casts the shadow to the shadow, in points.
-  ///   - color: The shadow's where it is full.
+  ///   - blur: Twice the standard deviation, in points, as in CSS. The shadow fades from 1.5 times the
+  ///     standard deviation inside its edge to 1.5 times outside. May be larger than the rectangle.
+  ///   - offset: From the rectangle to its shadow, in points.
+  ///   - color: The shadow's colour where it is strongest.
   public func drawShadow(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, blur: Float,
     offset: SIMD2<Float> = .zero, color: RGBA
@@ -21,7 +21,7 @@ extension Canvas {
     guard color.isVisible, cornerRadius.isFinite, deviation.isFinite, half.x > 0, half.y > 0,
       half.isFinite, middle.isFinite
     else { return }
-    // Less than a third of a pixel is not to be told from an edge.
+    // A blur of less than a third of a pixel looks like a hard edge.
     if deviation < 0.3 {
       fillRectangle(center: center + offset, size: size, cornerRadius: cornerRadius, color: color)
       return
@@ -48,7 +48,7 @@ extension Canvas {
     }
   }
 
-  /// Where the pieces meet along an axis, and what of the texture is there.
+  /// Returns the pixel positions where the pieces meet along an axis, with their texture coordinates.
   private static func lines(_ middle: Float, _ inner: Float, _ reach: Float, _ first: Float)
     -> [(place: Float, texture: Float)]
   {
@@ -60,7 +60,7 @@ extension Canvas {
 
   private func shadowTexture(_ shadow: Shadow) -> (texture: Texture, opacity: Float) {
     if let known = shadows[shadow] { return known }
-    // Proportions that change from frame to frame leave many behind; those in use are soon made again.
+    // Ratios that change in every frame leave many textures behind. Those still in use are soon made again.
     if shadows.count >= 128 { shadows.removeAll(keepingCapacity: true) }
     let made = shadow.texture()
     shadows[shadow] = made

@@ -1,12 +1,12 @@
 import CSDL2
 
 extension Canvas {
-  /// A filled rectangle with round corners.
+  /// Draws a filled rectangle with rounded corners.
   ///
   /// - Parameters:
   ///   - cornerRadius: In points; at most half the shorter side is used.
   ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
-  ///   - scale: Stretches the shape, its corners included, about the centre.
+  ///   - scale: Stretches the shape and its corners about the centre.
   public func fillRectangle(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
     scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
@@ -16,8 +16,9 @@ extension Canvas {
     fill(center, size, SIMD2(radius, radius), rotation, scale, color, color)
   }
 
-  /// A filled rectangle with round corners, from one colour at its upper edge evenly to another at its
-  /// lower one. The gradient turns with the shape. See `fillRectangle`.
+  /// Draws a filled rectangle with rounded corners and a linear gradient from its upper to its lower edge.
+  ///
+  /// The gradient rotates with the shape. See `fillRectangle` with one colour for the parameters.
   public func fillRectangle(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
     scale: SIMD2<Float> = SIMD2(1, 1), from upper: RGBA, to lower: RGBA
@@ -27,7 +28,7 @@ extension Canvas {
     fill(center, size, SIMD2(radius, radius), rotation, scale, upper, lower)
   }
 
-  /// A filled circle; `scale` makes an ellipse of it. See `fillRectangle`.
+  /// Draws a filled circle; a `scale` with different factors makes it an ellipse. See `fillRectangle`.
   public func fillCircle(
     center: SIMD2<Float>, radius: Float, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
   ) {
@@ -35,7 +36,7 @@ extension Canvas {
     fill(center, diameter, diameter / 2, rotation, scale, color, color)
   }
 
-  /// A filled ellipse of a width and height. See `fillRectangle`.
+  /// Draws a filled ellipse of the given width and height, in points. See `fillRectangle`.
   public func fillEllipse(
     center: SIMD2<Float>, size: SIMD2<Float>, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1),
     color: RGBA
@@ -56,7 +57,7 @@ extension Canvas {
     list.contour(contour)
   }
 
-  /// The shape in pixels; nil when nothing of it can show.
+  /// Returns the shape in pixels; nil if it is certain that nothing of it is visible.
   func contour(
     _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ radius: SIMD2<Float>, _ rotation: Float,
     _ scale: SIMD2<Float>, _ color: SDL_Color

@@ -1,23 +1,24 @@
 import CSDL2
 
 extension Canvas {
-  /// Many dots or squares from columns of numbers: one batch for the graphics card, four vertices a sprite.
+  /// Draws many discs or squares of one colour: one batch for the graphics card, four vertices a sprite.
   ///
-  /// The columns are lanes of properties as the engine lends them (`withColumn`), or anything else that is
-  /// laid out one number after another; all are as long as `x`. Sprites come in the columns' order, later
-  /// ones over earlier ones. Those outside of what can be seen, without a size or with a number that is not
-  /// finite are left out. Edges are soft over a pixel, as are those of other shapes. Calls in a row
-  /// with the same shape become one batch, so a column that comes in several runs costs no more.
+  /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
+  /// Sprites are drawn in the columns' order, later ones over earlier ones. Sprites without a size, outside
+  /// the visible area or with a number that is not finite are left out. Edges are feathered over one pixel,
+  /// as those of other shapes are. Consecutive calls with equal shapes form one batch, so splitting a column
+  /// into several calls costs no more.
   ///
-  /// Sizes are rounded to an eighth of a pixel and places to a quarter (see `SpriteAtlas`).
+  /// Sizes are rounded to an eighth of a pixel and positions to a quarter (see `SpriteAtlas`).
   /// - Parameters:
-  ///   - x: Of the centres, in points of the present space.
-  ///   - y: Of the centres, in points of the present space.
+  ///   - shape: The sprites' shape.
+  ///   - x: The centres' horizontal positions, in points of the present space.
+  ///   - y: The centres' vertical positions, in points of the present space.
   ///   - size: The diameter or side, in points.
-  ///   - scales: What the size of each is multiplied by; nil: all are of one size.
-  ///   - color: Of all of them.
-  ///   - opacities: What the opacity of each is multiplied by, 0…1; nil: 1.
-  /// - Complexity: O(x.count), without allocations once the canvas has room for as many.
+  ///   - scales: A factor for each sprite's size; nil: 1.
+  ///   - color: The colour of all sprites.
+  ///   - opacities: A factor for each sprite's opacity, 0…1; nil: 1.
+  /// - Complexity: O(x.count). Does not allocate once the canvas has drawn a frame of this size.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
     color: RGBA, opacities: Span<Float>? = nil
@@ -32,12 +33,12 @@ extension Canvas {
     drawSprites(shape, x, y, size, scales) { Blend.scaled(packed, opacities[unchecked: $0]) }
   }
 
-  /// Many dots or squares, each in one of a few colours. See the form with one colour.
+  /// Draws many discs or squares in the colours of a palette. See `drawSprites` with one colour.
   ///
   /// - Parameters:
   ///   - palette: The colours; at most 256 of them are used.
-  ///   - colorIndices: The place of each sprite's colour in the palette; where there is none, it is not
-  ///     drawn.
+  ///   - colorIndices: The index of each sprite's colour in the palette. Sprites with an index past its end
+  ///     are not drawn.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
     palette: [RGBA], colorIndices: Span<UInt8>, opacities: Span<Float>? = nil
@@ -56,8 +57,9 @@ extension Canvas {
     }
   }
 
-  /// Many dots or squares, each in a colour of its own, given as columns of its components, each 0…1 and
-  /// straight as in `RGBA`. See the form with one colour.
+  /// Draws many discs or squares, each in its own colour, given as a column for each component.
+  ///
+  /// Components are 0…1; alpha is straight, as in `RGBA`. See `drawSprites` with one colour.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
     red: Span<Float>, green: Span<Float>, blue: Span<Float>, alpha: Span<Float>
@@ -126,8 +128,10 @@ extension Canvas {
   }
 }
 
-/// From points to quads of pixels. Writes four vertices and gives 1, or gives 0 for what cannot be seen,
-/// whose place the next one then takes: nothing has to be decided before writing.
+/// Converts sprites in points to quads in pixels.
+///
+/// Each method writes four vertices. It returns 1, or 0 if the sprite is not visible. The next sprite then
+/// overwrites those vertices, so writing needs no branch.
 private struct SpritePlacing {
   let scale: Float
   let origin: SIMD2<Float>
@@ -155,11 +159,11 @@ private struct SpritePlacing {
     _ room: UnsafeMutablePointer<SDL_Vertex>, _ cell: SpriteAtlas.Cell, _ center: SIMD2<Float>,
     _ ink: UInt32
   ) -> Int {
-    // Adding a number whose last digit is 1 rounds to whole numbers, without a call or a conversion.
+    // Adding 1.5·2²³, whose last bit counts 1, rounds to a whole number without a call or a conversion.
     let rounding: Float = 12_582_912
     let wanted = (origin + center * scale - (cell.side / 2 - SpriteAtlas.middlePhase)) * 4
     let quarters = (wanted + rounding) - rounding
-    // A whole number and 0…3 quarters, less three eighths, is nearest to that whole number.
+    // Less three eighths, a whole number and 0…3 quarters rounds to that whole number.
     let corner = (quarters * 0.25 - 0.375 + rounding) - rounding
     let phase = quarters - corner * 4
     let start = SIMD2(cell.start.x + (phase.x + phase.y * 4) * cell.step.x, cell.start.y)
@@ -189,7 +193,7 @@ private struct SpritePlacing {
     (room + 1).initialize(to: vertex(opposite.x, corner.y, end.x, start.y))
     (room + 2).initialize(to: vertex(opposite.x, opposite.y, end.x, end.y))
     (room + 3).initialize(to: vertex(corner.x, opposite.y, start.x, end.y))
-    // Of numbers that are not finite none of this is true.
+    // Numbers that are not finite fail these comparisons.
     let isSeen =
       corner.x < most.x && corner.y < most.y && opposite.x > least.x && opposite.y > least.y && ink != 0
     return isSeen ? 1 : 0
@@ -197,7 +201,7 @@ private struct SpritePlacing {
 }
 
 extension Blend {
-  /// A packed premultiplied colour at a part of its opacity, 0…1.
+  /// Returns a packed premultiplied colour with its opacity multiplied by `opacity`, 0…1.
   @inline(__always)
   fileprivate static func scaled(_ color: UInt32, _ opacity: Float) -> UInt32 {
     gathered(scaled(spread(color), UInt64(RGBA.unit(opacity) * 255 + 0.5)))

@@ -1,23 +1,27 @@
 import CSDL2
 
-/// Where a text's position lies along its lines; up and down it is always the middle.
+/// The point of a text that its position names, along the lines. Vertically it is always the middle.
 public enum TextAnchor: Hashable, Sendable {
   /// The middle.
   case center
-  /// The start, on the left.
+  /// The start of the lines, on the left.
   case leading
-  /// The end, on the right.
+  /// The end of the lines, on the right.
   case trailing
 }
 
 extension Canvas {
-  /// A text; "\n" begins a new line.
+  /// Draws a text; "\n" begins a new line.
   ///
-  /// It is set at the size in pixels at which it shows, so it is sharp at any scale; unrotated in the
-  /// window's space it also keeps to whole pixels.
+  /// Glyphs are rendered at the pixel size at which they are shown, so text is sharp at any scale. Unrotated
+  /// text in the window space is also aligned to whole pixels.
   /// - Parameters:
-  ///   - fontSize: One em, in points.
+  ///   - text: The text.
+  ///   - position: In points of the present space.
+  ///   - anchor: The point of the text that lies at `position`.
+  ///   - fontSize: One em, in points. Texts under a quarter of a pixel are not drawn.
   ///   - rotation: Degrees, clockwise, about `position`, after `scale`.
+  ///   - scale: Stretches the text about `position`.
   public func drawText(
     _ text: String, at position: SIMD2<Float>, anchor: TextAnchor = .center, fontSize: Float,
     weight: FontWeight = .regular, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
@@ -25,7 +29,7 @@ extension Canvas {
     let stretch = max(abs(scale.x), abs(scale.y))
     let pixels = fontSize * stretch * pixelScale
     let middle = pixel(position)
-    // Below a quarter of a pixel there is nothing to see.
+    // Text below a quarter of a pixel is invisible.
     guard let ink = ink(color), pixels >= 0.25, pixels.isFinite, middle.isFinite, scale.isFinite,
       rotation.isFinite,
       scale.x != 0, scale.y != 0
@@ -42,7 +46,7 @@ extension Canvas {
         case .leading: (line.size.x / 2).rounded(.up)
         case .trailing: -(line.size.x / 2).rounded(.up)
         }
-      // Whole pixels between the lines: either all of them are sharp or none.
+      // Lines are whole pixels apart, so that either all of them are sharp or none.
       let down = Float(number) * line.advance - (Float(rows.count - 1) * line.advance / 2).rounded(.down)
       var center = middle + turn(SIMD2(along, down + line.drop) * direction)
       if space == .window, rotation == 0 { center.round(.toNearestOrAwayFromZero) }
@@ -50,7 +54,7 @@ extension Canvas {
     }
   }
 
-  /// The width of the longest line of a text and the height of all its lines, in points of the present
+  /// Returns the width of a text's longest line and the height of all its lines, in points of the present
   /// space.
   public func measureText(_ text: String, fontSize: Float, weight: FontWeight = .regular) throws(FontError)
     -> SIMD2<Float>
@@ -60,7 +64,7 @@ extension Canvas {
     let typesetter = try typesetting()
     var size = SIMD2<Float>.zero
     for row in Self.rows(text) {
-      // An empty line is as high as any.
+      // An empty line is as high as any other.
       let line = try typesetter.line(row.isEmpty ? " " : row, weight: weight, pixels: pixels)
       size.x = max(size.x, row.isEmpty ? 0 : line.size.x)
       size.y += line.advance
@@ -68,7 +72,7 @@ extension Canvas {
     return size / pixelScale
   }
 
-  /// The lines, without the zero bytes at which C would end them.
+  /// Returns the lines without zero bytes, which would end a C string.
   private static func rows(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { row in
       row.utf8.contains(0) ? String(row.filter { $0 != "\0" }) : String(row)

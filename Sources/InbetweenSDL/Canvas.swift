@@ -1,34 +1,36 @@
 import CSDL2
 
-/// What one draws on: a window's (`Window.canvas`) or a picture in memory (`OffscreenCanvas`).
+/// A drawing surface: a window's (`Window.canvas`) or a picture in memory (`OffscreenCanvas`).
 ///
-/// Positions and sizes are in points of the stage, origin top left, y down; angles in degrees, clockwise.
-/// Later shapes lie over earlier ones. Colours mix in sRGB. What cannot be seen (no size, no
-/// opacity, a number that is not finite) draws nothing. For one thread at a time.
+/// Positions and sizes are in points of the stage, origin top left, y down. Angles are in degrees, clockwise.
+/// Later shapes lie over earlier ones. Colours are blended in sRGB. A shape that is invisible (no size, no
+/// opacity, a number that is not finite) draws nothing. A canvas must be used by one thread at a time.
 public class Canvas {
-  /// What positions are counted in.
+  /// The coordinate systems of positions and sizes.
   public enum Space: Hashable, Sendable {
-    /// Points of the stage, fitted into the target; nothing is drawn beside it.
+    /// Points of the stage, which is fitted into the target. Drawing is clipped to the stage.
     case stage
-    /// Points of the window from its top left corner, whatever the stage's scale: for what explains the
-    /// program rather than belonging to the picture. Covers the whole window.
+    /// Points of the window from its top left corner, independent of the stage's scale. Covers the whole
+    /// window. For texts and controls that explain the program and are no part of the picture.
     case window
   }
 
-  /// How the stage lies in the target; within `drawStage`, how that one does.
+  /// The stage's position and scale in the target; within `drawStage`, those of the nested stage.
   public internal(set) var viewport: Viewport
 
-  /// What positions are counted in from here on.
+  /// The coordinate system of everything drawn from now on.
   public var space = Space.stage
 
-  /// Multiplies the opacity of all that is drawn from here on, 0…1, each shape by itself: where translucent
-  /// shapes overlap, the lower one shows through. Anything outside 0…1 is clamped when it is used.
+  /// Multiplies the opacity of everything drawn from now on, 0…1. Other values are clamped when they are
+  /// used.
+  ///
+  /// Applies to each shape by itself: where translucent shapes overlap, the lower one shows through.
   public var opacity: Float = 1
 
-  /// Added to the position of all that is drawn from here on, in points of the present space.
+  /// Added to the position of everything drawn from now on, in points of the present space.
   public var offset = SIMD2<Float>.zero
 
-  /// What the `drawStage` and `clip` around the present drawing have laid down.
+  /// The settings of the enclosing `drawStage` and `clip` calls.
   var surroundings = Surroundings()
 
   var list = DrawList()
@@ -43,7 +45,7 @@ public class Canvas {
     self.fonts = fonts
   }
 
-  /// The size of the stage in points; positive and finite. Set it before `clear`, not within `drawStage`.
+  /// The size of the stage in points; positive and finite. Set it before `clear`, and not within `drawStage`.
   public var stage: SIMD2<Float> {
     get { viewport.stage }
     set {
@@ -52,7 +54,7 @@ public class Canvas {
     }
   }
 
-  /// The size of the present space in its points.
+  /// The size of the present space in its own points.
   public var extent: SIMD2<Float> {
     switch space {
     case .stage: viewport.stage
@@ -60,11 +62,12 @@ public class Canvas {
     }
   }
 
-  /// Begins a frame: forgets what was drawn, fills the stage with `background` and what is beside it
-  /// with `bars`. The space is `.stage` then, the opacity 1 and the offset zero.
+  /// Begins a frame: removes what was drawn, fills the stage with `background` and the area around it with
+  /// `bars`.
   ///
-  /// Within `drawStage` or `clip` nothing is forgotten: `background` is laid over what that shows of the
-  /// stage, and there are no bars. So the same drawing makes a frame of its own or a part of another.
+  /// Sets the space to `.stage`, the opacity to 1 and the offset to zero. Within `drawStage` or `clip` it
+  /// removes nothing: `background` is drawn over the visible part of the stage, and `bars` is unused. The
+  /// same drawing code can thus draw a whole frame or a part of another.
   public func clear(background: RGBA, bars: RGBA = .black) {
     space = .stage
     opacity = 1
@@ -99,15 +102,15 @@ public class Canvas {
 }
 
 extension Canvas {
-  /// The target has another size now.
+  /// Adapts the viewport to the target's new size.
   func fit(pixels: SIMD2<Int>, density: Float) {
     viewport = Viewport(stage: viewport.stage, pixels: pixels, density: density)
   }
 
-  /// Pixels for one point of the present space.
+  /// Pixels per point of the present space.
   var pixelScale: Float { space == .stage ? viewport.scale : viewport.density }
 
-  /// The pixel position of a point of the present space.
+  /// Returns the pixel position of a point of the present space.
   func pixel(_ point: SIMD2<Float>) -> SIMD2<Float> {
     let place = point + offset
     return space == .stage
@@ -120,20 +123,20 @@ extension Canvas {
     return surroundings.clip.map { $0.intersection(all) } ?? all
   }
 
-  /// A colour as vertices have it, with all opacities in it; nil when nothing of it can be seen.
+  /// Returns a colour for vertices, multiplied by all opacities in effect; nil if it is invisible.
   func ink(_ color: RGBA) -> SDL_Color? {
     let visible = color.opacity(RGBA.unit(opacity) * surroundings.opacity)
     return visible.isVisible ? visible.premultiplied : nil
   }
 
-  /// Whether a shape may show that reaches `reach` pixels from its centre.
+  /// Returns whether a shape that extends `reach` pixels from its centre may be visible.
   func mayShow(_ center: SIMD2<Float>, reach: Float) -> Bool {
     let clip = clip
     return center.x + reach >= Float(clip.left) && center.x - reach <= Float(clip.right)
       && center.y + reach >= Float(clip.top) && center.y - reach <= Float(clip.bottom)
   }
 
-  /// The fonts are looked for at the first text: a scene without text needs none.
+  /// Returns the typesetter. Looks for fonts at the first text, so a scene without text needs none.
   func typesetting() throws(FontError) -> Typesetter {
     if let typesetter { return typesetter }
     let library: FontLibrary
