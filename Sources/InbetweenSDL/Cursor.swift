@@ -1,25 +1,25 @@
 import CSDL2
 
-/// What the pointer looks like.
+/// The shapes of the pointer.
 public enum CursorShape: Hashable, Sendable, CaseIterable {
-  /// The ordinary one.
+  /// The ordinary arrow.
   case arrow
-  /// A hand, over what can be clicked.
+  /// A hand, for things that can be clicked.
   case hand
-  /// Four arrows, over what can be dragged.
+  /// Four arrows, for things that can be dragged in all directions.
   case move
-  /// Two arrows, over an edge or a bar that can be dragged to the left and right.
+  /// Two arrows, for edges and bars that can be dragged to the left and right.
   case resizeHorizontally
-  /// Two arrows, over an edge or a bar that can be dragged up and down.
+  /// Two arrows, for edges and bars that can be dragged up and down.
   case resizeVertically
 }
 
-/// The pointer over a window, and SDL's shapes for it, made when they are first needed.
+/// The pointer over a window. Creates SDL's cursors when they are first needed.
 final class Cursor {
   var shape = CursorShape.arrow {
     didSet { if shape != oldValue { show() } }
   }
-  /// Nil: the system has no such shape, and the one before stays.
+  /// SDL's cursors. A nil value means that the system has no such cursor: the previous one stays.
   private var made: [CursorShape: OpaquePointer?] = [:]
 
   private func show() {
@@ -43,7 +43,7 @@ final class Cursor {
     }
   }
 
-  /// While the video session is still there: the window holds both.
+  /// Frees SDL's cursors. Must be called before the video session ends.
   func close() {
     for case .some(let cursor) in made.values { SDL_FreeCursor(cursor) }
     made.removeAll()

@@ -1,18 +1,18 @@
 import CSDL2
 
-/// A window with its renderer, which may be lost and made anew.
+/// A window and its renderer, which is made anew if it is lost.
 final class Device {
   let window: WindowHandle
-  /// Nil after none could be made in place of one that was lost.
+  /// The renderer; nil after a lost one could not be replaced.
   private(set) var renderer: Renderer?
   private let verticalSync: Bool
-  /// Whether the renderer is to be made anew before the next picture.
+  /// Whether the renderer must be made anew before the next picture.
   private var isLost = false
-  /// Why the last picture was not shown; nil: it was.
+  /// Why the last picture was not shown; nil if it was.
   private(set) var problem: String?
-  /// The last picture's.
+  /// The cost of the last picture.
   private(set) var cost = FrameCost()
-  /// For tests: so many drawings fail as those of a renderer do that has lost its device.
+  /// Number of the next drawings that fail as if the device were lost. For tests.
   var failuresToCome = 0
 
   init(title: String, size: SIMD2<Int>, verticalSync: Bool) throws(WindowError) {
@@ -41,7 +41,7 @@ final class Device {
     return SIMD2(Int(width), Int(height))
   }
 
-  /// Time from one refresh of the window's display to the next; that of 60 Hz where it is not known.
+  /// The time between two refreshes of the window's display; 1/60 s if it is unknown.
   var refreshInterval: Duration {
     var mode = SDL_DisplayMode()
     let number = SDL_GetWindowDisplayIndex(window.pointer)
@@ -49,14 +49,14 @@ final class Device {
     return .nanoseconds(1_000_000_000 / Int64(isKnown ? mode.refresh_rate : 60))
   }
 
-  /// The system has taken the renderer's textures away, and perhaps more.
+  /// Marks the renderer as lost: the system has removed its textures, and perhaps more.
   func lose() { isLost = true }
 
   /// Shows the list's picture; with vertical sync, when the display is ready for it.
   ///
-  /// A renderer that fails is made anew, and the picture drawn again, for all of it is still known. If that
-  /// does not help, one that draws in memory takes its place, and stays; if that fails too, `problem` says
-  /// why, and the next picture begins with a new renderer again.
+  /// If the renderer fails, it is made anew and the picture is drawn again: the list still holds all of it.
+  /// If that fails, a renderer that draws in memory replaces it for good. If that fails too, `problem` has
+  /// the reason, and the next picture starts with a new renderer.
   func show(_ list: borrowing DrawList) {
     do throws(RendererFailure) {
       if isLost { try replaceRenderer(inMemory: false) }
@@ -92,22 +92,22 @@ final class Device {
   }
 }
 
-/// What showing a picture took: our own work, and SDL's.
+/// The time that showing a picture took: this library's part and SDL's.
 public struct FrameCost: Hashable, Sendable {
-  /// Our own drawing in memory; zero where the graphics card draws.
+  /// The time to draw in memory; zero where the graphics card draws.
   public var drawing = Duration.zero
-  /// SDL's drawing and its handing over to the display, which may include waiting for it.
+  /// The time SDL needs to draw and to present, which may include waiting for the display.
   public var display = Duration.zero
 }
 
-/// SDL's window and the session that it belongs to. Whoever holds it keeps the window open.
+/// SDL's window and its video session. The window stays open as long as this object lives.
 final class WindowHandle {
   let pointer: OpaquePointer
   private let session: VideoSession
 
   init(title: String, size: SIMD2<Int>) throws(WindowError) {
     let session = try VideoSession()
-    // SDL_WINDOWPOS_CENTERED, a macro that Swift does not see.
+    // The macro SDL_WINDOWPOS_CENTERED, which Swift does not import.
     let centered: Int32 = 0x2FFF_0000
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_SHOWN.rawValue

@@ -1,12 +1,12 @@
 import CSDL2
 
-/// What keeps a window from opening.
+/// The reasons why a window cannot be opened or used.
 public enum WindowError: Error, Equatable, CustomStringConvertible {
-  /// There is no display to open it on.
+  /// There is no display for a window.
   case noDisplay(reason: String)
-  /// A window's sides are 1…16384 points.
+  /// The window's size is invalid: its sides must be 1…16384 points.
   case badSize(SIMD2<Int>)
-  /// A stage's sides are positive and finite.
+  /// The stage's size is invalid: its sides must be positive and finite.
   case badStage(SIMD2<Float>)
   /// There is a display, but the window or its renderer cannot be made.
   case notOpened(reason: String)
@@ -15,7 +15,7 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
   /// The system does not let the window fill the screen, or does not let it go back.
   case notFullScreen(reason: String)
 
-  /// What and why.
+  /// The error and its reason.
   public var description: String {
     switch self {
     case .noDisplay(let reason): "there is no display to open a window on: \(reason)"
@@ -30,7 +30,7 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// What the user can do about the error.
   public var advice: String {
     switch self {
     case .noDisplay:
@@ -45,7 +45,7 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
 
 /// Whether windows can be opened here.
 public enum Display {
-  /// Whether there is a display. Asks anew each time, which takes some milliseconds.
+  /// Whether there is a display. Checks it each time, which takes some milliseconds.
   public static var isAvailable: Bool {
     do throws(WindowError) {
       try check()
@@ -53,30 +53,30 @@ public enum Display {
     } catch { return false }
   }
 
-  /// Throws `WindowError.noDisplay` with the reason when there is none.
+  /// Throws `WindowError.noDisplay` with the reason if there is no display.
   public static func check() throws(WindowError) { _ = try VideoSession() }
 }
 
-/// SDL's video, for as long as somebody holds one of these.
+/// SDL's video subsystem, which stays initialised as long as any session lives.
 final class VideoSession {
   init() throws(WindowError) {
     SDL_SetMainReady()
-    // SDL would keep the screen saver away, which is for whole-screen films.
+    // By default SDL prevents the screen saver, as full-screen films need it.
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     #if os(Linux)
-      // With neither set SDL would take hold of the console, or fall back on a driver that shows nothing.
+      // Without both variables SDL would take over the console, or choose a driver that shows nothing.
       if Self.wanted.isEmpty, Self.variable("WAYLAND_DISPLAY") == nil {
         if Self.variable("DISPLAY") == nil {
           throw .noDisplay(reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
         }
-        // Otherwise libwayland complains of the missing folder on the error output.
+        // Otherwise libwayland reports the missing folder on standard error.
         if Self.variable("XDG_RUNTIME_DIR") == nil { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11") }
       }
     #endif
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: Self.reason()) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    // These show nothing; they are for those who ask for them by name.
+    // These drivers show nothing. They are used only if SDL_VIDEODRIVER names them.
     if ["dummy", "offscreen", "evdev"].contains(driver), !Self.wanted.contains(driver) {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .noDisplay(
@@ -86,7 +86,7 @@ final class VideoSession {
 
   deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
 
-  /// What SDL_VIDEODRIVER asks for.
+  /// The driver that SDL_VIDEODRIVER names.
   private static var wanted: String { variable("SDL_VIDEODRIVER") ?? variable("SDL_VIDEO_DRIVER") ?? "" }
 
   private static func variable(_ name: String) -> String? {

@@ -1,14 +1,14 @@
 import CSDL2
 
-/// Hears of a window's events at the moment they occur, rather than when somebody asks for them.
+/// Reports a window's events at the moment they occur, before the event queue is read.
 final class EventWatch {
-  /// Whether there is anything to do then.
+  /// Whether events are reported at present.
   var isWanted = false
-  /// Whether the system has a loop of its own while the user drags a window's edge, so that events cannot be
-  /// asked for until that is over.
+  /// Whether the system runs its own loop while the user drags a window's edge. The event queue cannot be
+  /// read during that loop.
   var isNeeded: Bool
   private let body: (SDL_WindowEvent) -> Void
-  /// SDL also calls from other threads, for what comes about there.
+  /// The only thread whose events are reported. SDL calls the watch on other threads too.
   private let thread = SDL_ThreadID()
   private var isBusy = false
 
@@ -22,7 +22,7 @@ final class EventWatch {
     SDL_AddEventWatch(Self.hear, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// To be called before it goes.
+  /// Removes the watch from SDL. Must be called before the object is deallocated.
   func close() { SDL_DelEventWatch(Self.hear, Unmanaged.passUnretained(self).toOpaque()) }
 
   private static let hear: SDL_EventFilter = { watch, event in

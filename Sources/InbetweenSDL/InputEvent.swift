@@ -1,31 +1,31 @@
-/// What the user did, in the order it happened. Positions are in stage points and may lie outside the stage.
+/// An input event. Positions are in stage points and may lie outside the stage.
 public enum InputEvent: Hashable, Sendable {
-  /// The window is to close, or the process to end (an interrupt from the terminal, say).
+  /// A request to close the window or end the process, such as an interrupt from the terminal.
   case close
-  /// A key went down or up; held down, it repeats.
+  /// A key was pressed or released. A key that is held down repeats.
   case key(Key, pressed: Bool, isRepeat: Bool, modifiers: KeyModifiers)
   /// The pointer moved.
   case pointerMoved(to: SIMD2<Float>)
-  /// A button of the pointer went down, for the `clicks`-th time in quick succession.
+  /// A pointer button was pressed. `clicks` counts the presses in quick succession, from 1.
   case pointerPressed(PointerButton, at: SIMD2<Float>, clicks: Int)
-  /// A button of the pointer went up.
+  /// A pointer button was released.
   case pointerReleased(PointerButton, at: SIMD2<Float>)
-  /// The wheel turned by so many notches, to the right and away from the user.
+  /// The wheel was turned by a number of notches; positive is right and away from the user.
   case wheel(by: SIMD2<Float>, at: SIMD2<Float>)
-  /// The window has another size now; its canvas knows.
+  /// The window's size changed. The canvas has the new size already.
   case resized(pixels: SIMD2<Int>)
-  /// What the window showed is lost, or was covered: it must be drawn and shown again, even if nothing moves.
+  /// The window's content was lost or covered. It must be drawn and shown again, even if nothing moves.
   case exposed
-  /// The keyboard's focus came or went.
+  /// The window gained (true) or lost (false) the keyboard focus.
   case focus(Bool)
 }
 
 /// The buttons of a pointer.
 public enum PointerButton: Hashable, Sendable {
-  /// The left one, as a rule; a touch, too.
+  /// The main button, usually the left one; also a touch.
   case primary
-  /// The right one, as a rule.
+  /// The second button, usually the right one.
   case secondary
-  /// The wheel.
+  /// The wheel, pressed as a button.
   case middle
 }

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// A key of the keyboard, named by what the user's layout has on it.
+/// A key, named by its symbol on the user's keyboard layout.
 public enum Key: String, Hashable, Sendable, CaseIterable {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
@@ -14,12 +14,12 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
 }
 
-/// The keys held down along with another.
+/// The modifier keys that are held down with another key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The set as bits.
   public let rawValue: UInt8
 
-  /// A set of bits.
+  /// Creates a set from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Either shift key.
@@ -33,7 +33,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 }
 
 extension Key {
-  /// The key of an SDL key code; nil for those that have no name here.
+  /// Creates the key of an SDL key code; nil for keys without a case here.
   init?(code: Int32) {
     guard let key = Self.byCode[code] else { return nil }
     self = key

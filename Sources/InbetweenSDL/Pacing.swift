@@ -1,10 +1,10 @@
 import CSDL2
 
-/// How long to wait after a frame where showing it does not wait for the display.
+/// Computes the sleep after each frame where presenting does not wait for the display.
 ///
-/// Whether a driver heeds the vertical sync is not to be learnt from it (under Xvfb it says it does): so
-/// frames are watched, and only when several in a row come far too early does the waiting begin. Then
-/// each waits for a deadline a whole interval after the last one, so that the rate is right on average.
+/// A driver's claim to use vertical sync is unreliable: under Xvfb it is wrong. So frames are timed, and
+/// sleeping starts only after several consecutive frames are far too early. From then on each frame has a
+/// deadline one interval after the last one, so that the average rate is right.
 public struct Pacing: Sendable {
   /// The time from frame to frame.
   public let interval: Duration
@@ -12,18 +12,18 @@ public struct Pacing: Sendable {
   private var deadline: Duration?
   private var earlyFrames = 0
 
-  /// So many frames must be early before it is not taken for chance.
+  /// Number of consecutive early frames before sleeping starts. Fewer may be chance.
   private static let patience = 4
 
-  /// Pacing for a display that refreshes once an interval.
+  /// Creates the pacing for a display with this refresh interval.
   public init(interval: Duration) { self.interval = interval }
 
-  /// How long to sleep now that a frame has been shown, at `now` of a monotonic clock.
+  /// Returns the sleep after a frame that ended at `now`, a time of a monotonic clock.
   public mutating func delay(frameEndedAt now: Duration) -> Duration {
     defer { lastEnd = now }
     if let due = deadline {
       let next = due + interval
-      // One that is late is not made up for by a rush.
+      // Frames after a late one are not shortened to catch up.
       deadline = max(next, now)
       return max(next - now, .zero)
     }
@@ -37,14 +37,14 @@ public struct Pacing: Sendable {
   }
 }
 
-/// Real time between frames, by a clock that never goes back.
+/// Measures real time between frames with a monotonic clock.
 public struct FrameClock: Sendable {
   private var last: Duration
 
-  /// A clock whose first lap begins now.
+  /// Creates a clock whose first lap begins now.
   public init() { last = Self.now }
 
-  /// The time by the monotonic clock; its zero is arbitrary.
+  /// The current time of the monotonic clock; its zero is arbitrary.
   public static var now: Duration {
     let count = SDL_GetPerformanceCounter()
     let frequency = SDL_GetPerformanceFrequency()
@@ -52,7 +52,7 @@ public struct FrameClock: Sendable {
     return .seconds(Int64(seconds)) + .nanoseconds(Int64(rest * 1_000_000_000 / frequency))
   }
 
-  /// The time since the last lap (or `init`); begins the next one.
+  /// Returns the time since the last lap (or `init`) and begins the next one.
   public mutating func lap() -> Duration {
     let now = Self.now
     defer { last = now }

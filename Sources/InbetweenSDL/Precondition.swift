@@ -1,5 +1,6 @@
-/// Ends the program with a text where a caller has broken a condition, in release builds too: the standard
-/// library's function of this name prints no text there.
+/// Ends the program with a message if a caller violates a condition, in release builds too.
+///
+/// The standard library's `precondition` prints no message in release builds.
 func precondition(
   _ condition: @autoclosure () -> Bool, _ text: @autoclosure () -> String,
   file: StaticString = #fileID, line: UInt = #line

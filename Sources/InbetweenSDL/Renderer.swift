@@ -1,26 +1,26 @@
 import CSDL2
 
-/// What went wrong with a renderer, in SDL's words.
+/// An error of a renderer, in SDL's words.
 struct RendererFailure: Error {
   let reason: String
 }
 
-/// SDL's renderer of a window, and what belongs to it.
+/// SDL's renderer of a window, with its blend mode and buffers.
 final class Renderer {
   let handle: OpaquePointer
   let name: String
-  /// Whether it draws in memory, where the renderer cannot draw what we need, SDL's software renderer
-  /// above all (see `Raster`); the screen then gets the picture whole.
+  /// Whether pictures are drawn in memory and copied to the screen. True for SDL's software renderer and
+  /// others that cannot draw what this library needs (see `Raster`).
   let drawsInMemory: Bool
   private let window: WindowHandle
   let life = RendererLife()
   private let blending: SDL_BlendMode
   private var raster: Raster?
-  /// What takes the raster's picture to the screen. Goes with the renderer.
+  /// The texture that brings the raster's picture to the screen. SDL destroys it with the renderer.
   private var screen: OpaquePointer?
-  /// Meshes of contours, of one batch at a time.
+  /// Buffer for the meshes of the contours of one batch.
   private var mesh = DrawList()
-  /// Those of quads, which are always the same: as many as were ever needed.
+  /// The indices of quads, which follow a fixed pattern. Holds as many as were ever needed.
   private var quadIndices: [Int32] = []
 
   init(_ window: WindowHandle, verticalSync: Bool, inMemory: Bool = false) throws(RendererFailure) {
@@ -45,7 +45,7 @@ final class Renderer {
 
   deinit { close() }
 
-  /// Gives the window back, for another renderer. SDL takes all textures along.
+  /// Destroys SDL's renderer, so that the window can get another. SDL destroys its textures too.
   func close() {
     guard !life.isOver else { return }
     life.isOver = true
@@ -63,7 +63,7 @@ final class Renderer {
     } else {
       try draw(list)
     }
-    // Presenting does not say whether it worked; this does, of all that came before.
+    // SDL_RenderPresent returns no error. Flushing reports those of all calls before.
     try check(SDL_RenderFlush(handle))
     SDL_RenderPresent(handle)
     return FrameCost(drawing: drawn - start, display: FrameClock.now - drawn)
@@ -101,7 +101,7 @@ final class Renderer {
     _ batch: DrawList.Batch, _ vertices: [SDL_Vertex], _ corners: Range<Int>, _ indices: [Int32],
     _ used: Range<Int>
   ) throws(RendererFailure) {
-    // SDL takes an empty clip for none.
+    // SDL treats an empty clip as no clip.
     if used.isEmpty || batch.clip.isEmpty { return }
     var clip = SDL_Rect(
       x: Int32(batch.clip.left), y: Int32(batch.clip.top), w: Int32(batch.clip.right - batch.clip.left),
@@ -109,7 +109,7 @@ final class Renderer {
     try check(SDL_RenderSetClipRect(handle, &clip))
     var texture: OpaquePointer?
     if let picture = batch.texture {
-      // One that cannot be made (no memory) leaves its shape out, rather than the frame.
+      // If a texture cannot be made (out of memory), its shapes are skipped and the frame goes on.
       guard let made = deviceTexture(picture) else { return }
       texture = made.handle
     }
@@ -158,7 +158,7 @@ final class Renderer {
     return texture
   }
 
-  /// Nil where there is no room for a picture, as in a window that is shrunk to nothing.
+  /// Draws the list in memory. Returns nil if the window has no pixels, as when it is shrunk to nothing.
   private func drawInMemory(_ list: borrowing DrawList) -> Raster? {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -196,7 +196,7 @@ final class Renderer {
   }
 }
 
-/// Whether a renderer is still there, for its textures, which may outlive it.
+/// Whether a renderer still exists. Its textures keep this object, as they may outlive the renderer.
 final class RendererLife {
   fileprivate(set) var isOver = false
 }

@@ -1,18 +1,19 @@
-/// How the stage lies in the pixels of a window or picture: as large as fits, centred, undistorted.
+/// The position and scale of the stage in a window or picture: as large as fits, centred, undistorted.
 public struct Viewport: Hashable, Sendable {
   /// The size of the stage in points.
   public let stage: SIMD2<Float>
   /// The size of the target in pixels.
   public let pixels: SIMD2<Int>
-  /// Pixels of the target for one point of the window: 1 on an ordinary display, 2 on a "retina" one.
+  /// Pixels of the target per point of the window: 1 on an ordinary display, 2 on a "retina" display.
   public let density: Float
-  /// Pixels for one stage point.
+  /// Pixels per stage point.
   public let scale: Float
-  /// The pixel position of the stage's top left corner; whole, so that a stage drawn one to one keeps
-  /// its edges on pixel edges.
+  /// The pixel position of the stage's top left corner. Whole, so that a stage at scale 1 keeps its edges on
+  /// pixel boundaries.
   public let origin: SIMD2<Float>
 
-  /// The stage fitted into `pixels`. Sizes are at least one pixel; the stage must be positive and finite.
+  /// Fits the stage into `pixels`, whose sides are raised to at least one. The stage must be positive and
+  /// finite.
   public init(stage: SIMD2<Float>, pixels: SIMD2<Int>, density: Float = 1) {
     precondition(
       Self.isStage(stage), "a stage must have a positive, finite size in points, found \(stage)")
@@ -24,7 +25,7 @@ public struct Viewport: Hashable, Sendable {
     origin = ((room - stage * scale) * 0.5).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// A stage fitted into `size` pixels about `center`, a part of the target of `outer`.
+  /// Fits a stage into `size` pixels about `center`, in the target of `outer`.
   init(stage: SIMD2<Float>, center: SIMD2<Float>, size: SIMD2<Float>, within outer: Viewport) {
     self.stage = stage
     pixels = outer.pixels
@@ -33,10 +34,10 @@ public struct Viewport: Hashable, Sendable {
     origin = (center - stage * scale * 0.5).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// The pixel position of a stage point.
+  /// Returns the pixel position of a stage point.
   public func pixel(of stagePoint: SIMD2<Float>) -> SIMD2<Float> { origin + stagePoint * scale }
 
-  /// The stage point at a pixel position; it may lie outside the stage.
+  /// Returns the stage point at a pixel position. It may lie outside the stage.
   public func stagePoint(ofPixel pixel: SIMD2<Float>) -> SIMD2<Float> { (pixel - origin) / scale }
 }
 
@@ -45,7 +46,7 @@ extension Viewport {
     stage.x > 0 && stage.y > 0 && stage.x.isFinite && stage.y.isFinite
   }
 
-  /// The whole pixels that the stage covers.
+  /// The pixels that the stage covers, rounded to whole ones.
   var stagePixels: PixelRectangle {
     let far = (origin + stage * scale).rounded(.toNearestOrAwayFromZero)
     return PixelRectangle(from: origin, to: pointwiseMax(far, origin + 1)).intersection(allPixels)
@@ -56,7 +57,7 @@ extension Viewport {
   }
 }
 
-/// Whole pixels; `right` and `bottom` lie outside.
+/// A rectangle of whole pixels; `right` and `bottom` are exclusive.
 struct PixelRectangle: Hashable, Sendable {
   var left: Int
   var top: Int
@@ -65,7 +66,7 @@ struct PixelRectangle: Hashable, Sendable {
 
   var isEmpty: Bool { left >= right || top >= bottom }
 
-  /// What both cover; empty where they do not meet.
+  /// Returns the common part of both; empty if they do not meet.
   func intersection(_ other: PixelRectangle) -> PixelRectangle {
     PixelRectangle(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
@@ -74,7 +75,7 @@ struct PixelRectangle: Hashable, Sendable {
 }
 
 extension PixelRectangle {
-  /// The whole pixels nearest to two corners, which may lie far outside of any picture.
+  /// Creates a rectangle from corners, rounded to whole pixels and clamped to ±1e6.
   init(from least: SIMD2<Float>, to most: SIMD2<Float>) {
     func whole(_ value: Float) -> Int { Int(min(max(value.rounded(), -1e6), 1e6)) }
     self.init(left: whole(least.x), top: whole(least.y), right: whole(most.x), bottom: whole(most.y))

@@ -6,28 +6,28 @@
   import Glibc
 #endif
 
-/// A file that is written as a whole or not at all.
+/// A file that is written completely or not at all.
 ///
-/// The content goes to a draft beside the file, which then takes the file's place. A write that fails, as on
-/// a full disk, leaves the old file as it was. A device or pipe has no place to take, so it is written
-/// itself.
+/// The content is written to a temporary file (the draft) in the target's folder, which then replaces the
+/// target. A write that fails, as on a full disk, leaves the old file unchanged. A device or pipe cannot be
+/// replaced, so it is written directly.
 package struct WholeFile {
-  /// Why a file could not be written, in the system's words.
+  /// The reason why a file could not be written, in the system's words.
   package struct Problem: Error {
     package let reason: String
 
-    /// The reason that the system gave last.
+    /// Returns the reason of the system's last error (`errno`).
     static func ofSystem() -> Problem { Problem(reason: String(cString: strerror(errno))) }
   }
 
-  /// Where the content is to be written.
+  /// The path to which the content must be written.
   package let draft: String
-  /// The file that the draft replaces: what a link leads to, or the path as it was given.
+  /// The file that the draft replaces: the target of a link, or the given path.
   private let target: String
-  /// The permissions of the file that is replaced, if there is one.
+  /// The permissions of the file that is replaced; nil if there is none.
   private let permissions: mode_t?
 
-  /// A file to be written at `path`, in a folder that exists.
+  /// Prepares a file at `path`, in a folder that exists.
   ///
   /// - Throws: `Problem` if there is a file that must not be written.
   package init(_ path: String) throws(Problem) {
@@ -48,8 +48,8 @@ package struct WholeFile {
     permissions = isRegular ? status.st_mode & 0o7777 : nil
   }
 
-  /// Returns a free name in the folder of `path`, with the ending of `path`, from which encoders tell the
-  /// format.
+  /// Returns an unused name in the folder of `path`. It has the extension of `path`, from which encoders
+  /// derive the format.
   private static func draft(beside path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = parts.last ?? ""
@@ -59,7 +59,7 @@ package struct WholeFile {
       separator: "/")
   }
 
-  /// Writes the whole content and puts it in the file's place.
+  /// Writes the whole content and replaces the target.
   ///
   /// - Throws: `Problem` after removing the draft.
   package func write(_ bytes: [UInt8]) throws(Problem) {
@@ -73,7 +73,7 @@ package struct WholeFile {
       }
       return nil
     }
-    // Some file systems report a full disk only here.
+    // Some file systems report a full disk only on close.
     if close(file) != 0, problem == nil { problem = .ofSystem() }
     if let problem {
       discard()
@@ -82,7 +82,7 @@ package struct WholeFile {
     try commit()
   }
 
-  /// Puts a draft that another program has written in the file's place.
+  /// Replaces the target with a draft that another program has written.
   ///
   /// - Throws: `Problem` after removing the draft.
   package func commit() throws(Problem) {
@@ -100,7 +100,7 @@ package struct WholeFile {
   }
 }
 
-/// Calls `write` of the system, whose name the method hides.
+/// Calls the system's `write`, whose name the method hides.
 private func unistdWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(file, bytes.baseAddress, bytes.count)
 }

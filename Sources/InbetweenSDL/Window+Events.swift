@@ -1,7 +1,7 @@
 import CSDL2
 
 extension Window {
-  /// What happened since the last time, in order. Does not wait.
+  /// Returns the events since the last call, in order. Does not wait.
   public func poll() -> [InputEvent] {
     var events: [InputEvent] = []
     var event = SDL_Event()
@@ -11,17 +11,19 @@ extension Window {
     return events
   }
 
-  /// Sleeps until something happens, at most so long, and gives what happened, in order; nothing when the
-  /// time was over first. Less than a millisecond is as `poll()`.
+  /// Sleeps until an event occurs or `longest` is over. Returns the events, in order; none if the time is
+  /// over first.
+  ///
+  /// With less than a millisecond it does not sleep, like `poll()`.
   public func wait(upTo longest: Duration) -> [InputEvent] {
     let end = FrameClock.now + longest
     while true {
       let events = poll()
       let rest = end - FrameClock.now
       let milliseconds = rest / .milliseconds(1)
-      // What nobody wants to know of ends the sleep, but not the waiting.
+      // Events that this library ignores end the sleep, but not the wait.
       guard events.isEmpty, milliseconds >= 1 else { return events }
-      // Without an event it stays in the queue, for `poll` to take it.
+      // With nil as event, SDL leaves the event in the queue for `poll`.
       SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 1_000_000)))
     }
   }
@@ -69,7 +71,7 @@ extension Window {
       fit()
       return .resized(pixels: canvas.viewport.pixels)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED, SDL_WINDOWEVENT_RESTORED:
-      // Another display has another rhythm and perhaps another density, and a hidden window had none.
+      // Another display may have another refresh rate and density. A hidden window had no pixels.
       let before = canvas.viewport.pixels
       fit()
       if pacing.interval > .zero { pacing = Pacing(interval: device.refreshInterval) }

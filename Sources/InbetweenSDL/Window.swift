@@ -1,24 +1,27 @@
 import CSDL2
 
-/// A window on the display, with a canvas that fills it. For the main thread; it closes when released.
+/// A window on the display, with a canvas that fills it. For the main thread only. Closes when released.
 ///
-/// A frame is: `poll()` for what the user did, `canvas.clear`, drawing, `present()`. While nothing moves,
-/// `wait(upTo:)` in place of `poll()` lets the processor sleep.
+/// A frame consists of `poll()`, `canvas.clear`, drawing and `present()`. While nothing moves, call
+/// `wait(upTo:)` instead of `poll()` to let the processor sleep.
 ///
-/// A renderer that the system takes away (a driver that starts anew, a display that is unplugged) is made
-/// anew with all its textures when the next frame is shown.
+/// If the system takes the renderer away (a driver restarts, a display is unplugged), the next frame creates
+/// it and its textures again.
 public final class Window {
-  /// What to draw on. Its viewport follows the window's size.
+  /// The canvas. Its viewport follows the window's size.
   public let canvas: Canvas
 
-  /// What the pointer looks like over the window. A system without the shape keeps the one before.
+  /// The shape of the pointer over the window. If the system lacks a shape, the pointer keeps the previous
+  /// one.
   public var cursor: CursorShape {
     get { pointer.shape }
     set { pointer.shape = newValue }
   }
 
-  /// Draws and presents a frame while the user drags the window's edge, on systems that give nothing else a
-  /// turn then (macOS, Windows). The canvas has its new size by then. Elsewhere `.resized` comes in time.
+  /// Draws and presents a frame while the user drags the window's edge, on macOS and Windows.
+  ///
+  /// There the program's own loop is blocked meanwhile. The canvas already has its new size. On other systems
+  /// `.resized` arrives without delay, and this is not called.
   public var whileResizing: (() -> Void)? {
     didSet { watch?.isWanted = whileResizing != nil }
   }
@@ -28,15 +31,16 @@ public final class Window {
   private var lastPresent: Duration?
   private let pointer = Cursor()
   private var watch: EventWatch?
-  /// Place and size before the window was made as large as the screen, where no window manager does that.
+  /// The position and size before `setFullScreen`, on displays without a window manager; nil otherwise.
   private var smallFrame: SDL_Rect?
 
-  /// Opens a window in the middle of the display.
+  /// Opens a window in the middle of the display. Throws `WindowError` if that is impossible.
   ///
   /// - Parameters:
-  ///   - size: In window points (on a high-density display a point is several pixels).
+  ///   - title: The text in the window's frame.
+  ///   - size: In window points, 1…16384. On a high-density display a point is several pixels.
   ///   - stage: The stage's size in points, fitted into the window.
-  ///   - fonts: For text; nil: looked for when the first text is drawn.
+  ///   - fonts: The fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
   ///   - verticalSync: Whether `present()` waits for the display.
   public init(
     title: String, size: SIMD2<Int>, stage: SIMD2<Float>, fonts: FontLibrary? = nil, verticalSync: Bool = true
@@ -56,11 +60,12 @@ public final class Window {
     pointer.close()
   }
 
-  /// Shows what was drawn since `clear`, waits for the display (or sleeps, where showing does not wait),
-  /// and gives the real time since the last call returned; zero the first time.
+  /// Shows what was drawn since `clear` and waits for the display. Sleeps instead where presenting does not
+  /// wait.
   ///
-  /// Where it cannot be shown, `problem` says why, and the next call tries again. While the window is hidden
-  /// nothing is drawn, and the call sleeps for as long as the display shows a picture.
+  /// Returns the real time since the last call returned; zero the first time. If the frame cannot be shown,
+  /// `problem` has the reason, and the next call tries again. While the window is hidden, the call draws
+  /// nothing and sleeps for one refresh interval.
   @discardableResult
   public func present() -> Duration {
     let isHidden = isHidden
@@ -73,10 +78,10 @@ public final class Window {
     return lastPresent.map { now - $0 } ?? .zero
   }
 
-  /// Why the last `present()` showed nothing; nil when it did.
+  /// The reason why the last `present()` showed nothing; nil if it succeeded.
   public var problem: WindowError? { device.problem.map { .notShown(reason: $0) } }
 
-  /// What the last `present()` took, without its sleep.
+  /// The time that the last `present()` took, without its sleep.
   public var cost: FrameCost { device.cost }
 }
 
@@ -87,20 +92,20 @@ extension Window {
     set { SDL_SetWindowTitle(device.window.pointer, newValue) }
   }
 
-  /// What draws: "opengl", "metal", "direct3d11", "software", …
+  /// The renderer's name: "opengl", "metal", "direct3d11", "software", …; "none" if there is none.
   public var rendererName: String { device.renderer?.name ?? "none" }
 
-  /// The time from one refresh of the display to the next.
+  /// The time between two refreshes of the display.
   public var refreshInterval: Duration { device.refreshInterval }
 
   /// The window's width and height in its points, without its frame.
   public var points: SIMD2<Int> { device.points }
 
-  /// Pixels for one point of the window: 1 on an ordinary display, 2 on a "retina" one.
+  /// Pixels per point of the window: 1 on an ordinary display, 2 on a "retina" display.
   public var density: Float { canvas.viewport.density }
 
-  /// The least width and height in points to which the user can shrink the window; zero: any.
-  /// Each is at most 16384, and less than nothing counts as zero.
+  /// The smallest width and height in points to which the user can shrink the window; zero: no limit. Values
+  /// are clamped to 0…16384.
   public var minimumSize: SIMD2<Int> {
     get {
       var width: Int32 = 0
@@ -114,7 +119,7 @@ extension Window {
     }
   }
 
-  /// Whether nothing of the window can be seen, for it is minimised or hidden.
+  /// Whether the window is minimised or hidden.
   public var isHidden: Bool {
     let flags = UInt32(SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue)
     return SDL_GetWindowFlags(device.window.pointer) & flags != 0
@@ -125,7 +130,9 @@ extension Window {
     smallFrame != nil || SDL_GetWindowFlags(device.window.pointer) & Self.fullScreen != 0
   }
 
-  /// Fills the screen, at the resolution it has, or goes back to the size from before. `.resized` follows.
+  /// Fills the screen at its present resolution, or restores the previous size. A `.resized` event follows.
+  ///
+  /// Throws `WindowError.notFullScreen` if the system refuses.
   public func setFullScreen(_ isOn: Bool) throws(WindowError) {
     guard isOn != isFullScreen else { return }
     if let frame = smallFrame {
@@ -153,10 +160,10 @@ extension Window {
     SDL_SetWindowSize(device.window.pointer, frame.w, frame.h)
   }
 
-  /// The desktop's own resolution, for another one would rearrange the user's other windows.
+  /// Keeps the desktop's resolution: another one would rearrange the user's other windows.
   private static var fullScreen: UInt32 { UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) }
 
-  /// The canvas takes the window's present size.
+  /// Adapts the canvas to the window's present size.
   func fit() {
     let pixels = device.pixels
     let points = device.points
@@ -171,6 +178,6 @@ extension Window {
     whileResizing?()
   }
 
-  /// For tests: has `whileResizing` called also where the system needs no such thing.
+  /// Calls `whileResizing` also on systems that do not need it. For tests.
   func drawAlwaysWhileResizing() { watch?.isNeeded = true }
 }

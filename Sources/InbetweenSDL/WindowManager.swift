@@ -1,9 +1,9 @@
 import CSDL2
 
-/// Whether something manages the windows of the display.
+/// Detects whether the display has a window manager.
 enum WindowManager {
-  /// False on an X11 display without a window manager: there a request to fill the screen is lost, and SDL
-  /// takes it for granted.
+  /// False on an X11 display without a window manager. There a request to fill the screen is ignored, but SDL
+  /// reports success.
   static var isPresent: Bool {
     guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11",
       let library = SDL_LoadObject("libX11.so.6")
@@ -26,7 +26,7 @@ enum WindowManager {
       let display = open(nil)
     else { return true }
     defer { _ = close(display) }
-    // What every window manager leaves at the root that can be asked to fill the screen.
+    // A property of the root window, set by every window manager that can make a window fill the screen.
     let mark = atom(display, "_NET_SUPPORTING_WM_CHECK", 0)
     var count: Int32 = 0
     guard let properties = list(display, root(display), &count) else { return false }
