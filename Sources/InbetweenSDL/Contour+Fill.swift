@@ -1,7 +1,7 @@
 import CSDL2
 
 extension Contour {
-  /// How far it reaches from its centre along both axes.
+  /// Distance from the centre to the outermost touched points, along both axes.
   var reach: SIMD2<Float> {
     let outer = half + 0.5
     if turn == .none { return outer }
@@ -9,24 +9,25 @@ extension Contour {
     return SIMD2(outer.x * cosine + outer.y * sine, outer.x * sine + outer.y * cosine)
   }
 
-  /// Whether `fill` can draw it: an upright one of one colour with round corners that is no thinner than a
-  /// pixel. Others are drawn by their meshes.
+  /// Whether `fill` can draw the contour: unrotated, of one colour, with circular corners and at least a
+  /// pixel thick. Other contours are drawn as meshes.
   var fillsWithoutMesh: Bool {
     turn == .none && lowerColor == nil && radius.x == radius.y && half.min() >= 0.5
   }
 
-  /// Fills an upright rectangle in memory, row by row. A pixel shows as much of the colour as it does in the
-  /// mesh: that follows from the distance of its centre to the edge.
+  /// Fills the contour in memory, row by row. Needs `fillsWithoutMesh`.
+  ///
+  /// A pixel's coverage follows from the distance of its centre to the edge, and equals the mesh's.
   func fill(_ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle) {
     let ink = Blend.spread(Raster.packed(color))
     let radius = radius.x
     let flat = half - radius
-    // Corners sharper than a pixel are those of a rectangle.
+    // Corners sharper than a pixel are drawn as right angles.
     let isSharp = radius < 0.5
     for row in Self.centres(center.y - half.y - 0.5, center.y + half.y + 0.5, clip.top..<clip.bottom) {
       let line = row * stride
       let down = abs(Float(row) + 0.5 - center.y)
-      // From the middle the row is full so far, and something of it shows so far.
+      // Distances from the centre: pixels are fully covered up to `full` and touched up to `most`.
       var (full, most) = (half.x - 0.5, half.x + 0.5)
       let corner = down - flat.y
       if corner > 0, !isSharp {
@@ -71,7 +72,7 @@ extension Contour {
 
   private static func unit(_ value: Float) -> Float { min(max(value, 0), 1) }
 
-  /// Returns the whole numbers within the bounds whose pixel centres lie in low..<high.
+  /// Returns the indices within `bounds` of the pixels whose centres lie in low..<high.
   private static func centres(_ low: Float, _ high: Float, _ bounds: Range<Int>) -> Range<Int> {
     let least = Float(bounds.lowerBound)
     let most = Float(bounds.upperBound)

@@ -1,12 +1,12 @@
 import CSDL2
 
-/// The mesh of a rounded rectangle with a feathered edge, in pixels.
+/// A rounded rectangle with a feathered edge, in pixels, and its mesh.
 ///
-/// Two rings of vertices lie half a pixel inside and half a pixel outside the true edge, opaque and
-/// transparent. Across a straight edge the colour so falls off over exactly one pixel: a pixel shows as
-/// much of the shape as covers it. Edges that lie on pixel edges stay sharp.
+/// Two rings of vertices lie half a pixel inside the true edge (opaque) and half a pixel outside
+/// (transparent). Across a straight edge the colour thus fades over exactly one pixel: each pixel's opacity
+/// is its coverage. Edges that lie on pixel boundaries stay sharp.
 struct Contour {
-  /// Of the centre.
+  /// The centre's position.
   var center: SIMD2<Float>
   /// Half the width and the height, at least 0.
   var half: SIMD2<Float>
@@ -14,27 +14,28 @@ struct Contour {
   var radius: SIMD2<Float>
   var turn: Turn
   var color: SDL_Color
-  /// The colour at the lower edge, from which it runs evenly to `color` at the upper; nil: the same.
+  /// The colour at the lower edge of a linear gradient, which starts with `color` at the upper edge; nil: one
+  /// colour.
   var lowerColor: SDL_Color?
-  /// Which way a texture runs along each axis: 1 or −1 (mirrored).
+  /// The direction of a texture along each axis: 1, or −1 for mirrored.
   var textureDirection = SIMD2<Float>(1, 1)
 
-  /// How far the polygon of a round corner may leave the circle, in pixels: too little to be seen.
+  /// Greatest distance of a corner's polygon from the circle, in pixels: too small to be seen.
   static let tolerance: Float = 0.04
 
-  /// Points for a quarter of an ellipse of these radii.
+  /// Returns the number of segments for a quarter of an ellipse of these radii.
   static func segments(_ radius: SIMD2<Float>) -> Int {
     let largest = max(radius.x, radius.y)
     guard largest > 0.5 else { return 2 }
-    // A chord over the angle s leaves a circle of radius r by r·s²/8.
+    // A chord over the angle s deviates from a circle of radius r by r·s²/8.
     let step = (8 * tolerance / largest).squareRoot()
     return Int(min(max((Float.pi / 2 / step).rounded(.up), 2), Float(mostSegments)))
   }
 
   private static let mostSegments = 128
 
-  /// By the number of its segments: the directions of a quarter turn's points, both ends included. They are
-  /// computed once, for sines would take most of a mesh's time.
+  /// The directions of a quarter turn's points, both ends included, indexed by the number of segments.
+  /// Computed once: sines would take most of a mesh's time.
   static let quarters: [[SIMD2<Float>]] = (0...mostSegments).map { count in
     (0...count).map { part in
       let angle = Turn(exactly: 90 * Double(part) / Double(max(count, 1)))
@@ -61,7 +62,7 @@ struct Contour {
     for corner in 0..<4 {
       let sign = SIMD2<Float>(corner == 0 || corner == 3 ? 1 : -1, corner < 2 ? 1 : -1)
       for step in 0...count {
-        // Corners one and three run backwards in their mirrored quarter.
+        // Corners 1 and 3 are mirrored, so their points run backwards.
         let direction = quarter[corner % 2 == 0 ? step : count - step]
         let local = sign * (inner - innerRadius + innerRadius * direction)
         append(local, shade(local), placing, to: &list)
@@ -86,19 +87,21 @@ struct Contour {
     list.vertex(center + turn(local), color, place)
   }
 
-  /// Less opaque where the shape is thinner than a pixel. Of a pixel's neighbours in a row each then shows
-  /// its part of the width, wherever the shape lies: the profile is a trapezium, as high as the shape
-  /// is thick and flat between `abs(half - ½)` on either side.
+  /// Returns the colour with less opacity where the shape is thinner than a pixel.
+  ///
+  /// The coverage of neighbouring pixels then sums to the shape's thickness, wherever the shape lies. The
+  /// coverage profile is a trapezium: as high as the shape is thick, and flat up to `abs(half - ½)` from its
+  /// middle.
   private func thinned(_ color: SDL_Color) -> SDL_Color {
     color.scaled(min(2 * half.x, 1) * min(2 * half.y, 1))
   }
 }
 
 extension SDL_Color {
-  /// Nothing at all, premultiplied.
+  /// A fully transparent colour, premultiplied.
   static let nothing = SDL_Color(r: 0, g: 0, b: 0, a: 0)
 
-  /// The premultiplied colour at `part` (0…1) of the way to another.
+  /// Returns the premultiplied colour at `part` (0…1) of the way to another.
   func mixed(with other: SDL_Color, _ part: Float) -> SDL_Color {
     func channel(_ first: UInt8, _ second: UInt8) -> UInt8 {
       UInt8(Float(first) + (Float(second) - Float(first)) * part + 0.5)
@@ -107,7 +110,7 @@ extension SDL_Color {
       r: channel(r, other.r), g: channel(g, other.g), b: channel(b, other.b), a: channel(a, other.a))
   }
 
-  /// A premultiplied colour at `share` (0…1) of its opacity.
+  /// Returns a premultiplied colour with its opacity multiplied by `share`, 0…1.
   func scaled(_ share: Float) -> SDL_Color {
     func part(_ byte: UInt8) -> UInt8 { UInt8(Float(byte) * share + 0.5) }
     return SDL_Color(r: part(r), g: part(g), b: part(b), a: part(a))

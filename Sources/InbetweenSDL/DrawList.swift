@@ -1,18 +1,18 @@
 import CSDL2
 
-/// What a frame draws, in pixel coordinates and in order, with premultiplied colours.
+/// The shapes of a frame in drawing order, in pixel coordinates, with premultiplied colours.
 ///
-/// A batch is a run of shapes of one kind with one texture (or none) and one clip: one call to the graphics
-/// card each. Buffers keep their room from frame to frame.
+/// A batch is a run of shapes of one kind with one texture (or none) and one clip. Each is one call to the
+/// graphics card. Buffers keep their capacity from frame to frame.
 struct DrawList {
-  /// What a batch consists of.
+  /// The kinds of shapes in a batch.
   enum Shape {
-    /// Triangles between the vertices that the indices name.
+    /// Triangles, given by indices of vertices.
     case triangles
-    /// Upright rectangles of one colour with a texture: four vertices each, clockwise from the top left. They
-    /// need no indices, for these are always the same; and `Raster` is quick with them.
+    /// Unrotated rectangles of one colour with a texture: four vertices each, clockwise from the top left.
+    /// Their indices follow a fixed pattern, so the list stores none; and `Raster` draws them fast.
     case quads
-    /// Rounded rectangles. A graphics card gets their meshes; `Raster` fills them without.
+    /// Rounded rectangles. A graphics card gets their meshes; `Raster` fills most of them without a mesh.
     case contours
   }
 
@@ -20,14 +20,14 @@ struct DrawList {
     let texture: Texture?
     let clip: PixelRectangle
     let shape: Shape
-    /// Its indices count from this vertex.
+    /// The vertex from which the batch's indices count.
     let firstVertex: Int
-    /// The first of its indices; it ends where the next one begins.
+    /// The batch's first index. The batch ends where the next one begins.
     let firstIndex: Int
     let firstContour: Int
   }
 
-  /// What one call of the canvas has added: a part of a batch. It ends where the next piece begins.
+  /// The part of a batch that one call of the canvas added. It ends where the next piece begins.
   struct Piece {
     let batch: Int
     let firstVertex: Int
@@ -40,10 +40,10 @@ struct DrawList {
   private(set) var contours: [Contour] = []
   private(set) var batches: [Batch] = []
   private(set) var pieces: [Piece] = []
-  /// What the whole target is filled with first; nil: it is drawn over what is there.
+  /// The colour that fills the whole target first; nil: the list is drawn over the present contents.
   private(set) var fill: SDL_Color?
 
-  /// Removes everything and begins with a target all of one colour.
+  /// Removes everything and sets the colour that fills the target.
   mutating func begin(fill: SDL_Color?) {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
@@ -53,10 +53,10 @@ struct DrawList {
     self.fill = fill
   }
 
-  /// The next vertex as `triangle` counts them: from the first one of its batch.
+  /// The index of the next vertex as `triangle` expects it: counted from the first vertex of its batch.
   var nextVertex: Int32 { Int32(vertices.count - (batches.last?.firstVertex ?? 0)) }
 
-  /// Begins a piece with this texture and this clip, in the present batch where that has the same.
+  /// Begins a piece. Begins a batch too, unless the last one has this texture, clip and shape.
   mutating func batch(texture: Texture?, clip: PixelRectangle, shape: Shape = .triangles) {
     let last = batches.last
     if last == nil || last?.texture !== texture || last?.clip != clip || last?.shape != shape {
@@ -71,8 +71,9 @@ struct DrawList {
         firstContour: contours.count))
   }
 
-  /// Upright rectangles of a batch of quads: `body` writes up to `count` of them, four vertices each, and
-  /// returns how many. The room is not cleared before.
+  /// Adds quads: `body` writes up to `count` of them, four vertices each, and returns their number.
+  ///
+  /// The memory that `body` gets is not initialised.
   mutating func quads(upTo count: Int, _ body: (UnsafeMutablePointer<SDL_Vertex>) -> Int) {
     vertices.append(addingCapacity: count * 4) { room in
       room.withUnsafeMutableBufferPointer { buffer, used in
@@ -82,7 +83,7 @@ struct DrawList {
     }
   }
 
-  /// One upright rectangle of a batch of quads.
+  /// Adds an unrotated rectangle to a batch of quads.
   mutating func quad(
     from least: SIMD2<Float>, to most: SIMD2<Float>, _ color: SDL_Color, texture start: SIMD2<Float>,
     _ end: SIMD2<Float>
@@ -93,7 +94,7 @@ struct DrawList {
     vertex(SIMD2(least.x, most.y), color, SIMD2(start.x, end.y))
   }
 
-  /// One rounded rectangle of a batch of contours.
+  /// Adds a rounded rectangle to a batch of contours.
   mutating func contour(_ contour: Contour) { contours.append(contour) }
 
   mutating func vertex(_ position: SIMD2<Float>, _ color: SDL_Color, _ place: SIMD2<Float> = .zero) {
@@ -109,7 +110,7 @@ struct DrawList {
     indices.append(c)
   }
 
-  /// A four-cornered face; a and c lie opposite each other.
+  /// Adds a face with four corners; a and c are opposite corners.
   mutating func face(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
     triangle(a, b, c)
     triangle(a, c, d)
@@ -117,37 +118,37 @@ struct DrawList {
 }
 
 extension DrawList {
-  /// The places of a batch's indices.
+  /// Returns the range of a batch's indices.
   func indexRange(_ batch: Int) -> Range<Int> {
     let end = batch + 1 < batches.count ? batches[batch + 1].firstIndex : indices.count
     return batches[batch].firstIndex..<end
   }
 
-  /// The places of a batch's vertices.
+  /// Returns the range of a batch's vertices.
   func vertexRange(_ batch: Int) -> Range<Int> {
     let end = batch + 1 < batches.count ? batches[batch + 1].firstVertex : vertices.count
     return batches[batch].firstVertex..<end
   }
 
-  /// The places of a batch's contours.
+  /// Returns the range of a batch's contours.
   func contourRange(_ batch: Int) -> Range<Int> {
     let end = batch + 1 < batches.count ? batches[batch + 1].firstContour : contours.count
     return batches[batch].firstContour..<end
   }
 
-  /// The places of a piece's indices.
+  /// Returns the range of a piece's indices.
   func indexRange(ofPiece piece: Int) -> Range<Int> {
     let end = piece + 1 < pieces.count ? pieces[piece + 1].firstIndex : indices.count
     return pieces[piece].firstIndex..<end
   }
 
-  /// The places of a piece's vertices.
+  /// Returns the range of a piece's vertices.
   func vertexRange(ofPiece piece: Int) -> Range<Int> {
     let end = piece + 1 < pieces.count ? pieces[piece + 1].firstVertex : vertices.count
     return pieces[piece].firstVertex..<end
   }
 
-  /// The places of a piece's contours.
+  /// Returns the range of a piece's contours.
   func contourRange(ofPiece piece: Int) -> Range<Int> {
     let end = piece + 1 < pieces.count ? pieces[piece + 1].firstContour : contours.count
     return pieces[piece].firstContour..<end

@@ -1,23 +1,23 @@
 import CSDL2
 
-/// The weights of text. Where a font has no semibold, regular stands in for it.
+/// The weights of text. A font without semibold uses regular for both.
 public enum FontWeight: Hashable, Sendable {
   /// The ordinary weight.
   case regular
-  /// For headings and keys.
+  /// Semibold, for headings and keys.
   case semibold
 }
 
-/// What went wrong with a font.
+/// The errors of fonts and text.
 public enum FontError: Error, Equatable, CustomStringConvertible {
-  /// None of the fonts that `FontLibrary.find()` knows is on this machine.
+  /// None of the fonts that `FontLibrary.find()` knows is installed.
   case notFound(searched: [String])
-  /// The file is there but is no font that can be used.
+  /// The file cannot be read, or is not a usable font.
   case notOpened(path: String, reason: String)
-  /// This text cannot be drawn: too long for one line, mostly.
+  /// The text cannot be drawn, usually because it is too long for one line.
   case notDrawn(text: String, reason: String)
 
-  /// One paragraph: what, why, what to do.
+  /// The error, its reason and a remedy, in one paragraph.
   public var description: String {
     switch self {
     case .notFound(let searched):
@@ -33,24 +33,24 @@ public enum FontError: Error, Equatable, CustomStringConvertible {
 
 /// The files of one font family.
 ///
-/// `find()` takes the first of these that is installed: Inter, DejaVu Sans, Liberation Sans, Noto Sans,
+/// `find()` returns the first of these that is installed: Inter, DejaVu Sans, Liberation Sans, Noto Sans,
 /// Helvetica (macOS), Segoe UI (Windows).
 public struct FontLibrary: Hashable, Sendable {
-  /// The family's name, to tell the user.
+  /// The family's name, for messages to the user.
   public let family: String
   /// The path of the regular weight.
   public let regular: String
-  /// The path of the semibold weight, where there is one.
+  /// The path of the semibold weight; nil if there is none.
   public let semibold: String?
 
-  /// A family of one's own; the files are opened at the first text.
+  /// Creates a family from font files. They are opened when the first text is drawn.
   public init(family: String, regular: String, semibold: String? = nil) {
     self.family = family
     self.regular = regular
     self.semibold = semibold
   }
 
-  /// The first known family that is installed.
+  /// Returns the first known family that is installed. Throws `FontError.notFound` if there is none.
   public static func find() throws(FontError) -> FontLibrary {
     for candidate in candidates where isReadable(candidate.regular) {
       let semibold = candidate.semibold.flatMap { isReadable($0) ? $0 : nil }
@@ -59,7 +59,7 @@ public struct FontLibrary: Hashable, Sendable {
     throw .notFound(searched: searched)
   }
 
-  /// The paths that `find()` tries, in this order.
+  /// The paths that `find()` tries, in order.
   public static var searched: [String] { candidates.map(\.regular) }
 
   func path(_ weight: FontWeight) -> String {

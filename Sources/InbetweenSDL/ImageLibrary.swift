@@ -1,12 +1,12 @@
 import CSDL2
 import CSDL2_image
 
-/// What went wrong with an image file.
+/// The errors of image files.
 public enum ImageError: Error, Equatable, CustomStringConvertible {
-  /// The file is missing, unreadable, or in no format that SDL2_image knows.
+  /// The file is missing, unreadable, or in a format that SDL2_image does not know.
   case notLoaded(path: String, reason: String)
 
-  /// One line: what and why.
+  /// The error and its reason, in one line.
   public var description: String {
     switch self {
     case .notLoaded(let path, let reason): "cannot load the image \(path): \(reason)"
@@ -14,15 +14,15 @@ public enum ImageError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Images by their path, each with its halves, quarters, … so that a small one does not shimmer.
+/// Images by path, each with smaller versions (mipmaps), so that small images do not shimmer.
 final class ImageLibrary {
   struct Image {
     let width: Int
     let height: Int
-    /// From the whole image down to one pixel, each half the size of the one before.
+    /// The mipmap levels, from the whole image down to one pixel. Each is half the size of the one before.
     fileprivate(set) var levels: [Texture]
 
-    /// The level to show it at `pixels`: the one whose own size is nearest.
+    /// Returns the level whose size is nearest to `pixels`. Skips levels that are too large for a device.
     func level(for pixels: SIMD2<Float>) -> Texture {
       let shrinkage = min(Float(width) / pixels.x, Float(height) / pixels.y)
       var level = 0
@@ -35,7 +35,7 @@ final class ImageLibrary {
     }
   }
 
-  /// Kept until the library goes: a scene names its few images once and shows them every frame.
+  /// Images are never removed: a scene has few of them and shows them in every frame.
   private var images: [String: Result<Image, ImageError>] = [:]
 
   func image(_ path: String) throws(ImageError) -> Image {
@@ -75,6 +75,6 @@ final class ImageLibrary {
 }
 
 extension Texture {
-  /// Larger than what every graphics device takes.
+  /// Whether the texture is larger than some graphics devices support.
   fileprivate var isOversized: Bool { max(width, height) > 8192 }
 }

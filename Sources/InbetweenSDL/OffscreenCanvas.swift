@@ -1,16 +1,16 @@
 import CSDL2
 import CSDL2_image
 
-/// What went wrong with a picture.
+/// The errors of pictures in memory.
 public enum CanvasError: Error, Equatable, CustomStringConvertible {
-  /// A picture's sides are 1…16384 pixels, and at most 67,108,864 pixels in all.
+  /// The size is invalid: sides must be 1…16384 pixels, with at most 67,108,864 pixels in all.
   case badSize(width: Int, height: Int)
-  /// A stage's sides are positive and finite.
+  /// The stage's size is invalid: its sides must be positive and finite.
   case badStage(SIMD2<Float>)
   /// The file cannot be written.
   case notWritten(path: String, reason: String)
 
-  /// One line: what, why, and what would be right.
+  /// The error, its reason and what is valid, in one line.
   public var description: String {
     switch self {
     case .badSize(let width, let height):
@@ -24,21 +24,21 @@ public enum CanvasError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A picture in memory. Needs no display, and gives the same bytes every time.
+/// A picture in memory. Needs no display; equal drawings give equal bytes on every machine.
 public final class OffscreenCanvas: Canvas {
   static let largestSide = 16384
   static let mostPixels = 1 << 26
 
   let raster: Raster
 
-  /// A transparent picture.
+  /// Creates a transparent picture.
   ///
   /// - Parameters:
-  ///   - width: Pixels.
-  ///   - height: Pixels.
-  ///   - stage: The stage's size in points, fitted into the picture; nil: one point a pixel.
-  ///   - density: Pixels for one point of the window space; positive.
-  ///   - fonts: For text; nil: looked for when the first text is drawn.
+  ///   - width: Pixels, 1…16384.
+  ///   - height: Pixels, 1…16384.
+  ///   - stage: The stage's size in points, fitted into the picture; nil: one point per pixel.
+  ///   - density: Pixels per point of the window space; positive.
+  ///   - fonts: The fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
   public init(
     width: Int, height: Int, stage: SIMD2<Float>? = nil, density: Float = 1, fonts: FontLibrary? = nil
   ) throws(CanvasError) {
@@ -52,12 +52,13 @@ public final class OffscreenCanvas: Canvas {
     super.init(viewport: Viewport(stage: stage, pixels: SIMD2(width, height), density: density), fonts: fonts)
   }
 
-  /// Pixels.
+  /// The width in pixels.
   public var width: Int { raster.width }
-  /// Pixels.
+  /// The height in pixels.
   public var height: Int { raster.height }
 
-  /// The colour of the pixel in column `x` and row `y`, with straight alpha. Both must lie in the picture.
+  /// Returns the colour of the pixel in column `x` and row `y`, with straight alpha. Both must lie in the
+  /// picture.
   public func pixel(_ x: Int, _ y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
@@ -67,9 +68,9 @@ public final class OffscreenCanvas: Canvas {
     return (color.x, color.y, color.z, color.w)
   }
 
-  /// All pixels, row by row from the top, four bytes each: red, green, blue and alpha, which is straight.
+  /// All pixels, row by row from the top, four bytes each: red, green, blue and straight alpha.
   ///
-  /// Linear in the pixels.
+  /// - Complexity: Linear in the number of pixels.
   public var straightBytes: [UInt8] {
     finish()
     var bytes = [UInt8](repeating: 0, count: raster.bytes.count)
@@ -80,14 +81,13 @@ public final class OffscreenCanvas: Canvas {
     return bytes
   }
 
-  /// The same with colours multiplied by alpha, as they are kept.
+  /// All pixels, row by row from the top, with colours multiplied by alpha, as they are stored.
   var premultipliedBytes: [UInt8] {
     finish()
     return raster.bytes
   }
 
-  /// Writes the picture as a PNG file, whose folder must exist. If that fails, a file that was there stays as
-  /// it was.
+  /// Writes the picture as a PNG file into an existing folder. If that fails, an older file stays unchanged.
   public func writePNG(to path: String) throws(CanvasError) {
     guard let png = encodedPNG() else { throw .notWritten(path: path, reason: sdlProblem()) }
     do throws(WholeFile.Problem) { try WholeFile(path).write(png) } catch {
@@ -122,7 +122,7 @@ public final class OffscreenCanvas: Canvas {
     return isEncoded ? encoded : nil
   }
 
-  /// Draws what was put on the list since the last time.
+  /// Draws the shapes that were added since the last call.
   private func finish() {
     raster.draw(list)
     list.begin(fill: nil)

@@ -1,10 +1,12 @@
 import CSDL2
 
-/// The mesh of a line along the inside of a contour, in pixels: four rings about the centre, of which the
-/// inner and the outer one are transparent, so that both edges are feathered as the contour's is.
+/// The mesh of a line along the inside of a contour's edge, in pixels.
+///
+/// It has four rings about the centre. The innermost and the outermost are transparent, so both edges are
+/// feathered.
 struct Outline {
   let contour: Contour
-  /// Of the line, positive, less than half the contour's shorter side.
+  /// The line's width: positive and less than half the contour's shorter side.
   let width: Float
 
   func append(to list: inout DrawList) {

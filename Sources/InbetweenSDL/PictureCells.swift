@@ -1,18 +1,18 @@
 import CSDL2
 
-/// Finds the parts of a picture that a list changes, so that only these are drawn anew.
+/// Finds the parts of a picture that a list changes, so that only these are drawn again.
 ///
-/// The picture is divided into cells. Each cell has a hash of everything that is drawn in it, in order. Cells
-/// with the hash that they had in the picture before show the same pixels already. A piece that covers a cell
-/// with an opaque colour hides what came before: the hash begins anew there, and so does the drawing.
+/// The picture is divided into cells. Each cell has a hash of all pieces drawn in it, in order. A cell whose
+/// hash is unchanged already shows the right pixels. A piece that covers a cell with an opaque colour hides
+/// everything below it: the cell's hash and its drawing start with that piece.
 struct PictureCells {
-  /// A part of the picture to be drawn anew.
+  /// A part of the picture that must be drawn again.
   struct Change {
     var area: PixelRectangle
-    /// The piece with which the drawing begins; -1 for the list's fill.
+    /// The piece with which the drawing begins; −1 for the list's fill.
     let firstPiece: Int
 
-    /// Whether it makes one rectangle with a change above it.
+    /// Returns whether this change and one directly above it form one rectangle.
     func continues(_ above: Change) -> Bool {
       firstPiece == above.firstPiece && area.top == above.area.bottom && area.left == above.area.left
         && area.right == above.area.right
@@ -20,20 +20,20 @@ struct PictureCells {
   }
 
   private static let side = 32
-  /// Pieces with more vertices count as changed: hashing them would cost more than it saves.
+  /// Pieces with more vertices always count as changed: hashing them would cost more than it saves.
   private static let mostVertices = 4096
-  /// More changes than this are drawn as one.
+  /// The most changes that are drawn separately. More are drawn as one.
   private static let mostChanges = 64
 
   private let picture: PixelRectangle
   private let columns: Int
   private let rows: Int
-  /// What each cell shows, as a hash; empty while that is unknown.
+  /// The hash of each cell as the picture shows it; empty while unknown.
   private var shown: [UInt64] = []
-  /// The next picture's hashes, and the last piece that covers each cell.
+  /// The hash of each cell in the next picture, and the last piece that covers the cell.
   private var wanted: [UInt64] = []
   private var covers: [Int] = []
-  /// Of each piece of the last list the pixels that it may touch.
+  /// The pixels that each piece of the last list may touch.
   private(set) var reaches: [PixelRectangle] = []
   private var uniqueHashes: UInt64 = 0
 
@@ -43,16 +43,16 @@ struct PictureCells {
     rows = (height + Self.side - 1) / Self.side
   }
 
-  /// Forgets what the picture shows: all of it will be drawn anew.
+  /// Discards the hashes, so that the whole picture is drawn again.
   mutating func forget() { shown.removeAll(keepingCapacity: true) }
 
   /// Returns the parts in which the list's picture differs from the last list's. They do not overlap.
   ///
-  /// Linear in the list and in the cells that its pieces touch.
+  /// - Complexity: Linear in the list and in the cells that its pieces touch.
   mutating func changes(to list: borrowing DrawList) -> [Change] {
     note(list)
     var changes: [Change] = []
-    // Those that end with the row above.
+    // Changes that end at the bottom of the row above.
     var open: [Change] = []
     for row in 0..<rows {
       var runs = runs(inRow: row)
@@ -72,7 +72,7 @@ struct PictureCells {
     return [Change(area: all, firstPiece: -1)]
   }
 
-  /// Returns the runs of changed cells of a row that are covered by one piece.
+  /// Returns the runs of changed cells in a row. The cells of a run are covered by one piece.
   private func runs(inRow row: Int) -> [Change] {
     var runs: [Change] = []
     let cells = (row * columns)..<((row + 1) * columns)
@@ -101,7 +101,7 @@ struct PictureCells {
 
   // MARK: - Hashes
 
-  /// Computes the hashes of a list's picture.
+  /// Computes the hashes and covers of a list's picture.
   private mutating func note(_ list: borrowing DrawList) {
     wanted.removeAll(keepingCapacity: true)
     covers.removeAll(keepingCapacity: true)
@@ -154,7 +154,7 @@ struct PictureCells {
     case .contours:
       for contour in list.contours[list.contourRange(ofPiece: piece)] { hash.add(contour) }
     case .quads, .triangles:
-      // The same vertices and as many indices are the same triangles.
+      // Equal vertices with equally many indices are equal triangles.
       hash.add(UInt64(list.indexRange(ofPiece: piece).count))
       list.vertices.withUnsafeBytes { bytes in
         let size = MemoryLayout<SDL_Vertex>.stride
@@ -184,7 +184,7 @@ struct PictureCells {
       list.vertices.withUnsafeBufferPointer { vertices in
         for index in list.vertexRange(ofPiece: piece) {
           let place = SIMD2(vertices[index].position.x, vertices[index].position.y)
-          // What is no number has no place, and draws nothing.
+          // Comparisons with NaN are false, so such vertices do not count. They draw nothing.
           least.replace(with: place, where: place .< least)
           most.replace(with: place, where: place .> most)
         }
@@ -195,9 +195,9 @@ struct PictureCells {
       from: least.rounded(.down), to: most.rounded(.up))
   }
 
-  /// Where a piece covers everything with an opaque colour.
+  /// The area that a piece covers with an opaque colour.
   private struct Cover {
-    /// From side to side without the corners' heights, and from top to bottom without their widths.
+    /// The full width without the heights of the corners, and the full height without their widths.
     let wide: PixelRectangle
     let high: PixelRectangle
 
@@ -229,7 +229,7 @@ struct PictureCells {
 }
 
 extension PixelRectangle {
-  /// The least rectangle that contains both.
+  /// Returns the smallest rectangle that contains both.
   func union(_ other: PixelRectangle) -> PixelRectangle {
     PixelRectangle(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
@@ -245,7 +245,7 @@ extension PixelRectangle {
   }
 }
 
-/// A hash of 64 bits, alike in every run of the program.
+/// A hash of 64 bits, equal in every run of the program.
 private struct PictureHash {
   private(set) var value: UInt64
 
@@ -253,7 +253,8 @@ private struct PictureHash {
 
   @inline(__always)
   mutating func add(_ word: UInt64) {
-    // An odd factor loses no bit; the shift brings the upper ones, in which all are mixed, down.
+    // Multiplying by an odd number loses no bit. The upper bits depend on all others; the shift mixes them
+    // into the lower ones.
     value = (value ^ word) &* 0xD6E8_FEB8_6659_FD93
     value ^= value >> 32
   }

@@ -1,9 +1,9 @@
 import CSDL2
 
-/// A colour in sRGB with straight (not premultiplied) alpha, each component in 0…1.
+/// A colour in sRGB with straight (not premultiplied) alpha; components are 0…1.
 ///
-/// Components outside 0…1 are clamped when they are drawn, not when they are stored. Mixing of what
-/// is drawn with what lies below happens in sRGB, as browsers do it.
+/// Components outside 0…1 are stored as they are and clamped when they are drawn. Colours are blended in
+/// sRGB, as in browsers.
 public struct RGBA: Hashable, Sendable {
   /// Red, 0…1, sRGB.
   public var red: Float
@@ -11,10 +11,10 @@ public struct RGBA: Hashable, Sendable {
   public var green: Float
   /// Blue, 0…1, sRGB.
   public var blue: Float
-  /// Opacity, 0…1; the other components are not multiplied by it.
+  /// Opacity, 0…1; straight: the other components are not multiplied by it.
   public var alpha: Float
 
-  /// A colour of its components, each 0…1.
+  /// Creates a colour from components, each 0…1.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -22,12 +22,12 @@ public struct RGBA: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A colour of red, green, blue and alpha in this order, each 0…1.
+  /// Creates a colour from red, green, blue and alpha in this order, each 0…1.
   public init(_ components: SIMD4<Float>) {
     self.init(red: components.x, green: components.y, blue: components.z, alpha: components.w)
   }
 
-  /// The same colour with its alpha multiplied by `factor`.
+  /// Returns the colour with its alpha multiplied by `factor`.
   public func opacity(_ factor: Float) -> RGBA {
     RGBA(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
@@ -36,18 +36,18 @@ public struct RGBA: Hashable, Sendable {
   public static let white = RGBA(red: 1, green: 1, blue: 1)
   /// Opaque black.
   public static let black = RGBA(red: 0, green: 0, blue: 0)
-  /// Nothing at all.
+  /// Fully transparent.
   public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
 }
 
 extension RGBA {
-  /// Whether anything of it can be seen; false for numbers that are not finite.
+  /// Whether the colour is visible. False if a component is not finite.
   var isVisible: Bool {
     alpha > 0 && red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite
   }
 
-  /// Premultiplied bytes, as every vertex and every texture holds them: only so can a texture be
-  /// filtered without a fringe of the colour of its transparent pixels.
+  /// Premultiplied bytes, as in vertices and textures. Filtering straight colours would show the colour of
+  /// transparent pixels along edges.
   var premultiplied: SDL_Color {
     let opacity = Self.unit(alpha)
     return SDL_Color(

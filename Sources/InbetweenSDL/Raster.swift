@@ -1,21 +1,22 @@
 import CSDL2
 
-/// Draws a `DrawList` into memory, in plain code: the same bytes on every machine, whatever was drawn before.
+/// Draws a `DrawList` into memory, in plain code. Equal lists give equal bytes on every machine, whatever was
+/// drawn before.
 ///
-/// SDL's own software renderer will not do: it cuts vertices down to whole pixels, so that edges
-/// cannot be feathered, shapes move in jumps, and neighbours leave holes (measured on 2.26.5).
+/// SDL's software renderer is unsuitable: it truncates vertices to whole pixels. Edges could not be
+/// feathered, shapes would move in jumps, and adjacent ones would leave gaps (measured on 2.26.5).
 final class Raster {
   let width: Int
   let height: Int
   /// Premultiplied RGBA, row by row.
   private(set) var bytes: [UInt8]
 
-  /// What the picture shows, to find what a list changes.
+  /// The hashes of what the picture shows, to find what a list changes.
   private var cells: PictureCells
-  /// Meshes of contours that need one.
+  /// Buffer for the meshes of contours that need one.
   private var mesh = DrawList()
   var bounds: PixelRectangle { PixelRectangle(left: 0, top: 0, right: width, bottom: height) }
-  /// The parts that the last list changed.
+  /// The parts of the picture that the last list changed.
   private(set) var changes: [PixelRectangle] = []
 
   init(width: Int, height: Int) {
@@ -25,8 +26,10 @@ final class Raster {
     cells = PictureCells(width: width, height: height)
   }
 
-  /// Draws a list: over what is there, or, where it has a fill, what differs from the list before. Linear in
-  /// the list and in the pixels that change.
+  /// Draws a list. Without a fill, draws it over the present picture. With a fill, draws what differs from
+  /// the last list.
+  ///
+  /// - Complexity: Linear in the list and in the pixels that change.
   func draw(_ list: borrowing DrawList) {
     if list.fill == nil {
       changes = []
@@ -136,7 +139,7 @@ final class Raster {
     }
   }
 
-  /// The bytes of a pixel with straight alpha.
+  /// Returns the bytes of a pixel with straight alpha.
   func straight(_ index: Int) -> SIMD4<UInt8> {
     let alpha = Int(bytes[index * 4 + 3])
     func channel(_ number: Int) -> UInt8 {
@@ -151,7 +154,7 @@ final class Raster {
       littleEndian: UInt32(color.r) | UInt32(color.g) << 8 | UInt32(color.b) << 16 | UInt32(color.a) << 24)
   }
 
-  /// The channels of a pixel in memory order, 0…255.
+  /// Returns the channels of a pixel in memory order, 0…255.
   @inline(__always)
   static func channels(_ pixel: UInt32) -> SIMD4<Float> {
     let bits = UInt32(littleEndian: pixel)
@@ -159,7 +162,7 @@ final class Raster {
       Float(bits & 0xff), Float(bits >> 8 & 0xff), Float(bits >> 16 & 0xff), Float(bits >> 24))
   }
 
-  /// `color` (premultiplied, 0…255) over `below`, rounded to the nearest.
+  /// Returns `color` (premultiplied, 0…255) over `below`, rounded to the nearest.
   @inline(__always)
   static func over(_ color: SIMD4<Float>, _ below: UInt32) -> UInt32 {
     let mixed = color + channels(below) * (1 - color.w * (1 / 255)) + 0.5

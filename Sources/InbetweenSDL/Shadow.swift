@@ -1,46 +1,50 @@
-/// What a blurred rounded rectangle looks like, in one quarter, measured in its blur.
+/// One quarter of a blurred rounded rectangle, in units of the blur's standard deviation.
 ///
-/// The blur is three boxes one after another, each two standard deviations wide: a piecewise cubic edge
-/// that comes within 2% of a Gaussian's, ends for good after three deviations, and needs neither `exp` nor
-/// `erf`, so it has the same bits everywhere.
+/// The blur is three successive boxes, each two standard deviations wide. Its edge is piecewise cubic, within
+/// 2% of a Gaussian's, and ends after three deviations. It needs neither `exp` nor `erf`, so it has equal
+/// bits on every machine.
 struct Shadow: Hashable {
-  /// In eighths of a standard deviation, as are the others; finer differences cannot be seen.
+  /// In eighths of a standard deviation, like the other lengths. Finer differences are invisible.
   private let halfWidth: Int
   private let halfHeight: Int
   private let radius: Int
 
-  /// How far the blur reaches, in standard deviations.
+  /// The distance that the blur reaches, in standard deviations.
   static let reach: Float = 3
   private static let steps: Float = 8
   private static let texelsPerDeviation: Float = 4
   private static let mostTexels = 256
 
+  /// Creates a shadow.
+  ///
   /// - Parameters:
   ///   - half: Half the rectangle's width and height, in pixels.
-  ///   - radius: The corners', in pixels, at most the shorter half.
-  ///   - deviation: The blur's, in pixels, positive.
+  ///   - radius: The corners' radius, in pixels; at most the shorter half.
+  ///   - deviation: The blur's standard deviation, in pixels; positive.
   init(half: SIMD2<Float>, radius: Float, deviation: Float) {
     func steps(_ length: Float) -> Int { Int(min(length / deviation * Self.steps, 1e6).rounded()) }
     self.radius = steps(radius)
-    // Further in than this, neither the corner nor the opposite side can be told.
+    // Beyond this distance neither the corner nor the opposite side has an effect.
     let most = self.radius + Int(Self.reach * Self.steps)
     halfWidth = max(min(steps(half.x), most), 1)
     halfHeight = max(min(steps(half.y), most), 1)
   }
 
-  /// The part of the rectangle along an axis, from its edge inward, in which the shadow changes, in pixels.
+  /// Returns the distance from the edge inward over which the shadow changes along an axis, in pixels.
   static func inset(half: Float, radius: Float, deviation: Float) -> Float {
     min(half, radius + reach * deviation)
   }
 
-  /// The lower right quarter, from the innermost place to the outermost, and how opaque it is where it is
-  /// most so (0…1). There the texture is white: that of a faint shadow, too, has all the shades there are.
+  /// Returns the texture of the lower right quarter, from the centre outward, and the greatest opacity, 0…1.
+  ///
+  /// The texture is white where the opacity is greatest, so that faint shadows keep all shades.
   func texture() -> (texture: Texture, opacity: Float) {
     let half = SIMD2(Float(halfWidth), Float(halfHeight)) / Self.steps
     let radius = min(Float(radius) / Self.steps, half.min())
     let columns = Self.places(half.x)
     let rows = Self.places(half.y)
-    // The rectangle in slices from its middle line to its edge: one where it is straight, the rest round.
+    // Slices from the rectangle's middle line to its edge: one for the straight part, the others for the
+    // round one.
     let straight = half.y - radius
     let count = Int(min(max((radius * 6).rounded(.up), 1), 128))
     var slices: [(from: Float, to: Float, half: Float)] = [(0, straight, half.x)]
@@ -68,7 +72,7 @@ struct Shadow: Hashable {
       }
       opacities += sums
     }
-    // The innermost place is the darkest.
+    // The opacity is greatest at the centre.
     let most = RGBA.unit(opacities[0])
     let mask = opacities.map { RGBA.byte(RGBA.unit($0 / most)) }
     return (Texture(width: columns.count, height: rows.count, mask: mask), most)
@@ -80,7 +84,7 @@ struct Shadow: Hashable {
     return (0..<count).map { Float($0) * length / Float(count - 1) }
   }
 
-  /// How much of a blurred edge at zero shows at a place, in standard deviations to its inner side: 0…1.
+  /// Returns the opacity, 0…1, of a blurred edge at 0. `place` is in standard deviations, positive inside.
   static func edge(_ place: Float) -> Float {
     let x = place / 2
     if x <= -1.5 { return 0 }

@@ -1,48 +1,48 @@
-/// What a sprite looks like.
+/// The shapes of sprites.
 public enum SpriteShape: Hashable, Sendable, CaseIterable {
-  /// A round dot; its size is the diameter.
+  /// A disc; its size is the diameter.
   case disc
-  /// An upright square; its size is the side.
+  /// An unrotated square; its size is the side.
   case square
 }
 
-/// A texture with one shape at many sizes, each at sixteen places between the pixels.
+/// A texture with one shape at many sizes, each at sixteen positions relative to the pixels.
 ///
-/// So a small sprite falls upon whole pixels of the target one to one, and is as crisp as one drawn by
-/// itself; nothing has to be mixed. Sizes are off by at most a sixteenth of a pixel (an eighth from 8
-/// pixels on), places by at most an eighth. Larger ones are a single picture each, stretched by at most
-/// an eighth, and by more only from 192 pixels on.
+/// A small sprite is copied to whole pixels without interpolation, so it is as crisp as a shape drawn by
+/// itself. Sizes are off by at most a sixteenth of a pixel (an eighth from 8 pixels on), positions by at most
+/// an eighth. Sizes above 16 pixels have one picture each, which is stretched by at most an eighth. From 192
+/// pixels on it is stretched by more.
 struct SpriteAtlas {
-  /// A shape of one size.
+  /// The pictures of one size.
   struct Cell: Sendable {
-    /// Of the texture, in 0…1: the top left corner of the first picture.
+    /// The top left corner of the first picture, in texture coordinates (0…1).
     let start: SIMD2<Float>
-    /// Of one picture, in 0…1; the sixteen stand in a row.
+    /// The size of one picture, in texture coordinates (0…1). The sixteen pictures lie in a row.
     let step: SIMD2<Float>
-    /// Pixels of the texture from side to side of a picture.
+    /// The width and height of a picture, in pixels of the texture.
     let side: Float
-    /// The size that is drawn in it, in pixels.
+    /// The size of the shape in the picture, in pixels.
     let size: Float
-    /// Whether there are sixteen pictures; else there is one.
+    /// Whether there are sixteen pictures; otherwise there is one.
     let isExact: Bool
   }
 
-  /// What is in the texture, which is the same for all.
+  /// The texture's content, which all atlases of a shape share.
   private struct Drawing: Sendable {
     let mask: [UInt8]
     let cells: [Cell]
   }
 
   let texture: Texture
-  /// By step of size.
+  /// The cells in ascending order of size.
   let cells: [Cell]
 
-  /// Up to this many pixels a size has its sixteen pictures.
+  /// The largest size with sixteen pictures, in pixels.
   private static let largestExact: Float = 16
-  /// Places between two pixels, along each axis.
+  /// Number of positions between two pixels, along each axis.
   private static let phases = 4
 
-  /// Half of what the last place is from the first: pictures are centred on the average.
+  /// Half the distance from the first position to the last: pictures are centred on the mean position.
   static let middlePhase: Float = 0.375
 
   private static let width = 1024
@@ -61,7 +61,7 @@ struct SpriteAtlas {
 
   private static let exactCount = 96
 
-  /// The cell whose size is nearest to one in pixels, which is positive.
+  /// Returns the index of the cell whose size is nearest to `size`, which is in pixels and positive.
   @inline(__always)
   static func cell(of size: Float) -> Int {
     if size <= 8.0625 { return max(Int(size * 8 + 0.5), 1) - 1 }
@@ -75,7 +75,7 @@ struct SpriteAtlas {
     return cell
   }
 
-  /// The first one of a shape takes some milliseconds.
+  /// Creates the atlas of a shape. The first one of each shape takes some milliseconds.
   init(_ shape: SpriteShape) {
     let drawing = shape == .disc ? Self.discs : Self.squares
     cells = drawing.cells
@@ -92,8 +92,8 @@ struct SpriteAtlas {
     var rowHeight = 0
     for (number, size) in sizes.enumerated() {
       let isExact = number < exactCount
-      // No pixel's centre further out is within half a pixel of the shape. What is stretched is mixed with
-      // its neighbours, and needs an empty rim.
+      // Pixels further out are over half a pixel away from the shape. Stretched pictures are interpolated, so
+      // they need an empty rim.
       let side = isExact ? Int((size + 0.75).rounded(.up)) : Int(size.rounded(.up)) + 4
       let pictures = isExact ? phases * phases : 1
       if x + side * pictures > width {
@@ -133,7 +133,8 @@ struct SpriteAtlas {
     return Drawing(mask: mask, cells: cells)
   }
 
-  /// How much of a pixel a shape covers whose centre is so far away from the pixel's, as `Contour` has it.
+  /// Returns the part of a pixel that a shape covers, as `Contour` computes it. `away` is the vector from the
+  /// shape's centre to the pixel's.
   private static func coverage(_ shape: SpriteShape, size: Float, _ away: SIMD2<Float>) -> Float {
     let half = size / 2
     let thin = min(size, 1)

@@ -1,19 +1,20 @@
 import CSDL2
 
-/// Paints upright rectangles with a mask: text, shadows, sprites.
+/// Paints unrotated rectangles with a mask: text, shadows, sprites.
 ///
-/// Whole numbers do the mixing, all four channels in one multiplication. Where a mask's pixels fall upon
-/// the target's one to one, nothing is computed between them.
+/// Colours are blended in integers, all four channels in one multiplication. Where the mask's pixels match
+/// the target's one to one, nothing is interpolated.
 struct Stamp {
   let mask: UnsafeBufferPointer<UInt8>
   let width: Int
   let height: Int
 
-  /// In what is wider than this, as a line of text, nothing is done where the mask is empty. In small sprites
-  /// a processor guesses wrong too often where that is: five times slower.
+  /// The widest rectangle, in pixels, that is painted without skipping empty mask pixels. Wider ones, such as
+  /// lines of text, skip them. In small sprites that branch is mispredicted so often that it is five times
+  /// slower.
   private static let dense = 20
 
-  /// The rectangle of these corners, top left and bottom right, in the first one's colour.
+  /// Paints the rectangle with these corners, top left and bottom right, in the first one's colour.
   @inline(__always)
   func paint(
     _ first: SDL_Vertex, _ last: SDL_Vertex, _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int,
@@ -22,7 +23,7 @@ struct Stamp {
     let left = first.position.x
     let top = first.position.y
     let size = SIMD2(last.position.x - left, last.position.y - top)
-    // Numbers that are not finite fail this too.
+    // Numbers that are not finite fail these tests too.
     guard size.x > 0, size.y > 0, max(abs(left), abs(top)) < 1e6, max(size.x, size.y) < 1e6 else { return }
     let texels = SIMD2(Float(width), Float(height))
     let start = SIMD2(first.tex_coord.x, first.tex_coord.y) * texels
@@ -75,12 +76,12 @@ struct Stamp {
     }
   }
 
-  /// Mixed between four of the mask's pixels.
+  /// Paints with bilinear interpolation between four of the mask's pixels.
   private func stretch(
     _ least: SIMD2<Float>, _ size: SIMD2<Float>, from start: SIMD2<Float>, to end: SIMD2<Float>,
     _ color: UInt64, _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle
   ) {
-    // A pixel belongs to the rectangle when its centre does.
+    // A pixel belongs to the rectangle if its centre does.
     func pixelRange(_ low: Float, _ high: Float, _ bounds: Range<Int>) -> Range<Int> {
       let start = max(Int((low - 0.5).rounded(.up)), bounds.lowerBound)
       let end = min(Int((high - 0.5).rounded(.up)), bounds.upperBound)
@@ -107,7 +108,7 @@ struct Stamp {
     }
   }
 
-  /// The two neighbours of a place along one axis, and how far it is from the first to the second.
+  /// Returns the two texels beside a position along one axis, and the fraction of the way between them.
   @inline(__always)
   private func texels(_ place: Float, _ count: Int) -> (Int, Int, Float) {
     let held = min(max(place - 0.5, 0), Float(count - 1))
@@ -126,9 +127,9 @@ struct Stamp {
   }
 }
 
-/// Mixing of premultiplied pixels in whole numbers, each product rounded to the nearest.
+/// Blends premultiplied pixels in integers, each product rounded to the nearest.
 enum Blend {
-  /// The four channels, each with eight bits of room above it.
+  /// Returns the four channels, each with eight free bits above it.
   @inline(__always)
   static func spread(_ pixel: UInt32) -> UInt64 {
     UInt64(pixel & 0x00ff_00ff) | UInt64(pixel & 0xff00_ff00) << 24
@@ -139,27 +140,27 @@ enum Blend {
     UInt32(truncatingIfNeeded: channels) | UInt32(truncatingIfNeeded: channels >> 24)
   }
 
-  /// Each channel times `share` / 255, share 0…255.
+  /// Returns each channel multiplied by `share` / 255; `share` is 0…255.
   @inline(__always)
   static func scaled(_ channels: UInt64, _ share: UInt64) -> UInt64 {
-    // (p + p / 256) / 256 with p = product + 128 is the rounded quotient by 255, for all products there are.
+    // (p + p / 256) / 256 with p = product + 128 is the rounded quotient by 255, for all products up to 255².
     let product = channels &* share &+ 0x0080_0080_0080_0080
     return (product &+ (product >> 8 & 0x00ff_00ff_00ff_00ff)) >> 8 & 0x00ff_00ff_00ff_00ff
   }
 
-  /// A spread colour over a pixel.
+  /// Returns a spread colour over a pixel.
   @inline(__always)
   static func over(_ color: UInt64, _ below: UInt32) -> UInt32 {
     gathered(color &+ scaled(spread(below), 255 &- alpha(color)))
   }
 
-  /// `share` / 255 of a spread colour over a pixel.
+  /// Returns a spread colour over a pixel, with its opacity multiplied by `share` / 255.
   @inline(__always)
   static func over(_ color: UInt64, share: UInt64, _ below: UInt32) -> UInt32 {
     over(scaled(color, share), below)
   }
 
-  /// Opacity is a pixel's last byte in memory.
+  /// Returns the opacity, which is a pixel's last byte in memory.
   @inline(__always)
   private static func alpha(_ channels: UInt64) -> UInt64 {
     #if _endian(little)

@@ -1,12 +1,13 @@
 import CSDL2
 
-/// The mesh of a line through points, in pixels, with a feathered edge as `Contour` has it. One mesh
-/// without overlaps, so that a translucent line is equally translucent at its joins; only where it
-/// turns back into itself does it lie over itself.
+/// The mesh of a line through points, in pixels, with an edge feathered as in `Contour`.
 ///
-/// It is a strip of rows across the line. A row has four vertices: transparent and opaque on either side.
+/// The mesh does not overlap itself at joins, so a translucent line has one opacity throughout. It overlaps
+/// only where the line turns back into itself.
+///
+/// It is a strip of rows across the line. A row has four vertices: transparent, opaque, opaque, transparent.
 struct Stroke {
-  /// No two neighbours alike.
+  /// The points of the line. Consecutive points differ.
   let points: [SIMD2<Float>]
   let half: Float
   let isClosed: Bool
@@ -14,7 +15,7 @@ struct Stroke {
   let joins: LineJoin
   let color: SDL_Color
 
-  /// How many times the half width a mitre may stick out.
+  /// Greatest length of a mitre, in half widths.
   private static let mitreLimit: Float = 4
 
   init(
@@ -32,7 +33,7 @@ struct Stroke {
     self.color = color.scaled(min(width, 1))
   }
 
-  /// How far the opaque part reaches from the line's middle; the transparent edge is `half` + ½ away.
+  /// Distance from the line's middle to the opaque edge. The transparent edge is `half` + ½ away.
   private var inner: Float { abs(half - 0.5) }
 
   func append(to list: inout DrawList) {
@@ -54,7 +55,7 @@ struct Stroke {
       for index in points.indices {
         join((index + last) % points.count, index) { row(points[index], $0, $1, color) }
       }
-      // Back to the first row there is.
+      // Repeats the first row.
       var isJoined = false
       join(last, 0) { minus, plus in
         if !isJoined { row(points[0], minus, plus, color) }
@@ -85,13 +86,13 @@ struct Stroke {
     }
   }
 
-  /// The rows at a point, as what is to be added on its two sides, in half widths.
+  /// Calls `row` for each row at a point, with its offsets to the minus and the plus side in half widths.
   private func join(_ before: Int, _ index: Int, _ row: (SIMD2<Float>, SIMD2<Float>) -> Void) {
     let incoming = normal(direction(before))
     let outgoing = normal(direction(index))
     let sum = incoming + outgoing
     let length = (sum * sum).sum()
-    // |sum|² is 4·cos² of half the bend, and a mitre is 1/cos long. Sharper bends are cut off.
+    // |sum|² is 4·cos² of half the bend, and a mitre is 1/cos long. Longer mitres are cut off.
     let mitre = length > 4 / (Self.mitreLimit * Self.mitreLimit) ? sum * (2 / length) : nil
     guard joins == .round, (incoming * outgoing).sum() < 0.99 else {
       if let mitre { return row(mitre, mitre) }
@@ -99,7 +100,7 @@ struct Stroke {
       row(outgoing, outgoing)
       return
     }
-    // The inner side keeps to one point, if the line is long enough for that, and the outer one goes round.
+    // The inner side stays at one point if the line is long enough. The outer side follows an arc.
     let turnsToPlus = incoming.x * outgoing.y - incoming.y * outgoing.x > 0
     var corner: SIMD2<Float>?
     if let mitre {
@@ -109,14 +110,14 @@ struct Stroke {
     func spoke(_ outer: SIMD2<Float>, _ inside: SIMD2<Float>) {
       if turnsToPlus { row(outer, inside) } else { row(inside, outer) }
     }
-    // Otherwise the two parts overlap within the bend, and the arc is a slice about the point.
+    // Otherwise the two segments overlap inside the bend, and the arc is a sector about the point.
     let hub = corner ?? .zero
     if corner == nil { row(incoming, incoming) }
     spoke(incoming, hub)
     if length > 1e-6 {
       round(from: incoming, to: outgoing) { spoke($0, hub) }
     } else {
-      // On the minus side, vectors are taken away.
+      // Offsets on the minus side are subtracted.
       let ahead = turnsToPlus ? -direction(before) : direction(before)
       round(from: incoming, to: ahead) { spoke($0, hub) }
       round(from: ahead, to: outgoing) { spoke($0, hub) }
@@ -124,7 +125,7 @@ struct Stroke {
     if corner == nil { row(outgoing, outgoing) }
   }
 
-  /// Half a disc about an end of the line, on the line's own corners there.
+  /// Adds a half disc at an end of the line. It starts and ends at the line's corners there.
   private func cap(
     _ point: SIMD2<Float>, from side: SIMD2<Float>, by ahead: SIMD2<Float>, to list: inout DrawList
   ) {
@@ -145,15 +146,16 @@ struct Stroke {
     }
   }
 
-  /// What is left of a line without length that has round ends.
+  /// Draws a line of zero length with round ends as a disc.
   private func dot(_ point: SIMD2<Float>, to list: inout DrawList) {
     Contour(
       center: point, half: SIMD2(half, half), radius: SIMD2(half, half), turn: .none, color: color
     ).append(to: &list, textured: false)
   }
 
-  /// Unit vectors from one (left out) to another, less than half a turn away, close enough for a round edge.
-  /// Halves angles rather than asking for sines.
+  /// Calls `body` with unit vectors from `start` (excluded) to `end`, dense enough for a round edge.
+  ///
+  /// The angle must be less than half a turn. It is bisected repeatedly, which needs no sines.
   private func round(
     from start: SIMD2<Float>, to end: SIMD2<Float>, _ body: (SIMD2<Float>) -> Void
   ) {

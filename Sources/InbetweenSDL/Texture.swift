@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A picture in memory: premultiplied RGBA bytes, row by row, and what a graphics device made of it.
+/// A picture in memory, as premultiplied RGBA bytes row by row, with a graphics device's copy.
 ///
-/// The bytes are kept, for a device can lose its copy at any time (a driver reset, a resize on Direct3D).
+/// The bytes are kept because a device can lose its copy at any time (a driver reset, a resize on Direct3D).
 final class Texture {
   let width: Int
   let height: Int
   let bytes: [UInt8]
-  /// No other texture of the process has this number, also of those that are gone.
+  /// A number that no other texture of the process has, or had.
   let number = Texture.count.add(1, ordering: .relaxed).newValue
-  /// Where all four channels are alike everywhere, as in text: that one channel.
+  /// The opacities of a white texture, such as text, one byte a pixel. Nil for other textures.
   let mask: [UInt8]?
-  /// The device's copy; made when it is first drawn there, dropped when the device loses it.
+  /// The device's copy. Created when the texture is first drawn there; replaced when the device is lost.
   var device: DeviceTexture?
 
   private static let count = Atomic<UInt64>(0)
@@ -24,7 +24,7 @@ final class Texture {
     mask = nil
   }
 
-  /// White of these opacities.
+  /// Creates a white texture with these opacities.
   init(width: Int, height: Int, mask: [UInt8]) {
     precondition(mask.count == width * height, "one byte a pixel")
     self.width = width
@@ -38,7 +38,7 @@ final class Texture {
     }
   }
 
-  /// The same picture at half the size, each pixel the mean of what it covers; nil when it is one pixel.
+  /// Returns the picture at half the size, each pixel the mean of the area it covers; nil for a single pixel.
   func halved() -> Texture? {
     guard width > 1 || height > 1 else { return nil }
     let columns = Self.shares(of: width)
@@ -63,8 +63,10 @@ final class Texture {
     return Texture(width: columns.count, height: rows.count, premultiplied: smaller)
   }
 
-  /// What each of half as many pixels covers of `count`: the first, and the weights of it and the next
-  /// two. An odd count is spread evenly too, or the picture would creep aside from level to level.
+  /// Returns, for each pixel of the half size, the first pixel it covers and the weights of that one and the
+  /// next two.
+  ///
+  /// An odd `count` is divided evenly too; otherwise the picture would shift sideways from level to level.
   private static func shares(of count: Int) -> [(first: Int, weights: SIMD3<Int>)] {
     let half = (count + 1) / 2
     return (0..<half).map { place in

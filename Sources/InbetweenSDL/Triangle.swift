@@ -1,22 +1,22 @@
 import CSDL2
 
-/// One triangle of pixels, row by row.
+/// A triangle, painted row by row.
 ///
-/// A pixel belongs to it when its centre does; a centre on an edge belongs to the triangle right of
-/// it or below it. Two triangles compute a shared edge from the same corners in the same order: no
-/// pixel between them is drawn twice or left out.
+/// It contains the pixels whose centres it contains. A centre on an edge belongs to the triangle to the right
+/// of the edge or below it. Two triangles compute a shared edge from the same corners in the same order, so
+/// that no pixel between them is drawn twice or left out.
 struct Triangle {
-  /// Sorted from top to bottom.
+  /// The corners, sorted from top to bottom.
   private let top: SIMD2<Double>
   private let middle: SIMD2<Double>
   private let bottom: SIMD2<Double>
   private let corners: (SDL_Vertex, SDL_Vertex, SDL_Vertex)
-  /// Twice its area, negative where the middle corner lies left of the long edge.
+  /// Twice the area; negative if the middle corner lies left of the long edge.
   private let area: Double
   private let isPlain: Bool
 
-  /// A value that grows evenly over the plane: what it is at pixel (0, 0)'s top left corner, and its growth
-  /// over a pixel.
+  /// A linear function over the plane: its value at the top left corner of pixel (0, 0) and its growth per
+  /// pixel.
   private struct Plane {
     var start: SIMD4<Double>
     var acrossX: SIMD4<Double>
@@ -26,14 +26,14 @@ struct Triangle {
 
     @inline(__always)
     func value(_ x: Double, _ y: Double) -> SIMD4<Float> {
-      // Slivers have steep planes: keep to what their corners span.
+      // Thin triangles have steep planes, so values are clamped to the range of the corners.
       let value = SIMD4<Float>(start + acrossX * x + acrossY * y)
       let raised = value.replacing(with: least, where: value .< least)
       return raised.replacing(with: most, where: raised .> most)
     }
   }
 
-  /// Nil for one without an area or outside of the clip, or with a corner that is no finite number.
+  /// Creates a triangle; nil if it has no area, lies outside the clip or has a corner that is not finite.
   @inline(__always)
   init?(_ first: SDL_Vertex, _ second: SDL_Vertex, _ third: SDL_Vertex, clip: PixelRectangle) {
     var a = first
@@ -42,7 +42,7 @@ struct Triangle {
     if b.position.y < a.position.y { swap(&a, &b) }
     if c.position.y < b.position.y { swap(&b, &c) }
     if b.position.y < a.position.y { swap(&a, &b) }
-    // What is no number fails one of these, or has an area that is none.
+    // A NaN fails one of these tests or makes the area NaN.
     guard c.position.y >= Float(clip.top), a.position.y <= Float(clip.bottom),
       max(a.position.x, b.position.x, c.position.x) >= Float(clip.left),
       min(a.position.x, b.position.x, c.position.x) <= Float(clip.right)
@@ -59,7 +59,7 @@ struct Triangle {
       Raster.packed(a.color) == Raster.packed(b.color) && Raster.packed(a.color) == Raster.packed(c.color)
   }
 
-  /// The plane through values at the corners.
+  /// Returns the plane through values at the corners.
   @inline(__always)
   private func plane(_ value: (SDL_Vertex) -> SIMD4<Float>) -> Plane {
     let (atTop, atMiddle, atBottom) = (value(corners.0), value(corners.1), value(corners.2))
@@ -89,14 +89,15 @@ struct Triangle {
     SIMD4(vertex.tex_coord.x, vertex.tex_coord.y, 0, 0)
   }
 
-  /// Whole numbers whose pixel centres lie in low..<high, within the bounds.
+  /// Returns the indices within `bounds` of the pixels whose centres lie in low..<high.
   @inline(__always)
   private static func centres(_ low: Double, _ high: Double, _ bounds: Range<Int>) -> Range<Int> {
     let start = ceiling(low - 0.5, bounds)
     return start..<max(start, ceiling(high - 0.5, bounds))
   }
 
-  /// Rounded up, within the bounds; without `rounded(.up)`, which is a call where a processor may lack it.
+  /// Returns `value` rounded up and clamped to `bounds`. Avoids `rounded(.up)`, which is a function call on
+  /// processors without the instruction.
   @inline(__always)
   private static func ceiling(_ value: Double, _ bounds: Range<Int>) -> Int {
     let held = min(max(value, Double(bounds.lowerBound)), Double(bounds.upperBound))
@@ -104,7 +105,7 @@ struct Triangle {
     return Double(whole) < held ? whole + 1 : whole
   }
 
-  /// Where an edge (upper end first) crosses the height y.
+  /// Returns the x at which an edge (upper end first) crosses the height y.
   @inline(__always)
   private static func crossing(_ upper: SIMD2<Double>, _ lower: SIMD2<Double>, _ y: Double) -> Double {
     upper.x + (y - upper.y) * ((lower.x - upper.x) / (lower.y - upper.y))
@@ -122,7 +123,7 @@ struct Triangle {
     }
   }
 
-  /// Fills with the corners' colours.
+  /// Fills the triangle with the corners' colours.
   func fill(_ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle) {
     if isPlain { return fill(Raster.packed(corners.0.color), pixels, stride: stride, clip: clip) }
     let color = plane(Self.channels)
@@ -134,7 +135,7 @@ struct Triangle {
     }
   }
 
-  /// Fills with one colour.
+  /// Fills the triangle with one colour.
   @inline(__always)
   private func fill(
     _ color: UInt32, _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle
@@ -151,7 +152,7 @@ struct Triangle {
     }
   }
 
-  /// Fills with a texture, multiplied by the corners' colours.
+  /// Fills the triangle with a texture, multiplied by the corners' colours.
   func paint(
     _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle, sampler: Sampler
   ) {
@@ -169,13 +170,13 @@ struct Triangle {
   }
 }
 
-/// Reads a texture between its pixels: the bilinear mix of four, held at the border.
+/// Samples a texture with bilinear interpolation of four pixels, clamped at the border.
 struct Sampler {
   let texels: UnsafeBufferPointer<UInt32>
   let width: Int
   let height: Int
 
-  /// Premultiplied, 0…255. `u` and `v` in 0…1.
+  /// Returns the premultiplied colour, 0…255, at `u` and `v` in 0…1.
   @inline(__always)
   func color(_ u: Float, _ v: Float) -> SIMD4<Float> {
     let x = min(max(u * Float(width) - 0.5, 0), Float(width - 1))

@@ -1,12 +1,12 @@
-/// Cosine and sine of an angle in degrees, the same bits on every machine.
+/// The cosine and sine of an angle, with equal bits on every machine.
 ///
-/// The system's `sin` picks its code by processor, so two machines can disagree in the last bit, and
-/// the bytes of a rendered picture with them. Whole quarter turns are exact.
+/// The system's `sin` depends on the processor. Results can differ in the last bit, and with them the bytes
+/// of a picture. Multiples of 90° are exact.
 struct Turn: Hashable, Sendable {
   let cosine: Float
   let sine: Float
 
-  /// No turn.
+  /// A rotation by 0°.
   static let none = Turn(cosine: 1, sine: 0)
 
   init(cosine: Float, sine: Float) {
@@ -14,7 +14,7 @@ struct Turn: Hashable, Sendable {
     self.sine = sine
   }
 
-  /// The turn by `degrees`, clockwise where y points down. Within 1e-7 of the true value.
+  /// Creates a rotation by `degrees`, clockwise where y points down. Within 1e-7 of the true value.
   init(degrees: Float) {
     self.init(exactly: Double(degrees))
   }
@@ -25,10 +25,10 @@ struct Turn: Hashable, Sendable {
       return
     }
     let quarters = (degrees / 90).rounded(.toNearestOrEven)
-    // Both operations are exact up to 2^53 degrees: nothing of the angle is lost in the reduction.
+    // Both operations are exact up to 2^53 degrees, so the reduction loses nothing of the angle.
     let rest = (degrees - quarters * 90) * (Double.pi / 180)
     let square = rest * rest
-    // Taylor series on ±π/4; the first term left out is below 1e-13.
+    // Taylor series on ±π/4; the first omitted term is below 1e-13.
     let sine =
       rest * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72 * (1 - square / 110)))))
     let cosine =

@@ -2,25 +2,25 @@ import CSDL2
 import CSDL2_ttf
 import Synchronization
 
-/// Sets lines of text into textures, at the very size in pixels at which they are shown, and keeps the
-/// ones used last.
+/// Renders lines of text into textures at the exact pixel size of their display. Caches the most recently
+/// used lines.
 final class Typesetter {
-  /// A set line. Its texture has a transparent border of a pixel and even sides: centred on a whole
-  /// pixel, its pixels are the screen's.
+  /// A rendered line. Its texture has a transparent border of one pixel and even sides. Centred on a whole
+  /// pixel, it matches the screen's pixels one to one.
   struct Line {
     let texture: Texture
-    /// Pixels from start to end of the text and from its top to its bottom.
+    /// The width and height of the text, in pixels.
     let size: SIMD2<Float>
-    /// From one line to the next, in pixels.
+    /// The distance from one line to the next, in pixels.
     let advance: Float
-    /// How many times larger than it was set it is to be shown (1, but for very large text).
+    /// Factor from the rendered size to the shown size: 1, except for very large text.
     let magnification: Float
-    /// How far below the middle of the font's height the middle of the texture lies, in pixels: letters that
-    /// reach below the font's height make the texture higher, and must not raise the line.
+    /// Distance from the middle of the font's height down to the middle of the texture, in pixels. Glyphs
+    /// that extend below the font's height make the texture higher; this keeps them from raising the line.
     let drop: Float
   }
 
-  /// A line before it becomes a texture: what may leave the lock.
+  /// A line as plain values, which can leave the lock. It becomes a texture afterwards.
   private struct Setting: Sendable {
     let width: Int
     let height: Int
@@ -34,7 +34,7 @@ final class Typesetter {
   private struct Request: Hashable {
     let text: String
     let weight: FontWeight
-    /// The size in `unit`s.
+    /// The size in units of 1/`unit` pixel.
     let size: Int
   }
 
@@ -43,22 +43,23 @@ final class Typesetter {
     var lastUse: Int
   }
 
-  /// Sizes are whole 72nds of a pixel, for FreeType takes dots per inch: in these steps a growing text
-  /// grows without jumps.
+  /// Units per pixel. FreeType takes whole dots per inch, so sizes are multiples of 1/72 pixel. Text that
+  /// grows in such steps shows no jumps.
   private static let unit: Float = 72
   private static let largestSize: Float = 512
   private static let widest: Float = 8192
-  /// 32 MB: several screens full of text.
+  /// The most bytes of cached textures: 32 MB, several screens full of text.
   private static let capacity = 32 << 20
 
   private let fonts: FontLibrary
   private var handles: [FontWeight: OpaquePointer] = [:]
   private var entries: [Request: Entry] = [:]
-  /// What the kept textures take; at most `capacity`, or a single line.
+  /// Bytes of the cached textures. At most `capacity`, unless a single line is larger.
   private(set) var cachedBytes = 0
   private var uses = 0
 
-  /// SDL_ttf and the FreeType library below it are one per process and not safe for several threads.
+  /// The lock of SDL_ttf, and whether that is initialised. SDL_ttf and FreeType have one instance per process
+  /// and are not thread-safe.
   private static let library = Mutex<Bool>(false)
 
   init(fonts: FontLibrary) { self.fonts = fonts }
@@ -70,7 +71,7 @@ final class Typesetter {
     }
   }
 
-  /// A line of text without breaks at `pixels` for one em. Cached.
+  /// Returns a line of text without line breaks, at `pixels` for one em. Cached.
   func line(_ text: String, weight: FontWeight, pixels: Float) throws(FontError) -> Line {
     let size = min(pixels, Self.largestSize)
     uses += 1
@@ -83,7 +84,7 @@ final class Typesetter {
     cachedBytes += line.texture.bytes.count
     entries[request] = Entry(line: line, lastUse: uses)
     while cachedBytes > Self.capacity, entries.count > 1 {
-      // Few are kept, and this is rare: a search will do.
+      // Few lines are cached and evictions are rare, so a linear search is fast enough.
       guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else { break }
       cachedBytes -= oldest.value.line.texture.bytes.count
       entries[oldest.key] = nil
@@ -123,7 +124,7 @@ final class Typesetter {
     guard let handle = TTF_OpenFont(fonts.path(weight), 16) else {
       throw .notOpened(path: fonts.path(weight), reason: sdlProblem())
     }
-    // Light hinting with sub-pixel advances: letters keep their spacing at every size.
+    // Light hinting with subpixel advances keeps the letters' spacing at every size.
     TTF_SetFontHinting(handle, TTF_HINTING_LIGHT_SUBPIXEL)
     handles[weight] = handle
     return handle
@@ -156,7 +157,7 @@ final class Typesetter {
       fontHeight: Int(TTF_FontHeight(font)), magnification: wanted / size)
   }
 
-  /// The surface's alpha within its border.
+  /// Returns the surface's alpha with the transparent border around it.
   private static func setting(
     _ surface: SDL_Surface, size: SIMD2<Float>, advance: Float, fontHeight: Int, magnification: Float
   ) -> Setting {
@@ -181,7 +182,7 @@ final class Typesetter {
   }
 }
 
-/// What SDL says of its last failure, on this thread.
+/// Returns SDL's message for the last error on this thread.
 func sdlProblem() -> String {
   let text = String(cString: SDL_GetError())
   return text.isEmpty ? "SDL gives no reason" : text
