@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// A motion file, played round and round on one timeline: its time goes backward by the engine itself (T8).
+/// A motion file that repeats on one timeline. The engine itself runs its time backward (T8).
 final class FileScene: GalleryScene {
   private let renderer: SceneRenderer
   private let world = World()
@@ -15,7 +15,7 @@ final class FileScene: GalleryScene {
 
   /// Loads the file.
   ///
-  /// - Parameter path: where it lies; its name is the scene's.
+  /// - Parameter path: the file's path. The last component is the scene's title.
   init(path: String) throws(MotionFileErrors) {
     let file = try MotionFile(forShowing: path)
     let count = file.entities.count

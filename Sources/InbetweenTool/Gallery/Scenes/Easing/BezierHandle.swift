@@ -1,15 +1,15 @@
 import InbetweenSDL
 
-/// One of the two handles of a Bézier.
+/// A handle of a cubic Bézier easing.
 final class BezierHandle: Control {
-  /// Where it is in the curve's own coordinates: x within 0 to 1.
+  /// The position in the curve's coordinates: x in 0…1, y in `range`.
   var point: SIMD2<Float>
-  /// The square from (0, 0) to (1, 1), and the end that the handle belongs to.
+  /// The area of the square from (0, 0) to (1, 1), and the end of the curve that the handle belongs to.
   var square = Area.zero
   let end: SIMD2<Float>
-  /// Whether the curve is the one that is applied.
+  /// Whether the handle's curve is the applied one.
   var isLive = true
-  /// Whether left and right move it up and down: Enter changes that.
+  /// Whether the left and right keys move the handle vertically. Enter toggles this.
   private(set) var movesUp = false
   private let change: (SIMD2<Float>) throws -> Void
 
@@ -35,7 +35,7 @@ final class BezierHandle: Control {
     try move(to: SIMD2(part.x, 1 - part.y))
   }
 
-  /// Goes to the nearest place that it can be at, in hundredths.
+  /// Moves to the nearest allowed position, in hundredths.
   private func move(to next: SIMD2<Float>) throws {
     let hundredths = (next * 100).rounded(.toNearestOrEven) / 100
     try change(
@@ -43,7 +43,7 @@ final class BezierHandle: Control {
         min(max(hundredths.x, 0), 1), min(max(hundredths.y, Self.range.lowerBound), Self.range.upperBound)))
   }
 
-  /// Where it is on the window.
+  /// The position in the window.
   var place: SIMD2<Float> { square.place(at: SIMD2(point.x, 1 - point.y)) }
 
   override func draw(with painter: Painter) throws {

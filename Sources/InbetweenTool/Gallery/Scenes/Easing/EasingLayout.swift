@@ -1,16 +1,16 @@
 import Inbetween
 
-/// Where everything of the easing wall lies: the wall, and beside it (or below, in a tall window) the editor
-/// with the test object.
+/// The layout of the easing wall. The editor and the test card are beside the wall, or below it in a tall
+/// window.
 struct EasingLayout {
   let wallPanel: Area
   let wall: Area
   let sidePanel: Area
   let title: SIMD2<Float>
-  /// The curve's square from (0, 0) to (1, 1), in a well that has room for overshoot.
+  /// The curve's well, which has room for overshoot, and in it the square from (0, 0) to (1, 1).
   let well: Area
   let square: Area
-  /// Where the card goes to and fro, and its value over a round.
+  /// The track of the card, and the chart of its value over a round.
   let track: Area
   let chart: Area
 

@@ -23,7 +23,7 @@ extension EasingScene {
       color: painter.palette.dim)
   }
 
-  /// The easing as CSS writes it, or how fast it is at either end.
+  /// The easing as a CSS function if it has one. Otherwise its slopes at both ends.
   private var words: String {
     if let handles = wall.chosen.flatMap({ wall.easings[$0].handles }) {
       let numbers = (0..<4).map { handles[$0] }.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
@@ -57,7 +57,7 @@ extension EasingScene {
     painter.circle(bead, radius: 5, palette.ink)
   }
 
-  /// The card goes to and fro, with room for what overshoots.
+  /// Draws the card on its track, which has room for overshoot.
   private func drawTrack(with painter: Painter) {
     let palette = painter.palette
     let track = layout.track

@@ -1,13 +1,13 @@
 import Inbetween
 import InbetweenSDL
 
-/// Every easing of the engine, side by side, and a curve of one's own: the dots, the card and the bead on the
-/// large curve are tweens of one timeline, to and fro.
+/// The easings of the engine side by side, and a curve to edit. The dots, the card and the bead on the large
+/// curve are tweens of one timeline, to and fro.
 final class EasingScene: GalleryScene {
-  /// What is applied to the card.
+  /// The easing of the card.
   private(set) var easing: Easing
   private(set) var layout = EasingLayout(.zero)
-  /// The applied curve, and the card's value over a round, as the engine shows it.
+  /// The applied curve, and the card's value over a round, computed by the engine.
   private(set) var curve: [SIMD2<Float>] = []
   private(set) var history: [SIMD2<Float>] = []
   private(set) lazy var wall = EasingWall(easings) { [weak self] in try self?.choose($0) }
@@ -20,7 +20,7 @@ final class EasingScene: GalleryScene {
   private let easings: [WallEasing]
   private let world = World()
   private var round: Round
-  /// Entities with a tween each: the dots of the wall, the time without easing, the card.
+  /// Entities with a tween each: the dots of the wall, the linear progress, and the card.
   private var dots: [Entity] = []
   let pace: Entity
   let card: Entity
@@ -45,7 +45,7 @@ final class EasingScene: GalleryScene {
     try choose(first)
   }
 
-  /// To and back, with a rest at either end.
+  /// Registers a tween from 0 to 1 and back, with a pause at either end.
   @discardableResult
   private static func register(
     _ easing: Easing, on entity: Entity, of world: World, _ timeline: Timeline
@@ -71,10 +71,10 @@ final class EasingScene: GalleryScene {
     "easing \(easing), value \(value.inHundredths) at \(round.shown.inSeconds.inHundredths) s"
   }
 
-  /// What the card shows.
+  /// The value of the card.
   var value: Float { frame[card, .eased] ?? 0 }
 
-  /// The motion is what is to be seen here.
+  /// Reduced motion changes nothing, because the motion is the subject.
   func reduceMotion(_ policy: ReducedMotion) {}
 
   func layOut(in area: Area) {
@@ -120,7 +120,8 @@ final class EasingScene: GalleryScene {
     try apply(easing)
   }
 
-  /// Gives the card's tween another easing while it plays, and asks the engine what comes of it.
+  /// Applies an easing to the card's playing tween. Samples the curve and a round of the tween for the
+  /// charts.
   private func apply(_ easing: Easing) throws {
     self.easing = easing
     try drive.ease(easing)
@@ -145,6 +146,6 @@ final class EasingScene: GalleryScene {
 }
 
 extension Property where Value == Float {
-  /// How far something has come on its way, 0 to 1 and beyond.
+  /// The eased progress, which may overshoot 0 to 1.
   static var eased: Property { Property("eased", default: 0) }
 }

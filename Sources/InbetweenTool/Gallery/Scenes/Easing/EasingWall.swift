@@ -1,14 +1,14 @@
 import InbetweenSDL
 
-/// All easings side by side: a family in each column, a mode in each row.
+/// All easings side by side: a family per column, a mode per row.
 final class EasingWall: Control {
   let easings: [WallEasing]
-  /// The one that is applied; nil while it is none of these.
+  /// The index of the applied easing; nil if it is not on the wall.
   var chosen: Int?
-  /// Where each one's value is now, and how far its time is.
+  /// The present value of each easing, and the linear progress.
   var values: [Float]
   var progress: Float = 0
-  /// The one under the pointer.
+  /// The index of the easing under the pointer; nil for none.
   var pointed: Int?
   private var pressed: Int?
   private let choose: (Int) throws -> Void
@@ -34,7 +34,7 @@ final class EasingWall: Control {
   }
   override func cancel() { pressed = nil }
 
-  /// Which easing lies there.
+  /// Returns the index of the easing at a position.
   func index(at place: SIMD2<Float>) -> Int? { easings.indices.first { cell(of: $0).contains(place) } }
 
   /// Whether there is room for whole names.
@@ -44,7 +44,7 @@ final class EasingWall: Control {
     return area.cutLeft(isWide ? 56 : 44)
   }
 
-  /// The cells, without the names beside, above and below them.
+  /// The area of the cells, without the names at its left, top and bottom.
   private var grid: Area {
     Area(x: heads.right...area.right, y: (area.top + 24)...(area.bottom - 34))
   }
@@ -80,7 +80,7 @@ final class EasingWall: Control {
     }
   }
 
-  /// Names are lit where their row or column is pointed at or chosen.
+  /// Draws the names. Those of the pointed row and column are highlighted, or else of the chosen ones.
   private func drawNames(with painter: Painter) throws {
     let palette = painter.palette
     let lit = pointed ?? chosen
@@ -106,7 +106,7 @@ final class EasingWall: Control {
     }
   }
 
-  /// Breaks an easing's name after hyphens and spaces. Returns its short name where it needs more than two
+  /// Breaks an easing's name after hyphens and spaces. Returns its short name if it needs more than two
   /// lines.
   private func lines(of easing: WallEasing, width: Float, with painter: Painter) throws -> [String] {
     var lines = [""]
@@ -124,7 +124,7 @@ final class EasingWall: Control {
 }
 
 extension String {
-  /// Its parts, each of which but the last ends with one of these characters.
+  /// Returns the parts of the text. Each part except the last ends with one of these characters.
   fileprivate func split(after ends: Set<Character>) -> [String] {
     reduce(into: [""]) { parts, character in
       if let last = parts.last?.last, ends.contains(last) { parts.append("") }

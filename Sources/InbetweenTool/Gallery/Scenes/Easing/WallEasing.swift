@@ -1,15 +1,15 @@
 import Inbetween
 
-/// One easing of the wall.
+/// An easing of the wall.
 struct WallEasing {
-  /// What CSS or easings.net call it.
+  /// The name in CSS or on easings.net.
   let name: String
-  /// The same where there is little room, below the others of its row.
+  /// The name for narrow columns, below the cell.
   let shortName: String
   let easing: Easing
-  /// x and y of the two handles, where it is a Bézier.
+  /// The x and y of both handles; nil if it is not a cubic Bézier.
   var handles: SIMD4<Float>?
-  /// The curve, from (0, 0) to (1, 1) or near it.
+  /// The curve's points, from (0, 0) to (1, 1) or near it.
   let points: [SIMD2<Float>]
 
   init(_ name: String, short: String? = nil, _ easing: Easing, handles: SIMD4<Float>? = nil) {
@@ -21,12 +21,12 @@ struct WallEasing {
   static let families = [
     "sine", "quad", "cubic", "quart", "quint", "expo", "circ", "back", "elastic", "bounce",
   ]
-  /// The first rows of the wall; the last one is that of CSS.
+  /// The first rows of the wall. The last row has the easings of CSS.
   static let modes = ["In", "Out", "InOut"]
-  /// How many easings of Penner the first rows hold; those of CSS come after them.
+  /// The number of Penner's easings, which come first. Those of CSS follow.
   static let pennerCount = families.count * modes.count
 
-  /// All of them, row by row.
+  /// Returns all easings, row by row.
   static func all() throws -> [WallEasing] {
     let penner = try modes.flatMap { mode in
       try families.map { WallEasing($0 + mode, try Easing(parsing: $0 + mode)) }
@@ -48,8 +48,7 @@ struct WallEasing {
 }
 
 extension [SIMD2<Float>] {
-  /// The points without those that lie on the way from the last one kept to the next, so that straight parts
-  /// are drawn at once.
+  /// Returns the points without those on straight parts, so that each straight part is drawn as one line.
   fileprivate func simplified(within distance: Float) -> [SIMD2<Float>] {
     guard count > 2 else { return self }
     var kept = [self[0]]
@@ -70,7 +69,7 @@ extension [SIMD2<Float>] {
 }
 
 extension Easing {
-  /// Evenly spaced points of its curve.
+  /// Returns points of the curve, evenly spaced in progress.
   func curve(samples: Int) -> [SIMD2<Float>] {
     (0...samples).map { index in
       let progress = Float(index) / Float(samples)

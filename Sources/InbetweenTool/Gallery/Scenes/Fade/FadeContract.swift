@@ -1,18 +1,18 @@
 import Inbetween
 import InbetweenFiles
 
-/// What is fixed of the two transitions, as the motion file says it: the window and the timing function.
+/// The fixed properties of both transitions, from the motion file: the window and the timing function.
 struct FadeContract {
-  /// The transitions' window of time.
+  /// The window of time.
   let window: Transition
   /// The file's timing function.
   let timing: Easing
-  /// From the beginning to the first window, and from a window to what follows.
+  /// The pause before the first window and after each window.
   let pause: Duration
 
-  /// Reads it off the first tween of the card that fades.
+  /// Reads the properties from the first tween of the fading card.
   ///
-  /// - Throws: `Failure` for a file without that, and `MotionFileErrors`.
+  /// - Throws: `Failure` if the file has no such tween, and `MotionFileErrors`.
   init(path: String) throws {
     let file = try MotionFile(forShowing: path)
     for item in file.motion {
@@ -28,7 +28,7 @@ struct FadeContract {
   private static let card = "fade card"
 }
 
-/// Which ways the transitions are played, one window after the other.
+/// The directions in which the transitions are played, one window after the other.
 enum FadeRoute: String, CaseIterable {
   case forward = "Forward"
   case backward = "Backward"
@@ -58,13 +58,13 @@ enum FadeSegment: String, CaseIterable {
   }
 }
 
-/// How they move in it.
+/// The timing function of the tweens.
 enum FadeTiming: String, CaseIterable {
   case standard = "Standard"
   case linear = "Linear"
   case bounce = "Bounce"
 
-  /// - Parameter standard: the file's own.
+  /// - Parameter standard: the file's timing function.
   func easing(_ standard: Easing) -> Easing {
     switch self {
     case .standard: standard

@@ -1,23 +1,23 @@
 import Inbetween
 
-/// The two transitions laid out on one timeline: each is a transition tween, played forward or backward by
-/// the contract's rules (X1), which can be sought to any instant (T8).
+/// The two transitions on one timeline, which can seek to any instant (T8). Each is a transition tween,
+/// played forward or backward by the contract's rules (X1).
 final class FadeFilm {
-  /// One window of the transitions.
+  /// A window of the transitions.
   struct Window {
     let start: Duration
     let end: Duration
     let direction: TransitionDirection
-    /// When its tweens move.
+    /// The time range in which its tweens move.
     let segment: ClosedRange<Duration>
   }
 
-  /// What the tweens are played on: opacity, and the way from the bottom edge, 0, to the top edge, 1.
+  /// The entities of the tweens: an opacity, and a position from 0 at the bottom edge to 1 at the top edge.
   let fading: Entity
   let sliding: Entity
   private(set) var windows: [Window] = []
   private(set) var length = Duration.zero
-  /// The two values at even steps from the beginning to the end.
+  /// The two values at even steps from start to end.
   private(set) var curves: [[Float]] = [[], []]
 
   private let world: World
@@ -31,7 +31,7 @@ final class FadeFilm {
     timeline = world.makeTimeline()
   }
 
-  /// Lays out another film in place of this one; it stands at its beginning then.
+  /// Replaces the film by another one, at its start.
   func lay(
     _ contract: FadeContract, _ route: FadeRoute, _ segment: TransitionSegment, _ timing: Easing
   ) throws {
@@ -74,7 +74,7 @@ final class FadeFilm {
     try world.register(tween, on: entity)
   }
 
-  /// Goes through the whole film once, and back to its beginning: seeking leaves no trace.
+  /// Samples the whole film by seeking, then returns to its start. Seeking has no side effects.
   private func readCurves() {
     curves = [[], []]
     for step in 0...Self.steps {

@@ -1,12 +1,12 @@
 import InbetweenSDL
 
-/// Where everything of the scene Fade & Slide lies, in points of the window.
+/// The layout of the scene Fade & Slide, in points of the window.
 struct FadeLayout {
   let stages: [Area]
   let ruler: Area
-  /// A row of the ruler for each tween.
+  /// The ruler's row for each tween.
   let rows: [Area]
-  /// Where time is drawn from its beginning to its end.
+  /// The x coordinates of the film's start and end.
   let time: ClosedRange<Float>
   let chips: [Area]
   /// Whether the chips have names above them.
@@ -34,10 +34,10 @@ struct FadeLayout {
     rows = inside.rows(2, gap: isLow ? 6 : 12)
   }
 
-  /// The place of a share of the film, 0 to 1.
+  /// Returns the x coordinate of a fraction of the film, 0 to 1.
   func x(at share: Float) -> Float { time.lowerBound + (time.upperBound - time.lowerBound) * share }
 
-  /// The share of the film at a place.
+  /// Returns the fraction of the film at an x coordinate.
   func share(at x: Float) -> Float {
     min(max((x - time.lowerBound) / max(time.upperBound - time.lowerBound, 1), 0), 1)
   }

@@ -14,12 +14,12 @@ extension FadeScene {
     }
   }
 
-  /// The colours of the two tweens.
+  /// Returns the colour of a tween.
   private static func color(_ index: Int, _ palette: Palette) -> RGBA { palette.series[index == 0 ? 0 : 3] }
 
-  // MARK: - The stages
+  // MARK: - Stages
 
-  /// Draws a stage's panel; answers the room in it.
+  /// Draws a stage's panel. Returns the area inside it.
   private func drawStage(
     _ area: Area, _ name: String, _ note: String, with painter: Painter
   ) throws -> Area {
@@ -60,7 +60,7 @@ extension FadeScene {
     SIMD2(min(room.size.x, 420), min(max(room.size.y * 0.36, 36), 112))
   }
 
-  /// Where the element lies at rest.
+  /// Draws the area in which the element rests.
   private func drawPlace(_ area: Area, _ name: String, with painter: Painter) throws {
     painter.well(area, cornerRadius: 14)
     painter.canvas.strokeRectangle(
@@ -88,7 +88,7 @@ extension FadeScene {
     }
   }
 
-  // MARK: - The ruler
+  // MARK: - Ruler
 
   private func drawRuler(with painter: Painter) throws {
     let palette = painter.palette
@@ -134,7 +134,7 @@ extension FadeScene {
       anchor: .trailing)
   }
 
-  /// Marks of tenths of a second, and the whole ones in words.
+  /// Draws marks at tenths of a second, and labels at whole seconds.
   private func drawSeconds(at y: Float, with painter: Painter) throws {
     let tenths = Int(film.length / .milliseconds(100))
     for tenth in 0...tenths {

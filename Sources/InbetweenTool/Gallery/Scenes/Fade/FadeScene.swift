@@ -3,8 +3,8 @@ import InbetweenSDL
 
 /// Fade & Slide: the contract's two transitions side by side, forward and backward, on one timeline.
 ///
-/// The ruler below shows what the contract makes of them: where in the window a segment lies, and that
-/// backward it is inverted, as is the timing function (X1).
+/// The ruler below shows the segment's place in each window. Backward, the segment and the timing function
+/// are inverted (X1).
 final class FadeScene: GalleryScene {
   private let world = World()
   private let frame = Frame()
@@ -15,7 +15,7 @@ final class FadeScene: GalleryScene {
   private(set) var segment = FadeSegment.all
   private var timing = FadeTiming.standard
   private var round: Round
-  /// The pointer holds the playhead.
+  /// Whether the pointer drags the playhead.
   private(set) var isHeld = false
 
   private(set) lazy var controls: [Control] = [
@@ -77,7 +77,7 @@ final class FadeScene: GalleryScene {
   func restart() { seek(to: .zero) }
 
   func reduceMotion(_ policy: ReducedMotion) {
-    // What moves here is what there is to see, and it stands still when time is held.
+    // Reduced motion changes nothing: the motion is the subject, and the user can hold the time.
   }
 
   func handle(_ event: PointerEvent) {
@@ -93,15 +93,15 @@ final class FadeScene: GalleryScene {
 
   private func scrub(to place: SIMD2<Float>) { seek(to: film.length * Double(layout.share(at: place.x))) }
 
-  // MARK: - What is shown
+  // MARK: - Picture
 
-  /// How opaque the one element is, and how far up the other.
+  /// The opacity of the fading element, and the position of the sliding one, 0 to 1.
   var values: [Float] { [frame[film.fading, .opacity] ?? 0, frame[film.sliding, .position]?.y ?? 0] }
 
-  /// The share of the film that is over.
+  /// The shown fraction of the film.
   var share: Float { Float(round.shown / film.length) }
 
-  /// The window that is played now; nil between windows.
+  /// The window that is playing; nil between windows.
   var window: FadeFilm.Window? {
     let now = round.shown
     return film.windows.first { $0.start <= now && now < $0.end }

@@ -1,12 +1,12 @@
 import Inbetween
 import InbetweenSDL
 
-/// A round as a strip of small pictures, each of its own instant; a click goes there.
+/// A strip of small pictures of a round, each at its own instant. A press seeks to the picture's instant.
 final class FilmStrip: Control {
   let length: Duration
   var shown = Duration.zero
   private(set) var isHeld = false
-  /// The pictures, evenly over the round, and how many there are to be.
+  /// The pictures, at even distances over the round.
   private(set) var poses: [MachineComposition.Pose] = []
   private let pose: (Duration) -> MachineComposition.Pose
   private let seek: (Duration) -> Void
@@ -19,7 +19,7 @@ final class FilmStrip: Control {
     super.init("film strip")
   }
 
-  /// How high a strip of a width is.
+  /// Returns the height of a strip of a width.
   static func height(ofWidth width: Float) -> Float {
     let stage = MachineComposition.stage
     return (width / Float(count(inWidth: width)) * stage.y / stage.x).rounded()
@@ -27,20 +27,20 @@ final class FilmStrip: Control {
 
   private static func count(inWidth width: Float) -> Int { max(Int(width / 118), 5) }
 
-  /// Lies there from now on, with as many pictures as there is room for.
+  /// Lays the strip out in an area. The width gives the number of pictures.
   func lay(_ area: Area) {
     self.area = area
     let count = Self.count(inWidth: area.size.x)
     if poses.count != count { poses = (0..<count).map { pose(instant(of: $0, count)) } }
   }
 
-  /// The instant that a picture shows: the middle of its part of the round.
+  /// Returns the instant of a picture: the middle of its part of the round.
   private func instant(of index: Int, _ count: Int) -> Duration { length * (2 * index + 1) / (2 * count) }
 
   override var adjusts: Bool { true }
   override func press(at place: SIMD2<Float>) {
     isHeld = true
-    // A press goes to the picture's own instant; a drag from there on to any.
+    // A press seeks to the picture's own instant; a drag seeks to any instant.
     seek(instant(of: index(at: place.x), poses.count))
   }
   override func drag(to place: SIMD2<Float>) {

@@ -1,14 +1,14 @@
 import InbetweenSDL
 
 extension MachineComposition.Pose {
-  /// How it is drawn: as it is, or as a ghost of another time.
+  /// The style: the present, or a ghost of another time.
   enum Look {
-    /// In its colours; small pictures are drawn with larger things.
+    /// In colour. `boldness` enlarges the things, for small pictures.
     case present(boldness: Float = 1)
     case ghost(RGBA)
   }
 
-  /// Draws it on the composition's stage.
+  /// Draws the pose on the composition's stage.
   func draw(_ look: Look, with painter: Painter) {
     let palette = painter.palette
     var boldness: Float = 1
@@ -28,7 +28,7 @@ extension MachineComposition.Pose {
       center: box, size: SIMD2(54, 54) * size, cornerRadius: 12 * size, rotation: boxTurn,
       color: ghost ?? palette.series[3])
     if ghost == nil {
-      // A mark by which its turning is seen.
+      // A dot that shows the box's rotation.
       canvas.fillCircle(
         center: box + SIMD2(direction: boxTurn) * 15 * size, radius: 4 * size,
         color: palette.onSeries.opacity(0.7))

@@ -1,11 +1,11 @@
 import Inbetween
 
-/// Six seconds of motion on one timeline: a bounce, springs, a stagger, and a ride along a path.
+/// Six seconds of motion on one timeline: a bounce, springs, a stagger, and a path follower.
 ///
-/// It ends as it begins, so that it can play round and round.
+/// It ends as it begins, so that it can repeat.
 final class MachineComposition {
   static let length = Duration.seconds(6)
-  /// All of it takes place on a stage of this size, above a floor.
+  /// The size of the stage, and the y coordinate of the floor on it.
   static let stage = SIMD2<Float>(880, 360)
   static let floor: Float = 330
 
@@ -16,7 +16,7 @@ final class MachineComposition {
   private let kite: Entity
   private let pins: [Entity]
 
-  /// Where everything is at one instant.
+  /// The positions and rotations of everything at an instant.
   struct Pose {
     var ball: SIMD2<Float>
     var box: SIMD2<Float>
@@ -37,7 +37,7 @@ final class MachineComposition {
     try fly()
   }
 
-  /// Each lane of the ball's place has a tween of its own; a spring takes it home.
+  /// Registers the ball. Each lane of its position has its own tween, and a spring returns it.
   private func bounce() throws {
     let home = SIMD2<Float>(70, 200)
     try world.assign(ball, .position, to: home)
@@ -63,7 +63,7 @@ final class MachineComposition {
     }
   }
 
-  /// Springs too, one after the other from the middle, and back from the edges.
+  /// Registers the pins: springs that rise from the middle outward, and fall from the edges inward.
   private func rise() throws {
     for (index, pin) in pins.enumerated() {
       try world.assign(pin, .position, to: SIMD2(368 + 20 * Float(index), Self.floor - 30))
@@ -76,7 +76,7 @@ final class MachineComposition {
     try world.register(down, on: pins, stagger: .fromEdges(over: .milliseconds(700)))
   }
 
-  /// Once round a figure of eight, heading where it goes.
+  /// Registers the kite. It flies once along a figure of eight, oriented along the path.
   private func fly() throws {
     let eight = try MotionPath(
       svg: """
@@ -101,7 +101,7 @@ final class MachineComposition {
     try world.register(motion, on: entity)
   }
 
-  /// What a frame shows of it.
+  /// Returns the pose in a frame.
   func pose(in frame: Frame) -> Pose {
     func place(_ entity: Entity) -> SIMD2<Float> { frame[entity, .position] ?? .zero }
     return Pose(
@@ -109,7 +109,7 @@ final class MachineComposition {
       kiteTurn: frame[kite, .rotation]?.degrees ?? 0, pins: pins.map(place))
   }
 
-  /// Goes to an instant of the round and answers what is to be seen there: motion is a function of time.
+  /// Seeks to an instant of the round. Returns the pose there.
   func pose(at time: Duration, _ frame: Frame) -> Pose {
     let length = Self.length.counts
     timeline.seek(to: Duration(counts: (time.counts % length + length) % length))

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Where everything of the time machine lies: the speeds and the time above, the stage, and the film below.
+/// The layout of the time machine: speeds and time at the top, then the stage, and the film strip below.
 struct MachineLayout {
   let panel: Area
   let chips: Area
@@ -8,7 +8,7 @@ struct MachineLayout {
   let readout: SIMD2<Float>
   let isSmall: Bool
   let well: Area
-  /// The stage, in its own shape.
+  /// The area of the stage, with the composition's aspect ratio.
   let stage: Area
   let legend: SIMD2<Float>
   let film: Area
@@ -26,7 +26,7 @@ struct MachineLayout {
     well = rest
     stage = well.inset(by: SIMD2(8, 4)).fitting(
       aspect: MachineComposition.stage.x / MachineComposition.stage.y)
-    // There is room for a line below the floor.
+    // The legend is below the floor.
     legend = SIMD2(well.left + 20, well.bottom - 14)
   }
 }

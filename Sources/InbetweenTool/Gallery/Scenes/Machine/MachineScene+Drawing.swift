@@ -21,7 +21,7 @@ extension MachineScene {
     if ghosts.isOn { try drawLegend(with: painter) }
   }
 
-  /// The farther, the fainter.
+  /// Returns the opacity of a ghost. `place` is 0 for the farthest instant, which is the faintest.
   private func strength(_ place: Int) -> Float { 0.05 + 0.3 * Float(place + 1) / Float(Self.ghostCount) }
 
   private func drawLegend(with painter: Painter) throws {
@@ -34,7 +34,7 @@ extension MachineScene {
     }
   }
 
-  /// The time in large digits, each in a place of its own so that they stand still.
+  /// Draws the time in large digits. Each digit has a fixed width, so that the others do not move.
   private func drawReadout(with painter: Painter) throws {
     let style: TextStyle = layout.isSmall ? .title : .display
     let digit = try painter.width(of: "0", style)

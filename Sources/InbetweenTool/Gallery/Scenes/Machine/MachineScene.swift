@@ -1,18 +1,18 @@
 import Inbetween
 import InbetweenSDL
 
-/// Time itself: a composition whose past and future are drawn as ghosts around its present, by asking for
-/// those instants. Its speed is that of its timeline.
+/// The time machine: a composition with ghosts of its past and future, which are sampled at those instants.
+/// The speed is the rate of its timeline.
 final class MachineScene: GalleryScene {
   private(set) var layout = MachineLayout(.zero)
-  /// What is to be seen now, and around it: the farthest instants first.
+  /// The poses of the present, the past and the future, the farthest instants first.
   private(set) var present: MachineComposition.Pose
   private(set) var past: [MachineComposition.Pose] = []
   private(set) var future: [MachineComposition.Pose] = []
 
   private let world: World
   private let composition: MachineComposition
-  /// The same once more, to be asked for any instant while the other one plays.
+  /// A second composition in its own world, which seeks to any instant while the first one plays.
   private let study: MachineComposition
   private let frame = Frame(of: .position, .rotation)
   private var round: Round
@@ -27,7 +27,7 @@ final class MachineScene: GalleryScene {
   static let speeds: [(name: String, rate: Rate)] = [
     ("−1×", -1), ("Hold", 0), ("0.25×", Rate(1, over: 4)), ("1×", 1), ("2×", 2),
   ]
-  /// How far the ghosts are apart, and how many there are on either side.
+  /// The time between ghosts, and their number on either side.
   static let spacing = Duration.milliseconds(90)
   static let ghostCount = 5
 
@@ -41,7 +41,7 @@ final class MachineScene: GalleryScene {
 
   var controls: [Control] { [chips, ghosts, film] }
   var time: SceneTime { round.time }
-  /// How fast its time goes, which may be on its way to another speed.
+  /// The present rate of time, which may be on a ramp to another rate.
   private var rate: Double { composition.timeline.rate?.value ?? 0 }
   var isMoving: Bool { rate != 0 }
   var worlds: [World] { [world] }
@@ -51,7 +51,7 @@ final class MachineScene: GalleryScene {
     return "speed \(speed) at \(round.shown.inSeconds.inHundredths) s, ghosts \(ghosts.isOn ? "on" : "off")"
   }
 
-  /// The motion is what is to be seen here; only the speeds change at once.
+  /// Sets the policy. The motion stays, because it is the subject; only rates change at once.
   func reduceMotion(_ policy: ReducedMotion) { isReduced = policy.isOn }
   private var isReduced = false
 
@@ -78,7 +78,7 @@ final class MachineScene: GalleryScene {
     if rate <= 0 { try chips.choose(3) }
   }
 
-  /// Glides to another speed (T9); to turn round it jumps.
+  /// Ramps to another rate (T9). A change of direction has no ramp.
   private func setSpeed(_ index: Int) throws {
     let speed = Self.speeds[index].rate
     if rate * speed.value < 0 || isReduced {

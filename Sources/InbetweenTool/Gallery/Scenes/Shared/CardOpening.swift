@@ -1,21 +1,21 @@
 import Inbetween
 
-/// A card becomes a page: a container transform, which its picture goes along with; and how much the other
-/// cards give way.
+/// The transition from a card to a page: a container transform that moves the picture too. It also says how
+/// far the other cards fade out.
 struct CardOpening: TransitionDirector {
   private let transform: ContainerTransform
   private let picture: Entity
   private let pictureAreas: (back: Area, fore: Area)
 
   /// - Parameters:
-  ///   - card: where the card lies.
-  ///   - picture: who the picture is.
-  ///   - isReduced: whether it is to jump.
+  ///   - card: the card's area.
+  ///   - picture: the picture's entity.
+  ///   - isReduced: whether the card becomes the page at once.
   init(_ card: Area, picture: Entity, in layout: SharedLayout, isReduced: Bool) {
     var transform = ContainerTransform(
       from: ContainerShape(card, cornerRadius: SharedLayout.cardRadius),
       to: ContainerShape(layout.page, cornerRadius: SharedLayout.pageRadius))
-    // The words are drawn in relation to the card.
+    // The texts are drawn relative to the card, so the transform must not move them.
     transform.contentsFollow = false
     transform.transition.sharedElement = .curve(Self.shape)
     transform.transition.duration = isReduced ? .zero : .milliseconds(450)
@@ -30,7 +30,7 @@ struct CardOpening: TransitionDirector {
 
   var transition: Transition { transform.transition }
 
-  /// How far the card has come, as it is seen, at a position: what the finger drags.
+  /// The visible progress of the card at a position of the transition. A drag sets the progress.
   static let shape = Easing.cubicInOut
 
   func setUp(
@@ -56,13 +56,13 @@ struct CardOpening: TransitionDirector {
 }
 
 extension Property where Value == Float {
-  /// How far a card makes the others give way, 0 to 1.
+  /// How far the other cards fade out for this one, 0 to 1.
   static var veil: Property { Property("veil", default: 0) }
-  /// How far the pointer has lifted a card, 0 to 1.
+  /// How far the pointer lifts a card, 0 to 1.
   static var cardLift: Property { Property("cardLift", default: 0) }
 }
 
 extension Property where Value == SIMD2<Float> {
-  /// How far a finger has drawn a page from where the transition has it, in points.
+  /// The offset of a dragged page from its place in the transition, in points.
   static var drawn: Property { Property("drawn", default: SIMD2(0, 0)).resting(within: 0.05) }
 }

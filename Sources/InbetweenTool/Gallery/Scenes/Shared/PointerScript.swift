@@ -1,11 +1,11 @@
 import Inbetween
 
-/// What a ghost's pointer does, step after step, once.
+/// The steps of a ghost pointer, played once.
 struct PointerScript {
   enum Step {
-    /// Goes to a place.
+    /// Moves to a position.
     case glide(to: SIMD2<Float>, Duration, Easing = .cubicInOut)
-    /// Goes on from where it is, faster and faster.
+    /// Moves by an offset, with increasing speed.
     case flick(by: SIMD2<Float>, Duration)
     case press
     case release
@@ -20,12 +20,12 @@ struct PointerScript {
   }
 
   let steps: [Step]
-  /// Where it is.
+  /// The pointer's present position.
   private(set) var place: SIMD2<Float>
   private(set) var isPressed = false
 
   private var index = 0
-  /// When and where the present step began.
+  /// The start time and the start position of the present step.
   private var began = Duration.zero
   private var origin: SIMD2<Float>
 
@@ -35,10 +35,10 @@ struct PointerScript {
     origin = start
   }
 
-  /// Whether all has been done.
+  /// Whether all steps are complete.
   var isOver: Bool { index == steps.count }
 
-  /// Goes on to a time, one tick further; answers what happens on the way.
+  /// Advances to a time, by a tick. Returns the events up to then.
   mutating func advance(to time: Duration) -> [PointerEvent] {
     var events: [PointerEvent] = []
     while !isOver, began + steps[index].length <= time {
@@ -75,7 +75,7 @@ struct PointerScript {
 }
 
 extension [PointerScript.Step] {
-  /// Goes somewhere, and clicks there.
+  /// Returns the steps that move to a position and click there.
   static func click(at place: SIMD2<Float>, within time: Duration = .milliseconds(500)) -> Self {
     [.glide(to: place, time), .press, .wait(.milliseconds(90)), .release]
   }

@@ -1,6 +1,6 @@
 import InbetweenSDL
 
-/// What the cards of the scene Shared element are about: principles that animators work by.
+/// The subjects of the cards of the scene Shared element: principles of animation.
 enum Principle: Int, CaseIterable {
   case squash, anticipation, staging, easing, arcs, timing, followThrough, secondary
 
@@ -17,7 +17,7 @@ enum Principle: Int, CaseIterable {
     }
   }
 
-  /// One line.
+  /// The line on the card.
   var line: String {
     switch self {
     case .squash: "Soft things give way"
@@ -31,7 +31,7 @@ enum Principle: Int, CaseIterable {
     }
   }
 
-  /// What its page says.
+  /// The text on the page.
   var note: String {
     switch self {
     case .squash:
@@ -59,7 +59,7 @@ enum Principle: Int, CaseIterable {
     }
   }
 
-  /// The colour of its picture.
+  /// Returns the background colour of the picture.
   func color(_ palette: Palette) -> RGBA {
     let series = palette.series
     return switch self {
@@ -76,7 +76,7 @@ enum Principle: Int, CaseIterable {
 }
 
 extension Principle {
-  /// Draws its picture into an area: shapes on a ground of its colour.
+  /// Draws the picture into an area: shapes on the background colour.
   func drawPicture(in area: Area, cornerRadius: Float, with painter: Painter) {
     let palette = painter.palette
     painter.fill(area, cornerRadius: cornerRadius, color(palette))

@@ -1,18 +1,18 @@
 import Inbetween
 
-/// One card of the scene Shared element, and the page that it becomes: each has a transition of its own, so
-/// that one can close while the next one opens.
+/// A card of the scene Shared element, and the page that it becomes. Each card has its own transition, so one
+/// can close while another opens.
 struct SharedCard {
   let principle: Principle
-  /// The ground of card and page.
+  /// The background of the card and the page.
   let container: Entity
   let picture: Entity
-  /// The words of the card, and of the page.
+  /// The texts of the card, and of the page.
   let summary: Entity
   let detail: Entity
   private(set) var opening: TransitionHandle
 
-  /// Makes one that is closed.
+  /// Makes a closed card.
   init(
     _ principle: Principle, in layout: SharedLayout, isReduced: Bool, _ world: World
   ) throws {
@@ -28,17 +28,17 @@ struct SharedCard {
     if isReduced { opening.policy.spring = nil }
   }
 
-  /// Takes everything of it out of the world.
+  /// Removes the card's transition and entities from the world.
   func remove(from world: World) {
     opening.release()
     for entity in [container, picture, summary, detail] { world.despawn(entity) }
   }
 
-  /// Where it is between card, 0, and page, 1.
+  /// The position of the transition: 0 for the card, 1 for the page.
   var position: Float { opening.position ?? 0 }
-  /// Whether it lies in the grid.
+  /// Whether the card is at rest in the grid.
   var isClosed: Bool { opening.phase == .idle && position < 0.5 }
-  /// Whether it is a page, or is to become one unless somebody says otherwise.
+  /// Whether the card is a page, is dragged, or is moving towards the page.
   var isOpen: Bool {
     switch opening.phase {
     case .running, .settling: opening.direction == .forward
@@ -47,7 +47,7 @@ struct SharedCard {
     }
   }
 
-  /// Where its ground is as of the last tick.
+  /// Returns the area of the background after the last tick.
   func area(in world: World) -> Area {
     let drawn = world[container, .drawn] ?? .zero
     return Area(
@@ -67,24 +67,24 @@ struct SharedCard {
   }
 }
 
-/// A card as it looks at an instant.
+/// A card's look at an instant.
 struct SharedPose {
   var ground: Area
   var cornerRadius: Float
   var picture: Area
   var pictureRadius: Float
-  /// How opaque the words are, those of the card and those of the page.
+  /// The opacity of the card's text, and of the page's text.
   var summary: Float
   var detail: Float
-  /// How far it makes the others give way, and how far the pointer lifts it.
+  /// How far the other cards fade out for this one, and how far the pointer lifts it.
   var veil: Float
   var lift: Float
 }
 
-/// All that the scene shows at an instant.
+/// Everything that the scene shows at an instant.
 struct SharedMoment {
   var poses: [SharedPose]
-  /// The cards from the lowest to the uppermost.
+  /// The indices of the cards, from back to front.
   var order: [Int]
   var ghost: GhostPose
 }

@@ -1,17 +1,17 @@
 import Inbetween
 
-/// A finger's hold on a page.
+/// A drag of a page.
 struct SharedGrip {
-  /// Which card's.
+  /// The index of the card.
   let index: Int
-  /// Where the finger took hold, and which place of the page that was, each 0 to 1.
+  /// The start of the drag, and the point of the page there as a fraction of its size, 0 to 1.
   let start: SIMD2<Float>
   private let share: SIMD2<Float>
-  /// How far the page was from being a card, 0, as it is seen.
+  /// The visible progress at the start of the drag: 0 card, 1 page.
   private let part: Float
-  /// The way down on which a page becomes a card, in points.
+  /// The distance down that turns a page into a card, in points.
   private let reach: Float
-  /// Whether it has been moved far enough to be no click.
+  /// Whether the drag is too long for a click.
   var isDragging = false
 
   init(_ index: Int, at place: SIMD2<Float>, on area: Area, position: Float, reach: Float) {
@@ -22,25 +22,26 @@ struct SharedGrip {
     self.reach = reach
   }
 
-  /// The position of the transition while the finger is at a place.
+  /// Returns the position of the transition for a position of the finger.
   func position(at finger: SIMD2<Float>) -> Float { Self.position(of: part - (finger.y - start.y) / reach) }
 
-  /// How fast that is, in positions a second, at the finger's velocity. Near an end a small move of the page
-  /// is a large one of the position, so there is a limit.
+  /// Returns the velocity of the transition for a velocity of the finger, in positions per second. Near
+  /// either end a small move of the page is a large one of the position, so the velocity is limited.
   func velocity(at position: Float, finger velocity: SIMD2<Float>) -> Float {
     let step: Float = 0.01
     let slope = (CardOpening.shape(position + step) - CardOpening.shape(position - step)) / (2 * step)
     return min(max(-velocity.y / reach / max(slope, 0.1), -8), 8)
   }
 
-  /// Where the middle of the page is to be, which is so large now. Upward it follows with reluctance.
+  /// Returns where the center of a page of a size belongs. An upward drag moves the page by a quarter of its
+  /// length.
   func center(of size: SIMD2<Float>, at finger: SIMD2<Float>) -> SIMD2<Float> {
     var way = finger - start
     if way.y < 0 { way.y *= 0.25 }
     return start + way + (SIMD2(0.5, 0.5) - share) * size
   }
 
-  /// The position at which the card has come so far, as it is seen; found by halves.
+  /// Returns the position with a visible progress, found by bisection.
   static func position(of part: Float) -> Float {
     if part <= 0 { return 0 }
     if part >= 1 { return 1 }

@@ -1,21 +1,21 @@
 import Inbetween
 
-/// Where the cards and the page lie, in points from the scene's upper left corner.
+/// The layout of the cards and the page, in points from the scene's upper left corner.
 struct SharedLayout: Equatable {
-  /// All room there is.
+  /// The scene's whole area.
   let room: Area
   let cards: [Area]
   /// The page that a card becomes.
   let page: Area
-  /// Whether the page has its picture beside its words, and not above them.
+  /// Whether the page has its picture beside the text. Otherwise the picture is above it.
   let isWide: Bool
 
   static let cardRadius: Float = 20
   static let pageRadius: Float = 28
-  /// Around a picture on a card, and on the page.
+  /// The margins around the picture on a card and on the page.
   private static let cardMargin: Float = 8
   private static let pageMargin: Float = 16
-  /// What the words of a card take.
+  /// The height of a card's text.
   private static let words: Float = 52
 
   init(size: SIMD2<Float>) {
@@ -27,14 +27,14 @@ struct SharedLayout: Equatable {
     isWide = page.size.x > page.size.y * 1.15
   }
 
-  /// The picture on a card.
+  /// Returns the picture's area on a card.
   static func picture(on card: Area) -> Area {
     var area = card.inset(by: cardMargin)
     _ = area.cutBottom(words - cardMargin)
     return area
   }
 
-  /// The picture on the page.
+  /// The picture's area on the page.
   var picture: Area {
     var area = page.inset(by: Self.pageMargin)
     if isWide {
@@ -45,19 +45,19 @@ struct SharedLayout: Equatable {
     return area
   }
 
-  /// The words on the page, from the page's upper left corner.
+  /// The text's area on the page, relative to the page's upper left corner.
   var text: Area {
     var area = page.inset(by: Self.pageMargin + 16)
     if isWide { area.least.x = picture.right + 32 } else { area.least.y = picture.bottom + 24 }
     return Area(corner: area.least - page.least, size: pointwiseMax(area.size, .zero))
   }
 
-  /// The button that closes the page, from the page's upper left corner.
+  /// The area of the close button, relative to the page's upper left corner.
   var close: Area { Area(center: SIMD2(page.size.x - 36, 36), size: SIMD2(36, 36)) }
 }
 
 extension ContainerShape {
-  /// The shape of an area. Its colour is not looked at: the palette may change while it is shown.
+  /// Makes the shape of an area. Its colour is not used, because the palette may change.
   init(_ area: Area, cornerRadius: Float) {
     self.init(position: area.center, size: area.size, cornerRadius: cornerRadius, color: .white)
   }

@@ -17,8 +17,8 @@ extension SharedScene {
     moment.ghost.draw(with: painter)
   }
 
-  /// The place in the order from which on cards lie above the panels: that of the first one that has left its
-  /// place in the grid, for it may be drawn anywhere.
+  /// Returns the first index in the order that is drawn above the panels. It is that of the backmost card
+  /// outside its place in the grid, because such a card may be anywhere.
   private func firstAbove(in moment: SharedMoment) -> Int {
     moment.order.firstIndex { index in
       let (home, ground) = (layout.cards[index], moment.poses[index].ground)
@@ -32,7 +32,7 @@ extension SharedScene {
     canvas.offset += area.least
     defer { (canvas.offset, canvas.opacity) = (offset, opacity) }
     for index in cards {
-      // What is left of it beside the others that open.
+      // The opacity that the other opening cards leave to this one.
       let left = moment.poses.indices.reduce(Float(1)) { left, other in
         other == index ? left : left * (1 - min(max(moment.poses[other].veil, 0), 1))
       }
@@ -74,7 +74,7 @@ extension SharedScene {
       var sheet = Sheet(
         painter: painter, origin: ground.least, scale: ground.size.x / page, opacity: pose.detail)
       drawEdges(on: sheet)
-      // The words keep their distance to the picture, which shrinks more slowly than the page.
+      // The text keeps its distance from the picture, which shrinks more slowly than the page.
       let gap = layout.text.least - (layout.picture.most - layout.page.least)
       let (left, all) = (ground.most - picture.most, layout.page.most - layout.picture.most)
       if layout.isWide {
@@ -95,7 +95,7 @@ extension SharedScene {
     let width = min(text.size.x, 440)
     let (title, note): (Float, Float) = isLarge ? (42, 90) : (30, 66)
     let lines = try sheet.painter.lines(of: principle.note, width: width, .body).count
-    // In a large room the words stand in the middle.
+    // A short text in a large area is centered vertically.
     let room = text.size.y - note - Float(lines) * 22 - 48
     let top = text.top + 8 + max(room / 2 - 24, 0)
     let place = "Principle \(principle.rawValue + 1) of \(Principle.allCases.count)"
@@ -109,14 +109,14 @@ extension SharedScene {
       color: palette.dim)
   }
 
-  /// An arrow downward.
+  /// Draws an arrow that points down.
   private func drawHint(at place: SIMD2<Float>, on sheet: Sheet) {
     let points = [SIMD2<Float>(1, -2), SIMD2(6, 3), SIMD2(11, -2)].map { sheet.place(place + $0) }
     sheet.painter.canvas.strokePolyline(
       points, width: 2 * sheet.scale, color: sheet.painter.palette.accent.opacity(sheet.opacity))
   }
 
-  /// What lies at the edges of the page: a handle, and the button that closes it.
+  /// Draws the handle at the top of the page, and the close button.
   private func drawEdges(on sheet: Sheet) {
     let palette = sheet.painter.palette
     sheet.fill(

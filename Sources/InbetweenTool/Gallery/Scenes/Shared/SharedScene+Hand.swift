@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenSDL
 
-// What the user's hand does, or the ghost's.
+// Input by the user's pointer or the ghost pointer.
 
 extension SharedScene {
   func handle(_ event: PointerEvent) throws {
@@ -23,7 +23,7 @@ extension SharedScene {
 
   private var isHolding: Bool { if case .nothing = hold { ghost.isActive } else { true } }
 
-  /// Somebody is here: the past and the ghost go.
+  /// Ends the display of the past and the ghost pointer's demonstration, because the user does something.
   func takeOver() throws {
     tape.goLive()
     wake()
@@ -32,7 +32,8 @@ extension SharedScene {
     try ghost.giveWay()
   }
 
-  /// The user's pointer and the ghost's do the same.
+  /// Handles a pointer event, of the user's pointer or the ghost pointer. Positions are relative to the
+  /// scene.
   func follow(_ event: PointerEvent) throws {
     wake()
     switch event {
@@ -56,7 +57,7 @@ extension SharedScene {
   }
 
   private func take(at place: SIMD2<Float>) throws {
-    // The ghost presses what the gallery's own pointer presses by itself.
+    // The gallery handles the user's presses on the close button; the ghost pointer's are handled here.
     if ghost.isActive, openCard != nil, layout.close.contains(place - layout.page.least) {
       return try close()
     }
@@ -93,10 +94,10 @@ extension SharedScene {
         let velocity = world.velocity(finger, .position) ?? .zero
         opening.letGo(velocity: grip.velocity(at: opening.position ?? 0, finger: velocity))
       } else {
-        // A click on what moves turns it round.
+        // A click on a moving card reverses it.
         opening.reverse()
       }
-      // Where the page was drawn to, and how fast, the spring takes over.
+      // A spring continues the drag from its offset and velocity.
       try draw(grip.index, to: .zero, by: .smooth)
     }
   }
@@ -135,7 +136,7 @@ extension SharedScene {
     order.append(index)
   }
 
-  /// The uppermost card at a place; those that have given way to a page are not there.
+  /// Returns the frontmost card at a position. While a page is open, closed cards are ignored.
   private func card(at place: SIMD2<Float>) -> Int? {
     order.last { index in
       let isVeiled = cards[index].isClosed && openCard != nil

@@ -1,27 +1,28 @@
 import Inbetween
 import InbetweenSDL
 
-/// Shared element: a card opens to a page by a container transform, which a finger may take over any time.
+/// Shared element: a container transform opens a card to a page. The user can drag the page at any time.
 ///
-/// The finger scrubs the transition and draws the page along; let go of, a spring takes the transition's
-/// velocity over, another one what the page was drawn aside (X5, S3). So nothing jumps, whatever comes when.
+/// A drag scrubs the transition and moves the page. At its release a spring takes over the transition's
+/// velocity, and another one takes over the page's offset (X5, S3). So nothing jumps, whatever the order of
+/// events.
 final class SharedScene: GalleryScene {
   let world = World(tickRate: .hertz(120))
   private let frame = Frame()
   private(set) var area = Area.zero
   private(set) var layout = SharedLayout(size: SIMD2(1, 1))
   var cards: [SharedCard] = []
-  /// The cards from the lowest to the uppermost.
+  /// The indices of the cards, from back to front.
   var order: [Int] = []
   private var clock = SceneClock()
   var tape = SceneTape<SharedMoment>(seconds: 30, rate: .hertz(120))
   let ghost: GhostPointer
   private var tour: PointerScript?
   private var isReduced = false
-  /// So long nothing need have been done until all is at rest.
+  /// The time for which pictures are still drawn. It covers motion until everything is at rest.
   private var wakefulness = Duration.seconds(2)
 
-  /// A stiff spring at the pointer: it knows how fast that is.
+  /// The entity that follows the pointer by a stiff spring. Its velocity is the pointer's.
   let finger: Entity
   var fingerDriver: DriverHandle?
   var drawing: DriverHandle?
@@ -29,10 +30,10 @@ final class SharedScene: GalleryScene {
   var hovered: Int?
   var hold = Hold.nothing
 
-  /// What a press has taken.
+  /// What a press of the pointer holds.
   enum Hold {
     case nothing
-    /// A card in the grid, or the room beside the page: what a click is for.
+    /// A card in the grid, or the area beside the page. A release there is a click.
     case card(Int)
     case room
     case page(SharedGrip)
@@ -80,10 +81,10 @@ final class SharedScene: GalleryScene {
     return "closed"
   }
 
-  /// The card that is a page or becomes one.
+  /// The frontmost card that is a page or is becoming one; nil for none.
   var openCard: Int? { order.last { cards[$0].isOpen } }
 
-  // MARK: - Room and time
+  // MARK: - Layout and time
 
   func layOut(in area: Area) throws {
     let next = SharedLayout(size: area.size)
@@ -99,7 +100,7 @@ final class SharedScene: GalleryScene {
     layCloseControl()
   }
 
-  /// Makes all cards anew, in the states that they have.
+  /// Makes all cards again for a new layout, in their present states.
   private func layCards() throws {
     let states = cards.map { card in
       (
@@ -176,9 +177,9 @@ final class SharedScene: GalleryScene {
 
   func wake() { wakefulness = .seconds(2) }
 
-  // MARK: - What is seen
+  // MARK: - Picture
 
-  /// What is to be drawn now.
+  /// The moment to draw.
   var shown: SharedMoment { tape.shown ?? moment() }
 
   private func moment() -> SharedMoment {

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// What the ghost does in Shared element while nobody else does: it opens a card and throws it back down,
-/// catches another in mid-flight, and closes it with its button.
+/// The ghost pointer's demonstration in Shared element. It opens a card and throws it back down. It catches
+/// another card in mid-flight, and closes it with the button.
 enum SharedTour {
   static func script(in layout: SharedLayout) -> PointerScript {
     PointerScript(steps(layout), from: layout.room.place(at: SIMD2(0.5, 0.94)))

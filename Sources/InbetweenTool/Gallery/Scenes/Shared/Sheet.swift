@@ -1,14 +1,14 @@
 import InbetweenSDL
 
-/// Something drawn of many parts that moves, scales and fades as one. Places on it are seen from its origin.
+/// A coordinate system for drawings of several parts that move, scale and fade together.
 struct Sheet {
   let painter: Painter
-  /// Where its origin lies.
+  /// The origin's position on the canvas.
   var origin: SIMD2<Float>
   var scale: Float = 1
   var opacity: Float = 1
 
-  /// Where a place of it lies.
+  /// Returns the position on the canvas of a point of the sheet.
   func place(_ place: SIMD2<Float>) -> SIMD2<Float> { origin + place * scale }
 
   func fill(_ area: Area, cornerRadius: Float = 0, _ color: RGBA) {
@@ -30,7 +30,7 @@ struct Sheet {
       scale: SIMD2(scale, scale), color: (color ?? painter.palette.ink).opacity(opacity))
   }
 
-  /// A text in lines no wider than `width`, from its first line's middle down.
+  /// Draws a text in lines no wider than `width`. `place` is at the middle of the first line's height.
   func paragraph(
     _ text: String, at place: SIMD2<Float>, width: Float, _ style: TextStyle, color: RGBA? = nil
   ) throws(FontError) {

@@ -1,15 +1,15 @@
 import Foundation
 import Inbetween
 
-/// Where a wave sets off.
+/// The origin of a wave.
 enum StaggerChoice: Equatable {
   case centre, edges, first, random
-  /// From a cell of the grid, whole or not.
+  /// A position in cells of the grid, which may be fractional.
   case point(SIMD2<Float>)
 
   static let names = ["Centre", "Edges", "First", "Random", "Point"]
 
-  /// Its place in `names`.
+  /// The index in `names`.
   var index: Int {
     switch self {
     case .centre: 0
@@ -25,10 +25,10 @@ enum StaggerChoice: Equatable {
     self = [.centre, .edges, .first, .random, .point(corner)][index]
   }
 
-  /// How long it takes until the last one sets off.
+  /// The delay of the last tile.
   static let spread = Duration.milliseconds(1400)
 
-  /// What the engine is asked for, of tiles; those of which the order matters go column by column.
+  /// Returns the stagger of the tiles. If `goesByColumn`, the tiles must be listed column by column.
   func tiles(_ grid: TileGrid) -> Stagger {
     let over = Self.spread
     let (columns, rows) = (grid.columns, grid.rows)
@@ -43,10 +43,10 @@ enum StaggerChoice: Equatable {
     }
   }
 
-  /// Whether the tiles are to be named column by column.
+  /// Whether the tiles must be listed column by column.
   var goesByColumn: Bool { self == .edges || self == .first }
 
-  /// The same of letters, which stand in one row.
+  /// Returns the stagger of the letters, which are in one row.
   func letters(at places: [SIMD2<Float>], from point: SIMD2<Float>) -> Stagger {
     let over = Self.spread * 0.8
     switch self {
@@ -58,7 +58,7 @@ enum StaggerChoice: Equatable {
     }
   }
 
-  /// As it is written in a program.
+  /// Returns the stagger of the tiles as Swift code.
   func code(_ grid: TileGrid) -> String {
     func number(_ value: Float) -> String { String(format: "%g", (Double(value) * 10).rounded() / 10) }
     func cell(_ place: SIMD2<Float>) -> String {

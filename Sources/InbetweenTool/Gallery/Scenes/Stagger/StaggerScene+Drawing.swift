@@ -22,7 +22,7 @@ extension StaggerScene {
       let leap = (frame[tile, .position] ?? .zero) * pitch.y
       let scale = frame[tile, .scale] ?? SIMD2(1, 1)
       let glow = frame[tile, .glow] ?? 0
-      // From corner to corner the wave's colour goes from one of the series to the next.
+      // The wave's colour changes gradually from one corner of the grid to the opposite one.
       let column = Float(index % grid.columns) / Float(grid.columns)
       let row = Float(index / grid.columns) / Float(grid.rows)
       let hue = (column + row) / 2
@@ -36,7 +36,7 @@ extension StaggerScene {
     }
   }
 
-  /// Each letter stands where it would in the whole line, moved by the engine.
+  /// Draws the letters. Each is at its place in the whole line, plus the engine's offset.
   private func drawLetters(with painter: Painter) throws {
     let style = TextStyle.title
     let words = Self.words

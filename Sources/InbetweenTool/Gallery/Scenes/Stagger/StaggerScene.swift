@@ -3,18 +3,18 @@ import InbetweenSDL
 
 /// Stagger: a thousand tiles and a line of letters, each with its own delay from one description (W14).
 ///
-/// A round is one timeline: a wave goes out, another brings the tiles back. The tiles' places are the
-/// layout's; what the engine moves is how far they are from them.
+/// A round is one timeline: a wave goes out, and another brings the tiles back. The layout places the tiles;
+/// the engine animates their offsets.
 final class StaggerScene: GalleryScene {
   static let words = "One description, a thousand delays"
 
   private(set) var grid = TileGrid(in: Area(corner: .zero, size: SIMD2(50, 20)))
   private(set) var choice = StaggerChoice.centre
   private(set) var panel = Area.zero
-  /// Where the line of letters stands, and the words about the wave.
+  /// The line of letters, and the area of the stagger's code.
   private(set) var line = Area.zero
   private(set) var code = Area.zero
-  /// What is shown; noted before each picture.
+  /// The shown values, sampled before each picture.
   let frame = Frame(of: .position, .scale, .opacity, .glow)
   let tiles: [Entity]
   let letters: [Entity]
@@ -23,13 +23,13 @@ final class StaggerScene: GalleryScene {
   private lazy var chips = Chips("From", StaggerChoice.names, chosen: 0) { [weak self] in
     try self?.choose($0)
   }
-  /// Until somebody chooses, each round has another wave.
+  /// Whether the user has chosen a wave. Until then each round has another one.
   private var isChosen = false
-  /// The round has begun at tiles in motion: the next one is made anew.
+  /// Whether the round began while tiles moved. The next round is then registered again.
   private var isInterrupted = false
   private var isLaid = false
 
-  /// The first wave, the second, and the round.
+  /// The start of the first wave, the start of the second, and the length of the round.
   private static let begin = Duration.milliseconds(300)
   private static let back = Duration.milliseconds(3200)
   private static let length = Duration.milliseconds(6000)
@@ -72,18 +72,18 @@ final class StaggerScene: GalleryScene {
     grid = next
     guard isOther || !isLaid else { return }
     isLaid = true
-    // Another number of columns is another order: the round is made anew, and shown where it was.
+    // Another number of columns is another order of tiles, so the round is registered again. Its time stays.
     try round.renew { try register(on: $0) }
   }
 
-  // MARK: - The round
+  // MARK: - Round
 
-  /// Makes a round that begins now, at whatever is shown.
+  /// Starts a round now, from the present values.
   private func begin() throws {
     try round.renew(at: .zero) { try register(on: $0) }
   }
 
-  /// Registers all that moves in a round.
+  /// Registers all motion of a round.
   private func register(on timeline: TimelineID) throws {
     try rest(on: timeline)
     let order = choice.goesByColumn ? grid.columnByColumn.map { tiles[$0] } : tiles
@@ -99,7 +99,7 @@ final class StaggerScene: GalleryScene {
     try world.register(exit(on: timeline), on: letters, stagger: stagger)
   }
 
-  /// Brings everything to where a round begins, from wherever it is.
+  /// Moves everything from its present values to the start of a round.
   private func rest(on timeline: TimelineID) throws {
     func tracks(_ tracks: [Track]) -> KeyFrameTracks {
       var tracks = KeyFrameTracks(duration: Self.begin, ease: .cubicOut, tracks)
@@ -111,9 +111,9 @@ final class StaggerScene: GalleryScene {
     try world.register(tracks([Track(.position, [Self.lowered]), Track(.opacity, [0])]), on: letters)
   }
 
-  /// What each tile does when the wave comes to it: it leaps, shrinks and swells, and takes the colour.
+  /// Returns the motion of a tile in a wave: it leaps, shrinks and swells, and changes colour.
   private func wave(on timeline: TimelineID, at start: Duration, isBack: Bool) -> KeyFrameTracks {
-    // In rows, as the layout has them.
+    // In units of a row's height.
     let leap = SIMD2<Float>(0, isBack ? 0.7 : -1.4)
     var wave = KeyFrameTracks(duration: .milliseconds(1000), delay: start) {
       Track(.position, [.zero, leap, .zero], offsets: [0, 0.38, 1], easings: [.cubicOut, .bounceOut])
@@ -146,7 +146,7 @@ final class StaggerScene: GalleryScene {
     return exit
   }
 
-  // MARK: - Time, and what the user does
+  // MARK: - Time and input
 
   func advance(by frameTime: Duration) throws {
     if round.advance(by: frameTime) {
@@ -155,7 +155,7 @@ final class StaggerScene: GalleryScene {
     }
   }
 
-  /// Another round, which begins where the one before has ended, with what that has left over.
+  /// Starts another round from the end values of the last one. The time left over carries over.
   private func beginAgain() throws {
     let left = round.timeline.offset ?? .zero
     round.timeline.seek(to: Self.length)
@@ -193,6 +193,6 @@ final class StaggerScene: GalleryScene {
 }
 
 extension Property where Value == Float {
-  /// How much of the wave's colour a tile has, 0 to 1.
+  /// The share of the wave's colour in a tile, 0 to 1.
   static var glow: Property { Property("glow", default: 0) }
 }

@@ -1,4 +1,4 @@
-/// How a thousand tiles lie in an area: as many columns and rows as make their cells most nearly square.
+/// The grid of a thousand tiles in an area. Its columns and rows make the cells as square as possible.
 struct TileGrid: Equatable {
   static let count = 1000
 
@@ -9,7 +9,7 @@ struct TileGrid: Equatable {
   init(in area: Area) {
     self.area = area
     let aspect = area.size.x / max(area.size.y, 1)
-    /// How far the cells are from square, whichever side is the longer one.
+    /// Returns the aspect ratio of a cell, the longer side over the shorter one.
     func distortion(_ columns: Int) -> Float {
       let cell = aspect * Float(Self.count / columns) / Float(columns)
       return max(cell, 1 / max(cell, 0.001))
@@ -19,18 +19,18 @@ struct TileGrid: Equatable {
     rows = Self.count / columns
   }
 
-  /// From the middle of one cell to the next.
+  /// The distance between the centers of neighbouring cells.
   var pitch: SIMD2<Float> { area.size / SIMD2(Float(columns), Float(rows)) }
 
-  /// The middle of a cell; tiles fill row after row.
+  /// Returns the center of a cell. Tiles are listed row by row.
   func place(of index: Int) -> SIMD2<Float> {
     area.least + (SIMD2(Float(index % columns), Float(index / columns)) + 0.5) * pitch
   }
 
-  /// The cell, whole or not, in whose middle a place lies.
+  /// Returns the position in cells, which may be fractional. Centers of cells are whole.
   func cell(at place: SIMD2<Float>) -> SIMD2<Float> { (place - area.least) / pitch - 0.5 }
 
-  /// The tiles in the order in which they fill column after column.
+  /// The indices of the tiles, column by column.
   var columnByColumn: [Int] {
     (0..<Self.count).map { $0 % rows * columns + $0 / rows }
   }
