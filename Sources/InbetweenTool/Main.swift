@@ -3,7 +3,7 @@ import InbetweenFiles
 
 /// The executable `inbetween`.
 ///
-/// It exits with 0 when all went well, with 1 for a bad file or a failure, with 2 for wrong usage.
+/// Exit codes: 0 for success, 1 for a bad file or a failure, 2 for wrong usage.
 @main
 enum Main {
   static let version = "0.1.0"
@@ -14,14 +14,14 @@ enum Main {
 
   static func main() {
     #if !os(Windows)
-      // A closed pipe and a file that grows too large are errors of the write, and do not end the program.
+      // A closed pipe and a file that grows too large make the write fail, rather than end the program.
       signal(SIGPIPE, SIG_IGN)
       signal(SIGXFSZ, SIG_IGN)
     #endif
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Runs the command that the words ask for; answers the exit code.
+  /// Runs the command that `words` name. Returns the exit code.
   static func run(_ words: [String]) -> Int32 {
     let output = StandardOutput()
     var program = "inbetween"
@@ -42,7 +42,7 @@ enum Main {
       for line in error.pointer { StandardError.say(line) }
       return 2
     } catch let failure as Failure {
-      // What was found out before belongs to the reader, errors notwithstanding.
+      // Results from before the failure are still written.
       try? output.flush()
       for line in failure.lines { StandardError.say("\(program): \(line)") }
       return 1

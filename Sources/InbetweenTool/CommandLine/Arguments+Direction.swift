@@ -1,7 +1,7 @@
 import Inbetween
 
 extension Arguments {
-  /// The way that `--direction` asks for; nil where it was not given.
+  /// Returns the value of `--direction`; nil if it was not given.
   func direction() throws(UsageError) -> TransitionDirection? {
     guard let word = self["direction"] else { return nil }
     if let direction = TransitionDirection(rawValue: word) { return direction }

@@ -1,8 +1,8 @@
-/// Wrong usage: the program says one line and exits with 2.
+/// An error in the command line. The program prints it and exits with 2.
 struct UsageError: Error {
-  /// What is wrong and what would be right, without the program's name.
+  /// The error and what would be valid, without the program's name.
   let message: String
-  /// Lines that point at the place, where there is one.
+  /// Further lines that show the wrong place; empty if there is none to show.
   let pointer: [String]
 
   init(_ message: String, pointer: [String] = []) {
@@ -13,19 +13,19 @@ struct UsageError: Error {
 
 /// The arguments of a subcommand, sorted into operands and options.
 ///
-/// Options are written `--name VALUE` or `--name=VALUE` and stand anywhere. A value may begin with one
-/// hyphen, for numbers may be negative; `--` ends the options.
+/// Options are written `--name VALUE` or `--name=VALUE`, at any position. A value may begin with one hyphen,
+/// as negative numbers do. `--` ends the options.
 struct Arguments {
-  /// Everything that is no option, in order.
+  /// All arguments that are not options, in order.
   private(set) var operands: [String] = []
-  /// Whether `--help` was among them; the rest is not checked then.
+  /// Whether `--help` or `-h` was given. The other arguments are not checked then.
   private(set) var asksForHelp = false
 
   private var values: [String: String] = [:]
   private var switches: Set<String> = []
   private let specification: CommandSpecification
 
-  /// Sorts `words` by what a command takes.
+  /// Parses `words` by a command's specification.
   init(_ words: [String], for specification: CommandSpecification) throws(UsageError) {
     self.specification = specification
     if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -49,26 +49,26 @@ struct Arguments {
     try checkOperands()
   }
 
-  /// The value of an option; nil where it was not given.
+  /// The value of an option; nil if it was not given.
   subscript(name: String) -> String? { values[name] }
 
-  /// Whether a switch was given.
+  /// Returns whether a switch or an option was given.
   func has(_ name: String) -> Bool { switches.contains(name) || values[name] != nil }
 
-  /// The value of an option that must be given.
+  /// Returns the value of an option. Throws if it was not given.
   func required(_ name: String) throws(UsageError) -> String {
     if let value = values[name] { return value }
     let value = specification.options.first { $0.name == name }?.value ?? ""
     throw UsageError("--\(name) \(value) is missing")
   }
 
-  /// Throws where two of the options that exclude one another were given.
+  /// Throws if more than one of these options was given.
   func exclude(_ names: String...) throws(UsageError) {
     let given = names.filter { has($0) }
     if given.count > 1 { throw UsageError("--\(given[0]) and --\(given[1]) exclude each other") }
   }
 
-  /// Throws where an option was given that only has a meaning beside another.
+  /// Throws if option `name` was given without option `needed`.
   func demand(_ needed: String, for name: String) throws(UsageError) {
     if has(name), !has(needed) { throw UsageError("--\(name) needs --\(needed) beside it") }
   }

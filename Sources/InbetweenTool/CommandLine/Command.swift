@@ -1,20 +1,20 @@
-/// A subcommand of `inbetween`: what it is called and takes, and what it does.
+/// A subcommand of `inbetween`.
 protocol Command {
-  /// Its name, operands, options and help.
+  /// The command's name, operands, options and help.
   static var specification: CommandSpecification { get }
-  /// Reads its settings from the arguments; nothing is opened or written yet.
+  /// Reads the command's settings from the arguments. Writes nothing.
   init(_ arguments: Arguments) throws(UsageError)
-  /// Does it. Results go to `output`.
+  /// Runs the command. Results go to `output`.
   func run(_ output: StandardOutput) throws
 }
 
-/// What a subcommand is called and takes; help and the argument parser both read it.
+/// The name, operands and options of a subcommand. Its help and the argument parser read it.
 struct CommandSpecification {
   /// An option, `--name` or `--name VALUE`.
   struct Option {
-    /// Without the hyphens.
+    /// The name without the hyphens.
     let name: String
-    /// What its value is called in help; nil for a switch, which has none.
+    /// The name of its value in the help; nil for a switch, which has none.
     let value: String?
     /// One line of help.
     let help: String
@@ -26,17 +26,17 @@ struct CommandSpecification {
     }
   }
 
-  /// The word on the command line.
+  /// The command's word on the command line.
   let name: String
   /// One line for the list of commands.
   let summary: String
-  /// What follows the name, as help writes it: one line for each way to call it.
+  /// The arguments after the name, as the help shows them: one line for each form of the call.
   let usage: [String]
-  /// How many operands it takes.
+  /// Range of the number of operands.
   let operands: ClosedRange<Int>
-  /// What an operand is called in errors.
+  /// The name of an operand in errors.
   let operandName: String
-  /// The options, `--help` aside.
+  /// The options except `--help`.
   let options: [Option]
   /// Paragraphs and examples at the end of the help.
   let details: String
@@ -67,7 +67,7 @@ struct CommandSpecification {
 }
 
 extension String {
-  /// The text with spaces behind it up to `width` characters.
+  /// Returns the text followed by spaces up to `width` characters.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 0))
   }

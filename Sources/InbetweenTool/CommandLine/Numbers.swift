@@ -2,17 +2,17 @@ import Foundation
 import Inbetween
 import InbetweenFiles
 
-/// Reads the numbers of options.
+/// Parses the numbers in options.
 enum Numbers {
-  /// A finite decimal number, such as `-100`, `0.5`, `1e2`; nil for anything else, hexadecimals and words
-  /// too.
+  /// Returns a finite decimal number, such as `-100`, `0.5`, `1e2`; nil for anything else, such as
+  /// hexadecimals and "inf".
   static func decimal(_ text: some StringProtocol) -> Double? {
     let bare = text.trimmingCharacters(in: .whitespaces)
     guard bare.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(bare).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The items of a list with commas, each read by `read`.
+  /// Returns the items of a comma-separated list, each parsed by `read`.
   static func list<Item>(
     _ option: String, _ text: String, expected: String, _ read: (String) -> Item?
   ) throws(UsageError) -> [Item] {
@@ -26,19 +26,19 @@ enum Numbers {
     return items
   }
 
-  /// A time in milliseconds.
+  /// Returns a time in milliseconds.
   static func time(_ option: String, _ text: String) throws(UsageError) -> SampleTime {
     if let time = SampleTime(text) { return time }
     throw UsageError("--\(option): found '\(text)', expected milliseconds within ±1e10")
   }
 
-  /// The exact instant of a time.
+  /// Returns the instant of a time, without rounding to ticks.
   static func instant(_ time: SampleTime) -> Instant {
     Instant(Duration(attoseconds: Int128((time.milliseconds * 1e15).rounded())))
   }
 
-  /// A rate as a person writes it: `60`, `59.94`, `6e1`, `60000/1001`; exact, for a rate of the engine is a
-  /// fraction.
+  /// Returns a rate such as `60`, `59.94`, `6e1` or `60000/1001`. It is exact, as the engine's rates are
+  /// fractions.
   static func rate(_ option: String, _ text: String) throws(UsageError) -> TickRate {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if (1...2).contains(parts.count), let upper = fraction(parts[0]),
@@ -50,7 +50,7 @@ enum Numbers {
         let divisor = greatestCommonDivisor(numerator, denominator)
         let limit: Int64 = 1_000_000_000
         let (top, bottom) = (numerator / divisor, denominator / divisor)
-        // More ticks than the clock has counts would be ticks without time.
+        // A rate above the clock's counts per second would have ticks of no duration.
         if top <= limit, bottom <= limit, top <= bottom * Instant.countsPerSecond {
           return TickRate(top, over: bottom)
         }
@@ -61,7 +61,7 @@ enum Numbers {
         + "60000/1001")
   }
 
-  /// A number within a range.
+  /// Returns a number within a range.
   static func number<Value: BinaryFloatingPoint>(
     _ option: String, _ text: String, _ range: ClosedRange<Value>
   ) throws(UsageError) -> Value {
@@ -70,7 +70,7 @@ enum Numbers {
       "--\(option): found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// Two sides in pixels, `640x360`.
+  /// Returns a width and height in pixels, written `640x360`. Both are positive.
   static func size(_ option: String, _ text: String) throws(UsageError) -> SIMD2<Int> {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { side in
       side.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(side) : nil
@@ -81,7 +81,8 @@ enum Numbers {
     return SIMD2(width, height)
   }
 
-  /// A positive decimal as a fraction of whole numbers; nil for what is none or needs more than 18 digits.
+  /// Returns a positive decimal as a fraction of integers; nil if it is no decimal or needs more than 18
+  /// digits.
   private static func fraction(_ text: Substring) -> (Int64, Int64)? {
     guard decimal(text) != nil else { return nil }
     let parts = text.lowercased().trimmingCharacters(in: .whitespaces).split(separator: "e")

@@ -1,9 +1,11 @@
 import Foundation
 
-/// What the name of an output says of its form.
+/// Derives the format of an output from its name.
 enum OutputName {
-  /// Returns the ending of a file's name in small letters, without the dot; nil for a name without one and
-  /// for a folder, which exists or ends in a slash.
+  /// Returns the extension of a file's name in lower case, without the dot.
+  ///
+  /// Returns nil for a name without an extension, and for a folder: a path that is one already or ends in a
+  /// slash.
   static func ending(of path: String) -> String? {
     var isFolder: ObjCBool = false
     if path.hasSuffix("/") { return nil }
@@ -12,13 +14,13 @@ enum OutputName {
     return ending.isEmpty ? nil : ending
   }
 
-  /// Throws if `path` is the name of a file with another ending than `ending`.
+  /// Throws if `path` names a file with an extension other than `expected`.
   static func check(_ option: String, _ path: String?, _ expected: String) throws(UsageError) {
     guard let path, let ending = ending(of: path), ending != expected else { return }
     throw UsageError("--\(option): found '\(path)', expected a name that ends in .\(expected)")
   }
 
-  /// Throws if `path` is the name of a file, where frames need a folder.
+  /// Throws if `path` names a file where frames need a folder.
   static func checkFolder(_ option: String, _ path: String?) throws(UsageError) {
     guard let path, ending(of: path) != nil else { return }
     throw UsageError(

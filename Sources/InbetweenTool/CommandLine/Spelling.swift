@@ -1,7 +1,9 @@
-/// Finds the word that a misspelt one was meant to be.
+/// Suggests the word that a misspelt one was meant to be.
 enum Spelling {
-  /// The nearest of `words`, or nil where none is near: at most a third of the letters may differ, and a
-  /// beginning of a word of three letters or more counts as near.
+  /// Returns the nearest of `words`; nil if none is near.
+  ///
+  /// A word is near if at most a third of its letters differ, or at most one letter. A prefix of three
+  /// letters or more is near too.
   static func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty, letters.count <= 32 else { return nil }
@@ -14,7 +16,8 @@ enum Spelling {
     return letters.count < 3 ? nil : words.first { $0.lowercased().hasPrefix(word.lowercased()) }
   }
 
-  /// The fewest insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two words
+  /// (optimal string alignment distance).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [[Int](repeating: 0, count: right.count + 1), Array(0...right.count)]
     for (i, letter) in left.enumerated() {

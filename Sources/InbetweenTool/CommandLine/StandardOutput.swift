@@ -1,13 +1,13 @@
 import Foundation
 import InbetweenFiles
 
-/// The reader of standard output has gone: `inbetween … | head -1`. Nobody is left to tell, so the program
-/// ends quietly.
+/// The reader of standard output has closed the pipe, as in `inbetween … | head -1`. The program ends
+/// quietly.
 struct ClosedPipe: Error {}
 
-/// Something went wrong while running: the program says it and exits with 1.
+/// An error while running. The program prints it and exits with 1.
 struct Failure: Error {
-  /// What and why, each without the program's name.
+  /// The error and its reason, without the program's name.
   let lines: [String]
 
   init(_ line: String) { lines = [line] }
@@ -15,23 +15,23 @@ struct Failure: Error {
   init(lines: [String]) { self.lines = lines }
 }
 
-/// Standard output, written in large pieces, with its failures as errors.
+/// Standard output, written in large pieces. Failures to write are thrown.
 final class StandardOutput {
   private var pending = Data()
 
-  /// Writes text, at the latest with `flush`.
+  /// Appends text. It is written with the next `flush`, or earlier if much text is pending.
   func write(_ text: String) throws {
     pending.append(contentsOf: text.utf8)
     if pending.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes a line and shows it at once.
+  /// Writes a line and flushes.
   func say(_ line: String) throws {
     try write(line + "\n")
     try flush()
   }
 
-  /// Hands on what has been written so far.
+  /// Writes all pending text.
   func flush() throws {
     if pending.isEmpty { return }
     let piece = pending
@@ -45,14 +45,14 @@ final class StandardOutput {
   }
 }
 
-/// Standard error, for what goes wrong; where that fails too, nothing can be said.
+/// Standard error, for error messages. Failures to write are ignored, as they cannot be reported.
 enum StandardError {
   /// Writes a line.
   static func say(_ line: String) { write(line + "\n") }
 
-  /// Writes text as it is.
+  /// Writes text without adding a line end.
   static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-  /// Whether a person is looking.
+  /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(2) == 1 }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import InbetweenFiles
 
-/// `inbetween check`: what is wrong in motion files.
+/// The command `inbetween check`: reports the errors of motion files.
 struct CheckCommand: Command {
   static let specification = CommandSpecification(
     name: "check", summary: "Finds all that is wrong in motion files.", usage: ["FILE… [--verbose]"],

@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// `inbetween demo`: the gallery in a window, or recorded.
+/// The command `inbetween demo`: shows the gallery in a window, or records it.
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
     name: "demo", summary: "Opens the gallery: ten scenes that show what the engine does.",
@@ -44,7 +44,7 @@ struct DemoCommand: Command {
       Without a display the demo says so and records all scenes to ./\(fallbackFolder).
       """)
 
-  /// Where the pictures go when there is no display; in the working directory.
+  /// The folder for pictures when there is no display, in the working directory.
   static let fallbackFolder = "inbetween-frames"
 
   private let scene: SceneName
@@ -96,7 +96,7 @@ struct DemoCommand: Command {
   func run(_ output: StandardOutput) throws {
     do {
       if lists { return try output.write(SceneName.list + "\n") }
-      // A bad file is to be told of whether or not there is a display.
+      // Errors of the file are reported with or without a display.
       if let file = settings.file { _ = try MotionFile(forShowing: file) }
       if let sheet { return try writeSheet(to: sheet, output) }
       if let recording { return try record(into: recording, output) }
@@ -117,7 +117,7 @@ struct DemoCommand: Command {
     }
   }
 
-  /// One scene, with what the script does in it.
+  /// Records one scene, played by the script.
   private func record(into folder: String, _ output: StandardOutput) throws {
     let film = GalleryFilm(
       try Gallery(scene, settings.recorded), script: script, length: length,
@@ -125,12 +125,12 @@ struct DemoCommand: Command {
     let reel = try Self.reel(film, rate)
     let writer = FrameWriter(reels: [reel], size: size, density: density, folder: folder)
     try writer.write()
-    // What happens after the last picture counts too.
+    // The trace includes events after the last picture.
     if traces { try film.play(to: Instant(film.length)) }
     try output.say("\(writer.words) of \(size.x) x \(size.y) in \(folder)")
   }
 
-  /// What was asked for, or all scenes, one after the other.
+  /// Records the named file or scene; without one, all scenes in succession.
   private func recordAll(_ output: StandardOutput) throws {
     if let file = settings.file { return try record(file: file, output) }
     let scenes = namesScene ? [scene] : SceneName.allCases
@@ -145,7 +145,7 @@ struct DemoCommand: Command {
     try output.say("\(writer.words) of \(size.x) x \(size.y) in \(place)")
   }
 
-  /// All scenes on one picture, each at a moment at which much of it is to be seen.
+  /// Writes a picture of all scenes, each at a time at which much of it is visible.
   private func writeSheet(to path: String, _ output: StandardOutput) throws {
     let cells = try SceneName.allCases.map { scene in
       let film = GalleryFilm(try Gallery(scene, settings.recorded))
@@ -155,7 +155,7 @@ struct DemoCommand: Command {
     try output.say("\(cells.count) scenes on \(path)")
   }
 
-  /// A motion file by itself, as 'inbetween render' does it.
+  /// Records a motion file without the gallery, as 'inbetween render' does.
   private func record(file: String, _ output: StandardOutput) throws {
     let film = try FilmLibrary.film(file)
     let writer = FrameWriter(
@@ -166,8 +166,8 @@ struct DemoCommand: Command {
     try output.say("\(writer.words) of \(writer.size.x) x \(writer.size.y) in \(place)")
   }
 
-  /// A size that shows the stage in whole multiples where it is small, and fits common displays where it is
-  /// large.
+  /// Returns a picture size for a stage: a whole multiple if the stage is small, otherwise fitted into 1280 x
+  /// 720.
   private static func size(for stage: SIMD2<Float>) -> SIMD2<Int> {
     let fit = min(1280 / stage.x, 720 / stage.y)
     let factor = fit >= 1 ? fit.rounded(.down) : fit
@@ -183,13 +183,13 @@ struct DemoCommand: Command {
 }
 
 extension SceneName {
-  /// A line for each scene: the word for it, and what it is called.
+  /// The list of scenes, a line each: name and title.
   static var list: String {
     let width = allCases.map(\.rawValue.count).max() ?? 0
     return allCases.map { "  \($0.rawValue.padded(to: width))  \($0.title)" }.joined(separator: "\n")
   }
 
-  /// Throws for a word that is neither a scene nor a file but nearly a scene.
+  /// Throws if a word is neither a scene nor a file, but similar to a scene's name.
   static func checkSpelling(of word: String) throws(UsageError) {
     if SceneName(rawValue: word) == nil, !FileManager.default.fileExists(atPath: word), !word.contains("."),
       Spelling.nearest(to: word, among: allCases.map(\.rawValue)) != nil

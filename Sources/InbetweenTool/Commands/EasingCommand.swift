@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// `inbetween easing`: the values and the curve of an easing.
+/// The command `inbetween easing`: prints the values of an easing and draws its curve.
 struct EasingCommand: Command {
   static let specification = CommandSpecification(
     name: "easing", summary: "Prints and draws easings.",
@@ -70,10 +70,11 @@ struct EasingCommand: Command {
     }
   }
 
-  /// Reads an easing; the error shows the text with a caret under the place.
+  /// Parses an easing. The error shows the text with a caret below the wrong place.
   private static func easing(_ text: String) throws(UsageError) -> Easing {
     do throws(EasingParseError) { return try Easing(parsing: text) } catch {
-      // A caret cannot point into more than one line, and other control characters have no width.
+      // Control characters become spaces: a caret cannot point into several lines, and the others have no
+      // width.
       let shown = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
       let before = String(decoding: text.utf8.prefix(error.offset), as: UTF8.self)
       let indent = String(repeating: " ", count: before.count)

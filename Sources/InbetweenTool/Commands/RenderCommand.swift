@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// `inbetween render`: a motion file or a scene to pictures, a film or a contact sheet.
+/// The command `inbetween render`: renders a motion file or a scene to pictures, a film or a contact sheet.
 struct RenderCommand: Command {
   static let specification = CommandSpecification(
     name: "render", summary: "Renders a motion file or a scene of the demo to files, without a display.",
@@ -34,7 +34,7 @@ struct RenderCommand: Command {
         inbetween render Assets/fade-and-slide.json --size 320x180 --fps 3 --output sheet.png
       """)
 
-  /// The most pictures of a contact sheet: more could not be told from each other.
+  /// The most pictures on a contact sheet. More would be too small to tell apart.
   private static let mostCells = 64
 
   private let path: String
@@ -62,7 +62,7 @@ struct RenderCommand: Command {
     }
   }
 
-  /// Throws for the name of a file of a form that is not written here, which would become a folder.
+  /// Throws if the name has the extension of a format that cannot be written. It would become a folder.
   private static func checkTarget(_ target: String) throws(UsageError) {
     let forms = MovieFormat.allCases.map(\.rawValue) + ["png"]
     if OutputName.ending(of: target).map(forms.contains) ?? true { return }
@@ -111,7 +111,7 @@ struct RenderCommand: Command {
       let time = String(format: "%.0f ms", instant.sinceStart / .milliseconds(1))
       return ContactSheet.Cell(film: film, instant: instant, caption: time)
     }
-    // About three to two.
+    // The sheet's sides are about three to two.
     let shape = Double(instants.count) * 1.5 * Double(size.y) / Double(size.x)
     let columns = min(max(Int(shape.squareRoot().rounded(.up)), 1), instants.count)
     try ContactSheet(cells: cells, columns: columns, size: size).write(to: target)

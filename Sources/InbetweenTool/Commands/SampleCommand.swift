@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import InbetweenFiles
 
-/// `inbetween sample`: a motion file's values as CSV.
+/// The command `inbetween sample`: prints a motion file's values as CSV.
 struct SampleCommand: Command {
   static let specification = CommandSpecification(
     name: "sample", summary: "Prints the values of a motion file at given times as CSV.",

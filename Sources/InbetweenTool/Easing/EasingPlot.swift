@@ -1,31 +1,31 @@
 import Foundation
 import Inbetween
 
-/// Draws an easing's curve as SVG: the unit square, and as much above and below as the curve overshoots.
+/// Draws an easing's curve as SVG: the unit square, extended above and below where the curve overshoots.
 struct EasingPlot {
   private let easing: Easing
   private let points: [(x: Double, y: Double)]
   private let lowest: Double
   private let highest: Double
 
-  /// The unit square's side, and the room around the picture for labels.
+  /// The side of the unit square and the margins for labels, in SVG units.
   private static let side = 400.0
   private static let margin = (left: 68.0, right: 32.0, top: 64.0, bottom: 56.0)
 
-  /// Samples the curve.
+  /// Samples the curve at 1001 inputs.
   init(of easing: Easing) {
     self.easing = easing
     let steps = 1000
     points = (0...steps).map { step in
       let input = Float(step) / Float(steps)
-      // An easing may leave all bounds; a picture cannot.
+      // An easing's output may be unbounded, so it is clamped.
       return (Double(input), min(max(Double(easing(input)), -4), 5))
     }
     lowest = min((points.map(\.y).min() ?? 0), 0)
     highest = max((points.map(\.y).max() ?? 1), 1)
   }
 
-  /// The whole picture.
+  /// The SVG document.
   var svg: String {
     let width = Self.margin.left + Self.side + Self.margin.right
     let height = y(lowest) + Self.margin.bottom
@@ -100,7 +100,7 @@ struct EasingPlot {
 
   private func label(_ value: Double) -> String { String(format: "%g", value) }
 
-  /// A coordinate to a hundredth, without zeros at the end.
+  /// Returns a coordinate rounded to a hundredth, without trailing zeros.
   private func text(_ coordinate: Double) -> String {
     String(format: "%g", (coordinate * 100).rounded() / 100)
   }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Finds the folder `Assets` with the motion files that come with Inbetween.
+/// Finds the folder `Assets` with the motion files that are part of Inbetween.
 enum Assets {
-  /// The path of one of its files.
+  /// Returns the path of a file in the folder. Throws if no folder has it.
   ///
-  /// Looked for, in this order: in the folder that INBETWEEN_ASSETS names, and there only if it is set;
-  /// beside the executable and in the folders above it, for a package's build lies inside the package; where
-  /// this was compiled; in the working directory.
+  /// If INBETWEEN_ASSETS is set, only the folder that it names is searched. Otherwise these are, in order:
+  /// 1. beside the executable and in the folders above it, as a package is built inside its own folder;
+  /// 2. the package where this file was compiled;
+  /// 3. the working directory.
   static func path(of name: String) throws(Failure) -> String {
     let folders = folders
     for folder in folders {

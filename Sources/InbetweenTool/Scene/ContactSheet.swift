@@ -2,9 +2,9 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// Many small pictures on one, in rows, each with a line of text below it.
+/// A picture with many small pictures in rows, each with a caption below it.
 struct ContactSheet {
-  /// One picture.
+  /// One small picture.
   struct Cell {
     let film: any Film
     let instant: Instant
@@ -13,15 +13,16 @@ struct ContactSheet {
 
   let cells: [Cell]
   let columns: Int
-  /// The size of each picture in pixels.
+  /// The size of each small picture in pixels.
   let size: SIMD2<Int>
-  /// Pixels for one point of the window that each shows.
+  /// Pixels per point of the window that each small picture shows.
   var density: Float = 1
 
   private var gap: Int { max(size.x / 20, 8) }
   private var captionHeight: Int { max(gap * 3 / 2, 24) }
 
-  /// Draws all and writes the sheet as a PNG file. Pictures of one film must be in the order of their times.
+  /// Draws all cells and writes the sheet as a PNG file. Cells of one film must be in the order of their
+  /// times.
   func write(to path: String) throws {
     let rows = (cells.count + columns - 1) / columns
     let whole = SIMD2(

@@ -3,19 +3,21 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// Something of which pictures can be taken without a clock: the same ones every time.
+/// A source of pictures at exact instants, without a clock. Equal instants give equal pictures in every run.
 protocol Film: AnyObject {
   /// The stage's size in points; nil for one that lays itself out on any picture.
   var stage: SIMD2<Float>? { get }
-  /// Where it ends, unless somebody says otherwise.
+  /// The stage's size in points; nil if the film adapts its layout to any picture.
   var length: Duration { get }
-  /// Clears the canvas and draws what shows at `instant`, which is no earlier than the one before.
+  /// Clears the canvas and draws the picture at `instant`, which must not be earlier than the previous one.
   func draw(at instant: Instant, on canvas: Canvas) throws
 }
 
-/// Opens what a word on the command line names: a scene of the demo, or a motion file.
+/// Opens the film that a word on the command line names: a scene of the demo, or a motion file.
 enum FilmLibrary {
-  /// - Parameter direction: The way of all transitions; nil for what the file says.
+  /// Returns the film that `word` names.
+  ///
+  /// - Parameter direction: The direction of all transitions; nil for the file's own.
   static func film(_ word: String, _ direction: TransitionDirection? = nil) throws -> any Film {
     if let name = SceneName(rawValue: word) {
       guard direction == nil else {
@@ -30,7 +32,7 @@ enum FilmLibrary {
   }
 }
 
-/// A motion file as a film, by the same call as `inbetween sample`.
+/// A motion file as a film. It uses the same call as `inbetween sample`.
 extension ScenePlayback: Film {
   var stage: SIMD2<Float>? { renderer.stage }
 

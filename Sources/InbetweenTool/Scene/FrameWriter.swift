@@ -3,25 +3,26 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// Renders films, one after the other, into a folder of PNG files, without a display and without a clock: the
-/// same bytes every time.
+/// Renders films in succession into a folder of PNG files, without a display and without a clock.
+///
+/// Every run writes equal bytes.
 struct FrameWriter {
   /// The films and the instants of their pictures.
   let reels: [(film: any Film, instants: FrameInstants)]
   /// The pictures' size in pixels.
   let size: SIMD2<Int>
-  /// Pixels for one point of the window that they show.
+  /// Pixels per point of the window that the pictures show.
   var density: Float = 1
-  /// The folder; it is made where it is missing.
+  /// The folder; created if it does not exist.
   let folder: String
 
-  /// How many pictures there are in all.
+  /// Number of pictures of all films.
   var count: Int { reels.reduce(0) { $0 + $1.instants.count } }
 
-  /// How many in words.
+  /// The number of pictures in words, such as "12 frames".
   var words: String { "\(count) frame\(count == 1 ? "" : "s")" }
 
-  /// Writes `frame-00000.png` and so on.
+  /// Writes the pictures as `frame-00000.png` and so on.
   func write() throws {
     let canvas: OffscreenCanvas
     do throws(CanvasError) {
@@ -49,7 +50,7 @@ struct FrameWriter {
     noteOlderFrames()
   }
 
-  /// `frame-00042.png`
+  /// Returns the name of a picture's file, such as `frame-00042.png`.
   static func name(of index: Int) -> String {
     let digits = String(index)
     return "frame-" + String(repeating: "0", count: max(5 - digits.count, 0)) + digits + ".png"
@@ -67,7 +68,7 @@ struct FrameWriter {
     }
   }
 
-  /// A person who turns the folder into a film should know that frames of an earlier run lie behind these.
+  /// Warns if the folder holds frames of an earlier run: a film made of the folder would include them.
   private func noteOlderFrames() {
     let next = Self.name(of: count)
     if FileManager.default.fileExists(atPath: "\(folder)/\(next)") {

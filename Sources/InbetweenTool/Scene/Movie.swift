@@ -2,25 +2,25 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// A film as one file that plays, written by ffmpeg where the system has it.
+/// The formats of film files. ffmpeg writes them.
 enum MovieFormat: String, CaseIterable {
   case mp4
   case gif
   case webp
 
-  /// The format that a path's ending asks for; nil for none of them.
+  /// The format for a path's extension; nil if there is none.
   init?(path: String) { self.init(rawValue: OutputName.ending(of: path) ?? "") }
 
-  /// What ffmpeg is to do with the frames.
+  /// The encoder's options for ffmpeg.
   fileprivate var options: [String] {
     switch self {
-    // Most players take no odd sides, and no other sampling of colours.
+    // Most players need even sides and this chroma subsampling.
     case .mp4:
       [
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18",
         "-movflags", "+faststart",
       ]
-    // One palette for the whole film, made from what changes: it has but 256 colours.
+    // One palette of 256 colours for the whole film, computed from the parts that change.
     case .gif:
       [
         "-filter_complex", "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=sierra2_4a",
@@ -31,19 +31,19 @@ enum MovieFormat: String, CaseIterable {
   }
 }
 
-/// Hands a film's frames to ffmpeg, one after the other.
+/// Sends a film's frames to ffmpeg, which writes them as one file.
 struct MovieWriter {
   let film: any Film
   let instants: FrameInstants
-  /// In pixels.
+  /// The frames' size in pixels.
   let size: SIMD2<Int>
   let path: String
   let format: MovieFormat
 
   /// Writes the file.
   ///
-  /// - Throws: `Failure` where there is no ffmpeg, where it lacks the encoder, and where the file cannot be
-  ///   written, with ffmpeg's own last words.
+  /// - Throws: `Failure` if ffmpeg is missing or fails, with the last lines of its errors, or if the file
+  ///   cannot be written.
   func write() throws {
     guard let program = Self.program else {
       throw Failure(
@@ -100,7 +100,7 @@ struct MovieWriter {
     ["-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgba"]
       + ["-video_size", "\(size.x)x\(size.y)"]
       + ["-framerate", "\(instants.rate.numerator)/\(instants.rate.denominator)", "-i", "-"]
-      // A name that begins with a hyphen is no option.
+      // A leading hyphen would make the name an option.
       + format.options + [path.hasPrefix("-") ? "./\(path)" : path]
   }
 

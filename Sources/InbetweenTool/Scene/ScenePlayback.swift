@@ -1,22 +1,23 @@
 import Inbetween
 import InbetweenFiles
 
-/// Plays a motion file forward without a clock and shows it at exact instants, by the same call as
-/// `inbetween sample`.
+/// Plays a motion file forward without a clock and samples it at exact instants.
+///
+/// It uses the same call as `inbetween sample`.
 final class ScenePlayback {
-  /// Draws what `frame(at:)` shows.
+  /// Draws the frames that `frame(at:)` returns.
   let renderer: SceneRenderer
-  /// The stage's duration.
+  /// The film's duration (`MotionFile.length`).
   let length: Duration
 
   private let world = World()
-  /// Before 0 the base values show. Motion that begins at 0 may change them at once, so they come from a
-  /// world in which nothing moves.
+  /// A world without motion, which shows the base values for instants before 0. In `world`, motion that
+  /// begins at 0 may have changed them.
   private let stillWorld = World()
   private let stillRenderer: SceneRenderer
   private let frame = Frame()
 
-  /// Loads the file.
+  /// Loads the file into both worlds.
   init(_ file: MotionFile) throws(MotionFileErrors) {
     length = file.length
     renderer = SceneRenderer(scene: try file.load(into: world))
@@ -25,9 +26,9 @@ final class ScenePlayback {
     stillRenderer = SceneRenderer(scene: try still.load(into: stillWorld))
   }
 
-  /// What the file shows at `instant`, and what draws it.
+  /// Returns the frame at `instant` and the renderer that draws it.
   ///
-  /// - Parameter instant: No earlier than the one before.
+  /// - Parameter instant: Must not be earlier than in the previous call.
   func frame(at instant: Instant) -> (frame: Frame, renderer: SceneRenderer) {
     if instant < .zero {
       stillWorld.sample(at: .zero, into: frame)
@@ -39,21 +40,21 @@ final class ScenePlayback {
   }
 }
 
-/// The instants of a film's frames: `start` + k / rate, up to and without `end`.
+/// The instants of a film's frames: `start` + k / rate, before `end`.
 struct FrameInstants {
   let start: Instant
   let rate: TickRate
-  /// How many frames there are.
+  /// Number of frames.
   let count: Int
 
-  /// The most frames of one film: more than nine hours at 30 a second.
+  /// The most frames of a film: more than nine hours at 30 a second.
   static var mostFrames: Int { 1_000_000 }
 
-  /// Nil where there would be more than `mostFrames`.
+  /// Creates the instants; nil if there are more than `mostFrames`.
   init?(from start: Instant, to end: Instant, rate: TickRate) {
     self.start = start
     self.rate = rate
-    // Frame k lies before the end as long as k · 90000 / rate, rounded down, does.
+    // Frame k lies before the end if k · 90000 / rate, rounded down, does.
     let span = Int128(end.counts - start.counts) * Int128(rate.numerator)
     let step = Int128(Instant.countsPerSecond) * Int128(rate.denominator)
     let count = span <= 0 ? 0 : (span + step - 1) / step
@@ -61,7 +62,7 @@ struct FrameInstants {
     self.count = Int(count)
   }
 
-  /// The instant of frame `index`, exact to the count: no rounding adds up.
+  /// The instant of frame `index`, exact to the clock's count: rounding errors do not accumulate.
   subscript(index: Int) -> Instant {
     Instant(counts: start.counts + rate.instant(ofTick: Int64(index)).counts)
   }

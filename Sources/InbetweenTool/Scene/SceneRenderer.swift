@@ -3,21 +3,20 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// Draws what a frame shows of a motion file's scene. The window of `demo` and the pictures of `render` are
-/// both drawn here.
+/// Draws a frame of a motion file's scene. Both the window of `demo` and the pictures of `render` use it.
 struct SceneRenderer {
-  /// What is drawn.
+  /// The scene to draw.
   let scene: MotionScene
 
   /// The stage's size in points.
   var stage: SIMD2<Float> { SIMD2(scene.stage.width, scene.stage.height) }
 
-  /// What lies behind all entities.
+  /// The colour behind all entities.
   var background: RGBA { RGBA(scene.stage.background.color.sRGB) }
 
   /// Clears the canvas to the stage's background and draws the entities.
   func drawPicture(_ frame: Frame, on canvas: Canvas) throws {
-    // A letterbox a little darker than the stage shows where the stage ends without shouting.
+    // Bars slightly darker than the stage show where it ends.
     canvas.clear(background: background, bars: background.dimmed)
     try draw(frame, on: canvas)
   }
@@ -62,7 +61,7 @@ struct SceneRenderer {
       }
     var scale = pose.scale
     if let size = pose.ownSize {
-      // A text that has been given a size is stretched into it.
+      // A text with a size is stretched to it.
       let natural = try canvas.measureText(text.content, fontSize: text.fontSize, weight: weight)
       guard natural.x > 0, natural.y > 0 else { return }
       scale *= size / natural
@@ -73,14 +72,14 @@ struct SceneRenderer {
   }
 }
 
-/// The built-in properties of one entity at one instant, as the canvas takes them.
+/// The built-in properties of one entity at one instant, in the canvas's types.
 struct Pose {
   let position: SIMD2<Float>
   let size: SIMD2<Float>
   let scale: SIMD2<Float>
   let rotation: Float
   let cornerRadius: Float
-  /// The colour with the opacity in it.
+  /// The colour, with the opacity multiplied into its alpha.
   let color: RGBA
 
   init(of entity: Entity, in frame: Frame) {
@@ -89,16 +88,16 @@ struct Pose {
     scale = frame[entity, .scale] ?? SIMD2(1, 1)
     rotation = (frame[entity, .rotation] ?? Angle(degrees: 0)).degrees
     cornerRadius = frame[entity, .cornerRadius] ?? 0
-    // An easing that overshoots takes opacity out of its range.
+    // An easing that overshoots can move the opacity out of 0…1.
     let opacity = min(max(frame[entity, .opacity] ?? 1, 0), 1)
     color = RGBA((frame[entity, .color] ?? .white).sRGB).opacity(opacity)
   }
 
-  /// The size that a text or picture was given; nil for its own, which files write as (0, 0).
+  /// The size set for a text or picture; nil for its natural size, which files write as (0, 0).
   var ownSize: SIMD2<Float>? { size == SIMD2(0, 0) ? nil : size }
 }
 
 extension RGBA {
-  /// The same, nearer to black.
+  /// An opaque colour with its components multiplied by 0.8.
   fileprivate var dimmed: RGBA { RGBA(red: red * 0.8, green: green * 0.8, blue: blue * 0.8, alpha: 1) }
 }
