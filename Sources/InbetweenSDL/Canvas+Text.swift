@@ -54,8 +54,8 @@ extension Canvas {
     }
   }
 
-  /// Returns the width of a text's longest line and the height of all its lines, in points of the present
-  /// space.
+  /// Returns a text's size in points of the present space: the width of its longest line, the height of all
+  /// lines.
   public func measureText(_ text: String, fontSize: Float, weight: FontWeight = .regular) throws(FontError)
     -> SIMD2<Float>
   {

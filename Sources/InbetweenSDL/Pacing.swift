@@ -4,7 +4,7 @@ import CSDL2
 ///
 /// A driver's claim to use vertical sync is unreliable: under Xvfb it is wrong. So frames are timed, and
 /// sleeping starts only after several consecutive frames are far too early. From then on each frame has a
-/// deadline one interval after the last one, so that the average rate is right.
+/// deadline one interval after the last one. This keeps the average rate exact.
 public struct Pacing: Sendable {
   /// The time from frame to frame.
   public let interval: Duration

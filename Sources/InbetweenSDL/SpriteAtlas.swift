@@ -8,10 +8,10 @@ public enum SpriteShape: Hashable, Sendable, CaseIterable {
 
 /// A texture with one shape at many sizes, each at sixteen positions relative to the pixels.
 ///
-/// A small sprite is copied to whole pixels without interpolation, so it is as crisp as a shape drawn by
-/// itself. Sizes are off by at most a sixteenth of a pixel (an eighth from 8 pixels on), positions by at most
-/// an eighth. Sizes above 16 pixels have one picture each, which is stretched by at most an eighth. From 192
-/// pixels on it is stretched by more.
+/// A small sprite is copied to whole pixels without interpolation: it is as crisp as a shape drawn by itself.
+/// Sizes are off by at most a sixteenth of a pixel, or an eighth from 8 pixels on. Positions are off by at
+/// most an eighth. Sizes above 16 pixels have one picture each, which is stretched by at most an eighth. From
+/// 192 pixels on it is stretched by more.
 struct SpriteAtlas {
   /// The pictures of one size.
   struct Cell: Sendable {

@@ -143,7 +143,8 @@ enum Blend {
   /// Returns each channel multiplied by `share` / 255; `share` is 0…255.
   @inline(__always)
   static func scaled(_ channels: UInt64, _ share: UInt64) -> UInt64 {
-    // (p + p / 256) / 256 with p = product + 128 is the rounded quotient by 255, for all products up to 255².
+    // The rounded quotient by 255 is (p + p / 256) / 256 with p = product + 128. This holds for all products
+    // up to 255².
     let product = channels &* share &+ 0x0080_0080_0080_0080
     return (product &+ (product >> 8 & 0x00ff_00ff_00ff_00ff)) >> 8 & 0x00ff_00ff_00ff_00ff
   }

@@ -86,7 +86,8 @@ struct Stroke {
     }
   }
 
-  /// Calls `row` for each row at a point, with its offsets to the minus and the plus side in half widths.
+  /// Calls `row` for each row at a point. Its arguments are the offsets on the minus and the plus side, in
+  /// half widths.
   private func join(_ before: Int, _ index: Int, _ row: (SIMD2<Float>, SIMD2<Float>) -> Void) {
     let incoming = normal(direction(before))
     let outgoing = normal(direction(index))

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A picture in memory, as premultiplied RGBA bytes row by row, with a graphics device's copy.
 ///
-/// The bytes are kept because a device can lose its copy at any time (a driver reset, a resize on Direct3D).
+/// The bytes are kept because a device can lose its copy at any time: a driver reset, a resize on Direct3D.
 final class Texture {
   let width: Int
   let height: Int
@@ -63,8 +63,7 @@ final class Texture {
     return Texture(width: columns.count, height: rows.count, premultiplied: smaller)
   }
 
-  /// Returns, for each pixel of the half size, the first pixel it covers and the weights of that one and the
-  /// next two.
+  /// Returns the pixels that each pixel of the half size covers: the first one, and the weights of three.
   ///
   /// An odd `count` is divided evenly too; otherwise the picture would shift sideways from level to level.
   private static func shares(of count: Int) -> [(first: Int, weights: SIMD3<Int>)] {

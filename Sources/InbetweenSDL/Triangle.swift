@@ -3,8 +3,8 @@ import CSDL2
 /// A triangle, painted row by row.
 ///
 /// It contains the pixels whose centres it contains. A centre on an edge belongs to the triangle to the right
-/// of the edge or below it. Two triangles compute a shared edge from the same corners in the same order, so
-/// that no pixel between them is drawn twice or left out.
+/// of the edge or below it. Two triangles compute a shared edge from the same corners in the same order. No
+/// pixel between them is drawn twice or left out.
 struct Triangle {
   /// The corners, sorted from top to bottom.
   private let top: SIMD2<Double>

@@ -5,8 +5,8 @@ import CSDL2
 /// A frame consists of `poll()`, `canvas.clear`, drawing and `present()`. While nothing moves, call
 /// `wait(upTo:)` instead of `poll()` to let the processor sleep.
 ///
-/// If the system takes the renderer away (a driver restarts, a display is unplugged), the next frame creates
-/// it and its textures again.
+/// The system can take the renderer away: a driver restarts, a display is unplugged. The next frame then
+/// creates it and its textures again.
 public final class Window {
   /// The canvas. Its viewport follows the window's size.
   public let canvas: Canvas

@@ -5,9 +5,9 @@ import InbetweenSDL
 
 /// A source of pictures at exact instants, without a clock. Equal instants give equal pictures in every run.
 protocol Film: AnyObject {
-  /// The stage's size in points; nil for one that lays itself out on any picture.
-  var stage: SIMD2<Float>? { get }
   /// The stage's size in points; nil if the film adapts its layout to any picture.
+  var stage: SIMD2<Float>? { get }
+  /// The duration that is rendered by default.
   var length: Duration { get }
   /// Clears the canvas and draws the picture at `instant`, which must not be earlier than the previous one.
   func draw(at instant: Instant, on canvas: Canvas) throws

@@ -42,8 +42,8 @@ struct MovieWriter {
 
   /// Writes the file.
   ///
-  /// - Throws: `Failure` if ffmpeg is missing or fails, with the last lines of its errors, or if the file
-  ///   cannot be written.
+  /// - Throws: `Failure` if ffmpeg is missing, if it fails (with the last lines of its errors), or if the
+  ///   file cannot be written.
   func write() throws {
     guard let program = Self.program else {
       throw Failure(
