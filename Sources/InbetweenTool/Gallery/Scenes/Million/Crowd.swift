@@ -1,37 +1,38 @@
 import Inbetween
 
-/// Many points, each with a tween of its own that leads it from formation to formation for ever.
+/// Many points, each with a tween that moves it from formation to formation without end.
 ///
-/// All hang on one timeline, and all have been under way for long when it is at 0: its time can go back as
-/// far as it likes. They join a part at a time, so that a million of them hold up no picture. A `TweenBatch`
-/// would register them all at once, but its tweens neither repeat nor play on a timeline that goes back.
+/// All tweens are on one timeline and have been active for long at its instant 0, so its time can run far
+/// back. The points are added in portions, so that a million of them delay no picture. `TweenBatch` would
+/// register them at once, but its tweens neither repeat nor run backward.
 final class Crowd {
-  /// How many points join in a frame.
+  /// The number of points that are added in a frame.
   enum Growth {
-    /// So many with every tick: a recording is the same every time.
+    /// A fixed number per tick, for reproducible recordings.
     case byTicks
-    /// As many as there is time for, by a clock: a window goes on answering.
+    /// As many as fit into a time by a clock, so that a window stays responsive.
     case within(Duration, clock: () -> Duration)
   }
 
   let world: World
-  /// How many there will be, and how many there are.
+  /// The final and the present number of points.
   let wanted: Int
   private(set) var count = 0
-  /// How long it takes from any place back to the same one.
+  /// The time from any formation back to the same one.
   let round: Duration
-  /// Of each point, where in the row of colours its colour is.
+  /// The index of each point's colour in the palette, 0 to 63.
   private(set) var colors: [UInt8] = []
 
   private let timeline: Timeline
   private let formations: [PointFormation]
   /// Whether time runs backward.
   private var isBackward = false
-  /// After a seek the picture stands exactly on its instant; otherwise it lies between two ticks.
+  /// Whether the picture shows the timeline's exact instant, as after a seek. Otherwise it is between two
+  /// ticks.
   private var isAligned = false
 
   private static let leg = Duration.milliseconds(3600)
-  /// How many join in one tick, and how many between two looks at the clock.
+  /// The number of points added in a tick, and between two readings of the clock.
   private static let joining = 10_000
   private static let portion = 100
   private let growth: Growth
@@ -39,12 +40,12 @@ final class Crowd {
   init(of count: Int, growth: Growth) {
     wanted = count
     self.growth = growth
-    // A million are moved thirty times a second, and drawn at any instant in between.
+    // A million points tick thirty times a second, and are interpolated at any instant between.
     world = World(tickRate: count > 100_000 ? .hertz(30) : .hertz(60))
-    // A frame that comes late makes up for one tick at most: of a million each takes tens of milliseconds.
+    // A late frame makes up for one tick at most: a tick of a million points takes tens of milliseconds.
     world.hitchLimit = .milliseconds(count > 100_000 ? 34 : 100)
     world.threads = count > 100_000 ? 2 : 1
-    // Keys cost a boundary each: up to 100,000 points go through all formations, more of them to and fro.
+    // A key costs a boundary for each point. Up to 100,000 points visit all formations; more only alternate.
     formations = count > 100_000 ? [.galaxy, .waves] : PointFormation.allCases
     round = Self.leg * formations.count
     timeline = world.makeTimeline()
@@ -52,10 +53,10 @@ final class Crowd {
     colors.reserveCapacity(count)
   }
 
-  /// Whether all have joined.
+  /// Whether all points have been added.
   var isWhole: Bool { count == wanted }
 
-  /// Has the next ones join.
+  /// Adds the next points.
   func grow() throws {
     switch growth {
     case .byTicks: try grow(to: Int(min((world.tickCount + 1) * Int64(Self.joining), Int64(wanted))))
@@ -86,7 +87,7 @@ final class Crowd {
       tween.interTimingFunctions = places.map { _ in ease }
     }
     tween.repeats = .forever
-    // Each a little later than the one further in; a thousand rounds ago they all were under way.
+    // Outer points start later. All tweens started a thousand rounds ago.
     tween.delay = .milliseconds(Int(seed.x * 900)) - round * 1000
     tween.timeline = timeline.id
     try world.register(tween, on: point)
@@ -97,21 +98,21 @@ final class Crowd {
 
   // MARK: - Time
 
-  /// Where in the round it is.
+  /// The shown time in the round.
   var time: SceneTime {
     SceneTime(
       shown: Duration(counts: shownCounts), range: .zero...round,
       tick: world.tickRate.lastTick(at: Instant(counts: shownCounts)), isRound: true)
   }
 
-  /// Time goes on; answers how many ticks that took.
+  /// Advances the world. Returns the number of its ticks.
   func advance(by frameTime: Duration) -> Int64 {
     turn(backward: false)
     return run(by: frameTime)
   }
 
-  /// Shows another time of the round. A small step back is run by the timeline's own rate, which costs less
-  /// than a seek.
+  /// Shows another time of the round. A small step back runs the timeline backward, which costs less than a
+  /// seek.
   func seek(to time: Duration) {
     if shortWay(to: time) < .zero, shortWay(to: time) > .milliseconds(-100) {
       turn(backward: true)
@@ -124,7 +125,7 @@ final class Crowd {
     }
   }
 
-  /// Notes what is shown.
+  /// Samples the world at the shown time.
   func sample(into frame: Frame) { world.sample(at: isAligned ? 0 : world.alpha, into: frame) }
 
   private func turn(backward: Bool) {
@@ -153,7 +154,7 @@ final class Crowd {
     return (counts % length + length) % length
   }
 
-  /// The way from what is shown to a time of the round, back or forward, whichever is shorter.
+  /// Returns the shorter way, back or forward, from the shown time to a time of the round.
   private func shortWay(to time: Duration) -> Duration {
     let length = Instant(round).counts
     let way = ((Instant(time).counts - shownCounts) % length + length) % length

@@ -10,7 +10,7 @@ extension MillionScene {
     try drawFigures(with: painter)
   }
 
-  /// All points at once, from the columns of the frame: no point is looked at by itself.
+  /// Draws all points in one call, from the frame's columns.
   private func drawPoints(with painter: Painter) {
     crowd.sample(into: frame)
     let palette = painter.palette
@@ -38,7 +38,7 @@ extension MillionScene {
     }
   }
 
-  /// How many points have joined, as a line along the panel's lower edge.
+  /// Draws the fraction of points that have been added, as a line along the panel's lower edge.
   private func drawProgress(with painter: Painter) {
     let line = Area(
       x: (panel.left + 20)...(panel.right - 20), y: (panel.bottom - 14)...(panel.bottom - 10))
@@ -47,7 +47,7 @@ extension MillionScene {
     painter.fill(Area(x: line.left...end, y: line.top...line.bottom), cornerRadius: 2, painter.palette.accent)
   }
 
-  /// How large a point is, in points of the window, and how opaque.
+  /// The size of a point, in points of the window, and its opacity.
   private var look: (size: Float, opacity: Float) {
     switch crowd.wanted {
     case ...1000: (4.5, 0.95)
@@ -77,7 +77,7 @@ extension MillionScene {
     }
   }
 
-  /// A number with its thousands apart.
+  /// Returns a number with its digits in groups of three.
   private static func grouped(_ number: Int) -> String {
     var digits = String(number)
     var groups: [String] = []

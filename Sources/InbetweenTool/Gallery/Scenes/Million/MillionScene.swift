@@ -2,10 +2,10 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// A million: from a thousand to a million live tweens, each drawn as a point.
+/// A million: from a thousand to a million active tweens, each drawn as a point.
 final class MillionScene: GalleryScene {
   static let amounts = [1000, 10_000, 100_000, 1_000_000]
-  /// So many are drawn at most, and the window says how many: the first ones stand for all.
+  /// The greatest number of points drawn, which the window states. The first points represent the others.
   static let drawn = 200_000
 
   private(set) var crowd: Crowd
@@ -24,7 +24,7 @@ final class MillionScene: GalleryScene {
     try crowd.grow()
   }
 
-  /// What a frame of a window spends on points that join: with all else it then takes a fiftieth of a second.
+  /// The time per frame for adding points in a window. With it a frame takes about a fiftieth of a second.
   private static let growingTime = Duration.milliseconds(6)
 
   var controls: [Control] { [chips] }
@@ -73,18 +73,18 @@ final class MillionScene: GalleryScene {
     try crowd.grow()
   }
 
-  /// The points are what there is to see.
+  /// Reduced motion changes nothing, because the points are the subject.
   func reduceMotion(_ policy: ReducedMotion) {}
 }
 
-/// What ticks cost, evened out over some time.
+/// The cost of ticks, as running averages.
 struct TickMeasures {
-  /// Of one tick, in seconds.
+  /// The cost of a tick, in seconds; nil before the first tick.
   private(set) var cost: Double?
-  /// In one frame.
+  /// The number of ticks in a frame.
   private(set) var ticks = 0.0
 
-  /// Notes a frame's ticks, and how long they took together.
+  /// Adds a frame's ticks and their total time.
   mutating func note(_ time: Duration, ticks count: Int64) {
     ticks += (Double(count) - ticks) * 0.06
     guard count > 0 else { return }

@@ -1,24 +1,25 @@
 import Foundation
 
-/// Places for any number of points on a stage of 1600 by 900, the same for the same point.
+/// The positions of any number of points on a stage of 1600 × 900. A point's position depends only on its
+/// seed.
 ///
-/// The points are spread by two irrational numbers rather than by chance, so that any first so many of them
-/// cover a formation evenly: some of them can stand for all.
+/// The seeds are a quasirandom sequence, so that the first points of any number cover a formation evenly.
+/// Some of the points can then represent all.
 enum PointFormation: CaseIterable {
   case galaxy, waves, rings, globe
 
   static let stage = SIMD2<Float>(1600, 900)
 
-  /// Two evenly spread numbers, 0 to 1, of a point.
+  /// Returns a point of the unit square: element `index` of the R2 sequence.
   static func seed(of index: Int) -> SIMD2<Float> {
-    // Powers of the number whose cube is one more than itself, as fractions.
+    // The steps are 1/ρ and 1/ρ² for the plastic number ρ, with ρ³ = ρ + 1.
     func part(_ step: Double) -> Float {
       Float((0.5 + Double(index) * step).truncatingRemainder(dividingBy: 1))
     }
     return SIMD2(part(0.754877666246693), part(0.569840290998053))
   }
 
-  /// Where a point of this seed is.
+  /// Returns the position of a point with a seed.
   func place(_ seed: SIMD2<Float>) -> SIMD2<Float> {
     let middle = Self.stage / 2
     switch self {
@@ -27,7 +28,7 @@ enum PointFormation: CaseIterable {
       let arm = (seed.y * arms).rounded(.down)
       let aside = seed.y * arms - arm - 0.5
       let radius = 24 + 396 * pow(seed.x, 0.62)
-      // Cubed, most points lie near the middle of their arm.
+      // The cube places most points near the middle of their arm.
       let spread = aside * aside * aside * 5.6 + aside * 0.5
       let angle = arm * 2 * .pi / arms + radius * 0.0105 + spread * (1.15 - 0.55 * seed.x)
       return middle + SIMD2(cos(angle) * 1.7, sin(angle)) * radius
@@ -48,7 +49,7 @@ enum PointFormation: CaseIterable {
       let longitude = seed.x * 2 * .pi
       let flat = SIMD2(cos(latitude) * cos(longitude), sin(latitude))
       let depth = cos(latitude) * sin(longitude)
-      // Seen from a little above.
+      // The view is from slightly above.
       return middle + SIMD2(flat.x, flat.y * 0.9 + depth * 0.43) * 400
     }
   }

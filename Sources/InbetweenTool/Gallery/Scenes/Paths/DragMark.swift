@@ -1,16 +1,16 @@
 import InbetweenSDL
 
-/// A mark that is dragged: a key of a lane, or a control point of a path.
+/// A mark that can be dragged: a key of a lane, or a control point of a path.
 final class DragMark: Control {
   enum Shape { case diamond, point, handle }
 
   private let shape: Shape
   private let color: (Palette) -> RGBA
   private let move: (SIMD2<Float>) throws -> Void
-  /// Where it took hold, against its middle.
+  /// The offset of the press from the center.
   private var grip = SIMD2<Float>.zero
 
-  /// - Parameter move: it is to be at a place.
+  /// - Parameter move: moves the mark to a position.
   init(
     _ name: String, _ shape: Shape, color: @escaping (Palette) -> RGBA,
     move: @escaping (SIMD2<Float>) throws -> Void
@@ -19,7 +19,7 @@ final class DragMark: Control {
     super.init(name)
   }
 
-  /// Its middle.
+  /// The center of the mark.
   var place: SIMD2<Float> {
     get { area.center }
     set { area = Area(center: newValue, size: SIMD2(26, 26)) }

@@ -1,16 +1,16 @@
 import Inbetween
 
-/// One property's keys: values, where in the round each stands, and the timing of each segment.
+/// The keys of a property: their values, their offsets in the round, and a timing per segment.
 struct KeyLane {
-  /// A timing, and what it is called.
+  /// An easing and its name.
   typealias Timing = (name: String, easing: Easing)
 
   let property: Property<Float>
-  /// What it is called on the window.
+  /// The property's name in the window.
   let title: String
   let values: [Float]
   var offsets: [Float]
-  /// Of each segment, its place in `timings`.
+  /// The timing of each segment, as an index in `all`.
   var timings: [Int]
 
   static let all: [Timing] = [
@@ -18,20 +18,20 @@ struct KeyLane {
     ("elasticOut", .elasticOut), ("quintOut", .quintOut), ("expoInOut", .expoInOut),
   ]
 
-  /// As the engine takes it.
+  /// The lane as the engine's track.
   var track: Track {
     Track(property, values, offsets: offsets, easings: timings.map { Self.all[$0].easing })
   }
 
-  /// Its least and its greatest key.
+  /// The least and the greatest value.
   var range: ClosedRange<Float> { (values.min() ?? 0)...(values.max() ?? 1) }
 
-  /// The segment in which a part of the round lies.
+  /// Returns the segment at an offset in the round, 0 to 1.
   func segment(at part: Float) -> Int {
     max((offsets.firstIndex { $0 > part } ?? offsets.count - 1) - 1, 0)
   }
 
-  /// Its value at a part of the round, for the drawn curve.
+  /// Returns the value at an offset in the round, for the drawn curve.
   func value(at part: Float) -> Float {
     let segment = segment(at: part)
     let (from, to) = (offsets[segment], offsets[segment + 1])
@@ -46,7 +46,7 @@ struct KeyLane {
     offsets[key] = min(max(offset, offsets[key - 1] + room), offsets[key + 1] - room)
   }
 
-  /// The lanes that the scene begins with.
+  /// The initial lanes.
   static var start: [KeyLane] {
     [
       KeyLane(
@@ -62,12 +62,12 @@ struct KeyLane {
   }
 }
 
-// Any number can be a property; these belong to the object over the lanes.
+// Any number can be a property. These are properties of the object above the lanes.
 extension Property where Value == Float {
-  /// How far along its track, 0 to 1.
+  /// The position along the track, 0 to 1.
   static var along: Property { Property("along", default: 0) }
-  /// How far round, in degrees.
+  /// The rotation, in degrees.
   static var turn: Property { Property("turn", default: 0) }
-  /// How large, against its own size.
+  /// The scale.
   static var growth: Property { Property("growth", default: 1) }
 }

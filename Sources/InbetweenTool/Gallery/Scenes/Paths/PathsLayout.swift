@@ -1,13 +1,13 @@
-/// Where everything of the scene of key frames and paths lies.
+/// The layout of the scene of key frames and paths.
 struct PathsLayout: Equatable {
-  /// The panel of key frames, and that of the path.
+  /// The panel of the key frames, and the panel of the path.
   let keys: Area
   let path: Area
-  /// The object's track over the lanes.
+  /// The object's track above the lanes.
   let track: Area
-  /// The curve of each lane.
+  /// The area of each lane's curve.
   let plots: [Area]
-  /// What the path's points are parts of.
+  /// The area of the path's points, whose coordinates are fractions of it.
   let field: Area
 
   init(in area: Area) {
@@ -22,14 +22,14 @@ struct PathsLayout: Equatable {
     field = path.inset(by: SIMD2(40, isLow ? 44 : 64))
   }
 
-  /// The curve of a lane with the names of its timings above it: what a press changes.
+  /// Returns the area that can be pressed to change a timing: a lane's curve and the names above it.
   func lane(_ index: Int) -> Area {
     var area = plots[index]
     area.least.y -= 20
     return area
   }
 
-  /// Where a value of a lane is drawn.
+  /// Returns the position of a lane's value in its plot. `part` is the offset in the round, 0 to 1.
   func place(_ part: Float, _ value: Float, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
     let plot = plots[index].inset(by: SIMD2(0, plots[index].size.y * 0.22))
     let range = lane.range

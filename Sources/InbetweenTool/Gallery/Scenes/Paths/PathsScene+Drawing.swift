@@ -34,7 +34,7 @@ extension PathsScene {
     painter.shadow(Area(center: place, size: size), cornerRadius: size.x / 2, height: 2, opacity: 0.6)
     painter.canvas.fillRectangle(
       center: place, size: size, cornerRadius: size.x * 0.26, rotation: turn, color: palette.accent)
-    // A dot shows which way round it is.
+    // A dot shows the rotation.
     let way = SIMD2(direction: turn)
     painter.circle(
       place + SIMD2(way.y, -way.x) * size.x * 0.3, radius: size.x * 0.07, palette.onSeries)
@@ -68,7 +68,7 @@ extension PathsScene {
     painter.circle(mark, radius: 4.5, palette.ink)
   }
 
-  /// The lane's name, and over each segment that of its timing.
+  /// Draws the lane's name, and the name of the timing above each segment.
   private func drawTimings(_ lane: KeyLane, _ plot: Area, with painter: Painter) throws {
     let palette = painter.palette
     let y = plot.top - 10
@@ -107,7 +107,7 @@ extension PathsScene {
     }
   }
 
-  /// It points where the path goes: what the engine turns is its rotation.
+  /// Draws the follower, which the engine rotates along the path.
   private func drawRider(with painter: Painter) {
     let palette = painter.palette
     let place = frame[rider, .position] ?? .zero

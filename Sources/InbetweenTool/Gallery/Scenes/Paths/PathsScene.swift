@@ -1,12 +1,11 @@
 import Inbetween
 import InbetweenSDL
 
-/// Key frames and paths: an object by the keys of three properties, and one along a curve, on one timeline.
+/// Key frames and paths on one timeline: an object with keys for three properties, and a path follower.
 ///
-/// Whatever is dragged, the round is made anew in its place: motion is a function of time, so the time that
-/// is shown stays what it was.
+/// Every drag registers the round again. Motion is a function of time, so the shown time stays.
 final class PathsScene: GalleryScene {
-  /// What the object's three properties do.
+  /// The keys of the object's three properties.
   private(set) var lanes = KeyLane.start
   private(set) var curve = DraggedPath()
   private(set) var path: MotionPath
@@ -32,7 +31,7 @@ final class PathsScene: GalleryScene {
   private var isLaid = false
 
   static let length = Duration.seconds(5)
-  /// Equal parts of the round, for the dots along the path.
+  /// The number of equal parts of the round, which the dots along the path mark.
   static let beats = 25
 
   init() throws {
@@ -58,9 +57,9 @@ final class PathsScene: GalleryScene {
     try renew()
   }
 
-  // MARK: - The round
+  // MARK: - Round
 
-  /// Registers all that moves, on a timeline at the time that is shown.
+  /// Registers all motion on a new timeline, at the shown time.
   private func renew() throws {
     path = try curve.path(in: places.field)
     try round.renew { timeline in
@@ -93,13 +92,13 @@ final class PathsScene: GalleryScene {
     try renew()
   }
 
-  // MARK: - Time, and what the user does
+  // MARK: - Time and input
 
   func advance(by frameTime: Duration) { round.advance(by: frameTime) }
   func seek(to time: Duration) { round.seek(to: time) }
   func restart() { seek(to: .zero) }
 
-  /// A press into a segment, or on the name of its timing, gives it the next timing.
+  /// Handles a pointer event. A press in a segment, or on the name of its timing, selects the next timing.
   func handle(_ event: PointerEvent) throws {
     guard case .pressed(let place) = event,
       let lane = lanes.indices.first(where: { places.lane($0).contains(place) })
@@ -110,6 +109,6 @@ final class PathsScene: GalleryScene {
     try renew()
   }
 
-  /// The keys and the ride are what there is to see.
+  /// Reduced motion changes nothing, because the motion is the subject.
   func reduceMotion(_ policy: ReducedMotion) {}
 }

@@ -1,26 +1,26 @@
 import Inbetween
 
-/// One driver of the scene's property: how it moves, and when.
+/// A driver of the scene's property: its motion and its time.
 struct Lane: Equatable {
   enum Motion: Equatable {
-    /// From a value, or from where the property is, to another one.
+    /// A tween from a value to another one. If `from` is nil, it starts from the property's present value.
     case tween(from: Float?, to: Float, Easing)
-    /// From where the property is, with its velocity.
+    /// A spring from the property's present value and velocity.
     case spring(to: Float, bounce: Double)
   }
 
-  /// A letter.
+  /// The name: a letter.
   let name: String
-  /// Which of the colours to tell things apart by.
+  /// The index of the colour in the palette's series.
   let series: Int
   let motion: Motion
   var begin: Duration
-  /// How long a tween is; how long a spring seems to be.
+  /// The duration of a tween, or the perceived duration of a spring.
   var length: Duration
 
   var isSpring: Bool { if case .spring = motion { true } else { false } }
 
-  /// What it does, in words, the longest first.
+  /// Descriptions of the motion, the longest first.
   var descriptions: [String] {
     switch motion {
     case .tween(let from?, let to, let ease):
@@ -31,17 +31,17 @@ struct Lane: Equatable {
   }
 }
 
-/// Drivers of one property in the order in which they are registered: the last one wins (C3).
+/// The drivers of a property in the order of registration: the last one wins (C3).
 struct LaneArrangement: Equatable {
-  /// The first is registered first.
+  /// The lanes, in the order of registration.
   var lanes: [Lane]
-  /// Whether who takes over eases the seam (C13).
+  /// Whether a change of winners is a crossfade (C13).
   var isBlended = false
 
-  /// How long a round is.
+  /// The length of a round.
   static let length = Duration.seconds(5)
 
-  /// What the scene begins with.
+  /// The initial arrangement.
   static let initial = LaneArrangement(lanes: [
     Lane(
       name: "A", series: 0, motion: .tween(from: 0.05, to: 0.95, .sineInOut), begin: .milliseconds(300),
@@ -57,17 +57,17 @@ struct LaneArrangement: Equatable {
       length: .milliseconds(450)),
   ])
 
-  /// The place of a lane in the order of registration.
+  /// Returns the index of a lane in the order of registration.
   func place(of name: String) -> Int? { lanes.firstIndex { $0.name == name } }
 
-  /// Gives a lane another place in the order of registration.
+  /// Moves a lane to another index in the order of registration.
   mutating func move(_ name: String, to place: Int) {
     guard let old = self.place(of: name) else { return }
     let lane = lanes.remove(at: old)
     lanes.insert(lane, at: min(max(place, 0), lanes.count))
   }
 
-  /// Registers the lanes on a new entity, one after the other, on a timeline of their own.
+  /// Registers the lanes on a new entity, in order, on a timeline of their own.
   func perform(in world: World) throws -> LanePerformance {
     let entity = world.spawn()
     let timeline = world.makeTimeline()
@@ -104,25 +104,25 @@ struct LaneArrangement: Equatable {
   }
 }
 
-/// An arrangement that has been registered.
+/// The drivers of an arrangement in a world.
 struct LanePerformance {
   let world: World
   let entity: Entity
   let timeline: Timeline
-  /// Whose driver is whose.
+  /// The lane of each driver.
   let names: [DriverID: String]
   let handles: [String: DriverHandle]
 
-  /// What the property is on the timeline's instant.
+  /// The property's value at the timeline's instant.
   var value: Float { world[entity, .level] ?? 0 }
 
-  /// Who contends for the property (C9).
+  /// The drivers that contend for the property (C9).
   var precedence: Precedence? { world.precedence(of: entity, .level) }
 
-  /// Who is seen on the timeline's instant; nil while it is the base value.
+  /// The lane that wins at the timeline's instant; nil if the base value shows.
   var winner: String? { precedence?.winner.flatMap { names[$0.driver] } }
 
-  /// Ends all of it.
+  /// Releases the timeline and despawns the entity.
   func end() {
     timeline.release()
     world.despawn(entity)
@@ -130,6 +130,6 @@ struct LanePerformance {
 }
 
 extension Property where Value == Float {
-  /// How high the ball is, 0 to 1.
+  /// The height of the ball, 0 to 1.
   static var level: Property { Property("level", default: 0.5).resting(within: 0.003) }
 }

@@ -1,13 +1,13 @@
 import Inbetween
 import InbetweenSDL
 
-/// A driver as a bar on the ruler: lit where it wins, dim where it does not. It is dragged in time, by its
-/// ends, and up and down in the order.
+/// A driver's bar on the ruler: bright where the driver wins, dim elsewhere. It can be dragged in time, by
+/// its ends, and up or down in the order of registration.
 final class LaneBar: Control {
-  /// What of it was taken hold of.
+  /// The part of a bar that is dragged.
   enum Part { case body, begin, end }
 
-  /// What is done with it.
+  /// The actions of a bar.
   struct Actions {
     let press: (LaneBar, Part, SIMD2<Float>) -> Void
     let drag: (SIMD2<Float>) throws -> Void
@@ -17,17 +17,17 @@ final class LaneBar: Control {
   }
 
   let lane: String
-  /// What it does, the longest words first; the first that fit are shown.
+  /// Descriptions of the motion, the longest first. The first one that fits is shown.
   var words: [String] = []
   var series = 0
-  /// Where it is seen, as parts of its width that may lie beyond it.
+  /// The ranges in which the driver wins, in fractions of the bar's width. They may exceed 0 to 1.
   var lit: [ClosedRange<Float>] = []
-  /// Whether it is seen now.
+  /// Whether the driver wins at present.
   var isWinner = false
   var isHeld = false
-  /// Where the playhead is, which runs over all that is not in hand.
+  /// The x coordinate of the playhead. It is drawn over bars that are not dragged.
   var playhead: Float = 0
-  /// Its end is found by the engine, its begin is all that is chosen.
+  /// Whether the left end can be dragged. A spring has no such grip: its length is set at the right end.
   var hasBeginGrip = true
   private let actions: Actions
 

@@ -1,25 +1,25 @@
 import Inbetween
 
-/// What an arrangement shows over one round, found by asking the engine: it is performed in a world of its
-/// own, whose timeline is sought from instant to instant.
+/// The values that an arrangement shows over a round, computed by the engine. The arrangement is registered
+/// in a world of its own, and its timeline seeks to each sample.
 struct LaneStudy {
-  /// A part of the round with one and the same winner.
+  /// A time range of the round with one winner.
   struct Stretch {
-    /// Nil where the base value shows.
+    /// The winner; nil for the base value.
     var winner: String?
     var span: ClosedRange<Duration>
-    /// Seconds, and values.
+    /// Points of the curve: seconds and values.
     var points: [SIMD2<Float>]
   }
 
-  /// What is seen, stretch by stretch.
+  /// The shown values, by time ranges in order.
   private(set) var seen: [Stretch] = []
-  /// What each lane does by its own clock, seen or not.
+  /// The values of each lane by its own clock, whether it wins or not.
   private(set) var own: [String: [SIMD2<Float>]] = [:]
-  /// When each lane is active; it may be over after the round's end.
+  /// The active range of each lane. It may end after the round.
   private(set) var spans: [String: ClosedRange<Duration>] = [:]
 
-  /// - Parameter samples: so many in a round, besides the instants at which somebody begins or ends.
+  /// - Parameter samples: the number of samples in a round, without those at the lanes' begins and ends.
   init(_ arrangement: LaneArrangement, samples: Int = 250) throws {
     let step = LaneArrangement.length / samples
     let performance = try arrangement.perform(in: World())
@@ -46,8 +46,8 @@ struct LaneStudy {
       }
     }
     for lane in arrangement.lanes {
-      // Registered last, a lane is seen all the time, and begins where it does in its place: before that the
-      // others show what they show without it.
+      // A lane that is registered last always wins. It captures its true start value, because the other lanes
+      // show before its begin what they show without it.
       var uncovered = arrangement
       uncovered.isBlended = false
       uncovered.move(lane.name, to: arrangement.lanes.count)
@@ -56,14 +56,14 @@ struct LaneStudy {
     }
   }
 
-  /// Where a lane is seen.
+  /// Returns the time ranges in which a lane wins.
   func stretches(of name: String) -> [ClosedRange<Duration>] {
     seen.filter { $0.winner == name }.map(\.span)
   }
 }
 
 extension LanePerformance {
-  /// Seconds and values over a half-open span (C2), a step apart and at its very end.
+  /// Returns seconds and values in a half-open time range (C2), a step apart, and at its last count.
   fileprivate func points(_ span: ClosedRange<Duration>, _ step: Duration) -> [SIMD2<Float>] {
     let last = max(span.upperBound.counts - 1, span.lowerBound.counts)
     let instants = Array(stride(from: span.lowerBound.counts, to: last, by: Int(step.counts))) + [last]

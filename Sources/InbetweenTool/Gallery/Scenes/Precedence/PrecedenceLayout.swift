@@ -1,21 +1,21 @@
 import Inbetween
 
-/// Where everything of the scene lies: a ruler, the lanes below it, what is seen as a ribbon, and its curve,
-/// all over the same time.
+/// The layout of the scene: a ruler, the lanes below it, the ribbon of winners, and the curve. All share one
+/// time axis.
 struct PrecedenceLayout {
   let panel: Area
   /// The panel without its margin.
   let inner: Area
   let ruler: Area
-  /// The lanes' rows, the topmost first.
+  /// The rows of the lanes, from the top.
   let rows: [Area]
   let ribbon: Area
   let plot: Area
-  /// Where the ball goes up and down.
+  /// The x coordinate of the ball.
   let rail: Float
   let foot: Area
 
-  /// What of the values the plot shows.
+  /// The least and the greatest value of the plot.
   static let least: Float = -0.12
   static let most: Float = 1.12
 
@@ -49,10 +49,10 @@ struct PrecedenceLayout {
     LaneArrangement.length * Double(min(max((x - plot.left) / max(plot.size.x, 1), 0), 1))
   }
 
-  /// How far it is from row to row.
+  /// The distance between neighbouring rows.
   var pitch: Float { rows.count > 1 ? rows[1].top - rows[0].top : 1 }
 
-  /// A row's area, where it lies between two rows.
+  /// Returns the area of a row. `place` may be between two rows.
   func row(_ place: Float) -> Area {
     var area = rows[0]
     area.least.y += place * pitch

@@ -17,7 +17,7 @@ extension PrecedenceScene {
     return palette.series[arrangement.lanes[place].series]
   }
 
-  /// Each row's state, as the engine tells it (C9).
+  /// Draws the state of each lane beside its row, from the engine's precedence (C9).
   private func drawGutter(with painter: Painter) throws {
     let palette = painter.palette
     let (left, winner) = (layout.inner.left, winner)
@@ -43,7 +43,7 @@ extension PrecedenceScene {
       "what is seen", at: SIMD2(left, layout.ribbon.center.y), .caption, color: palette.dim)
   }
 
-  /// The winners one after the other.
+  /// Draws the winners over time.
   private func drawRibbon(with painter: Painter) {
     painter.fill(layout.ribbon, cornerRadius: 4, painter.palette.well)
     for stretch in study.seen where stretch.winner != nil {
@@ -87,7 +87,7 @@ extension PrecedenceScene {
       painter.palette.ink.opacity(0.55))
   }
 
-  /// The ball shows what the curve says, at the same height.
+  /// Draws the ball at the height of the curve's present value.
   private func drawBall(with painter: Painter) throws {
     let palette = painter.palette
     let value = frame[performance.entity, .level] ?? 0

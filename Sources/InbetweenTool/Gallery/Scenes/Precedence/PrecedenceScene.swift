@@ -1,12 +1,11 @@
 import Inbetween
 import InbetweenSDL
 
-/// One property, several drivers, one rule: who was registered last is seen, and all the others go on by
-/// their own clocks.
+/// One property, several drivers, one rule: the driver registered last wins, and all others continue by their
+/// own clocks.
 ///
-/// The ball is one entity on one timeline. Whatever is changed here, the drivers are registered anew in their
-/// order, and the timeline is sought to where it was: what is seen is what it would have been, had it always
-/// been so.
+/// The ball is one entity on one timeline. Every change registers the drivers again in their order, and the
+/// new timeline seeks to the shown time. The result is as if the change had been made at the start.
 final class PrecedenceScene: GalleryScene {
   private(set) var arrangement = LaneArrangement.initial
   private(set) var study: LaneStudy
@@ -18,7 +17,7 @@ final class PrecedenceScene: GalleryScene {
 
   private let world = World()
   private var round: Round
-  /// The rows slide in a world of real time, also while the scene's own is held.
+  /// The world of the rows' motion. It runs in real time, also while the scene's time is held.
   private let rows = World(tickRate: .hertz(120))
   private let rowFrame = Frame(of: .row)
   private var slides: [String: Entity] = [:]
@@ -31,13 +30,13 @@ final class PrecedenceScene: GalleryScene {
     try self?.change { $0 = .initial }
   }
 
-  /// A bar in hand: what it was when it was taken.
+  /// A drag of a bar, with the bar's state at its start.
   private struct Grip {
     let lane: Lane
     let part: LaneBar.Part
     let place: SIMD2<Float>
     let visible: Duration
-    /// The row under the finger, with fractions.
+    /// The row under the pointer, which may be fractional.
     var row: Float
     let rowOffset: Float
   }
@@ -77,7 +76,8 @@ final class PrecedenceScene: GalleryScene {
     return "winner \(winner ?? "none") at \(round.shown.inSeconds.inHundredths) s, registered \(order)"
   }
 
-  /// Who is seen at the instant of the picture, which may lie between two ticks (C9).
+  /// The lane that wins at the picture's instant, which may be between two ticks (C9); nil for the base
+  /// value.
   var winner: String? {
     performance.precedence?.owner(at: frame.instant).contender.flatMap { performance.names[$0.driver] }
   }
@@ -113,7 +113,7 @@ final class PrecedenceScene: GalleryScene {
 
   // MARK: - Changes
 
-  /// Registers everything anew, as it is now, and goes to where time was.
+  /// Changes the arrangement, registers it again, and seeks to the shown time.
   private func change(_ edit: (inout LaneArrangement) -> Void) throws {
     let before = arrangement
     edit(&arrangement)
@@ -188,7 +188,7 @@ final class PrecedenceScene: GalleryScene {
 
   // MARK: - Showing
 
-  /// Takes what the engine shows now, and brings the controls to where they belong.
+  /// Samples the worlds and updates the controls.
   private func show() {
     round.sample(into: frame)
     rows.sample(at: rows.alpha, into: rowFrame)
@@ -216,9 +216,9 @@ final class PrecedenceScene: GalleryScene {
 }
 
 extension Lane {
-  /// The lane with a part of its bar moved by so much time, in steps of a twentieth of a second.
+  /// Returns the lane with a part of its bar moved by a time, in steps of a twentieth of a second.
   ///
-  /// - Parameter visible: how long its bar is.
+  /// - Parameter visible: the length of the lane's bar.
   fileprivate func dragged(by way: Duration, _ part: LaneBar.Part, visible: Duration) -> Lane {
     func stepped(_ time: Duration, _ range: ClosedRange<Duration>) -> Duration {
       let step = Duration.milliseconds(50)
@@ -232,7 +232,7 @@ extension Lane {
       lane.begin = stepped(begin + way, .zero...max(begin + length - least, .zero))
       lane.length = begin + length - lane.begin
     case .end where isSpring:
-      // A spring rests later in proportion to its duration.
+      // A spring's time until rest is proportional to its duration.
       let factor = max((visible + way) / visible, 0)
       lane.length = min(max(length * factor, .milliseconds(150)), .milliseconds(1200))
     case .end: lane.length = stepped(length + way, least...max(round - begin, least))
@@ -242,6 +242,6 @@ extension Lane {
 }
 
 extension Property where Value == Float {
-  /// In which row a lane lies, 0 at the top.
+  /// The row of a lane, 0 at the top.
   fileprivate static var row: Property { Property("row", default: 0).resting(within: 0.005) }
 }

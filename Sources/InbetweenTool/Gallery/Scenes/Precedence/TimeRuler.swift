@@ -1,11 +1,11 @@
 import Inbetween
 import InbetweenSDL
 
-/// A ruler of time; the playhead on it, and on all that lies below it, is dragged.
+/// A ruler of time with a playhead. The playhead can be dragged on the ruler and in the field below it.
 final class TimeRuler: Control {
   let length: Duration
   var shown = Duration.zero
-  /// What else can be pressed to move the playhead.
+  /// The field below the ruler, in which a press moves the playhead too.
   var field = Area.zero
   private(set) var isHeld = false
   private let seek: (Duration) throws -> Void
@@ -33,7 +33,7 @@ final class TimeRuler: Control {
     try seek(min(max(shown + .milliseconds(100 * steps), .zero), length))
   }
 
-  /// Where the playhead is.
+  /// The x coordinate of the playhead.
   var x: Float { area.left + area.size.x * Float(shown / length) }
 
   override func draw(with painter: Painter) throws {
@@ -53,7 +53,7 @@ final class TimeRuler: Control {
       size: SIMD2(width, 20))
     for second in 0...Int(seconds) {
       let x = area.left + area.size.x * Float(second) / seconds
-      // The playhead takes the place of a number that it would touch.
+      // A number that the playhead's label would touch is not drawn.
       guard abs(x - head.center.x) > width / 2 + 10 else { continue }
       try painter.text("\(second)", at: SIMD2(x, area.top + 7), .caption, anchor: .center, color: palette.dim)
     }

@@ -1,11 +1,11 @@
 import Inbetween
 
-/// A chain of springs: on every tick each link is sent to where the one before it is.
+/// A chain of springs. Every tick retargets each link to the present position of the link before it.
 ///
-/// A link is one driver all its life, like the ball: its value and its velocity go on through a hundred and
-/// twenty new targets a second (S3).
+/// Each link has a single driver, like the ball. Its value and velocity continue through 120 new targets a
+/// second (S3).
 final class SpringChain {
-  /// The links, the one behind the ball first.
+  /// The links, starting behind the ball.
   let links: [Entity]
 
   private let world: World
@@ -13,7 +13,7 @@ final class SpringChain {
   private let followers: [DriverHandle]
   private var targets: [SIMD2<Float>]
 
-  /// A chain of so many links behind `leader`, all of them where that is.
+  /// Makes a chain of `count` links behind `leader`, all at its position.
   init(in world: World, behind leader: Entity, count: Int, spring: Spring) throws {
     (self.world, self.leader) = (world, leader)
     let start = world[leader, .position] ?? .zero
@@ -23,16 +23,16 @@ final class SpringChain {
       return link
     }
     targets = Array(repeating: start, count: count)
-    // It fills forwards: a link at rest is held by its driver, which can be sent elsewhere.
+    // With this fill a link's driver stays active at rest, so that it can be retargeted.
     var motion = SpringMotion(.position, to: start, spring: try Self.link(of: spring))
     motion.fill = .forwards
     followers = try world.register(motion, on: links)
   }
 
-  /// Whether a link still moves.
+  /// Whether a link moves.
   var isMoving: Bool { followers.contains { $0.state == .active } }
 
-  /// Sends each link to where the one before it is now; once a tick.
+  /// Retargets each link to the present position of the link before it. Call it once per tick.
   func follow() throws {
     var place = world[leader, .position] ?? .zero
     for index in links.indices {
@@ -44,14 +44,14 @@ final class SpringChain {
     }
   }
 
-  /// Has the links go with the ball's spring.
+  /// Sets the links' springs from the ball's spring.
   func use(_ spring: Spring) throws {
     let spring = try Self.link(of: spring)
     for follower in followers { try follower.spring(spring) }
   }
 
-  /// A link's spring is four times as quick as the ball's, that the end of twenty is no age behind; and it
-  /// swings little, since twenty in a row would make much of it.
+  /// Returns the spring of a link. It is four times as fast as the ball's, so that the twentieth link is not
+  /// far behind. It is damped more, because twenty links in a row amplify an oscillation.
   private static func link(of spring: Spring) throws -> Spring {
     try Spring(response: spring.response / 4, dampingRatio: max(spring.dampingRatio, 0.72))
   }

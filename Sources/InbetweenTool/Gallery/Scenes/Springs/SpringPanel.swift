@@ -2,15 +2,15 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// What stands beside the ball's field: the step response, and all that sets the spring.
+/// The panel beside the ball's field: the step response, and the controls of the spring.
 final class SpringPanel {
   /// Whether the chain is shown.
   var showsChain: Bool { chain.isOn }
   private(set) var area = Area.zero
   private(set) var plot = Area.zero
-  /// Where, of a spring by duration and bounce, the physicist's numbers stand.
+  /// The area of the physical parameters, shown while the spring is set by duration and bounce.
   private(set) var numbers = Area.zero
-  /// Whether the spring is set by its mass rather than its duration.
+  /// Whether the spring is set by mass and stiffness. Otherwise it is set by duration and bounce.
   var isPhysical: Bool { modes.chosen == 1 }
 
   private let choose: (Spring) throws -> Void
@@ -28,7 +28,7 @@ final class SpringPanel {
   private let chain = Switch("A chain of twenty", isOn: true) { _ in }
   private var hasPresets = true
 
-  /// - Parameter choose: another spring is wanted.
+  /// - Parameter choose: handles a spring chosen by the user.
   init(choose: @escaping (Spring) throws -> Void) {
     self.choose = choose
     show(.bouncy)
@@ -50,7 +50,7 @@ final class SpringPanel {
     [modes] + (hasPresets ? [presets] : []) + (isPhysical ? physical : perceived) + [chain]
   }
 
-  /// The spring that the sliders are set to.
+  /// The spring of the sliders.
   private var set: Spring {
     get throws {
       if isPhysical {
@@ -61,7 +61,7 @@ final class SpringPanel {
     }
   }
 
-  /// Shows a spring, whoever has set it.
+  /// Shows a spring in all controls, without calling `choose`.
   func show(_ spring: Spring) {
     perceived[0].show(spring.duration / .seconds(1))
     perceived[1].show(spring.bounce)
@@ -74,7 +74,7 @@ final class SpringPanel {
     }
   }
 
-  /// From here on it has this room. The plot takes what the controls leave.
+  /// Lays the panel out in an area. The plot takes the height that the controls leave.
   func lay(in area: Area) {
     self.area = area
     hasPresets = area.size.y >= 420

@@ -1,14 +1,14 @@
 import Foundation
 import Inbetween
 
-/// What the ball does until somebody leads it: it is sent from corner to corner, then round and round, and
-/// home.
+/// The demonstration that moves the ball until the user does: from corner to corner, then around in a spiral,
+/// and back to the middle.
 enum SpringTour {
-  /// When it begins, and how long it is.
+  /// The start time and the length.
   static let start = Duration.milliseconds(400)
   static let length = Duration.milliseconds(9_000)
 
-  /// Where the ball is to go, each lane −1 to 1 from edge to edge.
+  /// Returns the ball's target at a time. Each lane is −1 to 1 from edge to edge.
   static func place(at time: Duration) -> SIMD2<Float> {
     let seconds = Float(time / .seconds(1))
     let corners: [SIMD2<Float>] = [
@@ -21,7 +21,7 @@ enum SpringTour {
     return SIMD2(cos(angle), sin(angle)) * size
   }
 
-  /// By which spring.
+  /// Returns the ball's spring at a time.
   static func spring(at time: Duration) -> Spring {
     switch time / .seconds(1) {
     case ..<2: .bouncy

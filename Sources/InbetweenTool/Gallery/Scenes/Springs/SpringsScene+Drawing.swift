@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenSDL
 
 extension SpringsScene {
-  /// Draws the field and the panel as of a moment.
+  /// Draws the field and the panel at a moment.
   func draw(_ moment: SpringMoment, with painter: Painter) throws {
     painter.panel(field)
     drawGrid(with: painter)
@@ -39,7 +39,7 @@ extension SpringsScene {
     painter.circle(target, radius: moment.isTouring ? 6 : 3, palette.dim.opacity(0.8))
   }
 
-  /// From its end to the ball, so that the first lies on top.
+  /// Draws the chain from its end to the ball, so that the first link is in front.
   private func drawChain(_ moment: SpringMoment, with painter: Painter) {
     let palette = painter.palette
     let places = [moment.ball] + moment.links
@@ -54,7 +54,7 @@ extension SpringsScene {
     }
   }
 
-  /// It is drawn out a little in the direction in which it flies.
+  /// Draws the ball, stretched slightly in the direction of its velocity.
   private func drawBall(_ moment: SpringMoment, with painter: Painter) {
     let place = field.center + moment.ball
     let speed = moment.velocity.length

@@ -2,16 +2,16 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// Springs: a ball follows the pointer, and its spring can be set while it moves.
+/// Springs: a ball follows the pointer, and its spring can be changed while it moves.
 ///
-/// The ball has one driver all its life. A move of the pointer gives it another target, a slider other
-/// parameters; its value and its velocity go on through all of it (S3). Places count from the field's middle.
+/// The ball has a single driver. The pointer changes its target, and a slider its parameters; its value and
+/// velocity continue through all of that (S3). Positions are relative to the field's center.
 final class SpringsScene: GalleryScene {
   static let presets: [(name: String, spring: Spring)] = [
     ("Smooth", .smooth), ("Snappy", .snappy), ("Bouncy", .bouncy), ("Stiff", .stiff),
   ]
 
-  /// Where the ball can be sent to, and all around it.
+  /// The area in which the ball moves, with its margin.
   private(set) var field = Area.zero
   private(set) lazy var panel = SpringPanel { [weak self] in try self?.choose($0) }
   var worlds: [World] { [world] }
@@ -26,9 +26,9 @@ final class SpringsScene: GalleryScene {
   private var spring = Spring.bouncy
   private var target = SIMD2<Float>.zero
   private var trail = Trail(length: 48, spacing: 2)
-  /// The tick on which the tour began; nil once somebody leads the ball, or it is over.
+  /// The tick at which the tour began; nil once the user has moved the ball, or the tour is over.
   private var tourStart: Int64? = 0
-  /// The tick on which the ball shows what a slider did.
+  /// The tick at which the ball moves to demonstrate a changed spring; nil for none.
   private var hop: Int64?
   private var lastHop: Int64 = -1000
 
@@ -36,7 +36,7 @@ final class SpringsScene: GalleryScene {
     ball = world.spawn()
     try world.assign(ball, .position, to: .zero)
     try world.assign(ball, .plotSpan, to: Float(StepPlot.span(for: spring)))
-    // It fills forwards: at rest it goes on holding the ball, and can be sent elsewhere.
+    // With this fill the driver stays active at rest, so that it can be retargeted.
     var motion = SpringMotion(.position, to: target, spring: spring)
     motion.fill = .forwards
     follower = try world.register(motion, on: ball)
@@ -104,7 +104,7 @@ final class SpringsScene: GalleryScene {
     tourStart = world.tickCount
   }
 
-  // MARK: - What the user does
+  // MARK: - Input
 
   func handle(_ event: PointerEvent) throws {
     switch event {
@@ -128,7 +128,7 @@ final class SpringsScene: GalleryScene {
     try choose(Spring(duration: spring.duration, bounce: bounce, mass: spring.mass))
   }
 
-  /// A control gives another spring: once the ball lies still it shows what has changed.
+  /// Sets a spring chosen in a control. A little later the ball moves to demonstrate it.
   private func choose(_ spring: Spring) throws {
     tape.goLive()
     tourStart = nil
@@ -136,7 +136,7 @@ final class SpringsScene: GalleryScene {
     if hop == nil { hop = max(world.tickCount + 24, lastHop + 132) }
   }
 
-  // MARK: - What the engine does
+  // MARK: - Drivers
 
   private func follow(_ place: SIMD2<Float>) throws {
     let place = place.clamped(lowerBound: -reach, upperBound: reach)
@@ -155,7 +155,7 @@ final class SpringsScene: GalleryScene {
       ball, .plotSpan, to: Float(StepPlot.span(for: spring)), .spring(.smooth), replaces: true)
   }
 
-  // MARK: - What is shown
+  // MARK: - Picture
 
   func draw(with painter: Painter) throws {
     world.sample(at: clock.instant, into: frame)
@@ -163,7 +163,7 @@ final class SpringsScene: GalleryScene {
     try draw(tape.shown ?? moment(velocity: velocity) { frame[$0, .position] }, with: painter)
   }
 
-  /// What is the case, with the positions of a world or of a frame.
+  /// Returns the present moment, with the positions of a world or of a frame.
   private func moment(
     velocity: SIMD2<Float>, _ position: (Entity) -> SIMD2<Float>?
   ) -> SpringMoment {
@@ -175,7 +175,7 @@ final class SpringsScene: GalleryScene {
   }
 }
 
-/// All that is drawn of a moment.
+/// Everything that is drawn of a moment.
 struct SpringMoment {
   let ball: SIMD2<Float>
   let velocity: SIMD2<Float>
@@ -189,6 +189,6 @@ struct SpringMoment {
 }
 
 extension Property where Value == Float {
-  /// How long a time the plot shows, in seconds: any number can be a property.
+  /// The length of the plot's time axis, in seconds. Any number can be a property, and so be animated.
   fileprivate static var plotSpan: Property { Property("plotSpan", default: 2) }
 }

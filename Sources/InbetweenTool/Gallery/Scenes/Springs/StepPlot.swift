@@ -2,21 +2,21 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// How a spring goes from 0 to 1: its curve, how far it overshoots, and when it is at rest.
+/// The step response of a spring from 0 to 1: its curve, its overshoot, and its time of rest.
 struct StepPlot {
   let spring: Spring
-  /// How long a time is drawn, in seconds.
+  /// The length of the time axis, in seconds.
   let span: Double
 
   private static let lowest = -0.1
 
-  /// The times that are drawn, in seconds: the first that holds the whole motion.
+  /// Returns the shortest of four lengths of the time axis, in seconds, that shows the motion until rest.
   static func span(for spring: Spring) -> Double {
     let rest = spring.implicitDuration.map { $0 / .seconds(1) } ?? .infinity
     return [1, 2, 4].first { rest <= $0 * 0.96 } ?? 8
   }
 
-  /// Draws it into an area, the words at its edges included.
+  /// Draws the plot into an area, with its labels.
   func draw(in area: Area, with painter: Painter) throws(FontError) {
     let palette = painter.palette
     let plot = Area(x: area.left...area.right, y: (area.top + 22)...(area.bottom - 20))
@@ -32,9 +32,9 @@ struct StepPlot {
     try drawRest(plot, top: area.top + 9, with: painter)
   }
 
-  /// By how much of the way it goes too far, and when; nil for one that does not.
+  /// The first overshoot, as a fraction of the distance, and its time in seconds; nil if there is none.
   ///
-  /// A spring's first turning point lies half a period of the damped motion after its start.
+  /// A spring's first turning point is half a period of the damped motion after its start.
   private var overshoot: (time: Double, part: Double)? {
     let ratio = spring.dampingRatio
     guard ratio < 0.999 else { return nil }
@@ -43,7 +43,7 @@ struct StepPlot {
     return part > 0.002 ? (time, part) : nil
   }
 
-  /// The height is that of the overshoot, with some room above it.
+  /// Returns the position of a value in the plot. The height leaves room above the overshoot.
   private func place(_ time: Double, _ value: Double, _ plot: Area) -> SIMD2<Float> {
     let highest = 1.2 + 1.1 * (overshoot?.part ?? 0)
     return plot.place(
@@ -63,7 +63,7 @@ struct StepPlot {
   private func drawTimes(_ plot: Area, with painter: Painter) throws(FontError) {
     for quarter in 0...4 {
       let time = span * Double(quarter) / 4
-      // While the scale moves from one to another its numbers are odd.
+      // Rounded, because the scale has odd numbers while it is animated.
       let number = (time * 100).rounded() / 100
       let words = String(format: "%g", number) + (quarter == 4 ? " s" : "")
       let anchor: TextAnchor = quarter == 0 ? .leading : quarter == 4 ? .trailing : .center
@@ -84,7 +84,7 @@ struct StepPlot {
       color: palette.series[1].mixed(palette.ink, 0.35))
   }
 
-  /// The instant from which on it stays within a thousandth of its end.
+  /// Draws the time from which the spring stays within a thousandth of its target.
   private func drawRest(_ plot: Area, top: Float, with painter: Painter) throws(FontError) {
     let palette = painter.palette
     guard let rest = spring.implicitDuration.map({ $0 / .seconds(1) }) else { return }

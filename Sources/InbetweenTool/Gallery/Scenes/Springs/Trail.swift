@@ -1,23 +1,23 @@
 import InbetweenSDL
 
-/// Where something was of late, drawn as a row of fading dots, one for each so many ticks: where they stand
-/// far apart it was fast.
+/// The recent positions of a moving thing, drawn as fading dots at even times. The faster it was, the farther
+/// the dots are apart.
 struct Trail {
   private var places: [SIMD2<Float>] = []
-  /// Where in `places` the oldest one lies, once all room is taken.
+  /// The index of the oldest position in `places`, once that is full.
   private var first = 0
   private let length: Int
   private let spacing: Int
 
   /// - Parameters:
-  ///   - length: how many dots it keeps.
-  ///   - spacing: how many ticks lie between two dots.
+  ///   - length: the greatest number of dots.
+  ///   - spacing: the number of ticks between dots.
   init(length: Int, spacing: Int) {
     self.length = length
     self.spacing = spacing
   }
 
-  /// Notes where it is; once a tick, of which only some are kept.
+  /// Adds a position. Call it once per tick; every `spacing`th call stores the position.
   mutating func note(_ place: SIMD2<Float>, tick: Int64) {
     guard tick % Int64(spacing) == 0 else { return }
     if places.count < length {
@@ -28,12 +28,12 @@ struct Trail {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all positions.
   mutating func clear() { (places, first) = ([], 0) }
 
-  /// Draws it, from old to new.
+  /// Draws the dots, from the oldest to the newest.
   ///
-  /// - Parameter origin: where on the window the places are counted from.
+  /// - Parameter origin: the position in the window to which the trail's positions are relative.
   func draw(from origin: SIMD2<Float>, radius: Float, color: RGBA, with painter: Painter) {
     for index in places.indices {
       let youth = Float(index + 1) / Float(length)

@@ -40,7 +40,7 @@ extension ThrowScene {
       color: isCalling ? painter.palette.accent : painter.palette.faint)
   }
 
-  /// Where a card in flight will be, step by step, and where it will come to rest.
+  /// Draws the predicted path of a card in flight as dots, and its predicted rest as an outline.
   private func drawWay(_ pose: ThrownPose, _ color: RGBA, with painter: Painter) {
     guard let end = pose.way.end, pose.passed < pose.way.places.count else { return }
     let left = end - pose.center
@@ -57,7 +57,7 @@ extension ThrowScene {
   private func draw(_ kind: ThrownCard.Kind, _ pose: ThrownPose, with painter: Painter) throws {
     let (palette, canvas) = (painter.palette, painter.canvas)
     let size = table.cardSize
-    // It leans into its way.
+    // The card leans towards its motion.
     let lean = min(max(pose.velocity.x * 0.004, -6), 6)
     let height = max((pose.scale - 1) / 0.06, 0)
     painter.shadow(

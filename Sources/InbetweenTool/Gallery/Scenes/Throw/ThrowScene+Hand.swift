@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenSDL
 
-// What the user's hand does, or the ghost's, and what becomes of it.
+// Input by the user's pointer or the ghost pointer, and the drivers that follow from it.
 
 extension ThrowScene {
   func handle(_ event: PointerEvent) throws {
@@ -21,7 +21,7 @@ extension ThrowScene {
     }
   }
 
-  /// Somebody is here: the past and the ghost go.
+  /// Ends the display of the past and the ghost pointer's demonstration, because the user does something.
   private func takeOver() throws {
     tape.goLive()
     wake()
@@ -70,12 +70,12 @@ extension ThrowScene {
     lookAhead(index)
   }
 
-  /// Sends a card somewhere, from wherever it is and however fast it moves.
+  /// Sends a card to a position by a spring, from its present position and velocity.
   func send(
     _ index: Int, to place: SIMD2<Float>, by spring: Spring, _ motion: ThrownCard.Motion
   ) throws {
     var pull = SpringMotion(.position, to: place, spring: spring)
-    // At rest it goes on holding the card: the hand may move again.
+    // It stays active at rest, so that it can be retargeted.
     (pull.replaces, pull.fill) = (true, .forwards)
     cards[index].driver = try world.register(pull, on: cards[index].entity)
     cards[index].motion = motion
@@ -85,7 +85,7 @@ extension ThrowScene {
     try world.animate(cards[index].entity, .scale, to: SIMD2(scale, scale), .snappy, replaces: true)
   }
 
-  // MARK: - Where it will come to rest
+  // MARK: - Prediction of the rest
 
   private func lookAhead(_ index: Int) {
     let card = cards[index]
@@ -93,7 +93,7 @@ extension ThrowScene {
     cards[index].way = ThrownWay(of: card.entity, moving: time, in: world, future)
   }
 
-  /// The free slot near which a card comes to rest.
+  /// Returns the free slot near a card's rest; nil for none.
   private func freeSlot(near end: SIMD2<Float>, for index: Int) -> Int? {
     let taken = cards.indices.filter { $0 != index }.compactMap { cards[$0].slot }
     let pull = table.cardSize * SIMD2(0.62, 0.9)
@@ -103,7 +103,7 @@ extension ThrowScene {
     }
   }
 
-  /// The slot that calls the card in the hand.
+  /// The slot that would catch the dragged card if it were released now; nil for none.
   var callingSlot: Int? {
     guard snaps, let grip else { return nil }
     let entity = cards[grip.card].entity
@@ -112,10 +112,10 @@ extension ThrowScene {
     return freeSlot(near: table.reach.nearest(to: end), for: grip.card)
   }
 
-  /// Where a card is as of the last tick.
+  /// Returns the position of a card after the last tick.
   func place(_ index: Int) -> SIMD2<Float> { world[cards[index].entity, .position] ?? .zero }
 
-  /// The uppermost card at a place.
+  /// Returns the frontmost card at a position.
   private func card(at place: SIMD2<Float>) -> Int? {
     order.last { Area(center: self.place($0), size: table.cardSize).contains(place) }
   }

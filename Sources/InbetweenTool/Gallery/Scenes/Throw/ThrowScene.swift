@@ -4,33 +4,33 @@ import InbetweenSDL
 
 /// Throw: cards that are dragged, thrown, and caught in flight.
 ///
-/// A finger is a stiff spring, a throw a decay, a slot a spring again. Each takes over the value and the
-/// velocity that the card has from the one before it (S3): nothing here measures how fast the pointer was,
-/// and nothing jumps. Where a card will come to rest is known when it is let go of: the world is sampled
-/// ahead (T4).
+/// A drag is a stiff spring, a throw is a decay, and the pull of a slot is a spring again. Each takes over
+/// the value and the velocity of the driver before it (S3). So nothing jumps, and the scene never measures
+/// the pointer's velocity. The rest of a card is known at its release, because the world is sampled ahead
+/// (T4).
 final class ThrowScene: GalleryScene {
   let world = World(tickRate: .hertz(120))
   private let frame = Frame(velocities: true)
-  /// For looking ahead.
+  /// The frame for samples of the future.
   let future = Frame()
   private(set) var area = Area.zero
   private(set) var table = ThrowTable(size: SIMD2(1, 1))
   var cards: [ThrownCard] = []
-  /// The cards from the lowest to the uppermost.
+  /// The indices of the cards, from back to front.
   var order: [Int] = []
   private var clock = SceneClock()
   var tape = SceneTape<ThrowMoment>(seconds: 30, rate: .hertz(120))
   let ghost: GhostPointer
   private var tour: ThrowTour?
-  /// So long nothing need have been done until all is at rest.
+  /// The time for which pictures are still drawn. It covers motion until everything is at rest.
   private var wakefulness = Duration.seconds(2)
 
   var pointer = SIMD2<Float>.zero
-  /// The card in the hand, and its middle as seen from the pointer.
+  /// The dragged card, and the offset of its center from the pointer; nil for none.
   var grip: (card: Int, offset: SIMD2<Float>)?
   var hovered: Int?
 
-  /// The part of its velocity that a gliding card loses per second.
+  /// The decay rate of a gliding card's velocity, per second.
   var friction = 3.0
   var edges = BoundBehavior.rubberBand(.edge)
   var snaps = true
@@ -59,7 +59,7 @@ final class ThrowScene: GalleryScene {
     cards.map { "\($0.kind.rawValue) \($0.pose(in: frame).word)" }.joined(separator: ", ")
   }
 
-  // MARK: - Room and time
+  // MARK: - Layout and time
 
   func layOut(in area: Area) throws {
     self.area = area
@@ -74,7 +74,7 @@ final class ThrowScene: GalleryScene {
     edgeChips.area = Area(x: chips...(chips + 200), y: (middle - 15)...(middle + 15))
   }
 
-  /// Puts the cards on a table of another size, each where it was in proportion.
+  /// Moves the cards to a table of another size, each to its slot or to the proportional position.
   private func lay(_ next: ThrowTable) throws {
     let last = table
     table = next
@@ -134,7 +134,7 @@ final class ThrowScene: GalleryScene {
   }
 
   func reduceMotion(_ policy: ReducedMotion) {
-    // How the cards fly is what there is to see.
+    // The flight of the cards is the subject, so positions play as usual.
     var policy = policy
     policy[.position] = .play
     world.reducedMotion = policy
@@ -161,9 +161,9 @@ final class ThrowScene: GalleryScene {
 
   func wake() { wakefulness = .seconds(8) }
 
-  // MARK: - What is seen
+  // MARK: - Picture
 
-  /// What is to be drawn now.
+  /// The moment to draw.
   var shown: ThrowMoment { tape.shown ?? moment() }
 
   private func moment() -> ThrowMoment {

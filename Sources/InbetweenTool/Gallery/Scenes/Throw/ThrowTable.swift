@@ -1,13 +1,13 @@
 import Inbetween
 
-/// Where the cards and the slots of the scene Throw lie, in points from the scene's upper left corner.
+/// The layout of the scene Throw, in points from the scene's upper left corner.
 struct ThrowTable: Equatable {
-  /// What the cards keep to.
+  /// The area of the cards.
   let field: Area
-  /// Where the controls stand.
+  /// The area of the controls.
   let strip: Area
   let cardSize: SIMD2<Float>
-  /// The middles of the slots, and of the cards before anybody throws them.
+  /// The centers of the slots, and the initial centers of the cards.
   let slots: [SIMD2<Float>]
   let homes: [SIMD2<Float>]
 
@@ -31,10 +31,11 @@ struct ThrowTable: Equatable {
     homes = zip(row(0.73), [Float(-6), 8, -10, 5]).map { $0 + SIMD2(0, $1) }
   }
 
-  /// What a card's middle may not leave.
+  /// The area of the cards' centers.
   var reach: Area { field.inset(by: cardSize / 2 + 8) }
 
-  /// Beyond the edge a card follows the hand with reluctance.
+  /// Returns the center of a card that is dragged to a position. Beyond the edge it moves by 0.35 of the
+  /// drag.
   func stretched(_ place: SIMD2<Float>) -> SIMD2<Float> {
     let inside = reach.nearest(to: place)
     return inside + (place - inside) * 0.35

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// What the ghost does in Throw while nobody else does: it takes up a card, throws it, takes up the next.
+/// The ghost pointer's demonstration in Throw. It grabs a card and throws it, then the next one.
 struct ThrowTour {
   enum Event {
     case grab(card: Int)
@@ -8,21 +8,21 @@ struct ThrowTour {
     case release
   }
 
-  /// Where the ghost is, and whether it presses.
+  /// The ghost pointer's position, and whether it is pressed.
   private(set) var place: SIMD2<Float>
   private(set) var isPressed = false
 
   private enum Phase { case approach, hold, swing, rest }
 
-  /// Which card is thrown, and where it would come to rest.
+  /// The cards to throw, and where each would come to rest.
   private let throwing: [(card: Int, end: SIMD2<Float>)]
   private static let swingTime = Duration.milliseconds(200)
-  /// How far the spring in the hand lags behind it: 2 over its angular frequency.
+  /// The time by which the held spring lags behind the pointer: 2 over its angular frequency.
   private static let lag = Duration.seconds(2 / Spring.held.angularFrequency)
 
   private var phase = Phase.approach
   private var turn = 0
-  /// When and where the phase began.
+  /// The start time and the start position of the phase.
   private var began = Duration.zero
   private var origin: SIMD2<Float>
 
@@ -35,14 +35,14 @@ struct ThrowTour {
     ]
   }
 
-  /// Whether all has been thrown.
+  /// Whether all throws are complete.
   var isOver: Bool { turn == throwing.count }
 
-  /// Goes on to a time; answers what happens at it.
+  /// Advances to a time. Returns its event, if any.
   ///
   /// - Parameters:
-  ///   - friction: what a card loses of its velocity, per second.
-  ///   - center: where a card is now.
+  ///   - friction: the decay rate of a card's velocity, per second.
+  ///   - center: returns a card's present center.
   mutating func advance(
     to time: Duration, friction: Double, _ center: (Int) -> SIMD2<Float>
   ) -> Event? {
@@ -61,7 +61,8 @@ struct ThrowTour {
       if part(time, of: .milliseconds(200)) == 1 { begin(.swing, at: time) }
       return nil
     case .swing:
-      // It lets go when it is fastest. From there the card glides on by velocity / friction.
+      // The pointer releases the card at its greatest speed. From there the card glides by velocity /
+      // friction.
       let part = part(time, of: Self.swingTime)
       let (seconds, lag) = (Self.swingTime / .seconds(1), Self.lag / Self.swingTime)
       let glide = Float((1 - lag) * (1 - lag) + (1 - lag) * 2 / (seconds * friction))
@@ -71,7 +72,7 @@ struct ThrowTour {
       isPressed = false
       return .release
     case .rest:
-      // One throw is cut short: the next hand catches the card in flight.
+      // One throw is interrupted: the next grab catches the card in flight.
       let isCaught = turn + 1 < throwing.count && throwing[turn + 1].card == card
       if part(time, of: .milliseconds(isCaught ? 120 : 900)) == 1 {
         turn += 1

@@ -1,18 +1,18 @@
 import Inbetween
 import InbetweenSDL
 
-/// One card of the scene Throw.
+/// A card of the scene Throw.
 struct ThrownCard {
-  /// What moves it.
+  /// The cause of a card's motion.
   enum Motion: Equatable {
     case nothing
     case hand
     case decay
-    /// A spring to a slot, or home.
+    /// A spring to a slot; nil for the card's initial place.
     case spring(slot: Int?)
   }
 
-  /// Its name and its colour.
+  /// The names and colours of the cards.
   enum Kind: String, CaseIterable {
     case mint, sky, iris, peach
 
@@ -30,10 +30,10 @@ struct ThrownCard {
   let kind: Kind
   var motion = Motion.nothing
   var driver: DriverHandle?
-  /// Where it will be, from its release on, and when that was.
+  /// The predicted path since the release.
   var way = ThrownWay()
 
-  /// The slot that it lies in or is on its way to.
+  /// The slot that the card is in or moves to; nil for none.
   var slot: Int? { if case .spring(let slot) = motion { slot } else { nil } }
 
   func pose(in frame: Frame) -> ThrownPose {
@@ -45,20 +45,22 @@ struct ThrownCard {
   }
 }
 
-/// The places where a card will be, each a thirtieth of a second after the one before: motion is a function
-/// of time, so the future can be looked at.
+/// The predicted path of a card: its future positions, a thirtieth of a second apart. Motion is a function of
+/// time, so the future can be sampled.
 struct ThrownWay {
   static let step = Duration.nanoseconds(33_333_333)
 
   private(set) var places: [SIMD2<Float>] = []
   private var start = Instant.zero
 
-  /// There is none.
+  /// Makes an empty path.
   init() {}
 
-  /// Samples a world ahead, until what moves the entity has come to rest, or five seconds.
+  /// Samples a world ahead.
   ///
-  /// - Parameter frame: what to sample into.
+  /// - Parameters:
+  ///   - moving: the time until the entity is at rest. At most five seconds are sampled.
+  ///   - frame: the frame for the samples.
   init(of entity: Entity, moving: Duration, in world: World, _ frame: Frame) {
     start = world.now
     let end = min(moving, .seconds(5))
@@ -70,29 +72,29 @@ struct ThrownWay {
     }
   }
 
-  /// Where it comes to rest.
+  /// The position at rest; nil for an empty path.
   var end: SIMD2<Float>? { places.last }
 
-  /// How many of the places lie behind at an instant.
+  /// Returns the number of positions that are in the past at an instant.
   func steps(until instant: Instant) -> Int {
     min(Int((instant.sinceStart - start.sinceStart) / Self.step) + 1, places.count)
   }
 }
 
-/// A card as it looks at an instant.
+/// A card's look at an instant.
 struct ThrownPose {
   var center: SIMD2<Float>
-  /// Points a second.
+  /// The velocity in points per second.
   var velocity: SIMD2<Float>
   var scale: Float
   var motion: ThrownCard.Motion
   var way: ThrownWay
-  /// How many places of the way lie behind it.
+  /// The number of the path's positions that are in the past.
   var passed: Int
 
   var speed: Float { velocity.length }
 
-  /// What moves it, in a word.
+  /// The cause of the motion, in a word or two.
   var word: String {
     switch motion {
     case .hand: "in hand"
@@ -104,12 +106,12 @@ struct ThrownPose {
   }
 }
 
-/// All that the scene shows at an instant.
+/// Everything that the scene shows at an instant.
 struct ThrowMoment {
   var poses: [ThrownPose]
-  /// The cards from the lowest to the uppermost.
+  /// The indices of the cards, from back to front.
   var order: [Int]
-  /// The slot that would take the card in the hand, if it were let go of now.
+  /// The slot that would catch the dragged card if it were released now; nil for none.
   var calling: Int?
   var ghost: GhostPose
 }
