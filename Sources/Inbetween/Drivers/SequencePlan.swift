@@ -16,6 +16,10 @@ public enum StepAnchor: Hashable, Sendable {
 /// step here, with a timeline and a plan of its own.
 ///
 ///     in order ──▶ step · together ──▶ step · step ◀── · wait · step ◀──
+///
+/// The nodes are cut into sections. A section begins when all earlier nodes have ended, and neither its nodes
+/// nor later ones refer to earlier ones. So if the length of a step changes, only its section is placed
+/// again; all later sections move by the same time.
 struct SequencePlan {
   /// One step, or a block of the steps after it.
   struct Node {
@@ -32,8 +36,16 @@ struct SequencePlan {
     var offset: Int64 = 0
     /// Its length, its own delay included; for a block, that of its steps. `PlayTiming.forever` for no end.
     var length: Int64 = 0
-    /// Its begin on the timeline.
-    var begin: Int64 = 0
+    /// Its begin, counted from the begin of its section.
+    fileprivate(set) var begin: Int64 = 0
+    /// The number of its section.
+    fileprivate(set) var section = 0
+    /// The node of its block.
+    fileprivate var block = 0
+    /// The node of its anchor: the step before it in its block, or a label; 0 if there is none.
+    fileprivate var reference = 0
+    /// For a block: the instant at which its steps placed so far have all ended.
+    fileprivate var latest: Int64 = 0
     /// A step's own delay, within its length.
     var delay: Int64 = 0
     /// A block's number of steps, those of inner blocks included.
@@ -43,8 +55,19 @@ struct SequencePlan {
     /// The name of a label or an event.
     var name = ""
 
-    var end: Int64 { length == PlayTiming.forever ? PlayTiming.forever : begin + length }
+    init(kind: Kind) { self.kind = kind }
+
+    fileprivate var end: Int64 { length == PlayTiming.forever ? PlayTiming.forever : begin + length }
     var isBlock: Bool { kind == .inOrder || kind == .together }
+  }
+
+  /// Consecutive nodes that are placed together, from the instant at which all earlier nodes have ended.
+  struct Section {
+    var nodes: Range<Int>
+    /// The time until all its steps have ended. `PlayTiming.forever` for no end.
+    var length: Int64 = 0
+    /// Its begin on the timeline, if it is one of the first `placedCount` sections.
+    fileprivate var begin: Int64 = 0
   }
 
   /// Why a node cannot be placed.
@@ -65,83 +88,204 @@ struct SequencePlan {
   var nodes: [Node] = []
   /// The node of each label, by its name.
   var labels: [String: Int] = [:]
+  private(set) var sections: [Section] = []
   /// The length of the whole; forever if a step has no end.
-  var length: Int64 = 0
+  private(set) var length: Int64 = 0
+  /// The number of sections, from the first on, whose begins are up to date.
+  private var placedCount = 0
+  /// The number of sections, from the first on, whose steps are scheduled.
+  var openCount = 0
   /// The number of boundaries that a play crosses at most; 0 before they have been counted.
   var boundaryCount = 0
-
-  /// A block whose steps are being placed.
-  private struct Open {
-    var node: Int
-    var end: Int
-    /// When all steps so far have ended.
-    var latest: Int64
-    var previous: Int?
-  }
 
   /// Finds the begin of each node.
   ///
   /// - Complexity: O(n) in the nodes.
   mutating func lay() throws(Misplacement) {
     guard !nodes.isEmpty else { return }
-    nodes[0].begin = 0
-    var open = [Open(node: 0, end: nodes[0].count + 1, latest: 0)]
-    var index = 1
-    while let block = open.last {
-      if index == block.end {
-        close(&open)
-        continue
-      }
-      try place(index, in: block)
-      if nodes[index].isBlock {
-        open.append(Open(node: index, end: index + nodes[index].count + 1, latest: nodes[index].begin))
-      } else {
-        pass(index, &open[open.count - 1])
-      }
-      index += 1
+    resolveAnchors()
+    cut()
+    var begin: Int64 = 0
+    for index in sections.indices {
+      sections[index].begin = begin
+      try lay(section: index)
+      let length = sections[index].length
+      begin =
+        length == PlayTiming.forever || begin == PlayTiming.forever ? PlayTiming.forever : begin + length
     }
-    length = nodes[0].length
+    placedCount = sections.count
+    length = begin
   }
 
-  /// Ends a block: it is as long as the last of its steps.
-  private mutating func close(_ open: inout [Open]) {
-    let block = open.removeLast()
-    let isEndless = block.latest == PlayTiming.forever
-    nodes[block.node].length = isEndless ? PlayTiming.forever : block.latest - nodes[block.node].begin
-    if !open.isEmpty { pass(block.node, &open[open.count - 1]) }
-  }
-
-  private func pass(_ index: Int, _ block: inout Open) {
-    block.latest = max(block.latest, nodes[index].end)
-    if nodes[index].kind != .label { block.previous = index }
-  }
-
-  private mutating func place(_ index: Int, in block: Open) throws(Misplacement) {
-    let anchor = try anchor(of: index, in: block)
-    if anchor == PlayTiming.forever { throw .isNeverReached(index) }
-    let begin = anchor + nodes[index].offset
-    if begin < 0 { throw .beginsTooEarly(index) }
-    nodes[index].begin = begin
-    let end = nodes[index].end
-    if begin > 1 << 56 || (end != PlayTiming.forever && end > 1 << 57) { throw .isTooLate(index) }
-  }
-
-  private func anchor(of index: Int, in block: Open) throws(Misplacement) -> Int64 {
-    let begin = nodes[block.node].begin
-    switch nodes[index].anchor {
-    case .inTurn: return nodes[block.node].kind == .together ? begin : block.latest
-    case .withBlock: return begin
-    case .withPrevious, .afterPrevious:
-      guard let previous = block.previous else { throw .hasNoPrevious(index) }
-      return nodes[index].anchor == .withPrevious ? nodes[previous].begin : nodes[previous].end
-    case .label(let name):
-      guard let label = labels[name], label < index else { throw .hasNoLabel(index) }
-      return nodes[label].begin
+  /// Changes the length of a node, unless a node could then not be placed.
+  ///
+  /// - Returns: whether the length was changed.
+  /// - Complexity: O(n) in the nodes of its section.
+  mutating func setLength(_ length: Int64, ofNode node: Int) -> Bool {
+    let (old, section) = (nodes[node].length, nodes[node].section)
+    let before = sections[section].length
+    _ = begin(ofSection: section)
+    nodes[node].length = length
+    if (try? lay(section: section)) == nil || !moveEnd(from: before, ofSection: section) {
+      nodes[node].length = old
+      _ = try? lay(section: section)
+      return false
     }
+    placedCount = min(placedCount, section + 1)
+    return true
+  }
+
+  /// Updates the length of the whole after that of a section, which was `before`. Returns false if a later
+  /// section would begin never, or too late.
+  private mutating func moveEnd(from before: Int64, ofSection section: Int) -> Bool {
+    let isLast = section == sections.count - 1
+    let after = sections[section].length
+    if isLast {
+      let begin = sections[section].begin
+      length = after == PlayTiming.forever ? PlayTiming.forever : begin + after
+      return true
+    }
+    if after == PlayTiming.forever { return false }
+    if length == PlayTiming.forever { return true }
+    if length + (after - before) > 1 << 57 { return false }
+    length += after - before
+    return true
+  }
+
+  /// Returns the begin of a node on the timeline.
+  mutating func begin(of node: Int) -> Int64 {
+    // The whole is in no section.
+    node == 0 ? 0 : begin(ofSection: nodes[node].section) + nodes[node].begin
+  }
+
+  /// Returns the begin of a section on the timeline.
+  ///
+  /// - Complexity: O(1) if the lengths of steps are changed in the order of the plan.
+  private mutating func begin(ofSection section: Int) -> Int64 {
+    while placedCount <= section {
+      sections[placedCount].begin = sections[placedCount - 1].begin + sections[placedCount - 1].length
+      placedCount += 1
+    }
+    return sections[section].begin
   }
 
   /// Returns the instant of a label; nil if there is none of that name.
   func instant(ofLabel name: String) -> Int64? {
-    labels[name].map { nodes[$0].begin }
+    guard let label = labels[name] else { return nil }
+    return sections[..<nodes[label].section].reduce(nodes[label].begin) { $0 + $1.length }
+  }
+}
+
+// The structure of a plan, which does not change.
+extension SequencePlan {
+  /// Finds the block of each node, and the node of its anchor.
+  private mutating func resolveAnchors() {
+    // For each open block: its node, its last node, and the last step in it so far.
+    var open = [(node: 0, end: nodes[0].count, previous: 0)]
+    for index in nodes.indices.dropFirst() {
+      while open[open.count - 1].end < index { open.removeLast() }
+      let block = open[open.count - 1]
+      nodes[index].block = block.node
+      switch nodes[index].anchor {
+      case .inTurn, .withBlock: break
+      case .withPrevious, .afterPrevious: nodes[index].reference = block.previous
+      case .label(let name):
+        if let label = labels[name], label < index { nodes[index].reference = label }
+      }
+      if nodes[index].kind != .label { open[open.count - 1].previous = index }
+      if nodes[index].isBlock { open.append((index, index + nodes[index].count, 0)) }
+    }
+  }
+
+  /// Cuts the nodes into sections.
+  private mutating func cut() {
+    // Whether the steps of a block, in turn, begin when all earlier nodes of the whole have ended.
+    var isInLine = [Bool](repeating: false, count: nodes.count)
+    isInLine[0] = nodes[0].kind == .inOrder
+    for index in nodes.indices.dropFirst() {
+      isInLine[index] = nodes[index].kind == .inOrder && isInTurn(index, isInLine)
+    }
+    var starts: [Int] = []
+    // The first node to which the present node or a later one refers.
+    var first = nodes.count
+    for index in nodes.indices.dropFirst().reversed() {
+      first = min(first, firstReference(of: index, isInLine))
+      if first == index || index == 1 { starts.append(index) }
+    }
+    sections = []
+    for (number, start) in starts.reversed().enumerated() {
+      let end = number + 1 < starts.count ? starts[starts.count - 2 - number] : nodes.count
+      for index in start..<end { nodes[index].section = number }
+      sections.append(Section(nodes: start..<end))
+    }
+  }
+
+  /// Whether a node begins when all earlier nodes of the whole have ended, or later.
+  private func isInTurn(_ index: Int, _ isInLine: [Bool]) -> Bool {
+    nodes[index].anchor == .inTurn && nodes[index].offset >= 0 && isInLine[nodes[index].block]
+  }
+
+  /// Returns the first node on which the begin of a node depends; the node itself if it begins when all
+  /// earlier nodes have ended.
+  private func firstReference(of index: Int, _ isInLine: [Bool]) -> Int {
+    if isInTurn(index, isInLine) { return index }
+    if nodes[index].offset < 0 { return 0 }
+    switch nodes[index].anchor {
+    case .inTurn, .withBlock: return nodes[index].block
+    case .withPrevious, .afterPrevious, .label: return nodes[index].reference
+    }
+  }
+}
+
+// Where the nodes of a section begin.
+extension SequencePlan {
+  private mutating func lay(section number: Int) throws(Misplacement) {
+    let (range, begin) = (sections[number].nodes, sections[number].begin)
+    // The instant at which all nodes so far have ended, also for blocks that begin before the section.
+    var latest: Int64 = 0
+    for index in range {
+      let anchor = try anchor(of: index, latest, from: range.lowerBound)
+      if anchor == PlayTiming.forever || begin == PlayTiming.forever { throw .isNeverReached(index) }
+      nodes[index].begin = anchor + nodes[index].offset
+      if begin + nodes[index].begin < 0 { throw .beginsTooEarly(index) }
+      if begin + nodes[index].begin > 1 << 56 { throw .isTooLate(index) }
+      if nodes[index].isBlock {
+        nodes[index].latest = nodes[index].begin
+        nodes[index].length = 0
+      } else if nodes[index].length != PlayTiming.forever, begin + nodes[index].end > 1 << 57 {
+        throw .isTooLate(index)
+      }
+      latest = max(latest, nodes[index].end)
+      close(index, from: range.lowerBound)
+    }
+    sections[number].length = latest
+  }
+
+  /// Extends the block of a node that has been placed, and the blocks that end with it, to its end.
+  private mutating func close(_ node: Int, from start: Int) {
+    if nodes[node].isBlock && nodes[node].count > 0 { return }
+    var index = node
+    while nodes[index].block >= start {
+      let block = nodes[index].block
+      nodes[block].latest = max(nodes[block].latest, nodes[index].end)
+      if block + nodes[block].count != node { return }
+      let isEndless = nodes[block].latest == PlayTiming.forever
+      nodes[block].length = isEndless ? PlayTiming.forever : nodes[block].latest - nodes[block].begin
+      index = block
+    }
+  }
+
+  private func anchor(of index: Int, _ latest: Int64, from start: Int) throws(Misplacement) -> Int64 {
+    let (block, reference) = (nodes[index].block, nodes[index].reference)
+    switch nodes[index].anchor {
+    case .inTurn where nodes[block].kind == .inOrder: return block < start ? latest : nodes[block].latest
+    case .inTurn, .withBlock: return nodes[block].begin
+    case .withPrevious, .afterPrevious:
+      if reference == 0 { throw .hasNoPrevious(index) }
+      return nodes[index].anchor == .withPrevious ? nodes[reference].begin : nodes[reference].end
+    case .label:
+      if reference == 0 { throw .hasNoLabel(index) }
+      return nodes[reference].begin
+    }
   }
 }

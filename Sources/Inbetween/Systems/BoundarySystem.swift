@@ -168,7 +168,7 @@ extension Engine {
     let timing = store.timing(driver)
     switch driver.phase {
     case .unstarted: return nil
-    case .waiting: return max(timing.delay, 0)
+    case .waiting: return isOpen(driver) ? max(timing.delay, 0) : nil
     case .trailing: return max(timing.end, 0)
     case .finished: return nil
     case .active: break

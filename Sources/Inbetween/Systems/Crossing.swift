@@ -112,6 +112,7 @@ extension Engine {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     }
+    openSections(after: slot)
     if store[slot].isSequence { align(slot, at: moment) }
     if store[slot].isMark { return }
     if !store[slot].flags.contains(.reportedStart) {

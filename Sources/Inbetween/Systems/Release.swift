@@ -33,6 +33,7 @@ extension Engine {
     if staysCompleted(driver) || !runsPlainly(driver) { forgetOwned(by: slot, before: now + 1) }
     if driver.flags.contains(.killed) { countKilled(-1, slot) }
     timelines[timeline].ahead.remove(slot, &store)
+    openSections(after: slot)
     if timelines[timeline].keepsDrivers {
       unlistActive(slot)
       timelines[timeline].behind.remove(slot, &store)

@@ -41,10 +41,17 @@ struct SampleJournal: ~Copyable {
     var isShut: Bool
   }
 
-  /// A sequence's plan as it was before the length of a step was found.
-  struct PlanEntry {
+  /// A change of a sequence's plan.
+  struct PlanEntry: BitwiseCopyable {
+    enum Change: BitwiseCopyable {
+      /// The length that a node had before.
+      case length(Int64, ofNode: Int)
+      /// The number of sections that were open before.
+      case opening(Int)
+    }
+
     var timeline: Int
-    var plan: SequencePlan
+    var change: Change
   }
 
   /// A channel's crossfade as it was before a change.
@@ -59,7 +66,7 @@ struct SampleJournal: ~Copyable {
   var bases = Strip<BaseEntry>()
   var commits = Strip<CommitEntry>()
   var clocks = Strip<ClockEntry>()
-  var plans: [PlanEntry] = []
+  var plans = Strip<PlanEntry>()
   var seams = Strip<SeamEntry>()
   /// The instants of progress-driven timelines.
   var followers = Strip<Int64>()
@@ -140,10 +147,7 @@ extension Engine {
       let entry = journal.clocks[journal.clocks.count - 1 - index]
       restoreSteps(of: entry.timeline, isShut: entry.isShut)
     }
-    while let entry = journal.plans.popLast() {
-      setPlan(entry.plan, of: entry.timeline)
-      setPlayLength(of: timelines[entry.timeline].sequence)
-    }
+    while !journal.plans.isEmpty { undo(journal.plans.removeLast()) }
     while !journal.seams.isEmpty { restore(journal.seams.removeLast()) }
     standFollowers()
     for index in 0..<journal.drivers.count {

@@ -1,12 +1,15 @@
 // A spring's length is known only when it begins. Until then a sequence uses the length by the values at its
 // registration. The later steps move when the true length is found (W18).
+//
+// Only the first sections of a plan are open: those that have begun, and the next one that has a step. The
+// steps of other sections are in no queue, so a changed length moves few steps, however many come later.
 
 extension Engine {
   /// Lays out the steps after one whose true length has just been found, if that differs from the expected
   /// one.
   ///
-  /// - Complexity: that of `SequencePlan.lay()`, for the step's plan and those around it whose lengths
-  ///   change: O(n) in the steps.
+  /// - Complexity: that of `SequencePlan.setLength(_:ofNode:)`, for the step's plan and those around it whose
+  ///   lengths change: O(n) in the steps of the section that it is in.
   mutating func lengthFound(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     let steps = Int(driver.timeline)
@@ -19,17 +22,14 @@ extension Engine {
   }
 
   private mutating func setLength(_ length: Int64, ofNode node: Int, of steps: Int, at moment: Moment) {
-    var plan = timelines[steps].plan
-    if plan.nodes[node].length == length { return }
-    plan.nodes[node].length = length
-    // Without a valid layout the steps stay where they are.
-    guard (try? plan.lay()) != nil else { return }
+    let (old, whole) = (timelines[steps].plan.nodes[node].length, timelines[steps].plan.length)
+    // If a step could not be placed then, all stay where they are.
+    if old == length || !timelines[steps].plan.setLength(length, ofNode: node) { return }
     if journal.isRecording {
-      journal.plans.append(SampleJournal.PlanEntry(timeline: steps, plan: timelines[steps].plan))
+      journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .length(old, ofNode: node)))
     }
-    let isOfOtherLength = plan.length != timelines[steps].plan.length
-    setPlan(plan, of: steps)
-    if !isOfOtherLength { return }
+    moveSteps(of: steps, after: node)
+    if timelines[steps].plan.length == whole { return }
     let slot = timelines[steps].sequence
     setPlayLength(of: slot)
     let parent = Int(store[slot].timeline)
@@ -44,25 +44,94 @@ extension Engine {
       ofNode: outer, of: parent, at: moment)
   }
 
-  /// Moves the steps that have not begun to where a plan has them.
-  mutating func setPlan(_ plan: SequencePlan, of steps: Int) {
-    let old = timelines[steps].plan
-    timelines[steps].plan = plan
-    for index in plan.nodes.indices where plan.nodes[index].begin != old.nodes[index].begin {
-      moveStep(plan.nodes[index])
+  /// Undoes a sample's change of a plan.
+  mutating func undo(_ entry: SampleJournal.PlanEntry) {
+    switch entry.change {
+    case .length(let length, let node):
+      _ = timelines[entry.timeline].plan.setLength(length, ofNode: node)
+      moveSteps(of: entry.timeline, after: node)
+      setPlayLength(of: timelines[entry.timeline].sequence)
+    case .opening(let count): closeSections(of: entry.timeline, from: count)
     }
   }
 
-  /// Sets the delay of a step that has not begun by its node's begin.
-  private mutating func moveStep(_ node: SequencePlan.Node) {
-    guard let id = node.driver, let step = store.find(id), !store[step].flags.contains(.killed),
+  /// Moves the steps that have not begun to their places in the plan, in the open sections from that of a
+  /// node on.
+  private mutating func moveSteps(of steps: Int, after node: Int) {
+    var section = timelines[steps].plan.nodes[node].section
+    while section < timelines[steps].plan.openCount {
+      for node in timelines[steps].plan.sections[section].nodes { _ = putStep(node, of: steps) }
+      section += 1
+    }
+  }
+
+  /// Sets the delay of a step that has not begun after the begin of its node, and schedules it.
+  ///
+  /// - Returns: whether the step is waiting.
+  private mutating func putStep(_ node: Int, of steps: Int) -> Bool {
+    assert(store.work.step())
+    guard let id = timelines[steps].plan.nodes[node].driver, let step = store.find(id),
+      !store[step].flags.contains(.killed),
       store[step].phase == .waiting || store[step].phase == .unstarted
-    else { return }
+    else { return false }
+    let delay = timelines[steps].plan.begin(of: node) + timelines[steps].plan.nodes[node].delay
     var settings = store.settings(store[step])
-    settings.delay = node.begin + node.delay
-    store.setSettings(settings, of: step)
-    store.setDelay(settings.delay, of: step)
-    if store[step].phase == .waiting { schedule(step, from: 0) }
+    if settings.delay != delay {
+      settings.delay = delay
+      store.setSettings(settings, of: step)
+      store.setDelay(delay, of: step)
+    } else if store[step].queueState != .absent {
+      return true
+    }
+    if store[step].phase == .unstarted { return false }
+    schedule(step, from: 0)
+    return true
+  }
+
+  /// Opens sections up to the next one in which a step is waiting.
+  mutating func openSections(of steps: Int) {
+    while timelines[steps].plan.openCount < timelines[steps].plan.sections.count {
+      let section = timelines[steps].plan.openCount
+      if journal.isRecording {
+        journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .opening(section)))
+      }
+      timelines[steps].plan.openCount += 1
+      var waits = false
+      for node in timelines[steps].plan.sections[section].nodes {
+        if putStep(node, of: steps) { waits = true }
+      }
+      if waits { return }
+    }
+  }
+
+  /// Opens further sections if a step that begins, or is released, is in the last open one.
+  mutating func openSections(after step: Slot<Driver>) {
+    let steps = Int(store[step].timeline)
+    guard timelines[steps].isOfSteps, store[step].details.exists else { return }
+    let node = Int(store.details[store[step].details].node)
+    let count = timelines[steps].plan.openCount
+    if node >= 0, count > 0, count == timelines[steps].plan.nodes[node].section + 1 {
+      openSections(of: steps)
+    }
+  }
+
+  /// Closes sections that a sample has opened. Their steps are waiting again.
+  private mutating func closeSections(of steps: Int, from count: Int) {
+    for section in count..<timelines[steps].plan.openCount {
+      for node in timelines[steps].plan.sections[section].nodes {
+        guard let id = timelines[steps].plan.nodes[node].driver, let step = store.find(id) else { continue }
+        timelines[steps].ahead.remove(step, &store)
+      }
+    }
+    timelines[steps].plan.openCount = count
+  }
+
+  /// Whether a driver is in an open section, or is not a step.
+  func isOpen(_ driver: Driver) -> Bool {
+    let steps = Int(driver.timeline)
+    guard timelines[steps].isOfSteps, driver.details.exists else { return true }
+    let node = Int(store.details[driver.details].node)
+    return node < 0 || timelines[steps].plan.nodes[node].section < timelines[steps].plan.openCount
   }
 
   /// Sets the length of a sequence's iterations to that of its plan.

@@ -27,6 +27,7 @@ extension Engine {
       open(step, from: 0, at: present(steps))
       schedule(step, from: 0)
     }
+    if timelines[steps].plan.openCount == 0 { openSections(of: steps) }
   }
 
   /// Shows the steps of a sequence that began in a callback as they are at the tick's instant.
@@ -51,6 +52,7 @@ extension Engine {
     }
     listed.truncate(to: first)
     timelines[steps].isShut = false
+    timelines[steps].plan.openCount = 0
     standSteps(of: steps)
   }
 
@@ -91,6 +93,7 @@ extension Engine {
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = store.steps(store[slot])
     timelines[steps].active.removeAll()
+    timelines[steps].plan.openCount = 0
     let first = listed.count
     let isUnderWay = isUnderWay(steps)
     listSteps(of: steps)

@@ -50,7 +50,7 @@ extension World {
   private func register(
     _ blocks: [PlannedBlock], _ index: Int, begin: Int64 = 0, on timeline: TimelineID?
   ) throws(TweenError) -> DriverHandle {
-    let block = blocks[index]
+    var block = blocks[index]
     var settings = block.settings
     settings.delay += begin
     let slot = addMovingNothing(on: block.entity, settings, timeline, .isSequence)
@@ -59,7 +59,7 @@ extension World {
     let handle = DriverHandle(id: engine.store.id(of: slot), link: link)
     let id = engine.id(ofTimeline: steps)
     for node in block.plan.nodes.indices {
-      let begin = block.plan.nodes[node].begin
+      let begin = block.plan.begin(of: node)
       let step: DriverHandle
       switch block.players[node] {
       case .nothing: continue
