@@ -10,7 +10,7 @@ struct Area: Hashable {
     most = SIMD2(x.upperBound, y.upperBound)
   }
 
-  /// Makes an area of a size around a center.
+  /// Makes an area of a size around a centre.
   init(center: SIMD2<Float>, size: SIMD2<Float>) {
     least = center - size / 2
     most = center + size / 2
@@ -52,13 +52,13 @@ struct Area: Hashable {
 
   func inset(by margin: Float) -> Area { inset(by: SIMD2(margin, margin)) }
 
-  /// Returns the largest area with an aspect ratio (width over height) that fits into this one, centered.
+  /// Returns the largest area with an aspect ratio (width over height) that fits into this one, centred.
   func fitting(aspect: Float) -> Area {
     let width = min(size.x, size.y * aspect)
     return Area(center: center, size: SIMD2(width, width / aspect))
   }
 
-  /// Returns the centered area in which a curve goes from 0 to 1, with room for what exceeds that. No side is
+  /// Returns the centred area in which a curve goes from 0 to 1, with room for what exceeds that. No side is
   /// longer than 1.5 times the other.
   ///
   /// - Parameters:

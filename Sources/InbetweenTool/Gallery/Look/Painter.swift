@@ -24,8 +24,7 @@ enum TextStyle {
   }
 }
 
-/// Draws for scenes and controls. It has a canvas whose stage is the window in points, and the present
-/// palette.
+/// The drawing functions of scenes and controls. The canvas's stage is the window, in points.
 struct Painter {
   let canvas: Canvas
   let palette: Palette
@@ -40,7 +39,7 @@ struct Painter {
   /// Draws a recess in a panel.
   func well(_ area: Area, cornerRadius: Float = 12) { fill(area, cornerRadius: cornerRadius, palette.well) }
 
-  /// Draws a shadow. `height` is the shape's height above the ground: 1 for a panel, 2 for a held control, 4
+  /// Draws a shadow. `height` is the shape's height above the ground: 1 for a panel, 2 or 3 for what moves, 4
   /// for what is above everything else.
   func shadow(_ area: Area, cornerRadius: Float, height: Float, opacity: Float = 1) {
     guard height > 0 else { return }

@@ -51,7 +51,7 @@ struct SceneTape<Moment> {
     past = nil
   }
 
-  /// Returns the time of the scene, whose own clock is at `now`. `tick` is the present tick.
+  /// Returns the scene's time. `now` is the present time of its own clock. `tick` is the present tick.
   func time(now: Duration, tick: Int64) -> SceneTime {
     let oldest = moments.isEmpty ? now : rate.instant(ofTick: oldestTick).sinceStart
     let shown = past?.sinceStart ?? now

@@ -11,7 +11,7 @@ final class GalleryFilm: Film {
   private var time = Duration.zero
 
   /// The grid of instants at which script events happen. It does not depend on the picture rate, so a script
-  /// plays the same at any rate.
+  /// has equal effects at any rate.
   private static let grid = TickRate.hertz(120)
   private var step: Int64 = 0
 

@@ -4,7 +4,7 @@ import InbetweenSDL
 final class BezierHandle: Control {
   /// The position in the curve's coordinates: x in 0…1, y in `range`.
   var point: SIMD2<Float>
-  /// The area of the square from (0, 0) to (1, 1), and the end of the curve that the handle belongs to.
+  /// The area of the square from (0, 0) to (1, 1), and the handle's end of the curve.
   var square = Area.zero
   let end: SIMD2<Float>
   /// Whether the handle's curve is the applied one.

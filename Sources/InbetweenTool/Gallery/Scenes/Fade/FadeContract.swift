@@ -7,7 +7,7 @@ struct FadeContract {
   let window: Transition
   /// The file's timing function.
   let timing: Easing
-  /// The pause before the first window and after each window.
+  /// The pause before the first window and between windows. It is twice as long at the end.
   let pause: Duration
 
   /// Reads the properties from the first tween of the fading card.

@@ -51,7 +51,7 @@ final class MachineScene: GalleryScene {
     return "speed \(speed) at \(round.shown.inSeconds.inHundredths) s, ghosts \(ghosts.isOn ? "on" : "off")"
   }
 
-  /// Sets the policy. The motion stays, because it is the subject; only rates change at once.
+  /// Keeps the motion, because it is the subject. Reduced motion only drops the ramps of rates.
   func reduceMotion(_ policy: ReducedMotion) { isReduced = policy.isOn }
   private var isReduced = false
 

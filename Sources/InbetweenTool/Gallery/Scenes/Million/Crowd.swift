@@ -2,8 +2,8 @@ import Inbetween
 
 /// Many points, each with a tween that moves it from formation to formation without end.
 ///
-/// All tweens are on one timeline and have been active for long at its instant 0, so its time can run far
-/// back. The points are added in portions, so that a million of them delay no picture. `TweenBatch` would
+/// All tweens are on one timeline. At its instant 0 they have been active for long, so it can run far
+/// backward. The points are added in portions, so that a million of them delay no picture. `TweenBatch` would
 /// register them at once, but its tweens neither repeat nor run backward.
 final class Crowd {
   /// The number of points that are added in a frame.
@@ -18,7 +18,7 @@ final class Crowd {
   /// The final and the present number of points.
   let wanted: Int
   private(set) var count = 0
-  /// The time from any formation back to the same one.
+  /// The time that a point needs to visit all formations and return.
   let round: Duration
   /// The index of each point's colour in the palette, 0 to 63.
   private(set) var colors: [UInt8] = []

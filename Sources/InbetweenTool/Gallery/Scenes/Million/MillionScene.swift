@@ -5,7 +5,7 @@ import InbetweenSDL
 /// A million: from a thousand to a million active tweens, each drawn as a point.
 final class MillionScene: GalleryScene {
   static let amounts = [1000, 10_000, 100_000, 1_000_000]
-  /// The greatest number of points drawn, which the window states. The first points represent the others.
+  /// The greatest number of points that are drawn. The first points represent the others.
   static let drawn = 200_000
 
   private(set) var crowd: Crowd

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The positions of any number of points on a stage of 1600 × 900. A point's position depends only on its
+/// The positions of any number of points on a stage of 1600 × 900. A position depends only on the point's
 /// seed.
 ///
 /// The seeds are a quasirandom sequence, so that the first points of any number cover a formation evenly.

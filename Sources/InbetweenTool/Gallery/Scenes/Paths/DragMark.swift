@@ -7,7 +7,7 @@ final class DragMark: Control {
   private let shape: Shape
   private let color: (Palette) -> RGBA
   private let move: (SIMD2<Float>) throws -> Void
-  /// The offset of the press from the center.
+  /// The offset of the press from the centre.
   private var grip = SIMD2<Float>.zero
 
   /// - Parameter move: moves the mark to a position.
@@ -19,7 +19,7 @@ final class DragMark: Control {
     super.init(name)
   }
 
-  /// The center of the mark.
+  /// The centre of the mark.
   var place: SIMD2<Float> {
     get { area.center }
     set { area = Area(center: newValue, size: SIMD2(26, 26)) }

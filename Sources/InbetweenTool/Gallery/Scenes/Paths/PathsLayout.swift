@@ -7,7 +7,7 @@ struct PathsLayout: Equatable {
   let track: Area
   /// The area of each lane's curve.
   let plots: [Area]
-  /// The area of the path's points, whose coordinates are fractions of it.
+  /// The area of the path. Coordinates of the path's points are fractions of it.
   let field: Area
 
   init(in area: Area) {

@@ -46,8 +46,8 @@ struct LaneStudy {
       }
     }
     for lane in arrangement.lanes {
-      // A lane that is registered last always wins. It captures its true start value, because the other lanes
-      // show before its begin what they show without it.
+      // A lane that is registered last wins throughout its active range. Its start value is the true one,
+      // because a lane does not change what shows before its begin.
       var uncovered = arrangement
       uncovered.isBlended = false
       uncovered.move(lane.name, to: arrangement.lanes.count)

@@ -216,7 +216,7 @@ final class PrecedenceScene: GalleryScene {
 }
 
 extension Lane {
-  /// Returns the lane with a part of its bar moved by a time, in steps of a twentieth of a second.
+  /// Returns the lane with a part of its bar moved by a time, rounded to 50 ms.
   ///
   /// - Parameter visible: the length of the lane's bar.
   fileprivate func dragged(by way: Duration, _ part: LaneBar.Part, visible: Duration) -> Lane {

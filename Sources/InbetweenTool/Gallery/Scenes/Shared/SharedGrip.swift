@@ -4,7 +4,7 @@ import Inbetween
 struct SharedGrip {
   /// The index of the card.
   let index: Int
-  /// The start of the drag, and the point of the page there as a fraction of its size, 0 to 1.
+  /// The start of the drag: the pointer's position, and the point of the page in fractions of its size.
   let start: SIMD2<Float>
   private let share: SIMD2<Float>
   /// The visible progress at the start of the drag: 0 card, 1 page.
@@ -25,16 +25,16 @@ struct SharedGrip {
   /// Returns the position of the transition for a position of the finger.
   func position(at finger: SIMD2<Float>) -> Float { Self.position(of: part - (finger.y - start.y) / reach) }
 
-  /// Returns the velocity of the transition for a velocity of the finger, in positions per second. Near
-  /// either end a small move of the page is a large one of the position, so the velocity is limited.
+  /// Returns the velocity of the transition for a velocity of the finger, in positions per second. It is
+  /// limited, because a small move of the page near either end is a large one of the position.
   func velocity(at position: Float, finger velocity: SIMD2<Float>) -> Float {
     let step: Float = 0.01
     let slope = (CardOpening.shape(position + step) - CardOpening.shape(position - step)) / (2 * step)
     return min(max(-velocity.y / reach / max(slope, 0.1), -8), 8)
   }
 
-  /// Returns where the center of a page of a size belongs. An upward drag moves the page by a quarter of its
-  /// length.
+  /// Returns where the centre of a page of a size belongs. Upward the page moves a quarter as far as the
+  /// pointer.
   func center(of size: SIMD2<Float>, at finger: SIMD2<Float>) -> SIMD2<Float> {
     var way = finger - start
     if way.y < 0 { way.y *= 0.25 }

@@ -95,7 +95,7 @@ extension SharedScene {
     let width = min(text.size.x, 440)
     let (title, note): (Float, Float) = isLarge ? (42, 90) : (30, 66)
     let lines = try sheet.painter.lines(of: principle.note, width: width, .body).count
-    // A short text in a large area is centered vertically.
+    // A short text in a large area is centred vertically.
     let room = text.size.y - note - Float(lines) * 22 - 48
     let top = text.top + 8 + max(room / 2 - 24, 0)
     let place = "Principle \(principle.rawValue + 1) of \(Principle.allCases.count)"

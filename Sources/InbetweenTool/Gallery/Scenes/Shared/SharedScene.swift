@@ -19,7 +19,7 @@ final class SharedScene: GalleryScene {
   let ghost: GhostPointer
   private var tour: PointerScript?
   private var isReduced = false
-  /// The time for which pictures are still drawn. It covers motion until everything is at rest.
+  /// How much longer things may move without further input. Pictures are drawn until then.
   private var wakefulness = Duration.seconds(2)
 
   /// The entity that follows the pointer by a stiff spring. Its velocity is the pointer's.

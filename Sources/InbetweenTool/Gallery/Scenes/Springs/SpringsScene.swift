@@ -5,7 +5,7 @@ import InbetweenSDL
 /// Springs: a ball follows the pointer, and its spring can be changed while it moves.
 ///
 /// The ball has a single driver. The pointer changes its target, and a slider its parameters; its value and
-/// velocity continue through all of that (S3). Positions are relative to the field's center.
+/// velocity continue through all of that (S3). Positions are relative to the field's centre.
 final class SpringsScene: GalleryScene {
   static let presets: [(name: String, spring: Spring)] = [
     ("Smooth", .smooth), ("Snappy", .snappy), ("Bouncy", .bouncy), ("Stiff", .stiff),

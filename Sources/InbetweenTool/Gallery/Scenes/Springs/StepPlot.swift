@@ -10,7 +10,8 @@ struct StepPlot {
 
   private static let lowest = -0.1
 
-  /// Returns the shortest of four lengths of the time axis, in seconds, that shows the motion until rest.
+  /// Returns the length of the time axis, in seconds: the first of 1, 2 and 4 that shows the rest, otherwise
+  /// 8.
   static func span(for spring: Spring) -> Double {
     let rest = spring.implicitDuration.map { $0 / .seconds(1) } ?? .infinity
     return [1, 2, 4].first { rest <= $0 * 0.96 } ?? 8
@@ -32,7 +33,7 @@ struct StepPlot {
     try drawRest(plot, top: area.top + 9, with: painter)
   }
 
-  /// The first overshoot, as a fraction of the distance, and its time in seconds; nil if there is none.
+  /// The first overshoot as a fraction of the distance, and its time in seconds. It is nil up to 0.002.
   ///
   /// A spring's first turning point is half a period of the damped motion after its start.
   private var overshoot: (time: Double, part: Double)? {

@@ -19,10 +19,10 @@ struct TileGrid: Equatable {
     rows = Self.count / columns
   }
 
-  /// The distance between the centers of neighbouring cells.
+  /// The distance between the centres of neighbouring cells.
   var pitch: SIMD2<Float> { area.size / SIMD2(Float(columns), Float(rows)) }
 
-  /// Returns the center of a cell. Tiles are listed row by row.
+  /// Returns the centre of a cell. Tiles are listed row by row.
   func place(of index: Int) -> SIMD2<Float> {
     area.least + (SIMD2(Float(index % columns), Float(index / columns)) + 0.5) * pitch
   }

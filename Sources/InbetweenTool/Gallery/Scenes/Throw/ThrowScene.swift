@@ -4,10 +4,9 @@ import InbetweenSDL
 
 /// Throw: cards that are dragged, thrown, and caught in flight.
 ///
-/// A drag is a stiff spring, a throw is a decay, and the pull of a slot is a spring again. Each takes over
-/// the value and the velocity of the driver before it (S3). So nothing jumps, and the scene never measures
-/// the pointer's velocity. The rest of a card is known at its release, because the world is sampled ahead
-/// (T4).
+/// A drag is a stiff spring, a throw is a decay, and a slot pulls by a spring. Each takes over the value and
+/// the velocity of the driver before it (S3). So nothing jumps, and the scene never measures the pointer's
+/// velocity. The rest of a card is known at its release, because the world is sampled ahead (T4).
 final class ThrowScene: GalleryScene {
   let world = World(tickRate: .hertz(120))
   private let frame = Frame(velocities: true)
@@ -22,11 +21,11 @@ final class ThrowScene: GalleryScene {
   var tape = SceneTape<ThrowMoment>(seconds: 30, rate: .hertz(120))
   let ghost: GhostPointer
   private var tour: ThrowTour?
-  /// The time for which pictures are still drawn. It covers motion until everything is at rest.
+  /// How much longer things may move without further input. Pictures are drawn until then.
   private var wakefulness = Duration.seconds(2)
 
   var pointer = SIMD2<Float>.zero
-  /// The dragged card, and the offset of its center from the pointer; nil for none.
+  /// The dragged card, and the offset of its centre from the pointer; nil for none.
   var grip: (card: Int, offset: SIMD2<Float>)?
   var hovered: Int?
 

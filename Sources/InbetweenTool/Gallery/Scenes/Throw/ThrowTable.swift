@@ -7,7 +7,7 @@ struct ThrowTable: Equatable {
   /// The area of the controls.
   let strip: Area
   let cardSize: SIMD2<Float>
-  /// The centers of the slots, and the initial centers of the cards.
+  /// The centres of the slots, and the initial centres of the cards.
   let slots: [SIMD2<Float>]
   let homes: [SIMD2<Float>]
 
@@ -31,11 +31,11 @@ struct ThrowTable: Equatable {
     homes = zip(row(0.73), [Float(-6), 8, -10, 5]).map { $0 + SIMD2(0, $1) }
   }
 
-  /// The area of the cards' centers.
+  /// The area of the cards' centres.
   var reach: Area { field.inset(by: cardSize / 2 + 8) }
 
-  /// Returns the center of a card that is dragged to a position. Beyond the edge it moves by 0.35 of the
-  /// drag.
+  /// Returns the centre of a card that is dragged to a position. Beyond the edge the card moves 0.35 times as
+  /// far as the pointer.
   func stretched(_ place: SIMD2<Float>) -> SIMD2<Float> {
     let inside = reach.nearest(to: place)
     return inside + (place - inside) * 0.35
