@@ -7,8 +7,8 @@ extension Canvas {
   ///   - center: The centre of the rectangle that casts the shadow, in points.
   ///   - size: The rectangle's width and height, in points.
   ///   - cornerRadius: In points; at most half the shorter side is used.
-  ///   - blur: Twice the standard deviation, in points, as in CSS. The shadow fades from 1.5 times the
-  ///     standard deviation inside its edge to 1.5 times outside. May be larger than the rectangle.
+  ///   - blur: Twice the standard deviation, in points, as in CSS. The shadow fades from 1.5 times `blur`
+  ///     inside its edge to 1.5 times `blur` outside. May be larger than the rectangle.
   ///   - offset: From the rectangle to its shadow, in points.
   ///   - color: The shadow's colour where it is strongest.
   public func drawShadow(

@@ -2,7 +2,7 @@ import CSDL2
 
 /// Reports a window's events at the moment they occur, before the event queue is read.
 final class EventWatch {
-  /// Whether events are reported at present.
+  /// Whether reports are wanted. They are made only if `isNeeded` is true too.
   var isWanted = false
   /// Whether the system runs its own loop while the user drags a window's edge. The event queue cannot be
   /// read during that loop.

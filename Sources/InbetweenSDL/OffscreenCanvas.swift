@@ -24,14 +24,14 @@ public enum CanvasError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A picture in memory. Needs no display; equal drawings give equal bytes on every machine.
+/// A picture in memory. Needs no display. Equal drawings give equal bytes.
 public final class OffscreenCanvas: Canvas {
   static let largestSide = 16384
   static let mostPixels = 1 << 26
 
   let raster: Raster
 
-  /// Creates a transparent picture.
+  /// Creates a transparent picture. Throws `CanvasError.badSize` or `CanvasError.badStage`.
   ///
   /// - Parameters:
   ///   - width: Pixels, 1…16384.

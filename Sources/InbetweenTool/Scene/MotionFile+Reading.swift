@@ -12,7 +12,7 @@ extension MotionFile {
 
   /// Returns the file with all its transitions in `direction`; unchanged if `direction` is nil.
   ///
-  /// Throws if the file has no transitions.
+  /// Throws if `direction` is given and the file has no transitions.
   /// - Parameter path: The file's name, for the error.
   func playing(_ direction: TransitionDirection?, _ path: String) throws(Failure) -> MotionFile {
     guard let direction else { return self }
