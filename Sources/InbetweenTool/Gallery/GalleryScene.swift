@@ -29,7 +29,8 @@ protocol GalleryScene: AnyObject {
   func layOut(in area: Area) throws
   /// Advances the scene's time. Not called while the time is held.
   func advance(by frameTime: Duration) throws
-  /// Advances what responds to the pointer, by real time. Called also while the scene's time is held.
+  /// Advances what runs in real time, such as the response to the pointer. Called also while the scene's time
+  /// is held.
   func attend(for frameTime: Duration) throws
   /// Shows another time of `time.range`.
   func seek(to time: Duration) throws

@@ -41,7 +41,8 @@ struct Area: Hashable {
   /// Returns the point at a fraction of the width and of the height, each 0 to 1.
   func place(at share: SIMD2<Float>) -> SIMD2<Float> { least + size * share }
 
-  /// Returns the area without a margin on each side. Its size does not fall below 0.
+  /// Returns the area without a margin on each side. A negative margin enlarges it. Its size does not fall
+  /// below 0.
   func inset(by margin: SIMD2<Float>) -> Area {
     let margin = pointwiseMin(margin, pointwiseMax(size / 2, .zero))
     var area = self

@@ -1,11 +1,11 @@
 import Inbetween
 import InbetweenSDL
 
-/// A pointer that a scene draws. It demonstrates what can be done, until the user does something.
+/// A pointer that a scene draws. It demonstrates the scene until the user does something.
 final class GhostPointer {
-  /// Whether it demonstrates.
+  /// Whether the demonstration runs.
   private(set) var isActive = true
-  /// How long it has demonstrated.
+  /// The time since the demonstration began.
   private(set) var elapsed = Duration.zero
   /// Its position.
   var place = SIMD2<Float>.zero

@@ -33,7 +33,8 @@ struct StepPlot {
     try drawRest(plot, top: area.top + 9, with: painter)
   }
 
-  /// The first overshoot as a fraction of the distance, and its time in seconds. It is nil up to 0.002.
+  /// The first overshoot as a fraction of the distance, and its time in seconds. Nil if there is none above
+  /// 0.002.
   ///
   /// A spring's first turning point is half a period of the damped motion after its start.
   private var overshoot: (time: Double, part: Double)? {

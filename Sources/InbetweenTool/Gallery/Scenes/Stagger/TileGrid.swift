@@ -27,7 +27,7 @@ struct TileGrid: Equatable {
     area.least + (SIMD2(Float(index % columns), Float(index / columns)) + 0.5) * pitch
   }
 
-  /// Returns the position in cells, which may be fractional. Centers of cells are whole.
+  /// Returns the position in cells, which may be fractional. Centres of cells have whole coordinates.
   func cell(at place: SIMD2<Float>) -> SIMD2<Float> { (place - area.least) / pitch - 0.5 }
 
   /// The indices of the tiles, column by column.
