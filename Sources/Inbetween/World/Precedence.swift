@@ -163,7 +163,10 @@ extension Engine {
     if timelines[Int(driver.timeline)].runsBackward {
       return (holdsAfter ? always : end, holdsBefore ? nil : begin)
     }
-    return (holdsBefore ? worldInstant(of: 0, driver) : begin, holdsAfter ? nil : end)
+    // On a timeline that was sought to before its start it has held its start value since then. What was
+    // before it was registered there is unknown.
+    let start = driver.timeline == 0 ? worldInstant(of: 0, driver) : always
+    return (holdsBefore ? start : begin, holdsAfter ? nil : end)
   }
 
   /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of other drivers the

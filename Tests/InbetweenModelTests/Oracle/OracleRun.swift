@@ -7,6 +7,8 @@ struct OracleRun {
   /// Which properties of which entities are worth a look.
   private var touched: [Int: Set<ReferenceProperty>] = [:]
   private var disagreement: OracleDisagreement?
+  /// What was seen on each channel at the last instants, after all that was done there.
+  private var owners: [OracleChannel: [(instant: Int64, owner: DriverID?)]] = [:]
 
   /// The first disagreement, or nil where there is none.
   ///
@@ -33,6 +35,7 @@ struct OracleRun {
   /// - Parameter looks: whether drivers are asked how they are, too.
   private mutating func apply(_ command: OracleCommand, looks: Bool) {
     note(command)
+    if case .tick = command { noteOwners() }
     let answer = engine.apply(command)
     let expected = reference.apply(command)
     if answer != expected { return disagree(.answer, "the answer", answer, expected) }
@@ -138,10 +141,43 @@ struct OracleRun {
       for (lane, channel) in property.channels.enumerated() {
         let expected = reference.world.precedence(entity, channel)
         let found = engine.precedence(name, property, lane: lane, like: expected)
+        compareOwners(name, entity, property, lane)
         if found != expected {
           return disagree(
             .precedence, "precedence of e\(name) \(property) lane \(lane)", found?.text, expected?.text)
         }
+      }
+    }
+  }
+
+  /// Notes what is seen on each channel, before time goes on.
+  private mutating func noteOwners() {
+    let now = engine.world.now.counts
+    for (name, entity, property) in places {
+      for lane in property.channels.indices {
+        let channel = OracleChannel(entity: entity, property: property, lane: lane)
+        let winner = engine.precedence(name, property, lane: lane)?.winner
+        owners[channel, default: []].append((now, winner?.driver))
+        if owners[channel]!.count > 6 { owners[channel]!.removeFirst() }
+      }
+    }
+  }
+
+  /// What owned a channel is what was seen there, or unknown (C9).
+  private mutating func compareOwners(
+    _ name: Int, _ entity: Int, _ property: ReferenceProperty, _ lane: Int
+  ) {
+    guard let precedence = engine.precedence(name, property, lane: lane) else { return }
+    let (present, winner) = (engine.world.now, precedence.winner?.driver)
+    if precedence.owner(at: present).contender?.driver != winner {
+      return disagree(.precedence, "owner of e\(name) \(property) lane \(lane) at present", nil, winner)
+    }
+    let seen = owners[OracleChannel(entity: entity, property: property, lane: lane)] ?? []
+    for (instant, owner) in seen where instant < present.counts {
+      let found = precedence.owner(at: Instant(counts: instant))
+      if found != .unknown, found.contender?.driver != owner {
+        let place = "e\(name) \(property) lane \(lane) at \(instant)"
+        return disagree(.precedence, "owner of \(place)", found.contender?.driver, owner)
       }
     }
   }
@@ -163,6 +199,13 @@ struct OracleRun {
       found.bitPattern == expected.bitPattern
     }
   }
+}
+
+/// A channel of an entity of the reference.
+private struct OracleChannel: Hashable {
+  var entity: Int
+  var property: ReferenceProperty
+  var lane: Int
 }
 
 /// What the two did not agree on.

@@ -152,6 +152,23 @@ import Testing
     #expect(scene.precedence.owner(at: scene.world.now).contender?.driver == a.id)
   }
 
+  @Test("C9, T8: a fill owns where its timeline was sought to before its start, also when that has passed")
+  func fillBeforeStart() throws {
+    let scene = try RuleScene()
+    let timeline = scene.world.makeTimeline()
+    let a = try scene.register([0, 1], 20, on: timeline) { $0.fill = .both }
+    scene.run(to: 10)
+    timeline.seek(to: .milliseconds(-50))
+    for end in [40, 200] as [Int64] {
+      scene.run(to: end)
+      for milliseconds in [20, 30] {
+        let instant = Instant(.milliseconds(milliseconds))
+        #expect(scene.precedence.owner(at: instant).contender?.driver == a.id)
+      }
+      #expect(scene.precedence.owner(at: Instant(.milliseconds(5))) == .unknown)
+    }
+  }
+
   @Test("C10: pausing and resuming never changes the order") func pausing() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([1, 1], 1000))
