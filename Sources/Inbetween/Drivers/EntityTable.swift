@@ -1,6 +1,7 @@
 /// The living entities, and the first of each one's drivers.
 struct EntityTable: ~Copyable {
-  private var generations = Strip<UInt32>()
+  /// The generation of each index: odd while its entity lives.
+  var generations = Strip<UInt32>()
   private var firstDrivers = Strip<Slot<Driver>>()
   private var free = Strip<UInt32>()
   /// Counts spawns and despawns.
@@ -11,7 +12,7 @@ struct EntityTable: ~Copyable {
   init(of identity: WorldIdentity) { world = identity.number }
 
   /// The number of living entities.
-  var count: Int { generations.count - free.count }
+  private(set) var count = 0
 
   /// The number of indices, in use or free.
   var indexCount: Int { generations.count }
@@ -23,6 +24,7 @@ struct EntityTable: ~Copyable {
 
   mutating func spawn() -> Entity {
     version += 1
+    count += 1
     if free.isEmpty {
       generations.append(1)
       firstDrivers.append(.none)
@@ -38,6 +40,7 @@ struct EntityTable: ~Copyable {
   mutating func despawn(_ entity: Entity) {
     let index = Int(entity.index)
     version += 1
+    count -= 1
     generations[index] &+= 1
     if generations[index] < UInt32.max - 1 { free.append(entity.index) }
   }

@@ -38,13 +38,15 @@ enum Memory {
       let before = (page - Int(bitPattern: found) & (page - 1)) & (page - 1)
       let piece = found + before
       if before > 0 { munmap(found, before) }
-      // The system counts in pages of 4096 bytes.
-      let end = (byteCount + 4095) & ~4095
+      let end = wholePages(byteCount, of: Int(sysconf(Int32(_SC_PAGESIZE))))
       if before < room { munmap(piece + end, room - before) }
       _ = madvise(piece, byteCount & ~(page - 1), MADV_HUGEPAGE)
       return piece
     }
   #endif
+
+  /// Returns the size in bytes of the pages of `size` bytes, a power of two, that a block takes.
+  static func wholePages(_ byteCount: Int, of size: Int) -> Int { (byteCount + size - 1) & ~(size - 1) }
 
   @usableFromInline
   static func deallocate<Element: ~Copyable>(_ base: UnsafeMutablePointer<Element>, _ capacity: Int) {

@@ -27,7 +27,10 @@ extension World {
   ///
   /// - Parameter tells: whether despawn hooks are called: not for entities of the engine's own.
   func end(_ entity: Entity, tells: Bool = true) {
-    if !tells { return takeAll(from: entity) }
+    if !tells {
+      ownEntityCount -= 1
+      return takeAll(from: entity)
+    }
     if pools.hookDepth == PoolTable.deepestHook { return pools.deepDespawns.append(entity) }
     tellAndTakeAll(from: entity)
     guard pools.hookDepth == PoolTable.deepestHook - 1 else { return }

@@ -31,7 +31,7 @@ extension World {
   }
 
   /// The number of living entities.
-  public var entityCount: Int { engine.entities.count - transitions.count }
+  public var entityCount: Int { engine.entities.count - ownEntityCount }
 
   /// Returns whether the entity lives and has the property, by assignment or by a driver.
   public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {

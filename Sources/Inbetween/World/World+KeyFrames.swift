@@ -49,7 +49,7 @@ extension World {
       throw TweenError(field: "tracks", found: "no tracks", expected: "at least one")
     }
     try check(timeline: tracks.timeline)
-    var easings = 0
+    var (easings, added) = (0, 0)
     for index in tracks.tracks.indices {
       let track = tracks.tracks[index]
       do { try track.check(self, tracks) } catch {
@@ -57,6 +57,8 @@ extension World {
           field: "tracks[\(index)].\(error.field)", found: error.found, expected: error.expected)
       }
       easings += track.easingCount
+      let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }
+      if !isNamed && engine.properties.find(track.property) == nil { added += 1 }
       // Tracks of a name that is new to the world must agree on its lanes and interpolation.
       for other in tracks.tracks[..<index] where other.property == track.property {
         if other.laneCount != track.laneCount || other.interpolation != track.interpolation {
@@ -69,7 +71,7 @@ extension World {
     }
     // Each registration checks for room again, when the easings of the others may be there already.
     guard engine.store.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
-    guard engine.properties.count + tracks.tracks.count < 65_535 else {
+    guard engine.properties.count + added <= 65_535 else {
       throw TweenError(field: "tracks", found: "a 65,536th property", expected: "at most 65,535")
     }
   }

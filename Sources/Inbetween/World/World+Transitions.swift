@@ -15,6 +15,7 @@ extension World {
   public func makeTransition(_ transition: Transition) throws(TweenError) -> TransitionHandle {
     try transition.check()
     let holder = spawn()
+    ownEntityCount += 1
     let start: Float = transition.direction == .forward ? 0 : 1
     do {
       try assign(holder, World.position, to: start)

@@ -20,6 +20,8 @@ public final class World {
   #endif
   /// The transitions of the world.
   var transitions: TransitionTable
+  /// The number of entities that the engine has for itself, including those whose despawn waits.
+  var ownEntityCount = 0
   /// The game's own components and tags.
   @exclusivity(unchecked) var pools: PoolTable
   /// The functions that add the components of a pool to `stateHash`.

@@ -175,4 +175,17 @@ import Testing
     #expect(throws: TweenError.self) { try world.register(endless, on: entity) }
     #expect(world.stateHash == hash && world.driverCount == 0)
   }
+
+  @Test("W9: a world takes 65,535 properties, of tracks too; those that it knows are not counted twice")
+  func propertyLimit() throws {
+    let entity = world.spawn()
+    for number in 0..<65_534 {
+      _ = world.engine.index(of: Property<Float>("property \(number)", default: 0))
+    }
+    let (known, new) = (Property<Float>("property 7", default: 0), Property<Float>("new", default: 0))
+    let tracks = [Track(known, [0, 1]), Track(new, [0, 1])]
+    #expect(try world.register(KeyFrameTracks(duration: .seconds(1), tracks), on: entity).count == 2)
+    let more = KeyFrameTracks(duration: .seconds(1), [Track(Property<Float>("more", default: 0), [0, 1])])
+    #expect(throws: TweenError.self) { try world.register(more, on: entity) }
+  }
 }

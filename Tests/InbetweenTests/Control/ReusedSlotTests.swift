@@ -23,6 +23,20 @@ import Testing
     #expect(world.events.map(\.instant) == [Instant(.seconds(1))])
   }
 
+  @Test("E1: an entity whose index has used up its generations counts no more once it is dead")
+  func usedUpEntity() {
+    var table = EntityTable(of: WorldIdentity())
+    let entities = (0..<3).map { _ in table.spawn() }
+    table.generations[1] = .max - 2
+    table.despawn(Entity(index: 1, generation: .max - 2))
+    #expect(table.count == 2)
+    table.despawn(entities[0])
+    #expect(table.count == 1)
+    // Its index is not used again.
+    #expect((0..<2).map { _ in table.spawn().index } == [0, 3])
+    #expect(table.count == 3)
+  }
+
   @Test("A slot used again on the world's own timeline's place, for another timeline")
   func fromTheWorldsOwn() throws {
     let world = World()

@@ -153,6 +153,15 @@ import Testing
     #expect(world.entityCount == 0)
     for handle in handles { handle.release() }
     #expect(world.entityCount == 0 && world.driverCount == 0)
+    // What is lent has the despawn of the transition's own entity wait.
+    let bodies = world.makeComponents(of: Int.self)
+    bodies[world.spawn()] = 1
+    let late = try world.makeTransition(Transition(duration: .seconds(1)))
+    world.query(bodies) { _, _ in
+      late.release()
+      #expect(world.entityCount == 1)
+    }
+    #expect(world.entityCount == 1)
   }
 
   @Test("X5: without damping there is no spring: it runs evenly in the time that remains")
