@@ -31,6 +31,7 @@ final class Probe {
   ("streams", streams), ("timelines", timelines), ("transitions", transitions),
   ("transitions-at-the-end", transitionsAtTheEnd), ("released-in-callbacks", releasedInCallbacks),
   ("threads", threads), ("components", components), ("replaced-in-queries", replacedInQueries),
+  ("accessors", accessors),
 ]
 
 /// Those that leak on purpose, and must be reported.
