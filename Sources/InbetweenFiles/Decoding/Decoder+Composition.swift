@@ -3,14 +3,10 @@ import Inbetween
 extension MotionFileDecoder {
   static let compositions: [(name: String, word: Composition)] = [("replace", .replace), ("add", .add)]
 
-  /// How a motion is combined with others on its property (C12, C13).
-  struct Together {
-    var composition: Composition
-    var blend: MotionBlend?
-  }
-
-  /// Decodes the keys `composition` and `blend` of a motion of a property of that type.
-  func decodeTogether(_ reader: ObjectReader, _ type: MotionPropertyType?) -> Together? {
+  /// Decodes the keys `composition` and `blend` of a motion of a property of that type (C12, C13).
+  func decodeCombination(
+    _ reader: ObjectReader, _ type: MotionPropertyType?, into driver: inout MotionDriver
+  ) -> Bool {
     let composition = reader.optional("composition", else: .replace) { node, path -> Composition? in
       let composition = decodeWord(node, path, MotionFileDecoder.compositions)
       guard composition == .add, let type, !type.hasDifferences else { return composition }
@@ -20,13 +16,14 @@ extension MotionFileDecoder {
     let blend = reader.optional("blend", else: nil) { node, path -> MotionBlend?? in
       decodeBlend(node, path, type).map(Optional.some)
     }
-    guard let composition, let blend else { return nil }
+    guard let composition, let blend else { return false }
     if composition == .add, blend != nil, let node = reader["blend"] {
       errors.add(
         node, reader.path.key("blend"), expected: "none beside \"composition\": \"add\"", found: "a blend")
-      return nil
+      return false
     }
-    return Together(composition: composition, blend: blend)
+    (driver.composition, driver.blend) = (composition, blend)
+    return true
   }
 
   private func decodeBlend(

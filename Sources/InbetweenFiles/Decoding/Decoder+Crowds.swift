@@ -1,41 +1,52 @@
 import Inbetween
 
 extension MotionFileDecoder {
-  /// The entities of an entry or step, and its tags.
-  struct Crowd {
-    var entities: [String]
-    var stagger: MotionStagger?
-    var tags: [String] = []
+  /// Decodes what tweens, springs and decays have in common, except the property. Returns false, with errors,
+  /// if something is invalid.
+  ///
+  /// - Parameters:
+  ///   - usual: the entity of a step that names none; steps have only the key `entity`.
+  ///   - type: the type of the property, if it is known.
+  ///   - driver: has the defaults.
+  func decodeDriver(
+    _ reader: ObjectReader, of usual: String?, _ type: MotionPropertyType?, into driver: inout MotionDriver
+  ) -> Bool {
+    let hasEntities = decodeEntities(reader, else: usual, into: &driver)
+    let isPlaced = decodePlacing(reader, into: &driver)
+    let isCombined = decodeCombination(reader, type, into: &driver)
+    return hasEntities && isPlaced && isCombined
   }
 
   /// Decodes the keys `entity`, `entities`, `stagger` and `tags`.
-  ///
-  /// - Parameter usual: the entity of a step that names none; steps have only the key `entity`.
-  func decodeCrowd(_ reader: ObjectReader, else usual: String?) -> Crowd? {
+  private func decodeEntities(
+    _ reader: ObjectReader, else usual: String?, into driver: inout MotionDriver
+  ) -> Bool {
     guard reader.mayHave("entities") else {
-      return decodeOwner(reader, else: usual).map { Crowd(entities: [$0]) }
+      driver.entity = decodeOwner(reader, else: usual) ?? ""
+      return !driver.entity.isEmpty
     }
     let tags = decodeTags(reader)
     let stagger = reader.optional("stagger", else: nil) { decodeStagger($0, $1).map(Optional.some) }
-    guard let node = reader["entities"] else {
+    let entities: [String]?
+    if let node = reader["entities"] {
+      let expected = "an array of at least one name of an entity"
+      entities = decodeFilled(node, reader.path.key("entities"), expected, decodeEntityName)
+      if let other = reader["entity"] {
+        errors.add(
+          other, reader.path.key("entity"), expected: "only one of \"entity\" and \"entities\"",
+          found: "\"entity\" beside \"entities\"")
+        return false
+      }
+    } else {
       if let node = reader["stagger"] {
         errors.add(
           node, reader.path.key("stagger"), expected: "\"entities\" beside it", found: "no \"entities\"")
       }
-      let owner = decodeOwner(reader, else: usual)
-      guard let owner, let tags, stagger != nil, !reader.has("stagger") else { return nil }
-      return Crowd(entities: [owner], tags: tags)
+      entities = decodeOwner(reader, else: usual).map { [$0] }
     }
-    let expected = "an array of at least one name of an entity"
-    let entities = decodeFilled(node, reader.path.key("entities"), expected, decodeEntityName)
-    if let other = reader["entity"] {
-      errors.add(
-        other, reader.path.key("entity"), expected: "only one of \"entity\" and \"entities\"",
-        found: "\"entity\" beside \"entities\"")
-      return nil
-    }
-    guard let entities, let tags, let stagger else { return nil }
-    return Crowd(entities: entities, stagger: stagger, tags: tags)
+    guard let entities, let tags, let stagger, stagger == nil || reader.has("entities") else { return false }
+    (driver.entities, driver.stagger, driver.tags) = (entities, stagger, tags)
+    return true
   }
 
   /// Decodes the key `tags`; empty if the object does not have it.

@@ -8,7 +8,6 @@ extension MotionFileDecoder {
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeDecay(_ reader: ObjectReader, of usual: String? = nil) -> MotionDecay? {
-    let crowd = decodeCrowd(reader, else: usual)
     let property = reader.required("property", "the name of a property", decodeGlidingTarget)
     let type = property?.type
     let destination = decodeStated(reader, "to", type)
@@ -27,18 +26,13 @@ extension MotionFileDecoder {
     let bounds = reader.optional("bounds", else: nil) { node, path -> MotionBounds?? in
       decodeBounds(node, path, type).map(Optional.some)
     }
-    let placing = decodePlacing(reader)
-    let together = decodeTogether(reader, property?.type)
-    guard let crowd, let property, let destination, let velocity, let friction, let from, let bounds,
-      let placing, let together
-    else { return nil }
-    var decay = MotionDecay(
-      entity: "", property: property.name, to: destination, velocity: velocity, friction: friction)
-    (decay.entities, decay.stagger, decay.tags) = (crowd.entities, crowd.stagger, crowd.tags)
+    var decay = MotionDecay(entity: "", property: property?.name ?? "")
+    let isDriver = decodeDriver(reader, of: usual, type, into: &decay.driver)
+    guard property != nil, let destination, let velocity, let friction, let from, let bounds, isDriver else {
+      return nil
+    }
+    (decay.destination, decay.velocity, decay.friction) = (destination, velocity, friction)
     (decay.from, decay.bounds) = (from, bounds)
-    (decay.delay, decay.fill, decay.rate) = (placing.delay, placing.fill, placing.rate)
-    (decay.replaces, decay.persists) = (placing.replaces, placing.persists)
-    (decay.composition, decay.blend) = (together.composition, together.blend)
     return decay
   }
 

@@ -33,7 +33,8 @@ extension MotionFileDecoder {
     _ reader: ObjectReader, _ directions: [(name: String, word: Direction)]
   ) -> MotionTween? {
     var plays = MotionTween(entity: "", property: "", keys: .values([]), duration: 0)
-    return decodeTiming(reader, directions: directions, into: &plays) ? plays : nil
+    let isPlaced = decodePlacing(reader, into: &plays.driver)
+    return decodeTiming(reader, directions: directions, into: &plays) && isPlaced ? plays : nil
   }
 
   private func decodeSteps(_ reader: ObjectReader, of entity: String) -> [MotionStep]? {

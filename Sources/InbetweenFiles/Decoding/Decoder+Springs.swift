@@ -7,34 +7,28 @@ extension MotionFileDecoder {
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeSpring(_ reader: ObjectReader, of usual: String? = nil) -> MotionSpring? {
-    let crowd = decodeCrowd(reader, else: usual)
     let property = reader.required("property", "the name of a property", decodeTarget)
     let target = decodeSpringTarget(reader, property?.type)
     let from = decodeStated(reader, "from", property?.type)
     let velocity = decodeVelocity(reader, "initialVelocity", property?.type)
     let named = decodeDefinitionName(reader, isSpring: true)
-    var usual = MotionSpringForm.preset(.smooth)
-    if case .spring(let form)? = named??.definition.curve { usual = form }
-    let form = decodeSpringForm(reader, SpringForm.allCases, else: usual)
-    let placing = decodePlacing(reader, delay: named??.definition.delay ?? 0)
-    let together = decodeTogether(reader, property?.type)
-    if let form, let node = reader["rate"], let rate = placing?.rate, rate < 0,
-      (try? form.spring())?.dampingRatio == 0
-    {
+    var usualForm = MotionSpringForm.preset(.smooth)
+    if case .spring(let form)? = named??.definition.curve { usualForm = form }
+    let form = decodeSpringForm(reader, SpringForm.allCases, else: usualForm)
+    var driver = MotionDriver(
+      entity: "", property: property?.name ?? "", delay: named??.definition.delay ?? 0)
+    let isDriver = decodeDriver(reader, of: usual, property?.type, into: &driver)
+    if let form, let node = reader["rate"], driver.rate < 0, (try? form.spring())?.dampingRatio == 0 {
       errors.add(
         node, reader.path.key("rate"),
         expected: "at least 0 for a spring without damping: it has no end to play from")
     }
-    guard let crowd, let property, let target, let from, let velocity, let form, let placing, let named,
-      let together
-    else { return nil }
-    var spring = MotionSpring(entity: "", property: property.name, target: target, form: form)
-    (spring.entities, spring.stagger, spring.tags) = (crowd.entities, crowd.stagger, crowd.tags)
-    spring.motion = named?.name
+    guard property != nil, let target, let from, let velocity, let form, let named, isDriver else {
+      return nil
+    }
+    var spring = MotionSpring(entity: "", property: driver.property, target: target, form: form)
+    (spring.driver, spring.motion) = (driver, named?.name)
     (spring.from, spring.initialVelocity) = (from, velocity)
-    (spring.delay, spring.fill, spring.rate) = (placing.delay, placing.fill, placing.rate)
-    (spring.replaces, spring.persists) = (placing.replaces, placing.persists)
-    (spring.composition, spring.blend) = (together.composition, together.blend)
     return spring
   }
 

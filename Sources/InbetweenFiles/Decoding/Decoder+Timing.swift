@@ -13,7 +13,7 @@ extension MotionFileDecoder {
   /// The greatest number of iterations; more is forever.
   static var mostPlays: Double { 1e9 }
 
-  /// Decodes delays, repeats, direction, fill and rate (W4). Returns false, with errors, if one is invalid.
+  /// Decodes repeats, their delays and direction (W4). Returns false, with errors, if one is invalid.
   ///
   /// - Parameter directions: the directions that the object may have.
   func decodeTiming(
@@ -21,7 +21,6 @@ extension MotionFileDecoder {
     directions: [(name: String, word: Direction)] = MotionFileDecoder.directions,
     into tween: inout MotionTween
   ) -> Bool {
-    let delay = reader.optional("delay", else: tween.delay) { decodeTime($0, $1) }
     let repeats = reader.optional("repeat", else: .count(1), decodeRepeats)
     let start = reader.optional("repeatStart", else: 0) {
       decodeNumber($0, $1, "a number of plays, at least 0 and at most 1000000") {
@@ -35,8 +34,6 @@ extension MotionFileDecoder {
     let direction = reader.optional("direction", else: .normal) {
       decodeWord($0, $1, directions)
     }
-    let fill = decodeFill(reader)
-    let rate = decodeRate(reader)
     var isLegal = true
     if let node = reader["repeatDelay"], let repeatDelay, repeatDelay > 0, case .count(let count)? = repeats,
       count != count.rounded()
@@ -46,18 +43,15 @@ extension MotionFileDecoder {
         expected: "a whole number of plays beside it, but \"repeat\" is \(JSONTree.number(count).text)")
       isLegal = false
     }
-    if let node = reader["rate"], let rate, rate < 0, case .forever? = repeats {
+    if let node = reader["rate"], tween.rate < 0, case .forever? = repeats {
       errors.add(
         node, reader.path.key("rate"),
         expected: "at least 0 where \"repeat\" is \"forever\": it has no end to play from")
       isLegal = false
     }
-    guard let delay, let repeats, let start, let repeatDelay, let endDelay, let direction, let fill, let rate,
-      isLegal
-    else { return false }
-    (tween.delay, tween.repeats, tween.repeatStart) = (delay, repeats, start)
-    (tween.repeatDelay, tween.endDelay, tween.rate) = (repeatDelay, endDelay, rate)
-    (tween.direction, tween.fill) = (direction, fill)
+    guard let repeats, let start, let repeatDelay, let endDelay, let direction, isLegal else { return false }
+    (tween.repeats, tween.repeatStart, tween.repeatDelay) = (repeats, start, repeatDelay)
+    (tween.endDelay, tween.direction) = (endDelay, direction)
     return checkLength(reader, tween)
   }
 
@@ -71,38 +65,25 @@ extension MotionFileDecoder {
     return false
   }
 
-  private func decodeFill(_ reader: ObjectReader) -> Fill? {
-    reader.optional("fill", else: Fill.none) { decodeWord($0, $1, MotionFileDecoder.fills) }
-  }
-
-  private func decodeRate(_ reader: ObjectReader) -> Double? {
-    reader.optional("rate", else: 1) {
-      decodeNumber($0, $1, "a number within ±1000000: 0, or at least 0.000001 in size") {
-        Rate($0) != nil
-      }
-    }
-  }
-
-  /// The settings that place a spring or decay among others and in time.
-  struct Placing {
-    var delay: Double
-    var fill: Fill
-    var rate: Double
-    var replaces: Bool
-    var persists: Bool
-  }
-
-  /// Decodes the keys that springs and decays share.
+  /// Decodes the keys that place a driver in time and among others, those of them that the object may have.
+  /// Returns false, with errors, if one is invalid.
   ///
-  /// - Parameter delay: the default.
-  func decodePlacing(_ reader: ObjectReader, delay: Double = 0) -> Placing? {
-    let delay = reader.optional("delay", else: delay) { decodeTime($0, $1) }
-    let fill = decodeFill(reader)
-    let rate = decodeRate(reader)
-    let replaces = reader.optional("replacing", else: false, decodeBool)
-    let persists = reader.optional("persist", else: true, decodeBool)
-    guard let delay, let fill, let rate, let replaces, let persists else { return nil }
-    return Placing(delay: delay, fill: fill, rate: rate, replaces: replaces, persists: persists)
+  /// - Parameter driver: has the defaults.
+  func decodePlacing(_ reader: ObjectReader, into driver: inout MotionDriver) -> Bool {
+    let delay = reader.optional("delay", else: driver.delay) { decodeTime($0, $1) }
+    let fill = reader.optional("fill", else: driver.fill) { decodeWord($0, $1, MotionFileDecoder.fills) }
+    let rate = reader.optional("rate", else: driver.rate) {
+      decodeNumber($0, $1, "a number within ±1000000: 0, or at least 0.000001 in size") { Rate($0) != nil }
+    }
+    var (replaces, persists): (Bool?, Bool?) = (driver.replaces, driver.persists)
+    if reader.mayHave("persist") {
+      replaces = reader.optional("replacing", else: driver.replaces, decodeBool)
+      persists = reader.optional("persist", else: driver.persists, decodeBool)
+    }
+    guard let delay, let fill, let rate, let replaces, let persists else { return false }
+    (driver.delay, driver.fill, driver.rate) = (delay, fill, rate)
+    (driver.replaces, driver.persists) = (replaces, persists)
+    return true
   }
 
   private func decodeRepeats(_ node: JSONNode, _ path: JSONPath) -> Repeats? {
@@ -117,20 +98,13 @@ extension MotionFileDecoder {
       .map(Repeats.count)
   }
 
-  /// Decodes the keys whose values are true or false.
-  func decodeSwitches(
-    _ reader: ObjectReader, _ type: MotionPropertyType?, into tween: inout MotionTween
-  ) -> Bool {
-    let accumulates = reader.optional("accumulate", else: false) { node, path -> Bool? in
+  /// Decodes the key `accumulate`.
+  func decodeAccumulation(_ reader: ObjectReader, _ type: MotionPropertyType?) -> Bool? {
+    reader.optional("accumulate", else: false) { node, path -> Bool? in
       let accumulates = decodeBool(node, path)
       guard accumulates == true, type == .rotation else { return accumulates }
       errors.add(node, path, expected: "false: a rotation has no differences to add up")
       return nil
     }
-    let replaces = reader.optional("replacing", else: false, decodeBool)
-    let persists = reader.optional("persist", else: tween.keys.leavesTrace, decodeBool)
-    guard let accumulates, let replaces, let persists else { return false }
-    (tween.accumulates, tween.replaces, tween.persists) = (accumulates, replaces, persists)
-    return true
   }
 }

@@ -21,14 +21,14 @@ extension MotionFileDecoder {
     let ease = reader.optional("ease", else: .linear, decodeEasing)
     var whole = MotionTracks(
       entities: entities ?? [], tracks: tracks ?? [], duration: duration ?? 0, stagger: stagger ?? nil)
+    let isPlaced = decodePlacing(reader, into: &whole.common.driver)
     let isTimed = decodeTiming(reader, into: &whole.common)
-    let turns = types.contains { $0 == .rotation }
-    let isSwitched = decodeSwitches(reader, turns ? .rotation : nil, into: &whole.common)
+    let accumulates = decodeAccumulation(reader, types.contains { $0 == .rotation } ? .rotation : nil)
     let tags = decodeTags(reader)
-    guard let tags, entities != nil, stagger != nil, duration != nil, tracks != nil, let ease, isTimed,
-      isSwitched
+    guard let tags, entities != nil, stagger != nil, duration != nil, tracks != nil, let ease, isPlaced,
+      isTimed, let accumulates
     else { return nil }
-    (whole.common.ease, whole.common.tags) = (ease, tags)
+    (whole.common.ease, whole.common.tags, whole.common.accumulates) = (ease, tags, accumulates)
     return whole
   }
 

@@ -5,7 +5,6 @@ extension MotionFileDecoder {
   ///
   /// - Parameter usual: the entity of a step that names none.
   func decodeTween(_ reader: ObjectReader, of usual: String? = nil) -> MotionTween? {
-    let crowd = decodeCrowd(reader, else: usual)
     let target = reader.required("property", "the name of a property", decodeTarget)
     let keys = decodeKeys(reader, target?.type)
     let named = decodeDefinitionName(reader, isSpring: false)
@@ -22,22 +21,19 @@ extension MotionFileDecoder {
       duration = reader.required("duration", expectedLength, decodeLength)
     }
     var tween = MotionTween(
-      entity: "", property: target?.name ?? "", keys: keys ?? .values([]), duration: duration ?? 0)
-    if let crowd { (tween.entities, tween.stagger, tween.tags) = (crowd.entities, crowd.stagger, crowd.tags) }
+      entity: "", property: target?.name ?? "", keys: keys ?? .values([]), duration: duration ?? 0,
+      delay: named??.definition.delay ?? 0)
     tween.motion = named??.name
     if case .eased(let ease, _)? = named??.definition.curve { tween.ease = ease }
-    tween.delay = named??.definition.delay ?? 0
+    let isDriver = decodeDriver(reader, of: usual, target?.type, into: &tween.driver)
     let isBent = decodeBending(reader, target?.type, into: &tween)
     let isPaced = decodePacing(reader, target?.type, into: &tween)
     let isTimed = decodeTiming(reader, into: &tween)
-    let isSwitched = decodeSwitches(reader, target?.type, into: &tween)
+    let accumulates = decodeAccumulation(reader, target?.type)
     checkOrientation(reader, tween)
-    let together = decodeTogether(reader, target?.type)
-    let isWhole =
-      crowd != nil && target != nil && keys != nil && duration != nil && named != nil
-      && together != nil
-    if let together { (tween.composition, tween.blend) = (together.composition, together.blend) }
-    return isWhole && isBent && isPaced && isTimed && isSwitched ? tween : nil
+    tween.accumulates = accumulates ?? false
+    let isWhole = target != nil && keys != nil && duration != nil && named != nil && accumulates != nil
+    return isWhole && isDriver && isBent && isPaced && isTimed ? tween : nil
   }
 
   /// Reports a tween that orients the property that it moves.

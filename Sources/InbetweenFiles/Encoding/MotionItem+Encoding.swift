@@ -16,11 +16,10 @@ extension MotionItem {
 
 extension MotionSpring {
   fileprivate func tree(_ definition: MotionDefinition?) -> JSONTree {
-    var plain = MotionSpring(entity: entity, property: property, target: target)
+    var plain = MotionSpring(entity: "", property: "", target: target)
     plain.delay = definition?.delay ?? plain.delay
     if case .spring(let form)? = definition?.curve { plain.form = form }
-    var members: [(key: String, value: JSONTree)] = [("type", .string("spring"))]
-    members += MotionCrowd(entities, stagger, delay).members + [("property", .string(property))]
+    var members = driver.members(of: "spring", else: plain.driver)
     switch target {
     case .to(let value): members.append(("to", value.tree))
     case .by(let value): members.append(("by", value.tree))
@@ -30,35 +29,43 @@ extension MotionSpring {
     if let initialVelocity { members.append(("initialVelocity", initialVelocity.tree)) }
     if let motion { members.append(("motion", .string(motion))) }
     if form != plain.form { members += form.members }
-    if delay != plain.delay { members.append(("delay", .number(delay))) }
-    if fill != plain.fill { members.append(("fill", fill.tree)) }
-    if rate != plain.rate { members.append(("rate", .number(rate))) }
-    if replaces { members.append(("replacing", .bool(true))) }
-    if !persists { members.append(("persist", .bool(false))) }
-    if composition == .add { members.append(("composition", .string("add"))) }
-    if let blend { members.append(("blend", blend.tree)) }
-    return .object(members + tags.tagMembers)
+    return .object(members, inOrderOf: FormatKeys.spring)
   }
 }
 
 extension MotionDecay {
   fileprivate var tree: JSONTree {
-    let plain = MotionDecay(entity: entity, property: property)
-    var members: [(key: String, value: JSONTree)] = [("type", .string("decay"))]
-    members += MotionCrowd(entities, stagger, delay).members + [("property", .string(property))]
+    let plain = MotionDecay(entity: "", property: "")
+    var members = driver.members(of: "decay", else: plain.driver)
     if let destination { members.append(("to", destination.tree)) }
     if let velocity { members.append(("velocity", velocity.tree)) }
     if friction != plain.friction { members.append(("friction", .number(friction))) }
     if let from { members.append(("from", from.tree)) }
     if let bounds { members.append(("bounds", bounds.tree)) }
+    return .object(members, inOrderOf: FormatKeys.decay)
+  }
+}
+
+extension MotionDriver {
+  /// The members of an object of this type, without those that have a default's value.
+  func members(of type: String, else plain: MotionDriver) -> [(key: String, value: JSONTree)] {
+    var members: [(key: String, value: JSONTree)] = [("type", .string(type))]
+    members += crowd.members + [("property", .string(property))]
     if delay != plain.delay { members.append(("delay", .number(delay))) }
     if fill != plain.fill { members.append(("fill", fill.tree)) }
     if rate != plain.rate { members.append(("rate", .number(rate))) }
     if replaces { members.append(("replacing", .bool(true))) }
-    if !persists { members.append(("persist", .bool(false))) }
+    if persists != plain.persists { members.append(("persist", .bool(persists))) }
     if composition == .add { members.append(("composition", .string("add"))) }
     if let blend { members.append(("blend", blend.tree)) }
-    return .object(members + tags.tagMembers)
+    return members + tags.tagMembers
+  }
+}
+
+extension JSONTree {
+  /// Returns an object with the members in the order of a list of keys.
+  static func object(_ members: [(key: String, value: JSONTree)], inOrderOf keys: [String]) -> JSONTree {
+    .object(keys.flatMap { key in members.filter { $0.key == key } })
   }
 }
 

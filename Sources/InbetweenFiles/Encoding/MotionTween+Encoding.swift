@@ -2,13 +2,12 @@ import Inbetween
 
 extension MotionTween {
   func tree(_ definition: MotionDefinition?) -> JSONTree {
-    var plain = MotionTween(entity: entity, property: property, keys: keys, duration: .nan)
+    var plain = MotionTween(entity: "", property: "", keys: keys, duration: .nan)
     plain.delay = definition?.delay ?? plain.delay
     if case .eased(let ease, let duration)? = definition?.curve {
       (plain.ease, plain.duration) = (ease, duration)
     }
-    var members: [(key: String, value: JSONTree)] = [("type", .string("tween"))]
-    members += MotionCrowd(entities, stagger, delay).members + [("property", .string(property))]
+    var members = driver.members(of: "tween", else: plain.driver)
     switch keys {
     case .values(let values): members.append(("values", .array(values.map(\.tree))))
     case .by(let value): members.append(("by", value.tree))
@@ -25,7 +24,6 @@ extension MotionTween {
       members.append(("interTimingFunctions", .array(interTimingFunctions.map { .string($0.description) })))
     }
     if ease != plain.ease { members.append(("ease", .string(ease.description))) }
-    if delay != plain.delay { members.append(("delay", .number(delay))) }
     if duration != plain.duration { members.append(("duration", .number(duration))) }
     let turns = angleWay.turns
     let way = MotionFileDecoder.angleWays.first { $0.word.adding(turns: turns) == angleWay }
@@ -44,14 +42,8 @@ extension MotionTween {
     {
       members.append(("direction", .string(word.name)))
     }
-    if fill != plain.fill { members.append(("fill", fill.tree)) }
-    if rate != plain.rate { members.append(("rate", .number(rate))) }
     if accumulates { members.append(("accumulate", .bool(true))) }
-    if replaces { members.append(("replacing", .bool(true))) }
-    if persists != plain.persists { members.append(("persist", .bool(persists))) }
-    if composition == .add { members.append(("composition", .string("add"))) }
-    if let blend { members.append(("blend", blend.tree)) }
-    return .object(members + tags.tagMembers)
+    return .object(members, inOrderOf: FormatKeys.tween)
   }
 }
 

@@ -41,14 +41,12 @@ extension MotionFileLoader {
   private mutating func registerParts(
     of item: MotionItem, _ site: Site, _ path: JSONPath
   ) -> [DriverHandle] {
-    guard let crowd = item.crowd, crowd.entities.count != 1 || crowd.stagger != nil else {
-      return registerWhole(item, site, path)
-    }
+    guard let driver = item.driver, !driver.isSingle else { return registerWhole(item, site, path) }
     let before = errors.count
-    if crowd.entities.isEmpty {
+    if driver.entities.isEmpty {
       fail(path.key("entities"), "an empty array", "at least one name of an entity")
     }
-    for (index, name) in crowd.entities.enumerated() where site.entities[name] == nil {
+    for (index, name) in driver.entities.enumerated() where site.entities[name] == nil {
       fail(path.key("entities").index(index), JSONText.quoted(name), "the name of an entity")
     }
     var handles: [DriverHandle] = []

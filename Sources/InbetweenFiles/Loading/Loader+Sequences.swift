@@ -157,19 +157,13 @@ extension MotionFileLoader {
   /// replaces would end before it begins.
   private mutating func checkStep(_ description: MotionItem, _ path: JSONPath) -> Bool {
     let before = errors.count
-    var (rate, replaces) = (1.0, false)
-    switch description {
-    case .tween(let tween): (rate, replaces) = (tween.rate, tween.replaces)
-    case .spring(let spring): (rate, replaces) = (spring.rate, spring.replaces)
-    case .decay(let decay): (rate, replaces) = (decay.rate, decay.replaces)
-    case .tracks, .transition, .sequence: break
+    guard let driver = description.driver else { return true }
+    if !driver.isSingle {
+      fail(path.key("entities"), "\(driver.entities.count) entities", "one entity in a step")
     }
-    if let crowd = description.crowd, crowd.entities.count != 1 || crowd.stagger != nil {
-      fail(path.key("entities"), "\(crowd.entities.count) entities", "one entity in a step")
-    }
-    if !description.tags.isEmpty { fail(path.key("tags"), "tags", "none in a step") }
-    if rate != 1 { fail(path.key("rate"), "\(rate)", "none in a step") }
-    if replaces { fail(path.key("replacing"), "true", "none in a step") }
+    if !driver.tags.isEmpty { fail(path.key("tags"), "tags", "none in a step") }
+    if driver.rate != 1 { fail(path.key("rate"), "\(driver.rate)", "none in a step") }
+    if driver.replaces { fail(path.key("replacing"), "true", "none in a step") }
     return errors.count == before
   }
 

@@ -113,10 +113,10 @@ extension MotionSpringForm {
 extension MotionTween {
   /// When it completes, in milliseconds from 0. Endless tweens count one iteration, held ones (rate 0) run.
   fileprivate var end: Double {
-    let speed = rate == 0 ? 1 : rate.magnitude
+    let speed = driver.rate == 0 ? 1 : driver.rate.magnitude
     // Played from its end, it begins with the end delay, or where a negative one has cut it off.
-    if rate < 0 { return max(activeDuration + endDelay, 0) / speed }
-    return max(delay + max(activeDuration + endDelay, 0), 0) / speed
+    if driver.rate < 0 { return max(activeDuration + endDelay, 0) / speed }
+    return max(driver.delay + max(activeDuration + endDelay, 0), 0) / speed
   }
 
   /// The length of all iterations with the pauses between them, before an end delay cuts any off.

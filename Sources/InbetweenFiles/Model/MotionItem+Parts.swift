@@ -10,17 +10,21 @@ extension MotionItem {
   ///   `MotionFile.positions`.
   /// - Throws: `TweenError` for an invalid stagger.
   public func parts(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionItem] {
-    guard let crowd, crowd.entities.count != 1 || crowd.stagger != nil else { return [self] }
-    let delays = try crowd.delays(at: positions)
-    return crowd.entities.indices.map { part(of: crowd.entities[$0], delay: delays[$0]) }
+    guard let driver, !driver.isSingle else { return [self] }
+    let delays = try driver.crowd.delays(at: positions)
+    return driver.entities.indices.map { index in
+      var part = self
+      part.driver?.entities = [driver.entities[index]]
+      part.driver?.stagger = nil
+      part.driver?.delay = delays[index]
+      return part
+    }
   }
 
   /// The tags of its drivers.
   public var tags: [String] {
     switch self {
-    case .tween(let tween): tween.tags
-    case .spring(let spring): spring.tags
-    case .decay(let decay): decay.tags
+    case .tween, .spring, .decay: driver?.tags ?? []
     case .tracks(let tracks): tracks.common.tags
     case .sequence(let sequence): sequence.tags
     case .transition: []
@@ -32,36 +36,43 @@ extension MotionItem {
     if case .tween(let tween) = self { tween } else { nil }
   }
 
-  /// Its entities, if it is a motion of one property.
-  var crowd: MotionCrowd? {
-    switch self {
-    case .tween(let tween): MotionCrowd(tween.entities, tween.stagger, tween.delay)
-    case .spring(let spring): MotionCrowd(spring.entities, spring.stagger, spring.delay)
-    case .decay(let decay): MotionCrowd(decay.entities, decay.stagger, decay.delay)
-    case .tracks, .sequence, .transition: nil
+  /// What tweens, springs and decays have in common; nil for other entries, where nil alone can be set.
+  var driver: MotionDriver? {
+    get {
+      switch self {
+      case .tween(let tween): tween.driver
+      case .spring(let spring): spring.driver
+      case .decay(let decay): decay.driver
+      case .tracks, .sequence, .transition: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .tween(var tween):
+        tween.driver = newValue
+        self = .tween(tween)
+      case .spring(var spring):
+        spring.driver = newValue
+        self = .spring(spring)
+      case .decay(var decay):
+        decay.driver = newValue
+        self = .decay(decay)
+      case .tracks, .sequence, .transition: break
+      }
     }
   }
 
   /// Returns the delay of a part after the whole, in counts of 1/90,000 s.
   func counts(after whole: MotionItem) -> Int64 {
-    let delays = (crowd?.delay ?? 0, whole.crowd?.delay ?? 0)
+    let delays = (driver?.delay ?? 0, whole.driver?.delay ?? 0)
     return Duration(fileMilliseconds: delays.0).counts - Duration(fileMilliseconds: delays.1).counts
   }
+}
 
-  private func part(of entity: String, delay: Double) -> MotionItem {
-    switch self {
-    case .tween(var tween):
-      (tween.entities, tween.stagger, tween.delay) = ([entity], nil, delay)
-      return .tween(tween)
-    case .spring(var spring):
-      (spring.entities, spring.stagger, spring.delay) = ([entity], nil, delay)
-      return .spring(spring)
-    case .decay(var decay):
-      (decay.entities, decay.stagger, decay.delay) = ([entity], nil, delay)
-      return .decay(decay)
-    case .tracks, .sequence, .transition: return self
-    }
-  }
+extension MotionDriver {
+  /// Whether it is that of one entity without a stagger.
+  var isSingle: Bool { entities.count == 1 && stagger == nil }
 }
 
 extension MotionFile {

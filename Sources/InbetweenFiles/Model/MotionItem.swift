@@ -17,8 +17,7 @@ public enum MotionItem: Hashable, Sendable {
   public var targets: [MotionTarget] {
     switch self {
     case .tween(let tween): tween.targets
-    case .spring(let spring): spring.entities.map { MotionTarget(entity: $0, property: spring.property) }
-    case .decay(let decay): decay.entities.map { MotionTarget(entity: $0, property: decay.property) }
+    case .spring, .decay: driver?.targets ?? []
     case .tracks(let whole):
       whole.entities.flatMap { entity in
         whole.tracks.map { MotionTarget(entity: entity, property: $0.property) }
@@ -32,9 +31,15 @@ public enum MotionItem: Hashable, Sendable {
 extension MotionTween {
   /// Its property, and the one that it orients, of each entity.
   fileprivate var targets: [MotionTarget] {
-    var properties = [property]
-    if case .path(let track) = keys, let orients = track.orients { properties.append(orients) }
-    return entities.flatMap { entity in properties.map { MotionTarget(entity: entity, property: $0) } }
+    guard case .path(let track) = keys, let orients = track.orients else { return driver.targets }
+    return driver.targets.flatMap { [$0, MotionTarget(entity: $0.entity, property: orients)] }
+  }
+}
+
+extension MotionDriver {
+  /// Its property of each entity.
+  fileprivate var targets: [MotionTarget] {
+    entities.map { MotionTarget(entity: $0, property: property) }
   }
 }
 

@@ -2,14 +2,9 @@ import Inbetween
 
 /// A spring in a motion file. Times are milliseconds, velocities the property's unit per second. Fields that
 /// the file omits have the defaults of `init`.
-public struct MotionSpring: Hashable, Sendable {
-  /// The names of the entities that it drives, each by a driver of its own, in this order: the key
-  /// `entities`, or `entity` for one.
-  public var entities: [String]
-  /// The delays of the entities; nil for none.
-  public var stagger: MotionStagger?
-  /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
-  public var property: String
+public struct MotionSpring: MotionEntry, Hashable, Sendable {
+  /// What tweens, springs and decays have in common. A negative rate plays from rest to the start.
+  public var driver: MotionDriver
   /// The name of the motion in `motions` that gives the parameters and the `delay` which the spring does not
   /// state. The fields here have them in any case. Nil for none.
   public var motion: String?
@@ -23,43 +18,14 @@ public struct MotionSpring: Hashable, Sendable {
   public var initialVelocity: MotionValue?
   /// The spring's parameters.
   public var form: MotionSpringForm
-  /// The time before it begins, in milliseconds; a negative one joins part-way.
-  public var delay: Double
-  /// When it holds its values outside its interval.
-  public var fill: Fill
-  /// The rate of its own time; 0 holds, a negative rate plays from rest to the start.
-  public var rate: Double
-  /// Whether it ends all earlier motion of its lanes: the key `replacing`.
-  public var replaces: Bool
-  /// Whether its end value stays as the channel's base value: the key `persist`.
-  public var persists: Bool
-  /// Whether it contends, or is added to the winner's value.
-  public var composition = Composition.replace
-  /// The crossfade; nil for none.
-  public var blend: MotionBlend?
-  /// The tags of its driver, for `World.drivers(tagged:)`.
-  public var tags: [String] = []
-
   /// Creates a spring, by default without a bounce.
   public init(
     entity: String, property: String, target: MotionSpringTarget, form: MotionSpringForm = .preset(.smooth),
     delay: Double = 0
   ) {
-    entities = [entity]
-    self.property = property
+    driver = MotionDriver(entity: entity, property: property, delay: delay)
     self.target = target
     self.form = form
-    self.delay = delay
-    fill = .none
-    rate = 1
-    replaces = false
-    persists = true
-  }
-
-  /// The name of its entity, or of the first of several.
-  public var entity: String {
-    get { entities.first ?? "" }
-    set { entities = [newValue] }
   }
 }
 

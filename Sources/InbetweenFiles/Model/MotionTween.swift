@@ -33,14 +33,9 @@ public enum MotionKeys: Hashable, Sendable {
 }
 
 /// A tween in a motion file. Times are milliseconds. Fields that the file omits have the defaults of `init`.
-public struct MotionTween: Hashable, Sendable {
-  /// The names of the entities that it drives, each by a driver of its own, in this order: the key
-  /// `entities`, or `entity` for one.
-  public var entities: [String]
-  /// The delays of the entities; nil for none.
-  public var stagger: MotionStagger?
-  /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
-  public var property: String
+public struct MotionTween: MotionEntry, Hashable, Sendable {
+  /// What tweens, springs and decays have in common. A shake or punch does not persist by default.
+  public var driver: MotionDriver
   /// The values. Those of a single lane are `.float`.
   public var keys: MotionKeys
   /// The name of the motion in `motions` that gives the `ease`, `delay` and `duration` which the tween does
@@ -53,8 +48,6 @@ public struct MotionTween: Hashable, Sendable {
   public var interTimingFunctions: [Easing]?
   /// The easing over each iteration.
   public var ease: Easing
-  /// The time before it begins, in milliseconds; a negative one joins part-way.
-  public var delay: Double
   /// The length of one iteration in milliseconds, at least 0.
   public var duration: Double
   /// The way of an angle between two values: the keys `angleWay` and `turns`.
@@ -71,30 +64,12 @@ public struct MotionTween: Hashable, Sendable {
   public var endDelay: Double
   /// The direction of each iteration.
   public var direction: Direction
-  /// When it holds its values outside its interval.
-  public var fill: Fill
-  /// The rate of its own time; 0 holds, a negative rate plays from the end to the start.
-  public var rate: Double
   /// Whether each iteration goes on from where the one before ended: the key `accumulate`.
   public var accumulates: Bool
-  /// Whether it ends all earlier motion of its lanes: the key `replacing`.
-  public var replaces: Bool
-  /// Whether its end value stays as the channel's base value: the key `persist`; false by default for a shake
-  /// or punch.
-  public var persists: Bool
-  /// Whether it contends, or is added to the winner's value.
-  public var composition = Composition.replace
-  /// The crossfade; nil for none.
-  public var blend: MotionBlend?
-  /// The tags of its driver, for `World.drivers(tagged:)`.
-  public var tags: [String] = []
-
   /// Creates a tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {
-    entities = [entity]
-    self.property = property
+    driver = MotionDriver(entity: entity, property: property, delay: delay, persists: keys.leavesTrace)
     self.keys = keys
-    self.delay = delay
     self.duration = duration
     ease = .linear
     angleWay = .shortest
@@ -103,17 +78,7 @@ public struct MotionTween: Hashable, Sendable {
     repeatDelay = 0
     endDelay = 0
     direction = .normal
-    fill = .none
-    rate = 1
     accumulates = false
-    replaces = false
-    persists = keys.leavesTrace
-  }
-
-  /// The name of its entity, or of the first of several.
-  public var entity: String {
-    get { entities.first ?? "" }
-    set { entities = [newValue] }
   }
 }
 

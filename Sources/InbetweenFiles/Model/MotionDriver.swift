@@ -1,0 +1,61 @@
+import Inbetween
+
+/// What tweens, springs and decays in a motion file have in common. Times are milliseconds.
+public struct MotionDriver: Hashable, Sendable {
+  /// The names of the entities that it drives, each by a driver of its own, in this order: the key
+  /// `entities`, or `entity` for one.
+  public var entities: [String]
+  /// The delays of the entities; nil for none.
+  public var stagger: MotionStagger?
+  /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
+  public var property: String
+  /// The time before it begins, in milliseconds; a negative one joins part-way.
+  public var delay: Double
+  /// When it holds its values outside its interval.
+  public var fill = Fill.none
+  /// The rate of its own time; 0 holds, a negative rate plays from the end to the start.
+  public var rate = 1.0
+  /// Whether it ends all earlier motion of its lanes: the key `replacing`.
+  public var replaces = false
+  /// Whether its end value stays as the channel's base value: the key `persist`.
+  public var persists: Bool
+  /// Whether it contends, or is added to the winner's value.
+  public var composition = Composition.replace
+  /// The crossfade; nil for none.
+  public var blend: MotionBlend?
+  /// The tags of its driver, for `World.drivers(tagged:)`.
+  public var tags: [String] = []
+
+  /// Creates the driver of one entity.
+  public init(entity: String, property: String, delay: Double = 0, persists: Bool = true) {
+    entities = [entity]
+    self.property = property
+    self.delay = delay
+    self.persists = persists
+  }
+
+  /// The name of its entity, or of the first of several.
+  public var entity: String {
+    get { entities.first ?? "" }
+    set { entities = [newValue] }
+  }
+
+  /// Its entities and their delays.
+  var crowd: MotionCrowd { MotionCrowd(entities, stagger, delay) }
+}
+
+/// A tween, spring or decay in a motion file. The fields of its `driver` are read and written as its own:
+/// `tween.delay` is `tween.driver.delay`.
+@dynamicMemberLookup
+public protocol MotionEntry {
+  /// What tweens, springs and decays have in common.
+  var driver: MotionDriver { get set }
+}
+
+extension MotionEntry {
+  /// A field of `driver`.
+  public subscript<Value>(dynamicMember field: WritableKeyPath<MotionDriver, Value>) -> Value {
+    get { driver[keyPath: field] }
+    set { driver[keyPath: field] = newValue }
+  }
+}
