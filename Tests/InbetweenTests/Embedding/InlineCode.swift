@@ -38,6 +38,7 @@ private func inlineCode(
   _ = try world.makeTransition(directedBy: director)
 
   // EMBEDDING.md
+  _ = Entity(index: ship.index, generation: ship.generation)
   world.advance(by: .milliseconds(16))
   world.tick()
   _ = world.stateHash
