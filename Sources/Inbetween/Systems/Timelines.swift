@@ -243,17 +243,18 @@ extension Engine {
   }
 
   /// Drops ramps that the last tick has passed; its callbacks could still look up earlier instants. Ramps
-  /// below a timeline that may seek back are kept, and ramps that have come to rest: a timeline at rest keeps
-  /// the direction of its ramp, and shows at a boundary what it showed on its way (C2).
+  /// below a timeline that may seek back are kept.
   mutating func forgetRamps() {
     for place in 0..<ended.count {
       let index = ended[place]
       let parent = timelines[index].parent
       guard parent <= 0, timelines[index].runs, let end = timelines[index].ramp?.end,
-        presentInstant(of: parent) >= end, timelines[index].map.sign != 0
+        presentInstant(of: parent) >= end
       else { continue }
       timelines[index].ramp = nil
       findDirections(within: index)
+      // If it has come to rest on a boundary on its way back, it is on the boundary's other side (C2).
+      if timelines[index].sign == 0 && isTurned(index) { travel(index, to: instants[index]) }
     }
     ended.removeAll()
   }

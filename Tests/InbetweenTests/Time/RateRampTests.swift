@@ -229,29 +229,6 @@ import Testing
     for rate in [2, 10, 60, 240] { #expect(try (run(.hertz(rate)) - end).magnitude == 0) }
   }
 
-  /// A sequence that plays backward rests at its start between two iterations: what it shows there depends on
-  /// the direction of its time.
-  @Test("T9: a clock whose ramp ends at 0 goes on showing what it showed, in ticks and in samples")
-  func restBetweenIterations() throws {
-    let world = World(tickRate: .hertz(60))
-    let entity = world.spawn()
-    try world.play(on: entity, repeats: 3, pause: .milliseconds(500), direction: .alternateReverse) {
-      From(.opacity, 42, over: .milliseconds(33), ease: .linear)
-    }
-    for _ in 0..<7 { world.tick() }
-    #expect(world[entity, .opacity] == 1)
-    try world.rampRate(to: 0, over: .milliseconds(30))
-    let frame = Frame()
-    for _ in 0..<6 {
-      world.sample(at: world.tickRate.instant(ofTick: world.tickCount + 1), into: frame)
-      world.tick()
-      #expect(world[entity, .opacity] == 1 && frame[entity, .opacity] == 1)
-    }
-    world.rate = 1
-    world.tick()
-    #expect(world[entity, .opacity] == 1)
-  }
-
   @Test("W9: what cannot be is refused, and nothing changed") func refused() throws {
     let world = World(tickRate: .hertz(100))
     let timeline = world.makeTimeline()
