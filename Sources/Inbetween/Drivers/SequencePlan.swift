@@ -222,14 +222,17 @@ extension SequencePlan {
 
   /// Whether a node begins when all earlier nodes of the whole have ended, or later.
   private func isInTurn(_ index: Int, _ isInLine: [Bool]) -> Bool {
-    nodes[index].anchor == .inTurn && nodes[index].offset >= 0 && isInLine[nodes[index].block]
+    nodes[index].anchor == .inTurn && !isEarly(index) && isInLine[nodes[index].block]
   }
+
+  /// Whether a step begins before the node to which it refers, by its offset or by its own delay.
+  private func isEarly(_ index: Int) -> Bool { nodes[index].offset < 0 || nodes[index].delay < 0 }
 
   /// Returns the first node on which the begin of a node depends; the node itself if it begins when all
   /// earlier nodes have ended.
   private func firstReference(of index: Int, _ isInLine: [Bool]) -> Int {
     if isInTurn(index, isInLine) { return index }
-    if nodes[index].offset < 0 { return 0 }
+    if isEarly(index) { return 0 }
     switch nodes[index].anchor {
     case .inTurn, .withBlock: return nodes[index].block
     case .withPrevious, .afterPrevious, .label: return nodes[index].reference

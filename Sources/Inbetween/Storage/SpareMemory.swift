@@ -43,7 +43,8 @@ struct SpareMemory {
   static func discard(_ part: inout Int, of base: UnsafeMutableRawPointer, used: Int, byteCount: Int) -> Bool
   {
     #if canImport(Glibc)
-      let page = 4096
+      let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+      let portion = max(portion, page)
       let first = (Int(bitPattern: base) + used + page - 1) / page * page
       let end = (Int(bitPattern: base) + byteCount) / page * page
       let count = max(0, (end - first + portion - 1) / portion)

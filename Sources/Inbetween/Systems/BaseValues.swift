@@ -82,11 +82,11 @@ extension Engine {
 
 // The links of commits.
 extension Engine {
-  /// Removes a commit, which can then not be undone.
+  /// Removes a commit, which can then not be undone. A sample keeps its slot, to put it back there.
   private mutating func removeCommit(_ slot: Slot<Commit>) {
     if journal.isRecording { journal.note(.removed, slot, commits[slot]) }
     unlink(slot)
-    commits.remove(slot)
+    if !journal.isRecording { commits.remove(slot) }
   }
 
   /// Undoes a sample's last change of a commit.
@@ -96,10 +96,8 @@ extension Engine {
       unlink(entry.slot)
       commits.remove(entry.slot)
     case .removed:
-      // The slot freed last is reused first.
-      let slot = commits.insert(entry.commit)
-      assert(slot == entry.slot, "a sample's changes are undone in reverse")
-      link(slot)
+      commits[entry.slot] = entry.commit
+      link(entry.slot)
     case .changed: commits[entry.slot] = entry.commit
     }
   }

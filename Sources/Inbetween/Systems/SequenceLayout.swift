@@ -31,6 +31,10 @@ extension Engine {
     moveSteps(of: steps, after: node)
     if timelines[steps].plan.length == whole { return }
     let slot = timelines[steps].sequence
+    // After a sample, the sequence is scheduled again, as its end is where it was.
+    if journal.isRecording && store[slot].isUnderWay {
+      journal.record(slot, store[slot], active: store.timing(store[slot]).active)
+    }
     setPlayLength(of: slot)
     let parent = Int(store[slot].timeline)
     if store[slot].isUnderWay {

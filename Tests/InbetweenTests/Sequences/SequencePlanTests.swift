@@ -85,6 +85,23 @@ import Testing
     }
   }
 
+  @Test("W18, T6: a step with a negative delay begins before the steps that end before its place")
+  func earlyStep() throws {
+    for rate in [2, 10, 100] {
+      let world = World(tickRate: .hertz(rate))
+      let entity = world.spawn()
+      try world.play(on: entity) {
+        To(.opacity, 0, over: .milliseconds(500))
+        To(.scale, [2, 2], over: .milliseconds(100))
+        Play(
+          Tween(.position.x, values: [0, 10], duration: .seconds(1), delay: .milliseconds(-400)))
+      }
+      while world.now.counts < 45_000 { world.tick() }
+      // It begins at 200 ms.
+      #expect(world[entity, .position]?.x == 3)
+    }
+  }
+
   @Test("W18: a seek across springs places a few steps for each") func work() throws {
     let world = World(tickRate: .hertz(60))
     let (count, timeline) = (500, world.makeTimeline())
