@@ -30,8 +30,9 @@ import Testing
     let (before, slotsBefore) = (residentPages(), world.engine.store.drivers.slotCount)
     #expect(before > 100)
     for _ in 0..<cycles { try cycle() }
-    // A megabyte for the allocator's own ways.
-    #expect(residentPages() - before <= 256)
+    // Four megabytes for the allocator's own ways, and for large pages that the system assigns late.
+    let grown = residentPages() - before
+    #expect(grown <= 1_024, "\(grown) more pages")
     #expect(world.engine.store.drivers.slotCount == slotsBefore)
     #expect(slotsBefore <= slots)
   }
