@@ -9,8 +9,11 @@ import Testing
 #if os(Linux)
   #if DEBUG
     private let cycles = 5_000
+    /// With 256, the test of tags failed now and then on a busy machine; the cause is not known.
+    private let mostPages = 1_024
   #else
     private let cycles = 1_000_000
+    private let mostPages = 256
   #endif
 
   /// The process's resident memory, in pages.
@@ -30,9 +33,9 @@ import Testing
     let (before, slotsBefore) = (residentPages(), world.engine.store.drivers.slotCount)
     #expect(before > 100)
     for _ in 0..<cycles { try cycle() }
-    // Four megabytes for the allocator's own ways, and for large pages that the system assigns late.
+    // Some megabytes for the allocator's own ways.
     let grown = residentPages() - before
-    #expect(grown <= 1_024, "\(grown) more pages")
+    #expect(grown <= mostPages, "\(grown) more pages")
     #expect(world.engine.store.drivers.slotCount == slotsBefore)
     #expect(slotsBefore <= slots)
   }

@@ -255,7 +255,7 @@ import Testing
     #expect(world.profile.first?.runs == 1)
   }
 
-  @Test("L1: one of many systems is found, removed and let go of in a few steps") func many() {
+  @Test("L1: one of many systems is found, removed and released in a few steps") func many() {
     let world = World()
     let systems = (0..<400).map { index in
       index % 2 == 0
