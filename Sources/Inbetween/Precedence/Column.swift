@@ -18,6 +18,9 @@ struct Column: ~Copyable {
   var holders = Strip<Slot<Claim>>()
   /// The newest commit of each channel. Empty in columns that never had one.
   var commits = Strip<Slot<Commit>>()
+  /// One more than the index of the timeline whose drivers have contended for each channel, of those that can be
+  /// sought back; −1 if there were several, 0 if there was none. Empty in columns that never had one.
+  var timelines = Strip<Int32>()
 
   /// Whether a driver that was seen has ever ended on one of its channels.
   var hadEnds = false
@@ -43,6 +46,7 @@ struct Column: ~Copyable {
     if !added.isEmpty { added.append(0) }
     if !holders.isEmpty { holders.append(.none) }
     if !commits.isEmpty { commits.append(.none) }
+    if !timelines.isEmpty { timelines.append(0) }
     if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
@@ -55,6 +59,7 @@ struct Column: ~Copyable {
     if !added.isEmpty { added.extend(to: count, filler: 0) }
     if !holders.isEmpty { holders.extend(to: count, filler: .none) }
     if !commits.isEmpty { commits.extend(to: count, filler: .none) }
+    if !timelines.isEmpty { timelines.extend(to: count, filler: 0) }
     if !knownSince.isEmpty { knownSince.extend(to: count, filler: .min) }
   }
 
@@ -66,6 +71,7 @@ struct Column: ~Copyable {
     if !added.isEmpty { added.swapRemove(at: row) }
     if !holders.isEmpty { holders.swapRemove(at: row) }
     if !commits.isEmpty { commits.swapRemove(at: row) }
+    if !timelines.isEmpty { timelines.swapRemove(at: row) }
     if !knownSince.isEmpty { knownSince.swapRemove(at: row) }
   }
 }

@@ -98,8 +98,41 @@ extension Engine {
     case .removed:
       commits[entry.slot] = entry.commit
       link(entry.slot)
-    case .changed: commits[entry.slot] = entry.commit
+    case .changed:
+      commits[entry.slot] = entry.commit
+      let claim = entry.commit.claim
+      setBelow(entry.commit.above, to: entry.slot, store[store[claim].driver], claim)
     }
+  }
+
+  /// Exchanges a commit of a channel and the one below it, whose value it has overwritten.
+  mutating func exchangeWithBelow(_ slot: Slot<Commit>, _ column: Int, _ row: Int) {
+    let (commit, lower) = (commits[slot], commits[slot].below)
+    let below = commits[lower]
+    if journal.isRecording {
+      journal.note(.changed, slot, commit)
+      journal.note(.changed, lower, below)
+      if commit.above.exists { journal.note(.changed, commit.above, commits[commit.above]) }
+      if below.below.exists { journal.note(.changed, below.below, commits[below.below]) }
+    }
+    commits[slot].oldBase = below.oldBase
+    commits[slot].oldVersion = below.oldVersion
+    commits[lower].oldVersion = commit.newVersion
+    if commit.above.exists {
+      commits[lower].oldBase = commits[commit.above].oldBase
+      commits[commit.above].oldBase = commit.oldBase
+      commits[commit.above].oldVersion = below.newVersion
+      commits[commit.above].below = lower
+    } else {
+      commits[lower].oldBase = columns[column].base[row]
+      writeBase(commit.oldBase, version: below.newVersion, column, row)
+      columns[column].commits[row] = lower
+    }
+    if below.below.exists { commits[below.below].above = slot }
+    commits[slot].below = below.below
+    commits[slot].above = lower
+    commits[lower].below = slot
+    commits[lower].above = commit.above
   }
 
   /// Puts a commit where its own links say that it is.

@@ -12,6 +12,7 @@ extension Engine {
       let claim = store.claim(lane, of: driver)
       if store[claim].contends { continue }
       let column = column(lane, of: driver)
+      if timelines[Int(driver.timeline)].keepsDrivers { noteTimeline(of: driver, column, row) }
       let winner = columns[column].winners[row]
       let newWinner = store.enter(claim, winner: winner)
       if newWinner == winner { continue }

@@ -137,6 +137,8 @@ extension Engine {
     if store[slot].contends {
       placeWinners(of: slot, at: moment)
       pruneCovered(by: slot, at: moment.world)
+    } else if isRestored(store[slot]) {
+      restoreEnd(of: slot, at: moment)
     } else {
       leaveChannels(slot, at: moment, commits: true)
     }

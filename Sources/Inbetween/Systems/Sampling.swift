@@ -109,13 +109,6 @@ extension Engine {
     journal.isRecording = false
   }
 
-  /// Returns the steps of the outermost sequence that contains a timeline of steps.
-  private func outermost(_ steps: Int) -> Int {
-    var steps = steps
-    while timelines[timelines[steps].parent].isOfSteps { steps = timelines[steps].parent }
-    return steps
-  }
-
   /// Restores the clocks of steps.
   private mutating func restoreClocks() {
     if journal.clocks.isEmpty { return }

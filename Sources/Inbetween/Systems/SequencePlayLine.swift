@@ -27,8 +27,9 @@ extension Engine {
     let heading =
       isCrossing ? timelines[Int(driver.timeline)].heading : timelines[Int(driver.timeline)].direction
     // Going back, a clock that skips counts is on a turn if it was just below it an instant before.
-    let passed = heading < 0 ? min(time, store.ownTime(driver, at: local - 1) + 1) : time
-    let line = line(of: driver, at: passed, isComingBack: heading < 0, length)
+    let isComingBack = heading < 0 || (heading == 0 && timelines[Int(driver.timeline)].standsBackward)
+    let passed = isComingBack ? min(time, store.ownTime(driver, at: local - 1) + 1) : time
+    let line = line(of: driver, at: passed, isComingBack: isComingBack, length)
     timelines[steps].turn = line.turn
     if driver.flags.contains(.held) { return standing(min(max(line.sense * time + line.offset, 0), length)) }
     guard driver.hasClock else {
@@ -50,7 +51,7 @@ extension Engine {
 
   /// Returns the present iteration's line, position = sense · own time + offset, and the own time at which
   /// the iteration began.
-  private func line(
+  func line(
     of driver: Driver, at time: Int64, isComingBack: Bool, _ length: Int64
   ) -> (sense: Int64, offset: Int64, turn: Int64) {
     let timing = store.timing(driver)
@@ -73,5 +74,14 @@ extension Engine {
       return (-sense, sense * (timing.active + timing.delay - begin) + base, turn)
     }
     return (sense, -sense * (timing.delay + begin) + base, begin > 0 ? timing.delay + begin : .min)
+  }
+
+  /// Returns the steps of the outermost sequence that contains a timeline of steps; another timeline itself.
+  func outermost(_ steps: Int) -> Int {
+    var steps = steps
+    while timelines[steps].isOfSteps, timelines[timelines[steps].parent].isOfSteps {
+      steps = timelines[steps].parent
+    }
+    return steps
   }
 }

@@ -252,9 +252,8 @@ extension Engine {
         presentInstant(of: parent) >= end
       else { continue }
       timelines[index].ramp = nil
+      // A timeline that has come to rest on its way back stays on the near side of boundaries there (C2).
       findDirections(within: index)
-      // If it has come to rest on a boundary on its way back, it is on the boundary's other side (C2).
-      if timelines[index].sign == 0 && isTurned(index) { travel(index, to: instants[index]) }
     }
     ended.removeAll()
   }

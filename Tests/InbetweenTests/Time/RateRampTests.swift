@@ -242,4 +242,41 @@ import Testing
     #expect(try !timeline.rampRate(to: 2, over: .seconds(1)))
     #expect(throws: TweenError.self) { try timeline.rampRate(to: 2, over: .seconds(-1)) }
   }
+
+  @Test(
+    "T9: a timeline that comes to rest on its way back stays on the near side of a boundary, as samples show it"
+  )
+  func restOnABoundary() throws {
+    /// Plays a timeline backward to rest, and returns where it stands; each tick shows what a sample foretold.
+    func play(from begin: Int64?) throws -> Int64 {
+      let world = World()
+      let (card, other, frame) = (world.spawn(), world.spawn(), Frame())
+      let timeline = world.makeTimeline()
+      if let begin {
+        var tween = Tween(
+          .opacity, values: [0.25, 0.75], duration: .seconds(1), delay: Duration(counts: begin))
+        tween.timeline = timeline.id
+        try world.register(tween, on: card)
+        try world.play(
+          on: other, in: timeline, delay: Duration(counts: begin - 9_000), repeats: 3,
+          direction: .alternateReverse
+        ) {
+          To(.opacity, 0.5, over: .milliseconds(100))
+        }
+      }
+      timeline.begin()
+      timeline.seek(to: .seconds(1))
+      timeline.setRate(-1)
+      try timeline.rampRate(to: 0, over: .milliseconds(300))
+      for tick in 1...40 {
+        world.sample(at: world.tickRate.instant(ofTick: Int64(tick)), into: frame)
+        let foretold = [card, other].map { frame[$0, .opacity] }
+        world.tick()
+        #expect([card, other].map { world[$0, .opacity] } == foretold, "tick \\(tick)")
+      }
+      return try #require(timeline.now).counts
+    }
+    let rest = try play(from: nil)
+    #expect(try play(from: rest) == rest)
+  }
 }

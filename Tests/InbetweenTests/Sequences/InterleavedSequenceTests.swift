@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Inbetween
+
+/// Repeated sequences on one timeline that share a channel: sought back, each instant shows what it showed
+/// when ticks came to it (T8).
+@Suite struct InterleavedSequenceTests {
+  @Test(arguments: 0..<cases(8)) func soughtBackItShowsWhatItShowed(chunk: Int) throws {
+    for seed in 0..<10 { try run(seed: UInt64(chunk * 10 + seed)) }
+  }
+
+  private func run(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &+ 4711)
+    let world = World(tickRate: .hertz(60))
+    world.hitchLimit = .seconds(1000)
+    let card = world.spawn()
+    let timeline = world.makeTimeline()
+    var story: [String] = []
+    for _ in 0..<random.number(2...3) {
+      let steps = (0..<random.number(1...3)).map { _ in
+        Step(
+          from: Float(random.number(0...9)) * 10, to: Float(random.number(0...9)) * 10 + 1,
+          length: Int64(random.number(5...750)) * 20,
+          pause: random.once(in: 3) ? Int64(random.number(1...149)) * 20 : 0)
+      }
+      // Some end within an iteration.
+      let count = Double(random.number(1...4)) + (random.once(in: 4) ? 0.6 : 0)
+      let alternates = random.once(in: 3)
+      // No boundary is at the instant of a tick: what is shown there depends on the direction (C2).
+      let delay = Int64(random.number(0...2999)) * 2 + 1
+      let repeatsWithin = random.once(in: 4)
+      story.append(
+        "\(steps) \(count) times\(repeatsWithin ? " 2" : "")\(alternates ? ", alternating" : ""), after \(delay)"
+      )
+      try world.play(
+        on: card, in: timeline, delay: Duration(counts: delay), repeats: .count(count),
+        direction: alternates ? .alternate : .normal
+      ) {
+        if repeatsWithin {
+          InOrder { for step in steps { step.items } }.repeating(2)
+        } else {
+          for step in steps { step.items }
+        }
+      }
+    }
+    world.tick()
+    var shown: [Float] = []
+    var instants: [Int64] = []
+    for _ in 0..<60 {
+      world.tick()
+      instants.append(try #require(timeline.now).counts)
+      shown.append(world[card, .position.x] ?? .nan)
+    }
+    func check(_ index: Int, _ way: String) throws {
+      let found = world[card, .position.x] ?? .nan
+      try #require(
+        abs(found - shown[index]) < 1e-3,
+        "seed \(seed), \(way) to \(instants[index]): \(found), was \(shown[index]); \(story)")
+    }
+    for index in instants.indices.reversed() {
+      timeline.seek(to: Duration(counts: instants[index]))
+      try check(index, "back")
+    }
+    let frame = Frame()
+    for _ in 0..<40 {
+      // A sample between changes nothing.
+      world.sample(at: world.now + Duration(counts: Int64(random.number(0...1499))), into: frame)
+      let index = random.number(0...instants.count - 1)
+      timeline.seek(to: Duration(counts: instants[index]))
+      try check(index, "jump")
+    }
+    // Ticks that run backward pass the same instants.
+    timeline.seek(to: Duration(counts: instants[59]))
+    timeline.setRate(-1)
+    for index in instants.indices.dropLast().reversed() {
+      world.sample(at: world.now + Duration(counts: Int64(random.number(0...1499))), into: frame)
+      world.tick()
+      try check(index, "tick back")
+    }
+  }
+
+  private struct Step: CustomStringConvertible {
+    var from: Float
+    var to: Float
+    var length: Int64
+    var pause: Int64
+
+    var description: String { "\(from)→\(to) in \(length), wait \(pause)" }
+
+    var items: [SequenceItem] {
+      [
+        Through(.position.x, [from, to], over: Duration(counts: length), ease: .linear).item,
+        Wait(Duration(counts: pause)).item,
+      ]
+    }
+  }
+}
