@@ -22,8 +22,9 @@ struct Column: ~Copyable {
   /// sought back; −1 if there were several, 0 if there was none. Empty in columns that never had one.
   var timelines = Strip<Int32>()
 
-  /// Whether a driver that was seen has ever ended on one of its channels.
-  var hadEnds = false
+  /// The driver that was seen and ended last on each channel, or one that is gone. Empty in columns that
+  /// never had one.
+  var ended = Strip<DriverID>()
 
   /// The engine instants from which on the drivers that are kept tell the owner of each channel (C9). Empty
   /// while they always have.
@@ -47,6 +48,7 @@ struct Column: ~Copyable {
     if !holders.isEmpty { holders.append(.none) }
     if !commits.isEmpty { commits.append(.none) }
     if !timelines.isEmpty { timelines.append(0) }
+    if !ended.isEmpty { ended.append(.none) }
     if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
@@ -60,6 +62,7 @@ struct Column: ~Copyable {
     if !holders.isEmpty { holders.extend(to: count, filler: .none) }
     if !commits.isEmpty { commits.extend(to: count, filler: .none) }
     if !timelines.isEmpty { timelines.extend(to: count, filler: 0) }
+    if !ended.isEmpty { ended.extend(to: count, filler: .none) }
     if !knownSince.isEmpty { knownSince.extend(to: count, filler: .min) }
   }
 
@@ -72,6 +75,7 @@ struct Column: ~Copyable {
     if !holders.isEmpty { holders.swapRemove(at: row) }
     if !commits.isEmpty { commits.swapRemove(at: row) }
     if !timelines.isEmpty { timelines.swapRemove(at: row) }
+    if !ended.isEmpty { ended.swapRemove(at: row) }
     if !knownSince.isEmpty { knownSince.swapRemove(at: row) }
   }
 }
