@@ -3,8 +3,11 @@
 struct ClockInstants: ~Copyable {
   private var stored = Strip<Int64>()
   private var paces = Strip<ClockPace>()
-  /// The timelines that have begun or ceased to run with the world since this list was last emptied.
-  var changed = Strip<Int>()
+  /// The timelines that have begun or ceased to run with the world since this list was last emptied, each
+  /// once.
+  private var changed = Strip<Int>()
+  /// Whether each timeline is in `changed`.
+  private var isChanged = Strip<Bool>()
 
   /// The stored instants; not valid for timelines that run with the world.
   var cells: Cells<Int64> { stored.cells }
@@ -23,9 +26,11 @@ struct ClockInstants: ~Copyable {
   }
 
   mutating func append(_ instant: Int64) {
-    changed.append(stored.count)
     stored.append(instant)
     paces.append(ClockPace())
+    isChanged.append(false)
+    changed.reserve(stored.count)
+    noteChange(of: stored.count - 1)
   }
 
   /// Returns whether a timeline runs with the world.
@@ -38,7 +43,7 @@ struct ClockInstants: ~Copyable {
 
   /// Makes a timeline run with the world, clamped to 0 and `length`.
   mutating func pace(_ index: Int, shift: Int64, length: Int64) {
-    if paces[index].length < 0 { changed.append(index) }
+    if paces[index].length < 0 { noteChange(of: index) }
     paces[index] = ClockPace(shift: shift, length: length)
   }
 
@@ -47,7 +52,25 @@ struct ClockInstants: ~Copyable {
 
   private mutating func endPace(of index: Int) {
     paces[index].length = -1
+    noteChange(of: index)
+  }
+
+  /// The number of timelines that `nextChanged()` will return.
+  var changedCount: Int { changed.count }
+
+  /// Notes that a timeline is another one, or may have begun or ceased to run with the world.
+  mutating func noteChange(of index: Int) {
+    if isChanged[index] { return }
+    isChanged[index] = true
     changed.append(index)
+  }
+
+  /// Removes and returns a timeline that has begun or ceased to run with the world; nil if there is none.
+  mutating func nextChanged() -> Int? {
+    if changed.isEmpty { return nil }
+    let index = changed.removeLast()
+    isChanged[index] = false
+    return index
   }
 }
 

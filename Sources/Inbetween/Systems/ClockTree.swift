@@ -147,9 +147,8 @@ extension Engine {
 
   /// Lists the clocks that a tick must move.
   mutating func findWalking() {
-    while !instants.changed.isEmpty {
+    while let clock = instants.nextChanged() {
       clockLooks += 1
-      let clock = instants.changed.removeLast()
       clockOrder.mark(clock, !instants.isPaced(clock))
     }
     if !clockOrder.hasChanged { return }

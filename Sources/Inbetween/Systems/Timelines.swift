@@ -16,7 +16,7 @@ extension Engine {
       state.isRamping = timelines[index].isRamping
       timelines[index] = state
       instants[index] = 0
-      instants.changed.append(index)
+      instants.noteChange(of: index)
     }
     clockOrder.append(index)
     if isFresh { makeRoomForClocks() }

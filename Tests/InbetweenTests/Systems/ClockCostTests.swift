@@ -150,6 +150,18 @@ import Testing
     #expect(world.engine.clockLooks - before < 40, "looks at clocks")
   }
 
+  @Test("C11: what has happened to clocks since a tick takes memory by their number, not by how often")
+  func changesBetweenTicks() throws {
+    let world = World()
+    let handle = try world.play(on: world.spawn()) { To(.opacity, 1, over: .seconds(9)) }
+    world.tick()
+    for _ in 0..<1_000 {
+      handle.pause()
+      handle.resume()
+    }
+    #expect((1...world.engine.timelines.count).contains(world.engine.instants.changedCount))
+  }
+
   @Test("C11: a tick in which nothing is due looks at no clock that sleeps")
   func ticksOfSleepingClocks() throws {
     let world = World()
