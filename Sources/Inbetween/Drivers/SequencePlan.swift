@@ -98,6 +98,17 @@ struct SequencePlan {
   /// The number of boundaries that a play crosses at most; 0 before they have been counted.
   var boundaryCount = 0
 
+  /// The greatest number of nodes in two sections one after the other: no more steps have their boundaries
+  /// scheduled at a time.
+  var mostOpenNodes: Int {
+    var (most, before) = (0, 0)
+    for section in sections {
+      most = max(most, before + section.nodes.count)
+      before = section.nodes.count
+    }
+    return most
+  }
+
   /// Finds the begin of each node.
   ///
   /// - Complexity: O(n) in the nodes.

@@ -71,6 +71,15 @@ struct BoundaryQueue: ~Copyable {
   /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) { lists.makeRoom(more) }
 
+  /// Reserves all memory for `count` boundaries at a time, so that ticks that schedule them do not allocate.
+  mutating func reserve(_ count: Int) {
+    let hasWheel = count > BoundaryQueue.fewQueued
+    near.reserve(inHeap: count, inRun: hasWheel ? count : 0)
+    if !hasWheel { return }
+    if occupied.isEmpty { grow(to: 0) }
+    lists.makeRoom(2 * count + fewStale)
+  }
+
   /// The number of stale entries that are kept at least.
   private var fewStale: Int { occupied.isEmpty ? BoundaryQueue.fewQueued : 64 }
 

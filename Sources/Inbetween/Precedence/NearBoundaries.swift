@@ -29,6 +29,12 @@ struct NearBoundaries: ~Copyable {
     if !heap.isEmpty { sink(last) }
   }
 
+  /// Reserves memory for boundaries that are added, and for those that are drawn from the wheel.
+  mutating func reserve(inHeap added: Int, inRun drawn: Int) {
+    heap.reserve(added)
+    run.reserve(drawn)
+  }
+
   /// Adds a boundary.
   mutating func insert(_ boundary: Boundary) {
     var index = heap.count

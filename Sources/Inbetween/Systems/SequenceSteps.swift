@@ -7,6 +7,7 @@ extension Engine {
     store.details[store.detail(slot)].steps = Int32(steps)
     timelines[steps].sequence = slot
     timelines[steps].plan = plan
+    timelines[steps].ahead.reserve(plan.mostOpenNodes)
     timelines[steps].beginTime = now
     return steps
   }
