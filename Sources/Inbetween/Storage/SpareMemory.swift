@@ -70,6 +70,18 @@ extension Strip where Element: ~Copyable {
 }
 
 extension Array {
+  /// Removes all elements and keeps the memory. If a copy of the array holds that memory, takes new memory
+  /// for as many elements as there were, however much memory the copy holds.
+  mutating func clear() {
+    let (wanted, memory) = (count, address)
+    removeAll(keepingCapacity: true)
+    if address == memory { return }
+    self = []
+    reserveCapacity(wanted)
+  }
+
+  private var address: UnsafePointer<Element>? { withUnsafeBufferPointer { $0.baseAddress } }
+
   /// Gives back one part of the memory beyond the elements. Returns false if there is no such part.
   mutating func discardSpare(_ part: inout Int) -> Bool {
     let (used, byteCount) = (count * MemoryLayout<Element>.stride, capacity * MemoryLayout<Element>.stride)

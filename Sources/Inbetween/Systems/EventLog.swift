@@ -79,7 +79,7 @@ struct EventLog: ~Copyable {
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     isSpare = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
-    published.removeAll(keepingCapacity: true)
+    published.clear()
   }
 
   /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after

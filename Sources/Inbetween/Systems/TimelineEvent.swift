@@ -40,7 +40,7 @@ struct OrderedLog<Event> {
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     isSpare = published.capacity > 1024 && published.count < published.capacity / 8
-    if !published.isEmpty { published.removeAll(keepingCapacity: true) }
+    if !published.isEmpty { published.clear() }
   }
 
   /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after

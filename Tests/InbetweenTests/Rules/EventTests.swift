@@ -199,6 +199,27 @@ import Testing
       ])
   }
 
+  @Test("W7: events that a game keeps over a frame do not keep the memory of a burst busy") func heldEvents()
+    throws
+  {
+    let world = World(tickRate: .hertz(100))
+    for _ in 0..<20_000 { try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(100)) }
+    world.tick()
+    #expect(world.events.count == 20_000)
+    var held: [Event] = []
+    for _ in 0..<4 {
+      held = world.events
+      try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(100))
+      world.tick()
+    }
+    // Two frames after the burst the memory is that of few events again.
+    #expect(held.count == 1 && held.capacity < 1_000 && world.events.capacity < 1_000)
+    // Not held, it stays.
+    for _ in 0..<20_000 { try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(100)) }
+    for _ in 0..<4 { world.tick() }
+    #expect(world.events.isEmpty && world.events.capacity >= 20_000)
+  }
+
   @Test("W7: a frame's ticks are reported together; a frame without a tick reports nothing") func frames()
     throws
   {
