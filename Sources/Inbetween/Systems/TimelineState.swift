@@ -122,7 +122,7 @@ struct TimelineState: ~Copyable {
   mutating func forgetHeld() { held = nil }
 
   private mutating func layMapAnew(from origin: Int64, at anchor: Int64) {
-    if let ramp, ramp.passed(at: origin) < ramp.length {
+    if let ramp, ramp.passed(at: origin) < ramp.length || ramp.length == 0 {
       if runs {
         let laid = ramp.laid(at: origin, anchor: anchor)
         self.ramp = laid

@@ -143,6 +143,11 @@ extension Engine {
     let parent = timelines[index].parent
     timelines[index].touched = instant ?? now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
+    // A ramp of no length ends as soon as its clock runs (T9).
+    if timelines[index].runs && timelines[index].ramp?.length == 0 {
+      timelines[index].ramp = nil
+      report(.rampEnded, timeline: index, at: instant ?? now)
+    }
     timelines[index].layMap(from: origin, at: instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
@@ -189,20 +194,20 @@ extension Engine {
 
   /// Changes a timeline's rate gradually from the present one, over `length` counts of its parent.
   mutating func rampRate(to rate: Rate, over length: Int64, _ ease: Easing, _ index: Int) {
-    let from = presentRate(of: index)
-    if length == 0 || from == rate { return setRate(rate, index) }
-    lay(RateRamp(from: from, to: rate, length: length, ease: ease), index)
+    lay(RateRamp(from: presentRate(of: index), to: rate, length: length, ease: ease), index)
   }
 
   /// Changes a timeline's rate several times, one change after the other.
   mutating func rampRate(through changes: [RateChange.Counted], _ index: Int) {
     if changes.isEmpty { return }
-    let ramp = RateRamp(from: presentRate(of: index), through: changes)
-    if ramp.length == 0 { return setRate(ramp.target, index) }
-    lay(ramp, index)
+    lay(RateRamp(from: presentRate(of: index), through: changes), index)
   }
 
   private mutating func lay(_ ramp: RateRamp, _ index: Int) {
+    if ramp.length == 0 && timelines[index].runs {
+      setRate(ramp.target, index)
+      return report(.rampEnded, timeline: index, at: now)
+    }
     timelines[index].rate = ramp.target
     timelines[index].ramp = ramp
     timelines[index].forgetHeld()

@@ -18,7 +18,7 @@ final class RateRamp: Sendable {
 
   private let from: Rate
   let target: Rate
-  /// The length of the ramp, in counts of the parent; 0 only if nothing changes.
+  /// The length of the ramp, in counts of the parent. One of 0 is never laid: it waits for its clock to run.
   let length: Int64
   /// The segments, the first of which begins at 0.
   private let cuts: [Cut]
@@ -125,7 +125,7 @@ final class RateRamp: Sendable {
 
   /// The rate while it is held: that of its next segment.
   var heldRate: Rate {
-    if passed == 0 { return from }
+    if passed == 0 { return length == 0 ? target : from }
     for index in cuts.indices where end(ofCut: index) > passed { return cuts[index].rate }
     return target
   }

@@ -229,6 +229,41 @@ import Testing
     for rate in [2, 10, 60, 240] { #expect(try (run(.hertz(rate)) - end).magnitude == 0) }
   }
 
+  @Test("T9: a ramp to the present rate reports its end, at its exact instant") func unchangedRate() throws {
+    let world = World(tickRate: .hertz(100))
+    try world.rampRate(to: 1, over: .milliseconds(25))
+    var ends: [Int64] = []
+    for _ in 0..<5 {
+      world.tick()
+      ends += world.timelineEvents.filter { $0.kind == .rampEnded }.map(\.instant.counts)
+      #expect(world.time.counts == world.now.counts)
+    }
+    #expect(ends == [25 * 90])
+  }
+
+  @Test("T9: a ramp of no length ends as it begins, and waits while its clock is held", arguments: [1, 0.5])
+  func noLength(rate: Rate) throws {
+    let world = World(tickRate: .hertz(100))
+    let timeline = world.makeTimeline()
+    func ends() -> [Int64] {
+      world.tick()
+      return world.timelineEvents.filter { $0.kind == .rampEnded }.map(\.instant.counts)
+    }
+    world.tick()
+    try world.rampRate(to: rate, over: .zero)
+    #expect(world.rate == rate)
+    #expect(ends() == [900] && ends().isEmpty)
+    try timeline.rampRate(to: 2, over: .zero)
+    #expect(timeline.rate == 2 && ends().isEmpty)
+    timeline.begin()
+    #expect(ends() == [4 * 900] && ends().isEmpty)
+    timeline.pause()
+    try timeline.rampRate(through: [RateChange(to: rate, at: .zero)])
+    #expect(ends().isEmpty)
+    timeline.resume()
+    #expect(timeline.rate == rate && ends() == [7 * 900] && ends().isEmpty)
+  }
+
   @Test("W9: what cannot be is refused, and nothing changed") func refused() throws {
     let world = World(tickRate: .hertz(100))
     let timeline = world.makeTimeline()
