@@ -78,18 +78,29 @@ extension Engine {
       !store[step].flags.contains(.killed),
       store[step].phase == .waiting || store[step].phase == .unstarted
     else { return false }
-    let delay = timelines[steps].plan.begin(of: node) + timelines[steps].plan.nodes[node].delay
-    var settings = store.settings(store[step])
-    if settings.delay != delay {
-      settings.delay = delay
-      store.setSettings(settings, of: step)
-      store.setDelay(delay, of: step)
-    } else if store[step].queueState != .absent {
-      return true
-    }
+    if !setDelay(of: step, node, of: steps) && store[step].queueState != .absent { return true }
     if store[step].phase == .unstarted { return false }
     schedule(step, from: 0)
     return true
+  }
+
+  /// Sets the delay of a step to its place in the plan. Returns whether that has changed.
+  private mutating func setDelay(of step: Slot<Driver>, _ node: Int, of steps: Int) -> Bool {
+    let delay = timelines[steps].plan.begin(of: node) + timelines[steps].plan.nodes[node].delay
+    var settings = store.settings(store[step])
+    if settings.delay == delay { return false }
+    settings.delay = delay
+    store.setSettings(settings, of: step)
+    store.setDelay(delay, of: step)
+    return true
+  }
+
+  /// Updates the delay of a step whose section is not open yet, before its times are asked for: steps before
+  /// it may have moved it.
+  mutating func putUnopened(_ step: Slot<Driver>) {
+    if isOpen(store[step]) || store[step].phase != .waiting { return }
+    let steps = Int(store[step].timeline)
+    _ = setDelay(of: step, Int(store.details[store[step].details].node), of: steps)
   }
 
   /// Opens sections up to the next one in which a step is waiting.

@@ -135,6 +135,7 @@ extension Engine {
   /// - Parameter contends: whether it contends for the channel at present.
   mutating func contender(_ slot: Slot<Driver>, contends: Bool) -> Contender {
     findRest(of: slot)
+    putUnopened(slot)
     let driver = store[slot]
     let begin = worldInstant(of: max(store.timing(driver).delay, 0), driver)
     let end = worldInstant(of: max(store.timing(driver).activeEnd, 0), driver)

@@ -137,6 +137,39 @@ import Testing
     #expect(world[card, .position]?.x == 0)
   }
 
+  @Test("C9: the owner of a later instant is known where a spring before it lasts longer than planned")
+  func futureOwners() throws {
+    let world = World(tickRate: .hertz(100))
+    let card = world.spawn()
+    try world.play(on: card) {
+      Wait(.milliseconds(15))
+      To(.position.x, 10, .spring(.snappy))
+      for index in 0..<20 { To(.position.x, Float(index), over: .milliseconds(100)) }
+    }
+    func begins() throws -> [Int64] {
+      let precedence = try #require(world.precedence(of: card, .position))
+      let steps = ([precedence.winner].compactMap(\.self) + precedence.idle).sorted { $0.serial < $1.serial }
+      for step in steps.dropFirst() {
+        let begin = try #require(step.begin)
+        // At its begin and up to its end it is the owner.
+        #expect(precedence.owner(at: begin).contender?.driver == step.driver)
+        #expect(precedence.owner(at: Instant(counts: begin.counts + 8_999)).contender?.driver == step.driver)
+      }
+      return steps.compactMap(\.begin?.counts)
+    }
+    let planned = try begins()
+    #expect(planned.count == 21)
+    #expect((2..<21).allSatisfy { planned[$0] == planned[1] + Int64($0 - 1) * 9_000 })
+    // From further away the spring takes longer.
+    try world.assign(card, .position, to: [500, 0])
+    for _ in 0..<2 { world.tick() }
+    let found = try begins()
+    #expect(found.count == 21 && found[1] > planned[1])
+    #expect((2..<21).allSatisfy { found[$0] == found[1] + Int64($0 - 1) * 9_000 })
+    while world.now.counts < found[20] + 100 { world.tick() }
+    #expect(try begins().last == found[20])
+  }
+
   @Test("W18: where a step goes with its entity, the steps after it still begin") func goneStep() throws {
     let world = World(tickRate: .hertz(100))
     let (entity, other) = (world.spawn(), world.spawn())
