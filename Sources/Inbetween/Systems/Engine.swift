@@ -29,6 +29,10 @@ struct Engine: ~Copyable {
   var store = DriverStore()
   /// All timelines; the world's own comes first.
   var timelines = Strip<TimelineState>()
+  /// The tables of the timelines that have rows; the world's own come first. And the numbers of those that
+  /// were given back.
+  var tables = Strip<ClockTables>()
+  var freeTables = Strip<Int>()
   /// The present local instant of each timeline.
   var instants = ClockInstants()
   /// The living timelines that count their parents' time, parents before children: in the order in which they
@@ -157,6 +161,9 @@ struct Engine: ~Copyable {
     block.extend(to: TweenChunk.blockLength, filler: 0)
     timelines.append(
       TimelineState(index: 0, keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
+    tables.append(ClockTables(of: 0))
+    timelines[0].ownTables = 0
+    timelines[0].host = 0
     clockOrder.append(0)
     timelines[0].beginTime = 0
     instants.append(0)

@@ -4,9 +4,9 @@ extension Engine {
     sweepsBackward.toggle()
     lowerAdded()
     if !shareKernels(.clocked) {
-      for place in 0..<walking.count { runRows(of: walking[place]) }
+      for number in 0..<tables.count { runRows(of: number) }
     }
-    for place in 0..<walking.count { timelines[walking[place]].tweens.sortNext(columns, &store) }
+    for number in 0..<tables.count { tables[number].tweens.sortNext(columns, &store) }
     if !followers.isEmpty { runFollowing() }
     raiseAdded()
     if lent.hasColumns { writeLent() }
@@ -16,9 +16,9 @@ extension Engine {
   private mutating func runFollowing() {
     followShown()
     if !shareKernels(.following) {
-      for place in 0..<timelines[0].tweens.order.count {
-        let chunk = Int(timelines[0].tweens.order[place])
-        let key = timelines[0].tweens[chunk].key
+      for place in 0..<tables[0].tweens.order.count {
+        let chunk = Int(tables[0].tweens.order[place])
+        let key = tables[0].tweens[chunk].key
         if key.follows { run(chunk, of: 0, at: 0, into: columns[Int(key.column)].shown.cells) }
       }
     }
@@ -31,31 +31,32 @@ extension Engine {
 
   /// Writes the values of a timeline's moving winners into the columns.
   mutating func runKernels(of timeline: Int) {
+    let number = timelines[timeline].ownTables
     lowerAdded()
-    runRows(of: timeline)
+    if number >= 0 { runRows(of: number) }
     raiseAdded()
     if lent.hasColumns { writeLent() }
   }
 
-  /// Writes the values of a timeline's moving winners into the columns, without additive layers.
-  private mutating func runRows(of timeline: Int) {
-    let instant = Int32(truncatingIfNeeded: instants[timeline])
-    for place in 0..<timelines[timeline].tweens.count {
-      let chunk = chunk(place, of: timeline)
-      let key = timelines[timeline].tweens[chunk].key
+  /// Writes the values of a clock's moving winners into the columns, without additive layers.
+  private mutating func runRows(of number: Int) {
+    guard let instant = instant(ofTables: number) else { return }
+    for place in 0..<tables[number].tweens.count {
+      let chunk = chunk(place, of: number)
+      let key = tables[number].tweens[chunk].key
       if key.follows { continue }
-      run(chunk, of: timeline, at: instant, into: columns[Int(key.column)].shown.cells)
+      run(chunk, of: number, at: instant, into: columns[Int(key.column)].shown.cells)
     }
-    for table in 0..<timelines[timeline].springTables.count {
-      let column = timelines[timeline].springTables[table].column
-      runSprings(table, of: timeline, at: instant, into: columns[column].shown.cells)
+    for table in 0..<tables[number].springTables.count {
+      let column = tables[number].springTables[table].column
+      runSprings(table, of: number, at: instant, into: columns[column].shown.cells)
     }
-    for table in 0..<timelines[timeline].pathTables.count {
-      let column = timelines[timeline].pathTables[table].column
-      runPaths(table, of: timeline, at: instant, into: columns[column].shown.cells)
+    for table in 0..<tables[number].pathTables.count {
+      let column = tables[number].pathTables[table].column
+      runPaths(table, of: number, at: instant, into: columns[column].shown.cells)
     }
-    for index in 0..<timelines[timeline].general.count {
-      let claim = timelines[timeline].general[index]
+    for index in 0..<tables[number].general.count {
+      let claim = tables[number].general[index]
       guard let (column, row) = target(of: claim) else { continue }
       columns[column].shown[row] = value(of: claim)
     }
@@ -63,22 +64,23 @@ extension Engine {
 
   /// Writes the values of a timeline's moving winners of one column into a copy of the column.
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: Cells<Float>) {
-    let instant = Int32(truncatingIfNeeded: instants[timeline])
-    for place in 0..<timelines[timeline].tweens.order.count {
-      let chunk = Int(timelines[timeline].tweens.order[place])
-      let key = timelines[timeline].tweens[chunk].key
-      if key.column == column && !key.follows { run(chunk, of: timeline, at: instant, into: values) }
+    let number = timelines[timeline].ownTables
+    guard number >= 0, let instant = instant(ofTables: number) else { return }
+    for place in 0..<tables[number].tweens.order.count {
+      let chunk = Int(tables[number].tweens.order[place])
+      let key = tables[number].tweens[chunk].key
+      if key.column == column && !key.follows { run(chunk, of: number, at: instant, into: values) }
     }
-    for table in 0..<timelines[timeline].springTables.count
-    where timelines[timeline].springTables[table].column == column {
-      runSprings(table, of: timeline, at: instant, into: values)
+    for table in 0..<tables[number].springTables.count
+    where tables[number].springTables[table].column == column {
+      runSprings(table, of: number, at: instant, into: values)
     }
-    for table in 0..<timelines[timeline].pathTables.count
-    where timelines[timeline].pathTables[table].column == column {
-      runPaths(table, of: timeline, at: instant, into: values)
+    for table in 0..<tables[number].pathTables.count
+    where tables[number].pathTables[table].column == column {
+      runPaths(table, of: number, at: instant, into: values)
     }
-    for index in 0..<timelines[timeline].general.count {
-      let claim = timelines[timeline].general[index]
+    for index in 0..<tables[number].general.count {
+      let claim = tables[number].general[index]
       guard let target = target(of: claim), target.column == column else { continue }
       let row = target.row
       values[row] = value(of: claim)
@@ -91,7 +93,7 @@ extension Engine {
     sweepsBackward.toggle()
     lowerAdded(in: &frame)
     if !shareKernels(into: &frame) {
-      for place in 0..<walking.count { runKernels(of: walking[place], into: &frame) }
+      for number in 0..<tables.count { runKernels(of: number, into: &frame) }
     }
     for index in 0..<followingGeneral.count {
       let claim = followingGeneral[index]
@@ -101,26 +103,26 @@ extension Engine {
     raiseAdded(in: &frame)
   }
 
-  private mutating func runKernels(of timeline: Int, into frame: inout Strip<Strip<Float>>) {
-    let instant = Int32(truncatingIfNeeded: instants[timeline])
-    for place in 0..<timelines[timeline].tweens.count {
-      let chunk = chunk(place, of: timeline)
-      let column = Int(timelines[timeline].tweens[chunk].key.column)
+  private mutating func runKernels(of number: Int, into frame: inout Strip<Strip<Float>>) {
+    guard let instant = instant(ofTables: number) else { return }
+    for place in 0..<tables[number].tweens.count {
+      let chunk = chunk(place, of: number)
+      let column = Int(tables[number].tweens[chunk].key.column)
       if frame[column].isEmpty { continue }
-      run(chunk, of: timeline, at: instant, into: frame[column].cells)
+      run(chunk, of: number, at: instant, into: frame[column].cells)
     }
-    for table in 0..<timelines[timeline].springTables.count {
-      let column = timelines[timeline].springTables[table].column
+    for table in 0..<tables[number].springTables.count {
+      let column = tables[number].springTables[table].column
       if frame[column].isEmpty { continue }
-      runSprings(table, of: timeline, at: instant, into: frame[column].cells)
+      runSprings(table, of: number, at: instant, into: frame[column].cells)
     }
-    for table in 0..<timelines[timeline].pathTables.count {
-      let column = timelines[timeline].pathTables[table].column
+    for table in 0..<tables[number].pathTables.count {
+      let column = tables[number].pathTables[table].column
       if frame[column].isEmpty { continue }
-      runPaths(table, of: timeline, at: instant, into: frame[column].cells)
+      runPaths(table, of: number, at: instant, into: frame[column].cells)
     }
-    for index in 0..<timelines[timeline].general.count {
-      let claim = timelines[timeline].general[index]
+    for index in 0..<tables[number].general.count {
+      let claim = tables[number].general[index]
       guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }
@@ -130,70 +132,76 @@ extension Engine {
   func countMoving(into counts: inout Strip<Int>) {
     counts.extend(to: columns.count, filler: 0)
     for column in 0..<columns.count { counts[column] = 0 }
-    for place in 0..<walking.count {
-      let timeline = walking[place]
-      for chunk in 0..<timelines[timeline].tweens.count {
-        let column = Int(timelines[timeline].tweens[chunk].key.column)
-        counts[column] += timelines[timeline].tweens[chunk].count
+    for number in 0..<tables.count {
+      for chunk in 0..<tables[number].tweens.count {
+        let column = Int(tables[number].tweens[chunk].key.column)
+        counts[column] += tables[number].tweens[chunk].count
       }
-      for table in 0..<timelines[timeline].springTables.count {
-        counts[timelines[timeline].springTables[table].column] +=
-          timelines[timeline].springTables[table].count
+      for table in 0..<tables[number].springTables.count {
+        counts[tables[number].springTables[table].column] +=
+          tables[number].springTables[table].count
       }
-      for table in 0..<timelines[timeline].pathTables.count {
-        counts[timelines[timeline].pathTables[table].column] += timelines[timeline].pathTables[table].count
+      for table in 0..<tables[number].pathTables.count {
+        counts[tables[number].pathTables[table].column] += tables[number].pathTables[table].count
       }
     }
+  }
+
+  /// Returns the low bits of the present instant of a clock with tables; nil for tables that were given back.
+  @inline(__always)
+  func instant(ofTables number: Int) -> Int32? {
+    let timeline = tables[number].timeline
+    return timeline < 0 ? nil : Int32(truncatingIfNeeded: instants[timeline])
   }
 
   /// Returns the chunk at an index of a sweep. Every other sweep goes backward: the last chunks of the one
   /// before are still in the caches.
   @inline(__always)
-  private func chunk(_ place: Int, of timeline: Int) -> Int {
-    let last = timelines[timeline].tweens.count - 1
-    return Int(timelines[timeline].tweens.order[sweepsBackward ? last - place : place])
+  private func chunk(_ place: Int, of number: Int) -> Int {
+    let last = tables[number].tweens.count - 1
+    return Int(tables[number].tweens.order[sweepsBackward ? last - place : place])
   }
 
   /// Runs a kernel over one chunk.
   @inline(__always)
-  private mutating func run(_ chunk: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
-    timelines[timeline].tweens[chunk].findRuns()
-    run(chunk, of: timeline, at: instant, block: block.cells, into: values)
+  private mutating func run(_ chunk: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
+    tables[number].tweens[chunk].findRuns()
+    run(chunk, of: number, at: instant, block: block.cells, into: values)
   }
 
   /// Runs a kernel over one chunk whose runs have been found.
   @inline(__always)
   func run(
-    _ chunk: Int, of timeline: Int, at instant: Int32, block: Cells<Float>, into values: Cells<Float>
+    _ chunk: Int, of number: Int, at instant: Int32, block: Cells<Float>, into values: Cells<Float>
   ) {
-    if timelines[timeline].tweens[chunk].count == 0 { return }
-    timelines[timeline].tweens[chunk].advance(
+    if tables[number].tweens[chunk].count == 0 { return }
+    tables[number].tweens[chunk].advance(
       now: instant, clocks: instants.cells,
-      easing: store.easings[timelines[timeline].tweens[chunk].key.easing], block: block, values: values,
+      easing: store.easings[tables[number].tweens[chunk].key.easing], block: block, values: values,
       kernels: kernels)
   }
 
   /// Runs a kernel over one table of springs.
-  private func runSprings(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
-    timelines[timeline].springTables[table].advance(
-      0..<timelines[timeline].springTables[table].count, now: instant, block: block.cells, values: values,
+  private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
+    tables[number].springTables[table].advance(
+      0..<tables[number].springTables[table].count, now: instant, block: block.cells, values: values,
       kernels: kernels)
   }
 
   /// Runs the kernel over one table of paths.
-  private func runPaths(_ table: Int, of timeline: Int, at instant: Int32, into values: Cells<Float>) {
+  private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
     advancePaths(
-      0..<timelines[timeline].pathTables[table].count, of: table, timeline, at: instant, block: block.cells,
+      0..<tables[number].pathTables[table].count, of: table, number, at: instant, block: block.cells,
       into: values)
   }
 
   /// Runs the kernel over rows of one table of paths.
   func advancePaths(
-    _ rows: Range<Int>, of table: Int, _ timeline: Int, at instant: Int32, block: Cells<Float>,
+    _ rows: Range<Int>, of table: Int, _ number: Int, at instant: Int32, block: Cells<Float>,
     into values: Cells<Float>
   ) {
-    timelines[timeline].pathTables[table].advance(
-      rows, now: instant, easing: store.easings[timelines[timeline].pathTables[table].easing],
+    tables[number].pathTables[table].advance(
+      rows, now: instant, easing: store.easings[tables[number].pathTables[table].easing],
       words: store.paths.words.cells, block: block, values: values, kernels: kernels)
   }
 

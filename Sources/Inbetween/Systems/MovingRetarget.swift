@@ -19,8 +19,8 @@ extension Engine {
     for lane in 0..<laneCount {
       let claim = store.claim(lane, of: slot)
       let (table, row) = (store[claim].table.index, Int(store[claim].tableRow))
-      let column = timelines[0].springTables[table].column
-      let place = timelines[0].springTables[table].place(ofRow: row)
+      let column = tables[0].springTables[table].column
+      let place = tables[0].springTables[table].place(ofRow: row)
       columns[column].forgetOwner(place, before: now + 1)
       let old = store.arcs[first + lane]
       let from = underlying(column, place)
@@ -37,7 +37,7 @@ extension Engine {
       store.values[floats.velocity] = velocity
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
-      timelines[0].springTables[table].replace(row, by: numbers)
+      tables[0].springTables[table].replace(row, by: numbers)
       show(numbers.value(regime, after: 0), column, place)
     }
     store.dynamics[motion].isRelative = false

@@ -40,16 +40,16 @@ extension Engine {
       putRow(numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline)
     case .springRow(let numbers, let regime):
       // No spring is on a progress-driven timeline.
-      let home = timelines[timeline].home
-      let table = timelines[home].table(column: column, regime: regime)
-      let moved = numbers.earlier(by: timelines[timeline].shift)
+      let host = hostTables(of: timeline)
+      let table = tables[host].table(column: column, regime: regime)
+      let moved = numbers.earlier(by: timelines[timeline].offset)
       if store[claim].table == table {
-        timelines[home].springTables[table.index].replace(Int(store[claim].tableRow), by: moved)
+        tables[host].springTables[table.index].replace(Int(store[claim].tableRow), by: moved)
       } else {
         unplace(claim)
         store[claim].table = table
-        store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].springTables[table.index].count)
-        timelines[home].springTables[table.index].append(moved, place: row, claim: claim)
+        store[claim].tableRow = UInt32(truncatingIfNeeded: tables[host].springTables[table.index].count)
+        tables[host].springTables[table.index].append(moved, place: row, claim: claim)
       }
     case .pathRow(let numbers, let easing):
       putPathRow(numbers, easing: easing, of: claim, column, row, on: timeline)
@@ -62,9 +62,9 @@ extension Engine {
     case .general:
       unplace(claim)
       store[claim].table = .general
-      let home = timelines[timeline].home
-      store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].general.count)
-      timelines[home].general.append(claim)
+      let host = hostTables(of: timeline)
+      store[claim].tableRow = UInt32(truncatingIfNeeded: tables[host].general.count)
+      tables[host].general.append(claim)
     case .still:
       unplace(claim)
     }
@@ -80,21 +80,47 @@ extension Engine {
     }
   }
 
+  /// Returns the number of the tables that have a timeline's rows; adds tables if it has none.
+  @inline(__always)
+  private mutating func hostTables(of timeline: Int) -> Int {
+    let host = timelines[timeline].host
+    return host < 0 ? addTables(of: timeline) : host
+  }
+
+  private mutating func addTables(of timeline: Int) -> Int {
+    let number = freeTables.isEmpty ? tables.count : freeTables.removeLast()
+    if number == tables.count { tables.append(ClockTables(of: timeline)) }
+    tables[number].timeline = timeline
+    timelines[timeline].ownTables = number
+    timelines[timeline].host = number
+    return number
+  }
+
+  /// Gives back a released timeline's own tables.
+  mutating func freeTables(of timeline: Int) {
+    let number = timelines[timeline].ownTables
+    timelines[timeline].ownTables = -1
+    timelines[timeline].host = -1
+    if number < 0 { return }
+    tables[number] = ClockTables(of: -1)
+    freeTables.append(number)
+  }
+
   /// Assigns a row in a table of tweens to a winner, or updates the numbers of its row there.
   mutating func putRow(
     _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
     on timeline: Int
   ) {
-    let home = timelines[timeline].home
-    let numbers = numbers.earlier(by: timelines[timeline].shift)
+    let host = hostTables(of: timeline)
+    let numbers = numbers.earlier(by: timelines[timeline].offset)
     let key = TweenTableKey(
       column: column, easing: easing, isKeyed: isKeyed, follows: timelines[timeline].follows)
-    let chunk = timelines[home].tweens.chunk(key, place: row)
+    let chunk = tables[host].tweens.chunk(key, place: row)
     if store[claim].table == .tweens(chunk) {
-      return timelines[home].tweens[chunk].write(numbers, at: Int(store[claim].tableRow))
+      return tables[host].tweens[chunk].write(numbers, at: Int(store[claim].tableRow))
     }
     unplace(claim)
-    timelines[home].tweens.append(
+    tables[host].tweens.append(
       numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !isTicking, columns,
       &store)
   }
@@ -103,18 +129,18 @@ extension Engine {
   private mutating func putPathRow(
     _ numbers: PathRow, easing: EasingID, of claim: Slot<Claim>, _ column: Int, _ row: Int, on timeline: Int
   ) {
-    let home = timelines[timeline].home
+    let host = hostTables(of: timeline)
     var numbers = numbers
-    numbers.start &-= Int32(truncatingIfNeeded: timelines[timeline].shift)
-    let table = timelines[home].pathTable(column: column, easing: easing)
+    numbers.start &-= Int32(truncatingIfNeeded: timelines[timeline].offset)
+    let table = tables[host].pathTable(column: column, easing: easing)
     if store[claim].table == table {
-      timelines[home].pathTables[table.index].replace(Int(store[claim].tableRow), by: numbers)
+      tables[host].pathTables[table.index].replace(Int(store[claim].tableRow), by: numbers)
       return
     }
     unplace(claim)
     store[claim].table = table
-    store[claim].tableRow = UInt32(truncatingIfNeeded: timelines[home].pathTables[table.index].count)
-    timelines[home].pathTables[table.index].append(numbers, place: row, claim: claim)
+    store[claim].tableRow = UInt32(truncatingIfNeeded: tables[host].pathTables[table.index].count)
+    tables[host].pathTables[table.index].append(numbers, place: row, claim: claim)
   }
 
   /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
@@ -136,21 +162,21 @@ extension Engine {
       if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
       return
     }
-    timelines[timelines[timeline].home].removeRow(row, of: table, columns, &store)
+    tables[timelines[timeline].host].removeRow(row, of: table, columns, &store)
   }
 
   /// Makes the claim's row write to the row `place` of its column.
   mutating func moveRow(of claim: Slot<Claim>, to place: Int) {
     let table = store[claim].table
     guard table.isTable else { return }
-    let timeline = timelines[Int(store[store[claim].driver].timeline)].home
+    let host = timelines[Int(store[store[claim].driver].timeline)].host
     let row = Int(store[claim].tableRow)
     if table.isOfSprings {
-      timelines[timeline].springTables[table.index].setPlace(place, of: row)
+      tables[host].springTables[table.index].setPlace(place, of: row)
     } else if table.isOfPaths {
-      timelines[timeline].pathTables[table.index].setPlace(place, of: row)
+      tables[host].pathTables[table.index].setPlace(place, of: row)
     } else {
-      timelines[timeline].tweens.move(row, of: table.index, to: place, claim: claim, columns, &store)
+      tables[host].tweens.move(row, of: table.index, to: place, claim: claim, columns, &store)
     }
   }
 

@@ -11,20 +11,20 @@ extension Engine {
   private mutating func findHome(of index: Int) {
     let (map, parent) = (timelines[index].map, timelines[index].parent)
     let isWithWorld =
-      parent == 0 || (parent > 0 && timelines[parent].isOfSteps && timelines[parent].home == 0)
+      parent == 0 || (parent > 0 && timelines[parent].isOfSteps && timelines[parent].host == 0)
     let isAtPace = isWithWorld && timelines[index].isOfSteps && map.numerator == map.denominator
-    let home = isAtPace ? 0 : index
-    let shift = isAtPace ? map.anchor - map.origin + timelines[parent].shift : 0
+    let host = isAtPace ? 0 : timelines[index].ownTables
+    let offset = isAtPace ? map.anchor - map.origin + timelines[parent].offset : 0
     if isAtPace {
-      instants.pace(index, shift: shift, length: timelines[index].plan.length)
+      instants.pace(index, shift: offset, length: timelines[index].plan.length)
     } else if instants.isPaced(index) {
       instants.stand(at: index)
     }
-    if home == timelines[index].home && shift == timelines[index].shift { return }
+    if host == timelines[index].host && offset == timelines[index].offset { return }
     tidyActive(of: index)
     for place in 0..<timelines[index].active.count { unplaceRows(of: timelines[index].active[place]) }
-    timelines[index].home = home
-    timelines[index].shift = shift
+    timelines[index].host = host
+    timelines[index].offset = offset
     let moment = present(index)
     for place in 0..<timelines[index].active.count {
       let slot = timelines[index].active[place]

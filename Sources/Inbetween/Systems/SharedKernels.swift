@@ -38,7 +38,7 @@ struct KernelSharing: ~Copyable {
   }
 }
 
-/// A part of the work of one timeline's kernels.
+/// A part of the work of one clock's kernels.
 struct KernelPiece: BitwiseCopyable {
   enum Kind {
     /// Chunks of tweens, by their indices in the order.
@@ -52,15 +52,16 @@ struct KernelPiece: BitwiseCopyable {
   }
 
   let kind: Kind
-  let timeline: UInt32
+  /// The number of the tables.
+  let number: UInt32
   let first: UInt32
   let end: UInt32
   /// The work, in rows of tweens.
   let weight: Int
 
-  init(_ kind: Kind, of timeline: Int, _ range: Range<Int>, weight: Int) {
+  init(_ kind: Kind, of number: Int, _ range: Range<Int>, weight: Int) {
     self.kind = kind
-    self.timeline = UInt32(truncatingIfNeeded: timeline)
+    self.number = UInt32(truncatingIfNeeded: number)
     first = UInt32(truncatingIfNeeded: range.lowerBound)
     end = UInt32(truncatingIfNeeded: range.upperBound)
     self.weight = weight
@@ -120,23 +121,22 @@ extension Engine {
     sharing.pieces.removeAll()
     sharing.weight = 0
     // Rows of progress-driven timelines are in tables of the world's own timeline.
-    for place in 0..<(selection == .following ? 1 : walking.count) {
-      let timeline = walking[place]
-      cutTweens(of: timeline, selection)
+    for number in 0..<(selection == .following ? 1 : tables.count) {
+      cutTweens(of: number, selection)
       if selection == .following { continue }
-      for table in 0..<timelines[timeline].springTables.count
-      where !sharing.leavesOut(timelines[timeline].springTables[table].column) {
+      for table in 0..<tables[number].springTables.count
+      where !sharing.leavesOut(tables[number].springTables[table].column) {
         cut(
-          .springs(UInt32(table)), of: timeline, timelines[timeline].springTables[table].count,
+          .springs(UInt32(table)), of: number, tables[number].springTables[table].count,
           weight: KernelSharing.weightOfSpring)
       }
-      for table in 0..<timelines[timeline].pathTables.count
-      where !sharing.leavesOut(timelines[timeline].pathTables[table].column) {
+      for table in 0..<tables[number].pathTables.count
+      where !sharing.leavesOut(tables[number].pathTables[table].column) {
         cut(
-          .paths(UInt32(table)), of: timeline, timelines[timeline].pathTables[table].count,
+          .paths(UInt32(table)), of: number, tables[number].pathTables[table].count,
           weight: KernelSharing.weightOfPath)
       }
-      cut(.general, of: timeline, timelines[timeline].general.count, weight: KernelSharing.weightOfGeneral)
+      cut(.general, of: number, tables[number].general.count, weight: KernelSharing.weightOfGeneral)
     }
     let worth = min(threads, sharing.weight / sharing.leastShare)
     if worth < 2 { return 1 }
@@ -151,33 +151,33 @@ extension Engine {
     return channels * KernelSharing.weightOfGeneral
   }
 
-  private mutating func cutTweens(of timeline: Int, _ selection: KernelSelection) {
+  private mutating func cutTweens(of number: Int, _ selection: KernelSelection) {
     // Chunks of progress-driven timelines are last in the order, so the selected ones are consecutive.
     var (first, end, rows) = (0, 0, 0)
-    for place in 0..<timelines[timeline].tweens.count {
-      let chunk = Int(timelines[timeline].tweens.order[place])
-      let follows = timelines[timeline].tweens[chunk].key.follows
+    for place in 0..<tables[number].tweens.count {
+      let chunk = Int(tables[number].tweens.order[place])
+      let follows = tables[number].tweens[chunk].key.follows
       guard selection == .all || follows == (selection == .following) else { continue }
-      if sharing.leavesOut(Int(timelines[timeline].tweens[chunk].key.column)) { continue }
-      timelines[timeline].tweens[chunk].findRuns()
+      if sharing.leavesOut(Int(tables[number].tweens[chunk].key.column)) { continue }
+      tables[number].tweens[chunk].findRuns()
       if rows == 0 { first = place }
-      rows += timelines[timeline].tweens[chunk].count
+      rows += tables[number].tweens[chunk].count
       end = place + 1
       if rows < sharing.leastPiece { continue }
-      sharing.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows))
+      sharing.append(KernelPiece(.tweens, of: number, first..<end, weight: rows))
       rows = 0
     }
-    if rows > 0 { sharing.append(KernelPiece(.tweens, of: timeline, first..<end, weight: rows)) }
+    if rows > 0 { sharing.append(KernelPiece(.tweens, of: number, first..<end, weight: rows)) }
   }
 
   /// Cuts `count` rows of one kind.
-  private mutating func cut(_ kind: KernelPiece.Kind, of timeline: Int, _ count: Int, weight: Int) {
+  private mutating func cut(_ kind: KernelPiece.Kind, of number: Int, _ count: Int, weight: Int) {
     // A multiple of the width of packed loops.
     let length = (sharing.leastPiece / weight + 16) & ~15
     var first = 0
     while first < count {
       let end = min(first + length, count)
-      sharing.append(KernelPiece(kind, of: timeline, first..<end, weight: (end - first) * weight))
+      sharing.append(KernelPiece(kind, of: number, first..<end, weight: (end - first) * weight))
       first = end
     }
   }
@@ -206,30 +206,30 @@ extension Engine: SharedWork {
   /// are written.
   func perform(_ piece: Int, thread: Int) {
     let piece = sharing.pieces[piece]
-    let (timeline, first, end) = (Int(piece.timeline), Int(piece.first), Int(piece.end))
-    let instant = Int32(truncatingIfNeeded: instants[timeline])
+    let (number, first, end) = (Int(piece.number), Int(piece.first), Int(piece.end))
+    guard let instant = instant(ofTables: number) else { return }
     let block = block.cells.from(thread * KernelSharing.roomPerThread)
     switch piece.kind {
     case .tweens:
       for step in first..<end {
         let place = sweepsBackward ? first + (end - 1 - step) : step
-        let chunk = Int(timelines[timeline].tweens.order[place])
-        let column = Int(timelines[timeline].tweens[chunk].key.column)
+        let chunk = Int(tables[number].tweens.order[place])
+        let column = Int(tables[number].tweens[chunk].key.column)
         if sharing.leavesOut(column) { continue }
-        run(chunk, of: timeline, at: instant, block: block, into: sharing.targets[column])
+        run(chunk, of: number, at: instant, block: block, into: sharing.targets[column])
       }
     case .springs(let table):
       let table = Int(table)
-      timelines[timeline].springTables[table].advance(
+      tables[number].springTables[table].advance(
         first..<end, now: instant, block: block,
-        values: sharing.targets[timelines[timeline].springTables[table].column], kernels: kernels)
+        values: sharing.targets[tables[number].springTables[table].column], kernels: kernels)
     case .paths(let table):
-      let column = timelines[timeline].pathTables[Int(table)].column
+      let column = tables[number].pathTables[Int(table)].column
       advancePaths(
-        first..<end, of: Int(table), timeline, at: instant, block: block, into: sharing.targets[column])
+        first..<end, of: Int(table), number, at: instant, block: block, into: sharing.targets[column])
     case .general:
       for index in first..<end {
-        let claim = timelines[timeline].general[index]
+        let claim = tables[number].general[index]
         guard let (column, row) = target(of: claim), !sharing.leavesOut(column) else { continue }
         sharing.targets[column][row] = value(of: claim)
       }

@@ -65,7 +65,7 @@ extension Engine {
   private mutating func turn(_ slot: Slot<Driver>, to origin: Int64, _ isBackward: Bool) {
     let first = store[slot].claims.index
     for claim in first..<first + Int(store[slot].laneCount) {
-      timelines[0].tweens[store.claims[claim].table.index].turn(
+      tables[0].tweens[store.claims[claim].table.index].turn(
         Int(store.claims[claim].tableRow), to: Int32(truncatingIfNeeded: origin), isBackward: isBackward)
     }
   }
@@ -77,10 +77,10 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let claim = store.claim(lane, of: driver)
       let chunk = store[claim].table.index
-      let place = timelines[0].tweens[chunk].place(ofRow: Int(store[claim].tableRow))
+      let place = tables[0].tweens[chunk].place(ofRow: Int(store[claim].tableRow))
       putRow(
         row(driver, lane: lane, head, piece, kind: kind), easing: easing, isKeyed: true, of: claim,
-        Int(timelines[0].tweens[chunk].key.column), place, on: 0)
+        Int(tables[0].tweens[chunk].key.column), place, on: 0)
     }
   }
 
@@ -116,8 +116,10 @@ extension Engine {
       // are another driver's, whose rows may be another timeline's.
       guard store[driver].claims.exists, Int(store[driver].timeline) == timeline else { continue }
       let claim = store.claims[store[driver].claims]
-      if claim.driver == driver, claim.table.isOfTweens, timelines[timeline].home == timeline {
-        sum &+= timelines[timeline].tweens[claim.table.index].fetch(Int(claim.tableRow))
+      if claim.driver == driver, claim.table.isOfTweens,
+        timelines[timeline].host == timelines[timeline].ownTables
+      {
+        sum &+= tables[timelines[timeline].host].tweens[claim.table.index].fetch(Int(claim.tableRow))
       }
     }
     fetched = sum

@@ -46,10 +46,12 @@ struct TimelineState: ~Copyable {
   /// For a sequence in a further iteration: its own time at which that began.
   var turn = Int64.min
 
-  /// The timeline whose tables have its rows, and its offset from that timeline's time. The world's own
-  /// timeline while it runs at the world's pace or is progress-driven; otherwise itself.
-  var home: Int
-  var shift: Int64 = 0
+  /// The number of its own tables; −1 before it has had a row there.
+  var ownTables = -1
+  /// The number of the tables that have its rows, and its offset from their time. The world's tables while it
+  /// runs at the world's pace or is progress-driven; otherwise its own.
+  var host = -1
+  var offset: Int64 = 0
   /// Whether its boundaries may be due in the time range that is being crossed.
   var isAwake = false
   /// Whether its next boundary must be found again.
@@ -78,22 +80,9 @@ struct TimelineState: ~Copyable {
   /// The number of its drivers that are killed and can still be revived.
   var killedCount = 0
 
-  /// Tables of its tweens. The world's own timeline has those of all progress-driven timelines: there may be
-  /// thousands of these, with a few winners each.
-  var tweens = TweenTables()
-  /// Tables of its springs and decays, one for each column and regime.
-  var springTables = Strip<SpringTable>()
-  var springNumbers = KeyIndex()
-  /// Tables of its path followers, one for each column and easing.
-  var pathTables = Strip<PathTable>()
-  var pathNumbers = KeyIndex()
-  /// Its scalar rows: moving winners in no table, evaluated one by one.
-  var general = Strip<Slot<Claim>>()
-
   /// Creates the state of the timeline at `index`, which stands at 0 at the parent's instant `origin`.
   init(index: Int, keepsDrivers: Bool, parent: Int, origin: Int64) {
     ahead = BoundaryQueue(ofTimeline: index)
-    home = index
     self.keepsDrivers = keepsDrivers
     self.parent = parent
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
@@ -199,43 +188,4 @@ struct TimelineState: ~Copyable {
 
   /// Whether its time stands still.
   var isStanding: Bool { direction == 0 }
-
-  /// Returns the table of springs for these keys; adds it if it is missing.
-  mutating func table(column: Int, regime: Regime) -> TableID {
-    let key = UInt64(column) << 8 | UInt64(regime.rawValue)
-    if let number = springNumbers.find(key) { return .springs(number) }
-    springTables.append(SpringTable(column: column, regime: regime))
-    springNumbers.insert(key, springTables.count - 1)
-    return .springs(springTables.count - 1)
-  }
-
-  /// Returns the table of paths for these keys; adds it if it is missing.
-  mutating func pathTable(column: Int, easing: EasingID) -> TableID {
-    let key = UInt64(column) << 16 | UInt64(easing.raw)
-    if let number = pathNumbers.find(key) { return .paths(number) }
-    pathTables.append(PathTable(column: column, easing: easing))
-    pathNumbers.insert(key, pathTables.count - 1)
-    return .paths(pathTables.count - 1)
-  }
-
-  /// Removes a row from a table, or a claim from `general`, and updates the claim of the row that moves to
-  /// its index.
-  mutating func removeRow(
-    _ row: Int, of table: TableID, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
-  ) {
-    if table == .general {
-      general.swapRemove(at: row)
-      if row < general.count { store[general[row]].tableRow = UInt32(truncatingIfNeeded: row) }
-    } else if table.isOfSprings {
-      springTables[table.index].swapRemove(at: row)
-      guard row < springTables[table.index].count else { return }
-      store[springTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
-    } else if table.isOfPaths {
-      pathTables[table.index].swapRemove(at: row)
-      guard row < pathTables[table.index].count else { return }
-      store[pathTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
-    } else {
-      tweens.remove(row, of: table.index, columns, &store)
-    }
-  }
 }

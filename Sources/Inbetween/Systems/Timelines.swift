@@ -119,6 +119,7 @@ extension Engine {
     instants[index] = 0
     timelines[index].ramp = nil
     timelines[index].labels = [:]
+    freeTables(of: index)
     if timelines[index].follows { removeFollower(index) } else { clockOrder.remove(index) }
     // An index whose generations are used up is never reused.
     if timelines[index].generation < .max { freeTimelines.append(index) }

@@ -72,7 +72,7 @@ extension Engine {
     }
     if isTicking { return }
     runKernels(of: index)
-    if timelines[index].home != index { showActive(of: index) }
+    if timelines[index].host != timelines[index].ownTables { showActive(of: index) }
   }
 }
 

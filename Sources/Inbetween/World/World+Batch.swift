@@ -134,7 +134,7 @@ extension Engine {
   /// The number of tween rows of the world's own timeline.
   fileprivate var movingRows: Int {
     var rows = 0
-    for chunk in 0..<timelines[0].tweens.count { rows += timelines[0].tweens[chunk].count }
+    for chunk in 0..<tables[0].tweens.count { rows += tables[0].tweens[chunk].count }
     return rows
   }
 }

@@ -1,0 +1,58 @@
+/// The tables of one clock: the rows of the moving winners that count its time. Timelines whose offset from
+/// the world's time is constant, and progress-driven timelines, have their rows in the world's tables.
+struct ClockTables: ~Copyable {
+  /// The timeline whose time the rows count; −1 for tables that were given back.
+  var timeline: Int
+  /// Tables of tweens.
+  var tweens = TweenTables()
+  /// Tables of springs and decays, one for each column and regime.
+  var springTables = Strip<SpringTable>()
+  private var springNumbers = KeyIndex()
+  /// Tables of path followers, one for each column and easing.
+  var pathTables = Strip<PathTable>()
+  private var pathNumbers = KeyIndex()
+  /// Scalar rows: moving winners in no table, evaluated one by one.
+  var general = Strip<Slot<Claim>>()
+
+  /// Creates tables without rows.
+  init(of timeline: Int) { self.timeline = timeline }
+
+  /// Returns the table of springs for these keys; adds it if it is missing.
+  mutating func table(column: Int, regime: Regime) -> TableID {
+    let key = UInt64(column) << 8 | UInt64(regime.rawValue)
+    if let number = springNumbers.find(key) { return .springs(number) }
+    springTables.append(SpringTable(column: column, regime: regime))
+    springNumbers.insert(key, springTables.count - 1)
+    return .springs(springTables.count - 1)
+  }
+
+  /// Returns the table of paths for these keys; adds it if it is missing.
+  mutating func pathTable(column: Int, easing: EasingID) -> TableID {
+    let key = UInt64(column) << 16 | UInt64(easing.raw)
+    if let number = pathNumbers.find(key) { return .paths(number) }
+    pathTables.append(PathTable(column: column, easing: easing))
+    pathNumbers.insert(key, pathTables.count - 1)
+    return .paths(pathTables.count - 1)
+  }
+
+  /// Removes a row from a table, or a claim from `general`, and updates the claim of the row that moves to
+  /// its index.
+  mutating func removeRow(
+    _ row: Int, of table: TableID, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+  ) {
+    if table == .general {
+      general.swapRemove(at: row)
+      if row < general.count { store[general[row]].tableRow = UInt32(truncatingIfNeeded: row) }
+    } else if table.isOfSprings {
+      springTables[table.index].swapRemove(at: row)
+      guard row < springTables[table.index].count else { return }
+      store[springTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
+    } else if table.isOfPaths {
+      pathTables[table.index].swapRemove(at: row)
+      guard row < pathTables[table.index].count else { return }
+      store[pathTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
+    } else {
+      tweens.remove(row, of: table.index, columns, &store)
+    }
+  }
+}
