@@ -2,7 +2,7 @@
 ///
 /// A row is 18 bytes, all of them hot: value = from + delta · easing((now − start) · inverse [+ bias]), and
 /// the index in the block to write to. An iteration that runs backward has a negative `inverse` and counts
-/// from its end. For progress-driven timelines, `now` is that of the row's own timeline.
+/// from its end. In tables whose rows have clocks, `now` is that of the row's own timeline.
 ///
 ///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ places
 ///              4 bytes each                                                │ 2 bytes
@@ -36,7 +36,7 @@ struct TweenChunk: ~Copyable {
     self.table = table
     self.firstPlace = firstPlace
     self.isWide = isWide
-    memory = RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.follows ? 4 : 0))
+    memory = RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0))
   }
 
   var starts: Cells<Int32> { @inline(__always) get { memory.cells(0) } }
@@ -45,11 +45,11 @@ struct TweenChunk: ~Copyable {
   var deltas: Cells<Float> { @inline(__always) get { memory.cells(12) } }
   /// The progress at the start, for segments between keys, which may begin between two counts.
   var biases: Cells<Float> { @inline(__always) get { memory.cells(16) } }
-  /// The rows' timelines, if these are progress-driven.
+  /// The rows' timelines, if each has a clock.
   var timelines: Cells<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) } }
   /// The indices that rows write to, from the begin of the block on.
   var places: Cells<UInt16> {
-    @inline(__always) get { memory.cells(16 + (key.isKeyed ? 4 : 0) + (key.follows ? 4 : 0)) }
+    @inline(__always) get { memory.cells(16 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0)) }
   }
 
   /// Returns the row of the column that a row writes to.
@@ -65,7 +65,7 @@ struct TweenChunk: ~Copyable {
     if count == memory.capacity { memory.grow() }
     count += 1
     write(row, at: count - 1)
-    if key.follows { timelines[count - 1] = UInt32(truncatingIfNeeded: timeline) }
+    if key.hasClocks { timelines[count - 1] = UInt32(truncatingIfNeeded: timeline) }
     touch(count - 1)
     places[count - 1] = UInt16(truncatingIfNeeded: place - firstPlace)
     if place - firstPlace < highest { disorder += 1 } else { highest = place - firstPlace }
@@ -144,18 +144,18 @@ struct TweenChunk: ~Copyable {
 
   mutating func swapAt(_ row: Int, _ other: Int) {
     let (kept, place) = (numbers(ofRow: row), places[row])
-    let timeline = key.follows ? timelines[row] : 0
+    let timeline = key.hasClocks ? timelines[row] : 0
     copy(other, to: row)
     write(kept, at: other)
     places[other] = place
-    if key.follows { timelines[other] = timeline }
+    if key.hasClocks { timelines[other] = timeline }
     touch(other)
   }
 
   /// Overwrites a row by another.
   mutating func copy(_ row: Int, to other: Int) {
     write(numbers(ofRow: row), at: other)
-    if key.follows { timelines[other] = timelines[row] }
+    if key.hasClocks { timelines[other] = timelines[row] }
     places[other] = places[row]
     touch(other)
   }
@@ -166,7 +166,7 @@ struct TweenChunk: ~Copyable {
   mutating func findRuns() {
     let runs = (count &+ (TweenChunk.blockLength &- 1)) / TweenChunk.blockLength
     let all = (1 as UInt32) &<< UInt32(truncatingIfNeeded: runs) &- 1
-    if known & all != all && !key.isKeyed && !key.follows { findRuns(runs) }
+    if known & all != all && !key.isKeyed && !key.hasClocks { findRuns(runs) }
   }
 
   @inline(never)

@@ -10,7 +10,7 @@ extension TweenChunk {
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
-  ///   - clocks: the instant of each timeline, for progress-driven timelines.
+  ///   - clocks: the instant of each timeline, for rows with clocks.
   ///   - block: room for `blockLength` values.
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
@@ -19,7 +19,7 @@ extension TweenChunk {
     kernels: KernelSet
   ) {
     let values = values.from(firstPlace)
-    let formula = key.follows ? nil : easing.formula()
+    let formula = key.hasClocks ? nil : easing.formula()
     var first = 0
     while first < count {
       let length = min(TweenChunk.blockLength, count &- first)
@@ -33,8 +33,8 @@ extension TweenChunk {
             isConsecutive: !key.isKeyed && isConsecutive(first), places: places.from(first),
             block: block, values: values))
       } else {
-        if key.follows {
-          follow(rows, clocks, easing, first, length, block)
+        if key.hasClocks {
+          easeByClocks(rows, clocks, easing, first, length, block)
         } else {
           ease(rows, easing, first, length, block)
         }
@@ -57,8 +57,8 @@ extension TweenChunk {
     easing.apply(block, count: length)
   }
 
-  /// Eases the rows of progress-driven timelines.
-  private func follow(
+  /// Eases rows with clocks.
+  private func easeByClocks(
     _ rows: TweenRows, _ clocks: Cells<Int64>, _ easing: Easing, _ first: Int, _ length: Int,
     _ block: Cells<Float>
   ) {

@@ -4,18 +4,18 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
   let easing: EasingID
   /// Whether rows are segments between keys, which may begin between two counts.
   let isKeyed: Bool
-  /// Whether rows are of progress-driven timelines; their table has rows of many timelines.
-  let follows: Bool
+  /// Whether each row has a clock: the table has rows of many timelines.
+  let hasClocks: Bool
 
-  init(column: Int, easing: EasingID, isKeyed: Bool, follows: Bool) {
+  init(column: Int, easing: EasingID, isKeyed: Bool, hasClocks: Bool) {
     self.column = UInt32(truncatingIfNeeded: column)
     self.easing = easing
     self.isKeyed = isKeyed
-    self.follows = follows
+    self.hasClocks = hasClocks
   }
 
   var raw: UInt64 {
-    UInt64(column) << 32 | UInt64(easing.raw) << 2 | (follows ? 2 : 0) | (isKeyed ? 1 : 0)
+    UInt64(column) << 32 | UInt64(easing.raw) << 2 | (hasClocks ? 2 : 0) | (isKeyed ? 1 : 0)
   }
 }
 
@@ -54,7 +54,7 @@ struct TweenTables: ~Copyable {
   private var numbers = KeyIndex()
   private var tables = Strip<TweenTable>()
   private(set) var chunks = Strip<TweenChunk>()
-  /// The chunks by column and block; those of progress-driven timelines last.
+  /// The chunks by column and block; those whose rows have clocks last.
   private(set) var order = Strip<UInt32>()
 
   /// The chunk that was last checked for sorting, and memory to sort one.
@@ -126,7 +126,7 @@ struct TweenTables: ~Copyable {
   /// Returns the order of a chunk.
   private func rank(_ number: Int) -> (Int, UInt32, Int, Int) {
     let key = chunks[number].key
-    return (key.follows ? 1 : 0, key.column, chunks[number].firstPlace, chunks[number].table)
+    return (key.hasClocks ? 1 : 0, key.column, chunks[number].firstPlace, chunks[number].table)
   }
 }
 
@@ -176,7 +176,7 @@ extension TweenTables {
       return
     }
     let (key, numbers) = (chunks[number].key, chunks[number].numbers(ofRow: row))
-    let timeline = key.follows ? Int(chunks[number].timelines[row]) : 0
+    let timeline = key.hasClocks ? Int(chunks[number].timelines[row]) : 0
     remove(row, of: number, columns, &store)
     append(
       numbers, to: chunk(key, place: place), place: place, claim: claim, timeline: timeline, columns, &store)
@@ -200,7 +200,7 @@ extension TweenTables {
       } else {
         append(
           chunks[number].numbers(ofRow: row), to: chunk(key, place: place), place: place, claim: claim,
-          timeline: key.follows ? Int(chunks[number].timelines[row]) : 0, columns, &store)
+          timeline: key.hasClocks ? Int(chunks[number].timelines[row]) : 0, columns, &store)
       }
     }
     chunks[number].narrow(to: kept)

@@ -76,8 +76,8 @@ struct Engine: ~Copyable {
   var followersByEntity = Strip<UInt32>()
   /// Reused memory for the leaders' positions.
   var leading = Strip<Float>()
-  /// Moving winners on progress-driven timelines that are scalar rows.
-  var followingGeneral = Strip<Slot<Claim>>()
+  /// The scalar rows of the timelines that share the world's tables.
+  var sharedGeneral = Strip<Slot<Claim>>()
   /// Reused memory for the followers that come to rest.
   var resting = Strip<Slot<Driver>>()
 

@@ -34,7 +34,6 @@ extension Engine {
     clockOrder.remove(timeline)
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader
-    timelines[timeline].host = 0
     timelines[timeline].beginTime = now
     timelines[timeline].placeAmongFollowers = followers.count
     followers.append(Follower(timeline: timeline, leader: leader.entity))

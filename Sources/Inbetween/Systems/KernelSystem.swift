@@ -3,33 +3,41 @@ extension Engine {
   mutating func runKernels() {
     sweepsBackward.toggle()
     lowerAdded()
-    if !shareKernels(.clocked) {
+    if !shareKernels(.ofOneClock) {
       for number in 0..<tables.count { runRows(of: number) }
     }
     for number in 0..<tables.count { tables[number].tweens.sortNext(columns, &store) }
-    if !followers.isEmpty { runFollowing() }
+    if !followers.isEmpty { followShown() }
+    runSharedRows()
     raiseAdded()
     if lent.hasColumns { writeLent() }
   }
 
-  /// Writes the values of moving winners on progress-driven timelines.
-  private mutating func runFollowing() {
-    followShown()
-    if !shareKernels(.following) {
-      for place in 0..<tables[0].tweens.order.count {
+  /// Writes the values of moving winners that share the world's tables, each with the clock of its timeline.
+  private mutating func runSharedRows() {
+    var place = tables[0].tweens.order.count
+    if place > 0, hasClocks(place - 1), !shareKernels(.ofManyClocks) {
+      // Their chunks are last in the order.
+      while place > 0, hasClocks(place - 1) {
+        place -= 1
         let chunk = Int(tables[0].tweens.order[place])
-        let key = tables[0].tweens[chunk].key
-        if key.follows { run(chunk, of: 0, at: 0, into: columns[Int(key.column)].shown.cells) }
+        let column = Int(tables[0].tweens[chunk].key.column)
+        run(chunk, of: 0, at: 0, into: columns[column].shown.cells)
       }
     }
-    for index in 0..<followingGeneral.count {
-      let claim = followingGeneral[index]
+    for index in 0..<sharedGeneral.count {
+      let claim = sharedGeneral[index]
       guard let (column, row) = target(of: claim) else { continue }
       columns[column].shown[row] = value(of: claim)
     }
   }
 
-  /// Writes the values of a timeline's moving winners into the columns.
+  /// Returns whether the rows of a chunk of the world's tables have clocks.
+  private func hasClocks(_ place: Int) -> Bool {
+    tables[0].tweens[Int(tables[0].tweens.order[place])].key.hasClocks
+  }
+
+  /// Writes the values of a timeline's moving winners into the columns, without those that share tables.
   mutating func runKernels(of timeline: Int) {
     let number = timelines[timeline].ownTables
     lowerAdded()
@@ -44,7 +52,7 @@ extension Engine {
     for place in 0..<tables[number].tweens.count {
       let chunk = chunk(place, of: number)
       let key = tables[number].tweens[chunk].key
-      if key.follows { continue }
+      if key.hasClocks { continue }
       run(chunk, of: number, at: instant, into: columns[Int(key.column)].shown.cells)
     }
     for table in 0..<tables[number].springTables.count {
@@ -69,7 +77,7 @@ extension Engine {
     for place in 0..<tables[number].tweens.order.count {
       let chunk = Int(tables[number].tweens.order[place])
       let key = tables[number].tweens[chunk].key
-      if key.column == column && !key.follows { run(chunk, of: number, at: instant, into: values) }
+      if key.column == column && !key.hasClocks { run(chunk, of: number, at: instant, into: values) }
     }
     for table in 0..<tables[number].springTables.count
     where tables[number].springTables[table].column == column {
@@ -95,8 +103,8 @@ extension Engine {
     if !shareKernels(into: &frame) {
       for number in 0..<tables.count { runKernels(of: number, into: &frame) }
     }
-    for index in 0..<followingGeneral.count {
-      let claim = followingGeneral[index]
+    for index in 0..<sharedGeneral.count {
+      let claim = sharedGeneral[index]
       guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }

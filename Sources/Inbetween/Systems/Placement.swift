@@ -54,11 +54,11 @@ extension Engine {
     case .pathRow(let numbers, let easing):
       putPathRow(numbers, easing: easing, of: claim, column, row, on: timeline)
     case .general where store[claim].table == .general: break
-    case .general where follows:
+    case .general where timelines[timeline].sharesTables:
       unplace(claim)
       store[claim].table = .general
-      store[claim].tableRow = UInt32(truncatingIfNeeded: followingGeneral.count)
-      followingGeneral.append(claim)
+      store[claim].tableRow = UInt32(truncatingIfNeeded: sharedGeneral.count)
+      sharedGeneral.append(claim)
     case .general:
       unplace(claim)
       store[claim].table = .general
@@ -111,10 +111,10 @@ extension Engine {
     _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
     on timeline: Int
   ) {
-    let host = hostTables(of: timeline)
-    let numbers = numbers.earlier(by: timelines[timeline].offset)
-    let key = TweenTableKey(
-      column: column, easing: easing, isKeyed: isKeyed, follows: timelines[timeline].follows)
+    let shares = timelines[timeline].sharesTables
+    let host = shares ? 0 : hostTables(of: timeline)
+    let numbers = shares ? numbers : numbers.earlier(by: timelines[timeline].offset)
+    let key = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares)
     let chunk = tables[host].tweens.chunk(key, place: row)
     if store[claim].table == .tweens(chunk) {
       return tables[host].tweens[chunk].write(numbers, at: Int(store[claim].tableRow))
@@ -157,19 +157,22 @@ extension Engine {
     let row = Int(store[claim].tableRow)
     store[claim].table = .still
     // The last row moves to the index that is free.
-    if table == .general && timelines[timeline].follows {
-      followingGeneral.swapRemove(at: row)
-      if row < followingGeneral.count { store[followingGeneral[row]].tableRow = UInt32(row) }
+    let shares = timelines[timeline].sharesTables
+    if table == .general && shares {
+      sharedGeneral.swapRemove(at: row)
+      if row < sharedGeneral.count { store[sharedGeneral[row]].tableRow = UInt32(row) }
       return
     }
-    tables[timelines[timeline].host].removeRow(row, of: table, columns, &store)
+    tables[shares && table.isOfTweens ? 0 : timelines[timeline].host].removeRow(
+      row, of: table, columns, &store)
   }
 
   /// Makes the claim's row write to the row `place` of its column.
   mutating func moveRow(of claim: Slot<Claim>, to place: Int) {
     let table = store[claim].table
     guard table.isTable else { return }
-    let host = timelines[Int(store[store[claim].driver].timeline)].host
+    let timeline = Int(store[store[claim].driver].timeline)
+    let host = timelines[timeline].sharesTables && table.isOfTweens ? 0 : timelines[timeline].host
     let row = Int(store[claim].tableRow)
     if table.isOfSprings {
       tables[host].springTables[table.index].setPlace(place, of: row)

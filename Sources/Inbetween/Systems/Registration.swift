@@ -130,6 +130,11 @@ extension Engine {
     guard timelines[timeline].keepsDrivers else { return }
     store.details[store.detail(slot)].placeInTimeline = UInt32(timelines[timeline].drivers.count)
     timelines[timeline].drivers.append(slot)
+    if timelines[timeline].sharesTables, timelines[timeline].drivers.count > TimelineState.mostSharing,
+      !timelines[timeline].follows
+    {
+      endSharing(of: timeline)
+    }
   }
 }
 

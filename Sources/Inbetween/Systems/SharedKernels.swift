@@ -70,10 +70,10 @@ struct KernelPiece: BitwiseCopyable {
 
 /// The kernels that are shared at once.
 enum KernelSelection {
-  /// Those of timelines that count their parents' time.
-  case clocked
-  /// Those of progress-driven timelines, which must wait for the positions.
-  case following
+  /// Those of rows that count the time of their tables' clock.
+  case ofOneClock
+  /// Those of rows with clocks. Some are of progress-driven timelines, which must wait for the positions.
+  case ofManyClocks
   case all
 }
 
@@ -120,10 +120,10 @@ extension Engine {
     if threads < 2 || mostWeight < 2 * sharing.leastShare { return 1 }
     sharing.pieces.removeAll()
     sharing.weight = 0
-    // Rows of progress-driven timelines are in tables of the world's own timeline.
-    for number in 0..<(selection == .following ? 1 : tables.count) {
+    // Rows with clocks are in the world's tables.
+    for number in 0..<(selection == .ofManyClocks ? 1 : tables.count) {
       cutTweens(of: number, selection)
-      if selection == .following { continue }
+      if selection == .ofManyClocks { continue }
       for table in 0..<tables[number].springTables.count
       where !sharing.leavesOut(tables[number].springTables[table].column) {
         cut(
@@ -152,12 +152,12 @@ extension Engine {
   }
 
   private mutating func cutTweens(of number: Int, _ selection: KernelSelection) {
-    // Chunks of progress-driven timelines are last in the order, so the selected ones are consecutive.
+    // Chunks whose rows have clocks are last in the order, so the selected ones are consecutive.
     var (first, end, rows) = (0, 0, 0)
     for place in 0..<tables[number].tweens.count {
       let chunk = Int(tables[number].tweens.order[place])
-      let follows = tables[number].tweens[chunk].key.follows
-      guard selection == .all || follows == (selection == .following) else { continue }
+      let hasClocks = tables[number].tweens[chunk].key.hasClocks
+      guard selection == .all || hasClocks == (selection == .ofManyClocks) else { continue }
       if sharing.leavesOut(Int(tables[number].tweens[chunk].key.column)) { continue }
       tables[number].tweens[chunk].findRuns()
       if rows == 0 { first = place }

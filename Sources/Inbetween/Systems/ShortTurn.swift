@@ -116,7 +116,7 @@ extension Engine {
       // are another driver's, whose rows may be another timeline's.
       guard store[driver].claims.exists, Int(store[driver].timeline) == timeline else { continue }
       let claim = store.claims[store[driver].claims]
-      if claim.driver == driver, claim.table.isOfTweens,
+      if claim.driver == driver, claim.table.isOfTweens, !timelines[timeline].sharesTables,
         timelines[timeline].host == timelines[timeline].ownTables
       {
         sum &+= tables[timelines[timeline].host].tweens[claim.table.index].fetch(Int(claim.tableRow))

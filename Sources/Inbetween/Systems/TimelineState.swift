@@ -49,9 +49,13 @@ struct TimelineState: ~Copyable {
   /// The number of its own tables; −1 before it has had a row there.
   var ownTables = -1
   /// The number of the tables that have its rows, and its offset from their time. The world's tables while it
-  /// runs at the world's pace or is progress-driven; otherwise its own.
+  /// runs at the world's pace; otherwise its own.
   var host = -1
   var offset: Int64 = 0
+  /// Whether its tweens and scalar rows are in the world's tables with its clock. True for progress-driven
+  /// timelines, and for others with few drivers: there may be thousands of them, and tables take more than a
+  /// row.
+  var sharesTables: Bool
   /// Whether its boundaries may be due in the time range that is being crossed.
   var isAwake = false
   /// Whether its next boundary must be found again.
@@ -84,6 +88,7 @@ struct TimelineState: ~Copyable {
   init(index: Int, keepsDrivers: Bool, parent: Int, origin: Int64) {
     ahead = BoundaryQueue(ofTimeline: index)
     self.keepsDrivers = keepsDrivers
+    sharesTables = keepsDrivers
     self.parent = parent
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
   }
@@ -162,6 +167,9 @@ struct TimelineState: ~Copyable {
     guard let ramp = laidRamp, instant < map.origin else { return map.rate }
     return ramp.rate(at: instant)
   }
+
+  /// The most drivers of a timeline that shares tables.
+  static var mostSharing: Int { 4 }
 
   /// Stands for engine time, that of the ticks, in place of a timeline's index.
   static var engineTime: Int { -1 }

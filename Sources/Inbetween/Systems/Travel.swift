@@ -72,7 +72,9 @@ extension Engine {
     }
     if isTicking { return }
     runKernels(of: index)
-    if timelines[index].host != timelines[index].ownTables { showActive(of: index) }
+    if timelines[index].sharesTables || timelines[index].host != timelines[index].ownTables {
+      showActive(of: index)
+    }
   }
 }
 
@@ -117,8 +119,8 @@ extension Engine {
     store.details[store.detail(moved)].placeAmongActive = UInt32(place)
   }
 
-  /// Shows the values at a timeline's present instant of its moving winners, whose rows are in another
-  /// timeline's tables.
+  /// Shows the values at a timeline's present instant of its moving winners, whose rows are in the
+  /// world's tables.
   mutating func showActive(of timeline: Int) {
     for index in 0..<timelines[timeline].active.count {
       let driver = store[timelines[timeline].active[index]]

@@ -7,7 +7,7 @@ private struct TableScene: ~Copyable {
   var tables = TweenTables()
   var store = DriverStore()
   var columns = Strip<Column>()
-  var key = TweenTableKey(column: 1, easing: .linear, isKeyed: false, follows: false)
+  var key = TweenTableKey(column: 1, easing: .linear, isKeyed: false, hasClocks: false)
   /// The places of all rows, by claim.
   var places: [Int: Int] = [:]
 
@@ -103,7 +103,7 @@ struct TweenTablesTests {
       (true, try .linear([.init(0), .init(1)])),
     ] {
       var scene = TableScene()
-      scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: false)
+      scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, hasClocks: false)
       for index in 0..<count { scene.append(5 + index * step) }
       scene.check()
       let values = scene.values(5 + 2000 * step + 20, now: 256, easing: easing)
@@ -161,7 +161,7 @@ struct TweenTablesTests {
     for isKeyed in [false, true] {
       for follows in [false, true] {
         var scene = TableScene()
-        scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, follows: follows)
+        scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, hasClocks: follows)
         var claims: [Slot<Claim>] = []
         var free = Array(0..<24_000)
         for step in 0..<6000 {
@@ -189,7 +189,7 @@ struct TweenTablesTests {
   func sorting(_ isKeyed: Bool) {
     var random = SplitMix64(seed: 62)
     var scene = TableScene()
-    scene.key = TweenTableKey(column: 1, easing: .linear, isKeyed: isKeyed, follows: isKeyed)
+    scene.key = TweenTableKey(column: 1, easing: .linear, isKeyed: isKeyed, hasClocks: isKeyed)
     var claims: [Slot<Claim>] = []
     for place in (0..<20_000).shuffled(using: &random) { claims.append(scene.append(place)) }
     for claim in claims where scene.store[claim].tableRow % 3 == 0 { scene.remove(claim) }
@@ -215,13 +215,13 @@ struct TweenTablesTests {
     var tables = TweenTables()
     for (column, follows) in [(2, false), (0, true), (1, false), (2, true), (1, true)] {
       for place in [70_000, 3] {
-        let key = TweenTableKey(column: column, easing: .linear, isKeyed: false, follows: follows)
+        let key = TweenTableKey(column: column, easing: .linear, isKeyed: false, hasClocks: follows)
         #expect(tables.chunk(key, place: place) == tables.chunk(key, place: place))
       }
     }
     let found = (0..<tables.order.count).map { index in
       let chunk = Int(tables.order[index])
-      return [tables[chunk].key.follows ? 1 : 0, Int(tables[chunk].key.column), tables[chunk].firstPlace]
+      return [tables[chunk].key.hasClocks ? 1 : 0, Int(tables[chunk].key.column), tables[chunk].firstPlace]
     }
     #expect(
       found == [
