@@ -32,6 +32,10 @@ struct SequencePlan {
     }
 
     var kind: Kind
+    /// For a block: whether its steps, in turn, begin when all earlier nodes of the whole have ended.
+    fileprivate var isInLine = false
+    /// Whether it is the first node of its section.
+    fileprivate var beginsSection = false
     var anchor = StepAnchor.inTurn
     var offset: Int64 = 0
     /// Its length, its own delay included; for a block, that of its steps. `PlayTiming.forever` for no end.
@@ -44,6 +48,8 @@ struct SequencePlan {
     fileprivate var block = 0
     /// The node of its anchor: the step before it in its block, or a label; 0 if there is none.
     fileprivate var reference = 0
+    /// For a block: the last step in it that was given its anchor; 0 if there is none.
+    fileprivate var previous = 0
     /// For a block: the instant at which its steps placed so far have all ended.
     fileprivate var latest: Int64 = 0
     /// A step's own delay, within its length.
@@ -191,49 +197,48 @@ struct SequencePlan {
 extension SequencePlan {
   /// Finds the block of each node, and the node of its anchor.
   private mutating func resolveAnchors() {
-    // For each open block: its node, its last node, and the last step in it so far.
-    var open = [(node: 0, end: nodes[0].count, previous: 0)]
-    for index in nodes.indices.dropFirst() {
-      while open[open.count - 1].end < index { open.removeLast() }
-      let block = open[open.count - 1]
-      nodes[index].block = block.node
+    var block = 0
+    for index in 1..<max(nodes.count, 1) {
+      while block + nodes[block].count < index { block = nodes[block].block }
+      nodes[index].block = block
       switch nodes[index].anchor {
       case .inTurn, .withBlock: break
-      case .withPrevious, .afterPrevious: nodes[index].reference = block.previous
+      case .withPrevious, .afterPrevious: nodes[index].reference = nodes[block].previous
       case .label(let name):
         if let label = labels[name], label < index { nodes[index].reference = label }
       }
-      if nodes[index].kind != .label { open[open.count - 1].previous = index }
-      if nodes[index].isBlock { open.append((index, index + nodes[index].count, 0)) }
+      if nodes[index].kind != .label { nodes[block].previous = index }
+      if nodes[index].isBlock { block = index }
     }
   }
 
   /// Cuts the nodes into sections.
   private mutating func cut() {
-    // Whether the steps of a block, in turn, begin when all earlier nodes of the whole have ended.
-    var isInLine = [Bool](repeating: false, count: nodes.count)
-    isInLine[0] = nodes[0].kind == .inOrder
-    for index in nodes.indices.dropFirst() {
-      isInLine[index] = nodes[index].kind == .inOrder && isInTurn(index, isInLine)
+    nodes[0].isInLine = nodes[0].kind == .inOrder
+    for index in 1..<max(nodes.count, 1) {
+      nodes[index].isInLine = nodes[index].kind == .inOrder && isInTurn(index)
     }
-    var starts: [Int] = []
     // The first node to which the present node or a later one refers.
     var first = nodes.count
-    for index in nodes.indices.dropFirst().reversed() {
-      first = min(first, firstReference(of: index, isInLine))
-      if first == index || index == 1 { starts.append(index) }
+    var count = 0
+    for index in (1..<max(nodes.count, 1)).reversed() {
+      first = min(first, firstReference(of: index))
+      nodes[index].beginsSection = first == index || index == 1
+      if nodes[index].beginsSection { count += 1 }
     }
     sections = []
-    for (number, start) in starts.reversed().enumerated() {
-      let end = number + 1 < starts.count ? starts[starts.count - 2 - number] : nodes.count
-      for index in start..<end { nodes[index].section = number }
-      sections.append(Section(nodes: start..<end))
+    sections.reserveCapacity(count)
+    for index in 1..<max(nodes.count, 1) {
+      if nodes[index].beginsSection { sections.append(Section(nodes: index..<index)) }
+      let section = sections.count - 1
+      nodes[index].section = section
+      sections[section].nodes = sections[section].nodes.lowerBound..<index + 1
     }
   }
 
   /// Whether a node begins when all earlier nodes of the whole have ended, or later.
-  private func isInTurn(_ index: Int, _ isInLine: [Bool]) -> Bool {
-    nodes[index].anchor == .inTurn && !isEarly(index) && isInLine[nodes[index].block]
+  private func isInTurn(_ index: Int) -> Bool {
+    nodes[index].anchor == .inTurn && !isEarly(index) && nodes[nodes[index].block].isInLine
   }
 
   /// Whether a step begins before the node to which it refers, by its offset or by its own delay.
@@ -241,8 +246,8 @@ extension SequencePlan {
 
   /// Returns the first node on which the begin of a node depends; the node itself if it begins when all
   /// earlier nodes have ended.
-  private func firstReference(of index: Int, _ isInLine: [Bool]) -> Int {
-    if isInTurn(index, isInLine) { return index }
+  private func firstReference(of index: Int) -> Int {
+    if isInTurn(index) { return index }
     if isEarly(index) { return 0 }
     switch nodes[index].anchor {
     case .inTurn, .withBlock: return nodes[index].block
