@@ -187,12 +187,19 @@ extension World {
     item.setPlays(&tween.repeats, &tween.repeatDelay, &tween.direction)
     tween.timeline = nil
     try check(entity, nil, tween.property)
-    let timing = try item.naming { () throws(TweenError) in
-      let timing = try tween.checked().1
-      return reduction == .play ? timing : try tween.reduced(reduction).0.checked().1
+    let (settings, timing) = try item.naming { () throws(TweenError) in
+      let checked = try tween.checked()
+      return reduction == .play ? checked : try tween.reduced(reduction).0.checked()
     }
     return CheckedStep(delay: timing.delay, length: timing.end) {
-      (world, timeline, delay) throws(TweenError) in
+      [tween] (world, timeline, delay) throws(TweenError) in
+      if reduction == .play {
+        var settings = settings
+        settings.delay = delay
+        return try world.register(
+          tween, settings, try settings.checkedTiming(), of: try world.check(tween.property), on: entity,
+          timeline: timeline.index, false, .play)
+      }
       var tween = tween
       tween.timeline = timeline
       tween.delay = Duration(counts: delay)

@@ -102,24 +102,42 @@ extension Tween {
   }
 
   private func checkedSettings() throws(TweenError) -> PlaySettings {
-    if repeatDelay < .zero { throw error("repeatDelay", repeatDelay.inMilliseconds, "zero or more") }
-    if !(repeatStart >= 0 && repeatStart <= 1e6) {
-      throw error("repeatStart", "\(repeatStart)", "a number in 0…1000000")
+    var settings = try PlaySettings(
+      delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
+      direction: direction, rate: rate)
+    settings.endDelay = try endDelay.counts(of: "endDelay")
+    settings.isTurned = mode == .from
+    return settings
+  }
+}
+
+extension PlaySettings {
+  /// Checks the times and iterations of a driver. Errors name the fields of a tween.
+  init(
+    delay: Duration, duration: Duration, repeats: Repeats, start: Double, repeatDelay: Duration,
+    direction: Direction, rate: Rate
+  ) throws(TweenError) {
+    if repeatDelay < .zero {
+      throw TweenError(field: "repeatDelay", found: repeatDelay.inMilliseconds, expected: "zero or more")
+    }
+    if !(start >= 0 && start <= 1e6) {
+      throw TweenError(field: "repeatStart", found: "\(start)", expected: "a number in 0…1000000")
     }
     var plays = Double.infinity
     if case .count(let count) = repeats {
       if !(count >= 0 && count <= 1e12) {
-        throw error("repeats", "\(count)", "a number in 0…1e12, or forever")
+        throw TweenError(field: "repeats", found: "\(count)", expected: "a number in 0…1e12, or forever")
       }
       plays = count
     }
     if repeatDelay > .zero, plays.isFinite, plays != plays.rounded(.toNearestOrEven) {
-      throw error("repeatDelay", repeatDelay.inMilliseconds, "zero where repeats (\(plays)) is not whole")
+      throw TweenError(
+        field: "repeatDelay", found: repeatDelay.inMilliseconds,
+        expected: "zero where repeats (\(plays)) is not whole")
     }
-    return PlaySettings(
-      delay: try delay.counts(of: "delay"), duration: try duration.playCounts(), plays: plays,
-      start: repeatStart, pause: try repeatDelay.counts(of: "repeatDelay"),
-      endDelay: try endDelay.counts(of: "endDelay"), direction: direction, isTurned: mode == .from,
+    self.init(
+      delay: try delay.counts(of: "delay"), duration: try duration.playCounts(), plays: plays, start: start,
+      pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, direction: direction, isTurned: false,
       rate: rate)
   }
 }
@@ -204,6 +222,7 @@ extension Duration {
 
   /// Returns a time in counts. Throws for 2⁵⁶ counts, 25,000 years, or more, so that all sums fit in 64 bits.
   func counts(of field: String) throws(TweenError) -> Int64 {
+    let counts = counts
     if counts.magnitude > 1 << 56 {
       throw TweenError(field: field, found: inMilliseconds, expected: "less than 25,000 years")
     }

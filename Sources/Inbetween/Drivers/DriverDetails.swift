@@ -196,7 +196,8 @@ extension DriverStore {
   /// - Parameter length: the active length of a spring or decay.
   mutating func applySettings(_ slot: Slot<Driver>, length: Int64?) {
     guard drivers[slot].details.exists else { return }
-    guard var timing = PlayTiming(settings(drivers[slot])) else {
+    let settings = settings(drivers[slot])
+    guard var timing = PlainTiming(settings)?.timing ?? PlayTiming(settings) else {
       preconditionFailure("settings are stored only once they have passed their checks")
     }
     if let length { timing.active = length }

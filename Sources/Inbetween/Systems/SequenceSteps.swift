@@ -2,7 +2,7 @@
 
 extension Engine {
   /// Adds the timeline of a sequence's steps, and returns it. Steps are registered there without a start.
-  mutating func addSteps(to slot: Slot<Driver>, _ plan: SequencePlan) -> Int {
+  mutating func addSteps(to slot: Slot<Driver>, _ plan: consuming SequencePlan) -> Int {
     let steps = addTimeline(in: Int(store[slot].timeline))
     store.details[store.detail(slot)].steps = Int32(steps)
     timelines[steps].sequence = slot

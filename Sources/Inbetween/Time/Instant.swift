@@ -53,6 +53,7 @@ extension Duration {
   /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and clamped
   /// to ±2⁶².
   public var counts: Int64 {
+    if self == .zero { return 0 }
     let short = Int64(truncatingIfNeeded: attoseconds)
     if Int128(short) == attoseconds {
       // At most nine seconds: no wide division.

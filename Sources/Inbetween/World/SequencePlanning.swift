@@ -7,9 +7,9 @@ struct PlannedBlock {
   var entity: Entity
   /// What plays each node, by the node's index.
   var players: [Player] = []
-  /// Where the block is among all steps, and each node within the block, for errors.
-  var place: StepPlace
-  var places: [StepPlace] = []
+  /// The block's index in the planner's `places`, and that of each node, for errors.
+  var place: Int
+  var places: [Int] = []
 
   enum Player {
     case nothing
@@ -17,40 +17,18 @@ struct PlannedBlock {
     case block(Int)
     case mark(Entity, call: ((DriverHandle) -> Void)?)
   }
-}
 
-/// The place of a step among blocks: a list from the innermost block outward.
-final class StepPlace {
-  private let block: StepPlace?
-  private let number: Int
-
-  /// Creates the place of the whole sequence.
-  init() {
-    block = nil
-    number = 0
+  /// Reserves memory for `count` nodes.
+  fileprivate mutating func makeRoom(_ count: Int) {
+    plan.nodes.reserveCapacity(count)
+    players.reserveCapacity(count)
+    places.reserveCapacity(count)
   }
 
-  init(_ number: Int, of block: StepPlace) {
-    self.block = block
-    self.number = number
-  }
-
-  /// The place as text, such as `steps[2].steps[0].`; empty for the whole sequence.
-  var path: String {
-    var path = ""
-    var place = self
-    while let block = place.block {
-      path = "steps[\(place.number)].\(path)"
-      place = block
-    }
-    return path
-  }
-
-  /// Returns an error in a field of the step.
-  func error(_ field: String, _ found: String, _ expected: String) -> TweenError {
-    var path = path
-    if field.isEmpty && !path.isEmpty { path.removeLast() }
-    return TweenError(field: path + field, found: found, expected: expected)
+  fileprivate mutating func append(_ node: SequencePlan.Node, _ player: Player, at place: Int) {
+    plan.nodes.append(node)
+    players.append(player)
+    places.append(place)
   }
 }
 
@@ -58,18 +36,21 @@ final class StepPlace {
 struct SequencePlanner {
   let world: World
   var blocks: [PlannedBlock] = []
+  /// For each step, its block's index here, and its number in the block. The whole sequence comes first.
+  private var places = [(block: -1, number: 0)]
+
+  init(world: World) { self.world = world }
 
   /// Plans a block of steps as a timeline of its own. Returns its index.
   mutating func add(
     _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: PlaySettings,
-    at place: StepPlace
+    at place: Int = 0
   ) throws(TweenError) -> Int {
     let index = blocks.count
     var block = PlannedBlock(settings: settings, entity: entity, place: place)
     blocks.append(block)
-    block.plan.nodes.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder))
-    block.players.append(.nothing)
-    block.places.append(place)
+    block.makeRoom(items.count + 1)
+    block.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder), .nothing, at: place)
     try addItems(items, to: &block, entity, place)
     block.plan.nodes[0].count = block.plan.nodes.count - 1
     do throws(SequencePlan.Misplacement) {
@@ -87,8 +68,8 @@ struct SequencePlanner {
     let isEndless = block.plan.length == PlayTiming.forever
     let (plays, settings) = (block.settings.plays, block.settings)
     if isEndless, plays != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
-      throw block.place.error(
-        "repeats", "repeats of steps that never end", "one play of them, forward")
+      throw error(
+        block.place, "repeats", "repeats of steps that never end", "one play of them, forward")
     }
     block.settings.duration = isEndless ? 0 : block.plan.length
     let timed = block.settings
@@ -96,32 +77,32 @@ struct SequencePlanner {
   }
 
   private mutating func addItems(
-    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
+    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ place: Int
   ) throws(TweenError) {
     for index in items.indices {
-      try add(items[index], to: &block, items[index].entity ?? entity, StepPlace(index, of: place))
+      places.append((place, index))
+      try add(items[index], to: &block, items[index].entity ?? entity, places.count - 1)
     }
   }
 
   private mutating func add(
-    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
+    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ place: Int
   ) throws(TweenError) {
     var node = SequencePlan.Node(kind: .step)
     node.anchor = item.anchor
     node.offset = try located(place) { () throws(TweenError) in try item.offset.counts(of: "offset") }
     if item.isTooDeep {
-      throw place.error("", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
+      throw error(place, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
+    }
+    if case .step(let maker) = item.kind {
+      let step = try located(place) { () throws(TweenError) in try maker.check(world, entity, item) }
+      node.delay = step.delay
+      node.length = step.length
+      return block.append(node, .step(step), at: place)
     }
     let index = block.plan.nodes.count
-    block.plan.nodes.append(node)
-    block.players.append(.nothing)
-    block.places.append(place)
+    block.append(node, .nothing, at: place)
     switch item.kind {
-    case .step(let maker):
-      let step = try located(place) { () throws(TweenError) in try maker.check(world, entity, item) }
-      block.plan.nodes[index].delay = step.delay
-      block.plan.nodes[index].length = step.length
-      block.players[index] = .step(step)
     case .block(let items, let isTogether) where item.playsOnce:
       block.plan.nodes[index].kind = isTogether ? .together : .inOrder
       try addItems(items, to: &block, entity, place)
@@ -133,13 +114,13 @@ struct SequencePlanner {
       let isEndless = blocks[inner].plan.length == PlayTiming.forever
       block.plan.nodes[index].length = isEndless ? PlayTiming.forever : timing?.end ?? 0
       block.players[index] = .block(inner)
-    case .wait, .label, .mark: try addStill(item, index, to: &block, entity, place)
+    case .step, .wait, .label, .mark: try addStill(item, index, to: &block, entity, place)
     }
   }
 
   /// Adds an item that moves nothing, and so cannot repeat.
   private func addStill(
-    _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ place: StepPlace
+    _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ place: Int
   ) throws(TweenError) {
     try located(place) { () throws(TweenError) in try item.refusePlays(of: item.stillName) }
     switch item.kind {
@@ -149,52 +130,65 @@ struct SequencePlanner {
         try duration.playCounts()
       }
     case .label(let name):
-      if name.isEmpty { throw place.error("name", "\"\"", "a name for a label, not empty") }
+      if name.isEmpty { throw error(place, "name", "\"\"", "a name for a label, not empty") }
       if block.plan.labels[name] != nil {
-        throw place.error(
-          "name", "a second label `\(name)`", "another name: only blocks that repeat have labels of their own"
+        throw error(
+          place, "name", "a second label `\(name)`",
+          "another name: only blocks that repeat have labels of their own"
         )
       }
       block.plan.labels[name] = index
       block.plan.nodes[index].kind = .label
       block.plan.nodes[index].name = name
     case .mark(let name, let call):
-      if call == nil && name.isEmpty { throw place.error("name", "\"\"", "a name for an event, not empty") }
-      if !world.isAlive(entity) { throw place.error("entity", "a dead entity", "a living one") }
+      if call == nil && name.isEmpty { throw error(place, "name", "\"\"", "a name for an event, not empty") }
+      if !world.isAlive(entity) { throw error(place, "entity", "a dead entity", "a living one") }
       block.plan.nodes[index].name = name
       block.players[index] = .mark(entity, call: call)
     case .step, .block: break
     }
   }
 
+  /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.
+  private func error(_ place: Int, _ field: String, _ found: String, _ expected: String) -> TweenError {
+    var path = ""
+    var place = place
+    while places[place].block >= 0 {
+      path = "steps[\(places[place].number)].\(path)"
+      place = places[place].block
+    }
+    if field.isEmpty && !path.isEmpty { path.removeLast() }
+    return TweenError(field: path + field, found: found, expected: expected)
+  }
+
   /// Adds the step in which an error was found to its field.
   @discardableResult
   private func located<Result>(
-    _ place: StepPlace, _ body: () throws(TweenError) -> Result
+    _ place: Int, _ body: () throws(TweenError) -> Result
   ) throws(TweenError) -> Result {
     do throws(TweenError) {
       return try body()
     } catch {
-      throw place.error(error.field, error.found, error.expected)
+      throw self.error(place, error.field, error.found, error.expected)
     }
   }
 
   private func misplaced(
-    _ misplacement: SequencePlan.Misplacement, _ places: [StepPlace]
+    _ misplacement: SequencePlan.Misplacement, _ places: [Int]
   ) -> TweenError {
     switch misplacement {
     case .beginsTooEarly(let node):
-      places[node].error("offset", "a begin before that of the whole", "one at its begin or later")
+      error(places[node], "offset", "a begin before that of the whole", "one at its begin or later")
     case .isNeverReached(let node):
-      places[node].error("", "a step after one that never ends", "none, or one beside it")
+      error(places[node], "", "a step after one that never ends", "none, or one beside it")
     case .hasNoLabel(let node):
-      places[node].error(
-        "anchor", "an anchor at a label that is not there",
+      error(
+        places[node], "anchor", "an anchor at a label that is not there",
         "a label that stands before it, outside of blocks that repeat")
     case .hasNoPrevious(let node):
-      places[node].error("anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
+      error(places[node], "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
     case .isTooLate(let node):
-      places[node].error("", "an end too far away", "less than 25,000 years")
+      error(places[node], "", "an end too far away", "less than 25,000 years")
     }
   }
 }
@@ -223,14 +217,10 @@ extension PlaySettings {
   init(
     delay: Duration, repeats: Repeats, pause: Duration, direction: Direction, rate: Rate
   ) throws(TweenError) {
-    // The checks of a tween's iterations apply.
-    var tween = Tween(Property<Float>("plays", default: 0), to: 0, duration: .zero, delay: delay)
-    tween.repeats = repeats
-    tween.repeatDelay = pause
-    tween.direction = direction
-    tween.rate = rate
     do throws(TweenError) {
-      self = try tween.checked().0
+      try self.init(
+        delay: delay, duration: .zero, repeats: repeats, start: 0, repeatDelay: pause, direction: direction,
+        rate: rate)
     } catch {
       throw error.ofPause
     }

@@ -52,6 +52,17 @@ extension World {
       return DriverHandle(id: engine.store.id(of: slot), link: link)
     }
     let (settings, timing) = try tween.checked()
+    return try register(
+      tween, settings, timing, of: known, on: entity, timeline: tween.timeline?.index ?? 0, starts, reduction)
+  }
+
+  /// Registers a tween that has passed its checks, with these settings.
+  ///
+  /// - Parameter known: the index of the property; nil if it is new.
+  func register<Value>(
+    _ tween: Tween<Value>, _ settings: PlaySettings, _ timing: PlayTiming, of known: Int?, on entity: Entity,
+    timeline: Int, _ starts: Bool, _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
     if tween.blend != nil, !engine.store.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0)) {
       throw .tooManyEasings("blend")
     }
@@ -67,7 +78,7 @@ extension World {
       Registration(
         property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
         laneCount: Value.laneCount, keys: keys, motion: .none, settings: settings, timing: timing,
-        fill: tween.fill, flags: flags, timeline: tween.timeline?.index ?? 0, replaces: tween.replaces,
+        fill: tween.fill, flags: flags, timeline: timeline, replaces: tween.replaces,
         starts: starts, blend: tween.blend ?? .over(.zero), blendCounts: tween.blend?.duration.counts ?? 0,
         hasOneValue: tween.values.count == 1, shape: shape),
       on: entity)

@@ -41,32 +41,34 @@ extension World {
     let settings = try PlaySettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
     var planner = SequencePlanner(world: self)
-    _ = try planner.add(steps(), isTogether: false, on: entity, settings, at: StepPlace())
-    let handle = try register(planner.blocks, 0, on: timeline?.id)
+    _ = try planner.add(steps(), isTogether: false, on: entity, settings)
+    let handle = try register(&planner.blocks, 0, on: timeline?.id)
     if starts ?? defaults.startsAtOnce { handle.start() }
     return handle
   }
 
   /// Registers a planned block and all its steps.
   private func register(
-    _ blocks: [PlannedBlock], _ index: Int, begin: Int64 = 0, on timeline: TimelineID?
+    _ blocks: inout [PlannedBlock], _ index: Int, begin: Int64 = 0, on timeline: TimelineID?
   ) throws(TweenError) -> DriverHandle {
-    var block = blocks[index]
-    var settings = block.settings
+    var settings = blocks[index].settings
     settings.delay += begin
-    let slot = addMovingNothing(on: block.entity, settings, timeline, .isSequence)
-    if block.plan.length == PlayTiming.forever { engine.store.setActive(PlayTiming.forever, of: slot) }
-    let steps = engine.addSteps(to: slot, block.plan)
+    let slot = addMovingNothing(on: blocks[index].entity, settings, timeline, .isSequence)
+    // The plan is moved, as a copy of it would be copied again when it changes.
+    var plan = SequencePlan()
+    swap(&plan, &blocks[index].plan)
+    if plan.length == PlayTiming.forever { engine.store.setActive(PlayTiming.forever, of: slot) }
+    let steps = engine.addSteps(to: slot, plan)
     let handle = DriverHandle(id: engine.store.id(of: slot), link: link)
     let id = engine.id(ofTimeline: steps)
-    for node in block.plan.nodes.indices {
-      let begin = block.plan.begin(of: node)
+    for node in blocks[index].players.indices {
+      let begin = engine.timelines[steps].plan.begin(of: node)
       let step: DriverHandle
-      switch block.players[node] {
+      switch blocks[index].players[node] {
       case .nothing: continue
       case .step(let checked): step = try checked.register(self, id, begin + checked.delay)
       case .block(let inner):
-        step = try register(blocks, inner, begin: begin, on: id)
+        step = try register(&blocks, inner, begin: begin, on: id)
       case .mark(let entity, let call):
         var settings = PlainTiming(delay: 0, duration: 0).settings
         settings.delay = begin
