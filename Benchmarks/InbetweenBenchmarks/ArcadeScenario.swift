@@ -106,7 +106,7 @@ enum ArcadeScenario {
     }
   }
 
-  /// The same, as one writes it by hand.
+  /// The game written by hand, with an object for each thing that moves.
   private final class ObjectGame {
     final class Object {
       var place = SIMD2<Float>(0, 0)

@@ -33,11 +33,11 @@ struct Bar: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     self.avx2 = avx2
   }
 
-  /// The same for every build.
+  /// Creates a limit that is equal for all builds.
   init(floatLiteral value: Double) { self.init(value, avx2: value) }
   init(integerLiteral value: Int) { self.init(Double(value), avx2: Double(value)) }
 
-  /// That of this build.
+  /// The limit for this build.
   var value: Double { Machine.isBuiltForAVX2 ? avx2 : baseline }
 }
 

@@ -23,7 +23,7 @@ enum TransitionScenario {
       TransitionTween(.scale.x, back: 0.5, fore: 1, transition: id), on: entity)
   }
 
-  /// The same by hand.
+  /// Registers plain tweens that move as the transition does.
   private static func registerPlain(_ world: World, _ entity: Entity, _ plan: Plan) throws {
     try world.register(
       Tween(.opacity, values: [0, 1], duration: plan.duration, ease: plan.easing), on: entity)

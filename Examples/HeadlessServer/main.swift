@@ -78,7 +78,7 @@ final class Guests {
     for guest in guests.entities where guests[guest]?.stepsLeft == 0 { world.despawn(guest) }
   }
 
-  /// The same numbers every time.
+  /// Returns the next pseudorandom number. The sequence is equal in every run.
   private func next() -> UInt64 {
     seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return seed >> 33

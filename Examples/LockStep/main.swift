@@ -1,5 +1,5 @@
 // Two peers play the same game in lock step: they send each other what their players do, and nothing else.
-// The same inputs at the same ticks come to the same bits (D1), which hashes of their worlds prove.
+// Equal inputs at equal ticks give equal bits (D1). Hashes of both worlds prove it.
 //
 //     swift run LockStep [ticks]
 

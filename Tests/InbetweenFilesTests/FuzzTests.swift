@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// The same for springs and decays, whose parameters multiply.
+  /// Random forms of springs and decays, whose parameters multiply, never crash the decoder.
   @Test func oddSpringsNeverCrash() throws {
     let forms: [[String: String]] = [
       [:], ["spring": "\"bouncy\""], ["stiffness": "100", "damping": "10"],
@@ -132,7 +132,7 @@ import Testing
     #expect(decoded > 500 / Self.share)
   }
 
-  /// The same for transitions, whose parts lie in one another.
+  /// Random forms of transitions, whose parts are nested, never crash the decoder.
   @Test func oddTransitionsNeverCrash() throws {
     var decoded = 0
     for seed in 0..<3_000 / Self.share {

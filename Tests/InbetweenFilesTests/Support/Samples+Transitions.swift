@@ -50,10 +50,11 @@ extension Samples {
     ).replacingOccurrences(of: ", }", with: " }")
   }
 
-  /// The same with one tween of these keys in its window, on the property `a` unless they name one.
+  /// Returns a file whose transition has one tween of these keys in its window. Its property is `a` unless
+  /// the keys name one.
   static func transitionTween(_ keys: String) -> String { transition("\"tweens\": [\(bare(keys))]") }
 
-  /// The same with one tween in a layer of these keys.
+  /// Returns a file whose transition has one layer of these keys, with one tween in it.
   static func layer(_ layer: String, _ keys: String = "\"back\": 0, \"fore\": 1") -> String {
     transition("\"layers\": [{ \(layer), \"tweens\": [\(bare(keys))] }]")
   }

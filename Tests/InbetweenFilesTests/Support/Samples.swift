@@ -174,10 +174,10 @@ enum Samples {
 }
 
 extension Samples {
-  /// The same file with one spring of these keys on the property `a`, or on the one that they name.
+  /// Returns the text of a file with one spring of these keys. Its property is `a` unless the keys name one.
   static func spring(_ keys: String) -> String { entry("spring", keys) }
 
-  /// The same file with one decay.
+  /// Returns the text of a file with one decay of these keys. Its property is `a` unless the keys name one.
   static func decay(_ keys: String) -> String { entry("decay", keys) }
 
   private static func entry(_ type: String, _ keys: String) -> String {

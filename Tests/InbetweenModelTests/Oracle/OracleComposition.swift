@@ -3,10 +3,10 @@ import Inbetween
 // Stories in which some of the drivers add to what others give, or ease their seams.
 
 extension OraclePlan {
-  /// The same story with some of its drivers adding.
+  /// Returns this story with some of its drivers additive.
   func composed(seed: UInt64) -> OraclePlan { changed(seed) { $0.compose(&$1) } }
 
-  /// The same story with some of its drivers easing their seams.
+  /// Returns this story with a crossfade on some of its drivers.
   func blended(seed: UInt64) -> OraclePlan {
     let tick = 90_000 * tickRate.denominator / tickRate.numerator
     return changed(seed) { $0.ease(tick, &$1) }

@@ -123,7 +123,7 @@ extension ReferenceTween {
     return tween
   }
 
-  /// The same tween in the engine's own words.
+  /// Returns the plan's tween as a tween of the engine.
   fileprivate func tween<Value>(_ property: Property<Value>, _ timeline: TimelineID?) -> Tween<Value> {
     var tween = Tween(
       property, values: values.map { lanes in Value { lanes[$0] } }, duration: Duration(counts: duration),

@@ -190,7 +190,7 @@ struct OracleRun {
       kind: kind, text: "\(what)\n  engine    \(found)\n  reference \(expected)")
   }
 
-  /// The same bits.
+  /// Returns whether both values have equal bits.
   private func agree(_ values: (found: [Float]?, expected: [Float]?)) -> Bool {
     guard let found = values.found, let expected = values.expected else {
       return (values.found == nil) == (values.expected == nil)

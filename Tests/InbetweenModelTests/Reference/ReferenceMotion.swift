@@ -111,7 +111,7 @@ struct ReferenceCourse: Sendable {
     return count
   }
 
-  /// The same with something wrong about it.
+  /// Returns this course with a deliberate mistake in it.
   func with(_ flaw: ReferenceFlaw?) -> ReferenceCourse {
     var course = self
     switch flaw {

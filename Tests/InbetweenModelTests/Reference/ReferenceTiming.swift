@@ -182,7 +182,7 @@ struct ReferenceMoment {
   var play: Int64
   /// The place in it, 0 … duration, with its direction taken into account; 0 for a duration of 0.
   var position: Int64
-  /// The same as a number, 0 … 1.
+  /// `position` as a fraction of the duration, 0 … 1.
   var progress: Float
   /// Whether the CSS before flag is up for the whole-tween ease (Z2).
   var before: Bool

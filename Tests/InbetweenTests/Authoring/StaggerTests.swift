@@ -61,7 +61,7 @@ import Testing
     #expect(counts.allSatisfy { (850...1150).contains($0) })
   }
 
-  /// The same shuffle by way of the generator of the oracle.
+  /// Returns the order that a shuffle gives with the oracle's generator.
   private func reference(_ count: Int, _ seed: UInt64) -> [Int] {
     var generator = SplitMix64(seed: seed)
     var places = Array(0..<count)

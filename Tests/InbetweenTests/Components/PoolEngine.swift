@@ -158,13 +158,14 @@ final class PoolEngine {
 
   // MARK: Queries
 
-  /// Notes a run, as it is found; does `body`; notes what it shows then.
+  /// Logs each entity of a run with its mark, then carries out `body` if the number of one is a multiple of
+  /// 3.
   func visit(_ run: [Entity], _ body: [PoolCommand], _ marks: [String]) {
     for row in run.indices { log.append("at \(numbers[run[row]]!) \(marks[row])") }
     if run.contains(where: { numbers[$0]! % 3 == 0 }) { self.run(body) }
   }
 
-  /// The same with what each shows, before and after.
+  /// Visits a run in the same way, with a value beside each mark, and logs the values again afterwards.
   func visit(_ run: [Entity], _ body: [PoolCommand], _ marks: [String], _ place: (Int) -> Float) {
     visit(run, body, run.indices.map { "\(marks[$0]) \(place($0))" })
     log.append("there \(run.indices.map { place($0) })")

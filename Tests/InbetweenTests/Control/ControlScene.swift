@@ -27,7 +27,7 @@ struct ControlScene {
     return handle
   }
 
-  /// The same, started.
+  /// Registers a tween, as `tween` does, and starts it.
   func start(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, as name: String? = nil, updates: Bool = true
   ) throws -> DriverHandle {

@@ -104,7 +104,8 @@ import Testing
     #expect(scene.run(to: 110) == ["completed a 100"])
   }
 
-  /// The same tween's bits when the world ticks by 10 ms, and when it alone is moved by 10 ms.
+  /// Returns the bits that a tween shows, moved in steps of 10 ms: by the world's ticks, or by `update`
+  /// alone.
   private func bits(byHand: Bool, _ tween: Tween<SIMD2<Float>>) throws -> [[UInt32]] {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()

@@ -76,8 +76,8 @@ struct SpringReference {
   }
 }
 
-/// The same motion by Dormand and Prince's fifth-order method with error control ("A family of embedded
-/// Runge-Kutta formulae", 1980).
+/// Integrates a spring's motion numerically, by Dormand and Prince's fifth-order method with error control
+/// ("A family of embedded Runge-Kutta formulae", 1980).
 struct SpringSolver {
   var frequency: Double
   var ratio: Double

@@ -88,8 +88,8 @@ import Testing
     #expect(scene.reach == 50 && still.state == .killed)
   }
 
-  /// The same with friction and what happens at the bounds, step by step (Runge and Kutta's, of fixed
-  /// length, and the crossing by bisection).
+  /// Integrates a free decay step by step, with friction and what happens at the bounds: Runge and Kutta's
+  /// method with steps of fixed length. Finds the crossing of a bound by bisection.
   fileprivate struct Walker {
     var position, velocity: Double
     var time = 0.0

@@ -149,7 +149,7 @@ final class ThreadCrowd {
 }
 
 extension TransitionTween {
-  /// The same in a transition.
+  /// Returns the tween as a part of a transition.
   fileprivate func playing(_ transition: TransitionHandle) -> TransitionTween {
     var tween = self
     tween.transition = transition.id

@@ -10,7 +10,7 @@ import Testing
     RateChange(to: 2, at: .milliseconds(620), over: .milliseconds(90)),
   ]
 
-  /// The same by hand, at the very ticks.
+  /// Compares one ramp of several changes with ramps that are begun by hand at their ticks.
   @Test("T9: they are what so many ramps are that are begun at their instants")
   func byHand() throws {
     let (one, other) = (World(tickRate: .hertz(100)), World(tickRate: .hertz(100)))

@@ -127,7 +127,7 @@ import Testing
       $0.part = .layer(0)
       $0.timingFunction = .quadIn
     }
-    // The same with a curve for the way back: nothing is half done.
+    // Wrong offsets are refused with a curve for the way back too: neither way is registered.
     check("offsets") {
       $0.offsets = [0]
       $0.backwardTimingFunction = .quadIn
