@@ -174,8 +174,8 @@ extension World {
 
 extension DriverHandle {
   /// Adds a tag, by which `World.drivers(tagged:)` finds the driver. A driver can have any number of tags. It
-  /// keeps them until it is gone for good, also while it is killed by hand and when it is revived. Does
-  /// nothing if the handle is stale.
+  /// keeps them until it is released, also while it is killed by hand and when it is revived. Does nothing if
+  /// the handle is stale.
   ///
   ///     try world.animate(ship, .position, to: goal).tagged("enemy")
   @discardableResult

@@ -1,7 +1,8 @@
-// The operations of a handle. `DriverState.permits` says which are legal. An illegal operation returns false
-// and changes nothing; so does one on a stale handle. So does one on a transition's tween or a sequence's
-// step, `kill` excepted. Outside ticks reads see the result at once; it is reported with the next tick. In a
-// callback, a driver that starts begins at the instant of the callback's event (W7).
+// The operations of a handle. `DriverState.permits` says which are legal.
+//
+// An operation returns false and changes nothing if it is illegal or the handle is stale. So do all but
+// `kill` on a transition's tween or a sequence's step. Outside ticks, reads see the result at once; the next
+// tick reports it. In a callback, a driver that starts begins at the instant of the callback's event (W7).
 
 extension DriverHandle {
   /// Starts a new or stopped driver from its beginning, its delay first.

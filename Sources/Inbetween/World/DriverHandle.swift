@@ -4,8 +4,9 @@
 ///     fade.onComplete { print("there") }
 ///     fade.start()
 ///
-/// A handle is stale once its driver is gone for good, or its world. Its state is then `.killed`, it returns
-/// nil or false, and never touches another driver. It is not Sendable: use it on its world's actor or thread.
+/// A handle is stale once its driver has been released or its world is gone. Its state is then `.killed`, it
+/// returns nil or false, and never touches another driver. It is not Sendable: use it on its world's actor or
+/// thread.
 public struct DriverHandle: Hashable {
   /// The id of the driver.
   public let id: DriverID
@@ -14,7 +15,7 @@ public struct DriverHandle: Hashable {
   /// The world of the driver; nil if it is gone.
   public var world: World? { link.target }
 
-  /// Whether both are handles of one driver of one world.
+  /// Whether both are handles of one driver in one world.
   public static func == (left: DriverHandle, right: DriverHandle) -> Bool {
     left.id == right.id && left.link === right.link
   }
@@ -22,8 +23,8 @@ public struct DriverHandle: Hashable {
   /// Hashes the id.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// Whether the handle is stale: its driver is gone for good, or its world. A driver that was killed by hand
-  /// is kept, and its handle is not stale.
+  /// Whether the handle is stale: its driver has been released, or its world is gone. A driver that was
+  /// killed by hand is kept, and its handle is not stale.
   public var isReleased: Bool { find() == nil }
 
   /// The state of the driver; `.killed` if the handle is stale.

@@ -77,7 +77,7 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// Marks the changed rows of a block as written, run by run. The last run may go on in the next block.
+  /// Marks the changed rows of a block as written, run by run. The last run may continue in the next block.
   private func note(_ rows: Range<Int>, _ changed: inout Range<Int>) {
     for index in 0..<rows.count where changes[index] != 0 {
       let row = rows.lowerBound + index

@@ -82,7 +82,7 @@
       self.since = since
     }
 
-    /// Whether it has its outcome.
+    /// Whether the await has its outcome.
     var isOver: Bool { state.withLock { $0.outcome != nil } }
 
     func begin(_ continuation: CheckedContinuation<Outcome?, Never>) {
@@ -104,7 +104,7 @@
   }
 
   extension Listeners {
-    /// Gives `outcome` to the waiters that are older than the event numbered `occurrence`.
+    /// Resumes the waiters that are older than the event numbered `occurrence`, with `outcome`.
     func resume(_ outcome: Outcome, upTo occurrence: UInt64) {
       if waiters.isEmpty { return }
       for waiter in waiters where waiter.since < occurrence { waiter.resume(outcome) }
@@ -120,7 +120,7 @@
   }
 
   extension World {
-    /// Resumes all waiters and ends all streams: the world goes.
+    /// Resumes all waiters and ends all streams when the world is released.
     func endAwaits() {
       // Events that have happened and are not reported yet decide the outcome.
       for index in 0..<engine.events.pendingCount where engine.events.pending(index).endsAwaits {

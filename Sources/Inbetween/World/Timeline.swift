@@ -7,8 +7,8 @@
 ///     intro.attachScrubber()
 ///     intro.scrub(to: .milliseconds(40))
 ///
-/// Its time is 0 until it begins, which the first registration on it causes. It keeps its drivers until it is
-/// released, also when they are over. Seeking back undoes later commits of base values. A direct assignment
+/// Its time is 0 until it begins. The first registration on it begins it. It keeps its drivers until it is
+/// released, also when they have ended. Seeking back undoes later commits of base values. A direct assignment
 /// in between discards the earlier commits.
 ///
 /// Timelines may have timelines as parents: their rates multiply, and a seek of a parent moves its children.

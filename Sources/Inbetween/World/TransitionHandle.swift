@@ -46,8 +46,8 @@ public struct LetGoPolicy: Hashable, Sendable {
 ///     open.scrub(to: 0.3)            // a finger takes it over, at any time
 ///     open.letGo(velocity: 2)        // a flick takes it to fore
 ///
-/// Operations may come in any order (X5). None makes a value jump, `complete(at:)` excepted. Tweens play the
-/// curves of the direction in which the transition left its last rest. The handle is stale once the
+/// Operations may come in any order (X5). No operation but `complete(at:)` makes a value jump. Tweens play
+/// the curves of the direction in which the transition left its last rest. The handle is stale once the
 /// transition is released or the world is gone: it then returns nil or false, and does nothing.
 public struct TransitionHandle: Hashable {
   /// The id of the transition, which `TransitionTween.transition` takes.
@@ -81,7 +81,7 @@ public struct TransitionHandle: Hashable {
   /// What it is doing; nil if the handle is stale.
   public var phase: TransitionPhase? { world?.transitions[id].phase }
 
-  /// The direction in which it goes, or went last; nil if the handle is stale.
+  /// The present direction, or the last one at rest; nil if the handle is stale.
   public var direction: TransitionDirection? { world?.transitions[id].direction }
 
   /// How it goes on when it is let go; the default policy if the handle is stale.
@@ -90,8 +90,8 @@ public struct TransitionHandle: Hashable {
     nonmutating set { world?.transitions[id].policy = newValue }
   }
 
-  /// Begins it in `direction` from the end where it rests. If that is the wrong end, it jumps to the right
-  /// one first. Under way in the other direction, it reverses.
+  /// Begins the transition in `direction` from the end where it rests. If that is the wrong end, the
+  /// transition jumps to the right one first. Under way in the other direction, it reverses.
   ///
   /// - Parameter direction: by default that of the transition.
   /// - Returns: false if it already goes that way, or the handle is stale.
@@ -100,8 +100,8 @@ public struct TransitionHandle: Hashable {
     operate { $0.beginTransition(id, direction ?? $0.transitions[id].transition.direction) } ?? false
   }
 
-  /// Reverses it where it is. The way back takes the time that the way there took. Returns false at rest, or
-  /// if the handle is stale.
+  /// Reverses the transition where it is. The way back takes as long as the way there took. Returns false at
+  /// rest, or if the handle is stale.
   @discardableResult
   public func reverse() -> Bool {
     operate {
@@ -109,20 +109,20 @@ public struct TransitionHandle: Hashable {
     } ?? false
   }
 
-  /// Holds it where it is. Returns false at rest, if it is already held, or the handle is stale.
+  /// Holds the transition where it is. Returns false at rest, if it is already held, or the handle is stale.
   @discardableResult
   public func interrupt() -> Bool { operate { $0.interruptTransition(id) } ?? false }
 
-  /// Moves it to `position`, clamped to 0 … 1, and holds it there; at rest it begins. Returns false for a
-  /// number that is not finite, or a stale handle.
+  /// Moves the transition to `position`, clamped to 0 … 1, and holds it there; at rest it begins. Returns
+  /// false for a number that is not finite, or a stale handle.
   @discardableResult
   public func scrub(to position: Float) -> Bool {
     guard position.isFinite else { return false }
     return operate { $0.scrubTransition(id, to: min(max(position, 0), 1)) } ?? false
   }
 
-  /// Moves it by `step` positions and holds it there; from beyond an end too. Returns false for a number that
-  /// is not finite, or a stale handle.
+  /// Moves the transition by `step` positions and holds it there; from beyond an end too. Returns false for a
+  /// number that is not finite, or a stale handle.
   @discardableResult
   public func scrub(by step: Float) -> Bool {
     guard step.isFinite else { return false }
@@ -133,10 +133,10 @@ public struct TransitionHandle: Hashable {
     } ?? false
   }
 
-  /// Lets it go: it finishes or cancels as its policy says.
+  /// Lets the transition go: it finishes or cancels as its policy says.
   ///
-  /// - Parameter velocity: the gesture's, in positions a second; by default the present velocity, which is 0
-  ///   while it is held: scrubs do not say how fast they come.
+  /// - Parameter velocity: of the gesture, in positions a second. By default the present velocity, which is 0
+  ///   while the transition is held: scrubs carry no velocity.
   /// - Returns: the end to which it goes; nil at rest, or if the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
@@ -148,8 +148,8 @@ public struct TransitionHandle: Hashable {
     }
   }
 
-  /// Moves it to `end`: by the policy's spring from the gesture's velocity, or evenly in the time that
-  /// remains.
+  /// Moves the transition to `end`: by the policy's spring from the gesture's velocity, or evenly in the time
+  /// that remains.
   ///
   /// - Parameter velocity: in positions a second; by default the present velocity.
   /// - Returns: false at rest, or if the handle is stale.
@@ -158,7 +158,7 @@ public struct TransitionHandle: Hashable {
     operate { phase != .idle && $0.settleTransition(id, at: end, velocity: velocity) } ?? false
   }
 
-  /// Jumps to `end` and ends there.
+  /// Moves the transition to `end` at once, and ends it there.
   ///
   /// - Returns: false during `onWillBegin` and `onDidEnd`, and if the handle is stale.
   @discardableResult
@@ -166,28 +166,28 @@ public struct TransitionHandle: Hashable {
     operate { $0.transitions[id].telling == .nothing && $0.completeTransition(id, at: end) } ?? false
   }
 
-  /// Sets the callback for when it is about to begin; its argument is the direction. In there the transition
-  /// can be released, but not operated: use `onPhaseChange` for that.
+  /// Sets the callback for when the transition is about to begin; its argument is the direction. The callback
+  /// can release the transition, but not operate it: use `onPhaseChange` for that.
   public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {
     guard let world else { return }
     replace(&world.transitions[id].willBegin, by: body)
   }
 
-  /// Sets the callback for changes of its phase. At its end it is called before `onDidEnd`. To begin the
-  /// transition again at its end, use `onDidEnd`.
+  /// Sets the callback for changes of the phase. At the transition's end it is called before `onDidEnd`. To
+  /// begin the transition again at its end, use `onDidEnd`.
   public func onPhaseChange(_ body: ((TransitionPhase) -> Void)?) {
     guard let world else { return }
     replace(&world.transitions[id].phaseChange, by: body)
   }
 
-  /// Sets the callback for when it has come to rest and its end values are committed (X6). Its argument is
-  /// the end.
+  /// Sets the callback for when the transition has come to rest and its end values are committed (X6). Its
+  /// argument is the end.
   public func onDidEnd(_ body: ((TransitionEnd) -> Void)?) {
     guard let world else { return }
     replace(&world.transitions[id].didEnd, by: body)
   }
 
-  /// Replaces a callback and returns the old one. What the old one captures may call here when it is
+  /// Replaces a callback and returns the old one. The old one's captures may call here when they are
   /// released, so the new one is set first.
   @discardableResult
   private func replace<Callback>(_ place: inout Callback?, by callback: Callback?) -> Callback? {
@@ -195,7 +195,7 @@ public struct TransitionHandle: Hashable {
     return place
   }
 
-  /// Ends it where it is, and removes it and its tweens. Returns false if the handle is stale.
+  /// Ends the transition where it is, and removes it and its tweens. Returns false if the handle is stale.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }

@@ -53,7 +53,7 @@ extension World {
     var tween = PlainTween(
       property: property, firstLane: batch.property.firstLane, timing: PlainTiming(delay: 0, duration: 1),
       ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists))
-    // For a crowd, kernels find the shown values, all at once.
+    // In a large batch, kernels compute all shown values at once.
     tween.showsAtOnce = !engine.takesPlainTweens || entities.count < engine.movingRows / 4
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
@@ -68,7 +68,7 @@ extension World {
   private func registerSingly<Value>(
     _ batch: TweenBatch<Value>, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
-    // Each may need its own easing, its blend's and a jump's, and checks for room again.
+    // Each registration checks for room again: for its easing, its crossfade's and that of a jump.
     guard engine.store.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)

@@ -25,7 +25,7 @@ extension World {
   ///
   /// In a despawn hook at the greatest depth the entity waits until the innermost hook's entity is gone (E5).
   ///
-  /// - Parameter tells: whether despawn hooks are called: not for entities of the engine's own.
+  /// - Parameter tells: whether despawn hooks are called. They are not for entities of the engine's own.
   func end(_ entity: Entity, tells: Bool = true) {
     if !tells {
       ownEntityCount -= 1
@@ -76,7 +76,7 @@ extension World {
   func finishLending() {
     engine.finishLending()
     carryOutWaiting()
-    // Last of all: releasing replaced values may run code of the game's that changes deferred values.
+    // Comes last: releasing replaced values may run code of the game's that defers changes.
     if !pools.commands.isEmpty { return }
     pools.underWay += 1
     while pools.lending.keepsReplaced {
@@ -87,7 +87,8 @@ extension World {
   }
 
   private func carryOutWaiting() {
-    // Commands before the first are under way: this call ends what one of their hooks has done.
+    // Commands before `first` are already being carried out, by an outer call. This call ends what a hook of
+    // theirs has deferred.
     let (first, end) = (pools.firstCommand, pools.commands.count)
     if first == end { return }
     pools.firstCommand = end
@@ -141,8 +142,8 @@ extension World {
       if removal.entity == Entity.none {
         let pool = pools.pools[Int(removal.pool)]
         pool.cancelHooks()
-        // The world keeps nothing of the pool. Captured values may call the world when released, so they go
-        // last.
+        // The world keeps no reference to the pool. Captured values may call the world when they are
+        // released, so they are released last.
         let (gone, hashes) = (unbindAll(from: pool), componentHashes)
         componentHashes.removeAll { $0.number == pool.number }
         pools.free(Int(removal.pool), link: link)

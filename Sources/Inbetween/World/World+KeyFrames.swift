@@ -69,7 +69,7 @@ extension World {
         }
       }
     }
-    // Each registration checks for room again, when the easings of the others may be there already.
+    // Checked for all tracks together. Each registration checks again, and then counts fewer new easings.
     guard engine.store.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
     guard engine.properties.count + added <= 65_535 else {
       throw TweenError(field: "tracks", found: "a 65,536th property", expected: "at most 65,535")

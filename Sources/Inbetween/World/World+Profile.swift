@@ -44,7 +44,7 @@ extension World {
   }
 
   /// The clock that the profile reads: any time that does not decrease. Nil, the default, is the system's
-  /// continuous clock. Embedded Swift has none: without a clock of yours all times there are zero.
+  /// continuous clock. Embedded Swift has no such clock: there all times are zero unless you set one.
   public var profileClock: (() -> Duration)? {
     get { engine.profiler.clock }
     set {

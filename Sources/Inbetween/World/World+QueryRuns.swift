@@ -73,7 +73,8 @@ extension World {
         rows: engine.properties[index].lentRows, entities: engine.properties[index].entities.lent))
   }
 
-  /// Makes a query visit no entity: something named does not exist. It still counts as a member, by index.
+  /// Makes a query visit no entity, because a pool or property that it names does not exist. The missing one
+  /// keeps its index among the members.
   private func joinNothing(_ run: inout QueryRun) {
     run.isEmpty = true
     join(&run, QueryMember(identity: .max, version: 0, rows: .none, entities: .none))

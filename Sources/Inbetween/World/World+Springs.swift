@@ -126,7 +126,8 @@ extension World {
     return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
   }
 
-  /// Registers the motion of a short call. It starts as `defaults` say, at its timeline's present instant.
+  /// Registers the motion of `animate` or `decay`. It starts as `defaults` say, at its timeline's present
+  /// instant.
   private func begin<Value>(
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
     _ timeline: Timeline?
@@ -136,7 +137,7 @@ extension World {
       reducedMotion.reduction(of: property.name))
   }
 
-  /// Registers the motion of a short call, started or not, reduced as `reduction` says.
+  /// Registers the motion of `animate`, `decay` or `tween`, started or not, reduced as `reduction` says.
   func begin<Value>(
     _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
     _ timeline: Timeline?, starts: Bool, _ reduction: MotionReduction
@@ -165,7 +166,7 @@ extension World {
     var timeline: TimelineID?
     var beginsHere = false
 
-    /// The settings of the short calls.
+    /// Creates the settings of `animate` and `decay`.
     init(replaces: Bool, on timeline: TimelineID?) {
       fill = .none
       persists = true

@@ -105,11 +105,11 @@ extension World {
     for tween in transitions[id].tweens { engine.startFollower(tween.driver(begun: direction)) }
   }
 
-  /// Runs the transition evenly to an end, in a time in proportion to the way.
+  /// Runs the transition evenly to an end, in a time in proportion to the distance.
   func runTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
     let live = transitions[id]
     let end = direction.end.position
-    // However far a fling took it, no more than this is seen.
+    // A spring may have taken the position further, but nothing is shown beyond these bounds.
     let from = min(max(engine.commandPosition(of: live.holder), -1), 2)
     let way = Double((end - from).magnitude)
     let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
@@ -134,13 +134,13 @@ extension World {
     }
   }
 
-  /// Gives the transition's position another driver, which replaces the last one. When that driver has ended,
-  /// and its end is reported, so has the transition. Returns false if there can be no such driver.
+  /// Gives the transition's position another driver, which replaces the last one. The transition ends when
+  /// that driver has ended and its end is reported. Returns false if the driver cannot be registered.
   private func follow(
     _ id: TransitionID, _ direction: TransitionDirection, _ phase: TransitionPhase,
     _ register: (World) -> DriverHandle?
   ) -> Bool {
-    // The host has no handle of the driver, so it always goes when it is done. It takes the transition's
+    // No handle of the driver is given out, so it is always killed at its end. It takes the transition's
     // serial, so it ends before the tweens (C2).
     let (kills, next) = (defaults.killsCompleted, engine.nextSerial)
     (defaults.killsCompleted, engine.nextSerial) = (true, transitions[id].serial)
@@ -149,11 +149,11 @@ extension World {
     guard let mover else { return false }
     transitions[id].mover = mover
     transitions[id].direction = direction
-    // Begun in a callback, it has moved since (W7).
+    // A driver that began in a callback has moved since its begin (W7).
     engine.followLeader(of: transitions[id].timeline.index)
     mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
-    // A run of no length ends at once; in a callback its end is reported in turn.
+    // A run of no length ends at once. In a callback the end is reported with the next round.
     if engine.command == nil, transitions.has(id), transitions[id].telling == .nothing,
       mover.state == .completed
     {
@@ -196,8 +196,7 @@ extension World {
     return true
   }
 
-  /// Brings a transition to rest whose driver has ended in this tick, though the end has not been reported
-  /// yet.
+  /// Brings a transition to rest whose driver has ended in this tick, and whose end has not been reported.
   func finishEnded(_ id: TransitionID) {
     guard transitions.has(id), transitions[id].telling == .nothing, let mover = transitions[id].mover,
       mover.state == .completed
@@ -213,8 +212,8 @@ extension World {
     engine.command = command
   }
 
-  /// Runs an operation on a transition. An end that is not reported yet is reported first. In a callback the
-  /// operation is at the callback's instant, but not before that end.
+  /// Runs an operation on a transition. An unreported end is reported first. In a callback the operation is
+  /// at the callback's instant, but not before that end.
   func operate<Result>(_ id: TransitionID, _ body: (World) -> Result) -> Result {
     finishEnded(id)
     let command = engine.command
@@ -232,7 +231,7 @@ extension World {
     rest(id)
   }
 
-  /// Shows the values of the end where it rests, without reporting.
+  /// Shows the values of the end where the transition rests, without reporting.
   func showRest(of id: TransitionID) {
     let live = transitions[id]
     guard transitions.has(id), live.phase == .idle else { return }
@@ -253,7 +252,7 @@ extension World {
   private func rest(_ id: TransitionID) {
     engine.followLeader(of: transitions[id].timeline.index)
     let live = transitions[id]
-    // After a run the tweens have left at the exact end.
+    // After a run, the tweens have already left their channels at the exact end.
     stopTweens(of: id)
     transitions[id].phase = .idle
     if live.phase != .idle { note(.phaseChanged(.idle), of: id) }
@@ -273,7 +272,7 @@ extension World {
     despawnQuietly(live.holder)
   }
 
-  /// Sets its position, and shows it.
+  /// Sets the transition's position, and shows it.
   private func place(_ id: TransitionID, at position: Float) {
     try? assign(transitions[id].holder, World.position, to: position)
     engine.followLeader(of: transitions[id].timeline.index)

@@ -8,7 +8,7 @@
 ///
 /// A world belongs to one thread at a time; it may be handed from one to another.
 public final class World {
-  /// No access to it spans a call of foreign code, so exclusivity need not be checked.
+  /// No access spans a call of foreign code, so exclusivity is not checked.
   @exclusivity(unchecked) var engine: Engine
   /// The link that handles hold. It is cut when the world goes (W6).
   let link = Link<World>()
@@ -22,7 +22,7 @@ public final class World {
   var transitions: TransitionTable
   /// The number of entities that the engine has for itself, including those whose despawn waits.
   var ownEntityCount = 0
-  /// The game's own components and tags.
+  /// Pools of the game's own components and tags.
   @exclusivity(unchecked) var pools: PoolTable
   /// The functions that add the components of a pool to `stateHash`.
   var componentHashes: [ComponentHash] = []

@@ -18,13 +18,13 @@ struct WrittenRows: ~Copyable {
   /// Returns whether both memberships are unchanged, so that rows are comparable.
   func isOf(_ pool: UInt64, _ property: UInt64) -> Bool { versions == (pool, property) }
 
-  /// Begins anew for other memberships. The owners of all rows must then be appended.
+  /// Removes all rows, for other memberships. The owners of all rows must then be appended.
   mutating func begin(_ pool: UInt64, _ property: UInt64) {
     versions = (pool, property)
     owners.removeAll()
   }
 
-  /// Drops everything.
+  /// Removes all rows.
   mutating func forget() { begin(.max, .max) }
 
   mutating func append(_ owner: Entity) {
