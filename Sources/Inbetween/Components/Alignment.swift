@@ -1,4 +1,5 @@
-/// The numbers of leading rows in which two memberships have equal entities, cached while neither changes.
+/// The number of leading rows in which two memberships have equal entities, for each pair that was asked for.
+/// Cached while neither changes.
 struct AlignmentTable: ~Copyable {
   private var numbers = KeyIndex()
   private var records = Strip<AlignmentRecord>()

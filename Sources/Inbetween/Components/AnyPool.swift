@@ -1,4 +1,4 @@
-/// The common part of pools of components and tags: the entities that are in.
+/// The common part of component pools and tag pools: the entities in the pool.
 ///
 /// A pool belongs to the world that made it. It exists until it is released, or while the world or another
 /// reference to it exists.
@@ -15,8 +15,8 @@ public class AnyPool {
   /// The pool's index among those of its world; once released, 0, that of the empty pool.
   @exclusivity(unchecked) final var number: Int
   let link: Link<World>
-  /// The number of the pool's changes that wait until nothing is lent, and how many of them are values for
-  /// entities that have one.
+  /// The number of the pool's changes that wait until nothing is lent, and the number of those that overwrite
+  /// a component.
   @usableFromInline @exclusivity(unchecked) final var waiting = 0
   @usableFromInline @exclusivity(unchecked) final var overwrites = 0
   /// The number of values that have ever been deferred.
@@ -30,20 +30,20 @@ public class AnyPool {
     (self.number, self.lending, self.link) = (number, lending, link)
   }
 
-  /// The number of entities that are in. O(1).
+  /// The number of entities in the pool. O(1).
   @inlinable public final var count: Int { membership.count }
 
-  /// Returns whether the entity is in; false for dead entities. O(1).
+  /// Returns whether the entity is in the pool; false for dead entities. O(1).
   @inlinable
   public final func contains(_ entity: Entity) -> Bool { membership.row(of: entity) >= 0 }
 
-  /// A list of the entities that are in, in the order of their rows. For batches of drivers, and for loops
+  /// A list of the entities in the pool, in the order of their rows. For batches of drivers, and for loops
   /// that add or remove entities. O(n).
   public final var entities: [Entity] {
     membership.entities.withSpan { list in list.indices.map { list[$0] } }
   }
 
-  /// Calls `body` with the entities that are in, in the order of their rows: the order in which they entered,
+  /// Calls `body` with the entities in the pool, in the order of their rows: the order in which they entered,
   /// with a removed entity's row taken by the last one (E1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
@@ -84,7 +84,7 @@ public class AnyPool {
     return start &+ cursor.place
   }
 
-  /// Begins to lend row after row for writing. Returns the state that `endCursor` restores.
+  /// Begins to lend rows for writing, one after the other. Returns the state that `endCursor` restores.
   @inlinable
   final func beginCursor(_ inner: RowCursor) -> (RowCursor?, Int) {
     let outer = (cursor, start)

@@ -2,16 +2,16 @@
 
 /// A component that is being changed in place, or a copy of it.
 ///
-/// It is in memory of the pool's rather than of the access. With a pointer to it, the accessor's frame fits
-/// in the room that its caller provides, and need not be allocated.
+/// The memory belongs to the pool, not to the access. The accessor then holds only a pointer, so its frame
+/// fits into the space that its caller provides, and need not be allocated.
 @usableFromInline
 struct ComponentChange<Component> {
   @usableFromInline var value: Component?
   @usableFromInline let entity: Entity
-  /// The row; for a copy, the number of values deferred before it was made.
+  /// The row of the component. For a copy, the number of values deferred before it was made.
   @usableFromInline let row: Int
   @usableFromInline let isCopy: Bool
-  /// Whether there was a component.
+  /// Whether the entity had a component.
   @usableFromInline let isPresent: Bool
 
   @inlinable

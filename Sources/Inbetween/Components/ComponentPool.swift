@@ -91,11 +91,11 @@ public final class ComponentPool<Component>: AnyPool {
     return value
   }
 
-  /// Calls `function` whenever an entity loses its component: when it is removed, and when the entity dies.
-  /// It gets the component; it is not called for replacements. It may do anything.
+  /// Calls `function` whenever an entity loses its component: when the component is removed, and when the
+  /// entity dies. The function gets the component, and may do anything. Replacements do not call it.
   ///
-  /// Its captures are kept until it is cancelled, or the world goes. So a world that it captures never goes
-  /// unless the hook is cancelled.
+  /// Its captures are kept until the hook is cancelled, or the world is released. So a world that it captures
+  /// is never released unless the hook is cancelled.
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult
@@ -182,7 +182,7 @@ public final class ComponentPool<Component>: AnyPool {
   override func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.turn) }
 
   override func dropReplaced() {
-    // Releasing values may call here, so replaced ones go to another list meanwhile.
+    // Releasing values may call here. So components replaced meanwhile go to another list.
     var dropped = replaced
     replaced = spareReplaced
     spareReplaced = []

@@ -2,10 +2,10 @@
 public class Hook {
   init() {}
 
-  /// Whether it will be called.
+  /// Whether the hook is not cancelled.
   public var isActive: Bool { false }
 
-  /// Cancels it: it is not called again, and its function is released.
+  /// Cancels the hook: it is not called again, and its function is released.
   public func cancel() {}
 }
 

@@ -46,7 +46,7 @@ struct PoolTable: ~Copyable {
   /// a query.
   var firstCommand = 0
   var removals = Strip<Removal>()
-  /// True while removals are reported, which is then not begun again.
+  /// True while removals are reported. Reports are not nested.
   var isTelling = false
   /// The number of changes and reports under way, nested. Ticks do nothing meanwhile.
   var underWay = 0
@@ -54,7 +54,7 @@ struct PoolTable: ~Copyable {
   var despawnHooks: [EntityHook<World>] = []
   /// The number of nested calls of despawn hooks under way.
   var hookDepth = 0
-  /// The entities that were despawned in hooks at the greatest depth, and wait.
+  /// The entities that were despawned in hooks at the greatest depth, and wait for their end.
   var deepDespawns = Queue<Entity>()
   /// The most nested calls of despawn hooks (E5): they fit a stack of 512 KB in debug builds.
   static var deepestHook: Int { 64 }

@@ -1,6 +1,6 @@
 /// A pool or a property that a query visits.
 struct QueryMember: BitwiseCopyable {
-  /// Identifies it: twice the pool's number, or twice the property's index and one.
+  /// Identifies the member: twice the pool's number, or twice the property's index plus one.
   let identity: UInt32
   let version: UInt64
   /// One more than the row of each entity index; 0 without a row.
@@ -26,7 +26,7 @@ struct QueryMember: BitwiseCopyable {
 /// The present run of a query: entities that all members have in consecutive rows, in the same order.
 @usableFromInline
 struct QueryRun: BitwiseCopyable {
-  /// The index of its first member on the stack of all queries' members.
+  /// The index of the query's first member on the stack of all queries' members.
   let base: Int
   @usableFromInline var memberCount = 0
   /// The first row of the first member that is in no run found so far.
@@ -36,10 +36,10 @@ struct QueryRun: BitwiseCopyable {
   /// Pools that entities must or must not be in; −1 for none.
   let tagged: Int
   let without: Int
-  /// Whether rows are checked one by one, as some may be lent; and whether runs are one row long.
+  /// Whether rows are checked one by one, because some may be lent; and whether every run is one row long.
   var checksRows = false
   var isSingle = false
-  /// Whether something named does not exist.
+  /// Whether a pool or property that the query names does not exist.
   var isEmpty = false
 
   /// The number of runs found, and the index of the present one.
@@ -53,7 +53,7 @@ struct QueryRun: BitwiseCopyable {
   /// The entities from the first one of the run on.
   @usableFromInline var entities = LentCells<Entity>.none
 
-  /// The runs found, and where the query is, for pools whose components it changes row by row.
+  /// The runs found and the present row, for pools whose components the query changes row by row.
   @usableFromInline let cursor: RowCursor
 
   init(base: Int, tagged: Int, without: Int, cursor: RowCursor) {

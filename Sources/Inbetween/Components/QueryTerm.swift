@@ -11,7 +11,7 @@ protocol QueryTerm {
   mutating func join(_ run: inout QueryRun, _ world: World)
   /// Begins the query.
   mutating func begin(_ run: QueryRun, _ world: World)
-  /// Lends what a run has of it; `release` and `giveBack` must follow.
+  /// Lends the term's rows of a run; `release` and `giveBack` must follow.
   mutating func lend(_ run: QueryRun) -> Lent
   /// Ends the protection of the run's rows.
   func release()
@@ -32,7 +32,7 @@ extension QueryTerm {
   func end() {}
 }
 
-/// Two terms: what is lent of both.
+/// Two terms joined; they lend a pair.
 @usableFromInline
 struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
   @usableFromInline var first: First

@@ -5,8 +5,8 @@
 public final class TagPool: AnyPool {
   /// Marks an entity. O(1).
   ///
-  /// - Returns: false if it is dead or doomed, or marked already. While rows are lent (E2) it is deferred;
-  ///   the result counts deferred changes as done.
+  /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent (E2) the mark
+  ///   is deferred; the result counts deferred changes as done.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
     guard !isMarked(entity), admits(entity) else { return false }
@@ -21,8 +21,8 @@ public final class TagPool: AnyPool {
 
   /// Removes the mark. O(1).
   ///
-  /// - Returns: false if the entity has none. While rows are lent it is deferred; the result counts deferred
-  ///   changes as done.
+  /// - Returns: false if the entity has no mark. While rows are lent the removal is deferred; the result
+  ///   counts deferred changes as done.
   @discardableResult
   public func remove(_ entity: Entity) -> Bool {
     guard isMarked(entity), link.target != nil else { return false }

@@ -6,7 +6,7 @@ struct TakenRows: ~Copyable {
   struct Run: BitwiseCopyable {
     @usableFromInline var first: Int
     @usableFromInline var count: Int
-    /// Whether their earlier values can be read, as a copy is changed.
+    /// Whether the earlier values can be read, because a copy is changed.
     @usableFromInline var isShown: Bool
 
     @inlinable
@@ -51,7 +51,7 @@ struct TakenRows: ~Copyable {
     return runs.count &- 1
   }
 
-  /// Removes the run at an index. Runs after it are those of changes that last longer.
+  /// Removes the run at an index. Runs after it belong to changes that last longer.
   @inlinable
   mutating func end(_ place: Int) {
     for above in place &+ 1..<runs.count { runs[above &- 1] = runs[above] }
