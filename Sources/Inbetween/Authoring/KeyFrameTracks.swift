@@ -20,7 +20,7 @@ public struct KeyFrameTracks: Sendable {
   public var delay: Duration
   /// The number of iterations.
   public var repeats: Repeats = 1
-  /// The time between two iterations, which shows the last values; for whole counts only.
+  /// The time between two iterations, which shows the last values; only for whole numbers of iterations.
   public var repeatDelay: Duration = .zero
   /// The direction of each iteration: `.alternate` for there and back.
   public var direction: Direction = .normal

@@ -36,7 +36,7 @@ public struct PathTween<Value: Animatable>: Sendable {
   public var repeats: Repeats = 1
   /// Where the first iteration begins, in iterations.
   public var repeatStart: Double = 0
-  /// The time between two iterations; for whole counts only.
+  /// The time between two iterations; only for whole numbers of iterations.
   public var repeatDelay: Duration = .zero
   /// The time from the end to the report of completion; a negative one cuts the end off.
   public var endDelay: Duration = .zero

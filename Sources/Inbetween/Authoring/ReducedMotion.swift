@@ -14,12 +14,12 @@
 public struct ReducedMotion: Hashable, Sendable {
   /// The form that a motion is given.
   public enum Form: Hashable, Sendable {
-    /// It plays as it is.
+    /// The motion plays unchanged.
     case play
-    /// It jumps to its end at the exact instant at which it would begin to move. Repeats are at their end at
-    /// once. One that repeats forever is at the end of one iteration, and completes.
+    /// The motion jumps to its end at the exact instant at which it would begin to move. Repeats are at their
+    /// end at once. A motion that repeats forever is at the end of one iteration, and completes.
     case snap
-    /// It is faster and does not bounce.
+    /// The motion is faster and does not bounce.
     ///
     /// - A tween lasts at most the given time.
     /// - A spring has at most that `Spring.duration`, is critically damped, and takes over its velocity.
@@ -28,10 +28,11 @@ public struct ReducedMotion: Hashable, Sendable {
     /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
     /// A time below 1 ms snaps too.
     case shorten(to: Duration)
-    /// It stands for half of the time, jumps to its end, and completes when the time is over.
-    /// `World.fade(of:)` is the entity's opacity meanwhile: 1 at begin and end, 0 at the jump. A tween that
-    /// does not play exactly once, or has no duration, snaps instead. So does everything with a time below
-    /// two counts.
+    /// The motion stands still for half of the time, jumps to its end, and completes when the time is over.
+    /// `World.fade(of:)` is the entity's opacity meanwhile: 1 at begin and end, 0 at the jump.
+    ///
+    /// A tween that does not play exactly once, or has no duration, snaps instead. So does every motion if
+    /// the time is below two counts.
     case fade(Duration)
   }
 

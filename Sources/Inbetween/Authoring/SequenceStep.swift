@@ -81,7 +81,7 @@ public struct SequenceItem {
   /// The most nested blocks. In debug builds twice as many nearly fill a stack of 512 KB.
   static var deepest: Int { 32 }
 
-  /// Whether its blocks nest too deep.
+  /// Whether its blocks nest deeper than `deepest`.
   var isTooDeep: Bool { depth > SequenceItem.deepest }
 
   /// Returns a block of steps. A block that is too deep keeps none of them: to free them would take a deep

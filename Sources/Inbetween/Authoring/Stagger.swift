@@ -1,13 +1,13 @@
-/// The delays of many drivers that do the same, by their order (W14).
+/// Delays for many drivers of one motion, by their order (W14).
 ///
 ///     try world.animate(tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
 ///       stagger: .fromCentre(each: .milliseconds(20)))
 ///
-/// `each` is the time from one to the next, `over` that from the first to the last. An easing over the delays
-/// concentrates them: `quadIn` near the beginning, `quadOut` near the end. Delays are whole counts of the 90
-/// kHz clock, none is negative, and they are equal on every machine (T1, D1).
+/// `each` is the time from one delay to the next, `over` the time from the first to the last. An easing over
+/// the delays concentrates them: `quadIn` near the beginning, `quadOut` near the end. Delays are whole counts
+/// of the 90 kHz clock, none is negative, and they are equal on every machine (T1, D1).
 public struct Stagger: Sendable {
-  /// What the delays are measured by.
+  /// The measure of the delays.
   enum Order: Sendable {
     case first
     case last

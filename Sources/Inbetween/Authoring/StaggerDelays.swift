@@ -100,8 +100,8 @@ extension Stagger {
     return delays
   }
 
-  /// Returns the delay at fraction `part` of the way. An easing below 0 is clamped: no delay is less than the
-  /// first.
+  /// Returns the delay at fraction `part` of the way. An easing below 0 is clamped, so no delay is less than
+  /// the first.
   private func eased(_ part: Float, _ total: Double) throws(TweenError) -> Int64 {
     let value = ease(part)
     let delay = total * Double(max(value, 0))

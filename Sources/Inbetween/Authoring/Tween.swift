@@ -45,7 +45,7 @@ public struct Tween<Value: Animatable>: Sendable {
   public var repeats: Repeats = 1
   /// Where the first iteration begins, in iterations: 0.25 begins at a quarter.
   public var repeatStart: Double = 0
-  /// The time between two iterations, which shows the last value; for whole counts only.
+  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
   public var repeatDelay: Duration = .zero
   /// The time from the end to the report of completion; a negative one cuts the end off.
   public var endDelay: Duration = .zero
