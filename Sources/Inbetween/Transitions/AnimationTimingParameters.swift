@@ -1,4 +1,4 @@
-/// How a layer or a shared element is paced (X3): by a curve over its range, a spring that settles within its
+/// The pace of a layer or a shared element (X3): a curve over its range, a spring that settles within its
 /// range, or a spring that takes its own time.
 public struct AnimationTimingParameters: Hashable, Sendable {
   enum Pace: Hashable, Sendable {
@@ -14,11 +14,12 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .curve(easing))
   }
 
-  /// Returns a spring by its damping ratio. It settles, to within 0.001 of the way, at the end of its range.
+  /// Returns a spring by its damping ratio. It settles, to within 0.001 of the distance, at the end of its
+  /// range.
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
-  ///   - initialVelocity: in ways per range, within ±1000.
+  /// - initialVelocity: in distances from start to end per range, within ±1000.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
   ) -> AnimationTimingParameters {
@@ -27,7 +28,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
 
   /// Returns a spring of its own time. The range says when it starts, its `implicitDuration` when it ends.
   ///
-  /// - Parameter initialVelocity: in ways a second.
+  /// - Parameter initialVelocity: in distances from start to end, per second.
   public static func spring(
     _ spring: Spring, initialVelocity: Double = 0
   ) -> AnimationTimingParameters {
@@ -39,9 +40,9 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     if case .spring = pace { true } else { false }
   }
 
-  /// The time from which on the spring's distance from the end is at most 0.001 of its way, and its speed at
-  /// most 0.001 of it a second (X3). Nil without an implicit duration, for a spring that never rests, and for
-  /// an initial velocity beyond ±1,000,000.
+  /// The time after which the spring's distance from the end stays within 0.001 of its whole distance, and
+  /// its speed within 0.001 of that a second (X3). Nil without an implicit duration, for a spring that never
+  /// rests, and for an initial velocity beyond ±1,000,000.
   public var implicitDuration: Duration? {
     guard case .spring(let spring, let velocity) = pace, velocity.magnitude <= 1e6 else { return nil }
     return spring.restTime(distance: 1, initialVelocity: Float(velocity), rest: .unitStep)

@@ -36,7 +36,7 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the first key is at the begin of the motion. Before the first key a tween holds (W2).
   private var startsAtKey: Bool { (tween.offsets?.first ?? 0) == 0 }
 
-  /// Whether a curve laid over the keys may overshoot them: a pace, if the segment ends there.
+  /// Whether a curve laid over the keys may overshoot them: that of a pace, if the segment ends there.
   private var passesStart: Bool { pace == .linear || segment.position <= 0 }
   private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
 
@@ -57,7 +57,7 @@ struct PositionCurve<Value: Animatable> {
     let jumps = ease == .linear && (easings[0](0) != 0 || offsets[0] == offsets[1])
     let hops = start <= 0 && startsAtKey && jumps
     if hops {
-      // At back it shows the back value: a jump there is one count later.
+      // A jump at back begins one count later, so that back shows the back value.
       let (first, hop) = (offsets[0], Float(max(1 / Double(max(length, 1)), 0x1p-20) / reach))
       let next = offsets.first { $0 > first } ?? 1
       for index in offsets.indices where offsets[index] == first { offsets[index] = min(first + hop, next) }
@@ -108,7 +108,7 @@ struct PositionCurve<Value: Animatable> {
     let way = isPaced ? window.length : end - start
     let (margin, reach) = (margin, reach)
     let (first, last) = (offset(from), offset(from + way))
-    // Of coincident keys the later one counts, but before them all the first one.
+    // Of two coincident keys the later one counts, but before the first keys the first one does.
     let leads = tween.offsets.map { $0[0] == $0[1] } ?? false
     let before = leads ? first - 0x1p-20 : first
     let holdsBefore = from > 0 || curve.endSlopes.start == 0

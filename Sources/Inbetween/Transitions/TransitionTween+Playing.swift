@@ -28,7 +28,7 @@ extension TransitionTween {
     var curve = curve(in: transition, begun: direction)
     curve.margin = 0
     var tween = curve.tween(length: transition.effectiveCounts)
-    // Backward the position falls from 1 to 0, and all that follows it runs in reverse.
+    // Backward, the position falls from 1 to 0, so the whole tween runs in reverse.
     if direction == .backward { tween.direction = .reverse }
     return tween
   }
