@@ -1,7 +1,7 @@
 /// A generational id.
 ///
-/// Ids are numbers: those of worlds that do the same, as in lock-step, are equal. Debug builds also keep the
-/// world that returned an id. They end the program where another world is given it.
+/// Ids are numbers. Worlds that run equal commands, as in lock-step, have equal ids. Debug builds also note
+/// the world that returned an id, and end the program if another world gets it.
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
   /// The index among the world's entities; reused after a despawn.
   public let index: UInt32

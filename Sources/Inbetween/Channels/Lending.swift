@@ -9,9 +9,10 @@ final class Lending {
   @usableFromInline @exclusivity(unchecked) var depth = 0
   /// The turn for which a write counts. Each mark begins the next one.
   @usableFromInline @exclusivity(unchecked) var turn: Int64 = 1
-  /// Whether memory that readers hold has grown since, so that they must look again.
+  /// Whether memory has been replaced by larger memory since lending began: readers must then look it up
+  /// again.
   @usableFromInline @exclusivity(unchecked) var hasGrown = false
-  /// Whether pools keep components that have been replaced since.
+  /// Whether pools keep components that have been replaced since lending began.
   @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
 
   @usableFromInline init() {}

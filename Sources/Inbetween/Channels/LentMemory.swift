@@ -44,7 +44,7 @@ struct LentMemory: ~Copyable {
     if let memory { numbers.append(memory) }
   }
 
-  /// Releases all of it.
+  /// Releases all memory that is kept.
   mutating func release() {
     for place in 0..<columns.count { columns[place].memory.release() }
     for place in 0..<entities.count { entities[place].release() }
