@@ -107,7 +107,7 @@ extension DriverStore {
   }
 
   /// Returns the number of counts until one lane is at rest for good; nil if it never is. Most lanes come to
-  /// rest in their last arc. A lane that creeps up to a bound may do so before.
+  /// rest in their last arc. A lane that creeps up to a bound may rest before.
   private func laneLength(_ lane: Int, of driver: Driver) -> Int64? {
     let record = dynamics[motion(driver)]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)
@@ -135,15 +135,15 @@ extension DriverStore {
 }
 
 extension MotionArc {
-  /// Returns whether it is within `rest` of the value `end` at active time `time`.
+  /// Returns whether the arc is within `rest` of the value `end` at active time `time`.
   fileprivate func isAtRest(_ time: Int64, at end: Float, _ rest: RestThreshold) -> Bool {
     let state = state(at: time)
     let distance = state.position + (Double(target) - Double(end))
     return distance.magnitude <= Double(rest.distance) && state.velocity.magnitude <= Double(rest.speed)
   }
 
-  /// Returns the first count of this glide, up to `limit`, from which on it is within `rest` of `end`; nil if
-  /// it is so from its first count on. A glide moves one way only, with falling speed.
+  /// Returns the first count of this arc of a free decay, up to `limit`, from which on it is within `rest` of
+  /// `end`; nil if it is so from its first count on. The arc moves one way only, with falling speed.
   fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestThreshold) -> Int64? {
     guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
     var (low, high) = (first, limit)

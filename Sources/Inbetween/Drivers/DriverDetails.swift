@@ -41,8 +41,8 @@ struct DriverDetails: BitwiseCopyable {
   var lastPlace = BoundaryHeap.absent
   /// The last of the base values that it has overwritten, on a timeline that may seek back.
   var lastCommit = Slot<Commit>.none
-  /// The number of its completions that kill it unless a callback prevents that, and are not reported yet.
-  /// Only the last one does (W5). A driver without details has at most one.
+  /// The number of its completions that are not reported yet and kill it, unless a callback prevents that.
+  /// Only the last of them does (W5). A driver without details has at most one.
   var untold: Int32 = 0
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none

@@ -6,7 +6,7 @@ struct EntityTable: ~Copyable {
   private var free = Strip<UInt32>()
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
-  /// The number by which debug builds tell entities of other worlds.
+  /// The number of the world, by which debug builds recognize entities of other worlds.
   private let world: UInt32
 
   init(of identity: WorldIdentity) { world = identity.number }

@@ -1,4 +1,4 @@
-/// Where the values and easings of a driver are stored.
+/// The place where the values and easings of a driver are stored.
 struct KeyFrames: BitwiseCopyable {
   /// The first of `count · laneCount` Floats, key by key.
   var values: Slot<Float>

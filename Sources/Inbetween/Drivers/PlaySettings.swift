@@ -19,19 +19,19 @@ struct PlaySettings: BitwiseCopyable {
 }
 
 extension PlaySettings {
-  /// Returns how far in the plays begin, in counts without waits: less than 2⁶⁰.
+  /// Returns how far in the iterations begin, in counts without pauses: less than 2⁶⁰.
   ///
-  /// In a forward play it is rounded up, in a backward one down. So if a play begins exactly on a step, the
-  /// whole count has reached that step too (Z2).
+  /// In a forward iteration it is rounded up, in a backward one down. So if an iteration begins exactly on a
+  /// step, the whole count has reached that step too (Z2).
   var startCounts: Int64 {
     counts(ofPlays: start, up: direction.isBackward(play: Int64(start.rounded(.down))) == isTurned)
   }
 
-  /// Returns the length of all plays in counts, without waits: less than 2⁶⁰.
+  /// Returns the length of all iterations in counts, without pauses: less than 2⁶⁰.
   ///
-  /// An end within a play is rounded up. So a forward play that ends exactly on a step has reached that step,
-  /// and a backward one, whose end is before the jump by the before flag of CSS, has left it (Z2). Whole
-  /// plays last as long as they say, wherever they begin.
+  /// An end within an iteration is rounded up. So a forward iteration that ends exactly on a step has reached
+  /// that step. A backward one ends before the jump, by the before flag of CSS, and has left the step (Z2).
+  /// Whole iterations keep their length, wherever they begin.
   var lengthCounts: Int64 {
     if plays == plays.rounded(.down) { return Int64(plays) * duration }
     return counts(ofPlays: start + plays, up: true) - startCounts
@@ -42,7 +42,7 @@ extension PlaySettings {
   private func counts(ofPlays plays: Double, up: Bool) -> Int64 {
     let exact = plays * Double(duration)
     let nearest = PlayTiming.nearest(exact)
-    // The fraction and the product are rounded Doubles.
+    // Both the fraction and the product are rounded Doubles, so a near miss counts as exact.
     if (exact - nearest).magnitude <= exact * 0x1p-48 { return Int64(nearest) }
     let count = exact.rounded(up ? .up : .down)
     let play = plays.rounded(.down)

@@ -29,8 +29,8 @@ struct Playhead: BitwiseCopyable {
 /// The timing of a driver, in counts of its own time: delay, iterations, end delay. The model is that of Web
 /// Animations Level 1, chapter 4 (W3C), in integers.
 ///
-///     own time   0 ──delay──▶ │ play │pause│ play │ … │ ──tail──▶ finished
-///     active time             0 ─────────────────▶ active
+///     own time   0 ──delay──▶ │ iteration │ pause │ iteration │ … │ ──tail──▶ finished
+///     active time             0 ─────────────────────────────────▶ active
 struct PlayTiming: BitwiseCopyable {
   var delay: Int64
   /// The length of one iteration.

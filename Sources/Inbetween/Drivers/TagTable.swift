@@ -10,8 +10,9 @@ struct Tagging: BitwiseCopyable {
   var after = Slot<Tagging>.none
 }
 
-/// Names for drivers, any number each, and the drivers that have them. Drivers without tags cost nothing.
-/// Memory is bounded by what is tagged: names without drivers are dropped.
+/// The names of drivers' tags, and the drivers that have them. A driver may have any number of tags; drivers
+/// without tags cost nothing. Names without drivers are dropped, so the number of tagged drivers bounds the
+/// memory.
 struct TagTable: ~Copyable {
   var taggings = SlotPool<Tagging>()
   private var names: [String] = []
