@@ -13,8 +13,8 @@ struct Column: ~Copyable {
   /// One more than the index of each channel among those with a crossfade or an additive layer; 0 for others.
   /// Empty in columns that never had one.
   var added = Strip<UInt32>()
-  /// The claim of each channel that holds its end for good (C11), or one that did and is gone. Empty in
-  /// columns that never had one.
+  /// For each channel, the claim whose held end value stays for good (C11). The claim may be gone: check
+  /// before use. Empty in columns that never had one.
   var holders = Strip<Slot<Claim>>()
   /// The newest commit of each channel. Empty in columns that never had one.
   var commits = Strip<Slot<Commit>>()
@@ -26,14 +26,14 @@ struct Column: ~Copyable {
   /// never had one.
   var ended = Strip<DriverID>()
 
-  /// The engine instants from which on the drivers that are kept tell the owner of each channel (C9). Empty
-  /// while they always have.
+  /// For each channel, the engine instant from which on its owners follow from the drivers that are kept
+  /// (C9). Empty while they always do.
   private var knownSince = Strip<Int64>()
 
-  /// Returns the engine instant from which on the drivers that are kept tell a channel's owner.
+  /// Returns the engine instant from which on a channel's owners follow from the drivers that are kept.
   func ownerKnownSince(_ row: Int) -> Int64 { knownSince.isEmpty ? .min : knownSince[row] }
 
-  /// Notes that the drivers that are kept do not tell a channel's owner before `instant`.
+  /// Notes that a channel's owners before `instant` do not follow from the drivers that are kept.
   mutating func forgetOwner(_ row: Int, before instant: Int64) {
     if knownSince.isEmpty { knownSince.extend(to: shown.count, filler: .min) }
     knownSince[row] = max(knownSince[row], instant)

@@ -78,7 +78,7 @@ extension DriverStore {
   /// Moves the claim with this rank, or one next to it in order, to the root of a tree. Returns the root.
   private mutating func splay(_ root: Slot<Claim>, to rank: UInt64) -> Slot<Claim> {
     if !root.exists { return root }
-    // What is lower and what is higher is put aside, each as a tree that grows at one end.
+    // Lower and higher claims are collected in two trees, each of which grows at one end.
     var (node, lower, higher) = (root, Slot<Claim>.none, Slot<Claim>.none)
     var (lowest, highest) = (Slot<Claim>.none, Slot<Claim>.none)
     while true {
