@@ -1,12 +1,12 @@
-/// The link from a handle to its object, which the object cuts when it goes (W6). It keeps nothing alive.
-/// Unlike a weak reference it costs the object nothing, and exists in Embedded Swift.
+/// The link from a handle to its object, which cuts the link before it is released (W6). The link keeps
+/// nothing alive. Unlike a weak reference it costs the object nothing, and exists in Embedded Swift.
 final class Link<Target: AnyObject> {
   private var reference: Unmanaged<Target>?
 
   /// The object, while it lives.
   var target: Target? { reference?.takeUnretainedValue() }
 
-  /// Links to `target`, which must call `cut` before it goes.
+  /// Links to `target`, which must call `cut` before it is released.
   func tie(to target: Target) { reference = Unmanaged.passUnretained(target) }
 
   func cut() { reference = nil }

@@ -4,7 +4,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
   private var free = Strip<Strip<UInt32>>()
   private let filler: Element
-  /// The number of elements in runs, in use or free, and in those in use.
+  /// The number of elements in runs, in use or free, and the number of those in use.
   private var begun = 0
   private var used = 0
   /// The number of pages up to the last one that may have memory.
@@ -53,7 +53,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     while free.count <= size { free.append(Strip<UInt32>()) }
     free[size].append(first.raw)
     used -= 1 << size
-    // An empty pool begins anew, so that its last pages may go.
+    // An empty pool begins anew, so that its last pages can be given back.
     if used == 0, keptPages > Pages<Element>.pagesAlone {
       begun = 0
       for size in 0..<free.count { free[size].removeAll() }

@@ -1,9 +1,9 @@
-/// Stable slots for plain records, in pages of 1,024. A freed slot is used again, and slots of the first
-/// pages before those of later ones: so what lives gathers in the first pages, and memory is bounded by it.
-/// Later pages that stay empty give their memory back.
+/// Stable slots for plain records, in pages of 1,024. A freed slot is reused, those of the first pages before
+/// those of later ones. So live records gather in the first pages, and their number bounds the memory. Later
+/// pages that stay empty give their memory back.
 ///
-/// The free slots of a page are linked: the first two bytes of a freed record are overwritten by the place of
-/// the next one.
+/// The free slots of a page are linked: the first two bytes of a freed record are overwritten by the index of
+/// the next one in the page.
 struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
   private var pages = Strip<SlotPage>()
@@ -32,8 +32,8 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     unsafeMutableAddress { elements.address(slot.index) }
   }
 
-  /// The freed slot that the next insertion uses again, but for its first two bytes as it was; nil if that
-  /// uses a slot for the first time, or one whose page has given back its memory.
+  /// The freed slot that the next insertion reuses. Its record is unchanged except for the first two bytes.
+  /// Nil if the insertion uses a slot for the first time, or one whose page has given back its memory.
   var nextFree: Slot<Element>? {
     var word = firstOpen
     while word < open.count, open[word] == 0 { word += 1 }
@@ -42,7 +42,7 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     return pages[page].free == SlotPage.none ? nil : SlotPool.slot(page, pages[page].free)
   }
 
-  /// Puts an element into a free slot. The element of a reused slot is written whole.
+  /// Puts an element into a free slot. A reused slot is overwritten whole.
   mutating func insert(_ element: Element) -> Slot<Element> {
     while firstOpen < open.count, open[firstOpen] == 0 { firstOpen += 1 }
     if firstOpen == open.count || open[firstOpen] == 0 { addPage() }
@@ -79,8 +79,8 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     firstOpen = min(firstOpen, page >> 6)
   }
 
-  /// Gives back a part of the last page, once that has been empty for a while: its slots begin anew. To be
-  /// called once a frame. Returns whether it has.
+  /// Gives back a part of the last page, once that has been empty for a while. Its slots then begin anew. To
+  /// be called once a frame. Returns whether memory was given back.
   mutating func giveBack() -> Bool {
     let isSpare = keptPages > Pages<Element>.pagesAlone && pages[keptPages - 1].used == 0
     guard let part = spare.nextPart(isSpare: isSpare) else { return false }
@@ -106,11 +106,11 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// What is known of a page of slots.
+/// The state of a page of slots.
 struct SlotPage: BitwiseCopyable {
-  /// The place of the slot freed last.
+  /// The index, in the page, of the slot freed last.
   var free = SlotPage.none
-  /// The number of slots in use, and of those that have been.
+  /// The number of slots in use, and the number of those that have ever been.
   var used: UInt16 = 0
   var begun: UInt16 = 0
 

@@ -14,7 +14,7 @@ struct SpareMemory {
   /// The bytes of a part.
   private static var portion: Int { 32 << 10 }
 
-  /// Whether a buffer can give back its pages and keep its place. If not, it must be replaced by a small one.
+  /// Whether a buffer can give back its pages and keep its address. If not, a small buffer must replace it.
   static var discards: Bool {
     #if canImport(Glibc)
       true
@@ -38,8 +38,8 @@ struct SpareMemory {
   mutating func beginAgain() { part = 0 }
 
   /// Gives back one part of a buffer beyond its first `used` bytes. Its contents are lost, and later writes
-  /// take new pages. Returns false if there is no such part: then subtracts the number of parts from `part`,
-  /// which is its number in the next buffer.
+  /// take new pages. Returns false if there is no such part. It then subtracts the number of this buffer's
+  /// parts from `part`, which is the part's number in the next buffer.
   static func discard(_ part: inout Int, of base: UnsafeMutableRawPointer, used: Int, byteCount: Int) -> Bool
   {
     #if canImport(Glibc)
