@@ -1,7 +1,7 @@
 /// The curve of CSS `cubic-bezier(x1, y1, x2, y2)`: from (0, 0) to (1, 1), x1 and x2 in 0…1.
 ///
-/// The curve gives y for the parameter t at which its x is p. That t is found in Double: in Float
-/// it errs by 2e-3 for (1, 0, 0, 1), whose slope is infinite half way.
+/// The value at progress p is y at the parameter t for which x is p. t is found in Double: in Float the value
+/// errs by 2e-3 for (1, 0, 0, 1), whose slope is infinite half way.
 struct CubicBezier: Hashable, Sendable {
   let x1: Float
   let y1: Float
@@ -9,16 +9,16 @@ struct CubicBezier: Hashable, Sendable {
   let y2: Float
 }
 
-/// The polynomials of a curve and its end tangents, made once per block.
+/// The polynomials of a curve and its end tangents, computed once per block.
 struct CubicBezierSolver {
   private let ax, bx, cx: Double
   private let ay, by, cy: Double
-  /// x near its ends: slope and half the second derivative, at 0 and, turned by 180°, at 1.
+  /// The slope and half the second derivative of x at 0, and at 1 turned by 180°.
   private let startX1, startX2, endX1, endX2: Float
-  /// Whether the quick solution is good for this curve: checked on a grid of 85² curves, which
-  /// leaves out those near a threefold root at 0, at 1, or (x1 near 1, x2 near 0) between.
+  /// Whether the quick solution is accurate for this curve. Checked on a grid of 85² curves. Excluded are
+  /// curves near a threefold root: at 0, at 1, or between (x1 near 1, x2 near 0).
   let isOrdinary: Bool
-  /// The slope of the line that continues the curve below 0, and above 1.
+  /// The slopes of the lines that continue the curve below 0 and above 1.
   let startSlope, endSlope: Double
 
   init(_ curve: CubicBezier) {
@@ -34,8 +34,11 @@ struct CubicBezierSolver {
     endSlope = Self.tangent(1 - x2, 1 - y2, 1 - x1, 1 - y1)
   }
 
-  /// The tangent at (0, 0) as browsers take it: towards the first control point, or the second where
-  /// the first lies on the end; the diagonal where both do; level where the tangent is upright.
+  /// Returns the slope of the tangent at (0, 0), as browsers take it:
+  ///
+  /// - towards the first control point; if that is (0, 0), towards the second
+  /// - 1, the diagonal, if both are (0, 0)
+  /// - 0 if the tangent is vertical
   private static func tangent(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return 0 }
@@ -49,8 +52,8 @@ struct CubicBezierSolver {
   @inline(__always)
   private func slopeOfX(_ t: Double) -> Double { (3 * ax * t + 2 * bx) * t + cx }
 
-  /// Halves the bracket around the root. Meeting the root exactly closes it, which keeps the exact
-  /// centre of (1, y, 0, y) from being lost in the rounding of its flat neighbourhood.
+  /// Halves the bracket around the root. If its middle is exactly the root, the bracket closes there.
+  /// Otherwise rounding would lose the exact centre of (1, y, 0, y), where x is flat.
   @inline(__always)
   private func bisect(_ low: inout Double, _ high: inout Double, _ p: Double) {
     let middle = 0.5 * (low + high)
@@ -68,7 +71,7 @@ struct CubicBezierSolver {
     bisect(&low, &high, p)
   }
 
-  /// A step of Newton's that stays in the bracket.
+  /// Returns the result of a step of Newton's method, clamped to the bracket.
   @inline(__always)
   private func polish(_ t: Double, _ low: Double, _ high: Double, _ p: Double) -> Double {
     let slope = slopeOfX(t)
@@ -77,15 +80,15 @@ struct CubicBezierSolver {
     return notLess < high ? notLess : high
   }
 
-  /// The parameter at which x is p in 0…1, for any curve.
+  /// Returns the parameter at which x is p in 0…1, for any curve.
   ///
-  /// Twenty halvings leave 1e-6 whatever the curve; three steps of Newton's take that below 1e-12
-  /// wherever x is not flat, and there the Floats next to the flat point are far enough from it.
+  /// Twenty halvings leave an error of 1e-6 for any curve. Three steps of Newton's method bring it below
+  /// 1e-12 where x is not flat. Where x is flat, the nearest Floats are far enough away for that.
   @inline(__always)
   func steepParameter(_ p: Double) -> Double {
     var low = 0.0
     var high = 1.0
-    // Written out, for a loop in here would keep the block's loop from being vectorized.
+    // Written out: a loop in here would keep the block's loop from being vectorized.
     bisectFiveTimes(&low, &high, p)
     bisectFiveTimes(&low, &high, p)
     bisectFiveTimes(&low, &high, p)
@@ -97,10 +100,10 @@ struct CubicBezierSolver {
     return t
   }
 
-  /// The parameter at which x is p in 0…1, for ordinary curves: within 2e-8, and 1e-12 as a rule.
+  /// Returns the parameter at which x is p in 0…1, for ordinary curves: within 2e-8, mostly 1e-12.
   ///
-  /// The start is the root of the quadratic that touches x at the nearer end, so that an end without
-  /// slope, as those of `ease-in` and `ease-out`, costs nothing; five steps of Newton's follow.
+  /// It starts from the root of the quadratic that touches x at the nearer end. So an end without slope, as
+  /// in `ease-in` and `ease-out`, costs nothing. Five steps of Newton's method follow.
   @inline(__always)
   func ordinaryParameter(_ p: Float) -> Double {
     let q = p < 1 - p ? p : 1 - p
@@ -120,13 +123,13 @@ struct CubicBezierSolver {
     return t
   }
 
-  /// The value for an ordinary curve.
+  /// Returns the value for an ordinary curve.
   @inline(__always)
   func ordinaryValue(_ progress: Float) -> Float {
     value(progress, at: ordinaryParameter(PortableMath.unit(progress)))
   }
 
-  /// The value for any curve.
+  /// Returns the value for any curve.
   @inline(__always)
   func steepValue(_ progress: Float) -> Float {
     value(progress, at: steepParameter(Double(PortableMath.unit(progress))))
@@ -140,14 +143,14 @@ struct CubicBezierSolver {
     return Float(p > 0 ? upper : startSlope * p)
   }
 
-  /// dy/dx; finite: where the tangent is upright, dx/dt counts as 2⁻²⁴.
+  /// Returns dy/dx, always finite: where the tangent is vertical, dx/dt counts as 2⁻²⁴.
   func derivative(_ progress: Float) -> Float {
     if progress < 0 { return Float(startSlope) }
     if progress > 1 { return Float(endSlope) }
     let t = progress == 0 ? 0 : progress == 1 ? 1 : steepParameter(Double(progress))
     let dx = slopeOfX(t)
     let dy = (3 * ay * t + 2 * by) * t + cy
-    // Where both vanish, a control point lies on the end, and the tangent knows better.
+    // If both are 0, a control point is an end of the curve, and the end tangent gives the slope.
     if dx == 0 && dy == 0 && (t == 0 || t == 1) { return Float(t == 0 ? startSlope : endSlope) }
     return Float(dy / (dx > 0x1p-24 ? dx : 0x1p-24))
   }

@@ -1,17 +1,18 @@
-/// A decimal number as written: digits · 10^exponent. It turns into the nearest Float exactly, without
-/// the C library, whose answer may hang on its locale and which Embedded Swift lacks.
+/// A decimal number as written: digits · 10^exponent. It converts to the nearest Float exactly, without the C
+/// library: its result may depend on the locale, and Embedded Swift does not have it.
 struct DecimalNumber {
   var isNegative = false
-  /// Significant digits, 0…9 each, without leading zeros.
+  /// The significant digits, 0…9 each, without leading zeros.
   var digits: [UInt8] = []
   /// The power of ten of the last digit.
   var exponent = 0
 
-  /// More digits cannot be told from a 1 after these: no midpoint of two Floats has as many.
+  /// The number of digits that are kept. Further digits need only be known not to be all zero: no midpoint of
+  /// two Floats has as many digits.
   private static let digitLimit = 150
 
-  /// Reads a number at `position` and moves past it: `[+-]? (digits [. digits] | . digits)
-  /// ([eE] [+-]? digits)?`, the number of CSS. Nil, with `position` unmoved, if there is none.
+  /// Reads a number of CSS at `position`, and moves past it: `[+-]? (digits [. digits] | . digits) ([eE]
+  /// [+-]? digits)?`. Nil, with `position` unchanged, if there is none.
   init?(_ text: [UInt8], at position: inout Int) {
     var cursor = position
     if cursor < text.count, text[cursor] == UInt8(ascii: "-") || text[cursor] == UInt8(ascii: "+") {
@@ -82,7 +83,7 @@ struct DecimalNumber {
     let top = digits.count + exponent
     if digits.isEmpty || top < -50 { return 0 }
     if top > 40 { return .infinity }
-    // A first guess in Double, a few Floats off at the worst, put right by exact comparisons.
+    // A guess in Double is at most a few Floats off. Exact comparisons correct it.
     var guess = 0.0
     for digit in digits.prefix(17) { guess = guess * 10 + Double(digit) }
     var power = exponent + max(digits.count - 17, 0)
@@ -109,9 +110,9 @@ struct DecimalNumber {
     return result
   }
 
-  /// The order of this number and the middle between `value` ≥ 0 and the next Float: −1, 0 or 1.
+  /// Returns how this number compares with the middle between `value` ≥ 0 and the next Float: −1, 0 or 1.
   private func compare(toMiddleAbove value: Float) -> Int {
-    // value = m·2^q, so the middle is (2m + 1)·2^(q − 1); for infinity's sake, computed from bits.
+    // value = m·2^q, so the middle is (2m + 1)·2^(q − 1). Computed from the bits, so that infinity works too.
     let raw = Int(value.bitPattern >> 23)
     let fraction = value.bitPattern & 0x7F_FFFF
     let m = raw == 0 ? fraction : fraction | 0x80_0000
@@ -126,7 +127,7 @@ struct DecimalNumber {
   }
 }
 
-/// A whole number of any size, for comparing decimals with Floats.
+/// A whole number of any size, to compare decimals with Floats.
 private struct WholeNumber {
   private var words: [UInt32]
 

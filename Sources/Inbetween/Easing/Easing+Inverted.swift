@@ -1,9 +1,9 @@
 extension Easing {
-  /// The curve seen from its other end, g(t) = 1 − f(1 − t): what plays backward as this one played forward
+  /// The easing turned by 180°, g(t) = 1 − f(1 − t): played backward, it looks as this one played forward
   /// (X1). The inverse of the inverse is the easing itself.
   ///
-  /// In and out change places; inOut, `linear` and jumps at both ends or none are their own inverse;
-  /// `cubic-bezier(x1, y1, x2, y2)` becomes `cubic-bezier(1 − x2, 1 − y2, 1 − x1, 1 − y1)`.
+  /// In and out are exchanged. InOut, `linear`, and steps with jumps at both ends or none, are their own
+  /// inverse. `cubic-bezier(x1, y1, x2, y2)` becomes `cubic-bezier(1 − x2, 1 − y2, 1 − x1, 1 − y1)`.
   public var inverted: Easing {
     switch kind {
     case .identity: return self
@@ -23,7 +23,7 @@ extension Easing {
     }
   }
 
-  /// 1 − x, taken in decimals, so that 0.1 gives 0.9 and comes back as 0.1.
+  /// Returns 1 − x, computed in decimals: 0.1 gives 0.9, and 0.9 gives 0.1.
   static func complement(_ x: Float) -> Float {
     var power = 1.0
     // A power of ten and a whole number are exact here, so their quotient is the decimal's nearest Double.

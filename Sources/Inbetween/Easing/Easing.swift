@@ -1,13 +1,17 @@
-/// A function from progress to eased progress: how a motion spends its time.
+/// A function from progress to eased progress: the pace of a motion.
 ///
-/// The set is that of easings.net (Robert Penner's functions), that of CSS (`cubic-bezier()`, `steps()`,
-/// `linear()` and the keywords), and any function of the user's. A value is small; all but `linear(_:)`
-/// and `function(_:derivative:)` are plain bits to copy, compare and hash.
+/// There are those of easings.net (Robert Penner's functions), those of CSS (`cubic-bezier()`, `steps()`,
+/// `linear()` and the keywords), springs, and functions of your own. An easing is small. All but `linear(_:)`
+/// and `function(_:derivative:)` are copied, compared and hashed as plain bits.
 ///
-/// Within 0…1 values err by at most 4 ulp of 1 (polynomials) or 2e-6 (the others) and the ends are
-/// exact. The same input gives the same bits on every platform. Outside 0…1 Penner's functions hold
-/// their ends; `linear`, like the CSS keyword, goes on; a Bézier goes on along its end tangent; steps
-/// keep stepping; `linear(_:)` extends its end segments; springs hold their ends.
+/// Within 0…1, values err by at most 4 ulp of 1 (polynomials) or 2e-6 (the others), and the ends are exact.
+/// Equal inputs give equal bits on every platform. Outside 0…1:
+///
+/// - Penner's functions and springs hold their ends.
+/// - `linear`, as the CSS keyword, returns the progress itself.
+/// - A Bézier goes on along its end tangent.
+/// - Steps keep stepping.
+/// - `linear(_:)` extends its end segments.
 ///
 /// ```swift
 /// let ease = try Easing.cubicBezier(0.4, 0, 0.2, 1)
@@ -28,7 +32,7 @@ public struct Easing: Hashable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// CSS `cubic-bezier(x1, y1, x2, y2)`: the curve from (0, 0) to (1, 1) by two control points.
+  /// Returns CSS `cubic-bezier(x1, y1, x2, y2)`: the curve from (0, 0) to (1, 1) with two control points.
   ///
   /// - Parameters:
   ///   - x1: 0…1.
@@ -46,11 +50,11 @@ public struct Easing: Hashable, Sendable {
     return Easing(.bezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)))
   }
 
-  /// CSS `steps(count, jump)`: `count` equal intervals of input, with jumps between them.
+  /// Returns CSS `steps(count, jump)`: `count` equal intervals of progress, with jumps between them.
   ///
   /// - Parameters:
   ///   - count: 1…1,000,000; at least 2 with `.none`.
-  ///   - jump: where jumps lie; `.end`, as in CSS, so that the first interval shows the start value.
+  /// - jump: where the jumps are; by default `.end`, as in CSS: the first interval shows the start value.
   /// - Throws: `EasingError` if `count` is out of range.
   public static func steps(_ count: Int, _ jump: StepJump = .end) throws(EasingError) -> Easing {
     let least = jump == .none ? 2 : 1
@@ -62,9 +66,9 @@ public struct Easing: Hashable, Sendable {
     return Easing(.steps(StepFunction(count: Int32(count), jump: jump)))
   }
 
-  /// CSS `linear(stops)`: straight segments between stops.
+  /// Returns CSS `linear(stops)`: straight segments between stops.
   ///
-  /// Missing inputs are filled and falling ones raised as CSS does.
+  /// Missing inputs are filled in, and decreasing ones raised, as CSS does.
   ///
   /// - Throws: `EasingError` for fewer than two stops, a number that is not finite, or a stop with an end but
   ///   no start.
@@ -72,13 +76,14 @@ public struct Easing: Hashable, Sendable {
     Easing(.stops(try LinearStops(stops)))
   }
 
-  /// A function of the user's. Two of these are equal if they come from the same call.
+  /// Returns an easing that calls a function of your own. Two such easings are equal if they come from one
+  /// call.
   ///
   /// - Parameters:
-  ///   - function: called for any progress that comes up, also outside 0…1 under an overshooting
-  ///     easing. Where it answers no finite number, the progress itself is taken. It must be pure, for values
-  ///     are asked for at any time and in any order.
-  ///   - derivative: its derivative; without one a central difference over 1/128 is taken.
+  /// - function: called with any progress, also outside 0…1 under an overshooting easing. If its result is
+  ///   not finite, the progress itself is used. It must be pure: values are computed at any time, in any
+  ///   order.
+  /// - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,
     derivative: (@Sendable (Float) -> Float)? = nil
@@ -86,7 +91,7 @@ public struct Easing: Hashable, Sendable {
     Easing(.function(UserFunction(function, slope: derivative)))
   }
 
-  /// Whether its values may jump, so that it matters on which side of a number a progress falls.
+  /// Whether its values may jump. Rounding of the progress can then decide between two values.
   var mayJump: Bool {
     switch kind {
     case .identity, .penner, .bezier, .spring: false
@@ -94,27 +99,26 @@ public struct Easing: Hashable, Sendable {
     }
   }
 
-  /// The eased value of progress `p`: the same bits as the block kernel gives.
+  /// Returns the eased value of progress `p`, with the bits that the block kernel computes.
   ///
-  /// - Parameter p: finite; see the type for what lies outside 0…1.
+  /// - Parameter p: finite; `Easing` describes values outside 0…1.
   public func callAsFunction(_ p: Float) -> Float { value(p, before: false) }
 
-  /// The eased value of progress `p` with the CSS before flag, which only steps heed.
+  /// Returns the eased value of progress `p` with the CSS before flag, which changes steps only.
   ///
-  /// - Parameter before: whether the motion is in its before phase: then a jump at exactly `p` has
-  ///   not happened yet.
+  /// - Parameter before: whether the motion is in its before phase. A jump at exactly `p` has then not
+  ///   happened yet.
   public func value(_ p: Float, before: Bool) -> Float {
     var result = p
-    // A block of one cell, so that there is one path to the bits.
+    // As a block of one cell, so that the bits are always those of the kernel.
     withCell(&result) { apply($0, count: 1, before: before) }
     return result
   }
 
-  /// The derivative of the eased value by progress, at `p`; finite.
+  /// Returns the derivative of the eased value by progress, at `p`; always finite.
   ///
-  /// At a kink one of the two sides' slopes is answered; at 0 and 1 it is that from within, and
-  /// outside 0…1 that of the extension. A jump counts for nothing. Where the slope is infinite, a large
-  /// number stands for it.
+  /// At a kink it is the slope of one of the two sides. At 0 and 1 it is the slope within 0…1, outside 0…1
+  /// that of the extension. Jumps are ignored. An infinite slope gives a large number.
   public func derivative(at p: Float) -> Float {
     switch kind {
     case .identity: return 1

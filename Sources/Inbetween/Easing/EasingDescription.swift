@@ -1,7 +1,7 @@
 extension Easing: CustomStringConvertible {
-  /// The canonical text, which `init(parsing:)` reads back to an equal easing: a name if there is one,
-  /// else the CSS function. A spring and a user's function have no text; they say `spring` and `function`,
-  /// which do not parse.
+  /// The canonical text, which `init(parsing:)` reads back as an equal easing: a name if there is one,
+  /// otherwise the CSS function. A spring and a function of your own have no such text: theirs are `spring`
+  /// and `function`, which cannot be parsed.
   public var description: String {
     for (name, easing) in Self.named where easing == self { return name }
     switch kind {
@@ -23,7 +23,7 @@ extension Easing: CustomStringConvertible {
     }
   }
 
-  /// The points as stops, each with its input unless CSS would fill in the same.
+  /// Returns the points as stops, with an input only where CSS would fill in another.
   private static func texts(_ points: [LinearStops.Point]) -> [String] {
     var texts: [String] = []
     for (index, point) in points.enumerated() {
@@ -41,10 +41,10 @@ extension Easing: CustomStringConvertible {
   }
 }
 
-/// The shortest decimal that reads back to the finite number `value`, times 10^shift, without needless
-/// zeros: `0.5`, `12.5`, `1e-07`.
+/// Returns the shortest decimal that reads back as the finite number `value`, times 10^shift, without
+/// needless zeros: `0.5`, `12.5`, `1e-07`.
 ///
-/// The shift moves the point in the text, so that a percentage reads back to the very same Float.
+/// The shift moves the point in the text, so that a percentage reads back as the exact Float.
 func decimalText(_ value: Float, shiftedBy shift: Int = 0) -> String {
   let text = Array(value.magnitude.description.utf8)
   var position = 0

@@ -1,13 +1,13 @@
-/// An easing that is a formula with a few numbers: a kernel's loop holds all of it.
+/// An easing that is a formula with a few numbers, so that a kernel's loop contains all of it.
 ///
-/// One switch a call, then one loop that is a formula and nothing else, which the optimizer vectorizes.
+/// A call has one switch, then one loop of the formula alone, which the optimizer vectorizes.
 enum EasingFormula {
   case identity
   case penner(PennerFamily, PennerMode)
   case bezier(CubicBezier)
   case steps(count: Float, rise: Float, jumps: Float, before: Bool)
 
-  /// Takes `count` rows from progress to where what is eased goes.
+  /// Eases `count` rows: from their progress to the output of `pass`.
   func apply<Pass: EasingPass>(_ pass: Pass, count: Int) {
     switch self {
     case .identity:
@@ -54,16 +54,17 @@ enum EasingFormula {
   }
 }
 
-/// Where the rows of a kernel's loop come from and go to: with the formula in between, one loop.
+/// The input and output of the rows of a kernel's loop. Together with the formula they make one loop.
 protocol EasingPass {
-  /// Whether all progress lies within 0 … 1.
+  /// Whether all progress is within 0 … 1.
   static var isInUnit: Bool { get }
 
-  /// Takes `count` rows through a kernel of cells, for what is too long to be a part of each pass's loops,
-  /// and would be a call a row there.
+  /// Applies a kernel of cells to `count` rows. For formulas that are too long to be inlined in the loop of
+  /// each pass, where each row would cost a call.
   func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void)
 
-  /// Takes `count` rows through a formula, and maybe a few behind the last, so that no loop ends in scalars.
+  /// Applies a formula to `count` rows, and perhaps to a few after the last, so that no loop has a scalar
+  /// remainder.
   func each(_ count: Int, _ formula: (Float) -> Float)
 }
 
@@ -71,7 +72,7 @@ extension CubicBezierSolver {
   /// Eases `count` cells in place.
   @inline(never)
   fileprivate static func solve(_ curve: CubicBezier, _ block: Cells<Float>, count: Int) {
-    // Made here, its numbers are in registers, which no cell can be part of.
+    // Made here, so that its numbers stay in registers: no cell can alias them.
     let solver = CubicBezierSolver(curve)
     if solver.isOrdinary {
       for index in 0..<count { block[index] = solver.ordinaryValue(block[index]) }

@@ -1,13 +1,13 @@
-// The block kernels. Scalar calls come through here too, as blocks of one cell.
+// The block kernels. Scalar calls use them too, as blocks of one cell.
 
 extension Easing {
   /// Eases `count` cells in place.
   ///
   /// - Parameters:
-  ///   - block: progress in, eased progress out; `[row]`.
-  ///   - count: cells to ease, 0 or more.
+  /// - block: progress in, eased progress out; one row a cell.
+  /// - count: the number of cells, 0 or more.
   ///   - before: the CSS before flag, for steps.
-  /// - Complexity: O(`count`); no allocations. Scalar loops, without branches but in `linear(_:)`.
+  /// - Complexity: O(`count`), without allocations. Scalar loops, without branches except in `linear(_:)`.
   func apply(_ block: Cells<Float>, count: Int, before: Bool = false) {
     switch kind {
     case .identity: return
@@ -18,7 +18,8 @@ extension Easing {
     }
   }
 
-  /// What it is but for the three that are more than a formula.
+  /// Returns the formula of this easing; nil for `linear(_:)`, springs and functions, which are more than a
+  /// formula.
   ///
   /// - Parameter before: the CSS before flag, for steps.
   func formula(before: Bool = false) -> EasingFormula? {
@@ -32,7 +33,7 @@ extension Easing {
     }
   }
 
-  /// The derivative of a Penner function: 0 outside 0…1, where the function holds its end.
+  /// Returns the derivative of a Penner function; 0 outside 0…1, where the function holds its ends.
   static func slope(_ family: PennerFamily, _ mode: PennerMode, _ p: Float) -> Float {
     if !(p >= 0 && p <= 1) { return 0 }
     return switch family {

@@ -1,7 +1,7 @@
 // The named easings. Names are those of easings.net without the leading "ease", and those of CSS.
 
 extension Easing {
-  /// Progress as it is, also outside 0…1: the CSS keyword, and easings.net's "linear".
+  /// Progress itself, also outside 0…1: the CSS keyword, and "linear" of easings.net.
   public static let linear = Easing(.identity)
 
   /// 1 − cos(π/2·p).
@@ -88,7 +88,7 @@ extension Easing {
   /// CSS `step-end`: steps(1, jump-end).
   public static let stepEnd = Easing(.steps(StepFunction(count: 1, jump: .end)))
 
-  /// The names that `init(parsing:)` knows, in the order of a listing: Penner's, then those of CSS.
+  /// The names that `init(parsing:)` knows: Penner's, then those of CSS.
   public static var allNames: [String] { named.map { $0.name } }
 
   /// The named easings, in the order of `allNames`.

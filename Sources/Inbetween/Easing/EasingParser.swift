@@ -9,10 +9,10 @@ extension Easing {
   /// linear(0, 0.5 25% 75%, 1)       an output and up to two percentages per stop
   /// ```
   ///
-  /// CSS keywords and function names may be in any case (`Ease`, `STEPS(2, Jump-Start)`); Penner's names are
-  /// taken as written. White space may surround every token.
+  /// CSS keywords and function names are case-insensitive (`Ease`, `STEPS(2, Jump-Start)`); Penner's names
+  /// are not. White space may surround every token.
   ///
-  /// - Throws: `EasingParseError` with the place of the first mistake, in UTF-8 bytes.
+  /// - Throws: `EasingParseError` with the offset of the first mistake, in UTF-8 bytes.
   public init(parsing text: String) throws(EasingParseError) {
     var parser = EasingParser(text)
     self = try parser.easing()
@@ -131,7 +131,7 @@ struct EasingParser {
     }
   }
 
-  /// `<number> && <percentage>{0,2}`: the number stands before or after the percentages.
+  /// Reads `<number> && <percentage>{0,2}`: the number may come before or after the percentages.
   private mutating func linearStop() throws(EasingParseError) -> LinearStop {
     var output: Float?
     var inputs: [Float] = []
@@ -167,7 +167,7 @@ extension EasingParser {
     }
   }
 
-  /// Letters, digits and hyphens, as long as they come.
+  /// Reads letters, digits and hyphens.
   private mutating func word() -> [UInt8] {
     let start = position
     while position < bytes.count {
@@ -243,16 +243,16 @@ extension EasingParser {
       at: offset, "\(message) '\(Self.text(name))'", suggestion: NearestName.find(name, among: names))
   }
 
-  /// Returns whether `bytes` are the name, as written or, where the name has no capital letter, in any case.
-  /// All CSS names are in small letters; Penner's have a capital one.
+  /// Returns whether `bytes` spell the name: exactly, or case-insensitively if the name has no capital
+  /// letter. Names of CSS have none; Penner's have one.
   ///
-  /// Comparing bytes rather than strings needs no Unicode tables, which Embedded Swift lacks.
+  /// Compares bytes: Embedded Swift has no Unicode tables for strings.
   static func equal(_ name: String, _ bytes: [UInt8]) -> Bool {
     name.utf8.elementsEqual(bytes)
       || name.utf8.elementsEqual(bytes.lazy.map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 })
   }
 
-  /// At most 40 bytes of text, for a message.
+  /// Returns at most 40 bytes of text, for a message.
   private static func text(_ bytes: [UInt8]) -> String {
     bytes.count <= 40
       ? String(decoding: bytes, as: UTF8.self)

@@ -1,37 +1,38 @@
-/// A stop of CSS `linear()`: an output and where on the input it lies.
+/// A stop of CSS `linear()`: an output, and the progress at which it is reached.
 ///
 /// A number literal is a stop without an input: `[0, LinearStop(0.5, at: 0.25, to: 0.75), 1]`.
 public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The value at the stop; finite, any range.
   public var output: Float
-  /// The progress at which it is reached, 0 to 1 as a rule; nil lies evenly between its neighbours.
+  /// The progress at which the output is reached, usually 0 to 1; nil for evenly between the neighbours.
   public var start: Float?
-  /// The progress up to which it lasts; nil if the stop is a point.
+  /// The progress up to which the output stays; nil if the stop is a point.
   public var end: Float?
 
-  /// Makes a stop at `start`, lasting to `end` if that is given.
+  /// Creates a stop at `start`, which lasts to `end` if that is given.
   public init(_ output: Float, at start: Float? = nil, to end: Float? = nil) {
     self.output = output
     self.start = start
     self.end = end
   }
 
-  /// Makes a stop without an input.
+  /// Creates a stop without an input.
   public init(floatLiteral value: Float) { self.init(value) }
 
-  /// Makes a stop without an input.
+  /// Creates a stop without an input.
   public init(integerLiteral value: Int) { self.init(Float(value)) }
 }
 
-/// The function of `linear()`: its points after the CSS rules have filled and ordered them, and the
-/// segments that the kernel searches. Immutable, shared by all copies of the easing.
+/// The function of `linear()`: its points, filled in and ordered by the CSS rules, and the segments that the
+/// kernel searches. Immutable, and shared by all copies of the easing.
 final class LinearStops: Sendable {
   struct Point: Hashable, Sendable {
     var input: Float
     var output: Float
   }
 
-  /// From `start` on (the first: from −∞) the value is `output + (p − input)·slope`.
+  /// A straight segment: from `start` on, the value is `output + (p − input)·slope`. The first segment is for
+  /// all lower progress too.
   struct Segment: Sendable {
     var start: Float
     var input: Float
@@ -52,24 +53,28 @@ final class LinearStops: Sendable {
     segments = Self.segments(points)
   }
 
-  /// The function seen from its other end.
+  /// The function turned by 180°.
   var inverted: LinearStops {
     var points = points
-    // The first of two coincident first points never answers.
+    // Of two coincident first points, the first is never used.
     if points[0].input == points[1].input { points[0] = points[1] }
     var turned: [Point] = []
     for point in points.reversed() {
       turned.append(
         Point(input: Easing.complement(point.input), output: Easing.complement(point.output)))
     }
-    // Before the first point, the second of two that coincide answers: here that is to be the first.
+    // Of two coincident first points, the second gives the values before them. Here the first must: it is
+    // repeated.
     if turned[0].input == turned[1].input, turned[0] != turned[1] { turned.insert(turned[0], at: 0) }
     return LinearStops(points: turned)
   }
 
-  /// The points of the stops by css-easing-2, "create a linear easing function": a stop with a range is
-  /// two points; inputs never fall; the first without input is at 0, the last at 1 or later, the
-  /// others evenly between those that have one.
+  /// Returns the points of the stops, by css-easing-2, "create a linear easing function":
+  ///
+  /// - A stop with a range is two points.
+  /// - Inputs never decrease.
+  /// - Without an input, the first point is at 0, the last at 1 or later, others evenly between their
+  ///   neighbours.
   private static func resolve(_ stops: [LinearStop]) throws(EasingError) -> [Point] {
     if stops.count < 2 {
       throw EasingError(
@@ -144,18 +149,18 @@ final class LinearStops: Sendable {
     }
     let last = points.count - 1
     var result: [Segment] = []
-    // Before the first stop, the later of the first two answers where they coincide, as in browsers.
+    // Of two coincident first stops, the later gives the values before them, as in browsers.
     if points[0].input == points[1].input { result.append(segment(at: points[1], slope: 0)) }
     for index in 0..<last where points[index].input < points[index + 1].input {
       result.append(segment(at: points[index], slope: slope(points[index], points[index + 1])))
     }
-    // A segment of its own from the last point on makes that point exact.
+    // A segment that begins at the last point makes that point exact.
     result.append(segment(at: points[last], slope: slope(points[last - 1], points[last])))
     return result
   }
 
-  /// The segment of `p`: the last that starts at or before it, so of coincident points the later
-  /// answers. A search of fixed length without branches.
+  /// Returns the segment of `p`: the last one that starts at or before it. So of coincident points the later
+  /// one counts. A binary search of fixed length, without branches.
   @inline(__always)
   static func segment(_ segments: Span<Segment>, at p: Float) -> Segment {
     var first = 0

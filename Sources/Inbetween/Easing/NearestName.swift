@@ -1,9 +1,9 @@
-/// Finds the name that a misspelt one was meant to be.
+/// Finds the name most similar to a misspelt one.
 enum NearestName {
-  /// The nearest of `names`, or nil if none is near.
+  /// Returns the most similar of `names`; nil if none is similar.
   ///
-  /// Case and hyphens count little, and names of the style "easeInQuad" are turned into "quadIn" first,
-  /// for easings.net writes them so.
+  /// Case and hyphens count little. Names of the style "easeInQuad", as on easings.net, are first turned into
+  /// "quadIn".
   static func find(_ name: [UInt8], among names: [String]) -> String? {
     if name.isEmpty || name.count > 40 { return nil }
     let plain = folded(name)
@@ -26,7 +26,7 @@ enum NearestName {
       .map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 }
   }
 
-  /// "easeinoutquad" as "quadinout"; any other name as it is.
+  /// Returns "easeinoutquad" as "quadinout", and any other name unchanged.
   private static func turnedAround(_ name: [UInt8]) -> [UInt8] {
     for prefix in ["easeinout", "easein", "easeout", "inout", "in", "out"] {
       let bytes = Array(prefix.utf8)
@@ -38,7 +38,7 @@ enum NearestName {
     return name
   }
 
-  /// Levenshtein's distance: the fewest insertions, deletions and replacements.
+  /// Returns Levenshtein's distance: the fewest insertions, deletions and replacements.
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, byte) in a.enumerated() {

@@ -1,31 +1,30 @@
-/// The families of Robert Penner's easing functions, with the constants and the formulas of
-/// easings.net (Z1). `linear` is not among them: it has no in and out.
+/// The families of Robert Penner's easing functions, with the constants and formulas of easings.net (Z1).
+/// `linear` is not one of them: it has no in and out.
 enum PennerFamily: UInt8, Hashable, Sendable {
   case sine, quad, cubic, quart, quint, expo, circ, back, elastic, bounce
 }
 
-/// Which end of the curve is gentle.
+/// The gentle end of the curve: its start, its end, or both.
 enum PennerMode: UInt8, Hashable, Sendable {
   case easeIn, easeOut, easeInOut
 }
 
-/// The formulas of one family, for p in 0…1. They are branch-free: a `?:` is a select.
+/// The formulas of one family, for p in 0…1, without branches: `?:` compiles to a select.
 ///
-/// A family states its *in* function. *Out* is that turned by 180°, and *inOut* is half of one and
-/// half of the other; a family overrides these where it can be more exact. The same turning gives
-/// the derivatives, so `slopeIn` alone states those.
+/// A family defines its *in* function. *Out* is *in* turned by 180°; *inOut* is half of *in*, then half of
+/// *out*. A family overrides these if it can be more exact. The derivatives follow likewise from `slopeIn`.
 protocol PennerFormulas {
   static func easeIn(_ p: Float) -> Float
   static func easeOut(_ p: Float) -> Float
   static func easeInOut(_ p: Float) -> Float
 
-  /// The *in* function whose halves make `easeInOut`: elastic and back change a constant in it.
+  /// Returns the *in* function whose halves make `easeInOut`: elastic and back use another constant there.
   static func halfIn(_ p: Float) -> Float
 
-  /// d easeIn / dp.
+  /// Returns d easeIn / dp.
   static func slopeIn(_ p: Float) -> Float
 
-  /// d halfIn / dp.
+  /// Returns d halfIn / dp.
   static func slopeHalfIn(_ p: Float) -> Float
 }
 
@@ -40,7 +39,8 @@ extension PennerFormulas {
     return p < 0.5 ? half : 1 - half
   }
 
-  /// 0…1 and back to 0, exact in both halves. The smaller of two is one instruction, a select three.
+  /// Returns 2p up to the middle, then 2(1 − p), exact in both halves. The minimum of two is one instruction,
+  /// a select three.
   @inline(__always)
   static func folded(_ p: Float) -> Float {
     let rising = 2 * p
@@ -48,7 +48,7 @@ extension PennerFormulas {
     return rising < falling ? rising : falling
   }
 
-  /// The derivative of the mode's function at p in 0…1.
+  /// Returns the derivative of the mode's function at p in 0…1.
   @inline(__always)
   static func slope(_ mode: PennerMode, _ p: Float) -> Float {
     switch mode {
@@ -69,7 +69,7 @@ enum SineFormulas: PennerFormulas {
 
   @inline(__always)
   static func easeInOut(_ p: Float) -> Float {
-    // (1 − cos πp)/2 is the square of the half angle's sine, without its cancellation near 0.
+    // (1 − cos πp)/2 is the square of the half angle's sine, which does not cancel near 0.
     let s = PortableMath.sineOfRightAngles(p)
     return s * s
   }
@@ -101,7 +101,7 @@ enum QuintFormulas: PennerFormulas {
   @inline(__always) static func slopeIn(_ p: Float) -> Float { 5 * ((p * p) * (p * p)) }
 }
 
-/// 2^(10p − 10), but 0 at 0: the formula's own value there, 1/1024, is a jump that its author made.
+/// 2^(10p − 10), but 0 at 0, where the formula gives 1/1024: Penner's function jumps there.
 enum ExpoFormulas: PennerFormulas {
   @inline(__always)
   static func easeIn(_ p: Float) -> Float {
@@ -123,13 +123,13 @@ enum CircFormulas: PennerFormulas {
 
   @inline(__always)
   static func slopeIn(_ p: Float) -> Float {
-    // Infinite at 1, where 4096 is answered: it goes on from 2896 at the last Float before.
+    // Infinite at 1, where 4096 is returned; 2896 at the last Float before 1.
     let root = PortableMath.squareRoot((1 - p) * (1 + p))
     return p / (root > 0x1p-12 ? root : 0x1p-12)
   }
 }
 
-/// (s + 1)p³ − s·p², with s = 1.70158 for an overshoot of 10 %; inOut takes s·1.525.
+/// (s + 1)p³ − s·p², with s = 1.70158 for an overshoot of 10 %; inOut uses s·1.525.
 enum BackFormulas: PennerFormulas {
   @inline(__always)
   static func overshoot(_ p: Float, _ s: Float) -> Float { (p * p) * (s * (p - 1) + p) }
@@ -143,8 +143,8 @@ enum BackFormulas: PennerFormulas {
   @inline(__always) static func slopeHalfIn(_ p: Float) -> Float { slope(p, 2.594_909_5) }
 }
 
-/// −2^(10p − 10)·sin((10p − 10.75)·2π/3), which with q = 1 − p is 2^(−10q)·cos(2π·10q/3): the phase
-/// of a quarter turn is what makes the end exact. The period is 0.3, 0.45 for inOut; 0 at 0.
+/// −2^(10p − 10)·sin((10p − 10.75)·2π/3). With q = 1 − p this is 2^(−10q)·cos(2π·10q/3): the phase of a
+/// quarter turn makes the end exact. The period is 0.3, for inOut 0.45. 0 at 0.
 enum ElasticFormulas: PennerFormulas {
   @inline(__always)
   static func swing(_ p: Float, turns: Float) -> Float {
@@ -168,9 +168,9 @@ enum ElasticFormulas: PennerFormulas {
   @inline(__always) static func slopeHalfIn(_ p: Float) -> Float { slope(p, turns: 2.22222222222) }
 }
 
-/// Four parabolas of one curvature. In u = 2.75p their coefficient 7.5625 is 1 and every constant
-/// is an exact Float, so the joints and the end are exact. The curve is the lowest of the four
-/// everywhere, and taking the least of all needs no branch.
+/// Four parabolas of equal curvature. In u = 2.75p their coefficient 7.5625 becomes 1, and every constant is
+/// an exact Float, so the joints and the end are exact. The curve is everywhere the lowest of the four, so
+/// the minimum needs no branch.
 enum BounceFormulas: PennerFormulas {
   @inline(__always)
   private static func lower(_ a: Float, _ b: Float) -> Float { a < b ? a : b }

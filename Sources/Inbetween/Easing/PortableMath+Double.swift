@@ -1,12 +1,12 @@
-/// Double precision: for colours, and for the closed forms of springs; never in a kernel.
+/// Double precision, for colours and the closed forms of springs; never in a kernel.
 extension PortableMath {
-  /// The nearest whole number to one that is not negative, halves upward.
+  /// Returns the nearest whole number to one that is not negative, halves rounded up.
   static func nearest(_ x: Double) -> Int64 {
     let below = x.rounded(.down)
     return Int64(below) + (x - below >= 0.5 ? 1 : 0)
   }
 
-  /// 2^x. Relative error ≤ 4e-16 in the range of normal numbers.
+  /// Returns 2^x. Relative error ≤ 4e-16 in the range of normal numbers.
   static func exp2(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x >= 1024 { return .infinity }
@@ -16,13 +16,13 @@ extension PortableMath {
     let y = (x - n) * 0.693147180559945309417
     let power = Int(n)
     if power > -1022 && power < 1023 { return naturalExp(y) * powerOfTwo(power) }
-    // In two factors, for 2^1024 is no Double and 2^-1075 no normal one.
+    // In two factors: 2^1024 is not a Double, and 2^-1075 is not a normal one.
     let half = power / 2
     return naturalExp(y) * powerOfTwo(half) * powerOfTwo(power - half)
   }
 
-  /// e^y for |y| ≤ 0.347 by Taylor's series, whose fourteenth term is then below 4e-18; in pairs of pairs
-  /// (Estrin's scheme), which wait for one another less than Horner's.
+  /// Returns e^y for |y| ≤ 0.347 by its Taylor series, whose fourteenth term is then below 4e-18. Terms are
+  /// added in pairs of pairs (Estrin's scheme), which depend less on each other than in Horner's.
   @inline(__always)
   private static func naturalExp(_ y: Double) -> Double {
     let y2 = y * y
@@ -35,7 +35,7 @@ extension PortableMath {
     return 1 + (y + y2 * (a + y4 * (b + y4 * c)))
   }
 
-  /// log₂ x of x > 0 (NaN below 0, −∞ at 0). Error ≤ 2e-16 relative plus half an ulp of the result.
+  /// Returns log₂ x for x > 0; NaN below 0, −∞ at 0. Error ≤ 2e-16 relative plus half an ulp of the result.
   static func log2(_ x: Double) -> Double {
     if x.isNaN || x < 0 { return .nan }
     if x == 0 { return -.infinity }
@@ -58,19 +58,19 @@ extension PortableMath {
     return e + (s + s * sum) * 2.88539008177792681472
   }
 
-  /// x^y for x ≥ 0. Relative error ≤ 3e-15 while |y·log₂ x| ≤ 20.
+  /// Returns x^y for x ≥ 0. Relative error ≤ 3e-15 while |y·log₂ x| ≤ 20.
   static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x == 0 { return y > 0 ? 0 : .infinity }
     return exp2(y * log2(x))
   }
 
-  /// ∛x of any finite x. Relative error ≤ 5e-16.
+  /// Returns ∛x of any finite x. Relative error ≤ 5e-16.
   static func cbrt(_ x: Double) -> Double {
     if x == 0 || !x.isFinite { return x }
     let a = x.magnitude
     let guess = exp2(log2(a) / 3)
-    // One step of Newton's takes the error of the guess below half an ulp before rounding.
+    // One step of Newton's method brings the error of the guess below half an ulp before rounding.
     let root = guess - (guess - a / (guess * guess)) / 3
     return x < 0 ? -root : root
   }

@@ -1,13 +1,13 @@
-/// A spring as an easing: the step response over a given length of time, from 0 to 1, which it may overshoot.
-/// What is left of the way when the time is over, is taken in one step: 0 and 1 are exact.
+/// A spring as an easing: its step response from 0 to 1 over a given length of time, which may overshoot 1.
+/// The distance that is left at the end of that time is covered in one step: 0 and 1 are exact.
 struct SpringCurve: Hashable, Sendable {
-  /// ω₀ times the length, in radians.
+  /// ω₀ times the length of time, in radians.
   var frequency: Double
   var ratio: Double
-  /// The initial velocity times the length: of the way in the whole length. A Float, so that an easing is
-  /// small.
+  /// The initial velocity: in distances from 0 to 1 per whole length of time. A Float, so that an easing
+  /// stays small.
   var velocity: Float
-  /// Turned by 180°: it ends as a spring begins.
+  /// Whether the curve is turned by 180°: it ends as a spring begins.
   var isInverted = false
 
   var inverted: SpringCurve {
@@ -20,7 +20,8 @@ struct SpringCurve: Hashable, Sendable {
     DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: Double(velocity))
   }
 
-  /// The value at `p`, held at its ends outside 0…1. In Double: error below 1 ulp of the result.
+  /// Returns the value at `p`, held at its ends outside 0…1. Computed in Double: error below 1 ulp of the
+  /// result.
   func value(_ p: Float) -> Float {
     let p = isInverted ? 1 - p : p
     if p <= 0 || p >= 1 { return (p <= 0) != isInverted ? 0 : 1 }
@@ -28,7 +29,7 @@ struct SpringCurve: Hashable, Sendable {
     return Float(isInverted ? 1 - value : value)
   }
 
-  /// The derivative at `p`; 0 outside 0…1.
+  /// Returns the derivative at `p`; 0 outside 0…1.
   func derivative(_ p: Float) -> Float {
     guard p >= 0 && p <= 1 else { return 0 }
     return Float(motion.state(at: Double(isInverted ? 1 - p : p)).velocity)
@@ -36,10 +37,10 @@ struct SpringCurve: Hashable, Sendable {
 }
 
 extension Easing {
-  /// A spring's step response, from rest at 0 to 1, over `duration`; `spring.implicitDuration` is when it has
-  /// settled (X3).
+  /// Returns a spring's step response, from rest at 0 to 1, over `duration`. The spring has settled after
+  /// `spring.implicitDuration` (X3).
   ///
-  /// - Parameter initialVelocity: in ways a second, towards the end where it is positive.
+  /// - Parameter initialVelocity: in distances from 0 to 1 per second; positive towards the end.
   /// - Throws: `EasingError` for a duration that is not positive, or a velocity that is not finite.
   public static func spring(
     _ spring: Spring, initialVelocity: Double = 0, over duration: Duration
@@ -59,12 +60,12 @@ extension Easing {
           velocity: Float(min(max(initialVelocity * seconds, -1e38), 1e38)))))
   }
 
-  /// A spring by its damping ratio alone, so stiff that it has settled, to within 0.001 of the way for good,
-  /// just as the play is over.
+  /// Returns a spring by its damping ratio alone. Its stiffness is such that it settles, to within 0.001 of
+  /// the distance, exactly at the end of the iteration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: above 0, at most 100.
-  ///   - initialVelocity: in ways per play, towards the end where it is positive; within ±1000.
+  /// - dampingRatio: in 0.001…100.
+  /// - initialVelocity: in distances from 0 to 1 per iteration, within ±1000; positive towards the end.
   /// - Throws: `EasingError` naming the parameter out of range.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
@@ -85,8 +86,8 @@ extension Easing {
 }
 
 extension SpringCurve {
-  /// The least ω₀ at which a step over 1 has settled at time 1, to within a count of 1/90,000, found by
-  /// halves.
+  /// Returns the least ω₀ at which a step over 1 has settled at time 1, to within a count of 1/90,000. Found
+  /// by bisection.
   static func settlingFrequency(ratio: Double, velocity: Double) -> Double {
     func settles(_ frequency: Double) -> Bool {
       let motion = DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)

@@ -1,14 +1,13 @@
-/// The value of CSS `steps()`, by the numbers of a `StepFunction`.
+/// The value of CSS `steps()`, from the numbers of a `StepFunction`.
 enum StepFormula {
-  /// The value at `p`.
+  /// Returns the value at `p`.
   ///
-  /// Jump k lies at the Float nearest to k/count. The product p·count alone would round to either
-  /// side of k; comparing with the jump's own place does not. The before flag takes p at a jump
-  /// as not having reached it, so it turns `≥` into `>`.
+  /// Jump k is at the Float nearest to k/count. The product p·count alone may round to either side of k, so p
+  /// is compared with that Float. With the before flag, p at a jump has not reached it: `≥` becomes `>`.
   @inline(__always)
   static func value(_ p: Float, count: Float, rise: Float, jumps: Float, before: Bool) -> Float {
     let y = p * count
-    // From 2²² on the magic number does not round, and nobody can see the steps.
+    // From 2²² on the magic number does not round; such steps are too small to be seen.
     let k = y.magnitude < 0x1p22 ? PortableMath.nearestInteger(y) : y
     let place = k / count
     let reached = before ? p > place : p >= place

@@ -1,4 +1,4 @@
-/// Where the jumps of `steps()` lie, as in CSS.
+/// Where the jumps of `steps()` are, as in CSS.
 public enum StepJump: UInt8, Hashable, Sendable, CaseIterable {
   /// The first jump is at 0: `jump-start`.
   case start
@@ -10,18 +10,19 @@ public enum StepJump: UInt8, Hashable, Sendable, CaseIterable {
   case both
 }
 
-/// CSS `steps(count, jump)`, by the algorithm of css-easing-1, which also answers outside 0…1.
+/// CSS `steps(count, jump)`, by the algorithm of css-easing-1, also outside 0…1.
 struct StepFunction: Hashable, Sendable {
   let count: Int32
   let jump: StepJump
 
-  /// Larger counts could not be told apart in Float, whose rounding would then misplace the jumps.
+  /// The greatest count. Float could not tell the steps of larger counts apart, and rounding would misplace
+  /// the jumps.
   static let maximumCount = 1_000_000
 
-  /// What is added to the step: the jump at the start.
+  /// The number added to the step: 1 if there is a jump at the start.
   var rise: Float { jump == .start || jump == .both ? 1 : 0 }
 
-  /// The number of jumps, which is what 1 is divided by.
+  /// The number of jumps, by which the rise from 0 to 1 is divided.
   var jumps: Float {
     switch jump {
     case .start, .end: Float(count)

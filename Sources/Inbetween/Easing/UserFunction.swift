@@ -1,4 +1,4 @@
-/// A user's easing function, in a box that gives it an identity: closures have none of their own.
+/// A user's easing function, in an object for its identity: closures have none.
 final class UserFunction: Sendable {
   let function: @Sendable (Float) -> Float
   let slope: (@Sendable (Float) -> Float)?
@@ -14,7 +14,7 @@ final class UserFunction: Sendable {
     self.original = original
   }
 
-  /// The function seen from its other end.
+  /// The function turned by 180°.
   var inverted: UserFunction {
     if let original { return original }
     let function = function
@@ -24,11 +24,11 @@ final class UserFunction: Sendable {
     return UserFunction(turned, slope: turnedSlope, inverseOf: self)
   }
 
-  /// The user's derivative, else a central difference that does not leave 0…1 where `p` is in it: the
-  /// function need not be defined outside.
+  /// Returns the user's derivative, or else a central difference. If `p` is within 0…1, so are the points of
+  /// the difference: the function need not be defined outside.
   func derivative(_ p: Float) -> Float {
     if let slope { return slope(p) }
-    // Near the cube root of Float's epsilon, where rounding and curvature err about alike.
+    // Near the cube root of Float's epsilon, where the errors of rounding and of curvature are about equal.
     let h: Float = 0x1p-8
     let inside = p >= 0 && p <= 1
     let low = inside ? max(p - h, 0) : p - h
