@@ -7,7 +7,7 @@ extension DampedMotion {
   /// The number of time constants after which nothing is left: e^−700 is near the least normal Double.
   private static var faded: Double { 700 }
 
-  /// Returns the first whole count from which on it stays within `rest`; nil if it never does.
+  /// Returns the first whole count from which on the motion stays within `rest`; nil if it never does.
   func restCount(_ rest: RestThreshold) -> Int64? {
     guard let distance = lastCount(over: Double(rest.distance)),
       let speed = derivative.lastCount(over: Double(rest.speed))
@@ -15,7 +15,7 @@ extension DampedMotion {
     return max(distance, speed)
   }
 
-  /// Returns the first whole count from which on it stays within ±`level`; nil if it never does.
+  /// Returns the first whole count from which on the motion stays within ±`level`; nil if it never does.
   func lastCount(over level: Double) -> Int64? {
     if ratio == 0 {
       let swing = velocity / frequency
@@ -48,8 +48,9 @@ extension DampedMotion {
     position(at: seconds).magnitude > level
   }
 
-  /// Returns a time range in which it moves one way only, over the level at its start, and not at its end or
-  /// ever after; nil if it never is over the level.
+  /// Returns the time range of the last crossing of the level. At its start the motion is over the level, at
+  /// its end and ever after it is not; in between it moves one way only. Nil if the motion is never over the
+  /// level.
   private func lastSwing(over level: Double) -> (start: Double, end: Double)? {
     // It turns where its velocity is 0: at the phase φ, with tan φ = v₀ω_d / (σv₀ + ω²x₀), and every half
     // period after. Each turn is nearer by one factor.
@@ -63,7 +64,7 @@ extension DampedMotion {
     if height <= level { return distance.magnitude > level ? (0, first) : nil }
     let fall = decay * half * PortableMath.log2OfE
     var turn = (PortableMath.log2(height / level) / fall).rounded(.down)
-    // With so little damping its sine could not be computed.
+    // With so little damping, the sine of its phase could not be computed.
     if !((first + turn * half) * Double(Instant.countsPerSecond) < Double(DampedMotion.longestRest)) {
       return (.infinity, .infinity)
     }
@@ -72,7 +73,7 @@ extension DampedMotion {
     return (first + turn * half, first + (turn + 1) * half)
   }
 
-  /// Returns the time range of the last crossing for a motion that turns at most once; nil if it never is
+  /// Returns the time range of the last crossing for a motion that turns at most once; nil if it is never
   /// over the level.
   private func lastPass(over level: Double) -> (start: Double, end: Double)? {
     var start = 0.0
@@ -82,13 +83,13 @@ extension DampedMotion {
     } else if distance.magnitude <= level {
       return nil
     }
-    // From here on it only comes nearer.
+    // From here on the motion only comes nearer.
     var length = 1 / frequency
     while isOver(level, at: start + length) && length < 1e16 { length *= 2 }
     return (start, start + length)
   }
 
-  /// When a motion that is not under-damped turns; nil if it does not.
+  /// The time at which a motion that is not under-damped turns; nil if it does not.
   private var turningTime: Double? {
     if velocity == 0 { return nil }
     if ratio == 1 {

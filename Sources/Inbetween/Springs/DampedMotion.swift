@@ -73,7 +73,7 @@ struct DampedMotion: BitwiseCopyable {
     return (envelope * (1 - fading / 2), envelope * fading / (2 * halfSpread))
   }
 
-  /// Its velocity as a motion of its own, about 0.
+  /// The velocity, as a motion about 0.
   var derivative: DampedMotion {
     DampedMotion(
       frequency: frequency, ratio: ratio, distance: velocity,

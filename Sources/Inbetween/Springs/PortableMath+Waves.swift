@@ -32,8 +32,8 @@ extension PortableMath {
     return sum
   }
 
-  /// Returns the sine and cosine of x radians. Error ≤ 2e-16 + |x|·1.2e-16 for |x| ≤ 10¹²; beyond that, those
-  /// of some angle.
+  /// Returns the sine and cosine of x radians. Error ≤ 2e-16 + |x|·1.2e-16 for |x| ≤ 10¹². Beyond that the
+  /// angle is not accurate.
   static func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.isFinite else { return (0, 1) }
     var x = x
