@@ -103,7 +103,7 @@ public struct MotionPath: Sendable {
     try self.init(PathText.elements(of: text))
   }
 
-  /// What the number of a path's elements may be, in messages.
+  /// The limit of a path's number of elements, for messages.
   static var mostElements: String { "at most \(largestElementCount) elements" }
 
   private static func check(_ point: SIMD3<Float>, _ index: Int) throws(PathError) {

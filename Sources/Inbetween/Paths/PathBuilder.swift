@@ -7,7 +7,7 @@ public struct PathBuilder {
 
   init() {}
 
-  /// Adds a move to `point`, a jump without a way. A path begins with a move.
+  /// Adds a move to `point`: a jump, which adds no length. A path begins with a move.
   public mutating func move(to point: SIMD2<Float>, z: Float = 0) {
     elements.append(.move(to: SIMD3(point, z)))
   }
@@ -31,6 +31,6 @@ public struct PathBuilder {
   /// Adds a straight line back to the point of the last move.
   public mutating func close() { elements.append(.close) }
 
-  /// Adds any element; in space too.
+  /// Adds any element, in the plane or in space.
   public mutating func append(_ element: MotionPath.Element) { elements.append(element) }
 }

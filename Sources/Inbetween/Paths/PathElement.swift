@@ -1,7 +1,7 @@
 extension MotionPath {
   /// One step of a path's description. Points are x, y and z; z is 0 for paths in the plane.
   public enum Element: Hashable, Sendable {
-    /// A jump to `point`, without a way.
+    /// A jump to `point`, which adds no length.
     case move(to: SIMD3<Float>)
     /// A straight line.
     case line(to: SIMD3<Float>)

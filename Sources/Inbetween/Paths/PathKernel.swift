@@ -1,4 +1,4 @@
-/// A row of words that contains a curve; arrays and `Cells` are such.
+/// A row of words that contains a curve: an array or `Cells`.
 protocol PathWords {
   subscript(index: Int) -> UInt32 { get }
 }
@@ -8,7 +8,7 @@ extension Cells: PathWords where Element == UInt32 {}
 
 /// One coordinate of a path, or its heading, at a fraction of its length.
 ///
-/// A path is a row of words, the same for the engine's tables and for reads of the path itself:
+/// A path is a row of words, for the engine's tables and for reads of the path itself:
 ///
 ///     buckets  a word each: how many words on from a curve's first record the search begins
 ///     curve    buckets as a Float │ words back to the buckets │ records │ NaN

@@ -59,7 +59,7 @@ struct PathText {
     }
   }
 
-  /// Throws where the path has as many elements as it can have, and another one follows.
+  /// Throws if the path has reached its greatest number of elements, and another one follows.
   private func checkCount() throws(PathError) {
     if elements.count >= MotionPath.largestElementCount { throw error("one more", MotionPath.mostElements) }
   }
