@@ -27,7 +27,7 @@ struct ClockMap: BitwiseCopyable {
     return map
   }
 
-  /// Returns the map for a parent that has advanced by `counts` without this clock.
+  /// Returns the map for a parent that has advanced by `counts` while this clock was held.
   func shifted(by counts: Int64) -> ClockMap {
     var map = self
     map.origin += counts

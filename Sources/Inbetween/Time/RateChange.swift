@@ -6,7 +6,7 @@
 ///       RateChange(to: 1, at: .milliseconds(1500), over: .milliseconds(400)),
 ///     ])
 public struct RateChange: Hashable, Sendable {
-  /// When it begins: the time after the call, in the time that the clock counts; zero or more.
+  /// The start: the time after the call, in the time that the clock counts; zero or more.
   public var start: Duration
   /// The rate to which it leads.
   public var rate: Rate

@@ -80,7 +80,7 @@ final class RateRamp: Sendable {
     pieces.isEmpty ? self : RateRamp(self, passed: passed(at: instant), pieces: [])
   }
 
-  /// Returns the ramp for a parent that has advanced by `counts` without it.
+  /// Returns the ramp for a parent that has advanced by `counts` while the ramp was held.
   func shifted(by counts: Int64) -> RateRamp {
     RateRamp(self, passed: passed, pieces: pieces.map { $0.shifted(by: counts) })
   }
@@ -123,7 +123,7 @@ final class RateRamp: Sendable {
     Int64(Int128(length) * Int128(piece) / Int128(count))
   }
 
-  /// The rate while it is held: that of its next segment.
+  /// The rate while the ramp is held: that of its next segment.
   var heldRate: Rate {
     if passed == 0 { return length == 0 ? target : from }
     for index in cuts.indices where end(ofCut: index) > passed { return cuts[index].rate }
@@ -157,7 +157,8 @@ final class RateRamp: Sendable {
     return piece.numerator == 0 ? piece.origin : piece.lastInstant(reaching: local)
   }
 
-  /// Returns the last segment that fits, if all before it do; else the first.
+  /// Returns the last segment for which `isMeant` is true, which is true for all segments before it. The
+  /// first segment if it is true for none.
   @inline(__always)
   private func piece(_ isMeant: (ClockMap) -> Bool) -> ClockMap {
     var (first, end) = (0, pieces.count)
