@@ -12,7 +12,7 @@ import Testing
     Track(.color, [.black], easings: [.quadIn])
   }
 
-  /// The tweens that the tracks are.
+  /// Registers the tweens that the tracks are equal to.
   private func register(_ delay: Duration, on entity: Entity, in world: World) throws {
     let length = Duration.milliseconds(600)
     var height = Tween(.position.y, values: [300, 220, 300], duration: length, delay: delay)
@@ -46,7 +46,7 @@ import Testing
     #expect(world.driverCount == 0)
   }
 
-  @Test("One description for many entities, one after another") func many() throws {
+  @Test("One description for many entities, with a stagger") func many() throws {
     let single = World(tickRate: .hertz(100))
     let stagger = Stagger.fromFirst(each: .milliseconds(45))
     let entities = (0..<5).map { _ in world.spawn() }
@@ -64,7 +64,7 @@ import Testing
     #expect(try world.register(Self.hop, on: entities, starts: false).start() == 20)
   }
 
-  @Test("An easing over the whole, repeats, there and back, and what else a tween has") func whole() throws {
+  @Test("An easing over the whole, repeats, directions, and other settings of tweens") func whole() throws {
     var tracks = Self.hop
     tracks.ease = .sineInOut
     tracks.repeats = 3
@@ -114,7 +114,7 @@ import Testing
     #expect(tracks(false).tracks.map(\.property) == ["scale", "scale", "opacity"])
   }
 
-  @Test("W9: all is checked before anything is registered") func refused() throws {
+  @Test("W9: all tracks are checked before one is registered") func refused() throws {
     let entity = world.spawn()
     try world.assign(entity, .opacity, to: 1)
     let hash = world.stateHash
@@ -150,7 +150,7 @@ import Testing
       error(Track(Property("opacity", default: SIMD2<Float>(0, 0)), [SIMD2(0, 0)]))?
         .hasPrefix("tracks[1].property") == true)
     #expect(error(good, .seconds(-1))?.hasPrefix("tracks[0].duration") == true)
-    // A name that the world does not know, of two minds.
+    // Two tracks of a new name, with different types.
     let (one, two) = (Property("new", default: Float(0)), Property("new", default: SIMD2<Float>(0, 0)))
     #expect(throws: TweenError.self) {
       try world.register(
@@ -176,7 +176,7 @@ import Testing
     #expect(world.stateHash == hash && world.driverCount == 0)
   }
 
-  @Test("W9: a world takes 65,535 properties, of tracks too; those that it knows are not counted twice")
+  @Test("W9: a world takes 65,535 properties; those of tracks that it knows are not counted twice")
   func propertyLimit() throws {
     let entity = world.spawn()
     for number in 0..<65_534 {

@@ -3,7 +3,7 @@ import Testing
 @testable import Inbetween
 
 @Suite struct StaggerTests {
-  /// The delays in milliseconds.
+  /// Returns the delays in milliseconds.
   private func delays(_ stagger: Stagger, _ count: Int) throws -> [Double] {
     try stagger.delays(count: count).map { $0 / .milliseconds(1) }
   }
@@ -23,22 +23,22 @@ import Testing
     for stagger in [Stagger.fromFirst(each: ten), .fromLast(each: ten), .fromCentre(over: ten)] {
       #expect(try delays(stagger, 1) == [0] && delays(stagger, 0) == [])
     }
-    // No entity waits for nothing, by distances too.
+    // A list of no entities has no delays, also by distances.
     #expect(try delays(.fromCell(.zero, columns: 4, rows: 4, each: .zero), 0) == [])
     #expect(try delays(.fromPoint(.zero, of: [], spacing: 1, each: .zero), 0) == [])
   }
 
-  @Test("T1: over a time, the last one waits that long, and each a whole count") func over() throws {
+  @Test("T1: over a time, the last delay is that time, and each is a whole count") func over() throws {
     #expect(try delays(.fromFirst(over: .milliseconds(30)), 4) == [0, 10, 20, 30])
     #expect(try delays(.fromEdges(over: .milliseconds(30)), 5) == [0, 15, 30, 15, 0])
-    // 100 counts in thirds, to the nearest.
+    // 100 counts in thirds, rounded to the nearest.
     let counts = try Stagger.fromFirst(over: Duration(counts: 100)).counts(of: 4)
     #expect(counts == [0, 33, 67, 100])
     let long = try Stagger.fromFirst(over: Duration(counts: 1 << 55)).counts(of: 100_001)
     #expect(long[100_000] == 1 << 55 && long[50_000] == 1 << 54 && long[0] == 0)
   }
 
-  @Test("An easing has the delays crowd at one end, and holds where it leads below 0") func eased() throws {
+  @Test("An easing crowds the delays at one end, and is held where it leads below 0") func eased() throws {
     let crowded = try delays(.fromFirst(over: .milliseconds(160), ease: .quadIn), 5)
     #expect(crowded == [0, 10, 40, 90, 160])
     #expect(try delays(.fromFirst(each: .milliseconds(40), ease: .quadIn), 5) == crowded)
@@ -46,16 +46,16 @@ import Testing
     #expect(back[1] == 0 && back[8] == 1000 && back.allSatisfy { $0 >= 0 })
   }
 
-  @Test("D1: chance is a shuffle that hangs on the seed alone") func random() throws {
+  @Test("D1: the random order is a shuffle that depends on the seed alone") func random() throws {
     let ten = Duration.milliseconds(10)
     let delays = try delays(.random(seed: 7, each: ten), 100)
     #expect(delays.sorted() == (0..<100).map { Double($0 * 10) })
     #expect(delays != delays.sorted())
     #expect(try delays == self.delays(.random(seed: 7, each: ten), 100))
     #expect(try delays != self.delays(.random(seed: 8, each: ten), 100))
-    // On every machine.
+    // The order is equal on every machine.
     #expect(Stagger.shuffled(8, 42) == reference(8, 42))
-    // Each place is taken by each about as often.
+    // Each index comes at each place about equally often.
     var counts = [Int](repeating: 0, count: 5)
     for seed in 0..<5000 { counts[Stagger.shuffled(5, UInt64(seed))[0]] += 1 }
     #expect(counts.allSatisfy { (850...1150).contains($0) })
@@ -71,8 +71,8 @@ import Testing
     return places
   }
 
-  @Test("From a cell of a grid, and from a point: by the distance, the nearest at once") func nearest() throws
-  {
+  @Test("From a cell of a grid, and from a point: delays by the distance, the nearest without one")
+  func nearest() throws {
     let grid = Stagger.fromCell(SIMD2(0, 0), columns: 4, rows: 4, each: .milliseconds(10))
     let delays = try delays(grid, 16)
     #expect(delays[0] == 0 && delays[3] == 30 && delays[12] == 30)
@@ -89,14 +89,14 @@ import Testing
     #expect(try self.delays(same, 2) == [0, 0])
   }
 
-  @Test("A function says for itself") func function() throws {
+  @Test("A function gives the delays") func function() throws {
     #expect(try delays(.function { .milliseconds($0 * $1) }, 3) == [0, 3, 6])
     #expect(
       error(.function { index, _ in .milliseconds(1 - index) }, 3)
         == "stagger[2]: found -1.0 ms, expected zero or more")
   }
 
-  @Test("W9: what cannot be is refused") func refused() {
+  @Test("W9: invalid staggers are refused") func refused() {
     let year = Duration.seconds(31_557_600)
     #expect(
       error(.fromFirst(each: .milliseconds(-1)), 3) == "stagger.each: found -1.0 ms, expected zero or more")
@@ -131,19 +131,19 @@ import Testing
   }
 }
 
-/// Many in one call are what so many single registrations make.
+/// A batch with a stagger equals single registrations.
 @Suite struct StaggeredRegistrationTests {
   private static let count = 37
   private static let stagger = Stagger.fromCentre(each: .milliseconds(7), ease: .sineOut)
 
   private func stage() -> (World, [Entity]) {
     let world = World(tickRate: .hertz(100))
-    // Ids that both worlds share.
+    // Ids that are valid in both worlds.
     let entities = (0..<Self.count).map { _ in world.spawn() }
     return (world, entities.map { Entity(index: $0.index, generation: $0.generation) })
   }
 
-  /// Whether both worlds go the same way.
+  /// Returns whether both worlds show and report equal things, tick by tick.
   private func goTogether(_ one: World, _ other: World) -> Bool {
     for _ in 0..<80 {
       if one.stateHash != other.stateHash || one.events != other.events { return false }
@@ -153,7 +153,7 @@ import Testing
     return one.driverCount == 0 && other.driverCount == 0
   }
 
-  @Test("A batch with a stagger, its own delays added") func batch() throws {
+  @Test("A batch with a stagger is added to the delays of the batch") func batch() throws {
     let ((many, entities), (single, _)) = (stage(), stage())
     var batch = TweenBatch(.position, to: [SIMD2(3, 4)], duration: .milliseconds(90), ease: .cubicOut)
     batch.delays = [.milliseconds(-20)]
@@ -168,7 +168,7 @@ import Testing
     #expect(goTogether(many, single))
   }
 
-  @Test("By a motion: eased, and as a spring") func motions() throws {
+  @Test("A motion with a stagger: eased, and a spring") func motions() throws {
     for motion in [
       Motion.eased(.backOut, over: .milliseconds(120), delay: .milliseconds(5)), .spring(.snappy),
     ] {
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test("Without a stagger all set off together; with auto-start off they wait") func plain() throws {
+  @Test("Without a stagger all start together; with auto-start off they wait") func plain() throws {
     let (world, entities) = stage()
     for motion in [Motion.eased(.linear, over: .milliseconds(100)), .spring(.stiff)] {
       let handles = try world.animate(entities, .opacity, to: 0, motion)
@@ -213,7 +213,7 @@ import Testing
     #expect(try world.animate([], .opacity, to: 0, .spring()).isEmpty)
   }
 
-  @Test("W7: in a callback they begin at its instant") func inCallback() throws {
+  @Test("W7: in a callback they begin at the callback's instant") func inCallback() throws {
     let (world, entities) = stage()
     var handles: [DriverHandle] = []
     let first = try world.animate(entities[0], .opacity, to: 0, duration: .milliseconds(14))
@@ -224,13 +224,13 @@ import Testing
     }
     world.tick()
     world.tick()
-    // At 20 ms the first has been on for 6 ms, the third for 4.
+    // At 20 ms the first has run for 6 ms, the third for 4.
     #expect((world[entities[0], .cornerRadius]! - 6).magnitude < 1e-5)
     #expect((world[entities[2], .cornerRadius]! - 4).magnitude < 1e-5)
     #expect(handles[10].state == .delayed)
   }
 
-  @Test("W9: refused, the world is as it was") func refused() throws {
+  @Test("W9: a refused call leaves the world as it was") func refused() throws {
     let (world, entities) = stage()
     let dead = world.spawn()
     world.despawn(dead)
@@ -248,7 +248,7 @@ import Testing
     #expect(throws: TweenError.self) {
       try world.animate(entities, .opacity, to: 0, .eased(over: .milliseconds(-1)))
     }
-    // Each is short enough, the sum is not.
+    // Each time is short enough, their sum is not.
     let age = Duration(counts: 1 << 56)
     #expect(throws: TweenError.self) {
       try world.animate(
