@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Who goes on from the mark that was answered misses nothing and is told nothing twice (E4).
+/// A caller that continues from the returned mark misses no change and gets none twice (E4).
 @Suite(.serialized, .countingLives) struct ChangeMarkTests {
   let world = World()
   let bodies: ComponentPool<NameTag>
@@ -61,7 +61,7 @@ import Testing
     #expect(written(&seen) == [all[0], all[4]] && written(&seen).isEmpty)
   }
 
-  /// As in a query: what the closure has been given may not go under it.
+  /// A component that a closure has been given is kept until the closure returns, as in a query.
   @Test func whatIsReplacedUnderTheClosureLivesUntilItIsOver() {
     struct Held { var object: LifeProbe }
     let held = world.makeComponents(of: Held.self)
@@ -83,7 +83,7 @@ import Testing
     #expect(found == 10 && world.engine.changes.count == 2)
     #expect(world.forgetChanges(of: .position) && world.engine.changes.count == 0)
     world.tick()
-    // Asked anew, all has changed; forgotten while it is gone through, it goes afterwards.
+    // A first call after forgetting finds all changed. What is forgotten during a call is dropped after it.
     seen = world.forEachChanged(.position, since: seen) { _, _ in
       found += 1
       world.forgetChanges(of: .position)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// What is asked for in the midst of something else: changes within changes, in waits, at ends (E2, E4).
+/// Changes within other operations: within changes, in awaits, at the end of lending (E2, E4).
 @Suite struct ChangeOverlapTests {
   private struct Point: Equatable {
     var x = 0
@@ -53,7 +53,7 @@ import Testing
       for _ in 0..<count { await Task.yield() }
       value += 1
     }
-    // Begun first, the one of the first entity ends first, and that of the second last.
+    // The three changes overlap. The first entity's ends first, the second's last.
     let tasks = [(0, 3), (1, 30), (2, 9)].map { index, count in
       Task { @MainActor in
         await slowly(&points[entities[index]]!.x, count)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inbetween
 
-/// E5: what despawn hooks are told, and what they may do.
+/// E5: what despawn hooks are called with, and what they may do.
 @Suite struct DespawnHookTests {
-  /// A chain of entities, each of which takes the next one with it.
+  /// A chain of entities: the despawn hook of each despawns the next.
   private struct Chain {
     let world = World()
     let links: ComponentPool<Int>
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// The stack holds a chain of any length, also where hooks despawn in queries. Up to the limit a despawn is
-  /// done when it returns, beyond it the entity is doomed.
+  /// A chain of despawns of any length fits the stack, also where hooks despawn in queries. Up to the limit,
+  /// the entity is gone when `despawn` returns; beyond it, the entity is doomed.
   @Test(arguments: [1, 64, 65, 66, 2000], [false, true])
   func hooksThatDespawnMayBeAChain(_ count: Int, _ isInQuery: Bool) {
     SmallStack.run {
@@ -45,7 +45,7 @@ import Testing
       chain.links.onRemove { _, index in removed.append(index) }
       #expect(chain.world.despawn(chain.all[0]))
       #expect(told == Array(0..<count) && removed.count == count && Set(removed) == Set(0..<count))
-      // The innermost entity leaves first, up to the limit; then those that waited, then the others.
+      // The innermost entity leaves first, up to the limit; then the entities that waited, then the others.
       let deepest = min(count, 64)
       let inner = Array(deepest - 1..<count)
       #expect(removed == inner + (0..<deepest - 1).reversed())
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// What many hooks at the limit despawn dies in the order in which they have asked for it.
+  /// Entities despawned by hooks at the limit die in the order of the calls.
   @Test func whatWaitsAtTheLimitIsDoneInOrder() {
     let chain = Chain(64)
     let (world, links) = (chain.world, chain.links)
@@ -87,7 +87,7 @@ import Testing
     open.begin()
     world.tick()
     #expect(open.release() && told.isEmpty && world.entityCount == 1)
-    // In a query it goes when that is over.
+    // Within a query, the transition's own entity is despawned after the query.
     let other = try world.makeTransition(Transition(duration: .seconds(1)))
     world.query(bodies) { _, _ in #expect(other.release()) }
     #expect(told.isEmpty && world.entityCount == 1)

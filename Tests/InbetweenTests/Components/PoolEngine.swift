@@ -1,18 +1,18 @@
 import Inbetween
 import Testing
 
-/// A component that the scripts can read and write.
+/// A component that scripts can read and write.
 protocol Marked {
   init(mark: Int)
   var mark: Int { get set }
 }
 
-/// Bytes and nothing else.
+/// A component of plain bytes.
 struct Health: Marked {
   var mark: Int
 }
 
-/// With an object, to be released exactly once.
+/// A component with an object, which must be released exactly once.
 struct NameTag: Marked {
   var probe: LifeProbe
   var mark: Int {
@@ -22,7 +22,7 @@ struct NameTag: Marked {
   init(mark: Int) { probe = LifeProbe(mark) }
 }
 
-/// With an array that is changed in its place.
+/// A component with an array that is changed in place.
 struct Trail: Marked {
   var marks: [Int]
   var mark: Int {
@@ -32,7 +32,7 @@ struct Trail: Marked {
   init(mark: Int) { marks = [0, mark] }
 }
 
-/// Counts those that live: of a test for itself where it, or its suite, is `.countingLives`.
+/// Counts the living instances: those of one test, if it or its suite is `.countingLives`.
 final class LifeProbe {
   final class Census: @unchecked Sendable { var live = 0 }
 
@@ -50,7 +50,7 @@ final class LifeProbe {
   deinit { census.live -= 1 }
 }
 
-/// Gives every test a count of its own, for tests run side by side.
+/// Gives every test a count of its own, for tests that run side by side.
 struct CountsLives: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -66,7 +66,7 @@ extension Trait where Self == CountsLives {
   static var countingLives: Self { Self() }
 }
 
-/// Runs scripts in a world, and notes the same as the reference.
+/// Runs scripts in a world, with the log that `PoolReference` keeps.
 final class PoolEngine {
   let world = World()
   let healths: ComponentPool<Health>

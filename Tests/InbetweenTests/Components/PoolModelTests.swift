@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inbetween
 
-/// Pools, queries, what waits and hooks (E1 … E5) against a small model, in seeded random scripts.
+/// Pools, queries, deferred changes and hooks (E1 … E5) against a small model, in seeded random scripts.
 @Suite(.serialized, .countingLives) struct PoolModelTests {
-  /// Runs a script of `count` commands in both; nil if they agree, else the first difference.
+  /// Runs a script of `count` commands in both. Returns the first difference; nil if they agree.
   private func difference(seed: UInt64, count: Int) -> String? {
     var generator = PoolGenerator(seed: seed)
     var hookCommands: [PoolCommand] = []
@@ -41,7 +41,7 @@ import Testing
     return "none"
   }
 
-  /// All that pools have, row by row.
+  /// Logs the contents of all pools, row by row.
   private func note(_ engine: PoolEngine) {
     let numbers = engine.numbers
     engine.healths.withEntities { row in

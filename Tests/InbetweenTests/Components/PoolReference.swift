@@ -1,11 +1,12 @@
-/// Pools, queries and what waits, by definition: dictionaries and lists of rows.
+/// A model of pools, queries and deferred changes, written by definition: dictionaries and lists of rows.
 final class PoolReference {
   struct Pool {
     var rows: [Int] = []
     var values: [Int: Int] = [:]
-    /// In which turn each was last written.
+    /// The turn in which each component was last written.
     var stamps: [Int: Int] = [:]
-    /// Entities whose components are lent for writing, and how many lend all for reading.
+    /// The entities whose components are lent for writing, and the number of closures to which all are lent
+    /// for reading.
     var lent: [Int] = []
     var readers = 0
 
@@ -27,11 +28,11 @@ final class PoolReference {
     }
 
     var kind: Kind
-    /// 3 is the tag.
+    /// The pool's number; 3 is the tag.
     var pool: Int
     var entity: Int
     var value = 0
-    /// Whether the entity has another one, and when this one was put off.
+    /// Whether the entity has a component, and when the change was deferred.
     var overwrites = false
     var order = 0
   }
@@ -86,12 +87,12 @@ final class PoolReference {
     pools[pool].lent.contains(entity) ? nil : pools[pool].values[entity]
   }
 
-  /// What waits for an entity, the last of it.
+  /// Returns the index of an entity's last deferred change.
   func latest(_ pool: Int, _ entity: Int) -> Int? {
     waiting.lastIndex { $0.pool == pool && $0.entity == entity && $0.kind != .despawn }
   }
 
-  /// The value that waits for an entity.
+  /// Returns the value of an entity's last deferred change.
   func pending(_ pool: Int, _ entity: Int) -> Int? {
     latest(pool, entity).flatMap { waiting[$0].kind == .remove ? nil : waiting[$0].value }
   }
@@ -146,7 +147,7 @@ final class PoolReference {
     return value
   }
 
-  /// What replaces components that are not lent is done.
+  /// Carries out deferred replacements of components that are not lent.
   func settle(_ pool: Int) {
     if pools[pool].readers > 0 { return }
     var place = 0
@@ -174,7 +175,7 @@ final class PoolReference {
       return
     }
     guard let value = read(pool, entity) else { return }
-    // What is about to go, or to be another, is not changed where it still lies.
+    // A component that is about to be removed or replaced is not changed in its row.
     guard latest(pool, entity) == nil else { return }
     if pools[pool].readers == 0 {
       set(pool, entity, value + 1)
@@ -253,7 +254,7 @@ final class PoolReference {
   func finishLending() {
     depth -= 1
     if depth > 0 { return }
-    // What hooks put off is done at the end of their own lending.
+    // Changes that hooks defer are made at the end of the hooks' own lending.
     let all = waiting
     waiting = []
     for one in all {
@@ -301,7 +302,7 @@ final class PoolReference {
         for entity in run { visit([entity], query, body, in: run) }
       }
       if !writes { continue }
-      // It is given back; row by row, the last one is still lent.
+      // The run is given back. In a query row by row, the last row is still lent.
       for pool in query.pools {
         if query.kind == .update { pools[pool].lent.append(run[run.count - 1]) }
         settle(pool)
@@ -316,7 +317,7 @@ final class PoolReference {
   /// Visits entities of a run.
   func visit(_ part: [Int], _ query: PoolQuery, _ body: [PoolCommand], in run: [Int]) {
     let writes = query.kind == .update || query.kind == .updateRuns
-    // A run of one that others lend too, or for which another value waits, is a copy.
+    // A run of one row is a copy if the component is lent to readers, or has a deferred value.
     let isCopy = query.pools.map { pool in
       writes && run.count == 1 && (pools[pool].readers > 0 || pending(pool, run[0]) != nil)
     }
@@ -348,7 +349,7 @@ final class PoolReference {
         }
       }
     }
-    // All of a run counts as written when it is given back.
+    // The whole run counts as written when it is given back.
     if part.last != run.last { return }
     for (place, pool) in query.pools.enumerated() where !isCopy[place] {
       for entity in run { pools[pool].stamps[entity] = turn }

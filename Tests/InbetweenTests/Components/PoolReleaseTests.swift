@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// A pool that is released has nothing, takes nothing, and its number is another's (E1, E2, E5).
+/// A released pool is empty and accepts nothing, and another pool may get its number (E1, E2, E5).
 @Suite(.serialized, .countingLives) struct PoolReleaseTests {
   let world = World()
 
@@ -25,7 +25,7 @@ import Testing
     labels[all[0]]?.mark = 3
     world.query(labels) { _, _ in Issue.record("a released pool has nobody") }
     world.update(labels) { _, _ in Issue.record("a released pool has nobody") }
-    // Another one gets its place, and nothing of what it was.
+    // Another pool gets its number, and none of its contents.
     let other = world.makeComponents(of: Health.self)
     #expect(world.pools.pools.count == 3)
     other[all[3]] = Health(mark: 7)
@@ -67,7 +67,7 @@ import Testing
       #expect(labels[entity]?.mark == 1)
     }
     #expect(told == [1] && labels.entities.isEmpty)
-    // Nobody will ever be told.
+    // A hook on a released pool is never called.
     #expect(!labels.onRemove { _, _ in }.isActive)
   }
 
@@ -99,7 +99,7 @@ import Testing
         try world.bind(.position, to: pool, \.place)
         world.addToStateHash(pool) { $1.add($0.place) }
       }
-      // One at once, and one in a setter, while bindings are gone through.
+      // One pool is released directly, and one in a setter, while bindings are iterated.
       #expect(bodies.release())
       #expect(throws: BindingError.self) { try world.bind(.position, to: bodies, \.place) }
       try world.assign(entity, .position, to: [1, 1])
@@ -112,7 +112,7 @@ import Testing
     #expect(pool == nil && other == nil)
     #expect(world.bindings.bindings.count == 2 && world.engine.firstValues.count == 1)
     #expect(world.componentHashes.count == 1)
-    // What is bound to others goes on.
+    // Bindings to other pools go on.
     let entity = world.spawn()
     kept[entity] = Body(place: [5, 6])
     world.tick()

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// What is done to a world with pools, for the engine and the reference alike. Entities go by the order in
-/// which they were spawned, pools by number: 0 … 2, of which 0 and 1 have hooks.
+/// A command on a world with pools, for the engine and the reference. Entities are named by the order in
+/// which they were spawned, pools by number, 0 … 2. Pools 0 and 1 have hooks.
 indirect enum PoolCommand {
   case spawn
   case despawn(Int)
@@ -12,9 +12,9 @@ indirect enum PoolCommand {
   case tag(Int)
   case untag(Int)
   case assign(Int, Float)
-  /// Does `body` at every third entity that it comes to.
+  /// Runs `body` at every third entity that the query visits.
   case query(PoolQuery, [PoolCommand])
-  /// Tells what has changed since one of the last marks.
+  /// Reports the changes since one of the last marks.
   case changes(pool: Int, since: Int)
   case tick
 }
@@ -28,14 +28,14 @@ struct PoolQuery {
   }
 
   var kind: Kind
-  /// One, or 0 and 1.
+  /// Pool 0, 1 or 2, or both 0 and 1.
   var pools: [Int]
   var withPosition: Bool
   var isTagged: Bool
   var isUntagged: Bool
 }
 
-/// Random scripts.
+/// Generates random scripts.
 struct PoolGenerator {
   var random: SplitMix64
   var spawned = 0
@@ -46,7 +46,7 @@ struct PoolGenerator {
 
   mutating func entity() -> Int { number(max(spawned, 1)) }
 
-  /// What a script begins with: some entities with components, in the same order or not.
+  /// Returns the first commands of a script: some entities with components, in one order or shuffled.
   mutating func beginning() -> [PoolCommand] {
     var commands: [PoolCommand] = []
     let count = [0, 1, 7, 8, 9, 33][number(6)]

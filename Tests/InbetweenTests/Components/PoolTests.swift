@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// A value of more lanes than a query keeps in registers.
+/// A value with more lanes than a query keeps in registers.
 private struct Wide: Animatable, Equatable {
   let lanes: [Float]
 
@@ -184,12 +184,12 @@ extension Property<Wide> {
     world.query(a, b, .opacity) { _, _, _, _ in Issue.record("nobody has it") }
   }
 
-  @Test("E3: rows that lie in other orders are looked up once each, and in long runs together")
+  @Test("E3: rows in different orders are looked up once each; long runs are found together")
   func otherOrders() throws {
     let (a, b) = (world.makeComponents(of: Health.self), world.makeComponents(of: NameTag.self))
     let all = entities(500)
-    // A run that is longer than all short ones found at once; and runs of 1 … 5 rows in the reverse order, of
-    // which some entities lack a component.
+    // A run longer than all that are found at once; then runs of 1 … 5 rows in reverse order, in which some
+    // entities lack a component.
     var pieces = [Array(0..<100)]
     while let first = pieces.last?.last, first < 499 {
       pieces.append(Array(first + 1...min(first + 1 + pieces.count % 5, 499)))
@@ -210,7 +210,7 @@ extension Property<Wide> {
       }
       values.withLane(5) { lane in #expect(lane[0] == Float(a[0].mark + 5)) }
     }
-    // Each row, and once more the one at which each batch of 32 runs was full.
+    // One step for each row, and one more for each full batch of 32 runs.
     let steps = world.engine.store.work.steps - before
     let kept = pieces.map { $0.filter { $0 % 9 > 0 || $0 < 100 } }
     #expect(found == kept.flatMap { $0 })
@@ -276,7 +276,7 @@ extension Property<Wide> {
     try world.assign(all[7], .position, to: [0, -0.0])
     let before = seen
     #expect(changed() == [all[7]])
-    // The last takes the place of the first, and is as unchanged as it was.
+    // The last entity takes the first one's row, and counts as unchanged.
     world.despawn(all[0])
     #expect(changed().isEmpty)
     seen = before
@@ -315,7 +315,7 @@ extension Property<Wide> {
     #expect(log.count == 2)
   }
 
-  /// What goes may call the world as it goes.
+  /// A component that calls the world when it is released.
   @Test func whatIsReleasedMayCallTheWorld() {
     final class Caller {
       let work: () -> Void

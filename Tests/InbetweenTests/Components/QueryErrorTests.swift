@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Nothing is lent, and what waited has been done.
+  /// Expects that nothing is lent, and that deferred changes have been made.
   private func expectFree(_ seen: ChangeMark, gone: Int) {
     #expect(world.pools.lending.depth == 0 && world.pools.members.isEmpty && world.pools.cursorsInUse == 0)
     for pool in [bodies, labels] as [AnyPool] {
@@ -106,7 +106,7 @@ import Testing
         told.append(entity)
       }
     }
-    // Nothing counts as told then.
+    // A call whose closure throws reports nothing.
     told = []
     bodies.forEachWritten(since: mark) { entity, _ in told.append(entity) }
     #expect(told == all)

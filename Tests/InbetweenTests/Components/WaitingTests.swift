@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// What waits while rows are lent, entity by entity, and what goes on from it (E2).
+/// Changes that wait while rows are lent, entity by entity, and changes that build on them (E2).
 @Suite(.serialized) struct WaitingTests {
   struct Body: Equatable {
     var x = 0
@@ -35,7 +35,7 @@ import Testing
     let new = world.spawn()
     world.query(bodies) { entity, _ in
       if entity != all[0] { return }
-      // What is removed and added again, and what is added anew, waits.
+      // A component that is removed and added again waits, and so does a new one.
       bodies[all[1]] = nil
       bodies[all[1]] = Body(x: 7)
       bodies[all[1]]?.y += 1
@@ -59,7 +59,7 @@ import Testing
         world.update(bodies) { _, body in body.x += 10 }
         world.update(bodies) { _, body in body.y += 1 }
       }
-      // They are there as soon as nobody reads the spans.
+      // The changes are made as soon as the spans are not read any more.
       #expect(bodies[all[3]] == Body(x: 12, y: 1))
       bodies[all[3]]?.y += 1
     }
@@ -107,7 +107,7 @@ import Testing
     world.onDespawn { [all] world, entity in
       told += 1
       #expect(world.isDoomed(entity) && !world.despawn(entity))
-      // Those that wait for their turn are not despawned again either.
+      // Entities that wait for their despawn are not despawned again either.
       if entity == all[0] { #expect(world.isDoomed(all[1]) && !world.despawn(all[1])) }
     }
     let tag = world.makeTag()
@@ -119,7 +119,8 @@ import Testing
     var visited = 0
     world.query(bodies) { entity, _ in
       #expect(world.despawn(entity) && world.isDoomed(entity) && world.isAlive(entity))
-      // It lives until the end: it is visited, and what it has can be changed; it gets nothing more.
+      // A doomed entity lives until the end. Queries visit it, and its components can be changed; it gets no
+      // new ones.
       world.query(bodies) { _, _ in visited += 1 }
       bodies[entity]?.x = 8
       #expect(bodies[entity]?.x == 8 && !tag.insert(entity))
@@ -148,7 +149,8 @@ import Testing
       if entity == all[0] || entity == all[1] { world.despawn(entity) }
       if entity == all[2] { bodies[entity]?.y = 1 }
     }
-    // All but the two that are marked and the dying one go within the hook, not after the other hooks.
+    // The hook's query removes all components but the marked two and the dying entity's, before the other
+    // hooks run.
     #expect(counts == [3, 2])
     #expect(bodies.count == 1 && bodies[all[2]] == Body(x: 1, y: 1) && world.tickCount == 0)
     world.tick()
@@ -165,8 +167,8 @@ import Testing
 
   // MARK: In place
 
-  /// E2, E5: what holds references is read as plain bytes are while it is changed, and a hook that is added
-  /// within a change that ends in nil is called.
+  /// E2, E5: a component with references can be read while it is changed, as one of plain bytes can. A hook
+  /// that is added within a change that ends in nil is called.
   @Test func whatHoldsReferencesCanBeReadWhileItIsChanged() {
     final class Hull {}
     struct Ship {
@@ -200,10 +202,10 @@ import Testing
     }
     #expect(told == [["a", "a", "b"]] && ships[entity] == nil && ships.count == 0)
     hook?.cancel()
-    // An update lends its component to nothing else.
+    // An update lends its component to no other reader.
     ships[entity] = Ship()
     world.update(ships) { entity, _ in #expect(ships[entity] == nil) }
-    // No reference stays behind.
+    // No reference is left behind.
     weak var hull: Hull?
     do {
       let ship = Ship()
@@ -220,7 +222,7 @@ import Testing
     #expect(bodies[all[0]] == Body(x: 3, y: 2))
     world.query(bodies) { entity, _ in bodies[entity]?.y += bodies[entity]!.x }
     #expect(bodies[all[0]] == Body(x: 3, y: 5))
-    // An update lends its component to nobody else.
+    // An update lends its component to no other reader.
     world.update(bodies) { entity, _ in #expect(bodies[entity] == nil) }
   }
 }
