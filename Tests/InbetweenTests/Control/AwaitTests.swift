@@ -2,15 +2,15 @@
   import Inbetween
   import Testing
 
-  /// Every await of a driver resumes exactly once, with its outcome (W8). No test waits for a task to end, so
-  /// that one that never does fails instead of hanging; resuming one twice would trap.
+  /// Every await of a driver resumes exactly once, with its outcome (W8). No test waits for a task to end: a
+  /// test whose await is never resumed fails instead of hanging. Resuming one twice would trap.
   @MainActor @Suite struct AwaitTests {
-    /// The outcomes that awaits have had, in the order in which they came.
+    /// The outcomes of awaits, in the order in which they came.
     private final class Awaits {
       var outcomes: [Outcome?] = []
       var tasks: [Task<Void, Never>] = []
 
-      /// Awaits the handle's outcome so many times, and comes back when all wait, or have it.
+      /// Awaits the handle's outcome `count` times. Returns when all awaits wait or have their outcomes.
       @MainActor func add(_ handle: DriverHandle, count: Int = 1) async {
         for _ in 0..<count {
           tasks.append(Task { @MainActor in outcomes.append(await handle.outcome) })
@@ -19,14 +19,14 @@
       }
     }
 
-    /// What an await of a handle comes to by now; empty while it waits.
+    /// Returns the outcome of an await of a handle by now; empty while the await waits.
     private func outcome(of handle: DriverHandle) async -> [Outcome?] {
       let awaits = Awaits()
       await awaits.add(handle)
       return awaits.outcomes
     }
 
-    /// Awaits a tween that ends as `end` makes it, and answers with what outcomes.
+    /// Awaits a tween that ends as `end` makes it. Returns the outcomes.
     private func outcomes(
       killsCompleted: Bool = true, _ end: (ControlScene, DriverHandle) throws -> Void
     ) async throws -> [Outcome?] {
@@ -40,7 +40,7 @@
       scene.world.tick()
       await settle()
       let outcomes = awaits.outcomes
-      // Nothing that comes later resumes it again.
+      // Nothing that happens later resumes the await again.
       handle.restart()
       handle.revive()
       for _ in 0..<20 { scene.world.tick() }
@@ -90,7 +90,8 @@
       #expect(try await outcomes { $1.onUpdate { $0.stop() } } == [.cancelled])
     }
 
-    @Test("W8: cancelled by the world's end, which it does not put off") func worldsEnd() async throws {
+    @Test("W8: cancelled when the world is released, which the await does not delay")
+    func worldsEnd() async throws {
       var world: World? = World()
       weak let observed = world
       let entity = try #require(world?.spawn())
@@ -116,7 +117,7 @@
       #expect(inside == [.entityDied])
     }
 
-    @Test("W8: several awaits of one, and each once") func several() async throws {
+    @Test("W8: several awaits of one driver resume once each") func several() async throws {
       let scene = try ControlScene()
       let (a, b) = (try scene.start([0, 64], 30), try scene.start([0, 64], 50))
       let (ofA, ofB) = (Awaits(), Awaits())
@@ -131,7 +132,8 @@
       #expect(ofA.outcomes.count == 5 && ofB.outcomes == [.cancelled])
     }
 
-    @Test("W8: after the fact it answers at once; on a stale handle nil") func afterTheFact() async throws {
+    @Test("W8: an await of an ended driver returns at once, on a stale handle nil")
+    func afterTheFact() async throws {
       let scene = try ControlScene(killsCompleted: false)
       let (kept, killed) = (try scene.start([0, 64], 20), try scene.start([0, 64], 20))
       killed.kill()
@@ -150,9 +152,8 @@
       #expect(await outcome(of: killed) == [nil])
     }
 
-    @Test("W8: one that has not started is awaited; restart and pause go on awaiting") func goesOn()
-      async throws
-    {
+    @Test("W8: an await of an unstarted driver waits, also through restart and pause")
+    func goesOn() async throws {
       let scene = try ControlScene()
       let handle = try scene.tween([0, 64], 50)
       let awaits = Awaits()
@@ -175,9 +176,8 @@
       #expect(awaits.outcomes == [.completed])
     }
 
-    @Test("W8: a cancelled task resumes with .cancelled, and the driver goes on") func cancelledTask()
-      async throws
-    {
+    @Test("W8: a cancelled task resumes with .cancelled, and the driver goes on")
+    func cancelledTask() async throws {
       let scene = try ControlScene()
       let handle = try scene.start([0, 64], 30)
       let (awaits, others) = (Awaits(), Awaits())
@@ -190,7 +190,7 @@
       scene.run(to: 50)
       await settle()
       #expect(awaits.outcomes == [.cancelled] && others.outcomes == [.completed])
-      // One that was cancelled before it asks does not wait.
+      // A task that is cancelled before its await does not wait.
       let (late, early) = (try scene.start([0, 64], 30), Awaits())
       Task { @MainActor in
         withUnsafeCurrentTask { $0?.cancel() }
@@ -200,9 +200,8 @@
       #expect(early.outcomes == [.cancelled])
     }
 
-    @Test("W8: an await is ended by what comes after it, not by what was not told yet") func between()
-      async throws
-    {
+    @Test("W8: an await is ended by events after it, not by earlier unreported ones")
+    func between() async throws {
       let scene = try ControlScene(killsCompleted: false)
       let handle = try scene.start([0, 64], 50)
       scene.run(to: 10)
@@ -219,9 +218,8 @@
       #expect(early.outcomes == [.completed] && late.outcomes == [.cancelled])
     }
 
-    @Test("W8: in a loop that yields once a frame, a motion can be written as it goes") func loop()
-      async throws
-    {
+    @Test("W8: in a loop that yields once a frame, a motion can be written step by step")
+    func loop() async throws {
       let scene = try ControlScene()
       var lines: [String] = []
       let (entity, energy) = (scene.entity, ControlScene.energy)
@@ -241,7 +239,7 @@
     }
   }
 
-  /// Lets tasks of this actor run until they wait.
+  /// Lets the tasks of this actor run until they wait.
   @MainActor func settle() async {
     for _ in 0..<20 { await Task.yield() }
   }

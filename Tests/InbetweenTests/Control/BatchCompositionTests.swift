@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Batches that add (C12) and blend (C13) come to what so many single registrations do.
+/// Additive batches (C12) and batches with a crossfade (C13) equal single registrations.
 @Suite struct BatchCompositionTests {
   private static let spot = Property<SIMD2<Float>>("spot", default: [3, 4])
 
@@ -34,7 +34,7 @@ import Testing
     { ($0.blend, $0.persists) = (.over(.milliseconds(45), ease: .linear), false) },
   ]
 
-  @Test("They show what single ones show, in ticks and samples", arguments: 0..<4, [false, true])
+  @Test("They show what single registrations show, in ticks and samples", arguments: 0..<4, [false, true])
   func singles(kind: Int, isStaggered: Bool) throws {
     let (one, entities) = try stage()
     let (other, twins) = try stage()
@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  @Test("W9: wholes do not add, rotations do not blend; the world is as it was") func refused() throws {
+  @Test("W9: additive colours and blended rotations are refused; the world is as it was")
+  func refused() throws {
     let world = World()
     let entities = [world.spawn(), world.spawn()]
     func field<Value>(_ batch: TweenBatch<Value>) -> String? {

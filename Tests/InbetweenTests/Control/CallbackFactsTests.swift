@@ -3,7 +3,7 @@ import Testing
 
 /// Callbacks and the event list carry the same facts, in the same order (W7).
 @Suite struct CallbackFactsTests {
-  /// Does something at random to one of the handles, or registers one more.
+  /// Does a random operation on one of the handles, or registers another driver.
   private func act(
     _ numbers: inout SplitMix64, _ scene: ControlScene, _ handles: inout [DriverHandle]
   ) throws {
@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  @Test("W7: the same facts, under random operations", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "W7: callbacks and events carry the same facts, under random operations",
+    arguments: 0..<20 as Range<UInt64>)
   func sameFacts(seed: UInt64) throws {
     var numbers = SplitMix64(seed: seed)
     let scene = try ControlScene(killsCompleted: seed % 2 == 0)
@@ -61,7 +63,7 @@ import Testing
     #expect(kinds.count >= 7, "the operations must bring about nearly every kind: \(kinds)")
   }
 
-  @Test("W7: kills says with which event a driver goes") func kills() throws {
+  @Test("W7: `kills` marks the event with which a driver is killed") func kills() throws {
     let scene = try ControlScene()
     let (entity, world) = (scene.entity, scene.world)
     func kills(_ kind: Event.Kind) -> [Bool] {
@@ -88,7 +90,8 @@ import Testing
     #expect(kills(.entityDied) == [true])
   }
 
-  @Test("W7: a forwards fill holds on: completed without killing, pruned in silence") func holding() throws {
+  @Test("W7: a forwards fill holds on: completed without a kill, pruned without an event")
+  func holding() throws {
     let scene = try ControlScene()
     let a = try scene.register([0, 4], 10, as: "a", updates: false) { $0.fill = .forwards }
     #expect(scene.run(to: 20) == ["started a 0", "completed a 10"])
@@ -105,7 +108,7 @@ import Testing
     #expect(scene.energy == 5 && scene.base == 5)
   }
 
-  @Test("W7: killing all brings onKill to each, oldest first") func killAll() throws {
+  @Test("W7: killing all calls onKill of each, oldest first") func killAll() throws {
     let scene = try ControlScene(killsCompleted: false)
     let (entity, world) = (scene.entity, scene.world)
     let new = try scene.tween([0, 1], 10, as: "a", updates: false)

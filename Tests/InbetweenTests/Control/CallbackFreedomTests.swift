@@ -30,7 +30,8 @@ import Testing
     #expect(scene.world.driverCount == 1)
   }
 
-  @Test("W7: a callback kills its neighbour, whose own of that round still comes") func neighbour() throws {
+  @Test("W7: a callback kills another driver, whose own callback of the round still comes")
+  func neighbour() throws {
     let scene = try ControlScene(killsCompleted: false)
     let a = try scene.start([0, 64], 15, as: "a", updates: false)
     let b = try scene.start([0, 64], 80, delay: 15, as: "b", updates: false)
@@ -40,7 +41,7 @@ import Testing
       scene.run(to: 60) == ["started a 0", "completed a 15", "started b 15", "killed b 20", "killed c 20"])
     #expect(
       scene.log.take() == ["start a 0", "kills true true false", "start b 15", "kill b 20", "kill c 20"])
-    // For 5 ms it had been seen.
+    // It had been the winner for 5 ms.
     #expect(scene.energy == 4 && scene.base == 4)
   }
 
@@ -58,7 +59,7 @@ import Testing
     }
     let begun = scene.run(to: 200)
     #expect(restarts == 4)
-    // Restarted at the event's own instant: a loop without loss.
+    // Restarted at the event's own instant, so the loop loses no time.
     #expect(
       begun.filter { $0.hasPrefix("completed") }.map { $0.split(separator: " ")[2] } == [
         "45", "60", "75", "90",
@@ -89,7 +90,7 @@ import Testing
     #expect(scene.world.driverCount == 0)
   }
 
-  @Test("W7: a callback throws away the world's last strong reference") func lastReference() throws {
+  @Test("W7: a callback releases the world's last strong reference") func lastReference() throws {
     final class Host {
       var world: World? = World(tickRate: .hertz(100))
       var lines: [String] = []
@@ -129,7 +130,7 @@ import Testing
     #expect(scene.energy == 24)
     #expect(answers.count == 3)
     #expect(answers.allSatisfy { $0.ticks == 0 && $0.dropped == .milliseconds(25) })
-    // Nor was any of it kept over.
+    // The dropped time is not kept either.
     #expect(scene.world.advance(by: .milliseconds(9)).ticks == 0)
     #expect(calls == 3)
   }
@@ -147,7 +148,7 @@ import Testing
     #expect(a.elapsed == .milliseconds(20))
     scene.run(to: 50)
     #expect(a.elapsed == .milliseconds(30))
-    // What a callback starts begins at the event's own instant.
+    // A driver that a callback starts begins at the event's own instant.
     let d = try scene.tween([0, 64], 80, delay: 10, as: "d", updates: false)
     let e = try scene.start([0, 64], 5)
     e.onComplete { d.start() }
@@ -157,9 +158,8 @@ import Testing
     #expect(d.elapsed == .milliseconds(5))
   }
 
-  @Test("W7: channels that callbacks touch are resolved again before the tick returns") func resolvedAgain()
-    throws
-  {
+  @Test("W7: channels that callbacks touch are resolved again before the tick returns")
+  func resolvedAgain() throws {
     let scene = try ControlScene()
     let a = try scene.start([0, 64], 15)
     a.onComplete { [unowned world = scene.world, entity = scene.entity] in
@@ -169,7 +169,7 @@ import Testing
       try? world.assign(entity, .opacity, to: 0.25)
     }
     scene.run(to: 20)
-    // Begun at 15 ms, it is half-way at 20.
+    // It began at 15 ms, so it is half-way at 20.
     #expect(scene.energy == 150)
     #expect(scene.world[scene.entity, .opacity] == 0.25)
   }

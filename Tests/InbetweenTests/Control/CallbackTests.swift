@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Which callbacks come, when, and in which order (W7).
+/// The callbacks: which are called, when, and in which order (W7).
 @Suite struct CallbackTests {
   @Test("W7: all nine, each at its instant, with the tick that follows") func allNine() throws {
     let scene = try ControlScene(killsCompleted: false)
@@ -90,7 +90,7 @@ import Testing
 
   @Test("W7: the order is instant, then serial, then occurrence") func order() throws {
     let scene = try ControlScene(killsCompleted: false)
-    // The serials are a, b, c, d; their beginnings are out of order.
+    // The serials are in the order a, b, c, d; the begins are not.
     let a = try scene.start([0, 1], 20, delay: 25, as: "a", updates: false)
     let b = try scene.start([0, 1], 25, as: "b", updates: false)
     let c = try scene.start([0, 1], 0, delay: 25, as: "c", updates: false)
@@ -126,7 +126,7 @@ import Testing
     #expect(scene.world.now.counts == 20 * 90)
   }
 
-  @Test("W7: onUpdate is for winners, and the last one comes before complete") func updates() throws {
+  @Test("W7: onUpdate is for winners; its last call comes before onComplete") func updates() throws {
     let scene = try ControlScene()
     _ = try scene.start([0, 64], 80, as: "a")
     _ = try scene.start([0, 64], 35, as: "b")
@@ -140,7 +140,7 @@ import Testing
     #expect(scene.log.take() == ["update a 80", "complete a 80", "kill a 80"])
   }
 
-  @Test("C5, W7: a shadowed one completes without an update") func shadowedUpdates() throws {
+  @Test("C5, W7: a shadowed driver completes without an update") func shadowedUpdates() throws {
     let scene = try ControlScene()
     _ = try scene.start([0, 64], 20, as: "a")
     _ = try scene.start([0, 64], 300)
@@ -148,7 +148,8 @@ import Testing
     #expect(scene.log.take() == ["start a 0", "complete a 20", "kill a 20"])
   }
 
-  @Test("W7: seen on one channel is seen; no update while a clock of it stands") func stillUpdates() throws {
+  @Test("W7: a winner on one channel gets updates; none while one of its clocks stands")
+  func stillUpdates() throws {
     let scene = try ControlScene()
     let whole = try scene.world.register(
       Tween(.position, values: [[0, 0], [1, 1]], duration: .seconds(1)), on: scene.entity)
@@ -183,7 +184,8 @@ import Testing
     #expect(scene.log.take() == ["update a 70"])
   }
 
-  @Test("W7: set between an event and the tick that publishes it, they are called") func setLate() throws {
+  @Test("W7: callbacks set between an event and the tick that publishes it are called") func setLate() throws
+  {
     let scene = try ControlScene()
     let handle = try scene.tween([0, 64], 80)
     handle.start()
@@ -201,7 +203,7 @@ import Testing
     #expect(scene.log.take() == [])
   }
 
-  @Test("W7: set on one that is over at once and auto-killed, before its events are told")
+  @Test("W7: callbacks of a driver that ended at once are called, if set before its report")
   func setOnOver() throws {
     let scene = try ControlScene()
     let handle = try scene.world.animate(scene.entity, ControlScene.energy, to: 64, duration: .zero)
@@ -211,13 +213,13 @@ import Testing
       .onKill { calls.append("kill") }
     scene.run(to: 10)
     #expect(calls == ["start", "complete", "kill"])
-    // After they are told it is stale for good.
+    // Once its events are reported, the handle is stale for good.
     handle.onComplete { calls.append("late") }
     scene.run(to: 30)
     #expect(calls == ["start", "complete", "kill"])
   }
 
-  @Test("W7: one callback of a kind: the last one set") func replaced() throws {
+  @Test("W7: of each kind of callback, the last one set is called") func replaced() throws {
     let scene = try ControlScene()
     let handle = try scene.tween([0, 64], 20)
     var calls: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 /// A chain in which each completion registers the next loses no time (T6, W7).
 @Suite struct ChainTests {
-  /// Lengths of all sorts: whole ticks of some rates and of none, less than a count, nothing.
+  /// Lengths of all sorts: whole ticks of some rates and of none, less than a count, and zero.
   private static func lengths(seed: UInt64) -> [Duration] {
     var numbers = SplitMix64(seed: seed)
     return (0..<1000).map { _ in
@@ -18,12 +18,12 @@ import Testing
     }
   }
 
-  /// A chain on one entity, written down as it goes.
+  /// A chain of tweens on one entity, which logs its begins and ends.
   private final class Chain {
     let world: World
     let entity: Entity
     let lengths: [Duration]
-    /// The instants at which they began and ended, in counts.
+    /// The instants at which the tweens began and ended, in counts.
     var begins: [Int64] = []
     var ends: [Int64] = []
 
@@ -33,7 +33,7 @@ import Testing
       self.lengths = lengths
     }
 
-    /// Registers link `index`: in turn one value, two, and three.
+    /// Registers link `index`. Links have one value, two, and three in turn.
     func register(_ index: Int) throws {
       guard index < lengths.count else { return }
       let goal = Float(index + 1)
@@ -79,7 +79,7 @@ import Testing
 
   @Test("T7: at any tick rate the chain shows the same bits at the same instant")
   func sameBits() throws {
-    // At 24 Hz and more, no tick of these has more than 64 rounds.
+    // At 24 Hz and more, no tick has more than 64 rounds of these.
     let lengths = (0..<1000).map { Duration.milliseconds(2 + $0 % 24) }
     func shown(_ rate: TickRate) throws -> [UInt32] {
       let chain = Chain(at: rate, lengths: lengths)
@@ -113,7 +113,7 @@ import Testing
     #expect(handle.state == .killed && world.driverCount == 0)
   }
 
-  @Test("W5, W7: a driver restarted before its completion is told goes with its next one")
+  @Test("W5, W7: a driver restarted before its completion is reported goes with the next one")
   func restartedByAnother() throws {
     let world = World(tickRate: .hertz(30))
     let entity = world.spawn()
@@ -128,7 +128,7 @@ import Testing
     #expect(newer.state == .killed && world.driverCount == 0)
   }
 
-  @Test("W5, W7: a driver goes with the completion that is told last, also if that happened first")
+  @Test("W5, W7: a driver goes with the completion reported last, even if it happened first")
   func toldLast() throws {
     let world = World(tickRate: .hertz(30))
     let entity = world.spawn()
@@ -140,7 +140,7 @@ import Testing
     newer.onComplete { _ in told.append("completed \(world.now.counts / 90)") }
     newer.onKill { _ in told.append("killed \(world.now.counts / 90)") }
     older.onComplete {
-      // Its completion at 30 ms happens first, and is told after that at 15 ms.
+      // The completion at 30 ms happens first, and is reported after that at 15 ms.
       for duration in [20, 5] {
         _ = try? newer.duration(.milliseconds(duration))
         #expect(newer.restart())
@@ -151,7 +151,7 @@ import Testing
     #expect(newer.state == .killed && world.driverCount == 0)
   }
 
-  @Test("T6: a chain by starting handles, with delays, at the exact sum too") func startedHandles() throws {
+  @Test("T6: chains of handles started with delays keep the exact sum too") func startedHandles() throws {
     let scene = try ControlScene(killsCompleted: false)
     var handles: [DriverHandle] = []
     var sum: Int64 = 0
@@ -170,7 +170,7 @@ import Testing
 }
 
 extension TickRate {
-  /// The ticks that fall in so much time.
+  /// Returns the number of ticks in `duration`.
   fileprivate func ticks(in duration: Duration) -> Int {
     Int(duration.counts * numerator / (denominator * Instant.countsPerSecond))
   }

@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// What is to be had at the end of a driver, and what callbacks begin there.
+/// The state at the end of a driver, and what callbacks begin there.
 @Suite struct CompletionTests {
-  @Test("W7: a tween that ends within the call that begins it still tells its callbacks")
+  @Test("W7: a tween that ends within the call that begins it still calls its callbacks")
   func endsAtOnce() throws {
     for delay in [0, -200] as [Int64] {
       let scene = try ControlScene()
@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  @Test("W5: within its own onComplete a tween is completed; then auto-kill has it") func within() throws {
+  @Test("W5: within its own onComplete a tween is completed; afterwards auto-kill kills it")
+  func within() throws {
     let scene = try ControlScene()
     let handle = try scene.start([0, 64], 25)
     var seen: [DriverState] = []
@@ -43,12 +44,12 @@ import Testing
     #expect(handle.isReleased)
   }
 
-  @Test("W7: what a callback begins is at once where the tick is") func broughtUp() throws {
+  @Test("W7: a driver that a callback begins is at once moved to the tick") func broughtUp() throws {
     let scene = try ControlScene()
     var inner: DriverHandle?
     var seen: [DriverState] = []
     try scene.start([0, 64], 11).onComplete { _ in
-      // Due at 13 and 16; the tick is at 20.
+      // It is active from 13 to 16 ms; the tick is at 20.
       inner = try? scene.start([1, 2], 3, delay: 2, as: "b", updates: false)
       seen.append(inner!.state)
       inner!.pause()
@@ -58,7 +59,8 @@ import Testing
     #expect(scene.energy == 2)
   }
 
-  @Test("T8: restarted on a timeline, it is as if it had never played before") func restartedOnTimeline()
+  @Test("T8: restarted on a timeline, a driver is as if it had never played before")
+  func restartedOnTimeline()
     throws
   {
     let scene = try ControlScene()
@@ -74,8 +76,8 @@ import Testing
     }
   }
 
-  @Test("C6: turned round it goes back to its start, and its elapsed time with it") func turnedRound() throws
-  {
+  @Test("C6: reversed, a driver goes back to its start, and its elapsed time with it")
+  func turnedRound() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.start([0, 64], 100)
     scene.run(to: 50)
@@ -93,7 +95,7 @@ import Testing
     #expect(scene.energy == 0 && handle.state == .completed && handle.percentComplete == 0)
   }
 
-  @Test("C2: who is over or not begun is listed as idle; who was killed, stopped or is new is not")
+  @Test("C2: ended and waiting drivers are idle; killed, stopped and new ones are not")
   func idle() throws {
     let scene = try ControlScene(killsCompleted: false)
     let over = try scene.start([0, 1], 0)
@@ -106,8 +108,7 @@ import Testing
 }
 
 @MainActor @Suite struct LateAwaitTests {
-  @Test("W8: an await of a driver that ends once more, unreported, has its outcome") func again() async throws
-  {
+  @Test("W8: an await of a driver that ends again, unreported, has its outcome") func again() async throws {
     let scene = try ControlScene()
     let timeline = scene.world.makeTimeline()
     let handle = try scene.register([0, 64], 30, as: "a", updates: false) { $0.timeline = timeline.id }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inbetween
 
-/// What ends the program says why, in release builds too (EMBEDDING.md lists it).
+/// Broken preconditions end the program with a text, in release builds too (EMBEDDING.md lists them).
 @Suite struct ConditionTests {
-  /// Whether a program that has ended wrote this.
+  /// Whether a program that has ended wrote this text.
   private func says(_ result: ExitTest.Result?, _ text: String, _ file: String) -> Bool {
     let written = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     return written.contains(text) && written.contains(file)
@@ -21,7 +21,7 @@ import Testing
     #expect(says(query, "a query goes through pools of its own world", "World+QueryRuns.swift"))
   }
 
-  /// T5: a literal is never refused, and a number is refused by nil.
+  /// T5: a literal is never refused; an initializer with a number returns nil.
   @Test func ratesOutOfRangeEndNothing() {
     #expect(Rate(1e300) == Rate(1_000_000, over: 1) && Rate(-1e300) == Rate(-1_000_000, over: 1))
     #expect(Rate(1e-300) == 0 && Rate(5_000_000_000) == Rate(1_000_000_000, over: 1))
@@ -34,7 +34,7 @@ import Testing
     #expect(throws: TweenError.self) { try Stagger.fromFirst(each: .seconds(1)).delays(count: -1) }
   }
 
-  /// Ids are numbers: worlds that do the same, as in lock-step, share them.
+  /// Ids are numbers: worlds that run equal commands, as in lock-step, share them.
   @Test func idsOfWorldsThatDoTheSameAreEqual() throws {
     let (one, other) = (World(), World())
     let (first, second) = (one.spawn(), other.spawn())

@@ -1,8 +1,8 @@
 import Inbetween
 
-/// A world of 100 ticks a second with one entity, for tests that reckon in milliseconds: a tick is 10 ms. Its
-/// energy is 8 to begin with. Its handles have names, under which callbacks and events are written down:
-/// "start a 20" is a callback of a at 20 ms, "started a 20" the event.
+/// A world of 100 ticks a second with one entity, for tests in milliseconds: a tick is 10 ms. Its energy is 8
+/// at the beginning. Handles have names, under which callbacks and events are logged: "start a 20" is a
+/// callback of a at 20 ms, "started a 20" the event.
 struct ControlScene {
   static let energy = Property<Float>("energy", default: 0)
 
@@ -17,7 +17,7 @@ struct ControlScene {
     try world.assign(entity, Self.energy, to: base)
   }
 
-  /// A linear tween of energy in milliseconds, registered and not started.
+  /// Registers a linear tween of energy, in milliseconds, without starting it.
   func tween(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, as name: String? = nil, updates: Bool = true
   ) throws -> DriverHandle {
@@ -36,7 +36,7 @@ struct ControlScene {
     return handle
   }
 
-  /// A `Tween` of energy in milliseconds, registered, and started unless `starts` is false.
+  /// Registers a `Tween` of energy, in milliseconds, and starts it unless `starts` is false.
   func register(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, as name: String? = nil, starts: Bool = true,
     updates: Bool = true, change: (inout Tween<Float>) -> Void = { _ in }
@@ -49,7 +49,7 @@ struct ControlScene {
     return handle
   }
 
-  /// Ticks until so many milliseconds have passed, and answers the events on the way.
+  /// Ticks until `milliseconds` have passed. Returns the events on the way.
   @discardableResult
   func run(to milliseconds: Int64) -> [String] {
     precondition(milliseconds % 10 == 0, "a tick is 10 ms")
@@ -71,7 +71,7 @@ struct ControlScene {
   var precedence: Precedence { world.precedence(of: entity, Self.energy)! }
 }
 
-/// All that callbacks have said so far.
+/// The log of callbacks.
 final class CallLog {
   private(set) var lines: [String] = []
   private var names: [DriverID: String] = [:]
@@ -80,7 +80,7 @@ final class CallLog {
 
   func write(_ line: String) { lines.append(line) }
 
-  /// What has been written since the last time.
+  /// Returns the lines that were logged since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -104,7 +104,8 @@ final class CallLog {
   }
 }
 
-/// The callbacks that an event brings, by its name: the one of its kind, and onKill where the driver goes.
+/// Returns the names of the callbacks that an event calls: the one of its kind, and `kill` if it kills the
+/// driver.
 func callbackNames(of event: Event) -> [String] {
   let own: [String] =
     switch event.kind {
@@ -120,12 +121,13 @@ func callbackNames(of event: Event) -> [String] {
   return own + (event.kills ? ["kill"] : [])
 }
 
-/// An instant in milliseconds, whole where it is.
+/// Returns an instant in milliseconds, as a whole number where it is one.
 func milliseconds(_ instant: Instant) -> String {
   instant.counts % 90 == 0 ? "\(instant.counts / 90)" : "\(Double(instant.counts) / 90)"
 }
 
-/// All that a handle and its world tell, to be compared before and after what must change nothing.
+/// All that a handle and its world show, for comparison before and after an operation that must change
+/// nothing.
 struct ControlState: Equatable {
   var hash: UInt64
   var now: Instant

@@ -26,7 +26,7 @@ import Testing
     return all - ofFiles
   }
 
-  /// Runs a tenth of the cycles, then all of them, and compares what the process holds.
+  /// Runs a tenth of the cycles, then all of them, and compares the memory that the process holds.
   private func compareFootprint(_ world: World, slots: Int, _ cycle: () throws -> Void) throws {
     for _ in 0..<cycles / 10 { try cycle() }
     let (before, slotsBefore) = (residentPages(), world.engine.store.drivers.slotCount)
@@ -39,7 +39,7 @@ import Testing
     #expect(slotsBefore <= slots)
   }
 
-  /// Awaits of one driver that are cancelled, and streams of it that nobody reads.
+  /// Awaits of one driver that are cancelled, and streams of it without readers.
   @MainActor private func listen(streams: Bool) async throws {
     let world = World(tickRate: .hertz(100))
     let handle = try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(1_000_000))
@@ -64,8 +64,8 @@ import Testing
   }
 #endif
 
-/// Drivers that completed or were killed are gone: memory is bounded by what lives. Each runs in a process of
-/// its own, for other tests take memory meanwhile.
+/// Completed and killed drivers are released: living drivers bound the memory. Each test runs in a process of
+/// its own, because other tests take memory meanwhile.
 @Suite struct DriverFootprintTests {
   #if os(Linux)
     @Test("The measure can fail") func theMeasureMeasures() async {
@@ -92,12 +92,12 @@ import Testing
       }
     }
 
-    @Test("Created and killed, cold ones included") func killed() async {
+    @Test("Created and killed, killed drivers that are kept included") func killed() async {
       await #expect(processExitsWith: .success) {
         let world = World(tickRate: .hertz(100))
         let entity = world.spawn()
         var count = 0
-        // The killed ones that are kept are the first to fill up.
+        // The killed drivers that are kept fill up first.
         let slots = World.killedCapacity + 64
         for _ in 0..<slots { try world.animate(entity, .opacity, to: 0.5).onKill {}.kill() }
         world.tick()
@@ -132,7 +132,7 @@ import Testing
     @Test("A burst of tweens with callbacks gives memory back") func burst() async {
       await #expect(processExitsWith: .success) {
         let world = World(tickRate: .hertz(100))
-        // What a world has in any case, and one tween that stays.
+        // The memory that a world always needs, and one tween that stays.
         let staying = try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(1000))
         for _ in 0..<100 { world.tick() }
         let before = residentPages()
@@ -148,7 +148,7 @@ import Testing
         for entity in entities.dropFirst() { world.despawn(entity) }
         for _ in 0..<1500 { world.tick() }
         #expect(completions == 40_000 && staying.state == .active)
-        // Callbacks' closures were the allocator's, which keeps some of what they took.
+        // The allocator had the memory of the callbacks' closures, and keeps some of it.
         #expect(residentPages() - before < (peak - before) * 2 / 3)
       }
     }
@@ -192,7 +192,7 @@ import Testing
       }
     }
 
-    @Test("Tags, on drivers that come and go, of names that come and go") func tagged() async {
+    @Test("Tags of drivers and of names that come and go") func tagged() async {
       await #expect(processExitsWith: .success) {
         let world = World(tickRate: .hertz(100))
         var count = 0
@@ -219,7 +219,7 @@ import Testing
       }
     }
 
-    @Test("Ramps that follow on one another") func ramped() async {
+    @Test("Ramps one after the other") func ramped() async {
       await #expect(processExitsWith: .success) {
         let world = World(tickRate: .hertz(100))
         var count = 0
@@ -236,12 +236,15 @@ import Testing
       }
     }
 
-    @Test("W8: awaits that were cancelled are gone, though their driver goes on") func cancelledAwaits() async
+    @Test("W8: awaits that were cancelled are released, though their driver goes on") func cancelledAwaits()
+      async
     {
       await #expect(processExitsWith: .success) { try await listen(streams: false) }
     }
 
-    @Test("W8: streams that nobody holds are gone, though their driver goes on") func droppedStreams() async {
+    @Test("W8: streams without a reader are released, though their driver goes on") func droppedStreams()
+      async
+    {
       await #expect(processExitsWith: .success) { try await listen(streams: true) }
     }
   #endif

@@ -19,7 +19,8 @@ import Testing
 
   private func states(_ group: DriverGroup) -> [DriverState] { group.handles.map(\.state) }
 
-  @Test("By entity, by a property of it or a lane, by a property of all") func selections() throws {
+  @Test("By entity, by an entity's property or lane, by a property of all entities") func selections() throws
+  {
     #expect(world.drivers(of: entities[0]).count == 3)
     #expect(world.drivers(of: entities[0], Property<SIMD2<Float>>.position).count == 2)
     #expect(world.drivers(of: entities[0], .position.x).count == 2)
@@ -28,7 +29,7 @@ import Testing
     #expect(world.drivers(of: .opacity).count == 4)
     #expect(world.drivers(of: Property<SIMD2<Float>>.position).count == 8)
     #expect(world.drivers(of: .position.y).count == 4)
-    // By rows and by drivers, whichever are fewer.
+    // The members are found by rows or by drivers, whichever are fewer.
     for _ in 0..<50 { try world.assign(world.spawn(), .opacity, to: 0.5) }
     #expect(world.drivers(of: .opacity).count == 4)
     #expect(world.drivers(of: Property("unknown", default: Float(0))).isEmpty)
@@ -38,7 +39,8 @@ import Testing
     #expect(world.drivers(of: .opacity).count == 3)
   }
 
-  @Test("W5: operations obey the table, go by serial, and answer how many obeyed") func operations() {
+  @Test("W5: operations obey the table, go by serial, and return how many drivers changed") func operations()
+  {
     let group = world.drivers(of: entities[1])
     let all = group.handles
     #expect(all.map(\.id.slot) == all.map(\.id.slot).sorted())
@@ -101,7 +103,7 @@ import Testing
     world.tick()
     #expect(world.drivers(tagged: "enemy").isEmpty && world.drivers(tagged: "red").count == 4)
     #expect(world.drivers(tagged: "nobody's").pause() == 0)
-    // Killed by hand and revived, it has its tags still; released, nobody has.
+    // Killed by hand and revived, a driver keeps its tags; released, it has none.
     some[0].kill()
     #expect(world.drivers(tagged: "first").isEmpty && world.drivers(tagged: "first").handles == [some[0]])
     some[0].revive()
@@ -114,7 +116,7 @@ import Testing
     #expect(world.drivers(tagged: "red").count == 2)
   }
 
-  @Test("Against a plain model, tags that come and go by the thousand") func tagModel() throws {
+  @Test("Against a plain model, with thousands of tags that come and go") func tagModel() throws {
     var random = SplitMix64(seed: 5)
     var model: [DriverHandle: Set<String>] = [:]
     for step in 0..<4000 {
@@ -147,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("Of handles that one has; the world gone, they are nobody") func handles() throws {
+  @Test("A group of handles; once its world is gone, it has no members") func handles() throws {
     let handles = world.drivers(of: .opacity).handles
     let group = DriverGroup(handles.reversed())
     #expect(group.handles == handles && group.pause() == 4)
@@ -170,7 +172,7 @@ import Testing
     #expect(world.drivers(of: entity).handles.isEmpty && scene.energy > 0)
   }
 
-  @Test("A callback may take out who is yet to come") func callbacks() throws {
+  @Test("A callback may remove members whose turn has not come") func callbacks() throws {
     let handles = world.drivers(of: entities[3]).handles
     handles[0].onKill { handles[1].release() }
     #expect(world.drivers(of: entities[3]).kill() == 3)

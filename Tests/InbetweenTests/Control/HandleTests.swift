@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// What a handle tells of its driver (W6).
+/// The properties of a handle (W6).
 @Suite struct HandleTests {
-  @Test("W6: elapsed and percentComplete from new to completed, the delay not counted") func times() throws {
+  @Test("W6: elapsed and percentComplete from new to completed, without the delay") func times() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.tween([0, 64], 80, delay: 20)
     #expect(handle.state == .new)
@@ -60,14 +60,15 @@ import Testing
     #expect(handle.percentComplete == (delay == 0 ? 1 : 0))
   }
 
-  @Test("W4, W6: a zero duration repeated for ever is zero long") func zeroForever() throws {
+  @Test("W4, W6: a zero duration repeated forever is zero long") func zeroForever() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.register([5, 6], 0) { $0.repeats = .forever }
     #expect(handle.percentComplete == 1)
     #expect(handle.state == .completed)
   }
 
-  @Test("W6: repeats: elapsed and percentComplete are of all plays, duration of one") func repeats() throws {
+  @Test("W6: repeats: elapsed and percentComplete are of all iterations, duration of one")
+  func repeats() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.register([0, 64], 20) { $0.repeats = 4 }
     #expect(handle.duration == .milliseconds(20))
@@ -83,7 +84,7 @@ import Testing
     #expect(part.percentComplete == 0.5)
   }
 
-  @Test("W6: forever: percentComplete is of the present play") func forever() throws {
+  @Test("W6: forever: percentComplete is of the present iteration") func forever() throws {
     let scene = try ControlScene()
     let handle = try scene.register([0, 64], 40) { $0.repeats = .forever }
     for (at, percent) in [(0, 0.0), (10, 0.25), (30, 0.75), (40, 0), (50, 0.25), (4010, 0.25)] {
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("T5: elapsed runs at the driver's rate, the delay too") func rates() throws {
+  @Test("T5: elapsed runs at the driver's rate, in the delay too") func rates() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.register([0, 64], 80, delay: 20) { $0.rate = 2 }
     scene.run(to: 10)

@@ -1,13 +1,13 @@
 import Inbetween
 import Testing
 
-/// Who is seen while drivers are started, stopped and moved by hand (C4–C7, C10).
+/// The winner while drivers are started, stopped and moved by hand (C4–C7, C10).
 @Suite struct PrecedenceControlTests {
   private func order(_ scene: ControlScene) -> [DriverID] {
     (scene.precedence.winner.map { [$0] } ?? []).map(\.driver) + scene.precedence.suspended.map(\.driver)
   }
 
-  @Test("C10: registered first and started last, it still loses") func startLast() throws {
+  @Test("C10: a driver registered first and started last still loses") func startLast() throws {
     let scene = try ControlScene()
     let a = try scene.tween([1, 1], 800)
     let b = try scene.tween([2, 2], 800)
@@ -55,7 +55,9 @@ import Testing
     #expect(serials.count == 1)
   }
 
-  @Test("C3, C4: a stopped or killed winner shows the older one, at its own place", arguments: [true, false])
+  @Test(
+    "C3, C4: when a winner is stopped or killed, the older driver shows, at its own time",
+    arguments: [true, false])
   func olderShows(stops: Bool) throws {
     let scene = try ControlScene()
     _ = try scene.start([0, 64], 80)
@@ -63,7 +65,7 @@ import Testing
     scene.run(to: 40)
     #expect(scene.energy == 150)
     #expect(stops ? b.stop() : b.kill())
-    // Nothing was committed, for somebody else contends.
+    // Nothing was committed, because another driver contends.
     #expect(scene.energy == 32 && scene.base == 8)
     scene.run(to: 60)
     #expect(scene.energy == 48)
@@ -86,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("C4: one that leaves unseen writes nothing") func unseen() throws {
+  @Test("C4: a shadowed driver that leaves writes nothing") func unseen() throws {
     let scene = try ControlScene(killsCompleted: false)
     let a = try scene.start([0, 64], 80)
     let b = try scene.register([9, 9], 30) { $0.persists = false }
@@ -101,8 +103,8 @@ import Testing
     #expect(scene.energy == 8 && scene.base == 8)
   }
 
-  @Test("C6: paused while it contends it holds; paused in its delay it does not contend") func paused() throws
-  {
+  @Test("C6: a driver paused while it contends holds; paused in its delay it does not contend")
+  func paused() throws {
     let scene = try ControlScene()
     let a = try scene.start([1, 1], 8000)
     let b = try scene.start([0, 64], 80)
@@ -120,7 +122,8 @@ import Testing
     #expect(scene.energy == 1)
   }
 
-  @Test("C5: completed while shadowed, it says so and writes nothing") func shadowedCompletion() throws {
+  @Test("C5: a driver completed while shadowed reports that, and writes nothing")
+  func shadowedCompletion() throws {
     let scene = try ControlScene(killsCompleted: false)
     let a = try scene.start([0, 64], 80)
     let b = try scene.register([9, 9], 100) { $0.persists = false }
@@ -130,7 +133,7 @@ import Testing
     scene.world.tick()
     let completion = scene.world.events.first { $0.kind == .completed }
     #expect(completion?.driver == a.id && completion?.shadowed == true)
-    // Completed as the newest, it is seen at its end.
+    // Completed as the newest, it shows its end.
     #expect(late.complete())
     scene.world.tick()
     let second = scene.world.events.first { $0.kind == .completed }
@@ -140,7 +143,7 @@ import Testing
     #expect(scene.base == 8)
   }
 
-  @Test("C7: replacing ends those that are at it, and no others") func replaces() throws {
+  @Test("C7: replacing ends the drivers of its lanes, and no others") func replaces() throws {
     let scene = try ControlScene(killsCompleted: false)
     let new = try scene.tween([0, 1], 80, as: "new", updates: false)
     let inactive = try scene.start([0, 1], 80, as: "inactive", updates: false)
@@ -159,7 +162,7 @@ import Testing
     let last = try scene.register([100, 100], 80, delay: 20, as: "last", updates: false) {
       $0.replaces = true
     }
-    // What the winner commits shows through the delay.
+    // The value that the winner commits shows through the delay.
     #expect(scene.energy == 32 && scene.base == 32)
     #expect([holding, paused, delayed, active].allSatisfy { $0.state == .killed && !$0.revive() })
     #expect(new.state == .new && inactive.state == .inactive && over.state == .completed)
@@ -169,21 +172,21 @@ import Testing
         "superseded active 40",
       ])
     #expect(scene.log.take() == ["kill holding 40", "kill paused 40", "kill delayed 40", "kill active 40"])
-    // Those that stay can play again, at their old places.
+    // Drivers that stay can play again, with their old precedence.
     #expect(killed.revive() && killed.start() && inactive.start() && over.restart() && new.start())
     #expect(order(scene) == [killed.id, over.id, inactive.id, new.id])
     scene.run(to: 60)
     #expect(scene.precedence.winner?.driver == last.id)
   }
 
-  @Test("C7: registered unstarted, it replaces at registration") func replacesAtOnce() throws {
+  @Test("C7: a driver registered without a start replaces at registration") func replacesAtOnce() throws {
     let scene = try ControlScene()
     let a = try scene.start([0, 64], 80)
     scene.run(to: 40)
     let b = try scene.register([5, 5], 80, starts: false) { $0.replaces = true }
     #expect(a.state == .killed && b.state == .new)
     #expect(scene.energy == 32 && scene.base == 32)
-    // Starting it later ends nobody.
+    // Starting it later ends no driver.
     let c = try scene.start([6, 6], 800)
     let d = try scene.start([7, 7], 800)
     #expect(b.start())
@@ -199,7 +202,7 @@ import Testing
     scene.run(to: 200)
     #expect(handle.state == .completed)
     #expect(scene.precedence.winner?.driver == handle.id && scene.energy == 80)
-    // Restarted while it holds, it leaves first, and commits as one that leaves.
+    // Restarted while it holds, it leaves first, and commits as any driver that leaves.
     #expect(handle.restart())
     #expect(scene.energy == 16 && scene.base == 80)
     #expect(handle.stop())

@@ -13,7 +13,7 @@ import Testing
       .start()
     #expect(isStarted)
     for _ in 0..<25 { world.tick() }
-    // Half-way quadOut is at 0.75.
+    // quadOut half-way is 0.75.
     let half: Float = 1 - 0.75 * 0.75
     #expect(world[card, .opacity] == half)
     for _ in 0..<14 { world.tick() }
@@ -24,7 +24,7 @@ import Testing
     #expect(world.driverCount == 0)
   }
 
-  @Test("C7: in one call it can replace what was before") func replaces() throws {
+  @Test("C7: a one-call form can replace earlier drivers") func replaces() throws {
     let scene = try ControlScene()
     let earlier = try scene.world.animate(scene.entity, ControlScene.energy, to: 64, duration: .seconds(9))
     let other = try scene.world.animate(scene.entity, ControlScene.energy, to: 1)
@@ -33,7 +33,7 @@ import Testing
     #expect(earlier.isReleased && other.isReleased && scene.world.driverCount == 1)
   }
 
-  @Test("W6: each link of the chain is the same handle") func sameHandle() throws {
+  @Test("W6: each link of the chain returns the same handle") func sameHandle() throws {
     let scene = try ControlScene()
     let handle = try scene.world.tween(scene.entity, ControlScene.energy, to: 1)
     let links = [
@@ -46,9 +46,8 @@ import Testing
     #expect(handle.state == .new)
   }
 
-  @Test("C10: registered in a chain, the serial is taken at once and nothing contends") func unstarted()
-    throws
-  {
+  @Test("C10: a chain takes its serial at once, and nothing contends yet")
+  func unstarted() throws {
     let scene = try ControlScene()
     let handle = try scene.world.tween(scene.entity, ControlScene.energy, to: 64)
     #expect(scene.world.driverCount == 1)
@@ -96,7 +95,7 @@ import Testing
     #expect(own.ease == .linear && own.duration == .milliseconds(70) && own.delay == .zero)
   }
 
-  @Test("W5: changed defaults hold for what comes after") func changedDefaults() throws {
+  @Test("W5: changed defaults apply to later registrations") func changedDefaults() throws {
     let scene = try ControlScene()
     let before = try scene.world.animate(scene.entity, ControlScene.energy, to: 1)
     scene.world.defaults.ease = .cubicIn
@@ -126,7 +125,7 @@ import Testing
     #expect(handle.start())
   }
 
-  @Test("W5: auto-kill is settled at registration") func killsCompleted() throws {
+  @Test("W5: auto-kill is decided at registration") func killsCompleted() throws {
     let scene = try ControlScene()
     let goes = try scene.start([0, 1], 10)
     scene.world.defaults.killsCompleted = false

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inbetween
 
-/// What is left in a queue of a driver that is gone is never taken for one that has its slot now.
+/// Stale queue entries of a released driver never apply to the driver that has its slot now.
 @Suite struct ReusedSlotTests {
-  @Test("A slot used again on another timeline, with a boundary at the same instant (T5, C2)")
+  @Test("A slot reused on another timeline, with a boundary at the same instant (T5, C2)")
   func onAnotherTimeline() throws {
     let world = World()
     let fast = world.makeTimeline()
@@ -23,7 +23,7 @@ import Testing
     #expect(world.events.map(\.instant) == [Instant(.seconds(1))])
   }
 
-  @Test("E1: an entity whose index has used up its generations counts no more once it is dead")
+  @Test("E1: an entity whose index has used up its generations is not counted once it is dead")
   func usedUpEntity() {
     var table = EntityTable(of: WorldIdentity())
     let entities = (0..<3).map { _ in table.spawn() }
@@ -32,12 +32,12 @@ import Testing
     #expect(table.count == 2)
     table.despawn(entities[0])
     #expect(table.count == 1)
-    // Its index is not used again.
+    // Its index is not reused.
     #expect((0..<2).map { _ in table.spawn().index } == [0, 3])
     #expect(table.count == 3)
   }
 
-  @Test("A slot used again on the world's own timeline's place, for another timeline")
+  @Test("A slot of the world's own timeline, reused for another timeline")
   func fromTheWorldsOwn() throws {
     let world = World()
     let slow = world.makeTimeline()
@@ -65,7 +65,7 @@ import Testing
     let (first, second, last) = (world.spawn(), world.spawn(), world.spawn())
     try world.register(plain, on: first)
     try world.register(Tween(.position, values: [.zero, .one], duration: .seconds(3)), on: second)
-    // Many tables, so that the last is none of the world's own timeline's.
+    // Many tables, so that the last is not one of the world's own timeline.
     for number in 0..<100 {
       var tween = Tween(
         Property("property \(number)", default: Float(0)), values: [0, 1], duration: .seconds(20))

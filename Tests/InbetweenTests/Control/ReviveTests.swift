@@ -1,10 +1,10 @@
 import Inbetween
 import Testing
 
-/// What is killed by hand keeps its settings, for a while (W5).
+/// A driver killed by hand keeps its settings, for a while (W5).
 @Suite struct ReviveTests {
-  @Test("W5: killed keeps the settings, revive gives a new, unstarted tween with them") func settings() throws
-  {
+  @Test("W5: a killed driver keeps its settings, and revive makes it new and unstarted")
+  func settings() throws {
     let scene = try ControlScene()
     let handle = try scene.register([0, 64], 80, delay: 20, as: "a", updates: false) {
       $0.ease = .quadIn
@@ -58,7 +58,7 @@ import Testing
     #expect(scene.energy == 32)
   }
 
-  @Test("W5: kept until more than 1024 have been killed since") func capacity() throws {
+  @Test("W5: a killed driver is kept until 1024 more have been killed") func capacity() throws {
     #expect(World.killedCapacity == 1024)
     let scene = try ControlScene()
     let (first, second) = (try scene.start([0, 64], 80), try scene.start([0, 64], 80))
@@ -77,7 +77,7 @@ import Testing
     #expect(scene.energy == 32)
   }
 
-  @Test("W5: revived ones, and those of dead entities, make room") func room() throws {
+  @Test("W5: revived drivers, and those of dead entities, make room") func room() throws {
     let scene = try ControlScene()
     let first = try scene.start([0, 64], 80)
     first.kill()
@@ -86,7 +86,7 @@ import Testing
       handle.kill()
       handle.release()
     }
-    // Counted since, or kept: either way the first is over its time.
+    // Whether released drivers count or not, the first driver is kept no longer.
     let kept = try (0..<World.killedCapacity).map { _ in try scene.tween([0, 1], 10) }
     for handle in kept { handle.kill() }
     #expect(kept.allSatisfy { $0.duration == .milliseconds(10) && $0.state == .killed })
@@ -95,7 +95,7 @@ import Testing
     #expect(kept.allSatisfy { $0.state == .new })
   }
 
-  @Test("W5: auto-killed, superseded and dead ones cannot be revived") func notRevived() throws {
+  @Test("W5: auto-killed, superseded and dead drivers cannot be revived") func notRevived() throws {
     let scene = try ControlScene()
     let completed = try scene.start([0, 64], 10)
     scene.run(to: 20)
@@ -112,7 +112,7 @@ import Testing
     #expect(scene.world.driverCount == 0)
   }
 
-  @Test("W5: the death of its entity makes no event for a killed one") func coldDeath() throws {
+  @Test("W5: the death of its entity makes no event for a killed driver") func coldDeath() throws {
     let scene = try ControlScene()
     let cold = try scene.start([0, 64], 100, as: "a", updates: false)
     cold.kill()
@@ -122,7 +122,7 @@ import Testing
     #expect(scene.log.take() == ["start a 0", "kill a 0"])
   }
 
-  @Test("W5: release kills, and lets go at once") func release() throws {
+  @Test("W5: release kills a driver and frees it at once") func release() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.start([0, 64], 80, as: "a", updates: false)
     scene.run(to: 40)
@@ -133,7 +133,7 @@ import Testing
     #expect(scene.energy == 32 && scene.base == 32)
     #expect(scene.run(to: 50) == ["killed a 40"])
     #expect(scene.log.take() == ["kill a 40"])
-    // Released when it was killed already, nothing happens to it twice.
+    // Releasing a killed driver reports nothing more.
     let cold = try scene.start([0, 64], 80, as: "b", updates: false)
     cold.kill()
     scene.run(to: 60)
@@ -142,7 +142,7 @@ import Testing
     #expect(scene.log.take() == ["start b 50", "kill b 50"])
   }
 
-  @Test("W5: a killed one costs its channel nothing, and nobody replaces it") func cold() throws {
+  @Test("W5: a killed driver costs its channel nothing, and is not replaced") func cold() throws {
     let scene = try ControlScene()
     let cold = try scene.start([0, 64], 80)
     cold.kill()
@@ -155,7 +155,7 @@ import Testing
     #expect(cold.revive())
   }
 
-  @Test("W5: the world has a driver until it is killed, and again once it is revived") func has() throws {
+  @Test("W5: a killed driver does not count in its world; revived, it does again") func has() throws {
     let scene = try ControlScene()
     let handle = try scene.start([0, 64], 80)
     #expect(scene.world.has(handle.id) && scene.world.driverCount == 1)

@@ -14,12 +14,12 @@ import Testing
     }
     scene.run(to: 20)
     #expect(scene.energy == 40)
-    // Each fact is reported once, however it is moved about.
+    // Each event is reported once, wherever the driver is moved.
     #expect(scene.run(to: 100) == ["completed a 50"])
     #expect(scene.log.take() == ["start a 0", "complete a 50", "kill a 50"])
   }
 
-  @Test("W1: the captured start stays, wherever it is moved") func captured() throws {
+  @Test("W1: the captured start stays, wherever the driver is moved") func captured() throws {
     let scene = try ControlScene()
     let handle = try scene.start([72], 80)
     scene.run(to: 40)
@@ -31,7 +31,7 @@ import Testing
     #expect(scene.energy == 56)
   }
 
-  @Test("W4: repeats on the way are passed over") func repeats() throws {
+  @Test("W4: repeats on the way are not reported") func repeats() throws {
     let scene = try ControlScene()
     let handle = try scene.register([0, 64], 20, as: "a", updates: false) { $0.repeats = 10 }
     scene.run(to: 10)
@@ -44,7 +44,7 @@ import Testing
     #expect(scene.run(to: 40) == ["repeated a 35"])
   }
 
-  @Test("W4, W5: complete passes over repeats; of plays without end it ends the present one")
+  @Test("W4, W5: complete skips repeats; a driver without end ends its present iteration")
   func completing() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.register([0, 64], 20, as: "a", updates: false) { $0.repeats = 10 }
@@ -55,7 +55,7 @@ import Testing
     #expect(forever.complete())
     #expect(forever.state == .completed && scene.energy == 32 && scene.base == 32)
     #expect(scene.run(to: 60) == ["completed a 50", "completed b 50"])
-    // Started over, it has no end again.
+    // After a restart it has no end again.
     #expect(forever.restart())
     #expect(scene.run(to: 200).filter { $0.hasPrefix("completed") }.isEmpty)
   }
@@ -94,7 +94,7 @@ import Testing
     #expect(ControlState(scene, handle) == before)
   }
 
-  @Test("C6: while paused it moves and stays paused") func paused() throws {
+  @Test("C6: a paused driver can be moved, and stays paused") func paused() throws {
     let scene = try ControlScene()
     let handle = try scene.start([0, 64], 80, as: "a", updates: false)
     scene.run(to: 10)

@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// Settings given in mid-flight (W5).
+/// Settings changed under way (W5).
 @Suite struct SettingTests {
-  /// From 0 to 64 in 80 ms, for 40 ms: shows 32.
+  /// Makes a tween from 0 to 64 in 80 ms that has run for 40 ms: it shows 32.
   private func halfway(_ repeats: Repeats = 1) throws -> (scene: ControlScene, handle: DriverHandle) {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.register([0, 64], 80, as: "a", updates: false) { $0.repeats = repeats }
@@ -55,7 +55,7 @@ import Testing
     #expect(scene.run(to: 60) == ["paused a 30", "completed a 30"])
   }
 
-  @Test("W5: a duration set on a completed one counts from the next start") func afterwards() throws {
+  @Test("W5: a duration set on a completed driver counts from the next start") func afterwards() throws {
     let (scene, handle) = try halfway()
     scene.run(to: 100)
     try handle.duration(.milliseconds(160))
@@ -91,7 +91,7 @@ import Testing
     #expect(scene.energy == 40)
   }
 
-  @Test("W5: a delay set on a started one takes effect at its next start") func delay() throws {
+  @Test("W5: a delay set on a started driver takes effect at its next start") func delay() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.start([0, 64], 80, delay: 20, as: "a", updates: false)
     scene.run(to: 10)
@@ -127,20 +127,20 @@ import Testing
     #expect(scene.run(to: 250) == ["restarted a 200", "started a 250"])
   }
 
-  @Test("W5: a delay set on a new one is its delay") func delayOfNew() throws {
+  @Test("W5: a delay set on a new driver is its delay") func delayOfNew() throws {
     let scene = try ControlScene()
     let handle = try scene.tween([0, 64], 80, delay: 20, as: "a")
     try handle.delay(.milliseconds(40))
     handle.start()
     #expect(scene.run(to: 60) == ["started a 40"])
-    // A negative one joins part-way (T6).
+    // A negative delay joins part-way (T6).
     let other = try scene.tween([0, 64], 80, delay: -40, as: "b")
     other.start()
     #expect(scene.energy == 32 && other.elapsed == .milliseconds(40))
     #expect(scene.run(to: 100).suffix(2) == ["started b 60", "completed b 100"])
   }
 
-  @Test("T5, W5: a rate set in mid-flight keeps the elapsed time") func rate() throws {
+  @Test("T5, W5: a rate set under way keeps the elapsed time") func rate() throws {
     let (scene, handle) = try halfway()
     try handle.rate(0.5)
     #expect(handle.rate == 0.5 && scene.energy == 32)
@@ -153,7 +153,7 @@ import Testing
     #expect(scene.run(to: 520) == ["completed a 505"])
   }
 
-  @Test("C6: turned round it plays back from where it is, and ends at its start") func turned() throws {
+  @Test("C6: reversed, a driver plays back from where it is, and ends at its start") func turned() throws {
     let (scene, handle) = try halfway()
     try handle.rate(-1)
     #expect(scene.energy == 32 && handle.state == .active)
@@ -163,7 +163,7 @@ import Testing
     #expect(scene.base == 0 && scene.energy == 0)
   }
 
-  @Test("W9: without end it cannot be turned round") func turnedForever() throws {
+  @Test("W9: a driver without end cannot be reversed") func turnedForever() throws {
     let (scene, handle) = try halfway(.forever)
     let before = ControlState(scene, handle)
     #expect(throws: TweenError.self) { try handle.rate(-1) }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Inbetween
 
-/// The short way over further plays and segments against the long way: two worlds to which the same is done,
-/// of which one never takes it.
+/// The fast path (`takesShortTurns`) over further iterations and segments, against the slow path: two worlds
+/// with equal commands, of which one never takes the fast path.
 @Suite struct ShortTurnTests {
   private static let spot = Property<SIMD2<Float>>("spot", default: [3, 4])
   private static let count = 24
@@ -45,7 +45,7 @@ import Testing
       for (index, world) in worlds.enumerated() {
         if step < Self.count { entities[index].append(world.spawn()) }
         if choice == 0 {
-          // Now and then a second one on an entity, which takes the first one's rows.
+          // Now and then a second driver on an entity, which takes the first one's rows.
           let entity = entities[index][step < Self.count ? step : pick % Self.count]
           handles[index].append(try world.register(tween, on: entity))
           continue
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("The short way is taken") func isTaken() throws {
+  @Test("The fast path is taken") func isTaken() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
     var tween = Tween(Self.spot, values: [[0, 0], [1, 1]], duration: .milliseconds(15))

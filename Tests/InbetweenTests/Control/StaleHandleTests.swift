@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// A stale handle answers false or nil and can never touch another tween (W6).
+/// A stale handle returns false or nil, and never touches another driver (W6).
 @Suite struct StaleHandleTests {
-  /// Checks every read, operation and setting of a handle that has nothing left to speak of.
+  /// Checks every read, operation and setting of a stale handle.
   private func expectStale(_ handle: DriverHandle, at location: SourceLocation = #_sourceLocation) throws {
     #expect(handle.state == .killed, sourceLocation: location)
     #expect(handle.entity == nil, sourceLocation: location)
@@ -60,7 +60,7 @@ import Testing
     let unstarted = try #require(try world?.tween(entity, .opacity, to: 0))
     let killed = try #require(try world?.animate(entity, .opacity, to: 0))
     killed.kill()
-    // Nor do handles and callbacks that hold handles keep it.
+    // Handles, and callbacks that capture handles, do not keep the world alive either.
     handle.onComplete { _ = (handle, unstarted, killed) }
     unstarted.onStart { _ = (handle, unstarted) }
     #expect(handle.state == .active)
@@ -71,7 +71,7 @@ import Testing
     try expectStale(killed)
   }
 
-  @Test("W6: worlds do not take each other's handles") func otherWorld() throws {
+  @Test("W6: worlds do not accept each other's handles") func otherWorld() throws {
     let (scene, other) = (try ControlScene(), try ControlScene())
     let (a, b) = (try scene.start([0, 64], 80), try other.start([0, 64], 80))
     #expect(a.id == b.id)
@@ -80,7 +80,7 @@ import Testing
     #expect(b.state == .active)
   }
 
-  /// What a tween shows that old handles must not touch.
+  /// Returns what a tween shows that stale handles must not touch.
   private func expectUntouched(
     by old: [DriverHandle], _ scene: ControlScene, _ handle: DriverHandle, entity: Entity
   ) throws {
@@ -134,7 +134,8 @@ import Testing
     #expect(scene.world[entity, ControlScene.energy] == 16)
   }
 
-  @Test("W6: reviving a stale handle never wakes the tween that has its slot") func reviveRecycled() throws {
+  @Test("W6: reviving a stale handle never revives the tween that has its slot") func reviveRecycled() throws
+  {
     let scene = try ControlScene()
     let old = try scene.start([0, 64], 80)
     old.kill()

@@ -3,12 +3,16 @@ import Testing
 
 /// The table of W5, cell by cell: seven states, nine operations.
 @Suite struct StateTableTests {
-  /// Each driver goes from 16 to 80 in 80 ms after a delay of 30 ms, so that its value is 16 + 0.8 · elapsed;
-  /// the base value was 8. The operation comes at 130 ms; `update` is by 30 ms. Completed ones are kept.
+  /// Each driver goes from 16 to 80 in 80 ms after a delay of 30 ms, so its value is 16 + 0.8 · elapsed. The
+  /// base value was 8. The operation comes at 130 ms; `update` is by 30 ms. Completed drivers are kept.
   ///
-  /// A cell says whether the operation is legal (illegal ones change nothing), the state it leads to, then
-  /// the value shown, the base value, elapsed in ms and percentComplete, and which callbacks come with the
-  /// next tick. All but the last `update`, which is the tick's own at 140 ms, tell of 130 ms.
+  /// A cell says:
+  ///
+  /// - whether the operation is legal; an illegal one changes nothing
+  /// - the state after it
+  /// - the value shown, the base value, elapsed in ms and percentComplete
+  /// - the callbacks that come with the next tick, all at 130 ms; only the last `update` is the tick's own,
+  ///   at 140 ms
   static let table = [
     // state     operation legal state   shown base elapsed percent callbacks
     "new         update    –",
@@ -20,7 +24,7 @@ import Testing
     "new         complete  ✓ completed   80    80    80      1      start update complete",
     "new         kill      ✓ killed       8     8     0      0      kill",
     "new         revive    –",
-    // Stopped when it had shown 32.
+    // Stopped when it showed 32.
     "inactive    update    –",
     "inactive    start     ✓ delayed     32    32     0      0",
     "inactive    stop      –",
@@ -30,7 +34,7 @@ import Testing
     "inactive    complete  ✓ completed   80    80    80      1      start update complete",
     "inactive    kill      ✓ killed      32    32     0      0      kill",
     "inactive    revive    –",
-    // With 20 ms of its delay to go.
+    // 20 ms of its delay are left.
     "delayed     update    ✓ active      24     8    10      0.125  start update tick",
     "delayed     start     –",
     "delayed     stop      ✓ inactive     8     8     0      0      stop",
@@ -40,7 +44,7 @@ import Testing
     "delayed     complete  ✓ completed   80    80    80      1      start update complete",
     "delayed     kill      ✓ killed       8     8     0      0      kill",
     "delayed     revive    –",
-    // For 20 ms.
+    // It has run for 20 ms.
     "active      update    ✓ active      56     8    50      0.625  update tick",
     "active      start     –",
     "active      stop      ✓ inactive    32    32     0      0      stop",
@@ -50,7 +54,7 @@ import Testing
     "active      complete  ✓ completed   80    80    80      1      update complete",
     "active      kill      ✓ killed      32    32    20      0.25   kill",
     "active      revive    –",
-    // After 20 ms, for 20 ms.
+    // It ran for 20 ms, and has been paused for 20 ms.
     "paused      update    –",
     "paused      start     –",
     "paused      stop      ✓ inactive    32    32     0      0      stop",
@@ -60,7 +64,7 @@ import Testing
     "paused      complete  ✓ completed   80    80    80      1      update complete",
     "paused      kill      ✓ killed      32    32    20      0.25   kill",
     "paused      revive    –",
-    // For 10 ms.
+    // It completed 10 ms ago.
     "completed   update    –",
     "completed   start     –",
     "completed   stop      –",
@@ -70,7 +74,7 @@ import Testing
     "completed   complete  –",
     "completed   kill      ✓ killed      80    80    80      1      kill",
     "completed   revive    –",
-    // By hand, after 20 ms.
+    // Killed by hand, after it ran for 20 ms.
     "killed      update    –",
     "killed      start     –",
     "killed      stop      –",
@@ -82,7 +86,7 @@ import Testing
     "killed      revive    ✓ new         32    32     0      0      revive",
   ]
 
-  /// The legal operations as RULES.md has them.
+  /// The legal operations, as in RULES.md.
   static let design = [
     // update start stop restart pause resume complete kill revive
     "new       | – | ✓ | – | ✓ | – | – | ✓ | ✓ | – ",
@@ -109,7 +113,7 @@ import Testing
     try #require(Self.operations.first { "\($0)" == word })
   }
 
-  /// A driver in a state at 130 ms, all of whose callbacks so far have been read.
+  /// Returns a driver in a state at 130 ms, all of whose callbacks so far have been read.
   private func scene(in state: DriverState) throws -> (scene: ControlScene, handle: DriverHandle) {
     let scene = try ControlScene(killsCompleted: false)
     let begin: [DriverState: Int64] = [.delayed: 120, .active: 80, .completed: 10]  // the others at 60
@@ -149,7 +153,7 @@ import Testing
     #expect(Set(ControlOperation.allCases) == Set(Self.operations))
   }
 
-  @Test("W5: what is legal in which state", arguments: design) func legality(line: String) throws {
+  @Test("W5: the legal operations of each state", arguments: design) func legality(line: String) throws {
     let marks = line.split(separator: "|").map { words(String($0)).joined() }
     let state = try state(marks[0])
     for (operation, mark) in zip(Self.operations, marks.dropFirst()) {
@@ -167,7 +171,7 @@ import Testing
     #expect(isLegal == (cell[2] == "✓"))
     guard cell.count > 3 else {
       #expect(ControlState(scene, handle) == before)
-      // Nor does anything come of it later.
+      // Nothing happens later either.
       let (twin, untouched) = try self.scene(in: state(cell[0]))
       for milliseconds in stride(from: Int64(140), through: 300, by: 10) {
         scene.run(to: milliseconds)

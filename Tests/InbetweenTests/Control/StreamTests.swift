@@ -2,10 +2,10 @@
   import Inbetween
   import Testing
 
-  /// Events as asynchronous sequences (W8). No test waits for a stream to end, so that one that never does
+  /// Events as asynchronous sequences (W8). No test waits for a stream to end: a test whose stream never ends
   /// fails instead of hanging.
   @MainActor @Suite struct StreamTests {
-    /// What a task has read from a stream so far.
+    /// The events that a task has read from a stream so far.
     private final class Reader {
       private(set) var events: [Event] = []
       private(set) var isOver = false
@@ -20,8 +20,8 @@
         }
       }
 
-      /// Comes back when so many events have been read, or after a while: a stream may be read on any thread,
-      /// and those of this process may all be busy with other tests.
+      /// Returns when `count` events have been read, or after a while. A stream may be read on any thread,
+      /// and all threads of this process may be busy with other tests.
       @MainActor func read(_ count: Int, isOver: Bool = false) async {
         let limit = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < limit && (events.count < count || self.isOver != isOver) {
@@ -31,7 +31,7 @@
       }
     }
 
-    @Test("W8: a driver's stream of events ends with the one that kills it") func stream() async throws {
+    @Test("W8: a driver's stream of events ends with the event that kills it") func stream() async throws {
       let scene = try ControlScene()
       let handle = try scene.register([0, 64], 20) { $0.repeats = 2 }
       _ = try scene.start([0, 64], 10)
@@ -49,9 +49,8 @@
       #expect(reader.isOver && reader.events.allSatisfy { $0.driver == handle.id })
     }
 
-    @Test("W8: a completion that does not kill does not end the stream; a kill by hand does") func kept()
-      async throws
-    {
+    @Test("W8: a completion that does not kill does not end the stream; a kill by hand does")
+    func kept() async throws {
       let scene = try ControlScene(killsCompleted: false)
       let handle = try scene.start([0, 64], 20)
       let reader = Reader(handle.eventStream)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Inbetween
 
-/// Batches, and the short way of plain tweens: both come to what single registrations by the long way do.
+/// Batches, and the fast path of plain tweens, equal single registrations by the slow path.
 @Suite struct TweenBatchTests {
   private static let spot = Property<SIMD2<Float>>("spot", default: [3, 4])
   private static let count = 33
 
-  /// A world in which some of the entities have older drivers.
+  /// Creates a world in which some of the entities have older drivers.
   private func stage(_ seed: UInt64) throws -> (World, [Entity]) {
     var random = SplitMix64(seed: seed)
     let world = World(tickRate: .hertz(100))
@@ -26,7 +26,7 @@ import Testing
       }
     }
     for _ in 0..<random.number(0...3) { world.tick() }
-    // Ids that all worlds share.
+    // Ids that are valid in all worlds.
     return (world, entities.map { Entity(index: $0.index, generation: $0.generation) })
   }
 
@@ -59,7 +59,7 @@ import Testing
       var tween = batch.tween(at: index)
       let handle = try single.register(tween, on: entities[index])
       #expect(handle.id == handles[index].id)
-      // Said as loudly as this, they take the long way.
+      // Spelled out in this way, they take the slow path.
       if tween.values.count == 2 { tween.offsets = [0, 1] } else { tween.offsets = [1] }
       try long.register(tween, on: entities[index])
     }
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("W9: what is wrong is told with its place, and nothing is registered") func errors() throws {
+  @Test("W9: an invalid field is named with its index, and nothing is registered") func errors() throws {
     let (world, entities) = try stage(1)
     try world.assign(entities[0], Property<Float>("energy", default: 0), to: 1)
     let before = (world.driverCount, world.stateHash)
@@ -108,9 +108,8 @@ import Testing
     #expect(try world.register(TweenBatch(Self.spot, to: [[1, 1]], duration: .zero), on: []).isEmpty)
   }
 
-  @Test("W9: where the library has no room for its easing, nothing of a batch is registered") func full()
-    throws
-  {
+  @Test("W9: if the library has no room for an easing, no tween of a batch is registered")
+  func full() throws {
     let world = World()
     let entities = (0..<3).map { _ in world.spawn() }
     let used = 65_534
@@ -145,12 +144,12 @@ import Testing
     world.withReader(of: unknown) { #expect($0[bare] == 7 && $0[entities[4]] == nil) }
   }
 
-  @Test("Of an empty batch nothing remains, as of no tweens (W9)")
+  @Test("An empty batch leaves nothing behind (W9)")
   func empty() throws {
     let (world, other) = (World(), World())
     #expect(try world.register(TweenBatch(Self.spot, to: [[1, 2]], duration: .seconds(1)), on: []).isEmpty)
     let entity = world.spawn()
-    // Its property is not known yet, so another may have the name.
+    // Its property is not known yet, so another one can have the name.
     try world.assign(entity, Property<Float>("spot", default: 0), to: 1)
     try other.assign(other.spawn(), Property<Float>("spot", default: 0), to: 1)
     #expect(world.stateHash == other.stateHash)

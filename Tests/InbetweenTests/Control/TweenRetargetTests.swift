@@ -2,8 +2,8 @@ import Testing
 
 @testable import Inbetween
 
-/// Tweens of one value that get another destination under way. What they do then is a matter for the oracle;
-/// here is what a person can see.
+/// Tweens of one value that get another destination under way. The oracle tests cover this in full; these are
+/// examples that a person can follow.
 @Suite struct TweenRetargetTests {
   private func scene(_ ease: Easing = .linear) throws -> (ControlScene, DriverHandle) {
     let scene = try ControlScene(base: 0)
@@ -12,7 +12,8 @@ import Testing
     return (scene, handle)
   }
 
-  @Test("C10: it goes on from where it is, for the time that was left, in its place") func rest() throws {
+  @Test("C10: it goes on from where it is, for the time that was left, with its precedence")
+  func rest() throws {
     let (scene, handle) = try scene()
     let other = try scene.register([7, 7], 20, delay: 70)
     scene.run(to: 40)
@@ -26,9 +27,8 @@ import Testing
     #expect(events == ["completed ? 100"] && scene.energy == 0 && handle.state == .killed)
   }
 
-  @Test("With restarts it plays as long as it was set to, its easing from its beginning") func restarts()
-    throws
-  {
+  @Test("With restarts it plays its whole length, with its easing from the beginning")
+  func restarts() throws {
     let (scene, handle) = try scene(.quadOut)
     scene.run(to: 50)
     #expect(scene.energy == 75)
@@ -39,9 +39,8 @@ import Testing
     #expect(scene.run(to: 160) == ["completed ? 150"] && scene.energy == 175)
   }
 
-  @Test("T7: chased every tick, it shows what it shows between ticks too, without a jump") func chased()
-    throws
-  {
+  @Test("T7: retargeted every tick, it shows a continuous motion between ticks too")
+  func chased() throws {
     let (scene, handle) = try scene(.cubicInOut)
     let frame = Frame()
     for tick in 1...30 {
@@ -55,7 +54,8 @@ import Testing
     #expect(scene.world.driverCount == 1)
   }
 
-  @Test("T8: on a timeline it begins there; sought to and fro, it shows the same") func timeline() throws {
+  @Test("T8: on a timeline it begins at the call; sought back and forth, it shows the same")
+  func timeline() throws {
     let scene = try ControlScene(base: 0)
     let timeline = scene.world.makeTimeline()
     var tween = Tween(ControlScene.energy, to: 100, duration: .milliseconds(100))
@@ -91,7 +91,7 @@ import Testing
     try by.duration(.milliseconds(100)).start()
     scene.run(to: 150)
     #expect(scene.world[scene.entity, .rotation] == .degrees(360))
-    // The short way, for it is no difference any more.
+    // The short way: the target is no difference any more.
     try by.retarget(to: Angle.degrees(90))
     scene.run(to: 200)
     #expect(scene.world[scene.entity, .rotation]!.degrees.truncatingRemainder(dividingBy: 360) == 90)
@@ -100,7 +100,7 @@ import Testing
     #expect(scene.world[scene.entity, .cornerRadius] == 3)
   }
 
-  @Test("Completed and held, or kept, it begins once more") func completed() throws {
+  @Test("Completed and held, or kept, it begins again") func completed() throws {
     let scene = try ControlScene(base: 0, killsCompleted: false)
     let handle = try scene.world.animate(
       scene.entity, ControlScene.energy, to: 100, duration: .milliseconds(100), delay: .milliseconds(30),

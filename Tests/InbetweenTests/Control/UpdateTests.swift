@@ -70,9 +70,8 @@ import Testing
     #expect(handle.elapsed == .milliseconds(200_090))
   }
 
-  @Test("W5: by nothing is legal and changes nothing; by less than nothing is not legal") func negative()
-    throws
-  {
+  @Test("W5: an update by zero is legal and changes nothing; a negative one is not legal")
+  func negative() throws {
     let scene = try ControlScene()
     let handle = try scene.start([0, 64], 80, delay: 20)
     for milliseconds in [10, 50] {
@@ -87,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("T5, W5: it moves own time, whatever the clocks are at") func ownTime() throws {
+  @Test("T5, W5: it moves own time, whatever the rates of the clocks") func ownTime() throws {
     let scene = try ControlScene(killsCompleted: false)
     let handle = try scene.register([0, 64], 80, as: "a", updates: false) { $0.rate = 2 }
     scene.run(to: 10)
@@ -122,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("T7, W5: given the same time it shows the same bits as the world's tick", arguments: 0..<60)
+  @Test("T7, W5: given equal time it shows the same bits as the world's tick", arguments: 0..<60)
   func sameBits(index: Int) throws {
     let name = Easing.allNames[index * 7 % Easing.allNames.count]
     let values: [[SIMD2<Float>]] = [
