@@ -49,9 +49,9 @@ struct CubicBezierTests {
     }
   }
 
-  @Test("outside 0…1 the end tangents go on")
+  @Test("outside 0…1 the end tangents are extended")
   func tangents() throws {
-    // Curve, slope below 0, slope above 1.
+    // The curve, the slope below 0, and the slope above 1.
     let cases: [([Float], Float, Float)] = [
       ([0.25, 0.1, 0.25, 1], 0.4, 0), ([0.5, 1, 0.5, 0.5], 2, 1), ([0, 1, 0.5, 1], 0, 0),
       ([0, 0, 0.5, 1], 2, 0), ([0, 0, 0, 0], 1, 1), ([1, 1, 1, 1], 1, 1), ([0.5, 0.25, 1, 1], 0.5, 1.5),
@@ -75,7 +75,7 @@ struct CubicBezierTests {
     let h = 1e-5
     for p in EasingFormulas.points(0.02, 0.98) {
       let x = Double(p)
-      // Too near an upright tangent, differences know nothing.
+      // Near a vertical tangent, differences are too inaccurate.
       if x1 > 0.99 && x2 < 0.01 && abs(x - 0.5) < 0.02 { continue }
       let upper = EasingFormulas.bezier(x1, y1, x2, y2, at: x + h)
       let lower = EasingFormulas.bezier(x1, y1, x2, y2, at: x - h)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Inbetween
 
-/// The formulas of easings.net in Double with Foundation's functions, as an independent reference.
+/// The formulas of easings.net in Double, by Foundation's functions, as an independent reference.
 enum EasingFormulas {
   struct Named: Sendable, CustomTestStringConvertible {
     let name: String
     let easing: Easing
-    /// On 0…1.
+    /// The formula for 0…1.
     let formula: @Sendable (Double) -> Double
     /// Z3: 4 ulp of 1 for polynomials, 2e-6 for others.
     let tolerance: Double
@@ -112,9 +112,9 @@ enum EasingFormulas {
     return n * pow(x - 2.625 / d, 2) + 0.984375
   }
 
-  /// A cubic Bézier by bisection in Double, on 0…1.
+  /// Returns the value of a cubic Bézier at p in 0…1, by bisection in Double.
   static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at p: Double) -> Double {
-    // Rounding hides the flat end of some curves from bisection.
+    // Near the ends, rounding makes some curves too flat for bisection.
     if p == 0 || p == 1 { return p }
     func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
       let s = 1 - t
@@ -130,7 +130,7 @@ enum EasingFormulas {
     return coordinate(y1, y2, (low + high) / 2)
   }
 
-  /// 10,001 progress values from `low` to `high`.
+  /// Returns 10,001 progress values from `low` to `high`.
   static func points(_ low: Double = 0, _ high: Double = 1) -> [Float] {
     (0...10_000).map { Float(low + (high - low) * Double($0) / 10_000) }
   }

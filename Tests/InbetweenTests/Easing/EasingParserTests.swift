@@ -122,7 +122,7 @@ struct EasingParserTests {
     Bad(text: "linear(0, 1))", offset: 12, part: "unexpected ')'"),
   ]
 
-  @Test("mistakes are reported with their place", arguments: bad)
+  @Test("mistakes are reported with their offset", arguments: bad)
   func mistakes(_ bad: Bad) throws {
     let error = try #require(throws: EasingParseError.self) { try Easing(parsing: bad.text) }
     #expect(error.offset == bad.offset, "\(error)")
@@ -155,13 +155,13 @@ struct DecimalNumberTests {
     return number.float
   }
 
-  @Test("they turn into the nearest Float, as the standard library's do")
+  @Test("decimals convert to the nearest Float, as in the standard library")
   func nearest() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<4000 {
       let value = Float(bitPattern: UInt32.random(in: 0..<0x7F80_0000, using: &random))
       #expect(parse(value.description) == value)
-      // The middle between two Floats and its neighbourhood, in more digits than Float holds.
+      // The middle between two Floats and numbers next to it, with more digits than Float holds.
       let middle = (Double(value) + Double(value.nextUp)) / 2
       for text in [middle.description, middle.nextUp.description, middle.nextDown.description] {
         #expect(parse(text) == Float(text), "\(text)")
@@ -179,7 +179,7 @@ struct DecimalNumberTests {
     }
   }
 
-  @Test("what is no number is not read")
+  @Test("text that is not a number is not read")
   func none() {
     for text in ["", "+", "-", ".", "e5", "inf", "nan", "--1", "1.", "1e", "1e+", "0x10"] {
       #expect(parse(text) == nil, "\(text)")

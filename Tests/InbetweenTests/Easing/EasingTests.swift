@@ -14,11 +14,11 @@ struct EasingTests {
     return all
   }()
 
-  @Test("scalar calls give the bits of blocks, whatever their length", arguments: samples)
+  @Test("scalar calls give the bits of blocks, whatever the blocks' length", arguments: samples)
   func bits(_ easing: Easing) {
     for count in [0, 1, 7, 8, 9, 33, 1000] {
       let input = (0..<count).map { Float($0) / Float(max(count - 1, 1)) * 1.5 - 0.25 }
-      // Two cells beyond the count must stay.
+      // Two cells beyond the count must stay unchanged.
       var block = input + [42, 43]
       block.withCells { easing.apply($0, count: count) }
       for index in 0..<count {

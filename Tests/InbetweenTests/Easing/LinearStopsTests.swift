@@ -9,7 +9,7 @@ struct LinearStopsTests {
     return linear.points.map { [$0.input, $0.output] }
   }
 
-  @Test("missing inputs are filled evenly, falling ones raised")
+  @Test("missing inputs are filled evenly, decreasing ones raised")
   func resolution() throws {
     #expect(try points([0, 0.25, 1]) == [[0, 0], [0.5, 0.25], [1, 1]])
     #expect(
@@ -28,7 +28,7 @@ struct LinearStopsTests {
       try points([0, LinearStop(0.5, at: 0.75, to: 0.25), 1]) == [
         [0, 0], [0.75, 0.5], [0.75, 0.5], [1, 1],
       ])
-    // The last without input is at 1, or later if an earlier one is.
+    // A last stop without an input is at 1, or later if an earlier one is.
     #expect(try points([0, LinearStop(1, at: 1.5), 2]) == [[0, 0], [1.5, 1], [1.5, 2]])
     #expect(try points([LinearStop(0, at: -0.5), 1, 2]) == [[-0.5, 0], [0.25, 1], [1, 2]])
   }
@@ -51,7 +51,7 @@ struct LinearStopsTests {
     return Double(a[1]) + (Double(p) - Double(a[0])) * slope
   }
 
-  @Test("values agree with the algorithm at 10,001 points in and out of 0…1")
+  @Test("values agree with the algorithm at 10,001 points inside and outside 0…1")
   func values() throws {
     let functions: [[LinearStop]] = [
       [0, 1], [0, 0.25, 1], [0, 2, -1, 1],
@@ -73,7 +73,7 @@ struct LinearStopsTests {
     }
   }
 
-  @Test("of coincident stops the later answers; end segments go on; slopes are the segments'")
+  @Test("of coincident stops the later counts; end segments are extended; slopes are the segments'")
   func examples() throws {
     let jump = try Easing.linear([0, LinearStop(0.25, at: 0.5), LinearStop(0.75, at: 0.5), 1])
     #expect(jump(0.5) == 0.75)
@@ -88,7 +88,7 @@ struct LinearStopsTests {
     #expect(flat.derivative(at: 0.2) == 2)
   }
 
-  @Test("Z2: of coincident first stops the later answers, also before them")
+  @Test("Z2: of coincident first stops the later counts, also before them")
   func coincidentFirst() throws {
     // The values that browsers give.
     let middle = try Easing(parsing: "linear(0 50%, 1 50%)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Z1–Z3: Penner's functions")
 struct PennerTests {
-  @Test("values err by no more than Z3 allows", arguments: EasingFormulas.penner)
+  @Test("values err by at most the tolerance of Z3", arguments: EasingFormulas.penner)
   func values(_ named: EasingFormulas.Named) {
     var worst = 0.0
     for p in EasingFormulas.points() {
@@ -14,7 +14,7 @@ struct PennerTests {
     #expect(worst <= named.tolerance, "\(named.name) errs by \(worst)")
   }
 
-  @Test("the ends are exact, and hold outside", arguments: EasingFormulas.penner)
+  @Test("the ends are exact, and are held outside 0…1", arguments: EasingFormulas.penner)
   func outside(_ named: EasingFormulas.Named) {
     #expect(named.easing(0) == 0)
     #expect(named.easing(1) == 1)
@@ -38,7 +38,7 @@ struct PennerTests {
     for p in EasingFormulas.points(0.001, 0.999) {
       let x = Double(p)
       if named.name.hasPrefix("bounce"), kinks.contains(where: { abs($0 - x) < 2 * h }) { continue }
-      // Where the halves of inOut meet, the curvature jumps, and that of circ is upright.
+      // In the middle of inOut the curvature jumps, and the tangent of circ is vertical.
       if named.name.hasSuffix("InOut"), abs(x - 0.5) < (named.name == "circInOut" ? 1e-3 : 2 * h) { continue }
       let expected = (named.formula(x + h) - named.formula(x - h)) / (2 * h)
       let found = Double(named.easing.derivative(at: p))
@@ -49,7 +49,7 @@ struct PennerTests {
     #expect(named.easing.derivative(at: 1).isFinite)
   }
 
-  @Test("slopes at the ends are those from within")
+  @Test("slopes at the ends are those within 0…1")
   func slopesAtEnds() {
     #expect(Easing.quadIn.derivative(at: 1) == 2)
     #expect(Easing.quadOut.derivative(at: 0) == 2)
@@ -68,7 +68,7 @@ struct PennerTests {
     }
   }
 
-  @Test("easings without overshoot never fall")
+  @Test("easings without overshoot never decrease")
   func monotone() {
     let swinging = ["back", "elastic", "bounce"]
     for named in EasingFormulas.penner where !swinging.contains(where: { named.name.hasPrefix($0) }) {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Inbetween
 
-@Suite("D2: own elementary functions")
+@Suite("D2: elementary functions of the engine's own")
 struct PortableMathTests {
   private func worst(_ low: Double, _ high: Double, _ error: (Float) -> Double) -> Double {
     (0...200_000).map { error(Float(low + (high - low) * Double($0) / 200_000)) }.max()!
   }
 
-  /// The distance in units of the last place of `expected`.
+  /// Returns the distance in units of the last place of `expected`.
   private func ulps(_ found: Float, _ expected: Double) -> Double {
     abs(Double(found) - expected) / Double(Float(expected).ulp)
   }
@@ -30,7 +30,7 @@ struct PortableMathTests {
     #expect(largeRoot <= 1, "square root: \(largeRoot) ulp")
   }
 
-  @Test("exact places are exact")
+  @Test("values that should be exact are exact")
   func exact() {
     #expect(PortableMath.sineOfRightAngles(0) == 0)
     #expect(PortableMath.sineOfRightAngles(1) == 1)

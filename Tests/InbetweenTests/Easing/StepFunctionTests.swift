@@ -7,7 +7,7 @@ struct StepFunctionTests {
   @Test("the table of css-easing: jumps of each kind", arguments: StepJump.allCases)
   func table(_ jump: StepJump) throws {
     let easing = try Easing.steps(4, jump)
-    // Just inside each quarter, then at its end.
+    // A little within each quarter, then at its end.
     let inside: [Float] = [0.01, 0.26, 0.51, 0.76]
     let expected: [Float] =
       switch jump {
@@ -17,7 +17,7 @@ struct StepFunctionTests {
       case .both: [0.2, 0.4, 0.6, 0.8]
       }
     for (p, value) in zip(inside, expected) { #expect(easing(p) == value) }
-    // At a jump the later value answers; before it, with the flag, the earlier.
+    // At a jump the later value is returned; with the before flag, the earlier one.
     for k in 1...3 {
       #expect(easing(Float(k) / 4) == expected[k])
       #expect(easing.value(Float(k) / 4, before: true) == expected[k - 1])
@@ -26,7 +26,7 @@ struct StepFunctionTests {
     #expect(easing(0) == expected[0])
   }
 
-  @Test("at 0 and 1 the before flag takes back the jump")
+  @Test("at 0 and 1 the before flag undoes the jump")
   func beforeFlagAtTheEnds() throws {
     #expect(try Easing.steps(4, .start).value(0, before: true) == 0)
     #expect(try Easing.steps(4, .both).value(0, before: true) == 0)
@@ -40,7 +40,8 @@ struct StepFunctionTests {
     #expect(Easing.quadOut.value(0.5, before: true) == Easing.quadOut(0.5))
   }
 
-  /// css-easing-1, "2.3.1 output of a step easing function", in Double with exact fractions.
+  /// Returns the value of css-easing-1, "2.3.1 output of a step easing function", in Double with exact
+  /// fractions.
   private func reference(_ k: Int, _ parts: Int, _ n: Int, _ jump: StepJump, _ before: Bool) -> Double {
     // Progress is k/(n·parts): whole steps are exact.
     var step = Int((Double(k) / Double(parts)).rounded(.down))
@@ -52,7 +53,7 @@ struct StepFunctionTests {
     return Double(step) / Double(jumps)
   }
 
-  @Test("every jump of every count to 200 lies where it should, in and out of 0…1")
+  @Test("every jump of every count to 200 is at the right Float, inside and outside 0…1")
   func jumps() throws {
     for n in 1...200 {
       for jump in StepJump.allCases where jump != .none || n > 1 {
@@ -83,7 +84,7 @@ struct StepFunctionTests {
   func values() throws {
     let easing = try Easing.steps(7, .both)
     for (index, p) in EasingFormulas.points(-0.5, 1.5).enumerated() {
-      // p = (index − 2500)/5000: off the jumps, exact in whole numbers.
+      // p = (index − 2500)/5000: never at a jump, and exact in whole numbers.
       let k = (index - 2500) * 7
       let expected = Float(reference(k, 5000, 7, .both, false))
       #expect(easing(p) == expected)
