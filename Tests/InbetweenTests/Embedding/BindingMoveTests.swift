@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// L3: what the game has moved becomes the base value once, where it has moved it, and by as much.
+/// L3: fields that the game moves become base values once, lane by lane, by the difference alone.
 @Suite struct BindingMoveTests {
   private struct Body {
     var place = SIMD2<Float>(0, 0)
@@ -28,14 +28,14 @@ import Testing
     return try world.register(tween, on: card)
   }
 
-  /// The card falls by 1 a tick, or goes to the right.
+  /// Moves the card by `step` in each tick: down by 1, unless given.
   private func fall(by step: SIMD2<Float> = [0, 1]) {
     world.systems.before("fall") { [bodies] world in
       world.update(bodies) { _, body in body.place += step }
     }
   }
 
-  @Test("L3, C4: a driver ends exactly, whatever the game does to the other lane meanwhile")
+  @Test("L3, C4: a driver ends exactly while the game moves the other lane")
   func lanesAreMovedAlone() throws {
     try slide([0, 60])
     fall()
@@ -43,14 +43,14 @@ import Testing
     #expect(bodies[card]?.place == [60, 70] && world.base(card, .position) == [60, 70])
   }
 
-  @Test("L3, C4: so it does where its own callback sets the other lane")
+  @Test("L3, C4: a driver ends exactly if its own callback sets the other lane")
   func callbacksMoveLanesAlone() throws {
     try slide([0, 60]).onComplete { [bodies, card] _ in bodies[card]?.place.y = 5 }
     for _ in 0..<70 { world.tick() }
     #expect(bodies[card]?.place == [60, 5])
   }
 
-  @Test("L3, C4: what does not persist leaves the base value that was there")
+  @Test("L3, C4: a driver that does not persist leaves the old base value")
   func whatDoesNotPersistLeavesNothing() throws {
     bodies[card]?.place = [8, 0]
     try slide([0, 60]) { $0.persists = false }
@@ -61,7 +61,7 @@ import Testing
     #expect(bodies[card]?.place == [8, 70])
   }
 
-  @Test("L3, C7: what was read back is not read again over what is assigned since")
+  @Test("L3, C7: a move that was read back does not overwrite a later assignment")
   func whatIsReadIsReadOnce() throws {
     world.tick()
     bodies[card]?.place = [1, 2]
@@ -93,7 +93,8 @@ import Testing
     #expect(world.base(card, .color) == tint && bodies[card]?.tint != tint)
   }
 
-  @Test("L3, C12: a shake of what the game moves leaves no trace") func amountsAreNotReadBack() throws {
+  @Test("L3, C12: a shake of a card that the game moves leaves no trace")
+  func amountsAreNotReadBack() throws {
     world.tick()
     try world.shake(card, .position, strength: [8, 8], seed: 1)
     fall(by: [1, 0])
@@ -107,7 +108,7 @@ import Testing
     #expect(farthest > 1 && bodies[card]!.place == world.base(card, .position))
   }
 
-  @Test("L3, C12: nor is what a callback moves as the amount ends, or what other cards are moved by")
+  @Test("L3, C12: an additive layer that ends in a tick with a move leaves no trace")
   func amountsThatEndAreNotReadBack() throws {
     let others = (0..<3).map { _ in world.spawn() }
     for other in others { bodies[other] = Body(place: [4, 4]) }
@@ -120,7 +121,7 @@ import Testing
     }
     for _ in 0..<3 { world.tick() }
     #expect(bodies[card]?.place == [50, 0])
-    // Rows and properties are in another order then.
+    // Rows and property are in different orders from here on.
     world.despawn(others[1])
     bodies[card]?.place.x += 2
     for _ in 0..<10 { world.tick() }
@@ -128,7 +129,7 @@ import Testing
     #expect(bodies[others[2]]?.place == [4, 4])
   }
 
-  @Test("L3, C13: what is left of a seam is not read back") func seamsAreNotReadBack() throws {
+  @Test("L3, C13: the rest of a crossfade is not read back") func seamsAreNotReadBack() throws {
     bodies[card]?.place = [8, 0]
     try slide([108, 108]) {
       $0.persists = false
@@ -145,7 +146,7 @@ import Testing
     #expect(abs(bodies[card]!.place.x - 48) < 1e-3)
   }
 
-  @Test("L3: what is moved between a field's first reading and its first writing is kept")
+  @Test("L3: a move between a field's first reading and its first writing is kept")
   func whatIsMovedBeforeTheFirstWriteIsKept() throws {
     let (one, other, read) = (world.spawn(), world.spawn(), world.spawn())
     for entity in [one, other, read] { bodies[entity] = Body(place: [10, 10]) }
@@ -164,7 +165,7 @@ import Testing
     #expect(bodies[read]?.place == [10, 50] && bodies[card]?.place == [3, 0])
   }
 
-  @Test("L3: who looks away does not see a component go; one that was missing at a tick is new")
+  @Test("L3: a component replaced between ticks is set; one that a tick missed is new")
   func componentsAreKnownFromTickToTick() throws {
     try world.assign(card, .position, to: [7, 7])
     world.tick()

@@ -18,7 +18,7 @@ import Testing
   private static let size = Property("size3", default: SIMD3<Float>(1, 2, 3))
   private static let turn = Property("turn", default: Rotation.identity)
 
-  /// Lanes in another order and scale than the memory.
+  /// A value whose lanes are in another order than its memory.
   private struct Reversed: Animatable {
     var texts: [Float]
     static var laneCount: Int { 3 }
@@ -111,7 +111,7 @@ import Testing
     #expect(transforms[card]?.fade == 4 && transforms[card]?.position == [0, 0])
   }
 
-  /// Spawns, despawns, gives and takes at random; the order of pool and property is another one then.
+  /// Random spawns, despawns, additions and removals bring pool and property into different orders.
   @Test func rowsThatMoveAreWrittenWhereTheyAre() throws {
     let world = World()
     let transforms = world.makeComponents(of: Transform.self)
@@ -148,18 +148,18 @@ import Testing
     try world.assign(card, .position, to: [1, 1])
     transforms[card] = Transform(position: [9, 9])
     try world.bind(.position, to: transforms, \.position, readsBack: true)
-    // The property was there first.
+    // The property had a value first.
     world.tick()
     #expect(transforms[card]?.position == [1, 1] && world.base(card, .position) == [1, 1])
     transforms[card]?.position = [5, 6]
     world.tick()
     #expect(world.base(card, .position) == [5, 6] && transforms[card]?.position == [5, 6])
-    // C7: what contends goes on.
+    // C7: contending drivers go on.
     try world.register(Tween(.position.x, values: [0, 60], duration: .seconds(1)), on: card)
     transforms[card]?.position = [7, 8]
     world.tick()
     #expect(world.base(card, .position) == [7, 8] && transforms[card]?.position == [1, 8])
-    // Assigned between two ticks, the property wins over a field that is as it was written.
+    // An assignment between two ticks wins over a field that is unchanged since it was written.
     try world.assign(card, .position, to: [2, 3])
     world.tick()
     #expect(world.base(card, .position) == [2, 3] && transforms[card]?.position == [2, 3])
@@ -211,7 +211,7 @@ import Testing
       transforms[entities[index]] = Transform()
       try world.assign(entities[index], .position, to: [0, 0])
     }
-    // In a run over the end of a block, one by one, and the last.
+    // A run across the end of a block, single rows, and the last row.
     let moving = Set(Array(250..<260) + [3, 5, 400, 599])
     for index in moving {
       try world.register(Tween(.position.y, values: [1, 2], duration: .seconds(1)), on: entities[index])
@@ -224,7 +224,7 @@ import Testing
       written.insert(entities.firstIndex(of: entity)!)
     }
     #expect(written == moving)
-    // Without a binding of what has not moved, and with one that moves all.
+    // All entities move.
     for entity in entities { try world.assign(entity, .position, to: [7, 7]) }
     world.tick()
     var count = 0
@@ -330,7 +330,7 @@ import Testing
     world.tick()
   }
 
-  /// SplitMix64.
+  /// A random number generator: SplitMix64.
   private struct Numbers: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// What EMBEDDING.md claims to compile and run does.
+/// The programs of EMBEDDING.md compile and run.
 @Suite struct EmbeddingChapterTests {
   @Test func itsProgramsAreThoseThatAreTested() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
@@ -23,7 +23,7 @@ import Testing
     for program in programs {
       #expect(chapter.contains("```swift\n\(program.joined(separator: "\n"))\n```"))
     }
-    // And it has no others.
+    // The page has no other programs.
     #expect(chapter.components(separatedBy: "```swift\n").count - 1 == programs.count)
     #expect(programs.count == 8)
   }

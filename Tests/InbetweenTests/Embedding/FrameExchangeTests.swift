@@ -1,7 +1,8 @@
 @testable import Inbetween
 import Testing
 
-/// L4: a world publishes on one thread what others draw. `make races` has ThreadSanitizer look.
+/// L4: a world publishes frames on one thread, and other threads draw them. `make races` runs it with
+/// ThreadSanitizer.
 @Suite struct FrameExchangeTests {
   @Test func theLatestFrameIsWhatTheWorldShows() throws {
     let (world, entities) = try busyWorld()
@@ -37,7 +38,7 @@ import Testing
         world.tick()
         #expect(world.publish(to: exchange))
         #expect(held[entities[1], .opacity] == value && held.number == number)
-        // One reader was asked for: who reads at the same time reads the same.
+        // The exchange has one reader: nested reads get that reader's frame.
         #expect(exchange.withLatest { $0.number } == number)
       }
     }
@@ -69,7 +70,7 @@ import Testing
     #expect(exchange.withLatest { $0.number } == 6)
   }
 
-  /// Every frame is of one instant: all its values are what they are at that instant.
+  /// All values of a frame are those of the frame's instant.
   @Test func framesAreDrawnWhileTheWorldGoesOn() async throws {
     let exchange = FrameExchange(of: .position)
     let count = 200

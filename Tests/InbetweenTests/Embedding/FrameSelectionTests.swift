@@ -1,7 +1,7 @@
 @testable import Inbetween
 import Testing
 
-/// L4: frames of some properties alone show the same as frames of all.
+/// L4: frames of some properties show the values that frames of all properties show.
 @Suite struct FrameSelectionTests {
   @Test(arguments: [1, 3]) func aFrameOfSomeShowsTheSame(threads: Int) throws {
     let (world, entities) = try busyWorld(threads: threads)

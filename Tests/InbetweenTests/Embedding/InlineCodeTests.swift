@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code within the sentences of the pages compiles: each piece of it stands in `InlineCode.swift`.
+/// The code within the sentences of the pages compiles: `InlineCode.swift` contains each piece of it.
 @Suite struct InlineCodeTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -11,19 +11,18 @@ import Testing
       .split(separator: "\n").map { String($0.prefix { $0 != "/" }) }
   }
 
-  /// What looks like Swift but is none, or not the engine's.
+  /// Text that looks like Swift code of the engine, and is not.
   private static let others = ["position.x", "BareTables.advance", "present()"]
 
-  /// Returns whether a piece of text between backquotes is Swift code rather than a name, a command or a
-  /// file.
+  /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file.
   private func isCode(_ text: String) -> Bool {
     let fronts = ["-", "make ", "swift ", "inbetween ", "FLAGS=", ".package(", ".product("]
     return text.contains { ".([=".contains($0) } && !fronts.contains { text.hasPrefix($0) }
       && !text.hasSuffix(".swift") && !text.contains("/") && !Self.others.contains(text)
   }
 
-  /// Returns whether a line of the code has the text. "…" stands for anything, as the arguments of `f(a:b:)`
-  /// do.
+  /// Returns whether a line of `InlineCode.swift` contains the text. "…" matches anything, and so do the
+  /// arguments of `f(a:b:)`.
   private func isCompiled(_ text: String) throws -> Bool {
     let marked = text.replacing("…", with: "\u{0}").replacing("_:", with: "\u{0}")
       .replacing(/:(?=[a-z)])/, with: ":\u{0}")

@@ -1,7 +1,7 @@
 @testable import Inbetween
 import Testing
 
-/// L2: single steps, time steps of systems, and what becomes of a hitch (T2).
+/// L2: single steps, time steps of systems, and dropped or owed time after a hitch (T2).
 @Suite struct LoopTests {
   @Test func aStepIsOneTickOfAPausedWorld() throws {
     let (stepped, ticked) = (World(), World())
@@ -12,7 +12,7 @@ import Testing
     #expect(!stepped.step() && stepped.tickCount == 0)
     stepped.pause()
     for _ in 0..<6 {
-      // Ticks while it is paused change nothing that hangs on its own time.
+      // Ticks of a paused world change nothing that depends on its own time.
       stepped.tick()
       let before = stepped[one, .opacity]
       #expect(stepped.step() && stepped.isPaused)
@@ -22,7 +22,7 @@ import Testing
     #expect(stepped.tickCount == 12 && ticked.tickCount == 6 && stepped.time == ticked.time)
   }
 
-  /// T5, L2: at a fraction of the rate a tick is no whole number of counts, and steps lose none of them.
+  /// T5, L2: at a fractional rate a tick is not a whole number of counts. Steps lose no part of them.
   @Test(arguments: [Rate(1, over: 7), Rate(1, over: 1000), Rate(1, over: 2000), Rate(22, over: 7)])
   func stepsComeToWhereTicksDo(rate: Rate) throws {
     let (stepped, ticked) = (World(), World())
@@ -35,7 +35,7 @@ import Testing
       #expect(stepped.time == ticked.time)
     }
     #expect(ticked.time.counts == 2000 * 1500 * rate.numerator / rate.denominator)
-    // Another rate, or a seek, begins anew.
+    // After a change of rate, counts begin anew in both worlds.
     (stepped.rate, ticked.rate) = (Rate(1, over: 3), Rate(1, over: 3))
     for _ in 0..<10 {
       stepped.step()
@@ -44,7 +44,7 @@ import Testing
     #expect(stepped.time == ticked.time)
   }
 
-  /// T9: the same while the rate changes bit by bit.
+  /// T9: steps reach the time that ticks reach, also on a ramp.
   @Test func stepsOfARampComeToWhereTicksDo() throws {
     let (stepped, ticked) = (World(), World())
     for world in [stepped, ticked] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// T5: so does a timeline that is held again and again.
+  /// T5: a timeline that is held and resumed many times loses no time.
   @Test func aTimelineThatIsHeldAgainAndAgainLosesNoTime() {
     let world = World()
     let (held, free) = (world.makeTimeline(), world.makeTimeline())
@@ -138,7 +138,7 @@ import Testing
     #expect(
       world.advance(by: .seconds(1))
         == Advance(ticks: 25, dropped: .milliseconds(650), owed: .milliseconds(100)))
-    // A negative frame counts as zero and is reported; what is owed is made up for all the same.
+    // A negative frame counts as zero and is reported. Owed time is made up for nevertheless.
     #expect(world.advance(by: .milliseconds(-5)) == Advance(ticks: 10, dropped: .milliseconds(-5)))
     world.hitchPolicy = .catchUp(most: .seconds(-1))
     #expect(world.advance(by: .seconds(1)) == Advance(ticks: 25, dropped: .milliseconds(750)))

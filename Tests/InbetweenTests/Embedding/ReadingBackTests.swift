@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// L3: what the game moves itself becomes the base value, and nothing of it is lost.
+/// L3: fields that the game moves become base values, and no move is lost.
 @Suite struct ReadingBackTests {
   private struct Body {
     var name = "body"
@@ -75,7 +75,7 @@ import Testing
     #expect(abs(bodies[cards[1]]!.place.x - 448.3) < 0.1 && bodies[cards[1]]!.place.y == 500)
     #expect((400..<500).contains(bodies[cards[2]]!.place.x))
     #expect((400..<500).contains(bodies[cards[3]]!.place.x) && bodies[cards[3]]!.place.y == 500)
-    // A driver that is seen goes on; what was set is what it leaves to (C7).
+    // A winner goes on. The new value is the base value, which shows when the winner has left (C7).
     bodies[cards[0]]?.place = [7, 7]
     try world.register(Tween(.position.y, values: [0], duration: .zero), on: cards[0])
     #expect(world.base(cards[0], .position.x) == 7 && abs(world[cards[0], .position.x]! - 448.3) < 0.1)
@@ -99,7 +99,7 @@ import Testing
     let world = World()
     let bodies = world.makeComponents(of: Body.self)
     let (card, driven) = (world.spawn(), world.spawn())
-    // All this before anything is bound; what was assigned was there first.
+    // All this happens before the binding is made. What was assigned came first.
     try world.assign(card, .position.x, to: 3)
     try world.register(Tween(.position.x, values: [0, 60], duration: .seconds(1)), on: driven)
     for entity in [card, driven] { bodies[entity] = Body(place: [40, 50]) }
@@ -109,7 +109,7 @@ import Testing
     #expect(bodies[driven]?.place == [1, 50] && world.base(driven, .position) == [40, 50])
   }
 
-  /// E2: a component that a closure may change is nobody else's; its field counts when that is over.
+  /// E2: a component that a closure may change is not read meanwhile. Its field is read back afterwards.
   @Test func whatIsLentIsReadWhenItIsGivenBack() throws {
     let card = spawn(at: [40, 50])
     world.update(bodies) { entity, body in
@@ -152,7 +152,7 @@ import Testing
       try world.assign(card, .position, to: [Float(seen.count), 9])
       world.tick()
     }
-    // What the setter has set is read back with the next tick, before it is written.
+    // The next tick reads back the field that the setter has set, before it writes.
     #expect(seen == [[0, 9], [1, 9], [5, 5]] && world[card, .position] == [5, 5])
   }
 
@@ -163,7 +163,7 @@ import Testing
     #expect(world.readBindings() && world.writeBindings())
   }
 
-  /// Entities come and go, get and lose the component, are moved by the field and by the property.
+  /// Entities come and go, get and lose the component, and are moved by the field and by the property.
   @Test func rowsThatMoveAreReadBackWhereTheyAre() throws {
     var random = SplitMix64(seed: 11)
     var places: [Entity: SIMD2<Float>] = [:]
@@ -179,7 +179,7 @@ import Testing
         world.despawn(entity)
         entities.removeAll { $0 == entity }
       case (3, let entity?):
-        // The property was there first.
+        // The property had a value first.
         bodies[entity] = bodies.contains(entity) ? nil : Body(place: value)
       case (4, let entity?):
         try world.assign(entity, .position, to: value)

@@ -1,7 +1,7 @@
 @testable import Inbetween
 import Testing
 
-/// D1: the hash of a world covers which entities are in which pools, and of components what it is told to.
+/// D1: the hash of a world includes the members of its pools, and the components for which the game asks.
 @Suite struct StateHashTests {
   private struct Body { var (place, health, name): (SIMD2<Float>, Int32, String) }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(one.hash != other.hash)
   }
 
-  /// E3: queries go by the rows, so their order is the world's state.
+  /// E3: queries go by the order of rows, so that order is a part of the world's state.
   @Test func theOrderOfRowsCounts() {
     let (one, other) = (Game(), Game())
     one.enemies.insert(one.entities[0])
@@ -57,7 +57,7 @@ import Testing
     #expect(one.hash == other.hash)
     one.bodies[one.entities[1]]?.name = "another"
     #expect(one.hash == other.hash)
-    // Another closure takes the first one's place.
+    // Another closure replaces the first one.
     for game in [one, other] { game.world.addToStateHash(game.bodies) { $1.add($0.name) } }
     #expect(one.hash != other.hash)
     other.bodies[other.entities[1]]?.name = "another"
@@ -66,7 +66,7 @@ import Testing
     #expect(!one.world.addToStateHash(other.bodies) { _, _ in })
   }
 
-  /// E2: what is lent to be changed is left out.
+  /// E2: components that are lent for writing are left out.
   @Test func aHashCanBeAskedForInAQuery() {
     let game = Game()
     game.world.addToStateHash(game.bodies) { $1.add($0.health) }
@@ -95,7 +95,7 @@ import Testing
     #expect(hash { $0.add(0.5) } != hash { $0.add(Float(0.5)) })
   }
 
-  /// E3: lists of entities are alike as far as they are so one by one.
+  /// E3: lists of entities are compared up to their first difference.
   @Test func listsOfEntitiesAreAlikeAsFarAsTheFirstDifference() {
     for count in [0, 1, 31, 32, 33, 64, 100] {
       var one = Strip<Entity>()

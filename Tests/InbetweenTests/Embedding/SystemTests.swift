@@ -132,7 +132,7 @@ import Testing
     #expect(world.tickCount == 1)
   }
 
-  /// Spawns, despawns, registers and kills at will.
+  /// Random spawns, despawns, registrations and kills in systems.
   @Test func systemsMayDoAnything() throws {
     let world = World()
     var random = SystemRandomNumberGenerator()
@@ -231,7 +231,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  /// L1: a profile that is begun within a tick measures from there on.
+  /// L1: a profile that is switched on within a tick measures from there on.
   @Test func aProfileThatACallbackBeginsMeasuresFromThereOn() throws {
     let world = World()
     world.profileClock = { .seconds(1000) }
