@@ -3,11 +3,11 @@ import Testing
 
 @testable import Inbetween
 
-/// The kernels that are compiled twice.
+/// The kernels are compiled twice, and compute equal bits.
 @Suite("Kernel sets")
 struct KernelSetTests {
   #if os(Linux) && arch(x86_64)
-    @Test("a processor with AVX2 runs the wide kernels, without a flag of the user's")
+    @Test("a processor with AVX2 runs the wide kernels, without a compiler flag of the user's")
     func choice() throws {
       let processor = try String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
       let flags = processor.split(separator: "\n").first { $0.hasPrefix("flags") } ?? ""
@@ -25,8 +25,9 @@ struct KernelSetTests {
     }
   }
 
-  /// Tweens of every easing, key frames, and springs of every regime. More entities than a run has rows, some
-  /// rows in the order of their places and some not, and no multiple of a lane's width.
+  /// Makes a world with tweens of every easing, key frames, and springs of every regime. There are more
+  /// entities than rows in a run, and not a multiple of a vector's width. Some rows are in the order of the
+  /// column, some are not.
   private static func world(_ kernels: KernelSet) throws -> World {
     let world = World()
     world.engine.kernels = kernels

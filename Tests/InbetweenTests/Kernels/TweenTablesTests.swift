@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// The tables of a timeline alone, with claims that nobody else has.
+/// The tables of a timeline by themselves, with claims that no driver has.
 private struct TableScene: ~Copyable {
   var tables = TweenTables()
   var store = DriverStore()
@@ -15,7 +15,7 @@ private struct TableScene: ~Copyable {
     for _ in 0..<4 { columns.append(Column()) }
   }
 
-  /// Has a claim win the channel at a place.
+  /// Makes a claim the winner of the channel in row `place` of the column.
   private mutating func win(_ place: Int, _ claim: Slot<Claim>) {
     columns[Int(key.column)].winners.extend(to: place + 1, filler: .none)
     columns[Int(key.column)].winners[place] = claim
@@ -48,7 +48,8 @@ private struct TableScene: ~Copyable {
     places[claim.index] = place
   }
 
-  /// Every claim's row must be its own, in a chunk that covers its place, and there must be no others.
+  /// Expects that each claim has a row of its own, in a chunk that covers its place, and that there are no
+  /// other rows.
   func check(_ location: SourceLocation = #_sourceLocation) {
     var count = 0
     for chunk in 0..<tables.count { count += tables[chunk].count }
@@ -65,14 +66,14 @@ private struct TableScene: ~Copyable {
         && tables[chunk].covers(place) && tables[chunk].key == key
       #expect(isRight, "claim \(index) at place \(place)", sourceLocation: location)
     }
-    // Block by block.
+    // The chunks are ordered by block.
     for index in 1..<max(tables.order.count, 1) {
       let before = tables[Int(tables.order[index - 1])].firstPlace
       #expect(before <= tables[Int(tables.order[index])].firstPlace, sourceLocation: location)
     }
   }
 
-  /// What the rows write at `now` into a column of so many rows; −1 where none does.
+  /// Returns the values that the rows write at `now` into a column of `count` rows; −1 where none writes.
   mutating func values(_ count: Int, now: Int32 = 512, easing: Easing = .linear) -> [Float] {
     var (column, block, clocks) = (
       [Float](repeating: -1, count: count), [Float](repeating: 0, count: TweenChunk.blockLength), [Int64(0)]
@@ -92,7 +93,7 @@ private struct TableScene: ~Copyable {
   }
 }
 
-@Suite("Kernels: tables of tweens, cut into chunks by places")
+@Suite("Kernels: tables of tweens, cut into chunks by blocks")
 struct TweenTablesTests {
   @Test(
     "any number of rows, to consecutive places and others, writes its own places alone",
@@ -115,11 +116,11 @@ struct TweenTablesTests {
     }
   }
 
-  @Test("a function of the user's is asked for rows alone")
+  @Test("a user's easing function is called for rows alone")
   func userFunctions() {
     var scene = TableScene()
     for place in 0..<3 { scene.append(place * 2) }
-    // Rows behind the last have no progress.
+    // Memory after the last row has no valid progress.
     let easing = Easing.function { progress in
       if progress != 0.5 { Issue.record("asked for \(progress)") }
       return 0
@@ -127,13 +128,13 @@ struct TweenTablesTests {
     #expect(scene.values(6, easing: easing) == [0, -1, 2, -1, 4, -1])
   }
 
-  @Test("block borders", arguments: [1, 3])
+  @Test("boundaries of blocks", arguments: [1, 3])
   func borders(_ step: Int) {
     let (block, wide) = (TweenTables.block, TweenTables.wideBlock)
     var scene = TableScene()
     for place in [block - 1, block, block + 1, wide - 1, wide, wide + 1] { scene.append(place) }
     scene.check()
-    // Few rows stand together.
+    // Few rows share wide chunks.
     #expect(scene.tables.count == 2)
     for place in stride(from: 0, to: block - 1, by: step) { scene.append(place) }
     for place in stride(from: block + 2, to: 2 * block + 9, by: step) { scene.append(place) }
@@ -144,7 +145,7 @@ struct TweenTablesTests {
     for (index, place) in scene.places { #expect(values[place] == Float(place) + 1, "claim \(index)") }
   }
 
-  @Test("rows keep their order where a wide chunk is cut")
+  @Test("rows keep their order when a wide chunk is cut")
   func orderOfCuts() {
     var scene = TableScene()
     for place in TweenTables.block - 300..<TweenTables.block + 800 { scene.append(place) }
@@ -156,7 +157,7 @@ struct TweenTablesTests {
     }
   }
 
-  @Test("rows that leave, come again and move") func churn() {
+  @Test("rows that leave, come back and move") func churn() {
     var random = SplitMix64(seed: 6)
     for isKeyed in [false, true] {
       for follows in [false, true] {
@@ -185,7 +186,7 @@ struct TweenTablesTests {
     }
   }
 
-  @Test("rows out of order are put in order, a chunk a tick", arguments: [false, true])
+  @Test("rows that are out of order are sorted, a chunk a tick", arguments: [false, true])
   func sorting(_ isKeyed: Bool) {
     var random = SplitMix64(seed: 62)
     var scene = TableScene()
@@ -211,7 +212,7 @@ struct TweenTablesTests {
     }
   }
 
-  @Test("tables of timelines that follow come last, then columns and blocks count") func order() {
+  @Test("chunks of progress-driven timelines come last; then columns and blocks decide") func order() {
     var tables = TweenTables()
     for (column, follows) in [(2, false), (0, true), (1, false), (2, true), (1, true)] {
       for place in [70_000, 3] {
@@ -238,7 +239,7 @@ struct TweenTablesTests {
     #expect(index.find(1000 << 32 | 5) == nil)
   }
 
-  @Test("entities that despawn: rows follow their channels into other blocks") func despawning() throws {
+  @Test("when entities despawn, rows follow their channels into other blocks") func despawning() throws {
     let world = World()
     var random = SplitMix64(seed: 61)
     var entities = (0..<9000).map { _ in world.spawn() }
