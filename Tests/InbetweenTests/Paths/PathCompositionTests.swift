@@ -2,11 +2,12 @@ import Testing
 
 @testable import Inbetween
 
-/// Tweens along paths that add (C12) and blend (C13), against tweens through values: a straight path is one.
+/// Additive tweens along paths (C12) and their crossfades (C13), against tweens through values: a straight
+/// path equals one.
 @Suite struct PathCompositionTests {
   private static let line = try! MotionPath(svg: "M 16 0 H 80")
 
-  /// A world with a path's tween, and one with the tween of values that a straight path comes to.
+  /// Two worlds: one with a tween along a path, one with the tween through values that equals it.
   private struct Pair {
     let worlds = [World(tickRate: .hertz(100)), World(tickRate: .hertz(100))]
     let cards: [Entity]
@@ -21,7 +22,7 @@ import Testing
       }
     }
 
-    /// Registers both, with the same settings.
+    /// Registers both tweens, with equal settings.
     @discardableResult
     func register(
       _ path: PathTween<SIMD2<Float>>, _ values: [SIMD2<Float>], isRelative: Bool = false
@@ -60,7 +61,7 @@ import Testing
     return tween
   }
 
-  @Test("C12: what adds along a path adds the places on it, and leaves no trace")
+  @Test("C12: an additive tween along a path adds its positions, and leaves no trace")
   func adds() throws {
     for fill in Fill.allCases {
       for accumulates in [false, true] {
@@ -75,14 +76,14 @@ import Testing
     }
   }
 
-  @Test("C12: a relative one begins at 0, whatever is seen") func addsRelative() throws {
+  @Test("C12: a relative additive tween begins at 0, whatever is shown") func addsRelative() throws {
     let pair = try Pair()
     let ride = tween { ($0.composition, $0.isRelative, $0.fill) = (.add, true, .forwards) }
     try pair.register(ride, [[0, 0], [64, 0]], isRelative: true)
     pair.agree(40, "relative")
   }
 
-  @Test("C12: two that add are added both, are never hidden, and go with their handles")
+  @Test("C12: two additive tweens are both added, never hidden, and end with their handles")
   func several() throws {
     let pair = try Pair()
     let one = try pair.register(tween { $0.composition = .add }, [[16, 0], [80, 0]])
@@ -96,7 +97,7 @@ import Testing
     pair.agree(30, "killed")
   }
 
-  @Test("C7, C12: one that adds and replaces ends those that add alone") func replaces() throws {
+  @Test("C7, C12: an additive tween that replaces ends additive ones alone") func replaces() throws {
     let world = World()
     let card = world.spawn()
     let plain = try world.register(tween { $0.duration = .seconds(1) }, on: card)
@@ -105,7 +106,7 @@ import Testing
     #expect(plain.position.state == .active && adding.position.state == .killed)
   }
 
-  @Test("C12: a heading that adds is added to the angle, with its offset") func heading() throws {
+  @Test("C12: an additive heading is added to the angle, with its offset") func heading() throws {
     let world = World(tickRate: .hertz(100))
     let card = world.spawn()
     try world.assign(card, .rotation, to: .degrees(30))
@@ -121,7 +122,7 @@ import Testing
     #expect(world.driverCount == 0)
   }
 
-  @Test("C13: its seams are eased where it takes over and where it is over") func blends() throws {
+  @Test("C13: crossfades run where it takes over and where it ends") func blends() throws {
     for isKept in [false, true] {
       let pair = try Pair()
       let ride = tween {
@@ -136,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("C13: what it orients blends too") func blendsOrientation() throws {
+  @Test("C13: the oriented property has crossfades too") func blendsOrientation() throws {
     let world = World(tickRate: .hertz(100))
     let card = world.spawn()
     try world.assign(card, .rotation, to: .degrees(80))
@@ -150,7 +151,7 @@ import Testing
     #expect(world[card, .rotation]?.degrees == 0)
   }
 
-  @Test("T8: sought back and forth on a timeline it shows the same") func sought() throws {
+  @Test("T8: sought back and forth on a timeline, it shows equal values") func sought() throws {
     let world = World()
     let card = world.spawn()
     let timeline = world.makeTimeline()
@@ -165,7 +166,8 @@ import Testing
     #expect(x(300) == 0 && x(100) == middle && x(0) == 16 && x(100) == middle)
   }
 
-  @Test("W9: no blend of what adds, and no negative one; the world is as it was") func refused() throws {
+  @Test("W9: no blend of an additive tween, and no negative one; the world is as it was")
+  func refused() throws {
     let world = World()
     let card = world.spawn()
     let both = tween { ($0.composition, $0.blend) = (.add, .over(.milliseconds(1))) }

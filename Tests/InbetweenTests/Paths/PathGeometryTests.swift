@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Paths as geometry: what `MotionPath` says of errors, lengths, corners.
+/// Paths as geometry: the errors, lengths and corners that `MotionPath` states.
 @Suite struct PathGeometryTests {
   @Test("Known curves: position within 1e-4 of the size, speed within 0.1 %, length within 1e-6")
   func knownCurves() throws {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A circle of arcs is as long as a circle, within 5e-6, and comes back")
+  @Test("A circle of arcs is as long as a circle, within 5e-6, and closes")
   func circle() throws {
     let circle = try MotionPath(svg: "M 10 0 A 10 10 0 1 1 -10 0 A 10 10 0 1 1 10 0")
     #expect(abs(circle.length / (20 * Double.pi) - 1) < 5e-6)
@@ -68,14 +68,14 @@ import Testing
     let first = path.tangent(at: 0) * Float(path.length) * 0.25
     #expect(abs(before.x - first.x) < 1e-2)
     #expect(abs(before.y - first.y) < 1e-2)
-    // Whatever is asked, there is an answer.
+    // Odd fractions have results too.
     for odd in [Float.nan, .infinity, -.infinity, 1e30, -1e30, .leastNonzeroMagnitude, -0.0] {
       _ = path.position(at: odd)
       _ = path.tangent(at: odd)
     }
   }
 
-  @Test("Corners: places are exact there, the heading turns at once, the short way")
+  @Test("Corners: positions are exact there, the heading turns at once, the short way")
   func corners() throws {
     let square = try MotionPath(svg: "M 0 0 H 100 V 100 H 0 Z")
     #expect(square.length == 400)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("The box holds the curve, and touches it")
+  @Test("The box contains the curve, and touches it")
   func bounds() throws {
     let path = try MotionPath(svg: "M 0 0 C 0 100 100 100 100 0")
     #expect(path.bounds.least == .zero)
@@ -129,7 +129,7 @@ import Testing
     #expect(path.position(at: 0.5) == SIMD2(50, 50))
   }
 
-  @Test("Very long and very small paths keep to what is promised")
+  @Test("Very long and very small paths keep the stated tolerances")
   func extremes() throws {
     let small = PathErrors(try MotionPath(svg: "M 0 0 C 4e-6 0 8e-6 4e-6 8e-6 8e-6"))
     #expect(small.position < 1e-4 && small.speed < 1e-3)
@@ -165,7 +165,7 @@ import Testing
       var ends: [SIMD2<Float>] = []
       for case .curve(let end, _, _) in path.elements { ends.append(SIMD2(end.x, end.y)) }
       #expect(ends == Array(Self.points.dropFirst()) + (isClosed ? [Self.points[0]] : []))
-      // The tangents of two neighbours are the same.
+      // The tangents of neighbouring curves are equal.
       for index in 1..<path.elements.count - 1 {
         guard case .curve(let end, _, let arrives) = path.elements[index],
           case .curve(_, let leaves, _) = path.elements[index + 1]
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("Of equal distances all three are the same: the classic sixth of the neighbours' distance")
+  @Test("With equal distances all parametrizations are equal: a sixth of the neighbours' distance")
   func equalDistances() throws {
     let square: [SIMD2<Float>] = [[0, 0], [10, 0], [10, 10], [0, 10]]
     let uniform = try MotionPath(through: square, isClosed: true, parametrization: .uniform)
@@ -186,7 +186,7 @@ import Testing
     guard case .curve(_, let control, _) = uniform.elements[1],
       case .curve(_, let other, _) = centripetal.elements[1]
     else { return #expect(Bool(false)) }
-    // (10, 0) − (0, 10), a sixth of it.
+    // A sixth of (10, 0) − (0, 10).
     #expect(abs(control.x - 10.0 / 6) < 1e-5)
     #expect(abs(control.y + 10.0 / 6) < 1e-5)
     #expect(abs(control.x - other.x) < 1e-4)

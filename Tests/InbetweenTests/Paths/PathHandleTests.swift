@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// A path's handle is for both of its drivers (W13).
+/// A path's handle controls both of its drivers (W13).
 @MainActor @Suite struct PathHandleTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
@@ -36,7 +36,7 @@ import Testing
     #expect(world.drivers(tagged: "ride").handles.isEmpty)
   }
 
-  @Test("C13: the seams of both are eased; what is wrong is refused") func blended() throws {
+  @Test("C13: both have crossfades; an invalid blend is refused") func blended() throws {
     handle.kill()
     try world.assign(card, .position, to: [64, 0])
     try world.assign(card, .rotation, to: .degrees(60))

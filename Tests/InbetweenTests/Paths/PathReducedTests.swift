@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// What moves along a path is reduced as tweens are (W12, W13).
+/// Tweens along paths are reduced as other tweens are (W12, W13).
 @Suite struct PathReducedTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
@@ -76,7 +76,7 @@ import Testing
     #expect(place == [32, 32] && world.fade(of: card) == 1 && world.driverCount == 0)
   }
 
-  @Test("each driver goes by the name of its own property") func names() throws {
+  @Test("each driver is reduced by the name of its own property") func names() throws {
     world.reducedMotion = ReducedMotion(.play)
     world.reducedMotion[.rotation] = .snap
     try world.register(ride(), on: card)
@@ -92,7 +92,7 @@ import Testing
     #expect(error?.field == "duration" && world.driverCount == 0)
   }
 
-  @Test("of a reduced form no less is made") func reducedForm() throws {
+  @Test("a reduced form is not reduced again") func reducedForm() throws {
     world.reducedMotion = ReducedMotion(.snap)
     try world.register(ride(), on: card, isReduced: true)
     run(5)
@@ -103,7 +103,7 @@ import Testing
     #expect(place == [16, 0])
   }
 
-  @Test("a step along a path takes the time that is left of it (W18)") func steps() throws {
+  @Test("a step along a path takes the length of its reduced form (W18)") func steps() throws {
     world.reducedMotion = ReducedMotion(.snap)
     let sequence = try world.play(on: card) {
       Wait(.milliseconds(20))
@@ -115,7 +115,7 @@ import Testing
     #expect(sequence.offset(ofLabel: "end") == .milliseconds(220))
     run(1)
     #expect(place == [0, 0])
-    // The reduced form, newer than both, begins in the same instant.
+    // The reduced form is newer than both, and begins at the same instant.
     run(1)
     #expect(place == [0, 0] && rotation == 0)
     run(10)

@@ -1,11 +1,11 @@
 @testable import Inbetween
 
-/// A path by definition: each segment in so many steps, in Double, by Bézier's formula, lengths as sums of
+/// A path by definition: each segment in many steps, in Double, by Bézier's formula. Lengths are sums of
 /// chords.
 struct PathReference {
   struct Point {
     var place: SIMD3<Double>
-    /// Arc length up to here.
+    /// The arc length up to here.
     var length: Double
     /// The radius of curvature; infinite on a line.
     var radius: Double
@@ -45,7 +45,7 @@ struct PathReference {
   var size: Double { Self.norm(high - low) }
 
   private mutating func append(_ control: [SIMD3<Double>], _ steps: Int) {
-    // Raised to a cubic, as polynomial coefficients.
+    // The curve raised to a cubic, as polynomial coefficients.
     let c: [SIMD3<Double>]
     switch control.count {
     case 2: c = [control[0], control[1] - control[0], .zero, .zero]
@@ -74,7 +74,7 @@ struct PathReference {
     }
   }
 
-  /// Where it is when so much of its length lies behind; on jumps and seams both sides.
+  /// Returns the position after `wanted` of the length.
   func place(atLength wanted: Double) -> SIMD3<Double> {
     var (low, high) = (0, points.count - 1)
     while low < high {
@@ -87,13 +87,13 @@ struct PathReference {
     return a.place + part * (b.place - a.place)
   }
 
-  /// The arc lengths about which it turns sharper than in a circle of `radius`: cusps.
+  /// Returns the arc lengths at which the path turns more sharply than a circle of `radius`: cusps.
   func cusps(_ radius: Double) -> [Double] { points.filter { $0.radius < radius }.map(\.length) }
 
   static func norm(_ v: SIMD3<Double>) -> Double { (v.x * v.x + v.y * v.y + v.z * v.z).squareRoot() }
 }
 
-/// How far a path is from its reference.
+/// The errors of a path against its reference.
 struct PathErrors {
   /// In sizes of the path.
   var position = 0.0

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Inbetween
 
-/// SVG 2's path text.
+/// The path text of SVG 2.
 @Suite struct PathTextTests {
   private func elements(_ text: String) throws -> [MotionPath.Element] { try MotionPath(svg: text).elements }
 
   private func line(_ x: Float, _ y: Float) -> MotionPath.Element { .line(to: SIMD3(x, y, 0)) }
   private func move(_ x: Float, _ y: Float) -> MotionPath.Element { .move(to: SIMD3(x, y, 0)) }
 
-  @Test("Lines, absolute and relative, with and without their letters")
+  @Test("Lines, absolute and relative, with and without repeated letters")
   func lines() throws {
     #expect(try elements("M1 2 3 4") == [move(1, 2), line(3, 4)])
     #expect(try elements("m1 2 3 4 l-1-1") == [move(1, 2), line(4, 6), line(3, 5)])
@@ -19,14 +19,14 @@ import Testing
       ])
   }
 
-  @Test("Numbers run together as the grammar lets them")
+  @Test("Numbers may follow each other without a space, as the grammar allows")
   func numbers() throws {
     #expect(try elements("M1.5.5-.25-1e1") == [move(1.5, 0.5), line(-0.25, -10)])
     #expect(try elements(" \n\tM +1 , 2L3,4 5,6 ") == [move(1, 2), line(3, 4), line(5, 6)])
     #expect(try elements("M0 0L1e2.5") == [move(0, 0), line(100, 0.5)])
   }
 
-  @Test("Smooth curves mirror the last control point, of the same kind of curve alone")
+  @Test("Smooth curves mirror the last control point of curves of their own kind alone")
   func smooth() throws {
     func curve(_ n: [Float]) -> MotionPath.Element {
       .curve(to: SIMD3(n[4], n[5], 0), control1: SIMD3(n[0], n[1], 0), control2: SIMD3(n[2], n[3], 0))
@@ -46,7 +46,7 @@ import Testing
       try elements("M0 0Q1 2 3 4T9 9t1 0") == [
         move(0, 0), quad([1, 2, 3, 4]), quad([5, 6, 9, 9]), quad([13, 12, 10, 9]),
       ])
-    // After another kind the control point is the present point.
+    // After a curve of another kind, the control point is the present point.
     #expect(
       try elements("M0 0Q1 2 3 4S5 5 6 6") == [
         move(0, 0), quad([1, 2, 3, 4]), curve([3, 4, 5, 5, 6, 6]),
@@ -56,7 +56,7 @@ import Testing
     #expect(try elements("M1 1q1 1 2 2") == [move(1, 1), quad([2, 2, 3, 3])])
   }
 
-  @Test("After a close it goes on from where the part began")
+  @Test("After a close, the path goes on from where the part began")
   func closing() throws {
     #expect(
       try elements("M5 5l10 0zl0 10") == [
@@ -68,13 +68,13 @@ import Testing
       ])
   }
 
-  @Test("Arcs end where they say, flags run together, and lie on their ellipse")
+  @Test("Arcs end at their points, flags need no space, and arcs lie on their ellipse")
   func arcs() throws {
     let path = try MotionPath(svg: "M10 0a10 10 0 01-10 10")
     #expect(path.position(at: 1) == SIMD2(0, 10))
     #expect(abs(path.length - 5 * Double.pi) < 1e-4)
     #expect(try elements("M10 0a10 10 0 01-10 10") == elements("M 10 0 A 10 10 0 0 1 0 10"))
-    // All four arcs over the same ends: of the lesser and the greater circle's part, on either side.
+    // All four arcs between two ends: the smaller and the greater part of a circle, on either side.
     let chord = 10.0 * 2.0.squareRoot()
     for (flags, part, isBelow) in [
       ("0 0", 0.25, false), ("0 1", 0.25, true), ("1 0", 0.75, false),
@@ -82,15 +82,15 @@ import Testing
     ] {
       let arc = try MotionPath(svg: "M 0 0 A 10 10 0 \(flags) \(chord) 0")
       #expect(abs(arc.length - 20 * Double.pi * part) < 1e-3, "\(flags)")
-      // Sweep 1 is by growing angles: where y points down, over the top.
+      // With sweep 1, angles grow: as y points down, the arc goes over the top.
       #expect((arc.position(at: 0.5).y < 0) == isBelow, "\(flags)")
     }
-    // Radii that do not reach are scaled up; none makes a line; none at all is nothing.
+    // Radii that are too small are scaled up. A radius of 0 makes a line. Equal ends make nothing.
     #expect(abs(try MotionPath(svg: "M0 0A1 1 0 0 0 20 0").length - 10 * Double.pi) < 1e-3)
     #expect(try elements("M0 0A0 5 0 0 0 20 0") == [move(0, 0), line(20, 0)])
     #expect(try elements("M0 0A5 5 0 0 0 0 0") == [move(0, 0)])
     #expect(try MotionPath(svg: "M0 0A-10 -10 0 0 0 20 0").length > 31)
-    // A turned ellipse: its own axes at 90° are swapped.
+    // An ellipse turned by 90° has its axes swapped.
     let (turned, swapped) = (
       try MotionPath(svg: "M 0 0 A 30 10 90 0 1 15 15"), try MotionPath(svg: "M 0 0 A 10 30 0 0 1 15 15")
     )
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("W13: a path has at most 10,000 elements; the first one too many is told with its column")
+  @Test("W13: a path has at most 10,000 elements; the first one beyond is named with its column")
   func tooMany() throws {
     let most = String(repeating: "L1 1", count: MotionPath.largestElementCount - 1)
     #expect(try MotionPath(svg: "M0 0" + most).elements.count == MotionPath.largestElementCount)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("No text makes it trap")
+  @Test("No text makes the parser trap")
   func noise() {
     var random = SplitMix64(seed: 5)
     let letters = Array("MmLlHhVvCcSsQqTtAaZz0123456789.-+eE, ".utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Shakes and punches: tweens of many amounts, from 0 to 0, which are added (C12).
+/// Shakes and punches: additive tweens of many values, which begin and end at 0 (C12).
 @Suite struct ShakeTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
@@ -29,7 +29,7 @@ import Testing
     #expect(world.driverCount == 0)
   }
 
-  @Test("It decays as its easing says") func decay() throws {
+  @Test("A shake decays as its easing says") func decay() throws {
     let keys = try Shake(.position, strength: [1, 1], duration: .seconds(4), decay: .quadOut, seed: 3).tween()
       .values
     #expect(keys.count == 97)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Equal seeds shake alike, at any tick rate; other seeds and lanes do not") func seeds() throws {
+  @Test("Equal seeds give equal shakes, at any tick rate; other seeds and lanes do not") func seeds() throws {
     func values(_ seed: UInt64, _ rate: Int) throws -> [SIMD2<Float>] {
       let world = World(tickRate: .hertz(rate))
       let entity = world.spawn()
@@ -60,7 +60,7 @@ import Testing
     #expect(one.contains { $0.x != $0.y })
   }
 
-  @Test("W1: it shakes about where the property is when it begins; a tween under it goes on")
+  @Test("W1: a shake is about the property's value; a tween under it goes on")
   func underneath() throws {
     try world.animate(card, .position, to: [200, 50], duration: .seconds(1), ease: .linear)
     try world.shake(
@@ -73,7 +73,7 @@ import Testing
     #expect(position == SIMD2(150, 50))
   }
 
-  @Test("A punch sets off by its amount, swings less and less, and leaves no trace") func punch() throws {
+  @Test("A punch begins with its amount, swings less and less, and leaves no trace") func punch() throws {
     try world.assign(card, .scale, to: SIMD2(1, 2))
     let keys = try Punch(.scale, by: [0.5, 1], duration: .milliseconds(300), vibrations: 4, elasticity: 0.5)
       .tween()
@@ -89,7 +89,7 @@ import Testing
     #expect(world.driverCount == 0)
   }
 
-  @Test("W9: what is wrong is told") func errors() {
+  @Test("W9: invalid fields are named") func errors() {
     func refuse(_ field: String, _ body: () throws(TweenError) -> DriverHandle) {
       do {
         _ = try body()
@@ -118,7 +118,7 @@ import Testing
     #expect(world.driverCount == 0)
   }
 
-  @Test("Of no length it is over at once") func zero() throws {
+  @Test("A shake of no length ends at once") func zero() throws {
     try world.shake(card, .position, strength: [1, 1], duration: .zero)
     try world.punch(card, .position, by: [1, 1], duration: .zero)
     world.tick()
