@@ -89,7 +89,7 @@ import Testing
     #expect(world.stateHash == hash)
   }
 
-  @Test("W9: assigning what is not finite") func assignment() throws {
+  @Test("W9: assigning numbers that are not finite") func assignment() throws {
     let world = World()
     let entity = world.spawn()
     try world.assign(entity, .position, to: SIMD2(1, 2))
@@ -101,7 +101,7 @@ import Testing
     #expect(world[entity, .position] == SIMD2(1, 2))
   }
 
-  @Test("W9: one name, two types") func typeMismatch() throws {
+  @Test("W9: one name with two types") func typeMismatch() throws {
     let world = World()
     let entity = world.spawn()
     try world.assign(entity, .position, to: SIMD2(1, 2))
@@ -116,7 +116,7 @@ import Testing
     #expect(world.stateHash == hash)
   }
 
-  @Test("W9: a released timeline, and rotations by a difference") func others() throws {
+  @Test("W9: a released timeline, and relative rotations") func others() throws {
     let world = World()
     let entity = world.spawn()
     let timeline = world.makeTimeline()
@@ -143,7 +143,7 @@ import Testing
     #expect(precedence.winner!.serial == precedence.suspended[0].serial + 1)
   }
 
-  @Test("W9: rates and easings that cannot be are refused where they are made") func parts() throws {
+  @Test("W9: invalid rates and easings are refused where they are made") func parts() throws {
     #expect(Rate(.nan) == nil)
     #expect(Rate(.infinity) == nil)
     #expect(throws: EasingError.self) { try Easing.cubicBezier(-0.1, 0, 1, 1) }

@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// Every input that is refused: the error names the field and the value, and the world stays as it was (W9).
+/// All refused inputs: the error names the field and the value, and the world stays as it was (W9).
 @Suite struct BadInputTests {
-  /// What a refused registration or assignment must leave alone.
+  /// The state that a refused registration or assignment must not change.
   private struct Present: Equatable {
     var hash: UInt64
     var drivers: Int
@@ -25,14 +25,14 @@ import Testing
     return scene
   }
 
-  /// Checks that registering is refused with these words, changes nothing, and reports nothing later.
+  /// Expects that the registration is refused with this error, changes nothing, and reports nothing later.
   private func refuse<Value>(
     _ tween: Tween<Value>, on entity: Entity? = nil, in given: RuleScene? = nil, _ field: String,
     _ found: String, at location: SourceLocation = #_sourceLocation
   ) throws {
     let scene = try given ?? busyScene()
     var tween = tween
-    // A registration that replaces must not have ended anything when it is refused.
+    // A refused registration that replaces must not have ended any driver.
     tween.replaces = true
     let before = Present(scene)
     do {
@@ -86,7 +86,7 @@ import Testing
     try refuse(tween, "accumulates", "true")
   }
 
-  @Test("W9: offsets: as many as values, in 0…1, none falling") func offsets() throws {
+  @Test("W9: offsets: as many as values, in 0…1, none decreasing") func offsets() throws {
     try refuse("offsets", "1 offsets") { $0.offsets = [0] }
     try refuse("offsets", "0 offsets") { $0.offsets = [] }
     try refuse("offsets", "3 offsets") { $0.offsets = [0, 0.5, 1] }
@@ -126,7 +126,7 @@ import Testing
     try refuse("endDelay", "-1000000000000000.0 ms") { $0.endDelay = .zero - ages }
   }
 
-  @Test("W9: repeats and their start: finite, not negative, not beyond reckoning") func repeats() throws {
+  @Test("W9: repeats and their start: finite, not negative, not too many") func repeats() throws {
     try refuse("repeats", "-1.0") { $0.repeats = -1 }
     try refuse("repeats", "nan") { $0.repeats = .count(.nan) }
     try refuse("repeats", "inf") { $0.repeats = .count(.infinity) }
@@ -162,7 +162,7 @@ import Testing
     scene.world.despawn(dead)
     try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", "a dead entity")
     try refuse(RuleScene.tween([0, 1], 100), on: Entity.none, in: scene, "entity", "a dead entity")
-    // Its index lives on in another.
+    // Its index is that of another entity now.
     let heir = scene.world.spawn()
     #expect(heir.index == dead.index)
     try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", "a dead entity")
@@ -178,7 +178,7 @@ import Testing
     for timeline in [released, stranger.makeTimeline()] {
       try refuse(RuleScene.tween([0, 1], 100) { $0.timeline = timeline.id }, in: scene, "timeline", words)
     }
-    // The index of a released timeline is used again; its id is not.
+    // The index of a released timeline is reused; its id is not.
     let heir = scene.world.makeTimeline()
     try refuse(RuleScene.tween([0, 1], 100) { $0.timeline = released.id }, in: scene, "timeline", words)
     #expect(heir.now == .zero)
@@ -208,7 +208,7 @@ import Testing
     #expect(scene.world[scene.entity, .opacity] == 1)
   }
 
-  /// Checks that assigning is refused with these words and changes nothing.
+  /// Expects that the assignment is refused with this error, and changes nothing.
   private func refuseAssigning<Value>(
     _ property: Property<Value>, _ value: Value, to entity: Entity? = nil, in given: RuleScene? = nil,
     _ field: String, _ found: String, at location: SourceLocation = #_sourceLocation
@@ -227,9 +227,8 @@ import Testing
     #expect(Present(scene) == before, sourceLocation: location)
   }
 
-  @Test("W9: assigning to a dead entity, of numbers that are not finite, of another type") func assigning()
-    throws
-  {
+  @Test("W9: assigning to a dead entity, numbers that are not finite, another type")
+  func assigning() throws {
     let scene = try busyScene()
     let dead = scene.world.spawn()
     scene.world.despawn(dead)
@@ -247,7 +246,7 @@ import Testing
     try refuseAssigning(angle, .degrees(1), in: scene, "property", "`energy` as an angle")
   }
 
-  @Test("W9: what is unusual and legal is not refused") func legal() throws {
+  @Test("W9: unusual and legal input is not refused") func legal() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([1e38, -1e38], 0))
     try scene.register(RuleScene.tween([1, 2], 100) { $0.repeats = .count(0) })

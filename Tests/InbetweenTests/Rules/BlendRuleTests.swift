@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Eased seams (C13).
+/// Crossfades (C13).
 @Suite struct BlendRuleTests {
   private func blended(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, over seam: Int64 = 50,
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("C13: who takes over is eased in, and then shown bit for bit") func takesOver() throws {
+  @Test("C13: a driver that takes over is eased in, and then shown bit for bit") func takesOver() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([10, 10], 1000))
     try scene.register(blended([110, 110], 500, delay: 100))
@@ -30,25 +30,25 @@ import Testing
     #expect(scene.world.velocity(scene.entity, RuleScene.energy) == 0)
   }
 
-  @Test("C13: who resumes is eased in where its own clock has come to") func resumes() throws {
+  @Test("C13: a driver that resumes is eased in at the place of its own clock") func resumes() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 1000], 1000))
     try scene.register(blended([500, 500], 100, over: 100))
     scene.run(to: 100)
     #expect(near(scene.energy, 500))
     scene.run(to: 150)
-    // A's own 150, and half of the 400 that were between them.
+    // A's own 150, and half of the difference of 400.
     #expect(near(scene.energy, 350))
     scene.run(to: 200)
     #expect(scene.energy == 200)
   }
 
-  @Test("C13, C2: who holds its start, and begins at once, is eased in to where it begins")
+  @Test("C13, C2: a driver that holds its start, and begins at once, is eased in to where it begins")
   func beginsAtOnce()
     throws
   {
     let scene = try RuleScene(base: 8)
-    // Joined in the middle of its play, and at the end of one of no length.
+    // One joins in the middle of its iteration, one has no length and is at its end.
     try scene.register(blended([0, 100], 100, delay: -50) { $0.fill = .backwards })
     #expect(scene.energy == 8)
     scene.run(to: 20)
@@ -60,12 +60,12 @@ import Testing
         $0.direction = .reverse
       })
     #expect(other.energy == 8)
-    // Given another end it begins and ends where it is once more (W16).
+    // With another end it still begins and ends at once (W16).
     #expect(try held.retarget(to: -60))
     #expect(other.energy == 8)
   }
 
-  @Test("C13, C4: who does not persist is eased out to the base value; who does makes no seam")
+  @Test("C13, C4: a driver that does not persist is eased out; one that persists has no crossfade")
   func toTheBase() throws {
     for persists in [false, true] {
       let scene = try RuleScene(base: 8)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("C13: a seam within a seam starts from what is shown") func interrupted() throws {
+  @Test("C13: a crossfade within a crossfade starts from the shown value") func interrupted() throws {
     let scene = try RuleScene()
     try scene.register(blended([100, 100], 1000))
     scene.run(to: 20)
@@ -94,9 +94,8 @@ import Testing
     #expect(scene.energy == 100)
   }
 
-  @Test("C13: who takes over without a blend cuts a seam; who leaves without one lets it run") func cuts()
-    throws
-  {
+  @Test("C13: a winner without a blend cuts a crossfade; one that leaves lets it run")
+  func cuts() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 0], 40) { $0.persists = false })
     try scene.register(blended([100, 100], 20, over: 100) { $0.persists = false })
@@ -108,7 +107,7 @@ import Testing
     #expect(scene.energy == 7)
   }
 
-  @Test("C13, W1: a start that is not given is what is shown, and needs no seam") func captures() throws {
+  @Test("C13, W1: a captured start is the shown value, and needs no crossfade") func captures() throws {
     let scene = try RuleScene()
     try scene.register(blended([100, 100], 1000))
     scene.run(to: 20)
@@ -118,7 +117,7 @@ import Testing
     #expect(near(scene.energy, 90))
   }
 
-  @Test("C13: an angle's seam goes the short way") func angles() throws {
+  @Test("C13: an angle's crossfade goes the short way") func angles() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
     try world.assign(entity, .rotation, to: .degrees(350))
@@ -145,7 +144,7 @@ import Testing
     #expect(world[entity, tint] == .white)
   }
 
-  @Test("C13, T8: a seam is in its timeline's time; sought back over its begin, it never was")
+  @Test("C13, T8: a crossfade is in its timeline's time; sought back over its begin, it is gone")
   func timelines()
     throws
   {
@@ -169,7 +168,7 @@ import Testing
     #expect(scene.energy == 10)
   }
 
-  @Test("C13: a sample across a seam leaves the world as it was") func samples() throws {
+  @Test("C13: a sample across a crossfade leaves the world as it was") func samples() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([10, 10], 1000))
     try scene.register(blended([110, 110], 500, delay: 5))
@@ -180,7 +179,7 @@ import Testing
     #expect(near(scene.energy, 20))
   }
 
-  @Test("C13: amounts are added on top of a seam") func amounts() throws {
+  @Test("C13: additive layers are added to a crossfade") func amounts() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([1, 1], 1000) { $0.composition = .add })
     try scene.register(blended([100, 100], 500))
@@ -191,7 +190,8 @@ import Testing
     #expect(scene.energy == 101)
   }
 
-  @Test("C13: a handle sets it, also on a plain tween under way; zero cuts") func handles() throws {
+  @Test("C13: a handle sets the blend, also of a plain tween under way; zero removes it")
+  func handles() throws {
     let scene = try RuleScene()
     let tween = try scene.register(RuleScene.tween([100, 100], 100) { $0.persists = false })
     try tween.blend(over: .milliseconds(50), ease: .linear)
@@ -206,7 +206,7 @@ import Testing
     #expect(throws: TweenError.self) { try scene.register(blended([1], 1)).blend(over: .milliseconds(-1)) }
   }
 
-  @Test("C13, W9: what cannot be is refused") func refusals() throws {
+  @Test("C13, W9: invalid blends are refused") func refusals() throws {
     let scene = try RuleScene()
     let hash = scene.world.stateHash
     #expect(throws: TweenError.self) { try scene.register(blended([1], 100, over: -1)) }

@@ -2,19 +2,19 @@ import Testing
 
 @testable import Inbetween
 
-/// The number of boundaries that a tick or a seek crosses has a bound, whatever the rates, durations and
-/// repeats (T8, C11). Where more are crossed, debug builds trap instead of going on for ever.
+/// The number of boundaries that a tick or a seek crosses is bounded, whatever the rates, durations and
+/// repeats (T8, C11). Beyond the bound, debug builds trap instead of going on forever.
 @Suite struct BoundedWorkTests {
   private let world = World()
   private let entity: Entity
 
   init() {
     entity = world.spawn()
-    // Fewer than usual, to be fast.
+    // Smaller than usual, for speed.
     world.engine.mostBoundaries = 200
   }
 
-  /// Returns how many boundaries `body` crosses, and traps at more than `limit`.
+  /// Returns the number of boundaries that `body` crosses; traps at more than `limit`.
   @discardableResult
   private func crossings(limit: Int, _ body: () throws -> Void) rethrows -> Int {
     let before = world.engine.crossingCount
@@ -24,9 +24,8 @@ import Testing
     return world.engine.crossingCount - before
   }
 
-  @Test("T8, W18: a sequence that joined within a later play is sought back over its start") func joining()
-    throws
-  {
+  @Test("T8, W18: a sequence that joined within a later iteration is sought back over its start")
+  func joining() throws {
     let timeline = world.makeTimeline()
     timeline.seek(to: .milliseconds(300))
     let handle = try world.play(on: entity, in: timeline, delay: .milliseconds(-150), repeats: 3) {
@@ -40,8 +39,9 @@ import Testing
     crossings(limit: 20) { timeline.seek(to: .milliseconds(310)) }
   }
 
-  /// Fifty thousand plays in a stretch, at rates of a million, in blocks in blocks.
-  @Test("T8, C11: of many plays in one stretch the last ones are crossed, forward and back", arguments: 0..<4)
+  /// Fifty thousand iterations in one time range, at rates of a million, in nested blocks.
+  @Test(
+    "T8, C11: of many iterations in one time range the last ones are crossed, both ways", arguments: 0..<4)
   func manyPlays(shape: Int) throws {
     let timeline = world.makeTimeline()
     timeline.begin()
@@ -71,7 +71,8 @@ import Testing
     #expect(handle.state == .delayed)
   }
 
-  @Test("T8, C11: a tween of many keys that repeats crosses no more than a bound") func manyKeys() throws {
+  @Test("T8, C11: a repeating tween of many keys crosses a bounded number of boundaries")
+  func manyKeys() throws {
     let timeline = world.makeTimeline()
     timeline.begin()
     timeline.setRate(Rate(1_000_000))
@@ -138,8 +139,8 @@ import Testing
     ) { items }
   }
 
-  /// Takes a tick or a seek, of which each driver crosses no more than its plays in the range of its own time
-  /// that passes, or than the last thousand.
+  /// Does a tick or a seek. Expects that each driver crosses no more boundaries than its iterations in the
+  /// range of its own time, or than the last thousand iterations.
   private func stepped(_ handles: [DriverHandle], _ body: () -> Void) {
     let slots = handles.compactMap { world.engine.store.find($0.id) }
     func times() -> [Int64] {

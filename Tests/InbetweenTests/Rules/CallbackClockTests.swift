@@ -1,11 +1,10 @@
 import Inbetween
 import Testing
 
-/// What callbacks begin is begun at their events' instants, whatever clocks it sets going or hangs on (W7).
+/// Drivers that callbacks begin start at the event's instant, whatever clocks they start or are on (W7).
 @Suite struct CallbackClockTests {
-  @Test("W7, C3: a registration that begins a timeline covers what that timeline makes due") func begins()
-    throws
-  {
+  @Test("W7, C3: a registration that begins a timeline covers the drivers of that timeline")
+  func begins() throws {
     let scene = try RuleScene()
     let parent = scene.world.makeTimeline()
     let nested = scene.world.makeTimeline(in: .timeline(parent))
@@ -19,12 +18,13 @@ import Testing
     var updates = 0
     first.onUpdate { _ in updates += 1 }
     scene.world.tick()
-    // It ended after 2 ms, under the other, and was never seen.
+    // The first one ended after 2 ms, shadowed, and was never the winner.
     #expect(first.state == .completed && updates == 0)
     #expect(scene.energy == 5)
   }
 
-  @Test("C1: of a released timeline and those on it, the newest driver commits last") func release() throws {
+  @Test("C1: when a timeline and its child timelines are released, the newest driver commits last")
+  func release() throws {
     let scene = try RuleScene()
     let root = scene.world.makeTimeline()
     let timelines = (0..<2).map { _ in scene.world.makeTimeline(in: .timeline(root)) }

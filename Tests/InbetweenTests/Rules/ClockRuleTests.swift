@@ -3,7 +3,7 @@ import Testing
 
 /// Counts, ticks, frames and samples (T1–T4).
 @Suite struct ClockRuleTests {
-  @Test("T1: durations round to the nearest count, each for itself") func rounding() {
+  @Test("T1: each duration rounds to the nearest count, by itself") func rounding() {
     #expect(Duration.milliseconds(1).counts == 90)
     #expect(Duration.seconds(3600).counts == 324_000_000)
     // One count is 11.111 µs.
@@ -70,7 +70,7 @@ import Testing
     #expect(world.tickCount == 225)
   }
 
-  @Test("T2: a frame of several ticks tells the events of all; one of none tells nothing and loses nothing")
+  @Test("T2: a frame of several ticks reports the events of all; one of none reports and loses none")
   func eventsOfFrames() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 15))
@@ -94,7 +94,8 @@ import Testing
     #expect(world.alpha == 0.5)
   }
 
-  @Test("T4: a sample is the drivers at that very instant, not a mix of two states") func sampling() throws {
+  @Test("T4: a sample evaluates the drivers at that instant, and does not mix two states")
+  func sampling() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 100], 100) { $0.ease = .quadIn })
     scene.run(to: 50)
@@ -109,7 +110,7 @@ import Testing
     #expect(frame[scene.entity, RuleScene.energy] == scene.energy)
   }
 
-  @Test("T4: it heeds boundaries and captures without keeping them, and publishes nothing")
+  @Test("T4: a sample crosses boundaries and captures without keeping them, and publishes nothing")
   func samplingKeepsNothing() throws {
     let scene = try RuleScene()
     let other = try RuleScene()

@@ -1,10 +1,10 @@
 import Inbetween
 import Testing
 
-/// That nothing on a tree of clocks depends on who looks when: against playing, and against counting every
+/// Nothing on a tree of clocks depends on when it is read: compared with playing, and with a count of every
 /// instant (T5, T7, T8).
 @Suite struct ClockTreeExactTests {
-  @Test("T7, T8: sought anywhere, a tree shows to the bit what playing there shows", arguments: 0..<80)
+  @Test("T7, T8: sought anywhere, a tree shows the bits that playing there shows", arguments: 0..<80)
   func seekIsPlay(seed: UInt64) throws {
     let sought = try RandomTree(seed: seed)
     var random = SplitMix64(seed: seed &+ 1000)
@@ -56,7 +56,7 @@ import Testing
         #expect(events == expected.map(Int64.init))
         rising += expected.count { $0 > 0 }
       } else {
-        // On the way back it tells no events, but when they will be.
+        // On the way back it does not report events, but precedence gives their instants.
         for (boundary, told) in [(2200, contender.begin), (1500, contender.end)] {
           guard let place = local.firstIndex(where: { $0 <= boundary }), place > 0 else { continue }
           #expect(told?.counts == Int64(place))
@@ -67,7 +67,7 @@ import Testing
     #expect(rising > 10 && falling > 10)
   }
 
-  @Test("T7: any tick rate shows the same bits at the same instants, down the tree") func tickRates() throws {
+  @Test("T7: any tick rate shows equal bits at equal instants, down the tree") func tickRates() throws {
     struct Story: Equatable {
       var values: [UInt32] = []
       var events: [Int64] = []
@@ -79,7 +79,7 @@ import Testing
       // Sixths of a second are ticks of 30, 60 and 144 Hz.
       func run(toSixth sixth: Int64) {
         while world.now.counts < sixth * 15_000 {
-          // Between the ticks, at instants of no tick rate.
+          // Samples between the ticks, at instants of no tick rate.
           let next = world.tickRate.instant(ofTick: world.tickCount + 1)
           for instant in stride(from: Int64(777), through: next.counts, by: 501)
           where instant > world.now.counts {
@@ -120,8 +120,8 @@ extension ReferenceClock {
   }
 }
 
-/// A root of rate 1, five timelines on it and on one another at small whole rates, forward and back, and
-/// drivers of a few channels on all of them. The same for the same seed.
+/// A root of rate 1, five timelines on it and on each other at small whole rates, forward and backward, and
+/// drivers of a few channels on all of them. Equal seeds make equal trees.
 private struct RandomTree {
   let world: World
   let root: Timeline
@@ -150,15 +150,15 @@ private struct RandomTree {
         delay: Duration(counts: Int64(random.number(0...40) * 1000)))
       tween.timeline = random.one(of: timelines).id
       tween.fill = random.one(of: [.none, .none, .forwards, .both])
-      // Of what timelines of both directions have written, the last written stays: that is a matter of
-      // history.
+      // Commits of timelines that run in both directions depend on history: the last one written stays. So
+      // they are left out.
       tween.persists = !turnsBack && !random.once(in: 4)
       if random.once(in: 3) { tween.repeats = 2.5 }
       try world.register(tween, on: random.one(of: entities))
     }
   }
 
-  /// What every entity shows, and its base value.
+  /// The shown values and base values of all entities.
   var values: [UInt32] {
     entities.flatMap { [world[$0, .opacity]!.bitPattern, world.base($0, .opacity)!.bitPattern] }
   }

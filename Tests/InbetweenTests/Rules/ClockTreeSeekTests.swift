@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// What a seek of a timeline takes along (C2, C6, T8, W1).
+/// A seek of a timeline moves its child timelines too (C2, C6, T8, W1).
 @Suite struct ClockTreeSeekTests {
   private let scene: RuleScene
   private let outer: Timeline
@@ -23,12 +23,12 @@ import Testing
     try scene.register(values, duration, delay: delay, on: timeline, change: change)
   }
 
-  @Test("T8, W1: a seek carries what hangs on the timeline over exact boundaries, forward and back")
+  @Test("T8, W1: a seek moves child timelines over exact boundaries, forward and back")
   func carrying() throws {
     try register([0, 200], 200, on: outer)
     scene.run(to: 20)
     inner.setRate(2)
-    // It begins at 40 of its own time, which is 40 of the outer's: there the other shows 40.
+    // It begins at 40 of its own time, which is 40 of the outer time. There the other tween shows 40.
     let b = try register([140], 80, delay: 40, on: inner)
     outer.seek(to: .milliseconds(60))
     #expect(inner.now == at(80))
@@ -44,12 +44,12 @@ import Testing
     #expect(scene.energy == 5 && inner.now == at(-60))
   }
 
-  @Test("T8, W1: what runs backward in the timeline is carried the other way") func carryingBackward() throws
-  {
+  @Test("T8, W1: a child timeline that runs backward is moved the other way") func carryingBackward() throws {
     try register([0, 200], 200, on: outer)
     inner.seek(to: .milliseconds(100))
     inner.setRate(-1)
-    // Active at (30, 70] of the inner's time: from 30 to 70 of the outer's, entered at 70 of its own.
+    // Active at (30, 70] of the inner time. That is from 30 to 70 of the outer time; it is entered at 70 of
+    // its own.
     let b = try register([1000, 1040], 40, delay: 30, on: inner)
     outer.seek(to: .milliseconds(50))
     #expect(inner.now == at(50))
@@ -59,14 +59,13 @@ import Testing
     #expect(scene.energy.isNear(80))
     outer.seek(to: .milliseconds(60))
     #expect(scene.energy.isNear(1010))
-    // Back where the inner is past it: it takes the channel's end with it.
+    // Here the inner timeline is past it.
     outer.seek(to: .milliseconds(10))
     #expect(scene.energy.isNear(10) && inner.now == at(90))
   }
 
-  @Test("C6, T8: completion is reported once, however often a parent is sought over it") func completion()
-    throws
-  {
+  @Test("C6, T8: completion is reported once, however often a parent is sought over it")
+  func completion() throws {
     let a = try register([0, 64], 50, on: inner)
     outer.begin()
     outer.seek(to: .milliseconds(100))
@@ -80,10 +79,10 @@ import Testing
     #expect(scene.base == 64)
   }
 
-  @Test("C2, T8: on a seek too all ends at an instant come first, across timelines") func order() throws {
+  @Test("C2, T8: in a seek too, all ends at an instant come first, across timelines") func order() throws {
     let other = scene.world.makeTimeline(in: .timeline(outer))
     outer.begin()
-    // Registered first, it begins as the other ends, and finds that one's end value.
+    // Registered first, it begins as the other one ends, and captures that one's end value.
     try register([100], 100, delay: 50, on: inner)
     try register([0, 64], 50, on: other)
     outer.seek(to: .milliseconds(100))
@@ -91,20 +90,21 @@ import Testing
     #expect(scene.base == 64)
   }
 
-  @Test("T8: a seek leaves alone what the timeline hangs on, and its brothers") func others() throws {
+  @Test("T8: a seek does not move the timeline's parent, or other children of the parent")
+  func others() throws {
     let other = scene.world.makeTimeline(in: .timeline(outer))
     outer.begin()
     other.begin()
     try register([0, 64], 100, on: inner)
     inner.seek(to: .milliseconds(50))
     #expect(outer.now == .zero && other.now == .zero && scene.energy == 32)
-    // A brother's boundaries are not on its way.
+    // The boundaries of another child are not crossed.
     let b = try register([8, 8], 10, delay: 10, on: other)
     inner.seek(to: .milliseconds(75))
     #expect(scene.precedence.idle.map(\.driver) == [b.id])
   }
 
-  @Test("T4: a sample goes down the tree, and leaves it as it was") func sampling() throws {
+  @Test("T4: a sample descends the tree, and leaves it as it was") func sampling() throws {
     outer.setRate(-1)
     inner.setRate(-2)
     outer.begin()
@@ -118,12 +118,14 @@ import Testing
     #expect(scene.energy(at: 10) == energy)
   }
 
-  @Test("T8, W1: on the way back boundaries are crossed from the last to the first") func orderBack() throws {
+  @Test("T8, W1: on the way back, boundaries are crossed from the last to the first")
+  func orderBack() throws {
     outer.begin()
     outer.seek(to: .milliseconds(100))
     inner.setRate(-1)
     inner.begin()
-    // It begins where the outer is back at 30, and finds the other, which is on again since 50.
+    // It begins where the outer timeline is back at 30, and captures the other tween, which has contended
+    // again since 50.
     try register([0, 64], 50, on: outer)
     try register([138.4], 100, delay: 70, on: inner)
     outer.seek(to: .milliseconds(20))
@@ -131,9 +133,8 @@ import Testing
     #expect(scene.base == 5 && inner.now == at(80))
   }
 
-  @Test("C2, T8: on the way back a begin is an end, and comes before what begins there") func orderAtOnce()
-    throws
-  {
+  @Test("C2, T8: on the way back a begin is an end, and comes before begins at its instant")
+  func orderAtOnce() throws {
     outer.begin()
     outer.seek(to: .milliseconds(100))
     inner.setRate(-1)
@@ -142,12 +143,12 @@ import Testing
     try register([10, 64], 50, delay: 30, on: outer)
     #expect(scene.base == 64)
     outer.seek(to: .milliseconds(20))
-    // It found the base value, which was again what it had been.
+    // It captured the base value, which had been restored.
     #expect(scene.base == 5)
     #expect(scene.energy.isNear(15))
   }
 
-  @Test("C2, T8: turned round on a boundary, all that hangs on the timeline stands on its other side")
+  @Test("C2, T8: reversed on a boundary, all child timelines are on its other side")
   func turning() throws {
     outer.begin()
     let a = try register([0, 64], 100, on: inner)
@@ -159,7 +160,7 @@ import Testing
     #expect(scene.base == 64 && scene.precedence.winner == nil)
   }
 
-  @Test("T8: a seek passes over the repeats of what it carries") func repeats() throws {
+  @Test("T8: a seek does not report repeats on child timelines") func repeats() throws {
     outer.begin()
     let a = try register([0, 64], 10, on: inner) { $0.repeats = 10 }
     outer.seek(to: .milliseconds(95))

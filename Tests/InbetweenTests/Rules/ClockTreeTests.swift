@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Clocks that hang on one another: the world's, real time's, timelines' (T5, T7, T8).
+/// Clocks on clocks: the world's, real time's, timelines' (T5, T7, T8).
 @Suite struct ClockTreeTests {
   private let scene: RuleScene
 
@@ -23,9 +23,8 @@ import Testing
 
   // MARK: The world's own clock
 
-  @Test("T5: drivers and their delays run at the world's rate; events tell engine time") func worldRate()
-    throws
-  {
+  @Test("T5: drivers and their delays run at the world's rate; events are in engine time")
+  func worldRate() throws {
     world.rate = 2
     let a = try register([0, 64], 100, delay: 20)
     scene.run(to: 30)
@@ -48,7 +47,7 @@ import Testing
     #expect(scene.base == 64)
   }
 
-  @Test("T5: a paused world holds, and goes on from there") func worldPause() throws {
+  @Test("T5: a paused world holds its time, and goes on from there") func worldPause() throws {
     let a = try register([0, 64], 100)
     scene.run(to: 50)
     #expect(world.pause() && !world.pause())
@@ -56,7 +55,7 @@ import Testing
     #expect(scene.run(to: 200).isEmpty)
     #expect(scene.energy == 32)
     #expect(world.time == at(50) && world.now == at(200))
-    // Registered while it is held, a driver begins at once and holds too.
+    // A driver registered in a paused world begins at once, and holds.
     let b = try register([8, 16], 10)
     #expect(scene.energy == 8)
     #expect(scene.run(to: 250) == [RuleEvent(.started, b, 200)])
@@ -66,9 +65,8 @@ import Testing
     #expect(scene.run(to: 400) == [RuleEvent(.completed, b, 260), RuleEvent(.completed, a, 300)])
   }
 
-  @Test("T5: a rate set while the world is paused counts from the resumption; 0 holds") func worldHeld()
-    throws
-  {
+  @Test("T5: a rate set while the world is paused counts from the resumption; 0 holds")
+  func worldHeld() throws {
     try register([0, 64], 100)
     world.pause()
     world.rate = 2
@@ -99,7 +97,7 @@ import Testing
     #expect(menu.now == at(100) && game.now == at(150))
   }
 
-  @Test("T5: a sample between ticks goes by the world's rate, and leaves the world as it was")
+  @Test("T5: a sample between ticks follows the world's rate, and leaves the world as it was")
   func worldSample()
     throws
   {
@@ -111,7 +109,7 @@ import Testing
     #expect(world.stateHash == hash && world.time == .zero)
   }
 
-  @Test("D1: the hash tells worlds apart whose own times differ") func hash() throws {
+  @Test("D1: the hash differs between worlds whose own times differ") func hash() throws {
     let other = World(tickRate: .hertz(100))
     let same = World(tickRate: .hertz(100))
     let third = World(tickRate: .hertz(100))
@@ -140,7 +138,7 @@ import Testing
     #expect(contender.begin == .zero && contender.end == at(21))
   }
 
-  @Test("T5: backward in what runs backward is forward") func twiceBackward() throws {
+  @Test("T5: backward on a timeline that runs backward is forward") func twiceBackward() throws {
     let outer = world.makeTimeline()
     let inner = world.makeTimeline(in: .timeline(outer))
     outer.setRate(-1)
@@ -153,7 +151,7 @@ import Testing
     #expect(!scene.precedence.winner!.runsBackward)
     #expect(scene.run(to: 60) == [RuleEvent(.completed, a, 50)])
     #expect(scene.base == 64)
-    // And forward in what runs backward is backward: what was committed is undone.
+    // Forward on a timeline that runs backward is backward: commits are undone.
     inner.setRate(2)
     scene.run(to: 70)
     #expect(scene.precedence.winner?.driver == a.id)
@@ -165,9 +163,8 @@ import Testing
     #expect(scene.precedence.winner == nil && scene.energy == 5)
   }
 
-  @Test("T5: a rate of 0, a pause or a parent that has not begun holds all that hangs on it") func holding()
-    throws
-  {
+  @Test("T5: a rate of 0, a pause or a parent that has not begun holds all child timelines")
+  func holding() throws {
     let outer = world.makeTimeline()
     let inner = world.makeTimeline(in: .timeline(outer))
     try register([0, 64], 100, on: inner)
@@ -200,7 +197,7 @@ import Testing
     #expect(inner.now == at(-30))
   }
 
-  @Test("T8: released, a timeline releases those that hang on it first; indices are used again in any order")
+  @Test("T8: released, a timeline first releases its child timelines; indices are reused in any order")
   func releasing() throws {
     let first = world.makeTimeline()
     let outer = world.makeTimeline()

@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Drivers that add (C12).
+/// Additive drivers (C12).
 @Suite struct CompositionRuleTests {
   private func amount(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, change: (inout Tween<Float>) -> Void = { _ in }
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("C12: an amount is added to the base value, and leaves no trace") func overTheBase() throws {
+  @Test("C12: an additive value is added to the base value, and leaves no trace") func overTheBase() throws {
     let scene = try RuleScene(base: 5)
     let nod = try scene.register(amount([0, 100], 100))
     scene.run(to: 50)
@@ -23,7 +23,8 @@ import Testing
     #expect(scene.energy == 5 && scene.base == 5)
   }
 
-  @Test("C12: an older amount is not hidden by a later winner, nor hides it") func overAWinner() throws {
+  @Test("C12: an older additive driver is not hidden by a later winner, and does not hide it")
+  func overAWinner() throws {
     let scene = try RuleScene()
     try scene.register(amount([10, 20], 100))
     try scene.register(RuleScene.tween([100, 200], 100))
@@ -35,7 +36,7 @@ import Testing
     #expect(scene.energy == 200 && scene.base == 200)
   }
 
-  @Test("C12: amounts are added one after the other, by serial") func bits() throws {
+  @Test("C12: additive values are added one after the other, by serial") func bits() throws {
     let scene = try RuleScene(base: 1)
     for value: Float in [1e8, -1e8, 3] { try scene.register(amount([value, value], 100)) }
     // 1 is lost in 1e8.
@@ -44,7 +45,7 @@ import Testing
     #expect(scene.energy == 3)
   }
 
-  @Test("C12: to and by mean the same, and from ends at nothing") func starts() throws {
+  @Test("C12: to and by mean the same, and from ends at 0") func starts() throws {
     let starts: [(Tween<Float>, Float)] = [
       (Tween(RuleScene.energy, to: 10, duration: .milliseconds(100)), 2),
       (Tween(RuleScene.energy, by: 10, duration: .milliseconds(100)), 2),
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("C12, W1: who captures beside an amount does not find it") func captures() throws {
+  @Test("C12, W1: a capture does not include additive values") func captures() throws {
     let scene = try RuleScene(base: 5)
     try scene.register(amount([10, 10], 1000))
     try scene.register(RuleScene.tween([105], 100))
@@ -71,7 +72,7 @@ import Testing
     #expect(near(scene.energy, 115) && near(scene.base, 105))
   }
 
-  @Test("C12, C2: in its delay nothing, in its fill all is added") func fills() throws {
+  @Test("C12, C2: in its delay nothing is added, in its fill all is") func fills() throws {
     let scene = try RuleScene(base: 1)
     try scene.register(amount([10, 20], 50, delay: 50) { $0.fill = .forwards })
     scene.run(to: 40)
@@ -98,7 +99,8 @@ import Testing
     #expect(scene.energy == 1 && scene.base == 1)
   }
 
-  @Test("C12, C7: one that adds replaces only what adds; any other all") func replaces() throws {
+  @Test("C12, C7: an additive driver that replaces ends additive ones only; any other ends all")
+  func replaces() throws {
     let scene = try RuleScene()
     let winner = try scene.register(RuleScene.tween([100, 100], 1000))
     let first = try scene.register(amount([1, 1], 1000))
@@ -110,9 +112,8 @@ import Testing
     #expect(!scene.world.has(winner.id) && !scene.world.has(second.id))
   }
 
-  @Test("C12, S3: a spring takes over the winner's velocity alone; velocities read are sums") func springs()
-    throws
-  {
+  @Test("C12, S3: a spring takes over the winner's velocity alone; velocities read are sums")
+  func springs() throws {
     let (plain, added) = (try RuleScene(), try RuleScene())
     for scene in [plain, added] { try scene.register(RuleScene.tween([0, 100], 100)) }
     try added.register(amount([0, -500], 1000))
@@ -126,7 +127,7 @@ import Testing
     #expect(near(added.energy, plain.energy - 50))
   }
 
-  @Test("C12: a spring that adds sets off from nothing, with the velocity it is given") func punch() throws {
+  @Test("C12: an additive spring begins at 0, with the velocity that it is given") func punch() throws {
     let scene = try RuleScene(base: 5)
     var punch = SpringMotion(RuleScene.energy, to: 0, spring: .bouncy)
     punch.composition = .add
@@ -150,7 +151,7 @@ import Testing
     #expect(near(world[entity, .rotation]!.degrees, 710))
   }
 
-  @Test("C12, C9: they are listed apart") func precedence() throws {
+  @Test("C12, C9: additive drivers are listed separately") func precedence() throws {
     let scene = try RuleScene()
     let winner = try scene.register(RuleScene.tween([0, 1], 100))
     let first = try scene.register(amount([0, 1], 100))
@@ -162,7 +163,8 @@ import Testing
     #expect(precedence.owner(at: scene.world.now).contender?.driver == winner.id)
   }
 
-  @Test("C12: rows move when an entity dies, and what is added goes along") func despawning() throws {
+  @Test("C12: rows move when an entity dies, and their additive values move with them")
+  func despawning() throws {
     let world = World(tickRate: .hertz(100))
     let entities = (0..<3).map { _ in world.spawn() }
     for (index, entity) in entities.enumerated() {
@@ -178,7 +180,7 @@ import Testing
     #expect(near(world[entities[1], RuleScene.energy]!, 10))
   }
 
-  @Test("C12: what is shown is the same at any tick rate") func rates() throws {
+  @Test("C12: the shown values are equal at any tick rate") func rates() throws {
     let shown = try [25, 60, 240, 1000].map { rate in
       let world = World(tickRate: .hertz(rate))
       let entity = world.spawn()
@@ -193,7 +195,7 @@ import Testing
     #expect(shown.allSatisfy { $0 == shown[0] })
   }
 
-  @Test("C12, W9: colours and rotations have no amounts") func refusals() throws {
+  @Test("C12, W9: colours and rotations cannot be additive") func refusals() throws {
     let world = World()
     let entity = world.spawn()
     let hash = world.stateHash

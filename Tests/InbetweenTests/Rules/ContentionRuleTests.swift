@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Intervals, ends and what stays of them (C2, C4, C6).
+/// Intervals, ends, and the values that remain after them (C2, C4, C6).
 @Suite struct ContentionRuleTests {
   @Test("C2: half-open: not in the delay, from start + delay on, not at the end") func halfOpen() throws {
     let scene = try RuleScene(base: 7)
@@ -42,7 +42,7 @@ import Testing
     try scene.register(RuleScene.tween([100], 25, delay: 25))
     try scene.register(RuleScene.tween([40], 25))
     scene.run(to: 20)
-    // The later registered ends at 25, where the earlier begins, from 40.
+    // The driver registered later ends at 25, where the earlier one begins, from 40.
     #expect(near(scene.energy(at: 25), 40))
     #expect(near(scene.energy(at: 45), 88))
     scene.run(to: 50)
@@ -121,7 +121,7 @@ import Testing
     #expect(a.kill() == false)
   }
 
-  @Test("C4: cancelled over another, while shadowed, or not persisting, it writes nothing")
+  @Test("C4: cancelled above another driver, while shadowed, or not persisting, it writes nothing")
   func cancelWithoutCommit() throws {
     let scene = try RuleScene(base: 7)
     let a = try scene.register(RuleScene.tween([0, 100], 100))
@@ -137,8 +137,8 @@ import Testing
     #expect(near(scene.energy, 7))
   }
 
-  @Test("C6: paused while it contends it holds; paused in its delay it does not contend") func pause() throws
-  {
+  @Test("C6: a driver paused while it contends holds; paused in its delay it does not contend")
+  func pause() throws {
     let scene = try RuleScene(base: 7)
     let a = try scene.register(RuleScene.tween([0, 100], 100, delay: 20))
     scene.run(to: 10)

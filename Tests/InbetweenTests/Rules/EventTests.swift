@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// What a tick reports, in which order, and once (W7).
+/// The events of a tick: which, in which order, each once (W7).
 @Suite struct EventTests {
   @Test("W7: total order: instant, serial, occurrence") func totalOrder() throws {
     let scene = try RuleScene()
@@ -33,7 +33,7 @@ import Testing
     #expect(counts[.completed] == 60)
   }
 
-  @Test("W7: at one instant the serial decides, whatever happened") func sameInstant() throws {
+  @Test("W7: at one instant the serial decides, whatever the event") func sameInstant() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 20, delay: 25))
     let b = try scene.register(RuleScene.tween([0, 1], 25))
@@ -61,7 +61,7 @@ import Testing
     #expect(events.allSatisfy { $0.repetition == 0 && !$0.shadowed })
   }
 
-  @Test("W7: repetition counts the plays that begin, from 1") func repetition() throws {
+  @Test("W7: repetition counts the iterations that begin, from 1") func repetition() throws {
     func repetitions(_ change: (inout Tween<Float>) -> Void) throws -> [Int] {
       let scene = try RuleScene()
       try scene.register(RuleScene.tween([0, 1], 30, change: change))
@@ -95,7 +95,7 @@ import Testing
         $0.duration = .milliseconds(4)
         $0.repeats = 5
       } == [1, 2, 3, 4])
-    // Joined at 45 ms, the play that began at 30 is on already.
+    // It joined at 45 ms: the iteration that began at 30 is under way already.
     #expect(
       try repetitions {
         $0.repeats = 3
@@ -103,7 +103,7 @@ import Testing
       } == [2])
   }
 
-  @Test("C5: only a completion that nobody saw is shadowed") func shadowed() throws {
+  @Test("C5: a completion is shadowed only if the driver was not the winner") func shadowed() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 20))
     let b = try scene.register(RuleScene.tween([0, 1], 30, delay: 10))
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test("C5: seen on one lane is seen") func seenOnOneLane() throws {
+  @Test("C5: a winner on one lane is not shadowed") func seenOnOneLane() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
     try world.register(

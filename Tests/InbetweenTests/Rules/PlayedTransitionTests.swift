@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Transition tweens as plain ones, for what plays uninterrupted (X1, X2, X6), beside live ones.
+/// Transition tweens as plain tweens, for uninterrupted playing (X1, X2, X6), beside live ones.
 @Suite struct PlayedTransitionTests {
   private let window = Transition(duration: .milliseconds(400))
 
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A live transition shows the same, also what a spring overshoots: of angles too, whose way is long.
+  /// A live transition shows equal values, also where a spring overshoots, and for angles with a long way.
   @Test(arguments: [[0, 90], [0, 90, 45], [0, 60, 20, 80]] as [[Float]])
   func liveTransitionsOvershootAlike(degrees: [Float]) throws {
     for end in [0.6, 1.0] {

@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// Who is seen (C1, C3, C5, C8–C10), with the three examples of `spec/tween.md`.
+/// The winner (C1, C3, C5, C8–C10), with the three examples of `spec/tween.md`.
 @Suite struct PrecedenceRuleTests {
-  @Test("C3: A == B, only B is seen") func equalIntervals() throws {
+  @Test("C3: A == B, only B is shown") func equalIntervals() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 100], 100))
     let b = try scene.register(RuleScene.tween([1000, 2000], 100))
@@ -16,7 +16,7 @@ import Testing
     #expect(scene.base == 2000)
   }
 
-  @Test("C3: A starts before B, A is seen until B starts") func earlierStart() throws {
+  @Test("C3: A starts before B, A is shown until B starts") func earlierStart() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 100], 100))
     try scene.register(RuleScene.tween([1000, 2000], 100, delay: 45))
@@ -37,7 +37,7 @@ import Testing
     #expect(near(scene.energy(at: 65), 65))
     let events = scene.run(to: 70)
     #expect(near(scene.energy, 70))
-    // It ended over A: it was seen, and wrote nothing (C4).
+    // It ended above A: it was the winner, and wrote nothing (C4).
     #expect(events == [RuleEvent(.completed, b, 65)])
     #expect(scene.base == 0)
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(near(scene.energy, 5))
   }
 
-  @Test("C1: row order never leaks: drivers retire, entities come and go, the later one still wins")
+  @Test("C1: row order never matters: drivers retire, entities come and go, the later one still wins")
   func rowOrder() throws {
     let scene = try RuleScene()
     let others = (0..<10).map { _ in scene.world.spawn() }
@@ -68,7 +68,7 @@ import Testing
     #expect(near(scene.energy, 2))
   }
 
-  @Test("C5: shadowed drivers finish on time and say so") func shadowedCompletion() throws {
+  @Test("C5: shadowed drivers finish on time and report it") func shadowedCompletion() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 100], 33))
     try scene.register(RuleScene.tween([7, 7], 100))
@@ -94,7 +94,7 @@ import Testing
     #expect(scene.precedence.suspended.map(\.driver) == [b.id, a.id])
   }
 
-  @Test("C9: who owned the channel when, for drivers still kept") func history() throws {
+  @Test("C9: the owner of the channel by instant, for drivers that are kept") func history() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
     let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline.id })
@@ -108,23 +108,22 @@ import Testing
     #expect(precedence.owner(at: Instant(.milliseconds(100))) == .base)
   }
 
-  @Test("C9: an owner that has gone is unknown, not another driver") func gone() throws {
+  @Test("C9: a released owner is unknown, not another driver") func gone() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 100))
     try scene.register(RuleScene.tween([0, 1], 20, delay: 40))
     let asked = [10, 50, 60, 70, 100].map { Instant(.milliseconds($0)) }
     scene.run(to: 50)
     #expect(asked.map { scene.precedence.owner(at: $0).contender?.serial } == [1, 2, 1, 1, nil])
-    // It has ended at 60, and auto-kill has released it.
+    // It ended at 60, and auto-kill has released it.
     scene.run(to: 70)
     #expect(asked.prefix(2).allSatisfy { scene.precedence.owner(at: $0) == .unknown })
     #expect(asked.dropFirst(2).map { scene.precedence.owner(at: $0).contender?.driver } == [a.id, a.id, nil])
     #expect(scene.precedence.owner(at: asked[4]) == .base)
   }
 
-  @Test("C9, C6: a driver that was given other times does not tell what it owned before") func retimed()
-    throws
-  {
+  @Test("C9, C6: a driver with changed times does not show what it owned before")
+  func retimed() throws {
     let changes: [(DriverHandle) throws -> Void] = [
       { $0.pause() }, { $0.restart() }, { $0.seek(to: .zero) }, { try $0.rate(2) }, { $0.stop() },
       { $0.complete() }, { $0.update(by: .milliseconds(5)) },
@@ -140,7 +139,8 @@ import Testing
     }
   }
 
-  @Test("C9, C2: a fill owns, and a clock that has changed is unknown before that") func fills() throws {
+  @Test("C9, C2: a fill owns the channel; before a change of its clock the owner is unknown")
+  func fills() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 20, delay: 20) { $0.fill = .both })
     scene.run(to: 30)
@@ -152,7 +152,7 @@ import Testing
     #expect(scene.precedence.owner(at: scene.world.now).contender?.driver == a.id)
   }
 
-  @Test("C9, T8: a fill owns where its timeline was sought to before its start, also when that has passed")
+  @Test("C9, T8: a fill owns the channel where its timeline was sought to before its start, also afterwards")
   func fillBeforeStart() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
@@ -182,7 +182,7 @@ import Testing
     #expect(near(scene.energy, 2))
   }
 
-  @Test("C10: sought, the order stays") func seeking() throws {
+  @Test("C10: a seek does not change the order") func seeking() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
     try scene.register(RuleScene.tween([1, 1], 1000) { $0.timeline = timeline.id })

@@ -1,14 +1,14 @@
 import Inbetween
 import Testing
 
-/// Who contends, who is seen, what stays (C1–C11), one example after the other.
+/// Contenders, winners and commits (C1–C11), one example after the other.
 @Suite struct PrecedenceTests {
   @Test("C1: the order of registration decides, not that of starts or rows") func serialOrder() throws {
     let scene = try RuleScene()
     let b = try scene.register(RuleScene.tween([1, 1], 100, delay: 50))
     let a = try scene.register(RuleScene.tween([2, 2], 100))
     scene.run(to: 60)
-    // The first registered begins later, and still loses.
+    // The driver registered first begins later, and still loses.
     #expect(scene.energy == 2)
     #expect(scene.precedence.winner?.driver == a.id)
     scene.run(to: 100)
@@ -54,7 +54,7 @@ import Testing
     #expect(events == [RuleEvent(.started, a, 20), RuleEvent(.completed, a, 50)])
     #expect(scene.energy == 20)
     #expect((scene.precedence.winner != nil) == after)
-    // A held end has not left: nothing is committed yet (C4).
+    // A held end has not left the channel: nothing is committed yet (C4).
     #expect(scene.base == (after ? 5 : 20))
     #expect(scene.world.has(a.id) == after)
     if after { #expect(a.kill()) }
@@ -96,7 +96,7 @@ import Testing
     #expect(scene.base == 64)
   }
 
-  @Test("C2: a zero duration before a begin at the same instant is its start value; after it is nothing")
+  @Test("C2: zero duration before a begin at its instant is that one's start value; after it, nothing")
   func zeroBeforeBegin() throws {
     let zero = RuleScene.tween([50], 0, delay: 20)
     let next = RuleScene.tween([150], 20, delay: 20)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("C4: without persisting, the base value comes back") func notPersisting() throws {
+  @Test("C4: without persisting, the base value is restored") func notPersisting() throws {
     let scene = try RuleScene(base: 5)
     let a = try scene.register(RuleScene.tween([10, 20], 30) { $0.persists = false })
     #expect(scene.energy == 10)
@@ -157,7 +157,7 @@ import Testing
     #expect(scene.energy == 5)
   }
 
-  @Test("C4: who ends while shadowed writes nothing") func shadowedEnd() throws {
+  @Test("C4: a driver that ends while shadowed writes nothing") func shadowedEnd() throws {
     let scene = try RuleScene(base: 5)
     try scene.register(RuleScene.tween([10, 20], 30))
     try scene.register(RuleScene.tween([30, 40], 60) { $0.persists = false })
@@ -185,8 +185,7 @@ import Testing
     #expect(scene.energy.isNear(51.2))
   }
 
-  @Test("C4: cancelled in its delay it writes nothing; while shadowed neither") func cancelledUnseen() throws
-  {
+  @Test("C4: cancelled in its delay or while shadowed, it writes nothing") func cancelledUnseen() throws {
     let scene = try RuleScene(base: 5)
     let a = try scene.register(RuleScene.tween([0, 64], 100, delay: 30))
     scene.run(to: 10)
@@ -200,7 +199,7 @@ import Testing
     #expect(scene.energy == 5)
   }
 
-  @Test("C5: shadowed drivers finish on time, in silence") func shadowed() throws {
+  @Test("C5: shadowed drivers finish on time, without updates") func shadowed() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 37, delay: 4) { $0.repeats = 2 })
     let b = try scene.register(RuleScene.tween([9, 9], 200))
@@ -228,9 +227,8 @@ import Testing
     #expect(scene.energy == 1000)
   }
 
-  @Test("C6: paused in its delay, it does not contend, and waits out the rest later") func pausedDelay()
-    throws
-  {
+  @Test("C6: paused in its delay, it does not contend, and waits for the rest later")
+  func pausedDelay() throws {
     let scene = try RuleScene(base: 5)
     let a = try scene.register(RuleScene.tween([0, 64], 100, delay: 50))
     scene.run(to: 20)
@@ -244,7 +242,7 @@ import Testing
       ])
   }
 
-  @Test("C6: a stale driver is held by nobody") func stale() throws {
+  @Test("C6: a stale handle cannot hold another driver") func stale() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 10))
     scene.run(to: 20)
@@ -315,7 +313,7 @@ import Testing
     #expect(scene.world.has(a.id) && scene.world.has(b.id))
   }
 
-  @Test("C8: tweens of all makes contend in one stack") func oneStack() throws {
+  @Test("C8: tweens of all kinds contend in one stack") func oneStack() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
     let drivers = [
@@ -337,7 +335,8 @@ import Testing
     }
   }
 
-  @Test("C9: the winner, the suspended next in line first, the idle newest first") func query() throws {
+  @Test("C9: the winner; suspended drivers, the next in line first; idle ones, the newest first")
+  func query() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 100))
     let b = try scene.register(RuleScene.tween([0, 1], 40, delay: 30))
@@ -353,7 +352,7 @@ import Testing
     let precedence = scene.precedence
     #expect(precedence.winner?.driver == b.id)
     #expect(precedence.suspended.map(\.driver) == [a.id])
-    // C owned it from 20 to 30, and is gone.
+    // C owned it from 20 to 30, and has been released.
     #expect(precedence.owner(at: Instant(.milliseconds(29))) == .unknown)
     #expect(precedence.owner(at: Instant(.milliseconds(30))).contender?.driver == b.id)
     #expect(precedence.owner(at: Instant(.milliseconds(70))).contender?.driver == a.id)
@@ -378,14 +377,15 @@ import Testing
     #expect(scene.precedence.idle[0].end == Instant(.milliseconds(340)))
   }
 
-  @Test("C9, C2: who owns the channel when, on a timeline that runs backward") func backwardOwner() throws {
+  @Test("C9, C2: the owner of the channel by instant, on a timeline that runs backward")
+  func backwardOwner() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()
     let a = try scene.register(RuleScene.tween([0, 1], 100) { $0.timeline = timeline.id })
     let b = try scene.register(RuleScene.tween([0, 1], 30, delay: 20) { $0.timeline = timeline.id })
     scene.run(to: 200)
     timeline.setRate(-1)
-    // Its 100 ms come at 300, its 50 at 350, its 20 at 380, its 0 at 400; backward, ends are within.
+    // Its 100 ms come at 300, its 50 at 350, its 20 at 380, its 0 at 400. Backward, ends are included.
     let precedence = scene.precedence
     let owners: [(Int64, DriverHandle?)] = [
       (299, nil), (300, a), (301, a), (349, a), (350, b), (379, b), (380, a), (399, a), (400, nil),
@@ -396,7 +396,7 @@ import Testing
         precedence.owner(at: Instant(.milliseconds(milliseconds))).contender?.driver == owner?.id,
         "\(milliseconds)")
     }
-    // And so it comes about.
+    // The owners are then as predicted.
     for (milliseconds, owner) in owners where milliseconds % 10 == 0 {
       scene.run(to: milliseconds)
       #expect(scene.precedence.winner?.driver == owner?.id, "\(milliseconds)")

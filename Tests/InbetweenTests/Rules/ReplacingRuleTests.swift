@@ -36,7 +36,8 @@ import Testing
     #expect(near(scene.energy, 115))
   }
 
-  @Test("C7, C2: of several replaced the seen one commits, so nothing jumps") func replacesSeveral() throws {
+  @Test("C7, C2: of several replaced drivers the winner commits, so nothing jumps")
+  func replacesSeveral() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 100], 100))
     try scene.register(RuleScene.tween([1000, 2000], 100))
@@ -58,7 +59,7 @@ import Testing
     #expect(world.has(both.id) == false)
     #expect(world.has(y.id))
     #expect(world[entity, .position] == SIMD2(50, 7))
-    // Under y it was not seen, and wrote nothing there.
+    // Under y it was not the winner, and wrote nothing there.
     #expect(world.base(entity, .position) == SIMD2(50, 0))
   }
 
@@ -76,7 +77,7 @@ import Testing
     #expect(scene.base == 2)
   }
 
-  @Test("C11: a fill that ends up under a later hold is pruned at its end") func prunedUnder() throws {
+  @Test("C11: a fill that ends below a later hold is pruned at its end") func prunedUnder() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 40) { $0.fill = .forwards })
     let b = try scene.register(RuleScene.tween([0, 2], 20) { $0.fill = .forwards })
@@ -86,7 +87,7 @@ import Testing
     #expect(near(scene.energy, 2))
   }
 
-  @Test("C11: memory is bounded by what lives") func bounded() throws {
+  @Test("C11: living drivers bound the memory") func bounded() throws {
     let scene = try RuleScene()
     for _ in 0..<200 {
       try scene.register(RuleScene.tween([0, 1], 10) { $0.fill = .forwards })
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("W8: despawning tells each driver's end, and commits nothing anywhere") func despawn() throws {
+  @Test("W8: despawning reports each driver's end, and commits nothing anywhere") func despawn() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 100))
     let b = try scene.register(RuleScene.tween([0, 1], 100, delay: 50))

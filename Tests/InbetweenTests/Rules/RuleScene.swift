@@ -1,7 +1,7 @@
 import Inbetween
 
-/// A world of 100 ticks a second with one entity, for tests that reckon in milliseconds: a tick is 10 ms, and
-/// one millisecond is 90 counts.
+/// A world of 100 ticks a second with one entity, for tests in milliseconds: a tick is 10 ms, and one
+/// millisecond is 90 counts.
 struct RuleScene {
   static let energy = Property<Float>("energy", default: 0)
 
@@ -14,7 +14,7 @@ struct RuleScene {
     try world.assign(entity, Self.energy, to: base)
   }
 
-  /// Ticks until so many milliseconds have passed, and answers the events on the way.
+  /// Ticks until `milliseconds` have passed. Returns the events on the way.
   @discardableResult
   func run(to milliseconds: Int64) -> [RuleEvent] {
     precondition(milliseconds % 10 == 0, "a tick is 10 ms")
@@ -29,7 +29,7 @@ struct RuleScene {
   var energy: Float { world[entity, Self.energy]! }
   var base: Float { world.base(entity, Self.energy)! }
 
-  /// What energy shows so many milliseconds after the beginning, which must lie ahead.
+  /// Returns the energy shown `milliseconds` after the beginning, which must not have passed.
   func energy(at milliseconds: Int64) -> Float {
     let frame = Frame()
     world.sample(at: Instant(counts: milliseconds * 90), into: frame)
@@ -54,7 +54,7 @@ struct RuleScene {
 
   var precedence: Precedence { world.precedence(of: entity, Self.energy)! }
 
-  /// A tween of energy through `values`, in milliseconds.
+  /// Returns a tween of energy through `values`, in milliseconds.
   static func tween(
     _ values: [Float], _ duration: Int64, delay: Int64 = 0, change: (inout Tween<Float>) -> Void = { _ in }
   ) -> Tween<Float> {
@@ -65,7 +65,7 @@ struct RuleScene {
   }
 }
 
-/// Whether a value in motion is the one reckoned by hand; the Float formula may be an ulp or two away.
+/// Returns whether a value in motion is the expected one; the Float formula may be an ulp or two off.
 func near(_ found: Float, _ expected: Float) -> Bool {
   abs(found - expected) <= 1e-6 * max(1, abs(expected))
 }

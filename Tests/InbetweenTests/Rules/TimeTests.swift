@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Counts, ticks, samples and exact instants (T1–T4, T6, T7), by numbers reckoned by hand.
+/// Counts, ticks, samples and exact instants (T1–T4, T6, T7), by numbers computed by hand.
 @Suite struct TimeTests {
   @Test("T1: a duration is rounded to the nearest count of 11.1 µs, halves away from zero")
   func rounding() {
@@ -22,16 +22,16 @@ import Testing
     #expect(Instant(.microseconds(150)).counts == 14)
   }
 
-  @Test("T1: a count is 11.1 µs, and comes back the same", arguments: [0, 1, 7, 90, 90_001, -1, -90_001])
+  @Test("T1: a count is 11.1 µs, and converts back to itself", arguments: [0, 1, 7, 90, 90_001, -1, -90_001])
   func counts(counts: Int64) {
     #expect(Duration(counts: counts).counts == counts)
     #expect(Instant(counts: counts).sinceStart.counts == counts)
     #expect(Duration(counts: 90) == .milliseconds(1))
   }
 
-  @Test("T1: each field is rounded alone") func fieldsAlone() throws {
+  @Test("T1: each field is rounded by itself") func fieldsAlone() throws {
     let scene = try RuleScene()
-    // 4.5 counts each, thus 5 and 5; their sum would be 9.
+    // 4.5 counts each, which round to 5 and 5; their sum would be 9.
     var tween = Tween(RuleScene.energy, values: [0, 1], duration: .microseconds(50))
     tween.delay = .microseconds(50)
     try scene.register(tween)
@@ -54,7 +54,7 @@ import Testing
     #expect(instants(TickRate(60_000, over: 1001)) == [1501, 3003, 4504, 6006, 7507])
     #expect(TickRate.hertz(64).instant(ofTick: 0) == .zero)
     #expect(TickRate.hertz(64).instant(ofTick: -1).counts == -1407)
-    // A thousand years of it: 2²⁵ ticks of 64 Hz are 2¹⁹ seconds.
+    // A thousand years: 2²⁵ ticks of 64 Hz are 2¹⁹ seconds.
     #expect(TickRate.hertz(64).instant(ofTick: 1 << 25).counts == 90_000 << 19)
   }
 
@@ -140,7 +140,8 @@ import Testing
     }
   }
 
-  @Test("T4: what a sample crosses is reported once, by the tick") func sampleReportsNothing() throws {
+  @Test("T4: boundaries that a sample crosses are reported once, by the tick")
+  func sampleReportsNothing() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 100], 15))
     scene.run(to: 10)
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  @Test("T4: alpha is a part of the tick, held within 0…1") func alpha() throws {
+  @Test("T4: alpha is a fraction of the tick, clamped to 0…1") func alpha() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 64], 10))
     let frame = Frame()
@@ -189,7 +190,7 @@ import Testing
     #expect(value(.nan) == 0)
   }
 
-  @Test("T4: captures are heeded up to the instant, and not kept") func sampleCaptures() throws {
+  @Test("T4: captures apply up to the instant, and are not kept") func sampleCaptures() throws {
     let scene = try RuleScene(base: 10)
     try scene.register(RuleScene.tween([20], 10, delay: 15))
     #expect(scene.energy(at: 20) == 15)
@@ -199,14 +200,15 @@ import Testing
     #expect(scene.energy == 60)
   }
 
-  @Test("T6: begins, repeats and ends fall between ticks, and remainders are carried") func exact() throws {
+  @Test("T6: begins, repeats and ends fall between ticks, and remainders are carried over")
+  func exact() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 33, delay: 7) { $0.repeats = 2 })
     #expect(
       scene.run(to: 100) == [
         RuleEvent(.started, a, 7), RuleEvent(.repeated, a, 40), RuleEvent(.completed, a, 73),
       ])
-    // At 100 ms, a thousand plays of 7 ms after a delay of 3: nothing is lost.
+    // At 100 ms, a thousand iterations of 7 ms after a delay of 3: no time is lost.
     let b = try scene.register(RuleScene.tween([0, 1], 7, delay: 3) { $0.repeats = 1000 })
     let events = scene.run(to: 7200)
     #expect(events.count == 1001)
@@ -225,7 +227,7 @@ import Testing
     #expect(scene.base == 64)
   }
 
-  @Test("T6: a negative delay joins a later play, or comes too late") func lateJoin() throws {
+  @Test("T6: a negative delay joins a later iteration, or comes after the end") func lateJoin() throws {
     let scene = try RuleScene(base: 5)
     let a = try scene.register(RuleScene.tween([0, 64], 100, delay: -250) { $0.repeats = 3 })
     #expect(scene.energy == 32)
@@ -235,7 +237,7 @@ import Testing
     #expect(scene.run(to: 70) == [RuleEvent(.started, b, 60), RuleEvent(.completed, b, 60)])
   }
 
-  /// Overlapping tweens of many easings on one entity.
+  /// Makes overlapping tweens of many easings on one entity.
   private func motion(_ world: World) throws -> Entity {
     let entity = world.spawn()
     let easings: [Easing] = [
@@ -260,7 +262,7 @@ import Testing
     (0..<9).map { read(Property<Float>("lane\($0)", default: 0))!.bitPattern }
   }
 
-  /// What is shown at multiples of 125 ms: by a tick where one falls there, by a sample elsewhere.
+  /// Returns the bits shown at multiples of 125 ms: by a tick that falls there, otherwise by a sample.
   private func bits(at tickRate: TickRate) throws -> [[UInt32]] {
     let world = World(tickRate: tickRate)
     let entity = try motion(world)
@@ -277,7 +279,7 @@ import Testing
     return all
   }
 
-  @Test("T7: the same bits at 60, 120, 144 and 64 Hz") func sameBitsAtAnyRate() throws {
+  @Test("T7: equal bits at 60, 120, 144 and 64 Hz") func sameBitsAtAnyRate() throws {
     let bits = try bits(at: .hertz(60))
     #expect(Set(bits).count > 20)
     #expect(try self.bits(at: .hertz(120)) == bits)
@@ -286,7 +288,7 @@ import Testing
     #expect(try self.bits(at: TickRate(60_000, over: 1001)) == bits)
   }
 
-  @Test("T7: the same bits after 30 days of uptime") func sameBitsAfterDays() throws {
+  @Test("T7: equal bits after 30 days of uptime") func sameBitsAfterDays() throws {
     let (young, old) = (World(tickRate: .hertz(1)), World(tickRate: .hertz(1)))
     for _ in 0..<(30 * 86_400) { old.tick() }
     #expect(old.now.counts == 233_280_000_000)
@@ -339,6 +341,6 @@ import Testing
 }
 
 extension Float {
-  /// Whether it differs from `other` by no more than a part in 10⁵ of what the tests' values span.
+  /// Whether it differs from `other` by no more than a part in 10⁵ of the range of the tests' values.
   func isNear(_ other: Float) -> Bool { (self - other).magnitude <= 1e-5 * max(other.magnitude, 10) }
 }

@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// What a timeline's handle does (T8, W6).
+/// The operations of a timeline's handle (T8, W6).
 @Suite struct TimelineControlTests {
   private let scene: RuleScene
   private let timeline: Timeline
@@ -20,7 +20,7 @@ import Testing
     try scene.register(values, duration, delay: delay, on: timeline, change: change)
   }
 
-  /// Ticks once, and answers what was done to timelines: which, when, and where it stood.
+  /// Ticks once. Returns the timeline events: which, when, and at which offset.
   private func events() -> [String] {
     scene.world.tick()
     return scene.world.timelineEvents.map { event in
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("T8: it begins once, and knows when") func begins() throws {
+  @Test("T8: a timeline begins once, and has its begin time") func begins() throws {
     #expect(timeline.beginTime == nil && timeline.now == .zero && timeline.offset == .zero)
     scene.run(to: 30)
     #expect(timeline.begin())
@@ -40,7 +40,7 @@ import Testing
     #expect(timeline.offset == .milliseconds(20))
   }
 
-  @Test("T8: the first registration begins it; beginning is published with the next tick, once")
+  @Test("T8: the first registration begins it; the begin is published once, with the next tick")
   func beginEvents()
     throws
   {
@@ -52,32 +52,31 @@ import Testing
     #expect(events() == [])
   }
 
-  @Test("Tween contract: registered late it joins at its place by the timeline's beginning") func lateJoin()
-    throws
-  {
+  @Test("Tween contract: a late driver joins at its place, counted from the timeline's begin")
+  func lateJoin() throws {
     timeline.begin()
     scene.run(to: 40)
-    // Part-way; without a start of its own it finds what is shown as it joins (W1).
+    // It joins part-way. Without a start of its own it captures the shown value as it joins (W1).
     let a = try register([69], 100, delay: 10)
     #expect(scene.energy.isNear(5 + 64 * 0.3))
-    // Over by now: it begins and ends at once.
+    // Its interval has passed: it begins and ends at once.
     let b = try register([8, 16], 20)
     #expect(scene.energy.isNear(5 + 64 * 0.3))
-    // Still to come, after what is left of its delay.
+    // It begins after the rest of its delay.
     let c = try register([7, 7], 10, delay: 60)
     #expect(
       scene.run(to: 120) == [
         RuleEvent(.started, a, 40), RuleEvent(.started, b, 40), RuleEvent(.completed, b, 40),
         RuleEvent(.started, c, 60), RuleEvent(.completed, c, 70), RuleEvent(.completed, a, 110),
       ])
-    // Sought back, it is where it would have been from the beginning.
+    // After a seek back, the drivers are where they would have been from the beginning.
     timeline.seek(to: .milliseconds(10))
     #expect(scene.energy == 12)
     timeline.seek(to: .milliseconds(15))
     #expect(scene.energy == 14)
   }
 
-  @Test("Tween contract: repeats that lie behind a late joiner are not reported") func lateRepeats() throws {
+  @Test("Tween contract: a late joiner does not report earlier repeats") func lateRepeats() throws {
     timeline.begin()
     scene.run(to: 50)
     let a = try register([0, 64], 20) { $0.repeats = .forever }
@@ -96,9 +95,8 @@ import Testing
     #expect(scene.run(to: 60) == [RuleEvent(.started, a, 40), RuleEvent(.completed, a, 50)])
   }
 
-  @Test("T8: with a scrubber it stands still and follows; detached it goes on from there") func scrubbing()
-    throws
-  {
+  @Test("T8: with a scrubber it stands and follows; detached it goes on from there")
+  func scrubbing() throws {
     try register([0, 64], 100)
     scene.run(to: 30)
     #expect(!timeline.scrub(to: .zero) && !timeline.detachScrubber() && !timeline.hasScrubber)
@@ -120,7 +118,7 @@ import Testing
     #expect(timeline.now == at(80))
   }
 
-  @Test("T8: attaching, scrubbing and detaching are published; a scrub that moves nothing is not")
+  @Test("T8: attaching, scrubbing and detaching are published; a scrub without a move is not")
   func scrubEvents()
     throws
   {
@@ -136,7 +134,7 @@ import Testing
     timeline.attachScrubber()
     timeline.seek(to: .zero)
     #expect(events() == ["attached @30 -10"])
-    // One frame's ticks are published together.
+    // The ticks of a frame are published together.
     timeline.scrub(to: .milliseconds(7))
     scene.world.advance(by: .milliseconds(30))
     #expect(scene.world.timelineEvents.map(\.kind) == [.scrubbed])
@@ -144,7 +142,7 @@ import Testing
     #expect(scene.world.timelineEvents.isEmpty)
   }
 
-  @Test("T8: rate, pause and beginning while scrubbed count once the scrubber is gone")
+  @Test("T8: rate, pause and begin while scrubbed take effect once the scrubber is detached")
   func scrubbedSettings() {
     timeline.attachScrubber()
     #expect(timeline.begin())
@@ -159,14 +157,14 @@ import Testing
     #expect(timeline.resume() && !timeline.isPaused)
     scene.run(to: 110)
     #expect(timeline.now == at(50))
-    // Paused beforehand, it is scrubbed all the same.
+    // A timeline that was paused before is scrubbed too.
     timeline.pause()
     timeline.attachScrubber()
     timeline.scrub(to: .milliseconds(80))
     #expect(timeline.now == at(80))
   }
 
-  @Test("T8: labels name instants, each timeline its own") func labels() throws {
+  @Test("T8: labels name instants, each timeline's own") func labels() throws {
     let other = scene.world.makeTimeline()
     try register([0, 64], 100)
     #expect(timeline.setLabel("middle", at: .milliseconds(50)))
@@ -184,7 +182,7 @@ import Testing
     #expect(!timeline.seek(toLabel: "middle") && timeline.now == at(25))
   }
 
-  /// A handle must answer nil and false to everything.
+  /// Expects that all properties and operations of a stale handle return nil and false.
   private func expectStale(_ timeline: Timeline) {
     #expect(timeline.isReleased && !timeline.isPaused && !timeline.hasScrubber)
     #expect(
@@ -197,9 +195,8 @@ import Testing
     #expect(!timeline.release())
   }
 
-  @Test("W6: a released timeline's handle is stale, and never touches the next of its index") func stale()
-    throws
-  {
+  @Test("W6: a released timeline's handle is stale, and never touches the next one with its index")
+  func stale() throws {
     timeline.setLabel("a", at: .milliseconds(10))
     timeline.attachScrubber()
     timeline.pause()

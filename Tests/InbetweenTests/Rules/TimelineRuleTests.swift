@@ -10,7 +10,7 @@ import Testing
 
   private func at(_ milliseconds: Int64) -> Instant { Instant(.milliseconds(milliseconds)) }
 
-  @Test("T8: it stands at 0 until the first registration begins it") func begins() throws {
+  @Test("T8: a timeline stands at 0 until the first registration begins it") func begins() throws {
     let (scene, timeline) = try scene()
     scene.run(to: 50)
     #expect(timeline.now == .zero)
@@ -20,7 +20,7 @@ import Testing
     #expect(near(scene.energy, 30))
   }
 
-  @Test("T8: sought anywhere it shows what playing there shows") func seeks() throws {
+  @Test("T8: sought anywhere, it shows the values that playing there shows") func seeks() throws {
     let (scene, timeline) = try scene()
     try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     try scene.register(RuleScene.tween([1000, 2000], 40, delay: 20) { $0.timeline = timeline.id })
@@ -33,9 +33,8 @@ import Testing
     }
   }
 
-  @Test("T8: seeking back undoes later commits; a direct assignment in between discards them") func commits()
-    throws
-  {
+  @Test("T8: seeking back undoes later commits; a direct assignment in between discards them")
+  func commits() throws {
     let (scene, timeline) = try scene(base: 7)
     try scene.register(RuleScene.tween([0, 1], 20, delay: 10) { $0.timeline = timeline.id })
     try scene.register(RuleScene.tween([0, 2], 20, delay: 50) { $0.timeline = timeline.id })
@@ -55,7 +54,7 @@ import Testing
     #expect(near(scene.energy, 2))
   }
 
-  @Test("T8: of two timelines' commits the lower can be undone first") func commitsOfTwo() throws {
+  @Test("T8: of two timelines' commits the lower one can be undone first") func commitsOfTwo() throws {
     let (scene, first) = try scene(base: 7)
     let second = scene.world.makeTimeline()
     try scene.register(RuleScene.tween([0, 1], 10) { $0.timeline = first.id })
@@ -91,7 +90,7 @@ import Testing
     #expect(scene.base == 100)
   }
 
-  @Test("T5: it pauses, changes its rate and goes on without a jump") func rates() throws {
+  @Test("T5: a timeline pauses, changes its rate and goes on without a jump") func rates() throws {
     let (scene, timeline) = try scene()
     try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     scene.run(to: 20)
@@ -105,12 +104,12 @@ import Testing
     timeline.setRate(3)
     scene.run(to: 110)
     #expect(near(scene.energy, 70))
-    // 30 left at three times: the end falls on 120.
+    // 30 ms of its time are left, at three times the rate: the end falls on 120.
     scene.run(to: 120)
     #expect(scene.base == 100)
   }
 
-  @Test("T5: running backward it passes its drivers the other way") func backward() throws {
+  @Test("T5: running backward, it crosses its drivers' boundaries the other way") func backward() throws {
     let (scene, timeline) = try scene(base: 7)
     try scene.register(RuleScene.tween([0, 100], 60, delay: 20) { $0.timeline = timeline.id })
     scene.run(to: 100)
@@ -119,7 +118,7 @@ import Testing
     scene.run(to: 110)
     #expect(near(scene.energy, 100))
     scene.run(to: 120)
-    // At its end again, (start, end]: active, and the commit is undone.
+    // It is at its end again, within (start, end]: active, and the commit is undone.
     #expect(near(scene.energy, 100))
     #expect(scene.base == 7)
     scene.run(to: 150)
@@ -131,7 +130,8 @@ import Testing
     #expect(near(scene.energy, 50))
   }
 
-  @Test("T8: released, it cancels what was not over, and its handle is stale") func release() throws {
+  @Test("T8: released, it cancels drivers that have not ended, and its handle is stale")
+  func release() throws {
     let (scene, timeline) = try scene()
     let a = try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     scene.run(to: 30)

@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Timelines: seeking forth and back, rates, what is undone and what is kept (T5, T8).
+/// Timelines: seeks back and forth, rates, and commits that are undone or kept (T5, T8).
 @Suite struct TimelineTests {
   private let scene: RuleScene
   private let timeline: Timeline
@@ -34,7 +34,7 @@ import Testing
       var tween = Tween(.opacity, values: [0, 1], duration: .seconds(1))
       tween.timeline = all[all.count - 1].id
       let handle = try? world.register(tween, on: entity)
-      // At the instant of a callback, the deepest clock is asked what it showed then.
+      // At the instant of a callback, the deepest clock is asked for the value at that instant.
       var begun: DriverHandle?
       handle?.onStart { _ in
         tween.delay = .seconds(5)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("T8: seeking shows the instant at once, forth and back, and undoes commits") func seeking() throws {
+  @Test("T8: seeking shows the instant at once, back and forth, and undoes commits") func seeking() throws {
     let a = try register([0, 64], 100, delay: 50)
     for (milliseconds, shown, base) in [
       (100, 32, 5), (200, 64, 64), (100, 32, 5), (150, 64, 64), (149, 63.36, 5), (50, 0, 5), (49, 5, 5),
@@ -62,7 +62,7 @@ import Testing
       #expect(now == milliseconds)
       #expect(scene.world.has(a.id))
     }
-    // And it goes on from there.
+    // It goes on from there.
     scene.run(to: 20)
     #expect(scene.energy.isNear(60.8))
     scene.run(to: 30)
@@ -186,9 +186,8 @@ import Testing
     #expect(scene.energy == 32)
   }
 
-  @Test("T5: rates and pauses; boundaries fall on the first world instant that reaches them") func rates()
-    throws
-  {
+  @Test("T5: rates and pauses; boundaries fall on the first world instant that reaches them")
+  func rates() throws {
     let a = try register([0, 64], 100)
     timeline.setRate(7)
     #expect(timeline.rate == 7)
@@ -223,9 +222,8 @@ import Testing
     #expect(scene.run(to: 300) == [RuleEvent(.started, a, 40), RuleEvent(.completed, a, 240)])
   }
 
-  @Test("T8: it stands at 0 until it begins, by itself or with the first registration") func beginning()
-    throws
-  {
+  @Test("T8: a timeline stands at 0 until it begins, by hand or with the first registration")
+  func beginning() throws {
     scene.run(to: 100)
     #expect(now == 0)
     let a = try register([0, 64], 100)
@@ -237,7 +235,7 @@ import Testing
     let second = scene.world.makeTimeline()
     #expect(second.begin())
     scene.run(to: 250)
-    // What joins now joins part-way, at its place on the timeline.
+    // A driver registered now joins part-way, at its place on the timeline.
     let b = try scene.register(RuleScene.tween([0, 64], 100) { $0.timeline = second.id })
     #expect(scene.energy == 32)
     #expect(scene.run(to: 350) == [RuleEvent(.started, b, 250), RuleEvent(.completed, b, 300)])
@@ -264,11 +262,11 @@ import Testing
     #expect(!timeline.begin())
     #expect(timeline.now == nil)
     #expect(timeline.rate == nil)
-    // A driver that is over completes no second time, but now it goes too.
+    // A driver that has ended does not complete again, but it is killed now.
     #expect(scene.run(to: 300) == [RuleEvent(.killed, a, 200), RuleEvent(.killed, b, 200)])
   }
 
-  @Test("C4, T8: a driver that does not persist, and one that fills, forth and back") func fills() throws {
+  @Test("C4, T8: a driver that does not persist, and one that fills, back and forth") func fills() throws {
     try register([10, 20], 100) { $0.persists = false }
     try register([30, 40], 50, delay: 200) { $0.fill = .both }
     let stops: [(Int64, Float)] = [(50, 30), (250, 40), (199, 30), (1000, 40), (225, 35)]
@@ -279,7 +277,7 @@ import Testing
     }
   }
 
-  @Test("C11: on a timeline a covered fill is not pruned, for it may be seen again") func noPruning() throws {
+  @Test("C11: on a timeline a covered fill is not pruned: it may show again") func noPruning() throws {
     try register([0, 64], 20) { $0.fill = .forwards }
     try register([100, 128], 20, delay: 50) { $0.fill = .forwards }
     seek(100)
@@ -292,7 +290,7 @@ import Testing
     #expect(scene.energy == 32)
   }
 
-  @Test("T8: repeats and keys, forth and back") func repeats() throws {
+  @Test("T8: repeats and keys, back and forth") func repeats() throws {
     try register([0, 8, 64], 100) {
       $0.repeats = 3
       $0.direction = .alternate
@@ -318,7 +316,7 @@ import Testing
     #expect(scene.energy == 1032)
     #expect(scene.precedence.suspended.map(\.driver) == [a.id])
     other.seek(to: .milliseconds(300))
-    // It ended over the other: it writes nothing.
+    // It ended above the other driver, so it writes nothing.
     #expect(scene.energy == 32)
     #expect(scene.base == 5)
     seek(100)

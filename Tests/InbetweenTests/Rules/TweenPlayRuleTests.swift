@@ -3,7 +3,7 @@ import Testing
 
 /// Repeats, directions and delays (W4, T6), by hand.
 @Suite struct TweenPlayRuleTests {
-  /// What energy shows every 10 ms, the begin included.
+  /// Returns the energy shown every 10 ms, from the begin on.
   private func shown(_ tween: Tween<Float>, base: Float = 0, ticks: Int) throws -> [Float] {
     let scene = try RuleScene(base: base)
     try scene.register(tween)
@@ -15,12 +15,12 @@ import Testing
     return values
   }
 
-  @Test("W4: plays follow without a gap, the last end shows") func repeats() throws {
+  @Test("W4: iterations follow without a gap, and the last end shows") func repeats() throws {
     let values = try shown(RuleScene.tween([0, 40], 40) { $0.repeats = 2 }, ticks: 9)
     #expect(values == [0, 10, 20, 30, 0, 10, 20, 30, 40, 40])
   }
 
-  @Test("W4: after 2.5 plays a middle value stays") func fraction() throws {
+  @Test("W4: after 2.5 iterations a middle value stays") func fraction() throws {
     let values = try shown(RuleScene.tween([0, 40], 40) { $0.repeats = 2.5 }, ticks: 12)
     #expect(values == [0, 10, 20, 30, 0, 10, 20, 30, 0, 10, 20, 20, 20])
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(values == [10, 20, 30, 0, 10, 20, 30, 30])
   }
 
-  @Test("W4: half a play of one count is no time: its end is that of its play, its start that of the next")
+  @Test("W4: half an iteration of one count has no length: it ends with it, and starts with the next")
   func halfCount() throws {
     for (fill, values) in [(Fill.none, [7, 10, 10]), (.backwards, [20, 10, 10])] as [(Fill, [Float])] {
       let world = World(tickRate: .hertz(90))
@@ -85,7 +85,7 @@ import Testing
     #expect(values == [0, 20, 40, 40, 0, 20, 40, 40, 0, 20, 7, 7])
   }
 
-  @Test("W4: a positive endDelay only delays completion; a negative truncates") func endDelay() throws {
+  @Test("W4: a positive endDelay only delays completion; a negative one truncates") func endDelay() throws {
     let scene = try RuleScene(base: 7)
     let a = try scene.register(RuleScene.tween([0, 40], 40) { $0.endDelay = .milliseconds(25) })
     let events = scene.run(to: 50)
@@ -124,7 +124,7 @@ import Testing
     #expect(scene.base == 10)
   }
 
-  @Test("Z2: a play that begins or ends exactly on a step has reached it", arguments: [1, 10, 17, 333])
+  @Test("Z2: an iteration that begins or ends exactly on a step has reached it", arguments: [1, 10, 17, 333])
   func exactSteps(milliseconds: Int64) throws {
     func shown(start: Double, repeats: Double = 1, steps: Int, direction: Direction) throws -> (Float, Float)
     {
@@ -141,7 +141,7 @@ import Testing
     }
     // The directed progress is 0.25 (Web Animations, 4.9.4).
     #expect(try shown(start: 1.75, steps: 4, direction: .alternate).0 == 0.25)
-    // Where a backward play ends on a step, it is before the jump: the before flag is set.
+    // A backward iteration that ends on a step is before the jump: the before flag is set.
     #expect(try shown(start: 0, repeats: 1.25, steps: 4, direction: .alternate).1 == 0.5)
     #expect(try shown(start: 0.75, repeats: 0.25, steps: 4, direction: .normal) == (0.75, 1))
     #expect(
@@ -151,7 +151,8 @@ import Testing
     #expect(try shown(start: 13.0 / 7, steps: 7, direction: .alternate).0 == Float(1) / 7)
   }
 
-  @Test("W4: relative values are added to what shows when it first contends") func relative() throws {
+  @Test("W4: relative values are added to the value that shows when the tween first contends")
+  func relative() throws {
     let scene = try RuleScene(base: 5)
     try scene.world.register(
       Tween(RuleScene.energy, by: 100, duration: .milliseconds(100), delay: .milliseconds(10)),
@@ -163,7 +164,7 @@ import Testing
     #expect(scene.base == 107)
   }
 
-  @Test("W4: from is reversed in time, ease(1 − p), toward what was captured") func from() throws {
+  @Test("W4: from is reversed in time, ease(1 − p), towards the captured value") func from() throws {
     let scene = try RuleScene(base: 100)
     var tween = Tween(RuleScene.energy, from: 0, duration: .milliseconds(100))
     tween.ease = .quadIn
@@ -176,7 +177,7 @@ import Testing
     #expect(scene.base == 100)
   }
 
-  @Test("W4: accumulating plays go on from where the one before ended") func accumulates() throws {
+  @Test("W4: accumulating iterations go on from where the one before ended") func accumulates() throws {
     let values = try shown(
       RuleScene.tween([10, 30], 20) {
         $0.repeats = 3
@@ -195,7 +196,8 @@ import Testing
     #expect(scene.run(to: 90) == [RuleEvent(.started, b, 80), RuleEvent(.completed, b, 80)])
   }
 
-  @Test("T6: begins, repeats and ends fall on their instants, remainders carry over") func instants() throws {
+  @Test("T6: begins, repeats and ends fall on their instants, remainders are carried over")
+  func instants() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 7, delay: 3) { $0.repeats = 3 })
     let events = scene.run(to: 30)
@@ -206,7 +208,7 @@ import Testing
       ])
   }
 
-  @Test("T5: a driver's rate scales its delay and its plays") func rates() throws {
+  @Test("T5: a driver's rate scales its delay and its iterations") func rates() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 100], 50, delay: 20) { $0.rate = 0.5 })
     let events = scene.run(to: 150)

@@ -1,10 +1,10 @@
 import Inbetween
 import Testing
 
-/// What a tween shows when (W1–W4), by numbers reckoned by hand.
+/// The values of a tween by time (W1–W4), by numbers computed by hand.
 @Suite struct TweenTests {
-  /// Checks that the tween, alone on a base of `base`, shows each value so many milliseconds after it was
-  /// registered, and leaves `end` as the base value.
+  /// Expects that the tween, alone on a base of `base`, shows each value at its time in milliseconds after
+  /// the registration, and leaves `end` as the base value.
   private func check(
     _ tween: Tween<Float>, base: Float = 5, shows values: [(Int64, Float)], end: Float,
     at location: SourceLocation = #_sourceLocation
@@ -19,7 +19,7 @@ import Testing
     #expect(scene.base == end, sourceLocation: location)
     #expect(scene.energy == end, sourceLocation: location)
     #expect(scene.world.driverCount == 0, sourceLocation: location)
-    // Ticks show what samples have shown.
+    // Ticks show the values that samples have shown.
     let again = try RuleScene(base: base)
     try again.register(tween)
     for (milliseconds, value) in values where milliseconds % 10 == 0 {
@@ -45,9 +45,8 @@ import Testing
       shows: [(19, 5), (20, 1), (25, 1.5), (30, 2), (95, 192)], end: 256)
   }
 
-  @Test("W2: offsets, of which the nearest value holds before the first and after the last") func offsets()
-    throws
-  {
+  @Test("W2: offsets; the nearest value holds before the first and after the last")
+  func offsets() throws {
     try check(
       tween([0, 10, 30], 100) { $0.offsets = [0, 0.2, 1] }, shows: [(10, 5), (20, 10), (60, 20)], end: 30)
     try check(
@@ -57,7 +56,7 @@ import Testing
     try check(tween([3, 4], 100) { $0.offsets = [0, 0] }, shows: [(0, 4), (50, 4), (100, 4)], end: 4)
   }
 
-  @Test("W2: of coincident offsets the later one answers") func coincident() throws {
+  @Test("W2: of coincident offsets the later one counts") func coincident() throws {
     try check(
       tween([0, 10, 100, 200], 100) { $0.offsets = [0, 0.5, 0.5, 1] },
       shows: [(40, 8), (49, 9.8), (50, 100), (75, 150)], end: 200)
@@ -69,20 +68,19 @@ import Testing
       end: 8)
   }
 
-  @Test("W2: the offset of a single value is where it arrives") func singleOffset() throws {
+  @Test("W2: the offset of a single value is where it is reached") func singleOffset() throws {
     try check(
       tween([15], 100) { $0.offsets = [0.5] }, shows: [(0, 5), (25, 10), (50, 15), (80, 15)], end: 15)
   }
 
   // backOut(p) = 1 + 2.70158 (p − 1)³ + 1.70158 (p − 1)²; at a half 1.0876975, at a quarter 0.8174097.
   // backIn(p) = 2.70158 p³ − 1.70158 p²; at a half −0.0876975.
-  @Test("W2, W3: an ease over keys that overshoots extends the first and last segment") func overshoot()
-    throws
-  {
+  @Test("W2, W3: an ease over keys that overshoots extends the first and last segment")
+  func overshoot() throws {
     try check(
       tween([0, 10, 30], 100) { $0.ease = .backOut }, shows: [(50, 10 + 20 * 1.175395)], end: 30)
     try check(tween([0, 10, 30], 100) { $0.ease = .backIn }, shows: [(50, -1.75395)], end: 30)
-    // Within 0 … 1 the last value holds; outside, the last segment goes on.
+    // Within 0 … 1 the last value holds; outside, the last segment is extended.
     try check(
       tween([10, 20], 100) {
         $0.offsets = [0.25, 0.75]
@@ -98,7 +96,7 @@ import Testing
       shows: [(0, -10), (25, -2.5), (50, 5), (75, 12.5)], end: 20)
   }
 
-  @Test("W2, Z2: what is extended goes through the segment's own easing") func overshootEased() throws {
+  @Test("W2, Z2: the extension goes through the segment's own easing") func overshootEased() throws {
     // Penner functions clamp.
     try check(
       tween([0, 10, 30], 100) {
@@ -121,13 +119,13 @@ import Testing
     try check(tween([0, 64], 100) { $0.interTimingFunctions = [.stepStart] }, shows: [(0, 64)], end: 64)
   }
 
-  @Test("W3: a whole ease is laid over the inter-timing functions") func easeOverKeys() throws {
+  @Test("W3: an ease over the whole is laid over the inter-timing functions") func easeOverKeys() throws {
     try check(
       tween([0, 64], 100) {
         $0.ease = .quadIn
         $0.interTimingFunctions = [.quadIn]
       }, shows: [(50, 4)], end: 64)
-    // quadOut(0.5) = 0.75: half of the second segment, whose quadIn makes it a quarter.
+    // quadOut(0.5) = 0.75 is half of the second segment, and its quadIn makes that a quarter.
     try check(
       tween([0, 10, 30], 100) {
         $0.ease = .quadOut
@@ -144,7 +142,7 @@ import Testing
   @Test("W1: the start is captured at the exact instant at which it first contends") func capture() throws {
     let scene = try RuleScene()
     try scene.register(tween([0, 100], 100))
-    // At 45 ms the first one shows 45; not 40, as at the tick before, nor 50.
+    // At 45 ms the first one shows 45; not 40, as at the tick before, and not 50.
     try scene.register(tween([1045], 100, delay: 45))
     scene.run(to: 50)
     #expect(scene.energy.isNear(95))
@@ -163,8 +161,8 @@ import Testing
     #expect(scene.energy(at: 120).isNear(100))
   }
 
-  @Test("W1: assignments before it contends are captured, later ones not") func captureOfAssignments() throws
-  {
+  @Test("W1: assignments before it contends are captured, later ones are not")
+  func captureOfAssignments() throws {
     let scene = try RuleScene(base: 1)
     try scene.register(tween([20], 100, delay: 50))
     try scene.world.assign(scene.entity, RuleScene.energy, to: 10)
@@ -173,7 +171,7 @@ import Testing
     #expect(scene.energy(at: 100) == 15)
   }
 
-  @Test("W1: each lane is captured alone") func captureOfLanes() throws {
+  @Test("W1: each lane is captured by itself") func captureOfLanes() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
     try world.assign(entity, .position, to: [10, 20])
@@ -185,7 +183,7 @@ import Testing
     #expect(world[entity, .position] == SIMD2(15, 60))
   }
 
-  @Test("W4: relative values are added to what is shown") func relative() throws {
+  @Test("W4: relative values are added to the shown value") func relative() throws {
     let by = Tween(RuleScene.energy, by: 64, duration: .milliseconds(100))
     try check(by, base: 10, shows: [(0, 10), (50, 42), (100, 74)], end: 74)
     var back = by
@@ -212,7 +210,7 @@ import Testing
     try world.assign(entity, .rotation, to: .degrees(5))
     try world.register(turns, on: entity)
     world.tick()
-    // Whole turns, and not the short way.
+    // By whole turns, not the short way.
     #expect(world[entity, .rotation] == .degrees(365))
   }
 
@@ -235,7 +233,7 @@ import Testing
       tween([0, 10, 30], 100) { $0.repeats = 1.5 }, shows: [(75, 20), (100, 0), (125, 5)], end: 10)
   }
 
-  @Test("W4: no plays at all leave the start value") func noPlays() throws {
+  @Test("W4: without iterations the start value stays") func noPlays() throws {
     try check(tween([20, 100], 100) { $0.repeats = 0 }, shows: [(0, 20)], end: 20)
     try check(
       tween([20, 100], 100, delay: 50) {
@@ -256,7 +254,7 @@ import Testing
     #expect(scene.base == 32)
   }
 
-  @Test("W4: a start within a play, or in a later one") func repeatStart() throws {
+  @Test("W4: a start within an iteration, or in a later one") func repeatStart() throws {
     try check(
       tween([0, 64], 100) { $0.repeatStart = 0.25 }, shows: [(0, 16), (25, 32), (75, 0), (90, 9.6)], end: 16)
     try check(
@@ -292,7 +290,7 @@ import Testing
       ])
   }
 
-  @Test("W4: a positive end delay only puts off the report") func endDelay() throws {
+  @Test("W4: a positive end delay only delays the report") func endDelay() throws {
     let scene = try RuleScene()
     let a = try scene.register(tween([0, 64], 100) { $0.endDelay = .milliseconds(55) })
     scene.run(to: 100)
@@ -327,7 +325,7 @@ import Testing
     try check(two(.reverse), shows: [(0, 64), (25, 48), (100, 64), (125, 48)], end: 0)
     try check(two(.alternate), shows: [(25, 16), (100, 64), (125, 48)], end: 0)
     try check(two(.alternateReverse), shows: [(0, 64), (25, 48), (100, 0), (125, 16)], end: 64)
-    // Backward, an easing is run through backward too: quadIn(0.5) stays a quarter.
+    // Backward, the easing is run backward too: quadIn(0.5) stays a quarter.
     var eased = two(.alternate)
     eased.ease = .quadIn
     try check(eased, shows: [(50, 16), (125, 36), (150, 16)], end: 0)
@@ -341,7 +339,7 @@ import Testing
       }, shows: [(0, 30), (40, 20), (80, 10), (90, 5)], end: 0)
   }
 
-  @Test("W4: accumulating plays go on from where the last one ended") func accumulating() throws {
+  @Test("W4: accumulating iterations go on from where the last one ended") func accumulating() throws {
     try check(
       tween([5, 15], 100) {
         $0.repeats = 3
@@ -376,7 +374,8 @@ import Testing
     }
   }
 
-  @Test("T5: a driver's rate scales its delay too; backward it plays from its end") func rates() throws {
+  @Test("T5: a driver's rate scales its delay too; at a negative rate it plays from its end")
+  func rates() throws {
     let twice = try RuleScene()
     let a = try twice.register(tween([0, 64], 100, delay: 20) { $0.rate = 2 })
     #expect(twice.energy(at: 35) == 32)
@@ -392,7 +391,7 @@ import Testing
     #expect(held.energy == 7)
   }
 
-  /// A turn in half of 100 ms.
+  /// Returns the angle after half of 100 ms.
   private func half(of values: [Float], base: Float = 0) throws -> Float? {
     let world = World(tickRate: .hertz(20))
     let entity = world.spawn()

@@ -3,11 +3,10 @@ import Testing
 
 /// Keys, offsets and easings (W1–W3), by hand.
 @Suite struct TweenValueRuleTests {
-  @Test("W1: one value is the destination, from what shows at the first exact instant") func capture() throws
-  {
+  @Test("W1: one value is the destination, from the value at the first exact instant") func capture() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 100], 100))
-    // Begins at 45 ms, between two ticks, over the first tween's 45.
+    // It begins at 45 ms, between two ticks, above the first tween's 45.
     try scene.register(RuleScene.tween([145], 100, delay: 45))
     scene.run(to: 40)
     #expect(near(scene.energy(at: 45), 45))
@@ -15,7 +14,7 @@ import Testing
     #expect(near(scene.energy, 50))
     #expect(near(scene.energy(at: 55), 55))
     scene.run(to: 100)
-    // The first has ended at 100 ms under it; it was not captured at registration, nor is it now.
+    // The first tween ended below it at 100 ms. Its value was not captured at registration, nor is it now.
     #expect(near(scene.energy, 100))
     scene.run(to: 150)
     #expect(scene.base == 145)
@@ -32,8 +31,8 @@ import Testing
     #expect(near(scene.energy, 80))
   }
 
-  @Test("W1: it captures under a later one too, and keeps what it has captured") func captureShadowed() throws
-  {
+  @Test("W1: it captures below a later driver too, and keeps the captured value")
+  func captureShadowed() throws {
     let scene = try RuleScene()
     let under = try scene.register(RuleScene.tween([100], 100, delay: 20))
     let over = try scene.register(RuleScene.tween([40, 40], 1000))
@@ -76,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("W2: of coincident offsets the later answers, the earlier ends there") func coincident() throws {
+  @Test("W2: of coincident offsets the later counts, the earlier ends there") func coincident() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([0, 10, 50, 60], 100) { $0.offsets = [0, 0.5, 0.5, 1] })
     scene.run(to: 40)
@@ -87,7 +86,7 @@ import Testing
     #expect(abs(scene.energy - 56) < 1e-5)
   }
 
-  @Test("W2: one offset says where the single value is reached") func singleOffset() throws {
+  @Test("W2: one offset gives the place at which the single value is reached") func singleOffset() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([100], 100) { $0.offsets = [0.5] })
     scene.run(to: 20)
@@ -125,11 +124,11 @@ import Testing
         $0.ease = .quadIn
       })
     eased.run(to: 100)
-    // quadIn(0.5) = 0.25, the middle of the first segment: quadIn(0.5) again.
+    // quadIn(0.5) = 0.25 is the middle of the first segment: quadIn(0.5) again.
     #expect(abs(eased.energy - 25) < 1e-4)
   }
 
-  @Test("Angles go the short way, and every key shows as written where it holds") func angles() throws {
+  @Test("Angles go the short way, and every key shows as given where it holds") func angles() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
     var tween = Tween(
@@ -148,9 +147,8 @@ import Testing
     #expect(world[entity, Property<Angle>.rotation]?.degrees == 370)
   }
 
-  @Test("Key places between Float and counts: progress is within 1e-6 of the exact one") func keyedPrecision()
-    throws
-  {
+  @Test("Keys between two counts: progress is within 1e-6 of the exact one")
+  func keyedPrecision() throws {
     var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let world = World(tickRate: .hertz(100))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// How much work operations do, counted in steps of the engine's loops (C11, C12). Only debug builds count.
+/// The work of operations, counted in steps of the engine's loops (C11, C12). Only debug builds count.
 @Suite struct WorkRuleTests {
   private let count = 200
 
@@ -21,20 +21,20 @@ import Testing
     RuleScene.tween([value, value], 1000) { $0.composition = .add }
   }
 
-  @Test("C12: amounts are summed when they are read, not whenever one of them changes") func amounts() throws
-  {
+  @Test("C12: additive values are summed when they are read, not at every change of one")
+  func amounts() throws {
     let scene = try RuleScene(base: 1)
     var handles: [DriverHandle] = []
     for index in 0..<count { handles.append(try scene.register(amount(Float(index) + 0.1))) }
     #expect(work(of: scene.world) == 0)
     #expect(scene.energy == sum(of: handles.indices))
     #expect(work(of: scene.world) == (counts ? count : 0))
-    // Read again, the channel's sum is known.
+    // Read again, the channel's sum is still known.
     #expect(scene.energy == sum(of: handles.indices))
     #expect(work(of: scene.world) == (counts ? count : 0))
     let before = work(of: scene.world)
     for index in 0..<count where index % 3 != 0 { handles[index].kill() }
-    // No sums, of which each would take as many steps as there are amounts.
+    // No sums: each would take as many steps as there are additive values.
     #expect(work(of: scene.world) - before < 12 * count)
     #expect(scene.energy == sum(of: handles.indices.filter { $0 % 3 == 0 }))
     for index in stride(from: 0, to: count, by: 3) { handles[index].kill() }
@@ -45,8 +45,9 @@ import Testing
     indices.reduce(1) { $0 + (Float($1) + 0.1) }
   }
 
-  @Test("C12: every way of reading sees an amount that has changed since the last tick") func reads() throws {
-    // Several channels have changed at once, and some of them have lost all amounts before they are read.
+  @Test("C12: every read includes additive values that have changed since the last tick")
+  func reads() throws {
+    // Changes several channels at once. Some of them lose all additive values before they are read.
     func changed() throws -> (World, [Entity]) {
       let scene = try RuleScene(base: 1)
       let world = scene.world
@@ -98,7 +99,7 @@ import Testing
     #expect(entities.map { world[$0, RuleScene.energy]! } == expected)
   }
 
-  @Test("E2, C12: a lent column shows an amount at once") func lent() throws {
+  @Test("E2, C12: a lent column shows an additive value at once") func lent() throws {
     let scene = try RuleScene(base: 1)
     try scene.register(amount(10))
     try scene.world.withColumn(RuleScene.energy) { values, _ in
@@ -110,26 +111,25 @@ import Testing
     }
   }
 
-  @Test("C11: a fill that ends looks at one other, however many contend") func fills() throws {
+  @Test("C11: a fill that ends is compared with one other, however many contend") func fills() throws {
     let scene = try RuleScene()
     var handles: [DriverHandle] = []
-    // Every second one ends after all those registered later, and then is covered at once.
+    // Every second one ends after all that were registered later, and is then covered at once.
     for index in 0..<count {
       let length = index % 2 == 0 ? 10 + Int64(index) : 500 - Int64(index)
       handles.append(try scene.register(RuleScene.tween([0, Float(index)], length) { $0.fill = .forwards }))
     }
     let before = work(of: scene.world)
     scene.run(to: 600)
-    // One look at another each, and the steps in the stack.
+    // One comparison each, and the steps in the stack.
     #expect(work(of: scene.world) - before <= 5 * count)
     #expect(scene.energy == Float(count - 1))
     #expect(scene.world.driverCount == 1)
     #expect(handles.last?.state == .completed)
   }
 
-  @Test("C11: a hold that is given up and taken up again still covers and is covered") func fillsAgain()
-    throws
-  {
+  @Test("C11: a hold that is restarted still covers, and is covered")
+  func fillsAgain() throws {
     let scene = try RuleScene()
     let fills = try (0..<3).map { index in
       try scene.register(
@@ -139,7 +139,7 @@ import Testing
     }
     scene.run(to: 100)
     #expect(scene.world.driverCount == 3)
-    // The first holds below two that are under way; it is begun anew and ends after the second.
+    // The first one holds below two that are under way. It is restarted, and ends after the second.
     fills[0].restart()
     scene.run(to: 120)
     fills[0].pause()
@@ -171,8 +171,8 @@ import Testing
     #expect(world[entity, Property("another", default: Float(7))] == 7)
   }
 
-  /// Registers tweens and amounts on one channel that begin and end in another order than they were
-  /// registered in. Returns the work for each, and checks what is shown.
+  /// Registers tweens and additive tweens on one channel that begin and end in another order than they were
+  /// registered in. Returns the work for each, and checks the shown values.
   private func workOfStack(_ count: Int, isAdded: Bool, seed: UInt64) throws -> Int {
     let scene = try RuleScene(base: 0)
     var random = SplitMix64(seed: seed)
@@ -195,20 +195,22 @@ import Testing
     return work(of: scene.world) - before
   }
 
-  @Test("C3, C11: a driver that begins or ends below others looks at few of them", arguments: [0, 7, 8])
+  @Test(
+    "C3, C11: a driver that begins or ends below others is compared with few of them", arguments: [0, 7, 8])
   func stack(seed: UInt64) throws {
     for count in [100, 800] { #expect(try workOfStack(count, isAdded: false, seed: seed) <= count * 20) }
   }
 
-  @Test("C12, C11: an amount that begins among others looks at few of them", arguments: [0, 7, 8])
+  @Test(
+    "C12, C11: an additive driver that begins among others is compared with few of them",
+    arguments: [0, 7, 8])
   func addedStack(seed: UInt64) throws {
     // The sums are read once a tick.
     for count in [100, 800] { #expect(try workOfStack(count, isAdded: true, seed: seed) <= count * 60) }
   }
 
-  @Test("W7: callbacks of updates are set and taken back without a look at the others") func updaters()
-    throws
-  {
+  @Test("W7: update callbacks are set and removed without a look at the others")
+  func updaters() throws {
     let world = World()
     let entities = (0..<count).map { _ in world.spawn() }
     let handles = try entities.map {
@@ -225,7 +227,7 @@ import Testing
     #expect(work(of: world) - before <= 8 * count)
     for handle in [handles[9], handles[1]] { handle.onUpdate { told.serials.append(handle.id) } }
     world.tick()
-    // Each once, by serial.
+    // Each is called once, by serial.
     #expect(told.serials == [handles[1].id, handles[3].id, handles[9].id])
   }
 
@@ -233,7 +235,7 @@ import Testing
     var serials: [DriverID] = []
   }
 
-  @Test("S3: a spring that begins where none has ended does not look for one") func springs() throws {
+  @Test("S3: a spring that begins where no driver has ended does not search for one") func springs() throws {
     let world = World()
     let entity = world.spawn()
     let spring = try Spring(response: .seconds(1), dampingRatio: 0.5)
@@ -254,7 +256,7 @@ import Testing
     }
     #expect(scene.base == Float(count - 1))
     let before = work(of: scene.world)
-    // In a random order: the newest one that is left has the last word.
+    // In a random order: the newest one that is left decides.
     var random = SplitMix64(seed: 3)
     for timeline in timelines.dropLast().shuffled(using: &random) { timeline.seek(to: .milliseconds(-1)) }
     #expect(scene.base == Float(count - 1))
@@ -263,7 +265,7 @@ import Testing
     #expect(work(of: scene.world) - before <= 2 * count)
   }
 
-  @Test("T8: of one timeline's commits each is forgotten by itself, and the rest can be undone")
+  @Test("T8: commits of one timeline are forgotten one by one, and the rest can be undone")
   func forgottenCommits() throws {
     let scene = try RuleScene(base: 7)
     let timeline = scene.world.makeTimeline()
@@ -296,7 +298,7 @@ import Testing
     #expect(scene.base == 7 && scene.energy == 7)
   }
 
-  /// More commits than one page of slots holds, with a free slot on the first page.
+  /// More commits than fit one page of slots, with a free slot on the first page.
   @Test("T4, T8: a sample that undoes commits puts them back, wherever slots are free")
   func sampledBackCommits() throws {
     let scene = try RuleScene(base: 7)
@@ -314,9 +316,8 @@ import Testing
     #expect(scene.base == Float(count - 4))
   }
 
-  @Test("C13: a timeline that is released ends the seams in its time, and looks at no others") func seams()
-    throws
-  {
+  @Test("C13: a released timeline ends the crossfades in its time, and looks at no others")
+  func seams() throws {
     let world = World(tickRate: .hertz(100))
     var timelines: [Timeline] = []
     for _ in 0..<count {
