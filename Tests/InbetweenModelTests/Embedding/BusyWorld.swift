@@ -1,6 +1,7 @@
 import Inbetween
 
-/// Tweens, springs, paths, amounts and rates of their own, on several properties.
+/// Creates a world with tweens, springs, paths, additive drivers and drivers with rates, on several
+/// properties.
 func busyWorld(threads: Int = 1) throws -> (World, [Entity]) {
   let world = World()
   world.threads = threads

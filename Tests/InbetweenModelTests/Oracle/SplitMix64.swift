@@ -1,4 +1,4 @@
-/// Steele, Lea and Flood's SplitMix64 (OOPSLA 2014): the same stream for the same seed, everywhere.
+/// SplitMix64 by Steele, Lea and Flood (OOPSLA 2014): equal seeds give equal streams, on every machine.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in `count` times.
+  /// Returns true once in `count` times, on average.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   mutating func one<Element>(of choices: [Element]) -> Element {

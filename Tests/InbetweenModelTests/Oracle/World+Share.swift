@@ -1,7 +1,7 @@
 @testable import Inbetween
 
 extension World {
-  /// Has so many threads share whatever there is, so that small worlds test it.
+  /// Shares all work among `threads`, however little it is, so that small worlds test sharing.
   func share(among threads: Int) {
     self.threads = threads
     engine.sharing.leastShare = 1

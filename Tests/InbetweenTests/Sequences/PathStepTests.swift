@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Paths as steps of sequences (W13, W18).
+/// Steps of sequences along paths (W13, W18).
 @Suite struct PathStepTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
@@ -25,13 +25,13 @@ import Testing
     run(5)
     #expect(place == [32, 16] && rotation == 90)
     run(3)
-    // 5 ms of the next step have passed at the 120th.
+    // At the 120th, the next step has run for 5 ms.
     #expect(abs(place.x - 33) < 1e-3 && place.y == 32 && rotation == 90)
     run(5)
     #expect(place == [40, 32] && world.driverCount == 0)
   }
 
-  @Test("W1: a relative one begins where the property is when the step begins") func relative() throws {
+  @Test("W1: a relative path begins at the property's value when the step begins") func relative() throws {
     try world.play(on: card) {
       To(.position, [5, 7], over: .milliseconds(50))
       Along(.position, Self.corner, over: .milliseconds(100), ease: .linear, isRelative: true)
@@ -78,7 +78,7 @@ import Testing
     #expect(place == [0, 0] && world.sequenceEvents.map(\.name) == ["there"])
   }
 
-  @Test("C12: a step along a path may add") func adds() throws {
+  @Test("C12: a step along a path may be additive") func adds() throws {
     var ride = PathTween(.position, along: Self.corner, duration: .milliseconds(100))
     ride.composition = .add
     try world.assign(card, .position, to: [100, 100])
@@ -92,7 +92,7 @@ import Testing
     #expect(place == [100, 100])
   }
 
-  @Test("W9: what is wrong with it is told with its step; the world is as it was") func refused() throws {
+  @Test("W9: an invalid field is named with its step; the world is as it was") func refused() throws {
     func field(_ step: Play) -> String? {
       let error = #expect(throws: TweenError.self) {
         try world.play(on: card) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Sequences where they meet with callbacks, released timelines, turned blocks.
+/// Sequences together with callbacks, released timelines and reversed blocks.
 @Suite struct SequenceEdgeTests {
   private let world = World()
   private let card: Entity
@@ -21,7 +21,7 @@ import Testing
     }
     run(1)
     handle.pause()
-    // Ten milliseconds before the second play, which runs backward, comes to its end.
+    // Ten milliseconds before the end of the second iteration, which runs backward.
     handle.seek(to: .milliseconds(550))
     handle.resume()
     let hash = world.stateHash
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func nothingIsToldOfStepsThatGoAfterItsEnd() throws {
-    // Of what never plays the steps wait for ever.
+    // The steps of a block without iterations never begin.
     let handle = try world.play(on: card, rate: 0.5, starts: false) {
       InOrder {
         InOrder {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func repeatsAreNotToldOfPlaysThatAreMovedOver() throws {
-    // To begin at its end, a block that is reversed is moved over all of its steps.
+    // A reversed block begins at its end: all of its steps are skipped first.
     var block = InOrder { By(.position.x, 11, over: .milliseconds(4)).repeating(2) }.repeating(2.5)
     block.item.direction = .reverse
     try world.play(on: card, delay: .milliseconds(40), repeats: 5) { InOrder { block } }
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7, 0.5, -2, -3]) func playsAreTakenBackAtAnyRate(rate: Double) throws {
-    // Turns fall between two instants of the timeline.
+    // Ends of iterations fall between two instants of the timeline.
     let timeline = world.makeTimeline()
     let handle = try world.play(
       on: card, in: timeline, repeats: 5, direction: .alternate, rate: Rate(floatLiteral: rate)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func theSeamOfTheLastStepRunsOn(isOnATimeline: Bool) throws {
-    // Its clock has come to its end by then (C13).
+    // The sequence's clock is at its end by then (C13).
     let timeline = isOnATimeline ? world.makeTimeline() : nil
     timeline?.begin()
     try world.register(Tween(.position.x, values: [0, 0], duration: .seconds(10)), on: card)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Inbetween
 
-/// What still contends when its sequence ends, after plays and a half or by its fill, goes at that very
-/// instant (W18, T4, T7, T8).
+/// Drivers that still contend at the end of their sequence, after half an iteration or by a fill, leave at
+/// exactly that instant (W18, T4, T7, T8).
 @Suite struct SequenceEndTests {
   private func step(
     _ property: Property<Float>, _ value: Float, _ counts: Int64, _ fill: Fill = .none
@@ -17,7 +17,7 @@ import Testing
   @Test func aStepThatIsUnderWayLeavesAtTheVeryEnd() throws {
     let world = World()
     let card = world.spawn()
-    // An older one is below.
+    // An older driver below.
     try world.register(Tween(.opacity, values: [0, 100], duration: .seconds(1), ease: .linear), on: card)
     world.tick()
     let handle = try world.play(on: card, repeats: 1.5) {
@@ -25,7 +25,7 @@ import Testing
     }
     let frame = Frame()
     let present = world.now.counts
-    // One count before its end, and at it.
+    // Samples one count before the end, and at the end.
     world.sample(at: Instant(counts: present + 4499), into: frame)
     #expect(frame[card, .opacity]! < 50)
     world.sample(at: Instant(counts: present + 4500), into: frame)
@@ -55,7 +55,7 @@ import Testing
     #expect(world[card, .opacity] == 7.5 && world.base(card, .opacity) == 7.5)
   }
 
-  /// What a sample shows is what the tick shows, over the ends of sequences too.
+  /// A sample shows the values of the tick at its instant, also across the ends of sequences.
   @Test(arguments: 0..<40) func samplesSeeWhatTicksShow(chunk: Int) throws {
     for seed in UInt64(chunk * 10)..<UInt64(chunk * 10 + 10) {
       if let traced = SequenceEndTests.traced, traced != seed { continue }
@@ -112,7 +112,7 @@ import Testing
       first[world.now.counts] = now
     }
     guard isOnTimeline else { return }
-    // Whoever goes back sees what was there, and so on the way again.
+    // Seeks back and forth show the values of the first pass.
     let end = world.now.counts
     timeline.pause()
     for _ in 0..<20 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// What `World.play` takes and refuses of its steps, and what may be set on them (W9, W18).
+/// The steps and settings that `World.play` accepts and refuses (W9, W18).
 @Suite struct SequenceInputTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
@@ -11,7 +11,7 @@ import Testing
 
   private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
 
-  /// What is said of steps that are refused.
+  /// Returns the error of steps that are refused.
   private func refusal(@SequenceBuilder _ steps: () -> [SequenceItem]) -> String? {
     let error = #expect(throws: TweenError.self) { try world.play(on: card, steps) }
     #expect(world.driverCount == 0)
@@ -30,7 +30,7 @@ import Testing
     return ride
   }
 
-  /// A step within so many blocks.
+  /// Returns a step within `depth` blocks.
   private static func nested(_ depth: Int, repeats: Bool) -> [SequenceItem] {
     var items = [To(.opacity, 1, over: .milliseconds(20), ease: .linear).item]
     for level in 0..<depth {
@@ -101,7 +101,7 @@ import Testing
       (nil, Duration.milliseconds(220)), (.zero, .milliseconds(200)), (.milliseconds(30), .milliseconds(230)),
     ] as [(Duration?, Duration)])
   func aPauseGoesBeforeThatOfADriverAlsoOfZero(_ pause: Duration?, _ end: Duration) throws {
-    // What has no pause of its own has the driver's.
+    // Without a pause of its own, a step has the driver's.
     let expected = pause == nil ? .milliseconds(210) : end
     let sequence = try world.play(on: card) {
       Play(tween).repeating(2, pause: pause)
@@ -187,7 +187,7 @@ import Testing
     #expect(along?.found == "a target for a tween along a path")
   }
 
-  @Test("W5: whether it starts is as the defaults say; how its steps move is not") func defaults() throws {
+  @Test("W5: the defaults decide whether a sequence starts, not how its steps move") func defaults() throws {
     (world.defaults.startsAtOnce, world.defaults.duration) = (false, .seconds(9))
     let waiting = try world.play(on: card) { To(.opacity, 1) }
     #expect(waiting.state == .new && waiting.duration == .milliseconds(300))

@@ -1,15 +1,16 @@
 @testable import Inbetween
 
-/// A small and slow model of sequences: where a step stands, and what a channel shows, by definition.
+/// A small and slow model of sequences: the position of each step, and the value of each channel, by
+/// definition.
 ///
-/// Each block that repeats has an entity of its own, so that what that shows depends on the block's place
+/// Each block that repeats has an entity of its own. So that entity's values depend on the block's position
 /// alone.
 indirect enum ModelStep {
   case move(channel: Int, to: Float, length: Int64, offset: Int64, isRelative: Bool)
   case wait(Int64)
   case together([ModelStep])
   case inOrder([ModelStep])
-  /// With its own entity.
+  /// A block with an entity of its own.
   case plays(ModelBlock)
 }
 
@@ -20,7 +21,7 @@ struct ModelBlock {
   var alternates = false
   var pause: Int64 = 0
 
-  /// A move with its place in its block's time.
+  /// A move, and its begin and end in its block's time.
   struct Placed {
     var channel: Int
     var to: Float
@@ -29,7 +30,7 @@ struct ModelBlock {
     var isRelative: Bool
   }
 
-  /// What a block comes down to: its moves in the order of the text, its blocks, and its length.
+  /// The layout of a block: its moves in the order of the text, its blocks, and its length.
   struct Layout {
     var moves: [Placed] = []
     var blocks: [(begin: Int64, block: ModelBlock)] = []
@@ -42,7 +43,7 @@ struct ModelBlock {
     return layout
   }
 
-  /// Lays a step at `begin`; answers its end.
+  /// Places a step at `begin`. Returns its end.
   private func lay(_ step: ModelStep, at begin: Int64, _ layout: inout Layout) -> Int64 {
     switch step {
     case .move(let channel, let to, let length, let offset, let isRelative):
@@ -61,10 +62,10 @@ struct ModelBlock {
     }
   }
 
-  /// How long all plays take.
+  /// The length of all iterations.
   var total: Int64 { layout.length * count + pause * max(count - 1, 0) }
 
-  /// Where the block stands once `time` of its active time has passed.
+  /// Returns the block's position after `time` of its active time.
   func position(at time: Int64) -> Int64 {
     let length = layout.length
     if time <= 0 || length == 0 { return 0 }
@@ -74,8 +75,8 @@ struct ModelBlock {
     return alternates && play % 2 == 1 ? length - rest : rest
   }
 
-  /// What each entity's channels show when this block stands at `position`; `nil` where a boundary lies at
-  /// exactly that place of a block's, and it depends on the sense of time what is shown.
+  /// Computes what each entity's channels show when this block is at `position`. Sets `isOnEdge` if a
+  /// boundary is exactly there, so that the values depend on the direction.
   func shown(at position: Int64, _ values: inout [Int: [Float]], _ isOnEdge: inout Bool) {
     let layout = layout
     for channel in 0..<2 {
@@ -95,7 +96,7 @@ struct ModelBlock {
     return cycle == 0 || time % cycle == 0 || time % cycle == layout.length
   }
 
-  /// Replays a channel's moves up to `position`, one count after the other where something happens.
+  /// Replays a channel's moves up to `position`, boundary by boundary.
   private func value(
     of channel: Int, at position: Int64, _ moves: [Placed], _ isOnEdge: inout Bool
   ) -> Float {
@@ -111,7 +112,7 @@ struct ModelBlock {
     }
     for instant in Set(mine.flatMap { [$0.begin, $0.end] }).sorted() where instant <= position {
       if instant == position { isOnEdge = true }
-      // Ends first, each by its place in the text (C2).
+      // Ends come first, in the order of the text (C2).
       for index in mine.indices where mine[index].end == instant && mine[index].begin < instant {
         let others = mine.indices.filter {
           $0 != index && starts[$0] != nil && mine[$0].begin < instant && mine[$0].end >= instant

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Random sequences, nested, repeated and turned round, played and sought in a world, against the model.
+/// Random sequences, nested, repeated and reversed, played and sought in a world, against the model.
 @Suite struct SequenceModelTests {
   @Test(arguments: 0..<cases(8)) func worldAndModelAgree(chunk: Int) throws {
     for seed in 0..<25
@@ -143,7 +143,7 @@ import Testing
 }
 
 extension Property where Value == Float {
-  /// A second number beside opacity, both of which begin at 0 in the model.
+  /// A second number beside opacity; both begin at 0 in the model.
   fileprivate static var zIndex: Property { Property("zIndex", default: 0) }
   fileprivate static var opacity: Property { Property("faint", default: 0) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Where the steps of a sequence begin, and what moves when the length of one is found (W18).
+/// The begins of a sequence's steps, and which steps move when a length becomes known (W18).
 @Suite struct SequencePlanTests {
   @Test("W18: a changed length moves steps to where a plan of that length has them", arguments: 0..<300)
   func changedLengths(seed: UInt64) {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("W18, T6: a step with a negative delay begins before the steps that end before its place")
+  @Test("W18, T6: a step with a negative delay begins before the steps that end before it")
   func earlyStep() throws {
     for rate in [2, 10, 100] {
       let world = World(tickRate: .hertz(rate))
@@ -109,7 +109,7 @@ import Testing
     try world.play(on: entities[0], in: timeline) {
       for entity in entities { To(.opacity, 2, .spring(.snappy)).on(entity) }
     }
-    // With other start values than at the registration all springs last longer.
+    // With other start values than at the registration, all springs last longer.
     for entity in entities { try world.assign(entity, .opacity, to: 50) }
     timeline.begin()
     var before = world.engine.store.work.steps
@@ -196,7 +196,7 @@ extension Engine {
   }
 }
 
-/// The places of a plan's nodes by definition, found in one go.
+/// The begins of a plan's nodes by definition, computed all at once.
 private struct PlanModel {
   var nodes: [SequencePlan.Node]
   var begins: [Int64]
@@ -211,14 +211,14 @@ private struct PlanModel {
     nodes.indices.first { nodes[$0].kind == .label && nodes[$0].name == name }.map { begins[$0] }
   }
 
-  /// Whether all nodes can be placed.
+  /// Places all nodes. Returns false if a node cannot be placed.
   mutating func lay() -> Bool {
     guard let end = lay(block: 0) else { return false }
     length = end
     return true
   }
 
-  /// Places the steps of a block, which has been placed itself. Returns its end.
+  /// Places the steps of a block, which has itself been placed. Returns its end.
   private mutating func lay(block: Int) -> Int64? {
     var (latest, previous) = (begins[block], Int?.none)
     var previousEnd: Int64 = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Steps of a sequence one by one: where they stand, what they show, what is told of them.
+/// The steps of a sequence one by one: their positions, values and events.
 @Suite struct SequenceTests {
   private let world = World()
   private let card: Entity
@@ -16,7 +16,7 @@ import Testing
   private var opacity: Float { world[card, .opacity] ?? .nan }
 
   @Test func stepsFollowOneAnotherWithoutLosingTime() throws {
-    // 7 ms are no whole number of ticks: the second begins at its own instant (T6).
+    // 7 ms are not a whole number of ticks: the second step begins at its own instant (T6).
     try world.play(on: card) {
       To(.position.x, 70, over: .milliseconds(7), ease: .linear)
       To(.position.x, 170, over: .milliseconds(100), ease: .linear)
@@ -90,7 +90,7 @@ import Testing
       To(.position.y, 100, over: .milliseconds(100))
     }
     run(3)
-    // The distance is another than at the registration.
+    // The distance differs from that at the registration.
     try world.assign(card, .position, to: [-5000, 0])
     let frame = Frame()
     world.sample(at: Instant(counts: 9000 + 30_000), into: frame)
@@ -143,7 +143,7 @@ import Testing
     #expect(!driver.seek(to: .zero) && !driver.update(by: .seconds(1)))
     #expect(throws: TweenError.self) { try driver.duration(.seconds(5)) }
     #expect(throws: TweenError.self) { try driver.rate(2) }
-    // One that is killed leaves its time empty, and the others stay where they are.
+    // A killed step leaves its time empty, and the others keep their places.
     #expect(driver.kill() && !driver.revive())
     #expect(x == 50)
     run(6)
@@ -388,7 +388,7 @@ import Testing
   }
 
   @Test func theNewestStepIsSeen() throws {
-    // Precedence is the order of the text (C1), within and without.
+    // Precedence is the order of the text (C1), within blocks and between them.
     try world.play(on: card) {
       Together {
         To(.position.x, 100, over: .milliseconds(200), ease: .linear)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread whose stack has 512 KB, as a thread of Swift concurrency may have.
+/// A thread with a stack of 512 KB, as a thread of Swift concurrency may have.
 enum SmallStack {
   /// Runs `body` on such a thread, waits for it, and returns its result.
   @discardableResult
