@@ -1,10 +1,10 @@
 import Foundation
 
-/// A damped oscillator about 0 by the textbook, written apart from the engine's: ẍ + 2ζω·ẋ + ω²x = 0.
+/// A damped oscillator about 0 by the textbook, written independently of the engine: ẍ + 2ζω·ẋ + ω²x = 0.
 ///
 ///     x = e^(−σt)·(x₀·c(q) + (v₀ + σx₀)·t·s(q))    q = ω²(1 − ζ²)t²    c(q) = cos √q    s(q) = sin √q / √q
 ///
-/// with c and s by their power series near ζ = 1, and by the two real exponentials where q < −1.
+/// c and s are computed by their power series near ζ = 1, and by the two real exponentials where q < −1.
 struct SpringReference {
   struct State: Equatable {
     var position: Double
@@ -13,7 +13,7 @@ struct SpringReference {
 
   var frequency: Double
   var ratio: Double
-  /// From the point of rest, at time 0.
+  /// The distance from the point of rest at time 0.
   var distance: Double
   var velocity: Double
 
@@ -24,10 +24,10 @@ struct SpringReference {
     self.velocity = velocity
   }
 
-  /// What errors are measured by.
+  /// The unit of errors.
   var scale: Double { max(abs(distance), abs(velocity) / frequency) }
 
-  /// The rate at which its envelope falls, per second.
+  /// The rate at which the envelope falls, per second.
   var slowRate: Double {
     ratio <= 1 ? ratio * frequency : frequency / (ratio + ((ratio - 1) * (ratio + 1)).squareRoot())
   }
@@ -61,11 +61,11 @@ struct SpringReference {
     return (c, s)
   }
 
-  /// The first whole count from which on it stays within both thresholds, by looking at every count there is.
+  /// Returns the first whole count from which on it stays within both thresholds. Checks every count.
   func restCount(within threshold: Double, speed: Double) -> Int64 {
     if scale == 0 { return 0 }
     var last: Int64 = -1
-    // The envelope, with the factor that grows with time near ζ = 1, is far below both by then.
+    // By then the envelope is far below both thresholds, with the factor that grows with time near ζ = 1 too.
     let ceiling = 4 * scale * max(1, frequency) * (1 + ratio)
     let horizon = (log(ceiling / min(threshold, speed)) + 12) / slowRate
     for count in 0...max(Int64(horizon * 90_000), 0) {
@@ -112,7 +112,7 @@ struct SpringSolver {
     71.0 / 57600, 0, -71.0 / 16695, 71.0 / 1920, -17253.0 / 339200, 22.0 / 525, -1.0 / 40,
   ]
 
-  /// Goes on to `end`.
+  /// Integrates up to `end`.
   mutating func run(to end: Double) {
     while time < end {
       let h = min(step, end - time)

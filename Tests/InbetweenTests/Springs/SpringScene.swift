@@ -1,10 +1,10 @@
 import Foundation
 import Inbetween
 
-/// A world with one entity, and springs on its `reach`, for tests that reckon in counts and seconds.
+/// A world with one entity, and springs on its `reach`, for tests in counts and seconds.
 struct SpringScene {
   static let reach = Property<Float>("reach", default: 0)
-  /// One whose thresholds hide nothing.
+  /// A key with thresholds so small that they hide no error.
   static let fine = reach.resting(within: 1e-7)
 
   let world: World
@@ -20,7 +20,7 @@ struct SpringScene {
   var base: Float { world.base(entity, Self.reach)! }
   var velocity: Float { world.velocity(entity, Self.reach)! }
 
-  /// Ticks until so many milliseconds have passed, and answers the events on the way.
+  /// Ticks until `milliseconds` have passed. Returns the events on the way.
   @discardableResult
   func run(to milliseconds: Double) -> [RuleEvent] {
     var events: [RuleEvent] = []
@@ -31,7 +31,7 @@ struct SpringScene {
     return events
   }
 
-  /// What it shows, and how fast it moves, at a count that lies ahead.
+  /// Returns the value and the velocity shown at a count, which must not have passed.
   func state(atCount count: Int64) -> SpringReference.State {
     let frame = Frame(velocities: true)
     world.sample(at: Instant(counts: count), into: frame)
@@ -41,7 +41,7 @@ struct SpringScene {
 
   func state(at milliseconds: Int64) -> SpringReference.State { state(atCount: milliseconds * 90) }
 
-  /// A spring of `fine` with a start and a velocity of its own.
+  /// Returns a spring of `fine` with a start and a velocity of its own.
   static func motion(
     _ frequency: Double, _ ratio: Double, from: Float? = nil, to target: Float, velocity: Float? = nil,
     delay: Duration = .zero, on property: Property<Float> = fine
@@ -52,18 +52,18 @@ struct SpringScene {
     return motion
   }
 
-  /// A spring whose ω₀ and ζ are these, to a few ulp.
+  /// Returns a spring of these ω₀ and ζ, to a few ulp.
   static func spring(_ frequency: Double, _ ratio: Double) throws -> Spring {
     try Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency)
   }
 }
 
-/// The reference of what a spring of these parameters does.
+/// Returns the reference for a spring of these parameters.
 func reference(_ spring: Spring, from distance: Double, velocity: Double = 0) -> SpringReference {
   SpringReference(spring.angularFrequency, spring.dampingRatio, from: distance, velocity: velocity)
 }
 
-/// How often random cases are drawn: ten times as often in optimized builds.
+/// Returns the number of random cases: ten times as many in optimized builds.
 func cases(_ count: Int) -> Int {
   #if DEBUG
     count
@@ -73,7 +73,7 @@ func cases(_ count: Int) -> Int {
 }
 
 extension SplitMix64 {
-  /// A number of either end's order of magnitude, or between.
+  /// Returns a number between two, evenly distributed over orders of magnitude.
   mutating func magnitude(_ low: Double, _ high: Double) -> Double {
     exp(Double.random(in: log(low)...log(high), using: &self))
   }

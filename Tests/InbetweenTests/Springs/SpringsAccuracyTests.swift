@@ -2,10 +2,10 @@ import Foundation
 import Inbetween
 import Testing
 
-/// What a world shows of springs, against the reference (S2): positions within 2e-5, velocities within 1e-4 a
-/// second, of the greater of the distance and |v₀| / ω₀.
+/// The shown values of springs against the reference (S2). Positions are within 2e-5, velocities within 1e-4
+/// a second, of the greater of the distance and |v₀| / ω₀.
 @Suite struct SpringsAccuracyTests {
-  /// Springs side by side in one world, each with what is expected of it.
+  /// Springs side by side in one world, each with its reference.
   private struct Bed {
     var world: World
     var springs: [(entity: Entity, handle: DriverHandle, expected: SpringReference, target: Float)] = []
@@ -32,13 +32,13 @@ import Testing
       springs.append((entity, handle, expected, target))
     }
 
-    /// Notes how far what shows at `instant` is from what is expected.
+    /// Records the error of the value and velocity shown at `instant`.
     mutating func compare(
       _ index: Int, at instant: Instant, _ position: Float, _ velocity: Float, isOver: Bool
     ) {
       let (_, _, expected, target) = springs[index]
       let state = expected.state(at: Double(instant.counts) / 90_000)
-      // What is over shows its end value, and is at most so far from it.
+      // A spring that has ended shows its end value, which is at most this far from the reference.
       let rest = isOver ? 1.01e-5 * expected.scale : 0
       let position = max(0, abs(Double(position) - Double(target) - state.position) - rest) / expected.scale
       let slow = isOver ? 1.01e-5 * expected.scale * expected.frequency : 0
@@ -77,7 +77,7 @@ import Testing
     1.000000000000001, 1.000000001, 1.000001, 1.0001, 1.01, 2, 5, 10,
   ]
 
-  /// Damping ratios and how many reference seconds of ω = 1 each takes to rest, slowest first.
+  /// Returns frequencies and damping ratios, those that take longest to rest first.
   private func plan(_ random: inout SplitMix64, _ count: Int) -> [(frequency: Double, ratio: Double)] {
     var plan: [(frequency: Double, ratio: Double)] = []
     for ratio in Self.ratios { plan.append((random.magnitude(0.5, 500), ratio)) }
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("S2: the first turns, tick by tick") func early() throws {
+  @Test("S2: the first half periods, tick by tick") func early() throws {
     var random = SplitMix64(seed: 12)
     for frequency in [0.5, 4 * Double.pi, 60, 500] {
       var bed = Bed(tickSeconds: 0.13 / frequency)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("S2: without damping, it is where it should be for ten minutes") func undamped() throws {
+  @Test("S2: without damping, it is at the right position for ten minutes") func undamped() throws {
     var bed = Bed(tickSeconds: 1.0137)
     var random = SplitMix64(seed: 3)
     var frequencies: [Double] = [0.5, 1, 2 * Double.pi, 31, 100, 333, 500]
@@ -158,7 +158,7 @@ import Testing
     #expect(bed.worstVelocity.error <= 1e-4, "velocity: \(bed.worstVelocity)")
   }
 
-  @Test("S2: the parameters' own closed form is the reference's") func authoring() throws {
+  @Test("S2: the closed form of the parameters equals the reference") func authoring() throws {
     var random = SplitMix64(seed: 8)
     var ratios = Self.ratios
     for _ in 0..<cases(100) { ratios.append(random.magnitude(0.01, 10)) }

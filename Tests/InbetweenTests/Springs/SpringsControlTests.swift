@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Springs and decays in the one stack with tweens (C8), and under the hand (W5).
+/// Springs and decays in one stack with tweens (C8), and controlled by hand (W5).
 @Suite struct SpringsControlTests {
   private func spring(
     _ scene: SpringScene, to target: Float = 100, change: (inout SpringMotion<Float>) -> Void = { _ in }
@@ -23,7 +23,7 @@ import Testing
     abs(Double(scene.reach) - expected) < 3e-3
   }
 
-  @Test("C3, C8: a shadowed spring resumes where its own clock is; the newest wins, of whatever kind")
+  @Test("C3, C8: a shadowed spring resumes at its own time; the newest driver of any kind wins")
   func stack()
     throws
   {
@@ -50,7 +50,7 @@ import Testing
     #expect(near(scene, try value(0.3)))
   }
 
-  @Test("C5: shadowed it finishes on time, says so, and writes nothing") func shadowed() throws {
+  @Test("C5: shadowed, it finishes on time, reports that, and writes nothing") func shadowed() throws {
     let scene = try SpringScene()
     let under = try spring(scene)
     let rest = reference(try SpringScene.spring(10, 0.5), from: -100)
@@ -99,7 +99,7 @@ import Testing
     #expect(scene.reach == 100)
   }
 
-  @Test("C4: without persisting the base value comes back; stopped under way it stays where it is")
+  @Test("C4: without persisting the base value is restored; stopped under way the value stays")
   func persist() throws {
     let scene = try SpringScene(base: 7)
     _ = try spring(scene) { $0.persists = false }
@@ -112,9 +112,8 @@ import Testing
     #expect(scene.reach == shown && scene.base == shown && scene.velocity == 0)
   }
 
-  @Test("C7: it replaces, and takes value and velocity; what it replaced is superseded") func replaces()
-    throws
-  {
+  @Test("C7: it replaces, and takes over value and velocity; the replaced driver is superseded")
+  func replaces() throws {
     let scene = try SpringScene()
     let first = try spring(scene)
     scene.run(to: 100)
@@ -125,7 +124,7 @@ import Testing
     scene.world.tick()
     #expect(scene.world.events.map(\.kind) == [.superseded, .started])
     #expect(first.isReleased)
-    // With a delay, the value is committed, and nothing moves until then.
+    // With a delay, the value is committed, and nothing moves until the begin.
     let shown = scene.reach
     _ = try spring(scene, to: 500) {
       $0.replaces = true
@@ -137,7 +136,7 @@ import Testing
     #expect(near(scene, try value(0.1, from: Double(shown), to: 500)))
   }
 
-  @Test("S3: a velocity or a start that are given take the place of the channel's") func overrides() throws {
+  @Test("S3: a given velocity or start overrides the channel's") func overrides() throws {
     let scene = try SpringScene()
     _ = try spring(scene)
     scene.run(to: 100)
@@ -156,12 +155,12 @@ import Testing
     var decay = DecayMotion(SpringScene.reach)
     decay.from = 10
     try scene.world.register(decay, on: scene.entity)
-    // From a start of its own at rest: it is at its end.
+    // From a given start the decay is at rest, and so at its end.
     scene.world.tick()
     #expect(scene.reach != 10 || scene.base == 10)
   }
 
-  @Test("C7: an assignment leaves it going") func assigned() throws {
+  @Test("C7: an assignment does not stop it") func assigned() throws {
     let scene = try SpringScene()
     _ = try spring(scene)
     scene.run(to: 100)
@@ -171,7 +170,7 @@ import Testing
     #expect(near(scene, try value(0.2)))
   }
 
-  @Test("W5: pause, resume, restart, from the start and velocity that it took") func pauses() throws {
+  @Test("W5: pause, resume, restart, from the captured start and velocity") func pauses() throws {
     let scene = try SpringScene()
     try scene.world.register(
       Tween(SpringScene.reach, values: [0, 100], duration: .seconds(1)), on: scene.entity)
@@ -194,7 +193,7 @@ import Testing
     #expect(handle.elapsed == .milliseconds(100))
   }
 
-  @Test("W5: stop and revive forget what it took") func stops() throws {
+  @Test("W5: stop and revive drop the captured start and velocity") func stops() throws {
     let scene = try SpringScene()
     let handle = try spring(scene)
     scene.run(to: 100)
@@ -213,7 +212,7 @@ import Testing
     #expect(near(scene, try value(0.1, from: Double(killed))))
   }
 
-  @Test("W5: complete shows the target, and tells it") func completes() throws {
+  @Test("W5: complete shows the target, and reports it") func completes() throws {
     let scene = try SpringScene()
     let handle = try spring(scene)
     scene.run(to: 100)
@@ -225,7 +224,7 @@ import Testing
     scene.run(to: 200)
     #expect(decay.complete())
     #expect(scene.reach == 200)
-    // Not started yet, too: it takes what is there.
+    // A new spring captures the present values too.
     let new = try scene.world.register(
       SpringMotion(SpringScene.reach, by: 5, spring: .smooth), on: scene.entity, starts: false)
     #expect(new.complete())
@@ -250,7 +249,7 @@ import Testing
     #expect(scene.world.events.map(\.kind) == [.completed])
   }
 
-  @Test("W5: a rate set in mid-flight goes on from there; a negative one goes back the way it came")
+  @Test("W5: a rate set under way goes on from there; a negative one plays back")
   func rates() throws {
     let scene = try SpringScene()
     let handle = try spring(scene)
@@ -292,9 +291,8 @@ import Testing
     #expect(abs((events.last?.milliseconds ?? 0) * 90 - Double(rest)) <= 1.5)
   }
 
-  @Test("S3: at the end instant of a tween it takes the tween's end value and velocity") func endOfTween()
-    throws
-  {
+  @Test("S3: at the end instant of a tween it takes the tween's end value and velocity")
+  func endOfTween() throws {
     for kills in [true, false] {
       let scene = try SpringScene()
       scene.world.defaults.killsCompleted = kills
@@ -312,7 +310,7 @@ import Testing
     }
   }
 
-  @Test("S3, W7: in a tween's onComplete, one call takes value and velocity at its end instant")
+  @Test("S3, W7: animate in a tween's onComplete takes value and velocity at its end instant")
   func inCallback()
     throws
   {
@@ -332,7 +330,7 @@ import Testing
     }
   }
 
-  @Test("S3: at the end instant of a spring and of a decay, too") func endOfSprings() throws {
+  @Test("S3: so it does at the end instant of a spring and of a decay") func endOfSprings() throws {
     let loose = SpringScene.reach.resting(within: 2, speed: 1e6)
     let scene = try SpringScene()
     var motion = try SpringScene.motion(10, 0.5, to: 100)
@@ -348,7 +346,7 @@ import Testing
     #expect(abs(speed) > 10 && abs(state.velocity - speed) < 0.1, "\(state.velocity), not \(speed)")
   }
 
-  @Test("S3: what ended earlier, or was stopped, hands nothing over") func nothingTaken() throws {
+  @Test("S3: drivers that ended earlier, or were stopped, hand nothing over") func nothingTaken() throws {
     let scene = try SpringScene()
     scene.world.defaults.killsCompleted = false
     try scene.world.register(
@@ -370,7 +368,7 @@ import Testing
     #expect(scene.velocity == 0)
   }
 
-  @Test("S3: on a timeline that is paused, and sought, what it takes is the tween's own")
+  @Test("S3: on a timeline that is paused, and sought, it takes over the tween's own values")
   func pausedTimeline() throws {
     let scene = try SpringScene()
     let timeline = scene.world.makeTimeline()

@@ -2,9 +2,9 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Motions that friction ends (S5).
+/// Decays (S5).
 @Suite struct SpringsDecayTests {
-  @Test("S5: free, it loses the k-th part of its velocity per second, and ends at its projected end")
+  @Test("S5: a free decay slows down by friction, and ends at its projected end")
   func free() throws {
     var random = SplitMix64(seed: 51)
     for _ in 0..<cases(20) {
@@ -28,7 +28,7 @@ import Testing
       }
       let end = DecayMotion<Float>.projectedEnd(from: start, velocity: speed, friction: friction)
       #expect(abs(Double(end) - Double(start) - v / k) <= 1e-6 * (50 + abs(v / k)))
-      // At rest: within 0.002 of its end and no faster than 0.02.
+      // At rest: within 0.002 of the end, and no faster than 0.02.
       let rest = max(log(abs(v / k) / 0.002), log(abs(v) / 0.02), 0) / k * 90_000
       let tick = 900.0
       while Double(scene.world.now.counts) < rest - 2 - tick { scene.world.tick() }
@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  @Test("S5: to a given end it gets there from any velocity without a jump in it") func givenEnd() throws {
+  @Test("S5: a decay to a given end arrives from any velocity without a jump in velocity")
+  func givenEnd() throws {
     for velocity in [0, 400, -400, 4, 3000] as [Float] {
       let scene = try SpringScene(base: 20)
       try scene.world.register(
@@ -55,11 +56,10 @@ import Testing
     }
   }
 
-  @Test("S5: with the velocity that friction needs, the given end's is the free curve") func ownVelocity()
-    throws
-  {
+  @Test("S5: with the velocity that friction needs, the given end's is the free curve")
+  func ownVelocity() throws {
     let scene = try SpringScene(base: 20)
-    // At rest and without a velocity: that of friction, 4 × 100.
+    // At rest and without a velocity, it starts with that of friction, 4 × 100.
     try scene.world.register(DecayMotion(SpringScene.fine, to: 120, friction: 4), on: scene.entity)
     for count in [0, 9000, 45_000] as [Int64] {
       let t = Double(count) / 90_000
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("S5: in one call") func oneCall() throws {
+  @Test("S5: `decay` in one call") func oneCall() throws {
     let scene = try SpringScene(base: 20)
     try scene.world.decay(scene.entity, SpringScene.reach, velocity: 100, friction: 5)
     scene.run(to: 4000)
@@ -96,7 +96,7 @@ import Testing
     var friction: Double
     var lower, upper: Double
     var restitution: Double?
-    /// The spring that has taken over, and about which bound.
+    /// The spring that has taken over, and the bound about which it swings.
     var band: (spring: Spring, bound: Double)?
     var edge: Spring
 
@@ -171,9 +171,9 @@ import Testing
         let time = Double(tick * tick) * 0.0013
         walker.run(to: time)
         let state = scene.state(atCount: Int64((time * 90_000).rounded()))
-        // 1.3 ms are whole counts.
+        // 1.3 ms are a whole number of counts.
         #expect(abs(state.position - walker.position) <= 2e-5 * scale, "\(text) at \(time)")
-        // Where it bounces within a count, either velocity is right.
+        // If it bounces within this count, either velocity is right.
         if abs(walker.position - Double(lower)) > 1e-2 && abs(walker.position - Double(upper)) > 1e-2 {
           #expect(abs(state.velocity - walker.velocity) <= 1e-4 * scale, "\(text) at \(time)")
         }
@@ -188,9 +188,9 @@ import Testing
     }
   }
 
-  @Test("S4, S5: bounded too, it is over as soon as it stays within the thresholds of its end")
+  @Test("S4, S5: with bounds too, it ends as soon as it stays within the thresholds of its end")
   func boundedRest() throws {
-    // The projected end lies a hair beyond the bound: that is reached only after a long creep.
+    // The projected end is just beyond the bound, which is reached only after a long creep.
     let cases: [(projected: Float, end: Float, BoundBehavior)] = [
       (100.001, 100, .rubberBand(.edge)), (100.001, 99.9995, .bounce(restitution: 0.5)),
       (130, 100, .rubberBand(.edge)), (130, 85, .bounce(restitution: 0.5)),
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("S5: lanes have each its own bounds") func lanes() throws {
+  @Test("S5: each lane has its own bounds") func lanes() throws {
     let scene = try SpringScene()
     let place = Property<SIMD2<Float>>("place", default: .zero).resting(within: 0.01)
     var motion = DecayMotion(place, velocity: SIMD2(1000, 1000), friction: 4)
@@ -231,7 +231,7 @@ import Testing
     #expect(scene.world[scene.entity, place]!.x < 80)
   }
 
-  @Test("S5, W9: what makes no sense throws, naming the field") func errors() throws {
+  @Test("S5, W9: invalid settings throw an error that names the field") func errors() throws {
     let scene = try SpringScene()
     func field(_ change: (inout DecayMotion<Float>) -> Void) -> String? {
       var motion = DecayMotion(SpringScene.reach, velocity: 10)
@@ -273,7 +273,7 @@ import Testing
 }
 
 extension SpringsDecayTests.Walker {
-  /// Where it comes to rest.
+  /// The point of rest.
   fileprivate var end: Double {
     var copy = self
     copy.run(to: time + 25, step: 1e-3)

@@ -2,10 +2,10 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Numbers at the ends of what is allowed: nothing traps, nothing leaves the range of numbers, and the rest
-/// instant is still the right one.
+/// Numbers at the limits of what is allowed: nothing traps, no number overflows, and the rest instant is
+/// still right.
 @Suite struct SpringsExtremeTests {
-  @Test("S4: before the rest count it is over a threshold, from then on never again, over all parameters")
+  @Test("S4: before the rest count it is over a threshold, afterwards never, for all parameters")
   func rest() throws {
     var random = SplitMix64(seed: 71)
     for _ in 0..<cases(1500) {
@@ -33,7 +33,8 @@ import Testing
         return abs(state.position) > Double(rest.distance) * part
           || abs(state.velocity) > Double(rest.speed) * part
       }
-      // Within a count, and within what Double can tell; a fast swing is over it only between two counts.
+      // Over the threshold within the count before, as far as Double can show: a fast swing is over it only
+      // between two counts.
       let end = Double(found)
       #expect(
         found < 2 || (0...200).contains { isOver(end - 2 + Double($0) / 100, 1 - 1e-9) },
@@ -43,7 +44,7 @@ import Testing
         #expect(!isOver(later, 1 + 1e-9), "too early at \(found), see \(later): \(text)")
         later += 1 + random.magnitude(1, 1 + 30 / motion.slowRate * 90_000)
       }
-      // The next turns, where it is farthest.
+      // The turns after the end, where it is farthest.
       let half = Double.pi / (frequency * max((1 - ratio) * (1 + ratio), 1e-6).squareRoot()) * 90_000
       for turn in 0..<64 {
         let place = end + 1 + half * Double(turn) / 16
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("S3, T5: an end that falls between two counts of the engine hands its velocity over, too")
+  @Test("S3, T5: an end between two counts of the engine hands its velocity over too")
   func skippedEnd() throws {
     for length in [21_000, 21_001] as [Int64] {
       let (chained, delayed) = (try SpringScene(), try SpringScene())
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("S1, S2: at the ends of all ranges every number stays a number") func finite() throws {
+  @Test("S1, S2: at the limits of all ranges every number stays finite") func finite() throws {
     var random = SplitMix64(seed: 72)
     func extreme(_ high: Double) -> Float {
       let size = random.one(of: [0, 1e-45, 1e-38, 1e-30, 1, 1e20, high])
@@ -127,13 +128,14 @@ import Testing
           frame[scene.entity, SpringScene.reach]!, frame.velocity(scene.entity, SpringScene.reach)!
         )
         #expect(y.isFinite && w.isFinite, "\(y) \(w) at \(later): \(text)")
-        // Once is enough of one case.
+        // One failure of a case is enough.
         if !(x.isFinite && v.isFinite && y.isFinite && w.isFinite) { break }
       }
     }
   }
 
-  @Test("S2: beyond the frequencies that are promised, to the ends of what is allowed") func range() throws {
+  @Test("S2: beyond the frequencies that are promised, to the limits of what is allowed")
+  func range() throws {
     for (frequency, ratio) in [
       (1e-6, 0.5), (1e-6, 1), (1e-6, 1e6), (9.9e4, 0.5), (9.9e4, 1e6), (1, 1e6), (1e-3, 20),
     ] {
@@ -157,9 +159,8 @@ import Testing
     }
   }
 
-  @Test("S3: at the end of a tween with rates on the way, its end velocity is the engine's") func endRates()
-    throws
-  {
+  @Test("S3: at the end of a tween with several rates, the velocity is in engine time")
+  func endRates() throws {
     let rates: [Rate] = [1, 2, Rate(1, over: 3), Rate(7, over: 5)]
     for timelineRate in rates {
       for tweenRate in rates + [-1] {
@@ -186,7 +187,7 @@ import Testing
           let (start, speed) = tweenRate.numerator < 0 ? (10.0, 0.0) : (90, 2 * mean)
           let course = reference(
             try SpringScene.spring(10, 0.5), from: start - 200, velocity: speed / springRate.value)
-          // Whole counts of its own, and 7/5 is no Double.
+          // In whole counts of its own: 7/5 is not a Double.
           let counts = (scene.world.now.counts - end.counts) * springRate.numerator / springRate.denominator
           let passed = Double(counts) / 90_000
           let text: Comment = "timeline \(timelineRate), tween \(tweenRate), spring \(springRate)"
@@ -200,8 +201,7 @@ import Testing
     }
   }
 
-  @Test("S3: a spring that is turned round hands over the speed at which it goes back") func reversed() throws
-  {
+  @Test("S3: a reversed spring hands over its backward velocity") func reversed() throws {
     let scene = try SpringScene()
     let motion = try SpringScene.motion(8, 0.4, from: 0, to: 100)
     let handle = try scene.world.register(motion, on: scene.entity)
@@ -221,7 +221,7 @@ import Testing
         && abs(Double(scene.reach) - before.position) < 2e-5)
   }
 
-  @Test("S4: no work in denormals: what is shown of a fading spring is its target, or a normal distance away")
+  @Test("S4: no denormals: a fading spring shows its target, or a normal distance from it")
   func denormals() throws {
     let scene = try SpringScene(tickRate: .hertz(10))
     var motion = SpringMotion(
@@ -235,11 +235,11 @@ import Testing
     #expect(scene.reach == 0 && handle.state == .killed)
   }
 
-  @Test("S1: hardly damped, it never rests within what can be counted")
+  @Test("S1: with almost no damping, it never rests within countable time")
   func hardlyDamped() throws {
     for damping in [1e-12, 1e-15, 1e-20, 1e-300] {
       let spring = try Spring(mass: 1, stiffness: 1, damping: damping)
-      // Its rest is later than 2⁵⁶ counts, or what the reference's envelope says.
+      // It rests after 2⁵⁶ counts, or when the envelope of the reference says.
       let seconds = log(1000) / (damping / 2)
       let found = spring.implicitDuration.map { $0 / .seconds(1) }
       if seconds > 9e11 {

@@ -1,8 +1,8 @@
 import Inbetween
 import Testing
 
-/// What only the finest or the greatest numbers bring about: many pieces in a tick, times of ages, sums near
-/// the end of the range.
+/// Errors that only very fine or very great numbers cause: many segments in a tick, very long times, sums
+/// near the limits of numbers.
 @Suite struct SpringsFinenessTests {
   private static let property = Property<Float>("reach", default: 3)
 
@@ -11,7 +11,7 @@ import Testing
     return (world, world.spawn())
   }
 
-  @Test("T4, T7: pieces of an earlier arc may be shorter than those of the present one")
+  @Test("T4, T7: segments of an earlier arc may be shorter than those of the present one")
   func manyPieces() throws {
     let band = try Spring(response: .milliseconds(20), dampingRatio: 0.005)
     let bounds = DecayBounds<Float>(-10, 10, behavior: .rubberBand(band))
@@ -29,7 +29,7 @@ import Testing
     #expect(found[0] == found[1] && found[1] == found[2], "\(found)")
   }
 
-  @Test("T4: a sample back over two ends that came together shows what was before both")
+  @Test("T4: a sample back over two ends of one instant shows the value before both")
   func commitsBack() throws {
     let (world, entity) = world(10)
     let timeline = world.makeTimeline()
@@ -70,7 +70,7 @@ import Testing
     if distance > 1 { #expect(world[entity, property] == target) }
   }
 
-  @Test("S1: a damping ratio that is hardly a number")
+  @Test("S1: a damping ratio near the limits of numbers")
   func denormalRatio() throws {
     let (world, entity) = world(60)
     let spring = try Spring(response: .seconds(6_000_000), dampingRatio: .leastNonzeroMagnitude)
@@ -81,7 +81,7 @@ import Testing
     #expect(world[entity, property]!.isFinite)
   }
 
-  @Test("S2: after ages a spring is where it rests, and one without damping within its swing")
+  @Test("S2: after a very long time a spring is at rest, and one without damping within its swing")
   func ages() throws {
     let ages: [Duration] = [
       .seconds(10_000_000_000_000), .seconds(9_000_000_000_000_000_000), .seconds(Int64.max),
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("S2: a rotation that has turned ages is a rotation")
+  @Test("S2: a rotation that has turned for a very long time is a rotation")
   func turnedAges() throws {
     let (world, entity) = world(60)
     let property = Property("spin", default: Rotation.identity)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("S2: no kernel's sum leaves the range of numbers", arguments: [0.5, 1, 2, 5, 10, 1e4])
+  @Test("S2: no sum in a kernel overflows", arguments: [0.5, 1, 2, 5, 10, 1e4])
   func greatest(ratio: Double) throws {
     for response in [1, 1000, 10_000, 6_000_000] {
       let (world, entity) = world(4)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("T5: no velocity leaves the range of numbers")
+  @Test("T5: no velocity overflows")
   func greatestVelocity() throws {
     let (world, entity) = world(4)
     let timeline = world.makeTimeline()

@@ -2,10 +2,10 @@ import Foundation
 import Inbetween
 import Testing
 
-/// One driver takes over from another in mid-flight (S3): neither the value nor the velocity jumps.
+/// One driver takes over from another under way (S3): neither the value nor the velocity jumps.
 ///
-/// Each case is played twice: with the source alone, which tells what is shown at the instant of the
-/// hand-over, and with the successor.
+/// Each case is played twice: with the source alone, which gives the values at the instant of the hand-over,
+/// and with the successor.
 @Suite struct SpringsHandOverTests {
   /// Two tweens of 50 ms, which end at 50 and at 150 ms, on a timeline.
   private func twoEnds(_ scene: SpringScene) throws -> Timeline {
@@ -96,7 +96,7 @@ import Testing
         var timeline = scene.world.makeTimeline()
         timeline.setRate(rates[0])
         timeline.begin()
-        // What runs backward needs something to run through.
+        // A source that runs backward needs time to run through.
         if rates[0].numerator < 0 { timeline.seek(to: .seconds(1)) }
         for rate in rates.dropFirst() {
           timeline = scene.world.makeTimeline(in: .timeline(timeline))
@@ -162,14 +162,15 @@ import Testing
     ]
   }
 
-  /// What follows: its own closed form from the state it takes over, where velocity matters.
+  /// A driver that takes over. It has its own closed form from the state that it takes over, if velocity
+  /// matters.
   struct Successor: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    /// Own seconds in one of the engine.
+    /// The number of its own seconds in one of the engine.
     var rate = 1.0
     var takesVelocity = true
     var hasJoinDelay = true
-    /// Registers it, to begin so many counts of engine time from now; answers where its own time begins.
+    /// Registers it, to begin so many counts of engine time from now. Returns the handle.
     var register: @Sendable (SpringScene, Int64) throws -> DriverHandle
     /// Its motion from a value and a velocity in its own time.
     var course: (@Sendable (SpringReference.State) -> (target: Double, motion: SpringReference))?
@@ -246,7 +247,7 @@ import Testing
     abs(found - expected) <= places * max(abs(expected), scale)
   }
 
-  /// Compares the successor's course with what is reckoned from the source's state.
+  /// Compares the successor's course with one computed from the source's state.
   private func check(
     _ scene: SpringScene, _ successor: Successor, _ source: String, at begin: Int64,
     _ taken: SpringReference.State
@@ -260,7 +261,7 @@ import Testing
     let (target, motion) = course(own)
     for counts in [1, 90, 900, 9_000, 27_001] as [Int64] {
       let found = scene.state(atCount: begin + counts)
-      // The own time is a whole count.
+      // Its own time is a whole number of counts.
       let time = (Double(counts) * successor.rate).rounded(.down) / 90_000
       let expected = motion.state(at: time)
       let scale = max(motion.scale, abs(target))
@@ -270,7 +271,7 @@ import Testing
     }
   }
 
-  @Test("S3: at a tick, in mid-flight", arguments: Source.all) func atTick(source: Source) throws {
+  @Test("S3: at a tick, under way", arguments: Source.all) func atTick(source: Source) throws {
     for successor in Successor.all {
       let (alone, scene) = (try SpringScene(base: 5), try SpringScene(base: 5))
       for scene in [alone, scene] {
@@ -281,7 +282,7 @@ import Testing
       let taken = alone.state(atCount: begin)
       #expect(abs(taken.velocity) > 1)
       _ = try successor.register(scene, 0)
-      // Seen at once, outside the tick too.
+      // It is shown at once, outside the tick too.
       #expect(Self.near(Double(scene.reach), taken.position, 100, 2.5e-7), "\(successor.testDescription)")
       if successor.takesVelocity {
         #expect(Self.near(Double(scene.velocity), taken.velocity, 1, 2e-6), "\(successor.testDescription)")
@@ -297,11 +298,11 @@ import Testing
       for scene in [alone, scene] { try source.begin(scene) }
       scene.run(to: 100)
       alone.run(to: 100)
-      // 7/2 of whole counts is whole for every rate.
+      // Even 7/2 of this is a whole number of counts, so it is whole for every rate.
       let begin: Int64 = 100 * 90 + 9_044
       _ = try successor.register(scene, 9_044)
       check(scene, successor, source.testDescription, at: begin, alone.state(atCount: begin))
-      // The tick that notices shows the same.
+      // The tick after the begin shows the sample's value.
       let sampled = scene.state(at: 210)
       scene.run(to: 210)
       #expect(scene.shown == sampled, "\(source.testDescription) → \(successor.testDescription)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inbetween
 
-/// The elementary functions that springs brought, against Foundation's.
+/// The elementary functions that springs use, against Foundation's.
 @Suite struct SpringsMathTests {
   private var random = SplitMix64(seed: 9)
 
@@ -58,7 +58,7 @@ import Testing
       let allowed = 2e-16 + abs(x) * 1.2e-16
       worst = max(worst, abs(sine - sin(x)) / allowed, abs(cosine - cos(x)) / allowed)
     }
-    // Near the multiples of a quarter turn, where reduction cancels most.
+    // Near the multiples of a quarter turn, where the reduction cancels most.
     for k in 1...2000 {
       let x = Double(k) * .pi / 2
       let (sine, cosine) = PortableMath.sineAndCosine(x)
@@ -94,7 +94,7 @@ import Testing
     #expect(PortableMath.arcTangent(0, over: 0) == 0)
   }
 
-  @Test("D2: 1 − 2^x in Float is within 1.5 ulp, exact at 0 and far down") mutating func float() {
+  @Test("D2: 1 − 2^x in Float is within 1.5 ulp, exact at 0 and for very small x") mutating func float() {
     var worst = 0.0
     for _ in 0..<cases(40_000) {
       let x = -Float(random.magnitude(1e-30, 126))

@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// The three ways to say a spring (S1).
+/// The three forms of a spring's parameters (S1).
 @Suite struct SpringsParameterTests {
   private func near(_ found: Double, _ expected: Double, _ places: Double = 1e-14) -> Bool {
     abs(found - expected) <= places * max(abs(expected), 1e-300)
@@ -10,7 +10,7 @@ import Testing
 
   private func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
 
-  /// Which field an error names; nil without an error.
+  /// Returns the field that an error names; nil without an error.
   private func field(_ make: () throws -> Spring) -> String? {
     do {
       _ = try make()
@@ -58,7 +58,7 @@ import Testing
     #expect(try Spring(duration: .milliseconds(500)) == .smooth)
   }
 
-  @Test("S1: the three forms are one, there and back") func conversions() throws {
+  @Test("S1: the three forms are equivalent, in both directions") func conversions() throws {
     var random = SplitMix64(seed: 1)
     for _ in 0..<cases(300) {
       let (mass, frequency) = (random.magnitude(0.01, 100), random.magnitude(0.1, 1000))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("S1, W9: what is no spring throws, naming the field") func errors() {
+  @Test("S1, W9: invalid springs throw an error that names the field") func errors() {
     let (nan, infinite) = (Double.nan, Double.infinity)
     for bad in [0, -1, -0.0, nan, infinite, -infinite] {
       #expect(field { try Spring(mass: bad, stiffness: 1, damping: 1) } == "mass", "\(bad)")
@@ -151,7 +151,7 @@ import Testing
           abs(below.1 - critical.1) < 100 * allowed && abs(above.1 - critical.1) < 100 * allowed, "\(step)")
       }
     }
-    // And the rest instant.
+    // Nor does the rest instant.
     let rests = try [1 - 1e-9, 1 - 1e-15, 1, 1 + 1e-15, 1 + 1e-9].map {
       try Spring(response: .milliseconds(400), dampingRatio: $0).implicitDuration!.counts
     }

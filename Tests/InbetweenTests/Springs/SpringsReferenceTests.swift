@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The tests' own measure: the closed form and the solver, against each other.
+/// The closed form and the solver of the tests, against each other.
 @Suite struct SpringsReferenceTests {
-  @Test("S2: the closed form is what the equation of motion gives, for all dampings") func agree() {
+  @Test("S2: the closed form solves the equation of motion, for all dampings") func agree() {
     var random = SplitMix64(seed: 4)
     var ratios = SpringsAccuracyTests.ratios
     for _ in 0..<cases(12) { ratios.append(random.magnitude(0.01, 10)) }

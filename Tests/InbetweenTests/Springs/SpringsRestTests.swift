@@ -2,18 +2,19 @@ import Foundation
 import Inbetween
 import Testing
 
-/// When a spring is at rest (S4): the last crossing of either threshold, found once, told at its instant.
+/// The rest of a spring (S4): the last crossing of either threshold, computed once, and reported at its
+/// instant.
 @Suite struct SpringsRestTests {
   private func draw(_ random: inout SplitMix64) -> (frequency: Double, ratio: Double) {
     let ratio =
       random.once(in: 4)
       ? random.one(of: [1, 1 - 1e-9, 1 + 1e-9, 1 - 1e-4, 1 + 1e-4, 0.999, 1.001]) : random.magnitude(0.05, 8)
     let slow = ratio <= 1 ? ratio : 1 / (ratio + (ratio * ratio - 1).squareRoot())
-    // So that it rests within some half a second, and every count can be looked at.
+    // They rest within about half a second, so that every count can be checked.
     return (random.magnitude(15, 60) / slow, ratio)
   }
 
-  @Test("S4: the rest instant is the last crossing, by a look at every count") func everyCount() throws {
+  @Test("S4: the rest instant is the last crossing, checked count by count") func everyCount() throws {
     var random = SplitMix64(seed: 21)
     for _ in 0..<cases(40) {
       let (frequency, ratio) = draw(&random)
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("S4, T6: completion is told at that instant, and from then on it is the target, bit for bit")
+  @Test("S4, T6: completion is reported at that instant, and then the target shows, bit for bit")
   func completion() throws {
     var random = SplitMix64(seed: 22)
     for _ in 0..<cases(15) {
@@ -75,7 +76,7 @@ import Testing
     #expect(Property<Angle>.rotation.rest.distance == 0.05)
     #expect(Property<Color>.color.rest.distance == 1.0 / 512)
     #expect(Property<Rotation>("turn", default: .identity).rest.distance == 0.001)
-    // Each alone decides: 1 away at rest, critically damped.
+    // Each threshold alone decides: 1 away at rest, critically damped.
     let spring = try SpringScene.spring(10, 1)
     for (distance, speed) in [(Float(0.2), Float(1e9)), (1e9, 0.2), (0.01, 2), (0.1, 0.02)] {
       let expected = reference(spring, from: -1).restCount(within: Double(distance), speed: Double(speed))
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("S4: of several lanes the latest decides") func lanes() throws {
+  @Test("S4: of several lanes the last one decides") func lanes() throws {
     let scene = try SpringScene()
     let place = Property<SIMD4<Float>>("place", default: .zero).resting(within: 0.01)
     var motion = SpringMotion(place, to: SIMD4(1, -300, 0, 5), spring: .bouncy)
@@ -114,7 +115,7 @@ import Testing
     #expect(scene.world[scene.entity, place] == SIMD4(1, -300, 0, 5))
   }
 
-  @Test("S1, S4: without damping it never rests, and says so") func undamped() throws {
+  @Test("S1, S4: without damping it never rests, and its handle shows that") func undamped() throws {
     let spring = try Spring(duration: .milliseconds(300), bounce: 1)
     #expect(spring.implicitDuration == nil)
     #expect(spring.restTime(distance: 100, rest: RestThreshold(distance: 0.1)) == nil)
@@ -125,7 +126,7 @@ import Testing
     #expect(handle.state == .active && scene.world.events.isEmpty)
     #expect(handle.implicitDuration == nil)
     #expect(scene.world.precedence(of: scene.entity, SpringScene.reach)?.winner?.end == nil)
-    // It may be brought to its end by hand.
+    // It can be completed by hand.
     #expect(handle.complete())
     #expect(scene.reach == 10)
     scene.world.tick()
@@ -139,7 +140,7 @@ import Testing
       SpringMotion(SpringScene.reach, to: 7, spring: .smooth, delay: .milliseconds(4)), on: scene.entity)
     #expect(
       scene.run(to: 20) == [RuleEvent(.started, handle, 4), RuleEvent(.completed, handle, 4)])
-    // As a tween without length, it commits its end value.
+    // Like a tween of no length, it commits its end value.
     #expect(scene.reach == 7 && scene.base == 7)
     let same = try scene.world.register(SpringMotion(SpringScene.reach, to: 7), on: scene.entity)
     #expect(scene.run(to: 30) == [RuleEvent(.started, same, 20), RuleEvent(.completed, same, 20)])
@@ -156,9 +157,8 @@ import Testing
     #expect(scene.reach == 7 && handle.state == .killed)
   }
 
-  @Test("S4: the handle tells how long it moves; a spring's duration and easing cannot be set") func handle()
-    throws
-  {
+  @Test("S4: the handle has the length of the motion; duration and easing cannot be set")
+  func handle() throws {
     let scene = try SpringScene()
     let motion = try SpringScene.motion(20, 0.6, to: 10, delay: .milliseconds(30))
     let handle = try scene.world.register(motion, on: scene.entity)

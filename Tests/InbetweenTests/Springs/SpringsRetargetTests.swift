@@ -2,8 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// A spring that is given another target or other parameters keeps its place in the order, its value and its
-/// velocity (S3, C10).
+/// A spring with a new target or new parameters keeps its serial, its value and its velocity (S3, C10).
 @Suite struct SpringsRetargetTests {
   private static let spring = (frequency: 10.0, ratio: 0.5)
 
@@ -16,7 +15,7 @@ import Testing
     return try scene.world.register(motion, on: scene.entity)
   }
 
-  /// Whether from `state` on it moves as a spring of its own to `target`, until its rest.
+  /// Expects that from `state` on it moves as a spring of its own to `target`, until its rest.
   private func checkCourse(
     _ scene: SpringScene, _ handle: DriverHandle, from state: SpringReference.State, to target: Float,
     frequency: Double = spring.frequency, ratio: Double = spring.ratio, text: String = ""
@@ -56,7 +55,7 @@ import Testing
     try checkCourse(scene, handle, from: state, to: target)
   }
 
-  @Test("S3: again and again, every tick, and between ticks nothing is lost") func chased() throws {
+  @Test("S3: retargeted every tick and between ticks, no motion is lost") func chased() throws {
     let scene = try SpringScene()
     let handle = try started(scene)
     var expected = SpringReference.State(position: 0, velocity: 0)
@@ -70,7 +69,7 @@ import Testing
       expected.position += Double(target)
       #expect(abs(Double(scene.reach) - expected.position) < 2e-3)
       #expect(abs(Double(scene.velocity) - expected.velocity) < 2e-2)
-      // What follows is measured from what shows.
+      // The next course is measured from the shown state.
       expected = scene.shown
       target = Float.random(in: -100...100, using: &random)
       #expect(try handle.retarget(to: target))
@@ -79,7 +78,7 @@ import Testing
     try checkCourse(scene, handle, from: scene.shown, to: target)
   }
 
-  @Test("C10: the serial stays, and so does what it is seen over and under") func serial() throws {
+  @Test("C10: the serial stays, and so does its place among other drivers") func serial() throws {
     let scene = try SpringScene()
     let under = try started(scene)
     let over = try scene.world.register(
@@ -117,7 +116,7 @@ import Testing
       scene, new, from: .init(position: 60, velocity: 0), to: 61, frequency: 4 * .pi, ratio: 1)
   }
 
-  @Test("In a delay with fill backwards it sets off from what it holds") func held() throws {
+  @Test("In a delay with fill backwards it begins at the value that it holds") func held() throws {
     let scene = try SpringScene(base: 40)
     let handle = try started(scene, delay: .milliseconds(100)) { $0.fill = .backwards }
     scene.run(to: 50)
@@ -128,7 +127,7 @@ import Testing
     try checkCourse(scene, handle, from: .init(position: 40, velocity: 0), to: 60)
   }
 
-  @Test("Paused, it stays so, and goes on with its velocity") func paused() throws {
+  @Test("Paused, it stays paused, and goes on with its velocity") func paused() throws {
     let scene = try SpringScene()
     let handle = try started(scene)
     scene.run(to: 100)
@@ -142,7 +141,7 @@ import Testing
     try checkCourse(scene, handle, from: state, to: -20)
   }
 
-  @Test("A negative delay does not put the end off") func negativeDelay() throws {
+  @Test("A negative delay does not delay the end") func negativeDelay() throws {
     let scene = try SpringScene()
     let handle = try started(scene, delay: .milliseconds(-500))
     scene.run(to: 100)
@@ -151,7 +150,7 @@ import Testing
     try checkCourse(scene, handle, from: state, to: 100.5)
   }
 
-  @Test("Completed and kept, it begins again from what the channel has") func completed() throws {
+  @Test("Completed and kept, it begins again from the channel's state") func completed() throws {
     let scene = try SpringScene()
     scene.world.defaults.killsCompleted = false
     let handle = try started(scene, delay: .milliseconds(50))
@@ -171,7 +170,7 @@ import Testing
     #expect(abs(Double(scene.velocity) - course.velocity) < 2e-2)
   }
 
-  @Test("It answers false for what is killed, stale, or plays backward") func impossible() throws {
+  @Test("It returns false for drivers that are killed, stale, or play backward") func impossible() throws {
     let scene = try SpringScene()
     let handle = try started(scene)
     scene.run(to: 100)
@@ -185,9 +184,8 @@ import Testing
     #expect(try !handle.retarget(to: 1))
   }
 
-  @Test("W9: it throws for another type, for what has no target, and for what is not finite") func refused()
-    throws
-  {
+  @Test("W9: it throws for another type, for drivers without a target, and for infinite numbers")
+  func refused() throws {
     let scene = try SpringScene()
     let place = Property<SIMD2<Float>>("place", default: .zero)
     let handle = try started(scene)
@@ -218,7 +216,7 @@ import Testing
     #expect(scene.world.stateHash == hash)
   }
 
-  @Test("Literals will do for numbers and for vectors") func literals() throws {
+  @Test("Literals are accepted for numbers and for vectors") func literals() throws {
     let scene = try SpringScene()
     let place = Property<SIMD3<Float>>("place", default: .zero)
     let one = try started(scene)
@@ -237,7 +235,7 @@ import Testing
     #expect(handle.elapsed == .zero && handle.percentComplete == 0)
   }
 
-  @Test("A decay to a given end takes another") func decay() throws {
+  @Test("A decay to a given end gets another end") func decay() throws {
     let scene = try SpringScene()
     let handle = try scene.world.register(
       DecayMotion(SpringScene.reach.resting(within: 0.01), to: 100, friction: 6), on: scene.entity)
@@ -247,9 +245,8 @@ import Testing
     try checkCourse(scene, handle, from: state, to: -40, frequency: 6, ratio: 1)
   }
 
-  @Test("A relative spring's new target is absolute; restarted, it goes from there again") func relative()
-    throws
-  {
+  @Test("A relative spring's new target is absolute; restarted, it goes from there again")
+  func relative() throws {
     let scene = try SpringScene(base: 10)
     let handle = try started(scene) {
       $0.value = 30
@@ -261,7 +258,7 @@ import Testing
     try checkCourse(scene, handle, from: state, to: -40)
   }
 
-  @Test("A batch is many single ones, or none") func batch() throws {
+  @Test("A batch equals single calls, or does nothing") func batch() throws {
     let (scene, alone) = (try SpringScene(), try SpringScene())
     var handles: [[DriverHandle]] = [[], []]
     let place = Property<SIMD2<Float>>("place", default: .zero)
@@ -293,7 +290,7 @@ import Testing
     #expect(try scene.world.retarget(handles[0].map(\.id), to: targets) == 0)
   }
 
-  @Test("A batch passes over what cannot be given a target") func batchPassedOver() throws {
+  @Test("A batch skips drivers that cannot have a target") func batchPassedOver() throws {
     let scene = try SpringScene()
     let place = Property<SIMD2<Float>>("place", default: .zero)
     let handles = [
@@ -308,7 +305,7 @@ import Testing
     #expect(try scene.world.retarget(handles.map(\.id), to: targets) == 1)
   }
 
-  @Test("W9: other parameters are refused by what is no spring, and by what plays backward")
+  @Test("W9: only springs that play forward accept new parameters")
   func parametersRefused() throws {
     let scene = try SpringScene()
     let spring = try started(scene)
@@ -330,9 +327,8 @@ import Testing
     #expect(try spring.spring(.smooth) == spring)
   }
 
-  @Test("S2: other parameters in mid-flight keep the target, the value and the velocity") func parameters()
-    throws
-  {
+  @Test("S2: new parameters under way keep the target, the value and the velocity")
+  func parameters() throws {
     for (frequency, ratio) in [(25.0, 0.2), (6, 1), (30, 3)] {
       let scene = try SpringScene()
       let handle = try started(scene)
@@ -359,7 +355,7 @@ import Testing
     #expect(scene.reach == 100 && handle.state == .killed)
   }
 
-  @Test("T7: retargeted at the same instants, the same bits at any tick rate") func tickRates() throws {
+  @Test("T7: retargeted at equal instants, the bits are equal at any tick rate") func tickRates() throws {
     var seen: [[UInt32]] = []
     for rate in [10, 50, 100, 250] {
       let scene = try SpringScene(tickRate: .hertz(rate))
@@ -376,9 +372,8 @@ import Testing
     for bits in seen { #expect(bits == seen[0]) }
   }
 
-  @Test("On a driver with a rate, and on a timeline, velocities are those of their own time") func rates()
-    throws
-  {
+  @Test("On a driver with a rate, and on a timeline, velocities are those of their own time")
+  func rates() throws {
     let scene = try SpringScene()
     let timeline = scene.world.makeTimeline()
     timeline.setRate(Rate(1, over: 2))
@@ -398,7 +393,7 @@ import Testing
       #expect(abs(found.position - 10 - expected.position) < 2e-5 * own.scale)
       #expect(abs(found.velocity - expected.velocity * 1.5) < 1e-4 * own.scale)
     }
-    // Sought back, it begins here.
+    // Sought back, it begins at the retarget.
     timeline.seek(to: .milliseconds(50))
     #expect(abs(Double(scene.reach) - state.position) < 2e-5)
     timeline.seek(to: .seconds(20))
@@ -418,7 +413,7 @@ import Testing
     try handle.retarget(to: Angle.degrees(-100))
     #expect(abs(scene.world[scene.entity, angle]!.degrees - value) < 1e-4)
     #expect(abs(scene.world.velocity(scene.entity, angle)!.degrees - speed) < 1e-3)
-    // 260°: nearer than −100°.
+    // 260°, which is nearer than −100°.
     scene.run(to: 400)
     let course = reference(
       try SpringScene.spring(10, 0.5), from: Double(value) - 260, velocity: Double(speed)
@@ -428,7 +423,7 @@ import Testing
     #expect(scene.world[scene.entity, angle]!.degrees == -100)
   }
 
-  @Test("A rotation keeps its quaternion and how that changes") func rotation() throws {
+  @Test("A rotation keeps its quaternion and its velocity") func rotation() throws {
     let scene = try SpringScene()
     let turn = Property<Rotation>("turn", default: .identity)
     let handle = try scene.world.register(

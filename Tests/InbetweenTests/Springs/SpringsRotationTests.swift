@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Springs of rotations: by the vector of the turn that is left.
+/// Springs of rotations move the vector of the rotation that is left.
 @Suite struct SpringsRotationTests {
   private static let turn = Property<Rotation>("turn", default: .identity).resting(within: 1e-5)
   private let world = World(tickRate: .hertz(100))
@@ -28,7 +28,7 @@ import Testing
     ((a - b) * (a - b)).sum().squareRoot()
   }
 
-  @Test("About one axis it is the scalar spring of the angle", arguments: [0.3, 1, 2])
+  @Test("About one axis it equals the spring of the angle", arguments: [0.3, 1, 2])
   func oneAxis(ratio: Double) throws {
     let spring = try SpringScene.spring(9, ratio)
     let axis = SIMD3(1.0, -2, 0.5)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("It keeps to length 1, starts without a jump, and ends at the target, whatever it comes from")
+  @Test("It keeps length 1, starts without a jump, and ends at the target, from any state")
   func anyTurns() throws {
     var random = SplitMix64(seed: 31)
     func any() -> Rotation {
@@ -77,7 +77,7 @@ import Testing
         let q = SIMD4<Double>(world[entity, Self.turn]!.quaternion)
         #expect(abs((q * q).sum().squareRoot() - 1) <= 1e-6)
       }
-      // The velocity is what the value does.
+      // The velocity is the slope of the value.
       let (last, next) = (shown(at: world.now.counts), shown(at: world.now.counts + 90))
       let middle = shown(at: world.now.counts + 45).1
       #expect(distance((next.0 - last.0) * 1000, middle) < 1e-3 + 1e-3 * distance(middle, .zero))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("S3: it sets off from what is shown, bit for bit") func start() throws {
+  @Test("S3: it begins at the shown value, bit for bit") func start() throws {
     let target = rotation(SIMD3(1, -2, 0.5), 2)
     for from in [Rotation.identity, rotation(SIMD3(0.3, 1, 0.7), -1.1), rotation(SIMD3(1, 1, 2), 4)] {
       try world.assign(entity, Self.turn, to: from)

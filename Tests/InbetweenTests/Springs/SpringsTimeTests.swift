@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Springs and decays are functions of time: however one comes to an instant, the bits are the same (T7, T8).
+/// Springs and decays are functions of time: the bits at an instant do not depend on the way to it (T7, T8).
 @Suite struct SpringsTimeTests {
   /// A spring of each regime and each kind of decay, on entities of their own.
   private struct Bed {
@@ -56,12 +56,12 @@ import Testing
     }
   }
 
-  @Test("T7: ticked at 24, 60 and 144 Hz, and sampled, the bits are the same") func tickRates() throws {
+  @Test("T7: ticked at 24, 60 and 144 Hz, and sampled, the bits are equal") func tickRates() throws {
     let rates = [TickRate.hertz(24), .hertz(60), .hertz(144), TickRate(1, over: 2)]
     let beds = try rates.map { try Bed($0) }
     let sampled = try Bed(.hertz(1))
     let frame = Frame(velocities: true)
-    // Every sixth of a second 24, 60 and 144 Hz meet.
+    // 24, 60 and 144 Hz have ticks at every sixth of a second.
     for sixth in 1...(cases(36)) {
       let instant = Instant(counts: Int64(sixth) * 15_000)
       let expected = sampled.bits(at: instant, frame)
@@ -88,9 +88,9 @@ import Testing
     }
   }
 
-  @Test("T1, T7: begun after 2³² counts, and after 2⁴⁰, the same bits") func uptime() throws {
+  @Test("T1, T7: begun after 2³² counts, and after 2⁴⁰, the bits are equal") func uptime() throws {
     let early = try Bed(.hertz(60))
-    // One tick is so long: past 2³² counts, just short of 2³¹ and 2³², past 2⁴⁰.
+    // One tick of that length: past 2³² counts, just short of 2³¹ and 2³², past 2⁴⁰.
     for seconds in [47_722, 23_860, 47_721, 12_216_796] as [Int64] {
       let start = seconds * 90_000
       let late = try Bed(TickRate(1, over: seconds), from: start)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("T1: a spring that lasts longer than 2³² counts is where it should be") func long() throws {
+  @Test("T1: a spring that lasts longer than 2³² counts is at the right position") func long() throws {
     let world = World(tickRate: TickRate(1, over: 7919))
     let entity = world.spawn()
     let spring = try SpringScene.spring(1e-5, 0.3)
@@ -126,7 +126,8 @@ import Testing
     }
   }
 
-  @Test("T8: on a timeline, sought to and fro, the bits of forward ticking") func seeks() throws {
+  @Test("T8: on a timeline, sought back and forth, it shows the bits of forward ticking")
+  func seeks() throws {
     let forward = try Bed(.hertz(60))
     var timeline: Timeline!
     let sought = try Bed(.hertz(60)) { world in
@@ -140,7 +141,7 @@ import Testing
       let place = Int64(random.magnitude(1, 700_000))
       timeline.scrub(to: Duration(counts: place))
       let expected = forward.bits(at: Instant(counts: place), frame)
-      // A scrubbed timeline stands: what it shows has no speed.
+      // A scrubbed timeline stands, so its velocities are 0.
       let values = stride(from: 0, to: expected.count, by: 2)
       #expect(values.map { sought.bits[$0] } == values.map { expected[$0] }, "at \(place)")
     }
@@ -152,9 +153,8 @@ import Testing
     }
   }
 
-  @Test("T8: a timeline that runs backward shows what it showed, with the opposite speed") func backward()
-    throws
-  {
+  @Test("T8: a timeline that runs backward shows the earlier values, with the opposite velocity")
+  func backward() throws {
     let forward = try Bed(.hertz(100))
     var timeline: Timeline!
     let back = try Bed(.hertz(100)) { world in
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("T8: captured values and velocities are kept through seeks, and undone commits come back")
+  @Test("T8: captured values and velocities are kept through seeks, and undone commits are redone")
   func commits()
     throws
   {
@@ -202,7 +202,7 @@ import Testing
       #expect(abs(Double(scene.reach) - expected) < 5e-3, "at \(place) ms")
       #expect(scene.base == (place == 5000 ? 300 : 5), "at \(place) ms")
     }
-    // Over, and sought back, it is active again, and completes once.
+    // Ended and sought back, it is active again, and completes once.
     timeline.seek(to: .seconds(9))
     #expect(spring.state == .completed)
     timeline.seek(to: .milliseconds(300))

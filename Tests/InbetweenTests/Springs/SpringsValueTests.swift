@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// A type of one's own, by lanes.
+/// A type of the test's own, by lanes.
 private struct Pose: Animatable, Equatable {
   var angle, reach, lift, grip, tilt: Float
   static var laneCount: Int { 5 }
@@ -12,14 +12,14 @@ private struct Pose: Animatable, Equatable {
   func lane(_ index: Int) -> Float { [angle, reach, lift, grip, tilt][index] }
 }
 
-/// Every type of value, lane by lane (C: Words).
+/// Springs of every type of value, lane by lane.
 @Suite struct SpringsValueTests {
   private let world = World(tickRate: .hertz(100))
   private let entity: Entity
 
   init() { entity = world.spawn() }
 
-  /// Springs a property and compares each of its lanes with the reference at every tick.
+  /// Plays a spring of a property, and compares each of its lanes with the reference at every tick.
   private func check<Value: Animatable>(
     _ property: Property<Value>, from: [Float], to: [Float], velocity: [Float]? = nil, ratio: Double = 0.4
   ) throws {
@@ -60,7 +60,7 @@ private struct Pose: Animatable, Equatable {
       velocity: [0, 60, 0, -60], ratio: ratio)
   }
 
-  @Test("S2: a type of one's own") func own() throws {
+  @Test("S2: a type of the user's own") func own() throws {
     try check(
       Property("pose", default: Pose { _ in 0 }), from: [0, 1, 2, 3, 4], to: [9, 8, 7, 6, 5],
       velocity: [0, 10, -10, 90, -90])
@@ -76,7 +76,7 @@ private struct Pose: Animatable, Equatable {
     #expect(throws: TweenError.self) { try world.register(DecayMotion(.color, to: .white), on: entity) }
   }
 
-  @Test("Angles go the short way; at the end the target shows as written") func angles() throws {
+  @Test("Angles go the short way; at the end the target shows as given") func angles() throws {
     let spring = try SpringScene.spring(11, 0.4)
     for (from, to, way): (Float, Float, Float) in [
       (350, 10, 20), (10, 350, -20), (0, 725, 5), (-170, 170, -20),
@@ -99,7 +99,7 @@ private struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test("A relative angle turns all the way") func turns() throws {
+  @Test("A relative angle turns by the whole difference") func turns() throws {
     try world.assign(entity, .rotation, to: .degrees(30))
     try world.register(SpringMotion(.rotation, by: .degrees(720), spring: .smooth), on: entity)
     var greatest: Float = 0
@@ -159,7 +159,7 @@ private struct Pose: Animatable, Equatable {
     #expect(world[entity, Property<SIMD2<Float>>.position] == SIMD2(100, 10))
   }
 
-  @Test("C: a lane's spring over a whole one takes that lane's velocity; the other lanes go on")
+  @Test("C: a spring of one lane above one of all takes that lane's velocity; the other lanes go on")
   func laneOverWhole()
     throws
   {
@@ -181,9 +181,8 @@ private struct Pose: Animatable, Equatable {
     #expect(abs(Double(world[entity, place]!.y) - 40 - expected.1.position) < 2e-3)
   }
 
-  @Test("S3: lanes that are led by different drivers are each taken over from their own") func lanesTaken()
-    throws
-  {
+  @Test("S3: lanes driven by different drivers are each taken over from their own")
+  func lanesTaken() throws {
     let place = Property<SIMD2<Float>>("place", default: .zero)
     try world.register(Tween(place.x, values: [0, 100], duration: .seconds(1)), on: entity)
     try world.register(Tween(place.y, values: [0, -300], duration: .seconds(1)), on: entity)
@@ -194,7 +193,7 @@ private struct Pose: Animatable, Equatable {
     #expect(abs(world[entity, place]!.x - 50) < 1e-4 && abs(world[entity, place]!.y + 150) < 1e-4)
   }
 
-  @Test("S2: a velocity that is read can be handed on, whatever its type") func handedOn() throws {
+  @Test("S2: a velocity that is read can be given to a spring, whatever its type") func handedOn() throws {
     func check<Value>(_ property: Property<Value>, _ target: Value) throws {
       try world.animate(entity, property, to: target, spring: .bouncy)
       for _ in 0..<7 { world.tick() }
@@ -223,7 +222,7 @@ private struct Pose: Animatable, Equatable {
     #expect(Frame().velocity(entity, .position) == nil)
   }
 
-  @Test("W9: what makes no sense throws, and leaves the world as it was") func errors() throws {
+  @Test("W9: invalid settings throw, and leave the world as it was") func errors() throws {
     func field<Value>(_ motion: SpringMotion<Value>, _ change: (inout SpringMotion<Value>) -> Void = { _ in })
       -> String?
     {
