@@ -2,15 +2,14 @@ import Testing
 
 @testable import Inbetween
 
-/// The timing wheel against a sorted list: what comes first is the same, whatever is put in, taken out and
-/// drawn.
+/// The timing wheel against a sorted list: the order is equal, whatever is added, removed and drawn.
 @Suite struct BoundaryQueueTests {
   /// Drivers that end at given instants, in a queue and in a list.
   private struct Pair: ~Copyable {
     var queue = BoundaryQueue(ofTimeline: 0)
     var store = DriverStore()
     var slots: [Slot<Driver>] = []
-    /// By place in `slots`: the instant, where it is queued.
+    /// For each index of `slots`, the instant at which it is queued, if any.
     var instants: [Int64?] = []
 
     mutating func add() {
@@ -34,7 +33,7 @@ import Testing
       queue.remove(slots[index], &store)
     }
 
-    /// Takes out what is due by `instant`, and answers it in order.
+    /// Removes the boundaries that are due by `instant`. Returns them in order.
     mutating func take(to instant: Int64) -> [Int] {
       queue.draw(to: instant, store)
       var taken: [Int] = []
@@ -61,7 +60,7 @@ import Testing
       let index = random.number(0...59)
       switch random.number(0...9) {
       case 0...5:
-        // From this very count to ages ahead; now and then behind.
+        // From the present count to a very long time ahead; now and then in the past.
         let reach = Int64(1) << Int64(random.number(0...(seed % 2 == 0 ? 20 : 58)))
         let instant = now + Int64(random.number(0...Int(reach))) - (random.once(in: 20) ? 5000 : 0)
         pair.schedule(index, at: instant)
@@ -77,7 +76,7 @@ import Testing
   }
 
   @Test func borders() {
-    // At the borders of units, lists and levels, and a count to either side.
+    // At the boundaries of units, lists and levels, and a count to either side.
     var instants: [Int64] = [-1, 0, 1]
     for shift in stride(from: 11, through: 59, by: 6) {
       for factor in [1, 2, 63, 64, 65] as [Int64] {
@@ -99,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("A crowd in one unit", arguments: [48, 49, 50, 300]) func crowd(count: Int) {
+  @Test("Many boundaries in one unit", arguments: [48, 49, 50, 300]) func crowd(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     var pair = Pair()
     for index in 0..<count {

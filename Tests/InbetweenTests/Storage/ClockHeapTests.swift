@@ -3,7 +3,7 @@ import Testing
 @testable import Inbetween
 
 @Suite struct ClockHeapTests {
-  @Test("C2: the first clock is the one whose entry is the least, however they are put in, moved and removed")
+  @Test("C2: the first clock has the least entry, however clocks are added, moved and removed")
   func order() {
     var random = SplitMix64(seed: 19)
     var heap = ClockHeap()
@@ -15,7 +15,7 @@ import Testing
         heap.remove(clock)
         entries[clock] = nil
       } else {
-        // Few instants, so that the order decides often.
+        // There are few instants, so the order decides often.
         let entry = ClockEntry(
           instant: Int64(random.next() % 8) - 4, order: random.next() % 8 * 64 + UInt64(clock), clock: clock)
         heap.put(entry)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("C2: parents stay before their children, and removed clocks leave no marks")
+  @Test("C2: parents come before their children, and removed clocks leave no trace")
   func creation() {
     var order = ClockOrder()
     var expected: [Int] = []

@@ -2,24 +2,24 @@ import Testing
 
 @testable import Inbetween
 
-/// The pools of records: slots stay while they are in use, and memory that is long free goes back.
+/// Pools of records: slots stay while they are in use, and memory that has long been free is given back.
 @Suite struct SlotPoolTests {
   private struct Record: BitwiseCopyable, Equatable {
     var first: UInt64
     var second: UInt64
   }
 
-  @Test("Records keep their slots and their contents, whatever comes and goes") func contents() {
+  @Test("Records keep their slots and their contents, whatever is added and removed") func contents() {
     var pool = SlotPool<Record>()
     var living: [(slot: Slot<Record>, record: Record)] = []
     var state: UInt64 = 41
-    // Knuth's numbers for a linear congruential generator, of which the high half is used.
+    // Knuth's constants for a linear congruential generator, of which the high half is used.
     func draw() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return state >> 32
     }
     for step in 0..<60_000 {
-      // It grows to twenty pages, shrinks to a few records, and grows again.
+      // The pool grows to twenty pages, shrinks to a few records, and grows again.
       let grows = step / 20_000 != 1
       if living.isEmpty || (draw() % 10 < 8) == grows {
         let record = Record(first: draw(), second: UInt64(step))
@@ -41,7 +41,7 @@ import Testing
     #expect(living.allSatisfy { $0.slot.index < pool.slotCount })
   }
 
-  @Test("Slots of the first pages are used again before later ones") func firstPages() {
+  @Test("Slots of the first pages are reused before later ones") func firstPages() {
     var pool = SlotPool<Record>()
     let slots = (0..<20_000).map { pool.insert(Record(first: UInt64($0), second: 0)) }
     for slot in slots.shuffled() { pool.remove(slot) }
@@ -54,7 +54,7 @@ import Testing
     for slot in slots { pool.remove(slot) }
     var pages: [Int] = []
     for frame in 0..<200 where pool.giveBack() { pages.append(frame) }
-    // Of twenty pages, the first eight stay. Each page has one part; the frame after finds no other one.
+    // Of twenty pages, the first eight stay. Each page has one part; the next frame finds no other one.
     #expect(pages == (0..<12).map { SpareMemory.patience - 1 + 2 * $0 })
     #expect(pool[slots[19_999]] == Record(first: 0, second: 0))
     let again = (0..<20_000).map { pool.insert(Record(first: UInt64($0), second: 2)) }
@@ -62,7 +62,7 @@ import Testing
     #expect(pool.slotCount == 20_000)
   }
 
-  @Test("Runs that come after a pool was empty do not overlap") func runs() {
+  @Test("Runs that are added after a pool was empty do not overlap") func runs() {
     var pool = RunPool<UInt32>(filler: 0)
     for round in 0..<3 {
       var runs: [(first: Slot<UInt32>, length: Int)] = []
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("W6: handles of drivers whose memory has gone back stay stale") func staleHandles() throws {
+  @Test("W6: handles of drivers whose memory was given back stay stale") func staleHandles() throws {
     let world = World()
     func burst() throws -> [DriverHandle] {
       try (0..<12_000).map { _ in
