@@ -2,10 +2,10 @@ import Testing
 
 @testable import Inbetween
 
-/// The work for clocks: how often the engine looks at a clock, for each item, does not grow with the number
-/// of items (C11).
+/// The work for clocks: the number of looks at clocks per item does not grow with the number of items (C11).
 @Suite struct ClockCostTests {
-  /// Measures the looks at clocks for each of a few items, and for each of eight times as many.
+  /// Measures the looks at clocks per item, for a few items and for eight times as many. Expects that both
+  /// are about equal.
   private func expectFlat(
     _ prepare: (World, Int) throws -> Void,
     work: (World) throws -> Void = { world in
@@ -23,7 +23,7 @@ import Testing
     #expect(looks[1] < looks[0] * 1.5 + 1, "looks at clocks for each item", sourceLocation: sourceLocation)
   }
 
-  /// Has each of some new entities do something, and then ticks to 83 ms: what takes 100 ms ends in the next
+  /// Calls `body` with each of `count` new entities, then ticks to 83 ms. What takes 100 ms ends in the next
   /// tick but one.
   private func begin(_ count: Int, in world: World, _ body: (Entity) throws -> Void) rethrows {
     for _ in 0..<count { try body(world.spawn()) }
@@ -171,7 +171,7 @@ import Testing
     #expect(world.engine.clockLooks - before < 4, "looks at clocks")
   }
 
-  @Test("C11: a tick in which one sequence of many begins and another ends looks at few clocks")
+  @Test("C11: a tick in which one of many sequences begins and another ends looks at few clocks")
   func oneOfMany() throws {
     let world = World()
     try begin(800, in: world) { try world.play(on: $0) { To(.opacity, 1, over: .seconds(9)) } }

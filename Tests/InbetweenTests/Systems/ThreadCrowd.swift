@@ -2,10 +2,10 @@ import Foundation
 
 @testable import Inbetween
 
-/// A world in which every kind of driver comes and goes at random: the same for the same seed.
+/// A world in which drivers of every kind come and go at random: equal seeds give equal worlds.
 final class ThreadCrowd {
   let world = World(tickRate: .hertz(60))
-  /// For who has handed it to another thread.
+  /// Signals that another thread has finished with the crowd.
   let isBack = DispatchSemaphore(value: 0)
   private var random: SplitMix64
   private var entities: [Entity] = []
@@ -25,7 +25,7 @@ final class ThreadCrowd {
     for _ in 0..<150 { try add() }
   }
 
-  /// Does some things to the world.
+  /// Makes some random changes to the world.
   func change() throws {
     for _ in 0..<8 { try add() }
     for _ in 0..<4 {
@@ -61,7 +61,7 @@ final class ThreadCrowd {
     }
   }
 
-  /// A hash over all that a sample shows.
+  /// Returns a hash of all that a sample shows.
   func sampleHash(at alpha: Double) -> UInt64 {
     world.sample(at: alpha, into: frame)
     var hash = StateHash()
@@ -87,7 +87,7 @@ final class ThreadCrowd {
     }
   }
 
-  /// Another driver of any kind, on a new entity or an old one.
+  /// Adds a driver of any kind, on a new entity or an old one.
   private func add() throws {
     if entities.isEmpty || random.once(in: 2) { entities.append(world.spawn()) }
     let entity = random.one(of: entities)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inbetween
 
-/// D1: the same bits, one thread or many.
+/// D1: equal bits with one thread and with many.
 @Suite("Systems: kernels on several threads") struct ThreadTests {
   @Test func theNumberIsHeldWithinItsRange() {
     let world = World()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Worlds of 1, 2, 3 and 16 threads get the same commands; whatever they show must be the same.
+  /// Worlds of 1, 2, 3 and 16 threads get equal commands, and must show equal values.
   @Test(arguments: 0..<UInt64(4)) func randomWorldsShowTheSameBits(seed: UInt64) throws {
     let crowds = try [1, 2, 3, 16].map { try ThreadCrowd(seed: seed, threads: $0) }
     for tick in 0..<90 {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Several blocks of a column, rows in order and out of it, of one easing and of a few.
+  /// Several blocks of a column, with rows in order and out of order, of one easing and of several.
   @Test(arguments: [1, 5]) func largeWorldsShowTheSameBits(easings: Int) throws {
     let count = 20_000
     let worlds = [1, 2, 3].map { threads in
@@ -77,7 +77,7 @@ import Testing
       let world = World()
       world.share(among: 2 + round % 3)
       for _ in 0..<4 { try world.animate(world.spawn(), .opacity, to: 0.5) }
-      // Some go before they have threads, some while those look for more work, some while they sleep.
+      // Worlds are released before they have threads, while those look for work, and while they sleep.
       for _ in 0..<round % 3 { world.tick() }
       if round % 20 == 0 { Thread.sleep(forTimeInterval: 0.002) }
     }
@@ -85,7 +85,7 @@ import Testing
     if let before, let after = ThreadTests.threadCount() { #expect(after < before + 100) }
   }
 
-  /// How many threads the process has; nil where the system does not tell.
+  /// Returns the number of the process's threads; nil if the system does not have it.
   private static func threadCount() -> Int? {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
   }
@@ -93,7 +93,7 @@ import Testing
   @Test func aWorldIsHandedFromThreadToThread() throws {
     let (handed, plain) = (try ThreadCrowd(seed: 5, threads: 3), try ThreadCrowd(seed: 5, threads: 1))
     for _ in 0..<20 {
-      // One thread at a time has it.
+      // Only one thread at a time uses it.
       nonisolated(unsafe) let crowd = handed
       let thread = Thread {
         try? crowd.change()
@@ -113,7 +113,7 @@ import Testing
     world.share(among: 2)
     let others = Atomic(0)
     let here = pthread_self()
-    // As slow as it takes for another thread to wake up meanwhile.
+    // Slow enough for another thread to wake up meanwhile.
     let slow = Easing.function { progress in
       if pthread_equal(pthread_self(), here) == 0 { others.add(1, ordering: .relaxed) }
       usleep(10)
