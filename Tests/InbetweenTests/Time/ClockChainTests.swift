@@ -2,7 +2,8 @@ import Testing
 
 @testable import Inbetween
 
-/// The way back through maps and chains of maps, against trying every instant (T5).
+/// From local instants back to the parent's, through maps and chains of maps, against a trial of every
+/// instant (T5).
 @Suite struct ClockChainTests {
   private static let rates: [Rate] = [
     1, 2, 3, -1, -2, Rate(1, over: 2), Rate(-1, over: 2), Rate(2, over: 3), Rate(-7, over: 3),
@@ -19,7 +20,7 @@ import Testing
     )
   }
 
-  @Test("T5: the first instant that reaches, of a parent that runs forward, and of one that runs backward")
+  @Test("T5: the first instant that reaches a local one, for a parent that runs forward or backward")
   func oneMap() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<cases(30) {
@@ -69,8 +70,7 @@ import Testing
     #expect(directions == [-1, 1])
   }
 
-  @Test("T5: a chain that stands has reached what lies behind it, and never what lies ahead") func standing()
-  {
+  @Test("T5: a chain that stands has reached past instants, and never reaches later ones") func standing() {
     let world = World()
     let outer = world.makeTimeline(in: .realTime)
     let inner = world.makeTimeline(in: .timeline(outer))
@@ -84,7 +84,7 @@ import Testing
     #expect(world.engine.engineInstant(reaching: 90_001, on: index) == nil)
   }
 
-  @Test("T5: however deep clocks hang and however fast they run, their time stays within what can be counted")
+  @Test("T5: however deep clocks are nested and however fast they run, their time stays countable")
   func depth() {
     let world = World()
     var timelines = [world.makeTimeline()]
@@ -103,7 +103,7 @@ import Testing
     #expect(timelines.allSatisfy { $0.now!.counts.magnitude <= 1 << 60 })
   }
 
-  @Test("Released timelines leave nothing behind: what is kept is bounded by what lives") func bounded() {
+  @Test("Released timelines leave nothing behind: living ones bound the memory") func bounded() {
     let world = World()
     for _ in 0..<50 {
       let outer = world.makeTimeline(in: .realTime)

@@ -11,7 +11,7 @@ import Testing
   ]
 
   /// Compares one ramp of several changes with ramps that are begun by hand at their ticks.
-  @Test("T9: they are what so many ramps are that are begun at their instants")
+  @Test("T9: they equal ramps that are begun at their instants")
   func byHand() throws {
     let (one, other) = (World(tickRate: .hertz(100)), World(tickRate: .hertz(100)))
     one.tick()
@@ -28,7 +28,7 @@ import Testing
     #expect(one.rate == 2)
   }
 
-  @Test("One that begins in another goes on from the rate that this has come to")
+  @Test("A change that begins during another starts from the rate reached")
   func overlapping() throws {
     let (one, other) = (World(tickRate: .hertz(100)), World(tickRate: .hertz(100)))
     let changes = [
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("T7: the same values at all tick rates, in samples and ticks") func rates() throws {
+  @Test("T7: equal values at all tick rates, in samples and ticks") func rates() throws {
     func lines(_ rate: Int) throws -> [String] {
       let world = World(tickRate: .hertz(rate))
       let card = world.spawn()
@@ -74,7 +74,7 @@ import Testing
     for rate in [50, 100, 1000] { #expect(try lines(rate) == expected) }
   }
 
-  @Test("T8: on a timeline within another one they are undone when that is sought back")
+  @Test("T8: on a child timeline they are undone when the parent is sought back")
   func sought() throws {
     let world = World(tickRate: .hertz(100))
     let card = world.spawn()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("It waits for its timeline to begin and while that pauses") func waits() throws {
+  @Test("Changes wait for their timeline to begin, and while it is paused") func waits() throws {
     let world = World(tickRate: .hertz(100))
     let timeline = world.makeTimeline()
     try timeline.rampRate(through: [RateChange(to: 3, at: .milliseconds(50))])
@@ -115,7 +115,7 @@ import Testing
     #expect(timeline.offset == .milliseconds(80) && timeline.rate == 3)
   }
 
-  @Test("T5: a clock may go backward by them, and stands at 0") func backward() throws {
+  @Test("T5: changes may be negative, and end at 0") func backward() throws {
     let world = World(tickRate: .hertz(100))
     let timeline = world.makeTimeline()
     timeline.begin()
@@ -128,7 +128,7 @@ import Testing
     #expect(timeline.offset == .milliseconds(700))
   }
 
-  @Test("W9: what is wrong is named, and nothing changed") func refused() throws {
+  @Test("W9: invalid fields are named, and nothing is changed") func refused() throws {
     let world = World()
     let timeline = world.makeTimeline()
     func field(_ changes: [RateChange]) -> String? {

@@ -3,8 +3,8 @@ import Testing
 @testable import Inbetween
 
 @Suite struct RateRampTests {
-  /// What a clock shows on a ramp, by definition: piece after piece at the rate of its middle, each begun
-  /// where the one before ends, rounded down.
+  /// Returns the local time on a ramp, by definition: segment after segment at the rate of its middle, each
+  /// from the end of the one before, rounded down.
   private func local(
     at instant: Int64, begin: Int64, anchor: Int64, from: Double, to: Rate, length: Int64, ease: Easing
   ) -> Int64 {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A scene in slow motion: values and events at the instants that all tick rates share.
+  /// Plays a scene in slow motion. Returns values and events at the instants that all tick rates share.
   private func run(_ tickRate: TickRate) throws -> [String] {
     let world = World(tickRate: tickRate)
     let (one, other) = (world.spawn(), world.spawn())
@@ -51,7 +51,7 @@ import Testing
     var lines: [String] = []
     while world.now.counts < 3 * 90_000 {
       if world.now.counts == 9_000 { try world.rampRate(to: 0.2, over: .milliseconds(331), ease: .sineOut) }
-      // In the midst of the first one.
+      // Another ramp, during the first one.
       if world.now.counts == 27_000 { try world.rampRate(to: 1.5, over: .milliseconds(250)) }
       world.tick()
       lines += world.events.map { "\($0.kind) \($0.instant.counts)" }
@@ -63,13 +63,13 @@ import Testing
     return lines
   }
 
-  @Test("T7: the same at every tick rate, to the bit and the count") func tickRates() throws {
+  @Test("T7: equal at every tick rate, to the bit and the count") func tickRates() throws {
     let lines = try run(.hertz(10))
     #expect(lines.contains { $0.hasPrefix("completed") } && lines.contains { $0 == "rampEnded 49500" })
     for rate in [60, 100, 120, 240] { #expect(try run(.hertz(rate)).sorted() == lines.sorted()) }
   }
 
-  @Test("T4: a sample sees the ramp ahead and keeps nothing of it") func samples() throws {
+  @Test("T4: a sample follows the ramp and keeps nothing of it") func samples() throws {
     let world = World(tickRate: .hertz(10))
     let entity = world.spawn()
     try world.animate(entity, .opacity, to: 0, duration: .milliseconds(300), ease: .linear)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("Another ramp, and a rate, go on from where a ramp has come to") func interrupted() throws {
+  @Test("Another ramp, or a rate, starts from the rate that a ramp has reached") func interrupted() throws {
     let world = World(tickRate: .hertz(100))
     try world.rampRate(to: 0, over: .seconds(1))
     for _ in 0..<50 { world.tick() }
@@ -129,13 +129,13 @@ import Testing
     for _ in 0..<70 {
       paused.tick()
       twin.tick()
-      // Each piece that is begun anew rounds down once more.
+      // Each segment that begins anew rounds down once more.
       #expect((paused.time.counts - twin.time.counts).magnitude <= 1)
     }
     #expect(paused.rate == 0.5)
   }
 
-  @Test("A timeline's ramp: by its parent's time, kept through seeks and waiting for its beginning")
+  @Test("A timeline's ramp: in its parent's time, kept through seeks, waiting for the begin")
   func timelines() throws {
     let world = World(tickRate: .hertz(100))
     let parent = world.makeTimeline()
@@ -152,7 +152,7 @@ import Testing
     }
     #expect(timeline.rate == 3 && offsets[19] == offsets[18] + 2700)
     #expect(world.timelineEvents.isEmpty)
-    // Its parent sought back, it is where it was then, by the same function.
+    // When its parent is sought back, it is where it was, by the same function.
     for tick in stride(from: 19, through: 0, by: -3) {
       parent.seek(to: .milliseconds(10 * (tick + 1)))
       #expect(timeline.now!.counts == offsets[tick])
@@ -190,7 +190,7 @@ import Testing
     #expect(Set(lines).count == lines.count)
   }
 
-  @Test("From rest and to rest: what hangs on it waits, and goes on") func rest() throws {
+  @Test("From 0 and to 0: child clocks wait, and go on") func rest() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
     let handle = try world.animate(entity, .opacity, to: 0, duration: .milliseconds(100), ease: .linear)
@@ -210,7 +210,7 @@ import Testing
     #expect(handle.state == .killed && completed > 80 * 900 + 9000 && completed < 80 * 900 + 9200)
   }
 
-  @Test("W7: callbacks within the ramp stand at their own instants") func callbacks() throws {
+  @Test("W7: callbacks within the ramp are at their own instants") func callbacks() throws {
     func run(_ tickRate: TickRate) throws -> Int64 {
       let world = World(tickRate: tickRate)
       let entity = world.spawn()
