@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-@Suite("The director of containers, and what directors refuse")
+@Suite("The director of containers, and the errors of directors")
 struct ContainerTransformTests {
   private let world = World(tickRate: .hertz(100))
   private let cast: TransitionCast
@@ -44,7 +44,7 @@ struct ContainerTransformTests {
     #expect(world[article, .scale] == SIMD2(1, 1))
   }
 
-  @Test("Closing shows the same as opening, at the same places")
+  @Test("Closing shows the values of opening, at equal positions")
   func closing() throws {
     let open = try world.makeTransition(directedBy: ContainerTransform(from: card, to: page), cast)
     for position in [Float(0.2), 0.45, 0.7] {
@@ -57,7 +57,7 @@ struct ContainerTransformTests {
     }
   }
 
-  @Test("A spring of its own time decides how long it takes")
+  @Test("A spring of its own time decides the duration")
   func spring() throws {
     var director = ContainerTransform(from: card, to: page)
     director.transition.sharedElement = .spring(.bouncy)
@@ -90,7 +90,7 @@ struct ContainerTransformTests {
     }
   }
 
-  @Test("What is missing is named")
+  @Test("Missing entities are named")
   func missing() throws {
     let (summary, dead) = (cast.back, world.spawn())
     world.despawn(dead)
@@ -143,7 +143,7 @@ struct ContainerTransformTests {
     #expect(error(fade, cast)?.field == "duration")
   }
 
-  @Test("A cast in which nobody would move is refused")
+  @Test("A cast in which no entity would move is refused")
   func nobody() {
     let alone = TransitionCast(container: container)
     let text = "cast: found nobody in back or fore, expected an entity in either"
@@ -153,7 +153,7 @@ struct ContainerTransformTests {
     for axis in SharedAxis.Axis.allCases { #expect(error(SharedAxis(axis), alone)?.description == text) }
   }
 
-  @Test("Where the last tween is refused, none contends and nothing has changed")
+  @Test("If the last tween is refused, none contends and nothing has changed")
   func refusal() throws {
     let summary = try #require(cast.back)
     try world.assign(summary, .opacity, to: 0.75)
@@ -165,7 +165,7 @@ struct ContainerTransformTests {
     #expect(world.precedence(of: summary, .opacity)?.winner == nil)
   }
 
-  @Test("A director of the user's own, which passes on to another")
+  @Test("A director of the user's own, which calls another")
   func own() throws {
     struct Drop: TransitionDirector {
       var transition = Transition(duration: .milliseconds(500))

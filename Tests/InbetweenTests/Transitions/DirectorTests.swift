@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// A world in which a director has set up a transition on two pages and a container.
+/// A world in which a director has set up a transition of two pages and a container.
 private struct Stage {
   let world = World(tickRate: .hertz(100))
   let back: Entity
@@ -24,7 +24,7 @@ private struct Stage {
 
   func opacities() -> [Float?] { [world[back, .opacity], world[fore, .opacity]] }
 
-  /// What both pages show of a property, at a position of a transition that began at an end.
+  /// Returns the values of a property on both pages, at a position of a transition that began at an end.
   func values<Value: Equatable>(
     _ property: Property<Value>, at position: Float, of transition: TransitionHandle,
     from end: TransitionEnd = .back
@@ -86,7 +86,7 @@ struct DirectorTests {
     #expect(isNear([back.x, back.y], [way.x * middle, way.y * middle]))
   }
 
-  @Test("A fade through has the one leave before the other comes, in both directions")
+  @Test("A fade through hides one page before it shows the other, in both directions")
   func fadeThrough() throws {
     let stage = try Stage()
     let transition = try stage.world.makeTransition(directedBy: FadeThrough(), stage.cast)
@@ -100,7 +100,7 @@ struct DirectorTests {
     #expect(isNear(arriving, [Easing.decelerating(0.5), 0]), "\(arriving)")
   }
 
-  @Test("A fade through scales what comes, and not what is seen to leave")
+  @Test("A fade through scales the page that comes, and not the one that is seen to leave")
   func fadeThroughScale() throws {
     let stage = try Stage()
     let transition = try stage.world.makeTransition(directedBy: FadeThrough(), stage.cast)
@@ -114,7 +114,7 @@ struct DirectorTests {
     #expect(isNear(try scales(0, .fore), [2, 1.84]))
   }
 
-  @Test("A shared axis shifts both the same way by 30 points", arguments: [SharedAxis.Axis.x, .y])
+  @Test("A shared axis shifts both pages by 30 points in one direction", arguments: [SharedAxis.Axis.x, .y])
   func sharedAxis(_ axis: SharedAxis.Axis) throws {
     let stage = try Stage()
     let transition = try stage.world.makeTransition(directedBy: SharedAxis(axis), stage.cast)
@@ -126,7 +126,7 @@ struct DirectorTests {
     #expect(isNear(try stage.values(.opacity, at: 1, of: transition), [0, 1]))
   }
 
-  @Test("Along z it scales, about the scale that a page has")
+  @Test("Along z it scales, starting from the scale that a page has")
   func depth() throws {
     let stage = try Stage()
     let transition = try stage.world.makeTransition(directedBy: SharedAxis(.z), stage.cast)
@@ -135,7 +135,7 @@ struct DirectorTests {
     #expect(try stage.values(.position, at: 0.5, of: transition).allSatisfy { $0 == SIMD2(500, 300) })
   }
 
-  @Test("A reversal in mid-flight plays the same way back, without a jump")
+  @Test("A reversal under way plays the same curves back, without a jump")
   func reversal() throws {
     let stage = try Stage()
     let transition = try stage.world.makeTransition(directedBy: SharedAxis(.x), stage.cast)
@@ -156,7 +156,9 @@ struct DirectorTests {
     #expect(stage.opacities() == [1, 0])
   }
 
-  @Test("Pages in a chain are each seen where they were, made one after another", arguments: [false, true])
+  @Test(
+    "Pages in a chain are each shown where they were, if set up one after the other",
+    arguments: [false, true])
   func chain(waits: Bool) throws {
     let stage = try Stage()
     let world = stage.world
@@ -172,7 +174,7 @@ struct DirectorTests {
     for _ in 0..<31 { world.tick() }
     try #require(second).begin()
     world.tick()
-    // Made at once, it has seen the page on its way in.
+    // Set up at once, it has captured the page on its way in.
     let home = try #require(world[stage.fore, .position]).x > 520
     #expect(home == !waits)
     for _ in 0..<30 { world.tick() }

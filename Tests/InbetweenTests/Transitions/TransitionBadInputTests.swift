@@ -48,7 +48,7 @@ import Testing
     for (transition, field) in cases {
       #expect(self.field { () throws(TweenError) in _ = try world.makeTransition(transition) } == field)
       #expect(world.stateHash == hash && world.entityCount == 0)
-      // A description can be looked at whatever it says.
+      // The properties of an invalid transition can be read.
       _ = transition.effectiveDuration
     }
     _ = try world.makeTransition(layered(0, 1e-9))
@@ -140,7 +140,7 @@ import Testing
     #expect(field { () throws(TweenError) in try world.register(bad, on: scene.entity) } == "values[1]")
     bad.foreValue = .one
     try world.register(bad, on: scene.entity)
-    // Also of a transition under way.
+    // Tweens of a transition under way are checked too.
     handle.begin()
     check("segment.length") { $0.segment = TransitionSegment(position: 0.5, length: 0.6) }
     check("transition") { $0.transition = stranger.id }
@@ -170,7 +170,7 @@ import Testing
         == "segment.length: found -0.5, expected a number in 0…1")
   }
 
-  @Test("segments may touch the ends, for all that decimals do") func edges() throws {
+  @Test("segments may touch the ends, despite the rounding of decimals") func edges() throws {
     let scene = TransitionScene()
     for hundredth in 0...100 {
       let position = Double(hundredth) / 100
@@ -187,7 +187,7 @@ import Testing
     #expect(scene.energy == 100)
   }
 
-  @Test("numbers that are not finite, and huge ones, leave a transition to itself") func numbers() throws {
+  @Test("infinite and huge numbers do not stop a transition") func numbers() throws {
     for velocity in [Float.nan, .infinity, -.infinity, 3e38, -3e38, 1e30, 1e38] {
       let scene = TransitionScene()
       let handle = try scene.open()
@@ -198,7 +198,7 @@ import Testing
       #expect(end == (velocity > 0 ? .fore : .back), "\(velocity)")
       #expect(handle.phase == .settling && scene.energy.isFinite)
       #expect(near(scene.energy, 25))
-      // It gets there, sooner or later.
+      // It reaches an end at some time.
       for _ in 0..<4000 where handle.phase != .idle {
         scene.world.tick()
         #expect(scene.energy.isFinite && handle.position!.isFinite)
@@ -211,7 +211,7 @@ import Testing
     #expect(handle.position == 1)
     handle.scrub(by: -3e38)
     #expect(handle.position == 0)
-    // A policy that no number meets.
+    // A policy whose conditions no number meets.
     handle.scrub(to: 0.75)
     handle.policy.threshold = .nan
     handle.policy.flickSpeed = .nan

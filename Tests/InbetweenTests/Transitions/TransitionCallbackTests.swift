@@ -1,7 +1,8 @@
 @testable import Inbetween
 import Testing
 
-/// What callbacks of transitions do to transitions, and what nobody may do to what the engine has for them.
+/// Operations on transitions in their callbacks, and the engine's own drivers and entities, which users
+/// cannot change.
 @Suite struct TransitionCallbackTests {
   @Test("T6, T7, W7: a chain of transitions shorter than a tick", arguments: [5, 10, 24, 100])
   func chain(rate: Int) throws {
@@ -21,7 +22,7 @@ import Testing
     #expect(abs(try #require(third.position) - now / 400) < 1e-5)
   }
 
-  @Test("W7: to and fro for ever, many times a tick or without any time", arguments: [0, 30])
+  @Test("W7: back and forth forever, many times a tick, or without any time", arguments: [0, 30])
   func toAndFro(milliseconds: Int64) throws {
     let scene = TransitionScene(tickRate: .hertz(10))
     let handle = try scene.open(milliseconds)
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("W7: while it is told that it begins it is not steered") func steeredAtBegin() throws {
+  @Test("W7: in onWillBegin a transition cannot be operated") func steeredAtBegin() throws {
     let operations: [(TransitionHandle) -> Bool] = [
       { $0.begin() }, { $0.begin(.backward) }, { $0.reverse() }, { $0.interrupt() }, { $0.scrub(to: 0.4) },
       { $0.scrub(by: 0.4) }, { $0.letGo() != nil }, { $0.settle(at: .fore) }, { $0.complete(at: .fore) },
@@ -54,7 +55,7 @@ import Testing
       scene.run(to: 200)
       #expect(near(scene.energy, 50))
     }
-    // But as its phase changes it is.
+    // In onPhaseChange it can.
     let scene = TransitionScene()
     let handle = try scene.open()
     handle.onPhaseChange { if $0 == .running { handle.complete(at: .fore) } }
@@ -116,7 +117,7 @@ import Testing
     #expect(handle.phase == .idle && scene.energy == 0)
   }
 
-  @Test("what moves a position is nobody's but the transition's") func hidden() throws {
+  @Test("the driver that moves a position cannot be operated") func hidden() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     handle.begin()
@@ -134,7 +135,8 @@ import Testing
     #expect(entities == [scene.entity] && handle.phase == .idle && scene.energy == 100)
   }
 
-  @Test("a property of the engine's name, but of another type, is told") func reservedName() throws {
+  @Test("a property with the name of an engine's own, but another type, is refused")
+  func reservedName() throws {
     let scene = TransitionScene()
     let mine = Property<SIMD2<Float>>("inbetween.transition.position", default: .zero)
     try scene.world.assign(scene.entity, mine, to: [1, 2])
@@ -152,7 +154,7 @@ import Testing
     #expect(throws: TweenError.self) { try TransitionScene().world.makeTransition(transition) }
   }
 
-  @Test("tweens of dead entities are forgotten") func forgotten() throws {
+  @Test("tweens of dead entities are dropped") func forgotten() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     for _ in 0..<5000 {
@@ -164,7 +166,7 @@ import Testing
     #expect(scene.world.transitions[handle.id].tweens.count < 100)
   }
 
-  @Test("directors show where things rest, and tell nothing of it") func quietRest() throws {
+  @Test("directors show the resting values, and report nothing") func quietRest() throws {
     let world = World(tickRate: .hertz(60))
     let card = world.spawn()
     _ = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: card))
@@ -172,7 +174,7 @@ import Testing
     #expect(world[card, .opacity] == 0 && world.transitionEvents.isEmpty)
   }
 
-  @Test("what a callback holds may come back as it goes") func lastWords() throws {
+  @Test("releasing what a callback captures may call the transition") func lastWords() throws {
     final class LastWords {
       let handle: TransitionHandle
       init(_ handle: TransitionHandle) { self.handle = handle }
@@ -196,7 +198,7 @@ import Testing
     #expect(handle.phase == nil && scene.world.entityCount == 1)
   }
 
-  @Test("a director that lets its transition go, or begins it, harms nobody", arguments: [false, true])
+  @Test("a director may release its transition, or begin it", arguments: [false, true])
   func wildDirector(releases: Bool) throws {
     struct Wild: TransitionDirector {
       let releases: Bool
@@ -219,7 +221,7 @@ import Testing
     #expect(world[card, .opacity] == 1 && world.entityCount == 1)
   }
 
-  @Test("letting transitions go leaves the host's killed drivers to it (W5)") func killedStay() throws {
+  @Test("releasing transitions does not use up the host's killed drivers (W5)") func killedStay() throws {
     let scene = TransitionScene()
     let mine = try scene.world.register(
       Tween(Property<Float>("mine", default: 0), to: 1, duration: .milliseconds(100)), on: scene.entity)
@@ -228,7 +230,7 @@ import Testing
     #expect(mine.revive())
   }
 
-  @Test("C2: what ends together ends in the order of registration") func together() throws {
+  @Test("C2: drivers that end together end in the order of registration") func together() throws {
     let scene = TransitionScene()
     let handle = try scene.open(400)
     handle.begin()

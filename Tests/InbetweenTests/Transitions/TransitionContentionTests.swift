@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Transitions among other drivers (C1–C10), and over other clocks (T4–T7).
+/// Transitions among other drivers (C1–C10), and on other clocks (T4–T7).
 @Suite struct TransitionContentionTests {
   private static let energy = TransitionScene.energy
 
@@ -15,7 +15,7 @@ import Testing
     }
     #expect(count() == 0 && scene.energy == 7)
     handle.begin()
-    // Its from value, before its segment.
+    // Before its segment it shows its from value.
     #expect(count() == 1 && scene.energy == 0)
     scene.run(to: 200)
     #expect(near(scene.energy, 50) && scene.base == 7)
@@ -25,7 +25,7 @@ import Testing
     #expect(count() == 0 && scene.base == 100)
     try scene.world.assign(scene.entity, Self.energy, to: 3)
     #expect(scene.energy == 3)
-    // Held, it contends as long as it is.
+    // It contends as long as it is held.
     handle.scrub(to: 0.5)
     scene.run(to: 3000)
     #expect(count() == 1 && near(scene.energy, 50) && scene.base == 3)
@@ -33,7 +33,7 @@ import Testing
     #expect(count() == 0 && scene.base == 0)
   }
 
-  @Test("C3, C10: the newest is seen, whichever began last") func newest() throws {
+  @Test("C3, C10: the newest is shown, whichever began last") func newest() throws {
     let scene = TransitionScene()
     let older = try scene.open()
     let newer = try scene.open(200) { $0.values = [1000, 2000] }
@@ -43,10 +43,10 @@ import Testing
     #expect(near(scene.energy, 1500))
     scene.run(to: 190)
     #expect(near(scene.energy, 1950))
-    // The older one resumes at the place that it has reached; the newer one leaves nothing.
+    // The older one resumes at its own position; the newer one commits nothing.
     scene.run(to: 200)
     #expect(near(scene.energy, 25) && scene.base == 0)
-    // A driver registered in flight is newer still.
+    // A driver registered under way is newer still.
     let tween = Tween(Self.energy, values: [5, 6], duration: .milliseconds(100))
     try scene.world.register(tween, on: scene.entity)
     #expect(scene.energy == 5)
@@ -60,9 +60,8 @@ import Testing
     #expect(scene.base == 100)
   }
 
-  @Test("C4: ending under another it commits nothing; persist: false shows what was there") func commits()
-    throws
-  {
+  @Test("C4: ending while shadowed it commits nothing; persist: false restores the base value")
+  func commits() throws {
     let scene = TransitionScene()
     let handle = try scene.open(100)
     var tween = Tween(Self.energy, values: [5, 6], duration: .milliseconds(200))
@@ -78,7 +77,7 @@ import Testing
   @Test("T6: its end falls on its own instant, whatever begins before the tick") func exactEnd() throws {
     let scene = TransitionScene()
     let handle = try scene.open(405)
-    // Between the end, at 405, and the tick, at 410.
+    // It begins between the end, at 405, and the tick, at 410.
     var tween = Tween(
       Self.energy, values: [5, 6], duration: .milliseconds(100), delay: .milliseconds(407))
     tween.persists = false
@@ -90,7 +89,7 @@ import Testing
     #expect(scene.base == 100 && scene.energy == 100)
   }
 
-  @Test("T4: a sample beyond its end shows who contends there") func sampledEnd() throws {
+  @Test("T4: a sample after its end shows the driver that contends there") func sampledEnd() throws {
     let scene = TransitionScene()
     let tween = Tween(Self.energy, values: [0, 1], duration: .seconds(1))
     try scene.world.register(tween, on: scene.entity)
@@ -104,7 +103,7 @@ import Testing
     #expect(sampled == scene.energy)
   }
 
-  @Test("C7: what replaces it ends it; an assignment lets it go on") func replaced() throws {
+  @Test("C7: a driver that replaces it ends it; an assignment does not") func replaced() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     handle.begin()
@@ -114,7 +113,7 @@ import Testing
     var tween = Tween(Self.energy, to: 0, duration: .milliseconds(100))
     tween.replaces = true
     try scene.world.register(tween, on: scene.entity)
-    // From where it was.
+    // It starts from where the transition was.
     #expect(near(scene.energy, 25))
     scene.run(to: 150)
     #expect(near(scene.energy, 12.5))
@@ -122,7 +121,7 @@ import Testing
     #expect(scene.energy == 0 && handle.phase == .idle && handle.position == 1)
   }
 
-  @Test("S3: a spring takes over what a transition has, in each phase") func springs() throws {
+  @Test("S3: a spring takes over a transition's value and velocity, in each phase") func springs() throws {
     for phase in TransitionPhase.allCases where phase != .idle {
       let scene = TransitionScene()
       let handle = try scene.open { $0.timingFunction = .quadIn }
@@ -132,7 +131,7 @@ import Testing
       if phase == .settling { handle.letGo(velocity: 4) }
       scene.run(to: 120)
       let (value, speed) = (scene.energy, try #require(scene.world.velocity(scene.entity, Self.energy)))
-      // 100·p², of whatever moves p.
+      // The value is 100·p², whatever moves p.
       let (p, v) = (try #require(handle.position), try #require(handle.velocity))
       #expect(
         abs(value - 100 * p * p) < 0.01 && abs(speed - 200 * p * v) < 0.01 * max(1, abs(speed)), "\(phase)")
@@ -144,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("T7, S3: a spring that begins between ticks takes over the same", arguments: [false, true])
+  @Test("T7, S3: so does a spring that begins between ticks", arguments: [false, true])
   func delayedSpring(isSettling: Bool) throws {
     var found: [Float] = []
     for rate in [24, 60, 144] {
@@ -164,7 +163,7 @@ import Testing
     #expect(found[0] == found[1] && found[1] == found[2], "\(found)")
   }
 
-  @Test("T7: the same bits at every tick rate") func rates() throws {
+  @Test("T7: equal bits at every tick rate") func rates() throws {
     var found: [[UInt32]] = []
     for rate in [12, 24, 60, 144, 240] {
       let scene = TransitionScene(tickRate: .hertz(rate))
@@ -182,7 +181,7 @@ import Testing
         try scene.world.register(tween, on: scene.entity)
       }
       var bits: [UInt32] = []
-      // Twelfths of a second are ticks of all.
+      // All of them have ticks at every twelfth of a second.
       func run(to twelfth: Int64) {
         while scene.world.now.counts < twelfth * 7500 { scene.world.tick() }
         bits += properties.map { scene.world[scene.entity, $0]!.bitPattern }
@@ -207,7 +206,7 @@ import Testing
     for bits in found { #expect(bits == found[0]) }
   }
 
-  @Test("T5: it runs at the world's rate, and stands while that is paused") func clocks() throws {
+  @Test("T5: it runs at the world's rate, and stands while the world is paused") func clocks() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     scene.world.rate = Rate(1, over: 2)
@@ -218,7 +217,7 @@ import Testing
     scene.world.pause()
     scene.run(to: 300)
     #expect(near(scene.energy, 25) && handle.velocity == 0)
-    // A finger moves it all the same.
+    // It can be scrubbed all the same.
     handle.scrub(to: 0.5)
     #expect(near(scene.energy, 50))
     handle.reverse()
@@ -232,7 +231,7 @@ import Testing
     #expect(scene.base == 0 && handle.phase == .idle)
   }
 
-  @Test("W8: an entity's death takes its tweens, not the transition") func death() throws {
+  @Test("W8: an entity's death removes its tweens, not the transition") func death() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     let other = scene.world.spawn()
@@ -251,7 +250,7 @@ import Testing
     #expect(scene.world.driverCount == 0 && scene.world.entityCount == 1)
   }
 
-  @Test("What has moved it is not kept, whatever the defaults say") func footprint() throws {
+  @Test("The drivers of a position are not kept, whatever the defaults say") func footprint() throws {
     for kills in [true, false] {
       let scene = TransitionScene()
       scene.world.defaults.killsCompleted = kills
@@ -269,12 +268,12 @@ import Testing
         scene.world.tick()
       }
       #expect(handle.phase == .idle && scene.world.driverCount == 1)
-      // Nor do they take the place of drivers that the host has killed.
+      // They do not take the place of the host's killed drivers either.
       #expect(mine.revive())
     }
   }
 
-  @Test("X5: a tween registered in flight joins it") func joins() throws {
+  @Test("X5: a tween registered under way joins the transition") func joins() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     handle.begin()
@@ -290,8 +289,8 @@ import Testing
     #expect(scene.world.base(scene.entity, charge) == 8)
   }
 
-  @Test("X5: a spring that overshoots takes along what touches the end, and it alone") func overshoot() throws
-  {
+  @Test("X5: beyond an end, an overshooting spring moves only tweens that touch that end")
+  func overshoot() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     let properties = (0..<4).map { Property<Float>("overshoot \($0)", default: 0) }
@@ -323,9 +322,8 @@ import Testing
     #expect(properties.map { scene.world.base(scene.entity, $0)! } == [100, 100, 100, 100])
   }
 
-  @Test("X5: keys that begin late with a jump are taken along beyond the end like others") func lateJump()
-    throws
-  {
+  @Test("X5: keys that begin late with a jump are moved beyond the end too")
+  func lateJump() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     let late = Property<Float>("late", default: 0)
@@ -370,8 +368,7 @@ import Testing
     }
   }
 
-  @Test("X6: the back value is committed, also of a curve that sets off with a jump") func jumpAtBack() throws
-  {
+  @Test("X6: the back value is committed, also by a curve that begins with a jump") func jumpAtBack() throws {
     for isExplicit in [true, false] {
       let scene = TransitionScene()
       let steps = try Easing.steps(4, isExplicit ? .end : .both)
@@ -393,7 +390,7 @@ import Testing
     }
   }
 
-  @Test("T4: a sample leaves the world as it was, also beyond the end") func sampledWorld() throws {
+  @Test("T4: a sample leaves the world as it was, also after the end") func sampledWorld() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     handle.begin()
@@ -429,7 +426,7 @@ import Testing
         }
         while handle.phase != .idle { scene.world.tick() }
         let end = ends[direction == .forward ? 1 : 0]
-        // A segment of no length at the very end has jumped by then, one at the very start has always.
+        // A segment of no length at the very end has jumped by then; one at the very start always has.
         if tween.segment.length > 0 || direction == .forward {
           #expect(scene.base == end, "\(tween.segment) of \(handle.transition!.duration)")
         }

@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// What the world tells of transitions, and what of them it does not count.
+/// The events of transitions, and the engine's own entities and events, which are not counted.
 @Suite struct TransitionEventTests {
-  /// What the last tick published, with instants in milliseconds.
+  /// Returns the events that the last tick published, with instants in milliseconds.
   private func events(_ world: World, _ names: [TransitionID: String] = [:]) -> [String] {
     world.transitionEvents.map { event in
       let what =
@@ -32,7 +32,7 @@ import Testing
     world.tick()
     #expect(events(world) == ["idle 405", "end fore 405"])
     #expect(world.transitionEvents.allSatisfy { $0.transition == handle.id })
-    // What is done outside ticks comes first, and what several ticks of a frame bring comes together.
+    // Operations outside ticks come first. The events of a frame's ticks come together.
     handle.begin(.backward)
     handle.scrub(to: 0.0625)
     handle.reverse()
@@ -48,7 +48,7 @@ import Testing
     #expect(events(world) == [])
   }
 
-  @Test("W7: events of callbacks stand where they came about, in order") func order() throws {
+  @Test("W7: events of callbacks are in the order in which they happen") func order() throws {
     let scene = TransitionScene()
     let world = scene.world
     let first = try scene.open(105)
@@ -60,7 +60,7 @@ import Testing
     world.tick()
     #expect(events(world, names) == ["first will forward 0", "first running 0"])
     scene.run(to: 110)
-    // A callback before its own transition begins: what it begins is told before that runs.
+    // A callback runs before its own transition begins: the events that it causes come first.
     #expect(
       events(world, names) == [
         "first idle 105", "first end fore 105", "second will forward 105", "first will backward 105",
@@ -74,14 +74,14 @@ import Testing
     world.tick()
     #expect(
       events(world, names) == ["second interactive 210", "first will forward 210", "first end fore 210"])
-    // Told although it is gone by then.
+    // Its events are reported although it has been released.
     second.letGo(velocity: 0)
     second.release()
     world.tick()
     #expect(events(world, names) == ["second settling 220"])
   }
 
-  @Test("X6: one that has ended in the tick, but was not told yet, ends before it is operated on")
+  @Test("X6: a transition that ended in the tick, unreported, ends before an operation on it")
   func untold() throws {
     typealias Operation = (TransitionHandle) -> Void
     let operations: [(String, [String], Operation)] = [
@@ -118,21 +118,21 @@ import Testing
       let ends = [
         "first idle 102", "first end fore 102", "second idle 105", "second end fore 105",
       ]
-      // What was reversed at once is at its end again, at the same instant.
+      // A transition reversed at once is at its end again, at the same instant.
       let again = name == "begin, reverse" ? ["second idle 105", "second end fore 105"] : []
       #expect(events(scene.world, names) == ends + told + again, "\(name)")
       #expect(heard.prefix(2) == ["first 102", "second fore 105"], "\(name): \(heard)")
       #expect(heard.contains("done 102"), "\(name): \(heard)")
       if name == "begin" {
         #expect(near(try #require(second.position), 1 - Float(5) / 105))
-        // Its end is told once.
+        // Its end is reported once.
         scene.run(to: 1000)
         #expect(heard == ["first 102", "second fore 105", "done 102", "second back 210"])
       }
     }
   }
 
-  @Test("Transitions are no entities of the host's") func entityCount() throws {
+  @Test("Transitions are not counted among the host's entities") func entityCount() throws {
     let world = World()
     #expect(world.entityCount == 0)
     let handles = try (0..<5).map { _ in try world.makeTransition(Transition(duration: .seconds(1))) }
@@ -153,7 +153,7 @@ import Testing
     #expect(world.entityCount == 0)
     for handle in handles { handle.release() }
     #expect(world.entityCount == 0 && world.driverCount == 0)
-    // What is lent has the despawn of the transition's own entity wait.
+    // While rows are lent, the despawn of the transition's own entity waits.
     let bodies = world.makeComponents(of: Int.self)
     bodies[world.spawn()] = 1
     let late = try world.makeTransition(Transition(duration: .seconds(1)))
@@ -164,7 +164,7 @@ import Testing
     #expect(world.entityCount == 1)
   }
 
-  @Test("X5: without damping there is no spring: it runs evenly in the time that remains")
+  @Test("X5: without damping it runs evenly in the time that remains, without a spring")
   func undamped() throws {
     let scene = TransitionScene()
     let handle = try scene.open(400)
@@ -182,7 +182,8 @@ import Testing
     #expect(handle.phase == .idle && scene.base == 100)
   }
 
-  @Test("X4: a transition of no length jumps, and can be scrubbed to what lies between") func zero() throws {
+  @Test("X4: a transition of no length jumps, and can be scrubbed to positions between its ends")
+  func zero() throws {
     let scene = TransitionScene()
     let handle = try scene.open(0)
     scene.run(to: 50)
@@ -212,7 +213,7 @@ import Testing
       tween.timingFunction = .cubicInOut
       tween.segment = TransitionSegment(position: 0.1, length: 0.7)
     }
-    /// Between two instants that lie a third of a millisecond to either side.
+    /// Compares with two samples, a third of a millisecond before and after.
     func check(_ name: String) throws {
       let before = scene.energy
       world.tick()

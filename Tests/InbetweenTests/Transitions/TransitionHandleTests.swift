@@ -2,13 +2,14 @@ import Foundation
 import Inbetween
 import Testing
 
-/// What a handle does in every phase, and what it tells (X5, X6).
+/// The operations of a handle in every phase, and their events (X5, X6).
 @Suite struct TransitionHandleTests {
-  /// A transition of 400 ms with a tween from 0 to 100, at 100 ms: at rest at back; begun at 0; held at 0.25;
-  /// taken by a spring from 0.25 to fore, still at rest; released. Operations: see `perform`.
+  /// A transition of 400 ms with a tween from 0 to 100, at 100 ms, in one of these phases: at rest at back;
+  /// begun at 0; held at 0.25; moved by a spring from 0.25 to fore, still at rest; released. For the
+  /// operations see `perform`.
   ///
-  /// A cell says whether the operation does anything, then the phase, direction and position right after it,
-  /// and what is told, all at 100 ms.
+  /// A cell says whether the operation does anything; then the phase, direction and position right after it;
+  /// then the events, all at 100 ms.
   static let table = [
     // phase       operation   does phase direction position told
     "idle          begin       ✓ running     forward  0     will-forward running",
@@ -109,11 +110,11 @@ import Testing
     }
     #expect(handle.phase?.rawValue == cell[3] && handle.direction?.rawValue == cell[4])
     #expect(handle.position == Float(cell[5]))
-    // The tweens show it at once.
+    // The tweens show the position at once.
     #expect(near(scene.energy, 100 * Float(cell[5])!))
     #expect(
       log.take() == cell.dropFirst(6).map { $0.replacingOccurrences(of: "-", with: " ") + " 100" })
-    // It comes to its end, or stays where it is held.
+    // It reaches its end, or stays where it is held.
     scene.run(to: 3000)
     if cell[3] == "interactive" {
       #expect(handle.position == Float(cell[5]) && handle.phase == .interactive)
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("X4: a handle knows what its transition was made of") func made() throws {
+  @Test("X4: a handle returns the transition's settings") func made() throws {
     let world = World()
     let layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .spring(.bouncy))]
     for transition in [
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("W6: a stale handle answers nil") func stale() throws {
+  @Test("W6: a stale handle returns nil") func stale() throws {
     let scene = TransitionScene()
     let handle = try scene.open()
     let copy = handle
@@ -150,10 +151,10 @@ import Testing
     #expect(!handle.release() && copy.world == nil)
     #expect(copy.phase == nil && copy.position == nil && copy.velocity == nil && copy.direction == nil)
     #expect(copy.transition == nil && copy.letGo() == nil)
-    // What it showed stays (C4); nothing else is touched.
+    // The value that it showed stays (C4); nothing else is changed.
     #expect(near(scene.energy, 25) && scene.base == scene.energy)
     #expect(scene.world.driverCount == 0 && scene.world.entityCount == 1)
-    // Its place may be taken; the old handle does not speak of the new one.
+    // Another transition may get its index; the old handle does not touch it.
     let next = try scene.open()
     #expect(next != copy && next.id != copy.id)
     #expect(!copy.begin() && next.phase == .idle)
@@ -163,7 +164,7 @@ import Testing
     #expect(orphan.phase == nil && !orphan.begin() && !orphan.release() && !orphan.complete(at: .back))
   }
 
-  @Test("X6: the order of what is told, and its instants") func told() throws {
+  @Test("X6: the order of events, and their instants") func told() throws {
     let (scene, log) = (TransitionScene(), TransitionLog())
     let handle = try scene.open(405)
     log.follow(handle, in: scene)
@@ -172,7 +173,7 @@ import Testing
     scene.run(to: 400)
     #expect(log.take() == [])
     scene.run(to: 410)
-    // At its own instant, not the tick's (T6), with the end committed.
+    // At its own instant, not the tick's (T6), with the end values committed.
     #expect(log.take() == ["idle 405", "end fore 405"])
     #expect(log.base == [100])
     handle.begin(.backward)
@@ -193,7 +194,7 @@ import Testing
       let handle = try scene.open(405)
       handle.onDidEnd { end in handle.begin(end == .fore ? .backward : .forward) }
       handle.begin()
-      // 5/12 s is a tick of all.
+      // All tick rates have a tick at 5/12 s.
       while scene.world.now.counts < 37_500 { scene.world.tick() }
       let along = Float(37_500 - 405 * 90) / (405 * 90)
       #expect(near(try #require(handle.position), 1 - along), "\(rate) Hz")
@@ -207,7 +208,7 @@ import Testing
 
   @Test("W7: callbacks may do anything") func freedom() throws {
     let scene = TransitionScene()
-    // Reversed as it begins.
+    // It is reversed as it begins.
     let first = try scene.open()
     first.onPhaseChange { _ in
       first.onPhaseChange(nil)
@@ -217,7 +218,7 @@ import Testing
     #expect(first.direction == .backward)
     scene.run(to: 20)
     #expect(first.phase == .idle && first.position == 0)
-    // Released in each of its own callbacks.
+    // It is released in each of its own callbacks.
     for moment in 0..<3 {
       let second = try scene.open(100)
       switch moment {
@@ -232,7 +233,7 @@ import Testing
       #expect(second.phase == nil)
     }
     #expect(scene.world.entityCount == 1)
-    // Its entity despawned, or another transition made, at its end.
+    // At its end, its entity is despawned, or another transition is made.
     let third = try scene.open(100)
     third.onDidEnd { _ in scene.world.despawn(scene.entity) }
     third.begin()
@@ -262,7 +263,7 @@ import Testing
     #expect(handle.phase == .idle && scene.energy == 100)
   }
 
-  @Test("X5: what is let go of finishes or cancels, by position and by flick") func policy() throws {
+  @Test("X5: let go, it finishes or cancels, by position and by flick") func policy() throws {
     let cases: [(Float, Float, Float, Float, TransitionEnd)] = [
       (0.4, 0, 0.5, 1, .back), (0.6, 0, 0.5, 1, .fore),
       (0.4, 0.5, 0.5, 1, .back), (0.4, 1, 0.5, 1, .fore), (0.6, -1.5, 0.5, 1, .back),
@@ -281,7 +282,7 @@ import Testing
         #expect(handle.direction == end.direction)
         if isSprung { #expect(handle.velocity == velocity) }
         if !isSprung {
-          // The time that remains is the way's part of the whole.
+          // The time that remains is in proportion to the distance.
           let way = abs(end.position - position)
           #expect(near(scene.energy(at: Double(way) * 200), 100 * (position + end.position) / 2))
           scene.run(to: Int64((way * 400).rounded()))
@@ -293,7 +294,7 @@ import Testing
     }
   }
 
-  @Test("X5: after a release the time that remains is the same for every layer") func remaining() throws {
+  @Test("X5: after a release the time that remains is equal for all layers") func remaining() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
     var transition = Transition(duration: .seconds(1))
@@ -317,7 +318,7 @@ import Testing
     }
     handle.letGo(velocity: 3)
     let frame = Frame()
-    // The first is done, the second goes on, the third begins when 0.3 s have passed; all end at 0.5 s.
+    // The first layer has ended, the second goes on, the third begins after 0.3 s; all end at 0.5 s.
     let finishing: [(Int, [Float])] = [
       (300, [100, 400 / 6, 0]), (400, [100, 500 / 6, 50]), (500, [100, 100, 100]),
     ]
@@ -327,7 +328,7 @@ import Testing
         #expect(abs(frame[entity, property]! - value) < 1e-3, "\(property.name) at \(time)")
       }
     }
-    // The other way it is the first that waits.
+    // The other way the first layer waits.
     handle.scrub(to: 0.75)
     handle.letGo(velocity: -3)
     let cancelling: [(Int, [Float])] = [(250, [100, 100 / 6, 0]), (500, [50, 0, 0]), (750, [0, 0, 0])]

@@ -1,8 +1,8 @@
 import Inbetween
 
-/// Transitions by definition (X1–X6), small and slow: a transition's position is a piecewise function of
-/// time, every value a function of the position, and of whoever contends the newest is seen. Time is in
-/// counts.
+/// Transitions by definition (X1–X6), small and slow. A transition's position is a piecewise function of
+/// time, and every value is a function of the position. Of the drivers that contend the newest is shown. Time
+/// is in counts.
 struct TransitionModel {
   enum Piece {
     case held(Double)
@@ -38,7 +38,7 @@ struct TransitionModel {
   var now: Int64 = 0
   var lives: [Live]
   var bases: [Double]
-  /// The oldest first.
+  /// Oldest first.
   var contenders: [Contender] = []
   let fault: ModelFault?
 
@@ -70,7 +70,7 @@ extension TransitionModel {
     }
   }
 
-  /// The instant of its end, where it is on its way to one.
+  /// Returns the instant of its end, if it moves to one.
   func end(_ index: Int) -> Int64? {
     switch lives[index].piece {
     case .held: nil
@@ -79,7 +79,7 @@ extension TransitionModel {
     }
   }
 
-  /// Moves an end that rounding may put on either side of an instant to where the engine has it.
+  /// Moves an end to the engine's side of an instant, if rounding may put it on either side.
   mutating func settleEnd(_ index: Int, near instant: Int64, isOver: Bool) {
     guard let end = end(index), abs(end - instant) <= 2, isOver != (end <= instant) else { return }
     let shift = Double((isOver ? instant : instant + 1) - end)
@@ -191,7 +191,7 @@ extension TransitionModel {
     rest(index)
   }
 
-  /// Commits the end values (X6), the oldest first.
+  /// Commits the end values (X6), oldest first.
   private mutating func rest(_ index: Int) {
     let end = position(index, at: .infinity).position
     lives[index].piece = .held(end)
@@ -205,14 +205,15 @@ extension TransitionModel {
 
 // Contention (C2–C4).
 extension TransitionModel {
-  /// The newest of a channel's that contends.
+  /// Returns the newest driver that contends for a channel.
   func winner(_ channel: Int) -> Int? {
     fault == .oldestWins
       ? contenders.firstIndex { $0.channel == channel && $0.contends }
       : contenders.lastIndex { $0.channel == channel && $0.contends }
   }
 
-  /// What a channel shows; `shift` looks at a transition a little further on, for what jumps.
+  /// Returns the value that a channel shows. `shift` moves the position of a transition a little, to find
+  /// jumps.
   func value(_ channel: Int, at time: Double, shift: Double = 0) -> Double {
     guard let winner = winner(channel) else { return bases[channel] }
     return value(of: contenders[winner], at: time, shift: shift)
@@ -237,12 +238,12 @@ extension TransitionModel {
     }
   }
 
-  /// Takes a contender off; what it shows becomes the base where it was seen and nobody is left.
+  /// Removes a contender. If it was the winner and none is left, its value becomes the base value.
   private mutating func leave(_ place: Int) {
     guard contenders[place].contends else { return }
     let (channel, isSeen) = (contenders[place].channel, winner(contenders[place].channel) == place)
     var shown = value(of: contenders[place], at: Double(now))
-    // The end value, also where the curve has it only after the end (X2).
+    // The end value, even if the curve reaches it only after the end (X2).
     if case .transition(let tween) = contenders[place].motion, fault == nil {
       let isAtFore = position(tween.transition, at: Double(now)).position > 0.5
       shown = Double(isAtFore ? tween.values[tween.values.count - 1] : tween.values[0])
@@ -286,7 +287,7 @@ extension TransitionModel {
     crossBoundaries(at: now)
   }
 
-  /// All ends at an instant, then all begins, each by serial (C2).
+  /// Crosses all ends at an instant, then all begins, each by serial (C2).
   private mutating func crossBoundaries(at instant: Int64) {
     now = instant
     for index in lives.indices where lives[index].phase != .idle {
@@ -322,7 +323,7 @@ extension TransitionModel {
     }
   }
 
-  /// Whether a boundary of the channel lies so near that rounding says on which side an instant is.
+  /// Whether a boundary of the channel is so near that rounding decides on which side an instant is.
   func isUncertain(_ channel: Int, at instant: Int64) -> Bool {
     contenders.contains {
       if case .spring = $0.motion { return $0.channel == channel && abs($0.end - instant) <= 2 }
@@ -366,7 +367,7 @@ extension TransitionModel {
     return (Int64(effective), parts)
   }
 
-  /// The pace of the timings that the random worlds use.
+  /// Returns the pace of the timings that the random worlds use.
   private static func pace(_ timing: AnimationTimingParameters, over seconds: Double) -> ModelEasing {
     for easing in ModelEasing.library where timing == .curve(easing.easing) { return easing }
     for ratio in [0.5, 1.0] where timing == .spring(dampingRatio: ratio) {

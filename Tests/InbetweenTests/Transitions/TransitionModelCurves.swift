@@ -1,7 +1,7 @@
 import Foundation
 import Inbetween
 
-/// An easing beside its formula in Double, on all numbers (Z2).
+/// An easing and its formula in Double, for all numbers (Z2).
 struct ModelEasing: Sendable {
   let name: String
   let easing: Easing
@@ -9,15 +9,15 @@ struct ModelEasing: Sendable {
 
   static let linear = ModelEasing(name: "linear", easing: .linear, formula: { $0 })
 
-  /// 1 − f(1 − t): the inverse by definition (X1).
+  /// Returns the inverse by definition, 1 − f(1 − t) (X1).
   func inverse(_ progress: Double) -> Double { 1 - formula(1 - progress) }
 
-  /// Penner's functions hold outside 0…1.
+  /// Penner's functions hold their ends outside 0…1.
   static let penner: [ModelEasing] = EasingFormulas.penner.map { named in
     ModelEasing(name: named.name, easing: named.easing) { named.formula(min(max($0, 0), 1)) }
   }
 
-  /// A Bézier goes on along its end tangents; x1 must be above 0, x2 below 1.
+  /// Returns a Bézier, which goes on along its end tangents; x1 must be above 0, x2 below 1.
   static func bezier(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) -> ModelEasing {
     let (a, b, c, d) = (Double(x1), Double(y1), Double(x2), Double(y2))
     return ModelEasing(
@@ -62,7 +62,7 @@ struct ModelEasing: Sendable {
     ]
 }
 
-/// A damped spring about 0 in closed form, in Double with Foundation's functions.
+/// A damped spring about 0 in closed form, in Double, by Foundation's functions.
 struct ModelSpring: Sendable {
   var frequency: Double
   var ratio: Double
@@ -99,7 +99,7 @@ struct ModelSpring: Sendable {
     return (a + b, slow * a + fast * b)
   }
 
-  /// The step from 0 to 1, as a pace over `seconds`; its ends are exact.
+  /// Returns the step from 0 to 1 as a pace over `seconds`; its ends are exact.
   func step(_ progress: Double, over seconds: Double, velocity: Double = 0) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
@@ -107,7 +107,7 @@ struct ModelSpring: Sendable {
   }
 }
 
-/// Where a part of a transition lies, as parts of E, and its pace (X3, X4).
+/// The position and length of a part of a transition, as fractions of E, and its pace (X3, X4).
 struct ModelPart: Sendable {
   var part = TransitionPart.window
   var position = 0.0
@@ -115,7 +115,7 @@ struct ModelPart: Sendable {
   var pace = ModelEasing.linear
 }
 
-/// A transition tween of a number by X1 and X2.
+/// A transition tween of a number, by X1 and X2.
 struct ModelTween: Sendable {
   var channel: Int
   var transition: Int
@@ -128,13 +128,13 @@ struct ModelTween: Sendable {
   var backwardSegment: TransitionSegment?
   var backwardTiming: ModelEasing?
 
-  /// The value at position `p`, for a transition that left its last rest in `direction`.
+  /// Returns the value at position `p`, for a transition that left its last rest in `direction`.
   func value(
     at position: Double, begun direction: TransitionDirection, in part: ModelPart, _ fault: ModelFault?
   ) -> Double {
     let position = min(max(position, -1), 2)
     if let end = held(position, direction, in: part, fault) { return end }
-    // How far the part has come, along the axis.
+    // The position within the part.
     var along = (position - part.position) / part.length
     if along < 0 && part.position > 1e-9 { along = 0 }
     if along > 1 && part.position + part.length < 1 - 1e-9 { along = 1 }
@@ -142,7 +142,7 @@ struct ModelTween: Sendable {
     if direction == .forward || fault == .backwardAsForward {
       return path(timing.formula(progress(along, segment)))
     }
-    // Backward it counts from the other end, and the path leads from fore to back.
+    // Backward, the segment counts from the other end, and the keys lead from fore to back.
     var backward = backwardSegment
     if fault == .backwardSegmentForgotten { backward = nil }
     if fault == .backwardSegmentInverted { backward = backward?.inverted }
@@ -155,7 +155,7 @@ struct ModelTween: Sendable {
     return path(1 - eased)
   }
 
-  /// Its end values before and after its segment (X2), where nothing leads it on beyond.
+  /// Returns its end value before or after its segment (X2); nil if the motion goes on there.
   private func held(
     _ position: Double, _ direction: TransitionDirection, in part: ModelPart, _ fault: ModelFault?
   ) -> Double? {
@@ -175,7 +175,7 @@ struct ModelTween: Sendable {
     return nil
   }
 
-  /// Whether it jumps where a pace swings about its end by less than can be told.
+  /// Whether it jumps where a pace swings about its end by less than can be compared.
   func isUncertain(in part: ModelPart) -> Bool {
     let curves = [timing, backwardTiming ?? timing] + (easings ?? [])
     return part.pace.name != "linear" && curves.contains { $0.name.hasPrefix("steps") }
@@ -188,7 +188,7 @@ struct ModelTween: Sendable {
     }
   }
 
-  /// Whether more than one curve is laid over another: then what lies beyond the ends is held.
+  /// Whether two curves are laid over each other: the motion beyond the ends is then held.
   func holdsBeyond(in part: ModelPart) -> Bool {
     let curves = [
       timing.name, backwardTiming?.name ?? "linear", part.pace.name, easings?.first?.name ?? "linear",
@@ -196,7 +196,8 @@ struct ModelTween: Sendable {
     return curves.filter { $0 != "linear" }.count > 1 || curves.contains { $0.hasPrefix("steps") }
   }
 
-  /// How far through its segment: held before and after it, but at an end that it touches.
+  /// Returns the progress through the segment. It is held before and after, except at an end that the segment
+  /// touches.
   private func progress(_ along: Double, _ segment: TransitionSegment) -> Double {
     let (start, end) = (segment.position, segment.position + segment.length)
     if segment.length == 0 { return along < start ? 0 : 1 }
@@ -205,7 +206,7 @@ struct ModelTween: Sendable {
     return (along - start) / segment.length
   }
 
-  /// The value at `eased` of the way through the keys (W2, W3).
+  /// Returns the value at `eased` of the way through the keys (W2, W3).
   private func path(_ eased: Double) -> Double {
     let last = values.count - 1
     let places = offsets.map { $0.map(Double.init) } ?? (0...last).map { Double($0) / Double(last) }
@@ -221,7 +222,7 @@ struct ModelTween: Sendable {
   }
 }
 
-/// What may be wrong with the model, so that the comparison can be seen to notice.
+/// Deliberate mistakes of the model, which the comparison must notice.
 enum ModelFault: CaseIterable, Sendable {
   case segmentNotInverted, timingNotInverted, backwardSegmentForgotten, backwardSegmentInverted
   case backwardTimingForgotten, backwardAsForward, paceForgotten, curvesByDirection, wholeTimeRemains

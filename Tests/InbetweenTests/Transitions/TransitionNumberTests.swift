@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// The numbers of the contracts (X1–X4).
+/// The numbers in the contracts (X1–X4).
 @Suite struct TransitionNumberTests {
   @Test("X1: forward there is no delay, and the tween is 100 ms long") func forward() throws {
     let scene = TransitionScene()
@@ -41,7 +41,7 @@ import Testing
     #expect(scene.energy == 0 && scene.base == 0 && handle.phase == .idle)
   }
 
-  @Test("X1: an explicit backward segment and timing function are taken as they are") func explicit() throws {
+  @Test("X1: an explicit backward segment and timing function are used as given") func explicit() throws {
     let scene = TransitionScene()
     let handle = try scene.open(400) {
       $0.segment = TransitionSegment(position: 0, length: 0.25)
@@ -56,10 +56,10 @@ import Testing
       #expect(abs(scene.energy(at: time) - value) < 1e-3, "\(time) ms")
     }
     scene.run(to: 400)
-    // Forward again it is the other one's.
+    // Forward again, the other one is used.
     handle.begin(.forward)
     #expect(abs(scene.energy(at: 450) - 50) < 1e-3)
-    // Turned round, the same curve is played back (X5).
+    // Reversed, the same curve is played back (X5).
     scene.run(to: 450)
     handle.reverse()
     #expect(abs(scene.energy(at: 475) - 25) < 1e-3)
@@ -96,8 +96,8 @@ import Testing
     #expect(plain.effectiveDuration == .milliseconds(400))
   }
 
-  /// When energy, from 0 to 100 in the part, first leaves its start, and reaches its exact end for
-  /// good, in ms.
+  /// Returns when energy, from 0 to 100 in the part, first leaves its start, and when it reaches its exact
+  /// end for good, in ms.
   private func interval(
     _ transition: Transition, _ part: TransitionPart, _ direction: TransitionDirection = .forward
   ) throws -> (from: Double, to: Double) {
@@ -118,7 +118,7 @@ import Testing
     return (from, to)
   }
 
-  @Test("X4: an implicit layer starts at its part of the declared duration") func starts() throws {
+  @Test("X4: an implicit layer starts at its fraction of the declared duration") func starts() throws {
     let cases: [([(Double, Double)], Int, Double, Double)] = [
       ([(0.5, 0.8)], 0, 500.0, 1300.0), ([(0.5, 0.4)], 0, 500, 900),
       ([(0, 1.2), (0.25, 1.1)], 0, 0, 1200), ([(0, 1.2), (0.25, 1.1)], 1, 250, 1350),
@@ -128,29 +128,30 @@ import Testing
       #expect(abs(found.from - start) <= 2, "\(layers)")
       #expect(abs(found.to - end) <= 10, "\(layers)")
     }
-    // Beside it, a curve's range is of the effective duration (X3).
+    // In the same transition, the range of a curve is of the effective duration (X3).
     var mixed = transition([(0.5, 0.8)])
     mixed.layers.append(TransitionLayer(AnimationRange(start: 0.5, end: 0.75)))
     let curve = try interval(mixed, .layer(1))
     #expect(abs(curve.from - 650) <= 2 && abs(curve.to - 975) <= 2)
-    // Backward is the mirror.
+    // Backward is the mirror in time.
     let back = try interval(transition([(0.5, 0.8)]), .layer(0), .backward)
     #expect(back.from <= 1 && abs(back.to - 800) <= 6)
   }
 
-  @Test("X4: an implicit shared element cuts layers: they start at their part of E, and settle at its end")
+  @Test(
+    "X4: an implicit shared element cuts layers: they start at their fraction of E, and settle at its end")
   func cut() throws {
     let short = transition([(0, 1.2), (0.25, 1.1), (0.1, 0.2)], shared: 0.6)
     let (first, second) = (try interval(short, .layer(0)), try interval(short, .layer(1)))
     #expect(first.from <= 1 && abs(first.to - 600) <= 5)
     #expect(abs(second.from - 150) <= 2 && abs(second.to - 600) <= 5)
-    // One that is over in time keeps its own start and its own clock.
+    // A layer that ends in time keeps its own start and its own clock.
     let third = try interval(short, .layer(2))
     #expect(abs(third.from - 100) <= 1 && abs(third.to - 300) <= 3)
     let shared = try interval(short, .sharedElement)
     #expect(shared.from <= 1 && abs(shared.to - 600) <= 5)
-    // Its spring would be over in time from its part of E on, but not from where it starts by itself: it is
-    // an overrun too, and settles at E.
+    // From its fraction of E on, its spring would end in time, but from its own start it would not. So it
+    // overruns too, and settles at E.
     let late = try interval(transition([(0.5, 0.2)], shared: 0.6), .layer(0))
     #expect(abs(late.from - 300) <= 2 && abs(late.to - 600) <= 5)
   }
@@ -178,7 +179,7 @@ import Testing
       }
       let curve = try Easing.linear(stops)
       let (once, twice) = (curve.inverted, curve.inverted.inverted)
-      // Where end stops coincide, one of them may be hidden; the values are the same.
+      // Of coincident end stops one may be hidden; the values are equal.
       for place in -5...15 {
         let progress = Float(place) / 10 + 0.0007
         let difference = abs(once(progress) - (1 - curve(1 - progress)))
@@ -202,7 +203,7 @@ import Testing
     let inverted = model.easing.inverted
     for point in 0...997 {
       let progress = (Double(point) + 0.25) / 998
-      // A user's function is the only one that is asked outside 0…1.
+      // Only a user's function is called outside 0…1.
       let difference = abs(Double(inverted(Float(progress))) - model.inverse(progress))
       #expect(difference <= 4e-6, "\(progress)")
       let slope = model.easing.derivative(at: Float(1 - progress))

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The engine against the model of transitions, on random stories.
+/// The engine against the model of transitions, on random plans.
 ///
-///     INBETWEEN_WORLDS=100000 swift test --filter TransitionOracle     so many stories
-///     INBETWEEN_SEED=4711 swift test --filter TransitionOracle         that one alone
+///     INBETWEEN_WORLDS=100000 swift test --filter TransitionOracle     that number of plans
+///     INBETWEEN_SEED=4711 swift test --filter TransitionOracle         the plan of one seed
 @Suite struct TransitionOracleTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let stories = environment["INBETWEEN_WORLDS"].flatMap { Int($0) } ?? cases(60)
@@ -37,7 +37,7 @@ import Testing
   func planted(fault: ModelFault) {
     for seed in 0..<600 {
       let plan = TransitionGenerator.plan(seed: UInt64(seed))
-      // What fails without the fault is for the test above.
+      // Plans that fail without the fault belong to the test above.
       guard TransitionRun.disagreement(plan, fault: fault) != nil,
         TransitionRun.disagreement(plan) == nil
       else { continue }
@@ -51,7 +51,7 @@ import Testing
     Issue.record("\(fault) was not noticed")
   }
 
-  @Test("The stories hold what they should") func coverage() {
+  @Test("The plans contain all cases") func coverage() {
     var seen: [String: Int] = [:]
     for seed in 0..<300 {
       let plan = TransitionGenerator.plan(seed: UInt64(seed))

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// A random story of transitions: what there is, and what is done to it.
+/// A random plan: transitions, and the commands on them.
 struct TransitionPlan {
   var tickRate: Int
   var transitions: [Transition]
@@ -61,7 +61,7 @@ enum TransitionCommand: CustomStringConvertible {
   }
 }
 
-/// Makes plans of seeds.
+/// Generates the plan of a seed.
 struct TransitionGenerator {
   static let channels = 3
   private var random: SplitMix64
@@ -111,7 +111,7 @@ struct TransitionGenerator {
     random.once(in: 3) ? .linear : random.one(of: ModelEasing.library.filter { $0.easing(0) == 0 })
   }
 
-  /// Between two keys; beyond the last one steps hold there.
+  /// Returns an easing between two keys; beyond the last key, steps hold.
   private mutating func inner() -> ModelEasing {
     let easing = easing()
     return easing.name.hasPrefix("steps") ? .linear : easing
@@ -119,7 +119,7 @@ struct TransitionGenerator {
 
   private mutating func segment() -> TransitionSegment {
     if random.once(in: 3) { return .full }
-    // A jump at an end of the window is both before and after it at once.
+    // A jump at an end of the window would be both before and after it.
     let position = random.number(0...19)
     if position == 0 { return TransitionSegment(position: 0, length: Double(random.number(1...20)) / 20) }
     return TransitionSegment(
@@ -138,13 +138,13 @@ struct TransitionGenerator {
       part: random.number(0...(parts - 1)), values: (0..<count).map { _ in number() })
     if random.once(in: 4) {
       tween.offsets = (0..<count).map { _ in Float(random.number(0...8)) / 8 }.sorted()
-      // At rest at back a jump there has happened: a known issue.
+      // A jump at back would have happened at rest at back: a known issue.
       if tween.offsets![1] == 0 { tween.offsets = nil }
     }
     if random.once(in: 3) { tween.easings = (1..<count).map { _ in inner() } }
     tween.segment = segment()
     if random.once(in: 4) { tween.backwardSegment = segment() }
-    // Keys in a paced part keep to linear ones, as registration asks.
+    // Keys in a paced part are linear, as registration requires.
     if count == 2 && tween.offsets == nil || tween.part == 0 {
       tween.timing = easing()
       if random.once(in: 4) { tween.backwardTiming = easing() }

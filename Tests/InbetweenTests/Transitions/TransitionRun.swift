@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// One plan played by the engine and by the model side by side.
+/// A plan run by the engine and by the model side by side.
 struct TransitionRun {
   static let properties = (0..<TransitionGenerator.channels).map {
     Property<Float>("channel \($0)", default: 0).resting(within: 0.01)
@@ -14,7 +14,7 @@ struct TransitionRun {
   private var handles: [TransitionHandle] = []
   private let frame = Frame()
 
-  /// The first disagreement, by the command's number; nil where they agree.
+  /// Returns the first disagreement, with the command's number; nil if they agree.
   static func disagreement(_ plan: TransitionPlan, fault: ModelFault? = nil) -> String? {
     var run = TransitionRun(plan, fault)
     for (number, command) in plan.commands.enumerated() {
@@ -112,7 +112,7 @@ struct TransitionRun {
       let instant = world.now.counts + counts
       world.sample(at: Instant(counts: instant), into: frame)
       var later = model
-      // A spring's end is known to a count or two.
+      // The end of a spring is known to a count or two.
       let ends = model.lives.indices.contains { abs((model.end($0) ?? .max) - instant) <= 2 }
       if ends { return difference() }
       later.advance(to: instant)
@@ -139,7 +139,8 @@ struct TransitionRun {
     try! world.register(real, on: entity)
   }
 
-  /// X5: no jump in value at a control of what is under way, and none in velocity where a spring takes over.
+  /// X5: returns a jump in value at an operation under way, or one in velocity where a spring takes over; nil
+  /// if there is none.
   private func jump(
     _ command: TransitionCommand, _ before: [Float], _ speeds: [Float], _ wasIdle: [Bool]
   ) -> String? {
@@ -152,11 +153,10 @@ struct TransitionRun {
       springs = velocity == nil && handles[index].phase == .settling
     default: return nil
     }
-    // What ends at once rests, and another's value may come forth.
+    // A transition that ends at once is at rest, and another driver's value may show.
     if handles.indices.contains(where: { !wasIdle[$0] && handles[$0].phase == .idle }) { return nil }
     for channel in before.indices {
-      // A spring's first value may be an ulp of 1 off where it sets out, which a steep curve may
-      // make many times that.
+      // A spring's first value may be an ulp of 1 off. A steep curve may multiply that.
       if abs(before[channel] - shown(channel)) > 100 * 0x1p-14 {
         return "channel \(channel) jumps from \(before[channel]) to \(shown(channel))"
       }
@@ -193,17 +193,17 @@ struct TransitionRun {
       if tween.isUncertain(in: live.parts[tween.part]) { return nil }
       if position < 0 || position > 1, tween.holdsBeyond(in: live.parts[tween.part]) { return nil }
     }
-    // Positions are told to a count, and what jumps there may show either side.
+    // Positions are known to a count, and a jump within that may show either side.
     let step = 2e-6 + 1.5 / Double(model.lives.map(\.effective).min()!)
     let values = [0, -1, -0.7, -0.3, -0.1, 0.1, 0.3, 0.7, 1].map {
       model.value(channel, at: Double(instant), shift: $0 * step)
     }
     var slack = 2e-3 * max(1, values.map(abs).max()! / 100)
     switch model.winner(channel).map({ model.contenders[$0].motion }) {
-    // The formulas of these jump by 0.0005 at their ends, or are upright there.
+    // These formulas jump by 0.0005 at their ends, or are vertical there.
     case .transition(let tween)? where tween.isRough(in: model.lives[tween.transition].parts[tween.part]):
       slack += 0.2
-    // What they set off from was told to a count.
+    // Their start values were known to a count.
     case .tween?, .spring?: slack += 0.25
     default: break
     }
@@ -212,7 +212,7 @@ struct TransitionRun {
     return "channel \(channel) shows \(found) at \(instant), not \(values[0])"
   }
 
-  /// S3, X5: the velocity of what a transition moves is its value's slope in time.
+  /// S3, X5: returns an error if the velocity of a value that a transition moves is not its slope in time.
   private func wrongVelocity(_ channel: Int) -> String? {
     guard let winner = model.winner(channel), case .transition(let tween) = model.contenders[winner].motion,
       model.fault == nil
@@ -229,7 +229,7 @@ struct TransitionRun {
     }
     if shift == 0 { return velocity(channel) == 0 ? nil : "channel \(channel) moves at rest" }
     let slopes = [slope(-shift, 0), slope(0, shift), slope(-2 * shift, -shift), slope(shift, 2 * shift)]
-    // At kinks, jumps and steep ends differences know little.
+    // At kinks, jumps and steep ends, differences are not accurate.
     guard slopes.max()! - slopes.min()! < 0.01 * max(1, abs(slopes[0])), live.phase != .idle else {
       return nil
     }
@@ -239,7 +239,7 @@ struct TransitionRun {
   }
 }
 
-/// Makes a failing plan as short as it still fails.
+/// Shortens a failing plan as long as it still fails.
 enum TransitionShrinker {
   static func shrink(_ plan: TransitionPlan, _ fails: (TransitionPlan) -> Bool) -> TransitionPlan {
     var plan = plan

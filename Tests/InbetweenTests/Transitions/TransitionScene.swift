@@ -1,6 +1,6 @@
 import Inbetween
 
-/// A world of 100 ticks a second with one entity, for tests that reckon in milliseconds.
+/// A world of 100 ticks a second with one entity, for tests in milliseconds.
 struct TransitionScene {
   static let energy = Property<Float>("energy", default: 0)
 
@@ -12,7 +12,7 @@ struct TransitionScene {
     entity = world.spawn()
   }
 
-  /// A transition with a tween of energy from 0 to 100.
+  /// Makes a transition with a tween of energy from 0 to 100.
   func open(
     _ milliseconds: Int64 = 400, _ direction: TransitionDirection = .forward,
     change: (inout TransitionTween<Float>) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct TransitionScene {
   var energy: Float { world[entity, Self.energy]! }
   var base: Float { world.base(entity, Self.energy)! }
 
-  /// What energy shows so many milliseconds after the beginning, which must lie ahead.
+  /// Returns the energy shown `milliseconds` after the beginning, which must not have passed.
   func energy(at milliseconds: Double) -> Float {
     let frame = Frame()
     world.sample(at: Instant(counts: Int64((milliseconds * 90).rounded())), into: frame)
@@ -40,7 +40,7 @@ struct TransitionScene {
   }
 }
 
-/// Writes down what a transition tells, with the instant in milliseconds.
+/// Logs the callbacks of a transition, with instants in milliseconds.
 final class TransitionLog {
   private(set) var lines: [String] = []
   var base: [Float] = []
@@ -68,7 +68,7 @@ final class TransitionLog {
 }
 
 extension Spring {
-  /// A spring whose implicit duration is so long, to the count.
+  /// Returns a spring whose implicit duration is `duration`, to the count.
   static func settling(in duration: Duration, ratio: Double = 1) -> Spring {
     var (low, high) = (0.001, 100.0)
     for _ in 0..<60 {

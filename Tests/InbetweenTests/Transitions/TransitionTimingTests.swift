@@ -2,10 +2,10 @@ import Foundation
 import Inbetween
 import Testing
 
-/// X3: how long springs take, and how a layer paces itself by them.
+/// X3: the durations of springs, and layers paced by springs.
 @Suite struct TransitionTimingTests {
-  /// The first count from which on a step from 0 to 1 stays within 0.001 of its end and is no faster than
-  /// 0.001 a second, by looking.
+  /// Returns the first count from which on a step from 0 to 1 stays within 0.001 of its end and below 0.001 a
+  /// second. Checks every count.
   private func scan(_ spring: ModelSpring, _ velocity: Double, counts: Int) -> Int {
     for count in stride(from: counts, through: 0, by: -1) {
       let state = spring.state(-1, velocity, after: Double(count) / 90_000)
@@ -14,7 +14,7 @@ import Testing
     return 0
   }
 
-  @Test("X3: the implicit duration is the last time it is off") func implicit() throws {
+  @Test("X3: the implicit duration is the last time outside the thresholds") func implicit() throws {
     for ratio in [0.1, 0.3, 0.7, 1, 1.5, 4] {
       for response in [0.08, 0.3] {
         for velocity in [0.0, 5, -5, 0.1] {
@@ -48,16 +48,16 @@ import Testing
     }
   }
 
-  @Test("X3: a spring by its ratio settles within its range, and not before") func settling() throws {
+  @Test("X3: a spring by its ratio settles at the end of its range, and not before") func settling() throws {
     for ratio in [0.02, 0.1, 0.3, 0.5, 0.8, 1, 1.2, 3, 20] {
       for velocity in [0.0, 3, -3, 40] {
         let easing = try Easing.spring(dampingRatio: ratio, initialVelocity: velocity)
         var last = 0
         for point in 0...20_000 where abs(easing(Float(point) / 20_000) - 1) > 0.001 { last = point }
         #expect(last <= 20_000, "\(ratio) \(velocity): \(last)")
-        // A swing may touch the threshold just so; else it settles as the range ends.
+        // A swing may just touch the threshold; otherwise it settles as the range ends.
         #expect(last >= (velocity == 0 ? 19_990 : 18_000), "\(ratio) \(velocity): \(last)")
-        // The step that is left at the end is no jump.
+        // The step that is left at the end is too small for a jump.
         #expect(abs(easing(Float(1).nextDown) - 1) <= 0.0011)
         #expect(easing(0) == 0 && easing(1) == 1)
         let slope = Double(easing(0x1p-22)) * 0x1p22
@@ -104,7 +104,7 @@ import Testing
       let state = ModelSpring(spring).state(-1, 6, after: (time - 150) / 1000)
       #expect(abs(scene.energy(at: time) - Float(100 * (1 + state.position))) < 0.05, "\(time)")
     }
-    // Its velocity, too.
+    // And so is its velocity.
     scene.run(to: 200)
     let state = ModelSpring(spring).state(-1, 6, after: 0.05)
     let found = try #require(scene.world.velocity(scene.entity, TransitionScene.energy))
