@@ -1,9 +1,9 @@
 import Inbetween
 import Testing
 
-/// Which way round angles go (W10).
+/// The ways of angles (W10).
 @Suite struct AngleWayTests {
-  /// A world of a hundred ticks a second with something turned by so many degrees.
+  /// Makes a world of a hundred ticks a second with an entity turned by `degrees`.
   private func scene(_ degrees: Float = 10) throws -> (World, Entity) {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()
@@ -11,7 +11,7 @@ import Testing
     return (world, entity)
   }
 
-  /// What is shown after each of four quarters of a second.
+  /// Returns the angle shown after each of four quarters of a second.
   private func quarters(_ tween: Tween<Angle>, from degrees: Float = 10) throws -> [Float] {
     let (world, entity) = try scene(degrees)
     try world.register(tween, on: entity)
@@ -58,7 +58,7 @@ import Testing
     #expect(try quarters(tween(.asGiven, to: 730)) == [190, 370, 550, 730])
   }
 
-  @Test("Between each two of several keys; plays that add up carry the way gone") func several() throws {
+  @Test("Between each two of several keys; accumulating iterations add up their ways") func several() throws {
     var wheel = Tween(
       .rotation, values: [.degrees(0), .degrees(240), .degrees(120)], duration: .seconds(1))
     wheel.angleWay = .increasing
@@ -71,7 +71,7 @@ import Testing
     #expect(world[entity, .rotation]!.degrees == 480 + 240)
   }
 
-  @Test("A repeat, a way back, a seek and a sample show the same") func anywhere() throws {
+  @Test("A repeat, a way back, a seek and a sample show equal angles") func anywhere() throws {
     let (world, entity) = try scene()
     var spin = tween(.decreasing.adding(turns: 1), to: 350)
     spin.repeats = 2
@@ -87,7 +87,7 @@ import Testing
     #expect(abs(world.velocity(entity, .rotation)!.degrees + 380) < 0.01)
   }
 
-  @Test("A difference may be any number of turns, both ways, and what turns are") func turns() throws {
+  @Test("A difference may be any number of turns, in both directions, also in `turns`") func turns() throws {
     #expect(Angle.turns(1.5).degrees == 540)
     #expect(
       try quarters(Tween(.rotation, by: .turns(2), duration: .seconds(1)), from: 0) == [180, 360, 540, 720])
@@ -99,7 +99,7 @@ import Testing
         == [200, 300, 400, 500])
   }
 
-  @Test("What has no way is refused (W9)") func refused() throws {
+  @Test("Tweens without a way are refused (W9)") func refused() throws {
     let (world, entity) = try scene()
     func field(_ body: () throws -> Void) -> String? {
       do { try body() } catch let error as TweenError { return error.field } catch {}

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Inbetween
 
-/// Colours as CSS writes them.
+/// The text of CSS colours.
 @Suite struct ColorTextTests {
   private func color(_ text: String) throws -> Color { try Color(css: text) }
 
-  /// Whether a text gives these sRGB components, in percent, to `tolerance` percent.
+  /// Expects that a text gives these sRGB components, in percent, to `tolerance` percent.
   private func expect(
     _ text: String, _ red: Float, _ green: Float, _ blue: Float, _ alpha: Float = 1,
     within tolerance: Float = 0.02, _ location: SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ import Testing
     #expect(try color("transparent") == Color(red: 0, green: 0, blue: 0, alpha: 0))
     #expect(Color.named("#fff") == nil)
     #expect(Color.named("currentcolor") == nil)
-    // Sums over the table of CSS Color 4, so that no digit is wrong unnoticed.
+    // Sums over the table of CSS Color 4, which would show a wrong digit.
     var sums = (0, 0, 0)
     for name in Color.cssNames.dropLast() {
       let parts = Color.named(name)!.sRGB * 255
@@ -53,7 +53,7 @@ import Testing
     #expect(sums == ColorTextTests.sums)
   }
 
-  /// Of red, green and blue of all names.
+  /// The sums of red, green and blue over all names.
   private static let sums = (24016, 23160, 22464)
 
   @Test("rgb() with and without commas") func rgb() throws {
@@ -127,7 +127,8 @@ import Testing
     try expect("color(xyz 0.9504559 1 1.0890578)", 100, 100, 100)
     try expect("color(xyz-d65 0.2 0.2104 0.2291)", 49.6, 49.6, 49.6, within: 0.3)
     try expect("color(xyz-d50 0.9642956 1 0.8251046)", 100, 100, 100)
-    // Outside sRGB, where it stays: CSS Color 4 has -0.5116 1.01827 -0.31067 for the encoded components.
+    // The colour is outside sRGB and stays there: CSS Color 4 has -0.5116 1.01827 -0.31067 for the encoded
+    // components.
     let green = try color("color(display-p3 0 1 0)").linearRGB
     #expect(abs(green.x - -0.2249) < 2e-4 && abs(green.y - 1.0421) < 2e-4 && abs(green.z - -0.0786) < 2e-4)
     let dark = try color("color(srgb -0.5 0 2)").linearRGB
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("Nothing traps: pieces of colours at random") func fuzz() throws {
+  @Test("No text traps: random pieces of colours") func fuzz() throws {
     let pieces = [
       "rgb(", "hsl(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "color(", "srgb ", "xyz ", ")", ",", " ",
       "/",
@@ -189,7 +190,7 @@ import Testing
       if !isInRange(color) { Issue.record("\(text) is \(color)") }
       _ = color.sRGB
     }
-    // And with a form that is right but for its numbers.
+    // Forms that are right except for their numbers.
     for _ in 0..<cases(400) {
       let name = random.one(of: ["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"])
       let numbers = (0..<3).map { _ in random.one(of: ["0", "1e38", "-1e38", "-3", "50%", "none", "1e-44"]) }

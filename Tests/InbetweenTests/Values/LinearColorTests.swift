@@ -34,7 +34,7 @@ import Testing
     #expect(LinearColor(red: 1, green: 0.5, blue: 0).lanes == SIMD4(1, 0.5, 0, 1))
   }
 
-  @Test("It is no OKLab colour: one property is one of them") func kinds() throws {
+  @Test("It is not an OKLab colour: a property is of one of the two types") func kinds() throws {
     let world = World()
     let lamp = world.spawn()
     try world.assign(lamp, glow, to: LinearColor(.white))

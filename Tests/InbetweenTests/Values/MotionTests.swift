@@ -6,13 +6,13 @@ extension MotionTheme.Name {
   fileprivate static let exit: Self = "exit"
 }
 
-/// Motions as values, and themes of them.
+/// Motions as values, and themes.
 @Suite struct MotionTests {
   private let world = World(tickRate: .hertz(100))
 
   private func ticks(_ count: Int) { for _ in 0..<count { world.tick() } }
 
-  @Test("An eased motion is the tween, a spring the spring") func forms() throws {
+  @Test("An eased motion equals the tween, a spring motion the spring") func forms() throws {
     let (first, second) = (world.spawn(), world.spawn())
     for motion in [
       Motion.eased(.cubicOut, over: .milliseconds(400), delay: .milliseconds(30)), .spring(.bouncy), .quick,
@@ -38,7 +38,7 @@ extension MotionTheme.Name {
     }
   }
 
-  @Test("The presets are what they say") func presets() throws {
+  @Test("The presets have their documented numbers") func presets() throws {
     let curve = try Easing.cubicBezier(0.2, 0, 0, 1)
     #expect(Motion.quick.curve == .eased(curve, over: .milliseconds(100)))
     #expect(Motion.standard.curve == .eased(curve, over: .milliseconds(300)))
@@ -50,7 +50,7 @@ extension MotionTheme.Name {
     #expect(late.reducedForm == nil)
   }
 
-  @Test("By a difference, by a factor, and not yet started") func ways() throws {
+  @Test("By a difference, by a factor, and without a start") func ways() throws {
     let card = world.spawn()
     try world.assign(card, .cornerRadius, to: 10)
     try world.animate(card, .cornerRadius, by: 5, .quick)
@@ -74,7 +74,8 @@ extension MotionTheme.Name {
     #expect(world[card, .cornerRadius] == 0)
   }
 
-  @Test("On a timeline it begins where that stands; `replaces` ends what was there") func placed() throws {
+  @Test("On a timeline it begins at the present instant; `replaces` ends earlier drivers")
+  func placed() throws {
     let card = world.spawn()
     let timeline = world.makeTimeline()
     timeline.begin()
@@ -87,7 +88,7 @@ extension MotionTheme.Name {
     #expect(other.isReleased)
   }
 
-  @Test("A theme has motions by name, or its fallback, or nothing") func theme() throws {
+  @Test("A theme returns motions by name, or its fallback, or nil") func theme() throws {
     var theme: MotionTheme = [.entrance: .snappy, "pop": .bouncy, .entrance: .smooth]
     #expect(theme[.entrance] == .smooth)
     #expect(theme.names == [.entrance, "pop"])
@@ -104,7 +105,7 @@ extension MotionTheme.Name {
     #expect(Set<MotionTheme.Name>([.entrance, .exit, "exit"]).count == 2)
   }
 
-  @Test("The world moves by its theme; a name that it lacks is an error that says which is near")
+  @Test("The world moves by its theme; an unknown name is an error with a suggestion")
   func named() throws {
     let card = world.spawn()
     world.theme[.entrance] = .eased(.linear, over: .milliseconds(100))
@@ -125,7 +126,7 @@ extension MotionTheme.Name {
     #expect(world.driverCount == 0)
   }
 
-  @Test("What is wrong with a motion is refused (W9)") func refused() throws {
+  @Test("Invalid motions are refused (W9)") func refused() throws {
     let card = world.spawn()
     func field(_ motion: Motion, _ value: Float = 1) -> String? {
       do throws(TweenError) {

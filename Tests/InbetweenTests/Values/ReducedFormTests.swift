@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// What becomes of springs and decays, what is shortened, and fades (W12).
+/// Reduced springs and decays, shortened motions, and fades (W12).
 @Suite struct ReducedFormTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
@@ -14,7 +14,7 @@ import Testing
     Tween(.cornerRadius, to: 100, duration: duration, delay: delay)
   }
 
-  /// The instants of a driver's start and completion, after so many ticks.
+  /// Returns the instants of a driver's start and completion, after `count` ticks.
   private func told(_ handle: DriverHandle, within count: Int) -> [String] {
     var told: [String] = []
     for _ in 0..<count {
@@ -51,7 +51,7 @@ import Testing
     #expect(world[card, orientation] == Rotation(quaternion: SIMD4(1, 0, 0, 0)))
   }
 
-  @Test("A spring that is kept is retargeted to where it then jumps") func retarget() throws {
+  @Test("A spring that is kept is retargeted, and jumps to its new target") func retarget() throws {
     world.defaults.killsCompleted = false
     world.reducedMotion = ReducedMotion(.snap)
     let spring = try world.animate(card, .cornerRadius, to: 40, spring: .smooth)
@@ -74,7 +74,7 @@ import Testing
     #expect(other.state == .completed)
   }
 
-  @Test("Shortened, a tween lasts so long at most, a spring loses its bounce") func shorten() throws {
+  @Test("Shortened, a tween has at most the given length, and a spring no bounce") func shorten() throws {
     world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(100)))
     let long = try world.register(slide(), on: card)
     #expect(told(long, within: 50) == ["started 0", "completed 100"])
@@ -106,7 +106,8 @@ import Testing
     #expect(world[card, .cornerRadius] == 3)
   }
 
-  @Test("A shortened decay ends where it would have ended, given its velocity or not") func decays() throws {
+  @Test("A shortened decay ends where it would have ended, with or without a given velocity")
+  func decays() throws {
     world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(100)))
     try world.decay(card, .cornerRadius, velocity: 80, friction: 4)
     ticks(10)
@@ -127,7 +128,7 @@ import Testing
     #expect(world[card, .position] == SIMD2(10, 5))
   }
 
-  @Test("A fade jumps in its middle, and says how much of the entity is to be seen") func fade() throws {
+  @Test("A fade jumps in its middle, and gives the entity's opacity") func fade() throws {
     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
     #expect(world.fade(of: card) == 1)
     let handle = try world.register(slide(delay: .milliseconds(100)), on: card)
@@ -159,9 +160,8 @@ import Testing
     #expect(world.fade(of: card) == nil)
   }
 
-  @Test("A fade on a timeline is sought to and fro, several keys jump from first to last") func sought()
-    throws
-  {
+  @Test("A fade on a timeline can be sought; tweens of several keys jump from first to last")
+  func sought() throws {
     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
     let timeline = world.makeTimeline()
     var keys = Tween(.cornerRadius, values: [1, 50, 3], duration: .seconds(1), ease: .elasticOut)

@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Motion for those who do not want to see things move (W12).
+/// Reduced motion (W12).
 @Suite struct ReducedMotionTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
@@ -14,7 +14,7 @@ import Testing
     Tween(.cornerRadius, to: 100, duration: duration, delay: delay)
   }
 
-  /// The instants of a driver's start and completion, after so many ticks.
+  /// Returns the instants of a driver's start and completion, after `count` ticks.
   private func told(_ handle: DriverHandle, within count: Int) -> [String] {
     var told: [String] = []
     for _ in 0..<count {
@@ -26,7 +26,7 @@ import Testing
     return told
   }
 
-  @Test("Off it changes nothing, on with `.play` neither") func off() throws {
+  @Test("Switched off it changes nothing, nor does `.play`") func off() throws {
     #expect(world.reducedMotion == .off)
     try world.register(slide(), on: card)
     ticks(50)
@@ -37,7 +37,7 @@ import Testing
     #expect(world[card, .position] == SIMD2(5, 0))
   }
 
-  @Test("A property's own form goes before the usual one, also for its lanes") func perProperty() throws {
+  @Test("A property's own form overrides the usual one, also for its lanes") func perProperty() throws {
     world.reducedMotion = ReducedMotion(.snap)
     world.reducedMotion[.opacity] = .play
     world.reducedMotion[.position] = .shorten(to: .milliseconds(100))
@@ -70,9 +70,8 @@ import Testing
     #expect(world.base(card, .cornerRadius) == 100)
   }
 
-  @Test("What repeats is at the end of its plays; for ever, at the end of one, and completes") func repeats()
-    throws
-  {
+  @Test("A repeating tween is at the end of its iterations; forever, at the end of one, and completes")
+  func repeats() throws {
     world.reducedMotion = ReducedMotion(.snap)
     func end(_ change: (inout Tween<Float>) -> Void) throws -> Float? {
       try world.assign(card, .cornerRadius, to: 10)
@@ -104,12 +103,11 @@ import Testing
     #expect(try end { $0.mode = .from } == 10)
   }
 
-  @Test("A snap changes nothing in who is seen (C2, C3): under a later one it is not seen") func precedence()
-    throws
-  {
+  @Test("A snap does not change precedence (C2, C3): below a later driver it is shadowed")
+  func precedence() throws {
     let below = try world.register(slide(.seconds(2)), on: card)
     world.reducedMotion = ReducedMotion(.snap)
-    // It begins and ends while the older one contends, which goes on, as after an end.
+    // It begins and ends while the older one contends, which goes on, as after any end.
     let jump = try world.register(Tween(.cornerRadius, to: 7, duration: .seconds(1)), on: card)
     ticks(100)
     #expect(world[card, .cornerRadius] == 50)
@@ -122,7 +120,7 @@ import Testing
     #expect(world[card, .cornerRadius] == 7)
   }
 
-  @Test("What handles set later is reduced as well") func chained() throws {
+  @Test("Settings of handles are reduced too") func chained() throws {
     world.reducedMotion = ReducedMotion(.snap)
     try world.tween(card, .opacity, to: 0.5).duration(.seconds(3)).ease(.quadIn).start()
     ticks(1)
@@ -147,7 +145,7 @@ import Testing
     #expect(world[card, .position] == SIMD2(1, 1))
   }
 
-  @Test("A motion's own form goes before the policy, and is played as it is") func own() throws {
+  @Test("A motion's own form overrides the policy, and is played unchanged") func own() throws {
     let motion = Motion.bouncy.reduced(to: .eased(.linear, over: .milliseconds(100)))
     #expect(motion.delayed(by: .milliseconds(50)).reducedForm?.delay == .milliseconds(50))
     world.reducedMotion = ReducedMotion(.snap)
@@ -167,7 +165,7 @@ import Testing
     #expect(world[card, .size] == SIMD2(4, 4))
   }
 
-  @Test("Batches are reduced, one by one; transitions play as they are") func others() throws {
+  @Test("Batches are reduced, one by one; transitions are not") func others() throws {
     let crowd = (0..<20).map { _ in world.spawn() }
     world.reducedMotion = ReducedMotion(.snap)
     let handles = try world.register(
@@ -183,7 +181,7 @@ import Testing
     #expect(world[card, .opacity] == 0.5)
   }
 
-  @Test("Bad input is refused as ever (W9)") func refused() throws {
+  @Test("Bad input is refused as without reduction (W9)") func refused() throws {
     world.reducedMotion = ReducedMotion(.snap)
     func field(_ body: () throws -> Void) -> String? {
       do { try body() } catch let error as TweenError { return error.field } catch {}

@@ -7,12 +7,12 @@ import Testing
 
   private func ticks(_ count: Int) { for _ in 0..<count { world.tick() } }
 
-  @Test("The end is the start that it finds, times the factor, lane by lane") func lanes() throws {
+  @Test("The end is the captured start times the factor, lane by lane") func lanes() throws {
     let entity = world.spawn()
     try world.assign(entity, .size, to: SIMD2(40, 10))
     try world.register(
       Tween(.size, scaledBy: SIMD2(2, -1), duration: .seconds(1), delay: .milliseconds(500)), on: entity)
-    // Found when it first contends, not at registration (W1).
+    // Captured when it first contends, not at registration (W1).
     try world.assign(entity, .size, to: SIMD2(100, 20))
     ticks(100)
     #expect(world[entity, .size] == SIMD2(150, 0))
@@ -42,7 +42,7 @@ import Testing
     #expect(world[entity, .scale] == SIMD2(15, 30))
   }
 
-  @Test("A play that adds up adds the difference") func adds() throws {
+  @Test("An accumulating iteration adds the difference") func adds() throws {
     let entity = world.spawn()
     try world.assign(entity, .cornerRadius, to: 10)
     var growth = Tween(.cornerRadius, scaledBy: 3, duration: .seconds(1))
@@ -72,7 +72,7 @@ import Testing
     #expect(world[entity, .size] == SIMD2(100, 100))
   }
 
-  @Test("Overflow holds at the greatest number") func overflow() throws {
+  @Test("Overflow is clamped to the greatest number") func overflow() throws {
     let entity = world.spawn()
     try world.assign(entity, .cornerRadius, to: 1e38)
     try world.register(Tween(.cornerRadius, scaledBy: -1e38, duration: .seconds(1)), on: entity)

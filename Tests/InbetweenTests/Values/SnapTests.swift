@@ -13,7 +13,7 @@ import Testing
     return tween
   }
 
-  @Test("Every instant is on a line, the end too, which is what stays (C4)") func lines() throws {
+  @Test("Every instant is on a line, and so is the end, which is committed (C4)") func lines() throws {
     let entity = world.spawn()
     try world.register(slide(to: 20, SnapGrid(8)), on: entity)
     var seen: [Float] = []
@@ -22,7 +22,7 @@ import Testing
       let value = world[entity, .cornerRadius]!
       if seen.last != value { seen.append(value) }
     }
-    // Of two equally near lines the upper: 20 lies between 16 and 24.
+    // Of two equally near lines the upper: 20 is between 16 and 24.
     #expect(seen == [0, 8, 16, 24])
     #expect(world.base(entity, .cornerRadius) == 24)
   }
@@ -38,7 +38,7 @@ import Testing
     #expect(frame[entity, .cornerRadius] == 8)
   }
 
-  @Test("Lines may be off zero, and a lane without a step is as it was") func lanes() throws {
+  @Test("Lines may be off zero, and a lane without a step is unchanged") func lanes() throws {
     let entity = world.spawn()
     var slide = Tween(.position, values: [SIMD2(0, 0), SIMD2(-10, 10)], duration: .seconds(1))
     slide.snap = SnapGrid(SIMD2(4, 0), origin: SIMD2(1, 99))
@@ -85,7 +85,7 @@ import Testing
     #expect(world[entity, .cornerRadius] == 0)
   }
 
-  @Test("A start that it finds is not moved onto the grid; angles have grids too") func captured() throws {
+  @Test("A captured start is not moved onto the grid; angles have grids too") func captured() throws {
     let entity = world.spawn()
     try world.assign(entity, .rotation, to: .degrees(40))
     var turn = Tween(.rotation, by: .degrees(90), duration: .seconds(1))
@@ -99,7 +99,7 @@ import Testing
     #expect(world[entity, .rotation] == .degrees(135))
   }
 
-  @Test("Its memory is used again") func memory() throws {
+  @Test("Its memory is reused") func memory() throws {
     let entity = world.spawn()
     for _ in 0..<100 {
       try world.register(slide(to: 20, SnapGrid(8)), on: entity)
