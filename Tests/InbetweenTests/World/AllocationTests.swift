@@ -2,10 +2,10 @@ import CAllocationCounter
 import Inbetween
 import Testing
 
-/// Steady ticks allocate nothing (CONTRIBUTING, "Rules of the engine"), counted by standing in for the
-/// allocator.
+/// Steady ticks allocate nothing (CONTRIBUTING, "Rules of the engine"). The tests replace the allocator to
+/// count.
 @Suite struct AllocationTests {
-  /// A world of every kind of driver, some of which repeat, change pieces and are shadowed all the time.
+  /// Makes a world of every kind of driver. Some repeat, change segments and are shadowed all the time.
   private func busyWorld() throws -> World {
     let world = World()
     let timeline = world.makeTimeline()
@@ -29,7 +29,7 @@ import Testing
       covering.repeatDelay = .milliseconds(30)
       covering.rate = index % 2 == 0 ? 1 : 0.5
       try world.register(covering, on: entity)
-      // Without damping, so that they go from piece to piece for ever, some of them on clocks of their own.
+      // Without damping, so that they go from segment to segment forever. Some have clocks of their own.
       var swing = SpringMotion(
         .scale, to: [2, 3], spring: try Spring(response: .milliseconds(20 + index), dampingRatio: 0))
       swing.initialVelocity = [1, 1]
@@ -40,7 +40,7 @@ import Testing
     return world
   }
 
-  /// Amounts of several kinds, and a seam that takes a while.
+  /// Adds additive drivers of several kinds, and a crossfade that takes a while.
   private func addAmounts(to entity: Entity, of world: World) throws {
     var nod = Tween(.position, by: [3, 0], duration: .milliseconds(80), ease: .sineInOut)
     nod.composition = .add
@@ -65,7 +65,7 @@ import Testing
     #expect(allocation_count() > before && array.count == 1000)
   }
 
-  // A debug build puts the frames of accessors on the heap, so only -O is held to nothing: `make verify`.
+  // Debug builds put the frames of accessors on the heap, so only -O builds are tested: `make verify`.
   #if !DEBUG
     @Test func steadyTicksAllocateNothing() throws {
       let world = try busyWorld()
@@ -90,7 +90,8 @@ import Testing
       #expect(allocation_count() == before)
     }
 
-    @Test("X: of transitions too, between begin and end") func steadyTransitionsAllocateNothing() throws {
+    @Test("X: transitions between begin and end allocate nothing either")
+    func steadyTransitionsAllocateNothing() throws {
       let world = World()
       let frame = Frame()
       var handles: [TransitionHandle] = []
@@ -113,7 +114,7 @@ import Testing
         try world.register(fade, on: entity)
         handles.append(handle)
       }
-      // Once to and fro, so that every table has had its rows.
+      // Once back and forth, so that every table has had its rows.
       for handle in handles { handle.begin() }
       for step in 0...40 {
         for handle in handles { handle.scrub(to: Float(step) / 40) }
@@ -122,7 +123,7 @@ import Testing
       }
       for (index, handle) in handles.enumerated() {
         handle.scrub(to: 0)
-        // Some by springs that take as long.
+        // Some are moved by springs that take as long.
         handle.policy.spring = try Spring(response: .seconds(20), dampingRatio: 0.2)
         if index % 2 == 0 { handle.begin(.forward) } else { handle.letGo(velocity: 1.5) }
       }
@@ -172,7 +173,7 @@ import Testing
         var fade = Tween(.opacity, values: [0, 1], duration: .milliseconds(700 + index))
         fade.repeats = .forever
         let handle = try world.register(fade, on: entity)
-        // Both forms, and one that reads its handle.
+        // Both forms of callback, one of which reads its handle.
         if index % 2 == 0 {
           handle.onUpdate { calls += 1 }
         } else {

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The README's program about control, word for word between the marks; `ReadmeTests` compares the two and
+/// The README's program about control, word for word between the marks. `ReadmeTests` compares the two and
 /// runs it.
 @MainActor func controlProgram(_ world: World, _ card: Entity) async throws -> Outcome? {
   // README begins

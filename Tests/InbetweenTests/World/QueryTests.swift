@@ -109,7 +109,7 @@ import Testing
     try world.register(Tween(.color, values: [black, white], duration: .seconds(1)), on: entity)
     for _ in 0..<30 { world.tick() }
     let grey = try #require(world[entity, .color]).sRGB
-    // OKLab lightness 0.5 is light 0.125, sRGB 0.3886 (by the published formulas).
+    // OKLab lightness 0.5 is light 0.125, and sRGB 0.3886 (by the published formulas).
     #expect(abs(grey.x - 0.388_57) < 1e-4 && abs(grey.y - grey.x) < 1e-5 && grey.w == 1)
     for hex in ["#3366cc", "#ff0000", "#00ff0080", "#123456"] {
       let colour = try #require(Color(hex: hex))

@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// What the README claims to compile and run does.
+/// The programs of the README compile and run.
 @Suite struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
