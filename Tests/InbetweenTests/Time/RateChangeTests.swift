@@ -115,7 +115,7 @@ import Testing
     #expect(timeline.offset == .milliseconds(80) && timeline.rate == 3)
   }
 
-  @Test("T5: changes may be negative, and end at 0") func backward() throws {
+  @Test("T5: changes may lead to negative rates, and may hold the clock at 0") func backward() throws {
     let world = World(tickRate: .hertz(100))
     let timeline = world.makeTimeline()
     timeline.begin()

@@ -3,7 +3,7 @@ import Testing
 
 /// T4: a sample leaves the world as it was, whatever it crosses on the way.
 @Suite struct SampleTests {
-  /// Makes a tween on a timeline that has run to its end and is reversed.
+  /// Returns a world with a tween on a timeline that has run to its end and is reversed.
   private func worldThatTurns() throws -> (World, Entity) {
     let world = World()
     let entity = world.spawn()
