@@ -52,8 +52,8 @@ struct CubicBezierSolver {
   @inline(__always)
   private func slopeOfX(_ t: Double) -> Double { (3 * ax * t + 2 * bx) * t + cx }
 
-  /// Halves the bracket around the root. If its middle is exactly the root, the bracket closes there.
-  /// Otherwise rounding would lose the exact centre of (1, y, 0, y), where x is flat.
+  /// Halves the bracket around the root. If its middle is exactly the root, the bracket closes there. That
+  /// keeps the exact centre of (1, y, 0, y), which rounding would lose: x is flat around it.
   @inline(__always)
   private func bisect(_ low: inout Double, _ high: inout Double, _ p: Double) {
     let middle = 0.5 * (low + high)
@@ -83,7 +83,7 @@ struct CubicBezierSolver {
   /// Returns the parameter at which x is p in 0…1, for any curve.
   ///
   /// Twenty halvings leave an error of 1e-6 for any curve. Three steps of Newton's method bring it below
-  /// 1e-12 where x is not flat. Where x is flat, the nearest Floats are far enough away for that.
+  /// 1e-12 where x is not flat. Around a flat point, even the nearest Floats are far enough from it.
   @inline(__always)
   func steepParameter(_ p: Double) -> Double {
     var low = 0.0

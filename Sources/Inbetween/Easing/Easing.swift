@@ -54,7 +54,7 @@ public struct Easing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - count: 1…1,000,000; at least 2 with `.none`.
-  /// - jump: where the jumps are; by default `.end`, as in CSS: the first interval shows the start value.
+  ///   - jump: where the jumps are; by default `.end`, as in CSS: the first interval shows the start value.
   /// - Throws: `EasingError` if `count` is out of range.
   public static func steps(_ count: Int, _ jump: StepJump = .end) throws(EasingError) -> Easing {
     let least = jump == .none ? 2 : 1
@@ -80,10 +80,10 @@ public struct Easing: Hashable, Sendable {
   /// call.
   ///
   /// - Parameters:
-  /// - function: called with any progress, also outside 0…1 under an overshooting easing. If its result is
-  ///   not finite, the progress itself is used. It must be pure: values are computed at any time, in any
-  ///   order.
-  /// - derivative: the derivative of `function`; nil for a central difference over 1/128.
+  ///   - function: called with any progress, also outside 0…1 under an overshooting easing. If its result is
+  ///     not finite, the progress itself is used. It must be pure: values are computed at any time, in any
+  ///     order.
+  ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,
     derivative: (@Sendable (Float) -> Float)? = nil

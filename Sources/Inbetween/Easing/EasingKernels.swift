@@ -4,8 +4,8 @@ extension Easing {
   /// Eases `count` cells in place.
   ///
   /// - Parameters:
-  /// - block: progress in, eased progress out; one row a cell.
-  /// - count: the number of cells, 0 or more.
+  ///   - block: progress in, eased progress out; one row a cell.
+  ///   - count: the number of cells, 0 or more.
   ///   - before: the CSS before flag, for steps.
   /// - Complexity: O(`count`), without allocations. Scalar loops, without branches except in `linear(_:)`.
   func apply(_ block: Cells<Float>, count: Int, before: Bool = false) {

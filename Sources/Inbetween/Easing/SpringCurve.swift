@@ -64,8 +64,8 @@ extension Easing {
   /// the distance, exactly at the end of the iteration.
   ///
   /// - Parameters:
-  /// - dampingRatio: in 0.001…100.
-  /// - initialVelocity: in distances from 0 to 1 per iteration, within ±1000; positive towards the end.
+  ///   - dampingRatio: in 0.001…100.
+  ///   - initialVelocity: in distances from 0 to 1 per iteration, within ±1000; positive towards the end.
   /// - Throws: `EasingError` naming the parameter out of range.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0

@@ -19,7 +19,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
-  /// - initialVelocity: in distances from start to end per range, within ±1000.
+  ///   - initialVelocity: in distances from start to end per range, within ±1000.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
   ) -> AnimationTimingParameters {
