@@ -94,8 +94,8 @@ public final class ComponentPool<Component>: AnyPool {
   /// Calls `function` whenever an entity loses its component: when the component is removed, and when the
   /// entity dies. The function gets the component, and may do anything. Replacements do not call it.
   ///
-  /// Its captures are kept until the hook is cancelled, or the world is released. So a world that it captures
-  /// is never released unless the hook is cancelled.
+  /// The function's captures are kept until the hook is cancelled, or the world is released. So a world that
+  /// it captures is never released unless the hook is cancelled.
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult

@@ -2,7 +2,7 @@
 public class Hook {
   init() {}
 
-  /// Whether the hook is not cancelled.
+  /// Whether the hook can still be called.
   public var isActive: Bool { false }
 
   /// Cancels the hook: it is not called again, and its function is released.

@@ -1,4 +1,4 @@
-/// Elements that are removed in the order in which they were added. The memory is kept when it is empty.
+/// Elements that are removed in the order in which they were added. An empty queue keeps its memory.
 struct Queue<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var head = 0

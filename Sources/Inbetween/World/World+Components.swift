@@ -76,7 +76,7 @@ extension World {
   func finishLending() {
     engine.finishLending()
     carryOutWaiting()
-    // Comes last: releasing replaced values may run code of the game's that defers changes.
+    // Comes last: releasing replaced values may run code of the game's, which may change components again.
     if !pools.commands.isEmpty { return }
     pools.underWay += 1
     while pools.lending.keepsReplaced {

@@ -8,7 +8,7 @@
 ///
 /// A world belongs to one thread at a time; it may be handed from one to another.
 public final class World {
-  /// No access spans a call of foreign code, so exclusivity is not checked.
+  /// No access to the engine spans a call of foreign code, so exclusivity is not checked.
   @exclusivity(unchecked) var engine: Engine
   /// The link that handles hold. It is cut when the world goes (W6).
   let link = Link<World>()
