@@ -208,7 +208,8 @@ extension Engine {
     }
   }
 
-  /// The same in columns of a frame's.
+  /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
+  /// there.
   mutating func lowerAdded(in frame: inout Strip<Strip<Float>>) {
     for place in 0..<added.count where !frame[Int(added[place].column)].isEmpty {
       frame[Int(added[place].column)][Int(added[place].row)] = added[place].underlying
