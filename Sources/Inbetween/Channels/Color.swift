@@ -1,5 +1,5 @@
-/// A colour. Its lanes are OKLab lightness, a, b and opacity, so that mixing it lane by lane is mixing in
-/// OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020), not premultiplied.
+/// A colour. Its lanes are OKLab lightness, a, b and opacity, not premultiplied. So mixing it lane by lane is
+/// mixing in OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020).
 public struct Color: Animatable, Hashable {
   /// OKLab lightness (0 black, 1 white), a (green to red), b (blue to yellow), and opacity 0 to 1.
   public var lab: SIMD4<Float>

@@ -101,7 +101,7 @@ struct SequencePlan {
   private var placedCount = 0
   /// The number of sections, from the first on, whose steps are scheduled.
   var openCount = 0
-  /// The number of boundaries that a play crosses at most; 0 before they have been counted.
+  /// The greatest number of boundaries that an iteration crosses; 0 before they have been counted.
   var boundaryCount = 0
 
   /// The greatest number of nodes in two sections one after the other: no more steps have their boundaries

@@ -43,8 +43,8 @@ struct TweenTable: ~Copyable {
 ///
 /// The rows of a small table are in chunks of a wide block, which is eight blocks, until these fill.
 struct TweenTables: ~Copyable {
-  /// The rows of a block. Their values take most of a first-level cache. Half as many save a tick of ten
-  /// thousand 5 %, and cost one of a million 10 %, as memory is read in shorter runs.
+  /// The rows of a block. Their values take most of a first-level cache. Half as many rows save 5 % of a tick
+  /// of ten thousand tweens. They cost 10 % of a tick of a million, because memory is read in shorter runs.
   static var block: Int { 8192 }
   static var wideBlock: Int { block * blocksPerWide }
   private static var blocksPerWide: Int { 8 }

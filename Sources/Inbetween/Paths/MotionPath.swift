@@ -13,9 +13,10 @@
 ///
 /// The arc length is a sum of Gauss–Legendre quadratures in Double. The path is cut into segments that are
 /// cubics of the arc length itself (Hermite's, through the ends and their unit tangents). So a position costs
-/// a look-up and three products. It is within 1e-4 of the path's size (the diagonal of its box) of the exact
-/// position, and its speed within 0.1 % of constant, except nearer than 1e-4 of the size to a corner or cusp.
-/// The fraction is a Float: on a path a thousand sizes long, its steps are as coarse as that.
+/// a look-up and three products. The position is within 1e-4 of the path's size (the diagonal of its box) of
+/// the exact one, and its speed within 0.1 % of constant. Nearer than 1e-4 of the size to a corner or cusp
+/// they are less accurate. The fraction is a Float: on a path a thousand sizes long, its steps are as coarse
+/// as that.
 ///
 /// Corners and jumps take no time. The heading at a corner is that of the curve that leaves it.
 public struct MotionPath: Sendable {

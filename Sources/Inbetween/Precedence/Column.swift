@@ -7,8 +7,8 @@ struct Column: ~Copyable {
   var shown = Strip<Float>()
   var base = Strip<Float>()
   var winners = Strip<Slot<Claim>>()
-  /// The number, world-wide, of the last write to each base value, so that undoing a commit can check that it
-  /// is still the last (T8).
+  /// The number, world-wide, of the last write to each base value. Undoing a commit checks that the commit is
+  /// still the last write (T8).
   var versions = Strip<UInt32>()
   /// One more than the index of each channel among those with a crossfade or an additive layer; 0 for others.
   /// Empty in columns that never had one.

@@ -25,7 +25,7 @@ struct LiveTransition {
 }
 
 extension LiveTransition {
-  /// Stands for a transition that has been released.
+  /// Placeholder for a transition that has been released.
   static var gone: LiveTransition {
     LiveTransition(
       transition: Transition(duration: .zero), holder: .none,
@@ -68,9 +68,9 @@ struct TransitionTable {
       && generations[id.index] == id.generation
   }
 
-  /// The transition with this id; one that stands for none, if it has been released.
+  /// The transition with this id; `gone` if it has been released.
   subscript(id: TransitionID) -> LiveTransition {
-    // No `_read`: what it yields of an optional is a copy in its frame, which is freed before a caller has
+    // No `_read`: of an optional it yields a copy in its own frame. That frame is freed before a caller has
     // loaded a large value from it (Swift 6.3).
     get { has(id) ? live[id.index]! : .gone }
     _modify {
