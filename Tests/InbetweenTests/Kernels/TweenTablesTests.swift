@@ -96,7 +96,7 @@ private struct TableScene: ~Copyable {
 @Suite("Kernels: tables of tweens, cut into chunks by blocks")
 struct TweenTablesTests {
   @Test(
-    "any number of rows, to consecutive places and others, writes its own places alone",
+    "any number of rows, in order or not, writes to its own rows of the column alone",
     arguments: [0, 1, 7, 8, 9, 15, 16, 17, 33, 63, 64, 65, 511, 512, 513, 1024, 1025, 2000], [1, 2])
   func lengths(_ count: Int, _ step: Int) throws {
     for (isKeyed, easing) in [

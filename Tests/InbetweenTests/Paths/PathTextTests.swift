@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong is told with its column",
+    "Mistakes are reported with their column",
     arguments: [
       ("", 1), ("   ", 4), ("L 0 0", 1), ("M", 2), ("M 1", 4), ("M 1 2 L", 8), ("M 1 2 L 3", 10),
       ("M 1 2 X 3 4", 7), ("M 1,,2", 5), ("M 1 2,", 7), ("M 1 2 L 3 4, Z", 14), ("M 0 0 A 1 1 0 2 0 5 5", 15),

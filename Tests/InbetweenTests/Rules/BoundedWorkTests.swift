@@ -88,7 +88,8 @@ import Testing
   }
 
   @Test(
-    "T8, C11: random worlds cross no more than their drivers and the range of time allow", arguments: 0..<40)
+    "T8, C11: random worlds cross no more boundaries than their drivers and the time range allow",
+    arguments: 0..<40)
   func randomWorlds(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 19)
     let timelines = [world.makeTimeline(), world.makeTimeline()]

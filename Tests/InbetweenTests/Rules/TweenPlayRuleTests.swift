@@ -99,7 +99,8 @@ import Testing
   }
 
   @Test(
-    "Z2: steps between keys heed the before flag, as those over a whole play do", arguments: [false, true])
+    "Z2: steps between keys obey the before flag, as those over a whole iteration do",
+    arguments: [false, true])
   func beforeFlag(overWholePlay: Bool) throws {
     func steps(_ tween: inout Tween<Float>) throws {
       let steps = try Easing.steps(2, .start)

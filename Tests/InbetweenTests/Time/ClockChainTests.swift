@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "T6, W7: begun in a callback, it begins at the callback's instant, and what that makes due at its own")
+    "T6, W7: begun in a callback, a timeline begins at the callback's instant, and its drivers at theirs")
   func begunInCallback() throws {
     let scene = try RuleScene()
     let outer = scene.world.makeTimeline()

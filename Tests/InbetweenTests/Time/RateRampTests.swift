@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "T5: the world's time is the function of engine time that the ramp says",
+    "T5: the world's time is the ramp's function of engine time",
     arguments: [Easing.linear, .cubicInOut, .backIn, .stepEnd])
   func definition(ease: Easing) throws {
     for (length, to) in [(27_000, 0.2 as Rate), (27_001, 0), (40, 3), (1, 0.5), (900_000, 2)]

@@ -70,7 +70,8 @@ struct DirectorTests {
   }
 
   @Test(
-    "A slide comes from its edge by its own size, and the other gives way", arguments: Slide.Edge.allCases)
+    "A slide comes from its edge by its own size, and the other page gives way",
+    arguments: Slide.Edge.allCases)
   func slide(_ edge: Slide.Edge) throws {
     let stage = try Stage()
     let transition = try stage.world.makeTransition(directedBy: Slide(from: edge), stage.cast)

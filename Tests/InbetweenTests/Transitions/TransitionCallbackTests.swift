@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "X5, T7: turned round in another driver's callback it goes as fast as ever", arguments: [24, 60, 144])
+    "X5, T7: reversed in another driver's callback, it keeps its speed", arguments: [24, 60, 144])
   func turnedInCallback(rate: Int) throws {
     let scene = TransitionScene(tickRate: .hertz(rate))
     let handle = try scene.open()
@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test(
-    "X5: however hard it was flung, it comes back in its time", arguments: [1e12, 1e15, 1e17, 1e30, 3e38])
+    "X5: however hard it was flung, it comes back in the spring's time",
+    arguments: [1e12, 1e15, 1e17, 1e30, 3e38])
   func flung(velocity: Float) throws {
     let scene = TransitionScene()
     let handle = try scene.open()

@@ -435,7 +435,7 @@ import Testing
   }
 
   @Test(
-    "C12, T4: what is added over a tween that comes to hold within a tick leaves its value right",
+    "C12, T4: an additive layer over a tween that begins to hold within a tick keeps its value right",
     arguments: TransitionDirection.allCases)
   func added(direction: TransitionDirection) throws {
     let scene = TransitionScene(tickRate: .hertz(60))

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Each way leads where it should, and ends at the key as given",
+    "Each way has the right direction, and ends at the key as given",
     arguments: [
       (AngleWay.shortest, [5, 0, -5, 350] as [Float]), (.longest, [95, 180, 265, 350]),
       (.increasing, [95, 180, 265, 350]), (.decreasing, [5, 0, -5, 350]), (.asGiven, [95, 180, 265, 350]),

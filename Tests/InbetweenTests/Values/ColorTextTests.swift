@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong is said with its place and what may have been meant",
+    "Mistakes are reported with their offset and a suggestion",
     arguments: [
       ("", 0, "empty", nil), ("  ", 2, "empty", nil), ("#12", 0, "not 2", nil), ("#12345g", 0, "not 5", nil),
       ("#123456789", 0, "not 9", nil), ("reed", 0, "'reed'", "red"),

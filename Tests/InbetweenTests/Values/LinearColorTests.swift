@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "There and back again, outside sRGB too",
+    "Converted and back, also outside sRGB",
     arguments: [
       "black", "white", "red", "rebeccapurple", "#12345678", "color(display-p3 0 1 0)", "transparent",
     ]) func roundTrip(text: String) throws
