@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "S3: value and velocity are kept, and the rest is computed again",
+    "S3: value and velocity are kept, and the rest instant is computed again",
     arguments: [-300, 100.5, 90, 5000] as [Float])
   func underWay(target: Float) throws {
     let scene = try SpringScene()

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "X5: however hard it was flung, it comes back in the spring's time",
+    "X5: however hard it was flung, a reversal takes two durations at most",
     arguments: [1e12, 1e15, 1e17, 1e30, 3e38])
   func flung(velocity: Float) throws {
     let scene = TransitionScene()
