@@ -75,7 +75,7 @@ public struct DecayMotion<Value: Animatable>: Sendable {
   }
 }
 
-/// What happens to a decay at a bound.
+/// The behaviour of a decay at a bound.
 public enum BoundBehavior: Hashable, Sendable {
   /// A spring to the bound takes over the velocity: the motion goes beyond the bound and comes back.
   case rubberBand(Spring)
@@ -90,7 +90,7 @@ public struct DecayBounds<Value: Animatable>: Sendable {
   public var lower: Value
   /// The greatest value of each lane; at least `lower`.
   public var upper: Value
-  /// What happens at a bound. A motion that starts outside goes to the nearest bound by a spring in either
+  /// The behaviour at a bound. A motion that starts outside goes to the nearest bound by a spring in either
   /// case.
   public var behavior: BoundBehavior
 

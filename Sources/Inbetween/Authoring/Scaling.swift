@@ -1,7 +1,7 @@
 // One factor for all lanes.
 
 extension Tween where Value: SIMD, Value.Scalar == Float {
-  /// Creates a tween to `factor` times what is shown when it first contends.
+  /// Creates a tween to `factor` times the value shown when it first contends.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear

@@ -8,18 +8,18 @@
 ///
 /// A tween built field by field is linear and plays once, without delay or fill.
 public struct Tween<Value: Animatable>: Sendable {
-  /// What the values of a tween mean.
+  /// The meaning of a tween's values.
   public enum Mode: Hashable, Sendable {
-    /// Values of the property. A single one is the destination; the start is what is shown when the tween
+    /// Values of the property. A single one is the destination; the start is the value shown when the tween
     /// first contends (W1).
     case absolute
-    /// Differences from what is shown when the tween first contends. A single one is the end. Of several,
+    /// Differences from the value shown when the tween first contends. A single one is the end. Of several,
     /// each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about the property's value.
     case relative
-    /// One value: a factor, lane by lane. The end is what is shown when the tween first contends, times the
+    /// One value: a factor, lane by lane. The end is the value shown when the tween first contends, times the
     /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
     case scaled
-    /// One value: the start. The end is what is shown when the tween first contends. It runs reversed in
+    /// One value: the start. The end is the value shown when the tween first contends. It runs reversed in
     /// time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.
     case from
   }
@@ -28,7 +28,7 @@ public struct Tween<Value: Animatable>: Sendable {
   public var property: Property<Value>
   /// The key values; at least one.
   public var values: [Value]
-  /// What the values mean.
+  /// The meaning of the values.
   public var mode: Mode
   /// The length of one iteration; zero or more.
   public var duration: Duration
@@ -91,7 +91,7 @@ public struct Tween<Value: Animatable>: Sendable {
     self.ease = ease
   }
 
-  /// Creates a tween to `destination` from what is shown when it first contends.
+  /// Creates a tween to `destination` from the value shown when it first contends.
   @inlinable
   public init(
     _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero,
@@ -100,7 +100,7 @@ public struct Tween<Value: Animatable>: Sendable {
     self.init(property, values: [destination], duration: duration, delay: delay, ease: ease)
   }
 
-  /// Creates a tween by `difference` from what is shown when it first contends.
+  /// Creates a tween by `difference` from the value shown when it first contends.
   @inlinable
   public init(
     _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero,
@@ -110,7 +110,7 @@ public struct Tween<Value: Animatable>: Sendable {
     mode = .relative
   }
 
-  /// Creates a tween to `factor` times what is shown when it first contends, lane by lane.
+  /// Creates a tween to `factor` times the value shown when it first contends, lane by lane.
   @inlinable
   public init(
     _ property: Property<Value>, scaledBy factor: Value, duration: Duration, delay: Duration = .zero,
@@ -120,7 +120,7 @@ public struct Tween<Value: Animatable>: Sendable {
     mode = .scaled
   }
 
-  /// Creates a tween from `start` to what is shown when it first contends, reversed in time.
+  /// Creates a tween from `start` to the value shown when it first contends, reversed in time.
   @inlinable
   public init(
     _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero,

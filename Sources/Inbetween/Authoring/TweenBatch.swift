@@ -10,7 +10,7 @@
 public struct TweenBatch<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
-  /// The start of each tween; nil for what is shown when it first contends (W1).
+  /// The start of each tween; nil for the value shown when it first contends (W1).
   public var starts: [Value]?
   /// The destination of each tween.
   public var destinations: [Value]

@@ -2,7 +2,7 @@
 public struct ColorParseError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The offset of the mistake, in UTF-8 bytes.
   public let offset: Int
-  /// What is wrong there, and what was expected.
+  /// The mistake there, and what was expected instead.
   public let message: String
   /// The known name most similar to an unknown one, if any is similar.
   public let suggestion: String?

@@ -1,5 +1,5 @@
-/// What a run of entities shows of a property, in the order of the run. It belongs to its closure and cannot
-/// be kept.
+/// The shown values of a property in a run of entities, in the order of the run. The run belongs to its
+/// closure and cannot be kept.
 ///
 ///     for row in positions.indices { bodies[row].place = positions[row] }
 public struct PropertyRun<Value: Animatable>: ~Copyable {
@@ -13,7 +13,7 @@ public struct PropertyRun<Value: Animatable>: ~Copyable {
   /// The indices of the run: 0 ..< count.
   @inlinable public var indices: Range<Int> { 0..<count }
 
-  /// What the entity at `index` of the run shows.
+  /// The shown value of the entity at `index` of the run.
   ///
   /// - Precondition: `index` is within the run. Only debug builds check it, so that loops can be vectorized.
   @inlinable

@@ -1,10 +1,10 @@
-// What a query names: pools and properties, to be read or changed, by rows or by spans. `World.eachRun` goes
-// from run to run and asks each term for what it lends there.
+// The terms of a query: pools and properties, to be read or changed, by rows or by spans. `World.eachRun`
+// goes from run to run, and has each term lend its rows there.
 
 /// A pool or a property that a query visits (E3).
 @usableFromInline
 protocol QueryTerm {
-  /// What the term lends of a run: by index along the run.
+  /// The rows of a run that the term lends, by index along the run.
   associatedtype Lent
 
   /// Adds the term to a query's members.
@@ -15,7 +15,7 @@ protocol QueryTerm {
   mutating func lend(_ run: QueryRun) -> Lent
   /// Ends the protection of the run's rows.
   func release()
-  /// Takes back what was lent. Values that waited for it are set now, which may run code of the game.
+  /// Takes back the lent rows. Values that waited for that are set now, which may run code of the game.
   func giveBack(_ lent: Lent, _ run: QueryRun)
   /// Ends the query.
   func end()
@@ -72,7 +72,7 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
   }
 }
 
-/// What a property shows.
+/// The shown values of a property.
 @usableFromInline
 struct Shown<Value: Animatable>: QueryTerm {
   @usableFromInline let property: Property<Value>
@@ -198,7 +198,7 @@ struct ChangedSpans<Component>: QueryTerm {
   func giveBack(_ lent: LentValues<Component>, _ run: QueryRun) { pool.giveBack(lent, row, run.count) }
 }
 
-/// What a run shows of a property, by index along the run.
+/// The shown values of a property in a run, by index along the run.
 @usableFromInline
 struct ShownValues<Value: Animatable> {
   @usableFromInline let lanes: LentLanes
@@ -213,8 +213,8 @@ struct ShownValues<Value: Animatable> {
 }
 
 extension World {
-  /// Calls `body` with each run of a query, and with what its terms lend there. What `body` throws ends the
-  /// query; all that was lent is given back.
+  /// Calls `body` with each run of a query, and with the rows that its terms lend there. An error of `body`
+  /// ends the query; all rows are given back.
   @_alwaysEmitIntoClient @inline(__always)
   func eachRun<Term: QueryTerm, Failure: Error>(
     _ term: Term, _ tagged: AnyPool?, _ without: AnyPool?,

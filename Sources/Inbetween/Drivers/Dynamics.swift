@@ -13,7 +13,7 @@ struct Dynamics: BitwiseCopyable {
     case decayToEnd
   }
 
-  /// What happens at a bound.
+  /// The behaviour at a bound.
   enum Bound: UInt8, BitwiseCopyable {
     case none
     case rubberBand

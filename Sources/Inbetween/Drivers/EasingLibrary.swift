@@ -97,8 +97,8 @@ struct EasingLibrary: ~Copyable {
     free.append(id.raw)
   }
 
-  /// Returns the user functions that have no users any more. What they capture must not be released within
-  /// the engine.
+  /// Returns the user functions that have no users any more. Their captures must not be released within the
+  /// engine.
   mutating func takeDropped() -> [Easing] {
     if dropped.isEmpty { return dropped }
     defer { dropped = [] }

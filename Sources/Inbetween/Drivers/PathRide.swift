@@ -47,7 +47,7 @@ extension DriverStore {
     return pathBase(driver, ride, head.play, lane) + (place - claim.to)
   }
 
-  /// Returns what is added to a lane's position on the path, including the sum of the iterations before
+  /// Returns the offset added to a lane's position on the path, including the sum of the iterations before
   /// `play`.
   func pathBase(_ driver: Driver, _ ride: PathRide, _ play: Int64, _ lane: Int) -> Float {
     let base = driver.flags.contains(.adds) ? 0 : claims[driver.claims.index + lane].from

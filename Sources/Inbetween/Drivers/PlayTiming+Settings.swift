@@ -36,7 +36,7 @@ extension PlayTiming {
     if settings.rate.numerator < 0 { self = mirrored(endDelay: settings.endDelay) }
   }
 
-  /// Returns what is shown after iterations of zero duration: the progress and the iteration's number.
+  /// Returns the progress and the iteration's number that are shown after iterations of zero duration.
   /// `Int64.max` stands for an infinite number.
   private static func end(plays: Double, start: Double) -> (Float, Int64) {
     let overall = start + (plays.isFinite ? plays : 0)

@@ -51,7 +51,7 @@ struct PlayTiming: BitwiseCopyable {
   var isTurned: Bool
   /// There are no iterations at all.
   var isEmpty: Bool
-  /// For a duration of 0, what is shown before and after: progress, and the iteration's number.
+  /// For a duration of 0, the progress and the iteration's number that are shown before and after.
   var leadProgress: Float
   var endProgress: Float
   var endPlay: Int64

@@ -1,4 +1,4 @@
-/// What happens to a frame's time beyond a world's `hitchLimit`.
+/// The policy for frame time beyond a world's `hitchLimit`.
 public enum HitchPolicy: Hashable, Sendable {
   /// It is dropped and reported: for the player, the game has stood still meanwhile.
   case drop

@@ -1,5 +1,5 @@
 // The callbacks of the control contract. They run after the values of a tick are written, in the order of W7,
-// and may do anything. What happens between ticks is reported with the next tick. Each call replaces the
+// and may do anything. Operations between ticks are reported with the next tick. Each call replaces the
 // callback set before; nil removes it. On a stale handle the setters do nothing.
 
 extension DriverHandle {

@@ -1,5 +1,5 @@
-/// What a world shows at one instant between ticks. The caller makes and keeps it, and `World.sample` fills
-/// it. Filled again, it allocates nothing.
+/// A frame: the values that a world shows at one instant between ticks. The caller makes and keeps the frame,
+/// and `World.sample` fills it. Filled again, it allocates nothing.
 ///
 ///     let frame = Frame(of: .position, .opacity)      // what the renderer draws, and nothing else
 ///     world.sample(at: world.alpha, into: frame)
@@ -75,8 +75,8 @@ public final class Frame {
     isWanted(property.name, laneCount: property.wholeLaneCount)
   }
 
-  /// What the entity shows at the frame's instant; the property's default if the entity does not have it. Nil
-  /// if the entity was dead, or the frame does not include the property.
+  /// The value shown at the frame's instant; the property's default if the entity does not have it. Nil if
+  /// the entity was dead, or the frame does not include the property.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
     guard let (column, row) = place(entity, property) else {
@@ -105,7 +105,7 @@ public final class Frame {
     }
   }
 
-  /// Calls `body` with every entity that has the property and what it shows, in the order of the world's
+  /// Calls `body` with every entity that has the property and its shown value, in the order of the world's
   /// rows.
   public func forEach<Value, Failure: Error>(
     _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
@@ -172,7 +172,8 @@ public final class Frame {
     return false
   }
 
-  /// Takes over what the engine shows at `instant`. Its clocks and boundaries must be there already.
+  /// Takes over the values that the engine shows at `instant`. Its clocks and boundaries must be there
+  /// already.
   func take(_ engine: inout Engine, at instant: Int64) {
     self.instant = Instant(counts: instant)
     if identity !== engine.identity {

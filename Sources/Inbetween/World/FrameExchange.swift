@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  /// A place where one thread publishes what a world shows and other threads draw it. Neither waits for the
-  /// other, and nothing is copied.
+  /// A place where one thread publishes the shown values of a world and other threads draw them. Neither
+  /// waits for the other, and nothing is copied.
   ///
   ///     let exchange = FrameExchange(of: .position, .opacity)
   ///     // The thread of the world, after its ticks:
@@ -77,7 +77,7 @@
     /// Whether it includes velocities.
     public var hasVelocities: Bool { frame.hasVelocities }
 
-    /// What the entity shows; see `Frame`'s subscript.
+    /// The shown value of the entity; see `Frame`'s subscript.
     public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? { frame[entity, property] }
 
     /// Returns the velocity of a property, in its unit per second; see `Frame.velocity(_:_:)`.
@@ -100,7 +100,7 @@
       try frame.withColumn(property, lane: lane, body)
     }
 
-    /// Calls `body` with every entity that has the property and what it shows; see `Frame.forEach`.
+    /// Calls `body` with every entity that has the property and its shown value; see `Frame.forEach`.
     public func forEach<Value, Failure: Error>(
       _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,5 +1,5 @@
-/// What all entities that have a property show of it. A batch setter gets it after every tick. It cannot be
-/// kept.
+/// The shown values of a property, for all entities that have it. A batch setter gets the batch after every
+/// tick, and cannot keep it.
 public struct PropertyBatch<Value: Animatable>: ~Copyable {
   @usableFromInline let entities: LentCells<Entity>
   /// The shown values of each lane.
@@ -21,7 +21,7 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
     return entities[row]
   }
 
-  /// What the entity of a row shows.
+  /// The shown value of a row's entity.
   ///
   /// - Precondition: `row` is in 0 ..< count.
   @inlinable
@@ -30,7 +30,7 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
     return Value { lanes[$0][row] }
   }
 
-  /// Calls `body` with every entity and what it shows, in the order of the world's rows.
+  /// Calls `body` with every entity and its shown value, in the order of the world's rows.
   @inlinable
   public func forEach(_ body: (Entity, Value) -> Void) {
     for row in 0..<count { body(entities[row], Value { lanes[$0][row] }) }
@@ -50,7 +50,7 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
   }
 }
 
-/// Calls a setter of the game's with what a property shows, after every tick.
+/// Calls a setter of the game's with the shown values of a property, after every tick.
 final class BatchBinding<Value: Animatable>: BoundProperty {
   private let firstColumn: Int
   private let setter: (borrowing PropertyBatch<Value>) -> Void

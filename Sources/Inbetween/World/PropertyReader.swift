@@ -1,4 +1,4 @@
-/// What many entities show of one property, looked up once. For renderers that read by entity.
+/// The shown values of one property, looked up once. For renderers that read by entity.
 ///
 ///     world.withReader(of: .opacity) { opacity in
 ///       for card in cards { draw(card, opacity: opacity[card] ?? 1) }
@@ -17,7 +17,8 @@ public struct PropertyReader<Value: Animatable>: ~Copyable {
   @usableFromInline let world: World
   @usableFromInline let lending: Lending
 
-  /// What the entity shows; the property's default if it does not have the property; nil if it is dead.
+  /// The shown value of the entity; the property's default if it does not have the property; nil if it is
+  /// dead.
   @inlinable
   public subscript(entity: Entity) -> Value? {
     if lending.hasGrown { return world[entity, property] }

@@ -13,9 +13,9 @@ public struct SystemID: Hashable, Sendable {
 /// may do anything to the world except tick it. It may add, remove, pause and resume systems, itself
 /// included. A system that stores the world keeps it alive.
 ///
-/// A system before the animation sees the values of the last tick. What it registers begins at the last
-/// tick's instant, as if registered between two ticks. The tick that it runs in is number `tickCount + 1`. A
-/// system after the animation sees the tick's values; bindings are written and `events` are published.
+/// A system before the animation sees the values of the last tick. A driver that it registers begins at the
+/// last tick's instant, as if registered between two ticks. It runs in tick number `tickCount + 1`. A system
+/// after the animation sees the tick's values; bindings are written and `events` are published.
 /// `World.timeStep` is the time step of a system.
 public final class Systems {
   struct System {
@@ -73,7 +73,7 @@ public final class Systems {
     guard let (list, place) = find(system) else { return false }
     lists[list][place].isRemoved = true
     removedCounts[list] += 1
-    // What the system captures may call the world when it is released, so the list is updated first.
+    // The system's captures may call the world when they are released, so the list is updated first.
     let body = lists[list][place].body
     lists[list][place].body = { _ in }
     if !isRunning, removedCounts[list] > lists[list].count / 2 { forgetRemoved(list) }

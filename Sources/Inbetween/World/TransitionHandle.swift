@@ -5,7 +5,7 @@ public struct TransitionID: Hashable, Sendable {
   let generation: UInt32
 }
 
-/// What a transition is doing.
+/// The phase of a transition.
 public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
   /// It rests at back or fore, and its tweens do not contend.
   case idle
@@ -78,7 +78,7 @@ public struct TransitionHandle: Hashable {
   /// The velocity of the position, per second; nil if the handle is stale.
   public var velocity: Float? { world.flatMap { $0.velocity($0.transitions[id].holder, World.position) } }
 
-  /// What it is doing; nil if the handle is stale.
+  /// The phase; nil if the handle is stale.
   public var phase: TransitionPhase? { world?.transitions[id].phase }
 
   /// The present direction, or the last one at rest; nil if the handle is stale.

@@ -96,7 +96,7 @@ struct TransitionTable {
     return TransitionID(world: identity, index: index, generation: generations[index])
   }
 
-  /// Removes a transition and returns it. What its callbacks capture may call here when it is released.
+  /// Removes a transition and returns it. Its callbacks' captures may call here when they are released.
   @discardableResult
   mutating func remove(_ id: TransitionID) -> LiveTransition? {
     defer { live[id.index] = nil }

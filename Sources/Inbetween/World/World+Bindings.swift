@@ -83,8 +83,8 @@ extension World {
     return Binding(number: binding.number, world: engine.identity)
   }
 
-  /// Calls `setter` after every tick with all entities that have the property and what they show. For values
-  /// that live outside the world.
+  /// Calls `setter` after every tick with all entities that have the property and their shown values. For
+  /// values that live outside the world.
   ///
   ///     try world.bind(.position) { batch in
   ///       batch.forEach { entity, position in views[entity]?.center = position }
@@ -107,13 +107,12 @@ extension World {
     return Binding(number: binding.number, world: engine.identity)
   }
 
-  /// Removes a binding and what it has noted of fields. It writes nothing more, not even in the present tick.
-  /// Returns false if it is another world's, or already removed, as when its pool is released. O(n) in the
-  /// bindings.
+  /// Removes a binding and its notes on fields. It writes nothing more, not even in the present tick. Returns
+  /// false if it is another world's, or already removed, as when its pool is released. O(n) in the bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
     let isRemoved = binding.world == engine.identity && bindings.remove(binding.number)
-    // What the bindings capture may call the world when they are released, so the tables are updated first.
+    // The bindings' captures may call the world when they are released, so the tables are updated first.
     let gone = forgetRemovedBindings()
     withExtendedLifetime(gone) {}
     return isRemoved
@@ -132,8 +131,8 @@ extension World {
     return forgetRemovedBindings()
   }
 
-  /// Reads back now what the game has moved since it was last written, as the next tick would; for example
-  /// for a sample that is to show it. O(n) in the components of pools whose bindings read back.
+  /// Reads back now the fields that the game has moved since they were last written, as the next tick would;
+  /// for example for a sample that is to show them. O(n) in the components of pools whose bindings read back.
   ///
   /// - Returns: false, with nothing done, while rows are lent (E2), and in a setter.
   @discardableResult

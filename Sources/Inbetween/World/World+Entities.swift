@@ -38,8 +38,8 @@ extension World {
     row(entity, property) != nil
   }
 
-  /// What the entity shows of a property: the winner's value or the base value, with crossfade and additive
-  /// layers. The property's default if the entity does not have it; nil if the entity is dead.
+  /// The shown value of a property: the winner's value or the base value, with crossfade and additive layers.
+  /// The property's default if the entity does not have it; nil if the entity is dead.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     @specialized(where Value == Float)
     @specialized(where Value == SIMD2<Float>)
@@ -151,7 +151,7 @@ extension Engine {
       name: property.name, interpolation: property.interpolation, defaults: defaults)
   }
 
-  /// Returns what the entity shows of a property; nil if it is dead.
+  /// Returns the shown value of a property; nil if the entity is dead.
   @inline(__always)
   mutating func shown<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     guard entities.isAlive(entity) else { return nil }

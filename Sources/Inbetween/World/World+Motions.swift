@@ -20,7 +20,7 @@ extension World {
       entity, property, destination, .absolute, motion, replaces, timeline, starts: defaults.startsAtOnce)
   }
 
-  /// Adds a driver by `difference` from what is shown when it first contends. See
+  /// Adds a driver by `difference` from the value shown when it first contends. See
   /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
@@ -33,7 +33,7 @@ extension World {
       entity, property, difference, .relative, motion, replaces, timeline, starts: defaults.startsAtOnce)
   }
 
-  /// Adds a driver to `factor` times what is shown when it first contends, lane by lane. See
+  /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. See
   /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
@@ -60,8 +60,8 @@ extension World {
       entity, property, to: destination, theme.motion(named: name), replaces: replaces, on: timeline)
   }
 
-  /// Adds a driver by `difference` from what is shown when it first contends. It moves by the theme's motion
-  /// of that name.
+  /// Adds a driver by `difference` from the value shown when it first contends. It moves by the theme's
+  /// motion of that name.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
   @discardableResult

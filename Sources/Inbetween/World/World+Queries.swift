@@ -3,7 +3,7 @@
 // not move meanwhile (E2).
 
 extension World {
-  /// Calls `body` with each of the entities that have the property, and what it shows.
+  /// Calls `body` with each of the entities that have the property, and its shown value.
   ///
   /// - Parameters:
   ///   - tagged: a pool or tag that entities must also be in; nil for any.

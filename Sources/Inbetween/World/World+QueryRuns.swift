@@ -155,7 +155,7 @@ extension World {
     return true
   }
 
-  /// Returns what a property that is a member of a query shows, by row.
+  /// Returns the shown values of a property that is a member of a query, by row.
   @usableFromInline
   func lanes(_ run: QueryRun, _ member: Int, _ firstLane: Int, _ laneCount: Int) -> LentLanes {
     engine.settleSums()

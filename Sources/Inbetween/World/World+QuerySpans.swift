@@ -7,7 +7,7 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool or tag that entities must also be in; nil for any.
   ///   - without: a pool or tag that entities must not be in; nil for none.
-  /// - Throws: what `body` throws, which ends the query. All that was lent is given back.
+  /// - Throws: what `body` throws, which ends the query. All rows are given back.
   /// - Complexity: as of `query`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(

@@ -3,7 +3,7 @@
 // round before.
 
 extension World {
-  /// The most rounds of callbacks in a tick. What is left comes with the next tick.
+  /// The most rounds of callbacks in a tick. Further rounds come with the next tick.
   static var mostRounds: Int { 64 }
 
   /// Runs one fixed tick, with everything before and after the engine's own part: the order of a whole tick.
@@ -135,7 +135,7 @@ extension World {
     #if !hasFeature(Embedded)
       for listeners in gone { listeners.end() }
     #endif
-    // What the listeners capture may call the world when released, so the tables are updated first.
+    // The listeners' captures may call the world when they are released, so the tables are updated first.
     withExtendedLifetime(gone) {}
   }
 }

@@ -1,4 +1,4 @@
-/// What a timeline's clock counts.
+/// The time that a timeline's clock counts.
 public enum TimelineParent {
   /// The world's own time, which runs at the world's rate and pauses with it.
   case world

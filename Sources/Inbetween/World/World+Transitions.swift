@@ -265,7 +265,7 @@ extension World {
   }
 
   func releaseTransition(_ id: TransitionID) {
-    // What the callbacks capture may call here when released, so the transition is removed first.
+    // The callbacks' captures may call here when they are released, so the transition is removed first.
     let live = transitions[id]
     transitions.remove(id)
     engine.releaseTimeline(live.timeline.index)

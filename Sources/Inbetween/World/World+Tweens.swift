@@ -1,7 +1,7 @@
 // Tweens in one call.
 
 extension World {
-  /// Adds a driver to `destination` from what is shown when it first contends. Set it up by chaining, then
+  /// Adds a driver to `destination` from the value shown when it first contends. Set it up by chaining, then
   /// start it:
   ///
   ///     try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
@@ -17,7 +17,7 @@ extension World {
     try prepare(entity, Tween(property, to: destination, duration: defaults.duration), timeline)
   }
 
-  /// Adds a driver by `difference` from what is shown when it first contends. It waits for `start()`.
+  /// Adds a driver by `difference` from the value shown when it first contends. It waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   public func tween<Value>(
@@ -26,7 +26,7 @@ extension World {
     try prepare(entity, Tween(property, by: difference, duration: defaults.duration), timeline)
   }
 
-  /// Adds a driver to `factor` times what is shown when it first contends, lane by lane. It waits for
+  /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. It waits for
   /// `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
@@ -36,7 +36,7 @@ extension World {
     try prepare(entity, Tween(property, scaledBy: factor, duration: defaults.duration), timeline)
   }
 
-  /// Adds a driver from `start` to what is shown when it first contends, reversed in time (W4): an easing
+  /// Adds a driver from `start` to the value shown when it first contends, reversed in time (W4): an easing
   /// that starts fast, as the default does, ends fast. It waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
@@ -55,7 +55,7 @@ extension World {
     try prepare(entity, Tween(property, values: values, duration: defaults.duration), timeline)
   }
 
-  /// Adds a driver to `destination` from what is shown when it first contends. It starts at once, unless
+  /// Adds a driver to `destination` from the value shown when it first contends. It starts at once, unless
   /// `defaults` say otherwise; on a timeline it begins at the timeline's present instant. Nil arguments are
   /// taken from `defaults`.
   ///

@@ -53,7 +53,7 @@ public final class World {
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
-  /// What happens to frame time beyond `hitchLimit`; dropped by default.
+  /// The policy for frame time beyond `hitchLimit`; by default it is dropped.
   public var hitchPolicy = HitchPolicy.drop
 
   /// The number of threads that ticks and samples may use, including the calling one; clamped to 1 … 16. 1 by
