@@ -30,8 +30,8 @@
     ///
     /// A new or stopped driver is awaited until it has been started and has ended; a restart prolongs the
     /// await. A completed driver that is still kept returns at once, and so does a killed one. An await keeps
-    /// nothing alive: when the world goes, the outcome is `.cancelled`. Cancelling the task ends the await,
-    /// not the driver.
+    /// nothing alive: when the world is released, the outcome is `.cancelled`. Cancelling the task ends the
+    /// await, not the driver.
     ///
     /// It resumes after the tick that reports the end, so drivers started then begin at that tick. Use
     /// callbacks for a chain that must lose no time.

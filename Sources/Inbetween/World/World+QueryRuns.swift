@@ -1,4 +1,5 @@
-// How queries advance from run to run. The order is that of the rows of what is named first (E3).
+// The advance of queries from run to run. The order is that of the rows of the first pool or property named
+// (E3).
 
 extension World {
   /// Begins a query; `endQuery` must follow.

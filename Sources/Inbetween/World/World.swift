@@ -10,7 +10,7 @@
 public final class World {
   /// No access to the engine spans a call of foreign code, so exclusivity is not checked.
   @exclusivity(unchecked) var engine: Engine
-  /// The link that handles hold. It is cut when the world goes (W6).
+  /// The link that handles hold. It is cut when the world is released (W6).
   let link = Link<World>()
   /// The listeners of drivers.
   var listeners = ListenerTable()
