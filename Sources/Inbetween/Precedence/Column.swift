@@ -18,8 +18,9 @@ struct Column: ~Copyable {
   var holders = Strip<Slot<Claim>>()
   /// The newest commit of each channel. Empty in columns that never had one.
   var commits = Strip<Slot<Commit>>()
-  /// One more than the index of the timeline whose drivers have contended for each channel, of those that can be
-  /// sought back; −1 if there were several, 0 if there was none. Empty in columns that never had one.
+  /// One more than the index of the timeline whose drivers have contended for each channel; −1 if there were
+  /// several, 0 if there was none. Only timelines that can be sought back count. Empty in columns that never
+  /// had one.
   var timelines = Strip<Int32>()
 
   /// The driver that was seen and ended last on each channel, or one that is gone. Empty in columns that

@@ -282,7 +282,7 @@ import Testing
     "T9: a timeline that comes to rest on its way back stays on the near side of a boundary, as samples show it"
   )
   func restOnABoundary() throws {
-    /// Plays a timeline backward to rest, and returns where it stands; each tick shows what a sample foretold.
+    /// Plays a timeline backward to rest. Returns where it stands. Each tick shows what a sample foretold.
     func play(from begin: Int64?) throws -> Int64 {
       let world = World()
       let (card, other, frame) = (world.spawn(), world.spawn(), Frame())
