@@ -124,16 +124,17 @@ extension Engine {
       let (timing, length) = (store.timing(sequence), timelines[timeline].plan.length)
       let present = store.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
       let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)
-      let cycle = length + timing.pause
+      // An endless iteration, or one of no length, is the only one.
+      let cycle = length > 0 && length < PlayTiming.forever ? length + timing.pause : nil
       var (forward, backward): (Int64, Int64?)
       if line.sense > 0 {
         forward = end - line.offset
         // Time that goes backward comes from the next iteration to the end of this one.
-        let next = cycle - line.offset
-        backward = backwardEnd.map { $0 - line.offset } ?? (next < timing.activeEnd ? next : nil)
+        let turn = cycle.map { $0 - line.offset }.flatMap { $0 < timing.activeEnd ? $0 : nil }
+        backward = backwardEnd.map { $0 - line.offset } ?? turn
       } else {
         // The iteration before this one was played forward.
-        forward = line.offset - (backwardEnd ?? length + cycle - end)
+        forward = line.offset - (backwardEnd ?? length + (cycle ?? 0) - end)
         backward = line.offset - end
       }
       forward = max(forward, timing.delay, 0)

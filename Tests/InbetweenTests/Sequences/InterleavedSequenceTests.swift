@@ -23,23 +23,24 @@ import Testing
           length: Int64(random.number(5...750)) * 20,
           pause: random.once(in: 3) ? Int64(random.number(1...149)) * 20 : 0)
       }
-      // Some end within an iteration.
-      let count = Double(random.number(1...4)) + (random.once(in: 4) ? 0.6 : 0)
-      let alternates = random.once(in: 3)
+      // Some end within an iteration, some never.
+      var repeats = Repeats.count(Double(random.number(1...4)) + (random.once(in: 4) ? 0.6 : 0))
+      if random.once(in: 8) { repeats = .forever }
+      var alternates = random.once(in: 3)
       // No boundary is at the instant of a tick: what is shown there depends on the direction (C2).
       let delay = Int64(random.number(0...2999)) * 2 + 1
-      let repeatsWithin = random.once(in: 4)
-      story.append(
-        "\(steps) \(count) times\(repeatsWithin ? " 2" : "")\(alternates ? ", alternating" : ""), after \(delay)"
-      )
+      let within: Repeats = random.once(in: 4) ? random.once(in: 4) ? .forever : 2 : 1
+      // An endless iteration is the only one.
+      if within == .forever { (repeats, alternates) = (1, false) }
+      story.append("\(steps) \(within) \(repeats)\(alternates ? " alternating" : "") after \(delay)")
       try world.play(
-        on: card, in: timeline, delay: Duration(counts: delay), repeats: .count(count),
+        on: card, in: timeline, delay: Duration(counts: delay), repeats: repeats,
         direction: alternates ? .alternate : .normal
       ) {
-        if repeatsWithin {
-          InOrder { for step in steps { step.items } }.repeating(2)
-        } else {
+        if within == 1 {
           for step in steps { step.items }
+        } else {
+          InOrder { for step in steps { step.items } }.repeating(within)
         }
       }
     }
