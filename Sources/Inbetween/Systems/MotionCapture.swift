@@ -119,7 +119,7 @@ extension Engine {
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
-      if columns[column].ended.isEmpty { continue }
+      guard !columns[column].ended.isEmpty, columns[column].ended[row] == store.id(of: slot) else { continue }
       let commit = columns[column].commits.isEmpty ? .none : columns[column].commits[row]
       setEnded(commit.exists ? store.id(of: store[commits[commit].claim].driver) : .none, column, row)
     }

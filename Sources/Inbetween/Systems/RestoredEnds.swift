@@ -83,15 +83,16 @@ extension Engine {
   private func contended(_ driver: Driver, at end: PastInstant, than serial: UInt64) -> Bool {
     // Steps of its own sequences are moved with it, and are where they were then.
     guard outermost(Int(driver.timeline)) != end.steps,
-      let local = local(Int(driver.timeline), at: end.instant - 1, on: end.timeline)
+      let before = local(Int(driver.timeline), at: end.instant - 1, on: end.timeline),
+      let after = local(Int(driver.timeline), at: end.instant, on: end.timeline)
     else { return store.contendsAnywhere(driver) }
-    if local == .min { return false }
-    let (time, timing) = (store.ownTime(driver, at: local), store.timing(driver))
+    if before == .min { return false }
+    let (time, timing) = (store.ownTime(driver, at: before), store.timing(driver))
     if time < max(timing.delay, 0) { return driver.contends(in: .waiting) }
-    if timing.isForever || time + 1 < timing.activeEnd { return true }
+    if !timing.isForever && time >= timing.activeEnd { return driver.contends(in: .finished) }
     // Of drivers that end at one instant the oldest ends first (C2).
-    if time + 1 == timing.activeEnd { return driver.serial > serial || driver.contends(in: .finished) }
-    return driver.contends(in: .finished)
+    let ends = !timing.isForever && after > before && store.ownTime(driver, at: after) >= timing.activeEnd
+    return !ends || driver.serial > serial || driver.contends(in: .finished)
   }
 
   /// Returns the instant of `timeline` when `host` is at `instant`: `.min` if the sequence whose steps it has
@@ -115,36 +116,54 @@ extension Engine {
   /// Returns when a driver that has ended came to its end, while the time of the timeline around its
   /// sequences went forward.
   private func lastEnd(of driver: Driver, at moment: Moment) -> PastInstant? {
-    guard var end = store.instant(of: max(store.timing(driver).activeEnd, 0), driver) else { return nil }
-    // When it comes to its end if the time of `timeline` goes backward; nil if it has never been elsewhere.
-    var backwardEnd: Int64?
+    guard let end = store.instant(of: max(store.timing(driver).activeEnd, 0), driver) else { return nil }
+    var ends = (forward: end, backward: Int64?.none)
     var timeline = Int(driver.timeline)
     while timelines[timeline].isOfSteps {
-      let sequence = store[timelines[timeline].sequence]
-      let (timing, length) = (store.timing(sequence), timelines[timeline].plan.length)
-      let present = store.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
-      let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)
-      // An endless iteration, or one of no length, is the only one.
-      let cycle = length > 0 && length < PlayTiming.forever ? length + timing.pause : nil
-      var (forward, backward): (Int64, Int64?)
-      if line.sense > 0 {
-        forward = end - line.offset
-        // Time that goes backward comes from the next iteration to the end of this one.
-        let turn = cycle.map { $0 - line.offset }.flatMap { $0 < timing.activeEnd ? $0 : nil }
-        backward = backwardEnd.map { $0 - line.offset } ?? turn
-      } else {
-        // The iteration before this one was played forward.
-        forward = line.offset - (backwardEnd ?? length + (cycle ?? 0) - end)
-        backward = line.offset - end
-      }
-      forward = max(forward, timing.delay, 0)
-      guard let instant = store.instant(of: forward, sequence) else { return nil }
-      end = instant
-      backwardEnd = backward.flatMap { store.instant(of: max($0, 0), sequence) }
+      guard let around = self.ends(around: timeline, ends, at: moment) else { return nil }
+      ends = around
       timeline = timelines[timeline].parent
     }
     return PastInstant(
-      timeline: timeline, instant: end, serial: driver.serial, steps: outermost(Int(driver.timeline)))
+      timeline: timeline, instant: ends.forward, serial: driver.serial,
+      steps: outermost(Int(driver.timeline)))
+  }
+
+  /// Takes the instants of a timeline of steps at which a driver comes to its end to the timeline around it:
+  /// one for time that goes forward, and one for time that goes backward, nil if it is over before.
+  private func ends(
+    around steps: Int, _ ends: (forward: Int64, backward: Int64?), at moment: Moment
+  ) -> (forward: Int64, backward: Int64?)? {
+    let sequence = store[timelines[steps].sequence]
+    let (timing, length) = (store.timing(sequence), timelines[steps].plan.length)
+    let present = store.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
+    let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)
+    // An endless iteration, or one of no length, is the only one.
+    let repeats = length > 0 && length < PlayTiming.forever
+    var (forward, backward): (Int64, Int64?)
+    if line.sense > 0 {
+      forward = ends.forward - line.offset
+      backward = ends.backward.map { $0 - line.offset }
+      let next = repeats ? length + timing.pause - line.offset : .max
+      if backward == nil, next < timing.activeEnd {
+        // Backward, the steps move to their end at the turn, or within an iteration that is reversed.
+        let other = self.line(of: sequence, at: next, isComingBack: false, length)
+        backward = other.sense > 0 ? next : other.offset - ends.forward
+      }
+    } else {
+      let begin = line.offset - length
+      forward = ends.backward.map { line.offset - $0 } ?? begin
+      if ends.backward == nil, repeats, begin - timing.pause > max(timing.delay, 0) {
+        // It was over before, unless the iteration before was reversed too.
+        let other = self.line(of: sequence, at: begin - timing.pause - 1, isComingBack: false, length)
+        if other.sense > 0 { forward = ends.forward - other.offset }
+      }
+      backward = line.offset - ends.forward
+    }
+    // Steps that a sequence's end stops end with it.
+    forward = max(min(forward, timing.activeEnd), timing.delay, 0)
+    guard let instant = store.instant(of: forward, sequence) else { return nil }
+    return (instant, backward.flatMap { store.instant(of: max($0, 0), sequence) })
   }
 
   /// Moves the newest commit of a channel below those that were made after `end`.

@@ -82,6 +82,8 @@ extension Engine {
 
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
   /// Skipped marks are not reported.
+  ///
+  /// A sequence that is taken back over its begin leaves its steps before the boundaries at 0, too.
   private mutating func hop(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
     let wasHopping = isHopping
     isHopping = true
@@ -90,7 +92,8 @@ extension Engine {
     if local > from {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
-      uncross(steps, to: local, at: moment, isInclusive: false)
+      let isBefore = store[timelines[steps].sequence].phase == .waiting
+      uncross(steps, to: local, at: moment, isInclusive: isBefore)
     }
     instants[steps] = local
     settle(steps, at: moment)

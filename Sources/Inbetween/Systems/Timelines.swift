@@ -195,7 +195,9 @@ extension Engine {
 
   /// Changes a timeline's rate gradually from the present one, over `length` counts of its parent.
   mutating func rampRate(to rate: Rate, over length: Int64, _ ease: Easing, _ index: Int) {
-    lay(RateRamp(from: presentRate(of: index), to: rate, length: length, ease: ease), index)
+    let from = presentRate(of: index)
+    // What changes nothing takes no time: the clock keeps its part of a count (T5).
+    lay(RateRamp(from: from, to: rate, length: from == rate ? 0 : length, ease: ease), index)
   }
 
   /// Changes a timeline's rate several times, one change after the other.

@@ -9,6 +9,25 @@ import Testing
     for seed in 0..<10 { try run(seed: UInt64(chunk * 10 + seed)) }
   }
 
+  @Test(
+    "T8: a sequence that is taken back over its begin leaves its channels",
+    arguments: [
+      Direction.normal, .reverse, .alternate, .alternateReverse,
+    ])
+  func backOverTheBegin(direction: Direction) throws {
+    let world = World()
+    let card = world.spawn()
+    let timeline = world.makeTimeline()
+    try world.play(on: card, in: timeline, delay: .milliseconds(50), repeats: 2, direction: direction) {
+      Through(.position.x, [80, 40], over: .milliseconds(100))
+    }
+    timeline.seek(to: .milliseconds(90))
+    #expect(world[card, .position.x] != 0)
+    timeline.seek(to: .milliseconds(20))
+    #expect(world[card, .position.x] == 0)
+    #expect(world.precedence(of: card, .position.x)?.winner == nil)
+  }
+
   private func run(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 4711)
     let world = World(tickRate: .hertz(60))
@@ -26,16 +45,17 @@ import Testing
       // Some end within an iteration, some never.
       var repeats = Repeats.count(Double(random.number(1...4)) + (random.once(in: 4) ? 0.6 : 0))
       if random.once(in: 8) { repeats = .forever }
-      var alternates = random.once(in: 3)
+      var direction = [Direction.normal, .normal, .alternate, .alternate, .reverse, .alternateReverse][
+        random.number(0...5)]
       // No boundary is at the instant of a tick: what is shown there depends on the direction (C2).
       let delay = Int64(random.number(0...2999)) * 2 + 1
       let within: Repeats = random.once(in: 4) ? random.once(in: 4) ? .forever : 2 : 1
       // An endless iteration is the only one.
-      if within == .forever { (repeats, alternates) = (1, false) }
-      story.append("\(steps) \(within) \(repeats)\(alternates ? " alternating" : "") after \(delay)")
+      if within == .forever { (repeats, direction) = (1, .normal) }
+      story.append("\(steps) \(within) \(repeats) \(direction) after \(delay)")
       try world.play(
         on: card, in: timeline, delay: Duration(counts: delay), repeats: repeats,
-        direction: alternates ? .alternate : .normal
+        direction: direction
       ) {
         if within == 1 {
           for step in steps { step.items }
@@ -43,6 +63,17 @@ import Testing
           InOrder { for step in steps { step.items } }.repeating(within)
         }
       }
+    }
+    // Tweens of other rates, which begin and end among the steps.
+    for _ in 0..<random.number(0...2) {
+      var tween = Tween(
+        .position.x, values: [Float(random.number(0...99)), Float(random.number(0...99))],
+        duration: Duration(counts: Int64(random.number(5...750)) * 20),
+        delay: Duration(counts: Int64(random.number(0...9_999)) * 6 + 3))
+      tween.rate = [1, 2, 0.5][random.number(0...2)]
+      tween.timeline = timeline.id
+      story.append("\(tween)")
+      try world.register(tween, on: card)
     }
     world.tick()
     var shown: [Float] = []
