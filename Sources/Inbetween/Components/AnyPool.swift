@@ -1,9 +1,15 @@
-/// The common part of component pools and tag pools: the entities in the pool.
+/// The common part of component pools and tag pools: the entities in the pool, and the memory of their values.
 ///
 /// A pool belongs to the world that made it. It exists until it is released, or while the world or another
 /// reference to it exists.
 public class AnyPool {
   @usableFromInline @exclusivity(unchecked) final var membership = Membership()
+  /// The values, and when each was last written. Tags have none.
+  @usableFromInline @exclusivity(unchecked) final var rows: RawRows
+  @usableFromInline @exclusivity(unchecked) final var stamps = WriteStamps()
+  /// Whether removed values are kept for `tellRemoval`: there is a removal hook, or they are more than plain
+  /// bytes.
+  @exclusivity(unchecked) final var keepsRemoved = false
   @usableFromInline let lending: Lending
   /// The cursor of a query that lends a row for writing, and the row at which its run starts.
   @usableFromInline @exclusivity(unchecked) final var cursor: RowCursor?
@@ -26,8 +32,8 @@ public class AnyPool {
   /// Whether the pool has been released: it accepts no more, and is empty as soon as nothing is lent.
   @exclusivity(unchecked) public internal(set) final var isReleased = false
 
-  init(number: Int, lending: Lending, link: Link<World>) {
-    (self.number, self.lending, self.link) = (number, lending, link)
+  init(number: Int, lending: Lending, link: Link<World>, rows: RawRows = RawRows(of: Void.self)) {
+    (self.number, self.lending, self.link, self.rows) = (number, lending, link, rows)
   }
 
   /// The number of entities in the pool. O(1).
@@ -111,14 +117,29 @@ public class AnyPool {
   @usableFromInline
   final func admits(_ entity: Entity) -> Bool { !isReleased && link.target?.isAlive(entity) ?? false }
 
-  // Overridden by each kind of pool. The world calls these while nothing is lent.
-
-  /// Removes a row. Keeps its value for `tellRemoval` if there is a removal hook, or the value is more than
-  /// plain bytes. Returns whether it was kept.
-  func takeOut(_ row: Int) -> Bool {
+  /// Removes a row, while nothing is lent. Returns whether its value was kept for `tellRemoval`.
+  ///
+  /// Not generic: an override in a generic class would look up its types at each call.
+  final func takeOut(_ row: Int) -> Bool {
+    if keepsRemoved {
+      keepRemoved(row)
+      return true
+    }
+    if rows.count > 0 {
+      rows.swapRemove(at: row)
+      stamps.swapRemove(at: row)
+    }
     membership.swapRemove(at: row)
     return false
   }
+
+  /// Notes that rows have been written, for `forEachWritten`.
+  final func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.turn) }
+
+  // Overridden by each kind of pool. The world calls these while nothing is lent.
+
+  /// Removes a row, and keeps its value for `tellRemoval`.
+  func keepRemoved(_ row: Int) {}
 
   /// Calls removal hooks for the oldest row that was removed and kept.
   func tellRemoval(of entity: Entity) {}
@@ -144,10 +165,4 @@ public class AnyPool {
 
   /// Removes all hooks, at the end of the world or the pool.
   func cancelHooks() {}
-
-  /// The values as bytes.
-  var rawRows: RawRows { RawRows() }
-
-  /// Notes that rows have been written, for `forEachWritten`.
-  func markWritten(_ rows: Range<Int>) {}
 }

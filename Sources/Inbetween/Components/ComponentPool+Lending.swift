@@ -24,13 +24,13 @@ struct ComponentChange<Component> {
 extension ComponentPool {
   /// Returns the values from a run's first row on.
   @inlinable @inline(__always)
-  func lend(from row: Int) -> LentValues<Component> { values.values(from: row) }
+  func lend(from row: Int) -> LentValues<Component> { values.lent(from: row) }
 
   /// Returns the values from a run's first row on for writing; `giveBack` must follow.
   @inlinable @inline(__always)
   func lendForWriting(from row: Int, _ count: Int) -> LentValues<Component> {
     if readers > 0 || overwrites > 0, count == 1, let copy = copy(row) { return copy }
-    return values.values(from: row)
+    return values.lent(from: row)
   }
 
   /// Ends a lending for writing. The rows count as written now: marks taken meanwhile report them later.

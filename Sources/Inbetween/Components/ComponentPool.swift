@@ -12,13 +12,13 @@
 /// Rows are lent to closures by queries, spans, and changes of a component in place. Meanwhile changes that
 /// would move rows, or overwrite a lent component, are deferred (E2).
 public final class ComponentPool<Component>: AnyPool {
-  @usableFromInline @exclusivity(unchecked) var values = Strip<Component>()
-  @usableFromInline @exclusivity(unchecked) var stamps = WriteStamps()
   /// Deferred values; nil if one has been taken.
   @exclusivity(unchecked) var pending: [Component?] = []
   /// Values of removed rows, until the removals have been reported.
   @exclusivity(unchecked) private var removed = Queue<Component>()
-  @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = []
+  @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = [] {
+    didSet { keepsRemoved = !hooks.isEmpty || !_isPOD(Component.self) }
+  }
   /// Components that were replaced while rows were lent.
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
   @exclusivity(unchecked) private var spareReplaced: [Component] = []
@@ -26,6 +26,13 @@ public final class ComponentPool<Component>: AnyPool {
   /// The entities whose components are changed as copies, as they are lent to readers too, or have deferred
   /// values.
   @usableFromInline @exclusivity(unchecked) var copied: [Entity] = []
+
+  init(number: Int, lending: Lending, link: Link<World>) {
+    super.init(number: number, lending: lending, link: link, rows: RawRows(of: Component.self))
+    keepsRemoved = !_isPOD(Component.self)
+  }
+
+  deinit { rows.deallocate(Component.self) }
 
   /// The entity's component; nil if it has none, is dead, or its component is lent to a query that changes
   /// it. O(1).
@@ -108,6 +115,9 @@ public final class ComponentPool<Component>: AnyPool {
 
   // MARK: Rows
 
+  @inlinable @inline(__always)
+  var values: RowValues<Component> { rows.values(of: Component.self) }
+
   @inlinable
   func replace(_ row: Int, with component: Component) {
     // Releasing the old value may call here, so the new one is put in first.
@@ -120,27 +130,19 @@ public final class ComponentPool<Component>: AnyPool {
   @inlinable
   func append(_ component: Component, _ entity: Entity) {
     membership.append(entity)
-    values.append(component)
+    rows.append(component)
     stamps.append(lending.turn)
   }
 
   /// Removes a row and returns its value.
   private func takeRow(_ row: Int) -> Component {
-    let last = membership.count - 1
-    let value = values.take(at: row)
-    if row != last { values.move(from: last, to: row) }
-    values.dropLastPlace()
+    let value = rows.swapRemove(at: row, Component.self)
     stamps.swapRemove(at: row)
     membership.swapRemove(at: row)
     return value
   }
 
-  override func takeOut(_ row: Int) -> Bool {
-    let value = takeRow(row)
-    if _isPOD(Component.self) && hooks.isEmpty { return false }
-    removed.append(value)
-    return true
-  }
+  override func keepRemoved(_ row: Int) { removed.append(takeRow(row)) }
 
   override func tellRemoval(of entity: Entity) {
     let value = removed.removeFirst()
@@ -163,8 +165,7 @@ public final class ComponentPool<Component>: AnyPool {
   override func forgetPending() { pending.removeAll(keepingCapacity: true) }
 
   override func empty() {
-    let tells = !hooks.isEmpty || !_isPOD(Component.self)
-    for row in 0..<count where tells {
+    for row in 0..<count where keepsRemoved {
       removed.append(values[row])
       link.target?.noteRemoval(number, membership.entities[row])
     }
@@ -176,10 +177,6 @@ public final class ComponentPool<Component>: AnyPool {
     hooks = []
     for hook in before { hook.cancel() }
   }
-
-  override var rawRows: RawRows { values.rawRows }
-
-  override func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.turn) }
 
   override func dropReplaced() {
     // Releasing values may call here. So components replaced meanwhile go to another list.

@@ -14,7 +14,7 @@ struct FieldRows {
   @inline(__always)
   private func place(_ row: Int) -> UnsafeMutableRawPointer {
     assert(row >= 0 && row < rows.count, "row outside the pool")
-    return rows.base.unsafelyUnwrapped + (row &* rows.stride &+ offset)
+    return rows.base + (row &* rows.stride &+ offset)
   }
 
   /// Returns the bits of a lane.

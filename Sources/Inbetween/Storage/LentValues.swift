@@ -48,14 +48,6 @@ struct LentValues<Component> {
   }
 }
 
-extension Strip {
-  /// Returns the elements from `index` on, for code inlined elsewhere; valid until the strip grows.
-  @inlinable @inline(__always)
-  func values(from index: Int) -> LentValues<Element> where Element: Copyable {
-    LentValues(base + index, first: index)
-  }
-}
-
 extension LentCells {
   /// Returns the cells from `index` on.
   @inlinable @inline(__always)

@@ -89,32 +89,6 @@ struct Strip<Element: ~Copyable>: ~Copyable {
   }
 
   @inlinable var isEmpty: Bool { count == 0 }
-
-  /// Moves the element at `index` out. `fill` or `move` must put another one there, or `dropLastPlace` must
-  /// remove the index.
-  @inlinable @inline(__always)
-  func take(at index: Int) -> Element {
-    (base + index).move()
-  }
-
-  /// Removes the last index, whose element has been moved out.
-  @inlinable @inline(__always)
-  mutating func dropLastPlace() {
-    assert(count > 0, "the strip is empty")
-    count -= 1
-  }
-
-  /// Moves the element at `source` to the index `place`, whose element has been moved out.
-  @inlinable @inline(__always)
-  func move(from source: Int, to place: Int) {
-    (base + place).moveInitialize(from: base + source, count: 1)
-  }
-
-  /// Puts an element at an index whose element has been moved out.
-  @inlinable @inline(__always)
-  func fill(_ index: Int, with element: consuming Element) {
-    (base + index).initialize(to: element)
-  }
 }
 
 extension Strip where Element: BitwiseCopyable {

@@ -40,7 +40,7 @@ final class FieldBinding: BoundProperty {
     if count == 0 { return written.forget() }
     world.engine.settleSums()
     findOrder(world)
-    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
     var changed = 0..<0
     var first = 0
     while first < count {
@@ -136,7 +136,7 @@ final class FieldBinding: BoundProperty {
 
   override func readBack(_ world: World) {
     findOrder(world)
-    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
     let isSame = written.isOf(poolVersion, propertyVersion)
     for row in 0..<pool.count {
       let known = isSame ? row : written.row(of: pool.membership.entities[row])
@@ -155,7 +155,7 @@ final class FieldBinding: BoundProperty {
     if known < 0 || !written.isKnown(known) { return give(entity, place, &engine) }
     let row = pool.membership.row(of: entity)
     if row < 0 || pool.isTaken(row) { return }
-    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
     takeMoved(row, known, place, field, &engine)
   }
 
@@ -181,7 +181,7 @@ final class FieldBinding: BoundProperty {
     let row = pool.membership.row(of: entity)
     // A component that a closure may change is not read (E2). The next tick reads it.
     if row < 0 || pool.isTaken(row) { return }
-    let field = FieldRows(rows: pool.rawRows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
     if isSound(row, field) { give(row, place, field, &engine) }
   }
 
