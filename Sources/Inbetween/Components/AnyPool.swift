@@ -115,7 +115,9 @@ public class AnyPool {
 
   /// Returns whether something may be added to the entity.
   @usableFromInline
-  final func admits(_ entity: Entity) -> Bool { !isReleased && link.target?.isAlive(entity) ?? false }
+  final func admits(_ entity: Entity) -> Bool {
+    !isReleased && link.withTarget { $0.isAlive(entity) } ?? false
+  }
 
   /// Removes a row, while nothing is lent. Returns whether its value was kept for `tellRemoval`.
   ///

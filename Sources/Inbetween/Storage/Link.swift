@@ -6,6 +6,13 @@ final class Link<Target: AnyObject> {
   /// The object, while it lives.
   var target: Target? { reference?.takeUnretainedValue() }
 
+  /// Returns the result of `body` for the object, which it does not retain; nil if the object is gone. `body`
+  /// must not release the object.
+  @inline(__always)
+  func withTarget<Result>(_ body: (Target) -> Result) -> Result? {
+    reference?._withUnsafeGuaranteedRef(body)
+  }
+
   /// Links to `target`, which must call `cut` before it is released.
   func tie(to target: Target) { reference = Unmanaged.passUnretained(target) }
 

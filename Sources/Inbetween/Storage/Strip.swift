@@ -107,7 +107,7 @@ extension Strip where Element: BitwiseCopyable {
   /// Extends the strip with `filler` to at least `wanted` elements.
   @inlinable
   mutating func extend(to wanted: Int, filler: Element) {
-    reserve(wanted)
+    if wanted > capacity { reserve(wanted) }
     while count < wanted {
       base[count] = filler
       count += 1
