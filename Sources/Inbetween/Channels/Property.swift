@@ -12,9 +12,9 @@ public struct Property<Value: Animatable>: Sendable {
   /// The first of the property's lanes that this key names.
   @usableFromInline let firstLane: Int
   /// The number of all lanes, and their defaults if this key names one lane of several.
-  let wholeLaneCount: Int
+  @usableFromInline let wholeLaneCount: Int
   let wholeDefault: SIMD16<Float>
-  let interpolation: Interpolation
+  @usableFromInline let interpolation: Interpolation
   /// The thresholds of rest for springs and decays of this key (S4).
   public internal(set) var rest: RestThreshold
 
@@ -82,8 +82,38 @@ public struct Property<Value: Animatable>: Sendable {
       rest: rest)
   }
 
+  /// The part of the key that does not depend on the type of its values.
+  @inlinable @inline(__always)
+  var lanes: PropertyLanes {
+    PropertyLanes(
+      name: name, first: firstLane, count: Value.laneCount, wholeCount: wholeLaneCount,
+      interpolation: interpolation)
+  }
+
   /// Whether this key names one lane of a property that has several.
   var isLane: Bool { wholeLaneCount != Value.laneCount }
+}
+
+/// The lanes that a key names, for code that is not generic in the type of their values.
+@usableFromInline
+struct PropertyLanes {
+  /// The name of the property.
+  let name: String
+  /// The first of the property's lanes that the key names, and their number.
+  let first: Int
+  let count: Int
+  /// The number of all lanes of the property.
+  let wholeCount: Int
+  let interpolation: Interpolation
+
+  @usableFromInline
+  init(name: String, first: Int, count: Int, wholeCount: Int, interpolation: Interpolation) {
+    self.name = name
+    self.first = first
+    self.count = count
+    self.wholeCount = wholeCount
+    self.interpolation = interpolation
+  }
 }
 
 extension Property where Value == SIMD2<Float> {

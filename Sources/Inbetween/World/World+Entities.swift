@@ -60,24 +60,45 @@ extension World {
   ///
   /// - Throws: `PropertyError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
   ///   world knows with other lanes or another interpolation.
+  @inlinable
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
   ) throws(PropertyError) {
+    var values = SIMD16<Float>.zero
+    for lane in 0..<Value.laneCount { values[lane] = value.lane(lane) }
+    if try assign(entity, property.lanes, to: values) { return }
+    add(property)
+    _ = try assign(entity, property.lanes, to: values)
+  }
+
+  /// Sets the base values of a property's lanes. Returns false, with nothing done, if the world does not know
+  /// the name.
+  @usableFromInline
+  func assign(
+    _ entity: Entity, _ lanes: PropertyLanes, to values: SIMD16<Float>
+  ) throws(PropertyError) -> Bool {
     guard isAlive(entity) else {
       throw PropertyError(field: "entity", found: "a dead entity", expected: "a living one")
     }
-    for lane in 0..<Value.laneCount where !(value.lane(lane).magnitude <= 1e38) {
+    for lane in 0..<lanes.count where !(values[lane].magnitude <= 1e38) {
       throw PropertyError(
-        field: "value[\(lane)]", found: "\(value.lane(lane))", expected: "a number within ±1e38")
+        field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
     }
-    if let clash = engine.properties.clash(property) {
-      throw PropertyError(field: "property", found: clash.found, expected: clash.expected)
+    guard let index = engine.properties.find(lanes) else {
+      if let clash = engine.properties.clash(lanes) {
+        throw PropertyError(field: "property", found: clash.found, expected: clash.expected)
+      }
+      return false
     }
-    let index = engine.index(of: property)
     let row = engine.addRow(of: index, entity)
-    let first = engine.properties[index].firstColumn + property.firstLane
-    for lane in 0..<Value.laneCount { engine.assign(value.lane(lane), column: first + lane, row: row) }
+    let first = engine.properties[index].firstColumn + lanes.first
+    for lane in 0..<lanes.count { engine.assign(values[lane], column: first + lane, row: row) }
+    return true
   }
+
+  /// Adds a property that does not clash, if its name is new.
+  @usableFromInline
+  func add<Value>(_ property: Property<Value>) { _ = engine.index(of: property) }
 
   /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It has
   /// the type of `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's velocity is in OKLab,
@@ -117,9 +138,13 @@ extension World {
 
 extension PropertyTable {
   /// Returns the property's index, if the world knows it with the same lanes and interpolation.
-  func find<Value>(_ property: Property<Value>) -> Int? {
-    guard let index = find(property.name), self[index].laneCount == property.wholeLaneCount,
-      self[index].interpolation == property.interpolation
+  @inline(__always)
+  func find<Value>(_ property: Property<Value>) -> Int? { find(property.lanes) }
+
+  /// Returns the property's index, if the world knows it with the same lanes and interpolation.
+  func find(_ lanes: PropertyLanes) -> Int? {
+    guard let index = find(lanes.name), self[index].laneCount == lanes.wholeCount,
+      self[index].interpolation == lanes.interpolation
     else { return nil }
     return index
   }
@@ -127,12 +152,17 @@ extension PropertyTable {
   /// Returns why the property cannot be written by this key: what the key says, and what the world knows. Nil
   /// if it can be written.
   func clash<Value>(_ property: Property<Value>) -> (found: String, expected: String)? {
-    guard let index = find(property.name) else {
+    clash(property.lanes)
+  }
+
+  /// Returns why the property cannot be written by a key of these lanes; nil if it can be written.
+  func clash(_ lanes: PropertyLanes) -> (found: String, expected: String)? {
+    guard let index = find(lanes.name) else {
       return count < 65_535 ? nil : ("a 65,536th property", "at most 65,535")
     }
-    if find(property) != nil { return nil }
+    if find(lanes) != nil { return nil }
     return (
-      "`\(property.name)` as \(property.interpolation.name(lanes: property.wholeLaneCount))",
+      "`\(lanes.name)` as \(lanes.interpolation.name(lanes: lanes.wholeCount))",
       "\(self[index].interpolation.name(lanes: self[index].laneCount)), as it was first used"
     )
   }
