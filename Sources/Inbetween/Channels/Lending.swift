@@ -15,7 +15,18 @@ final class Lending {
   /// Whether pools keep components that have been replaced since lending began.
   @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
 
+  /// Whether something waits for the end of the outermost lending: changes, or memory or components that are
+  /// kept.
+  @usableFromInline @exclusivity(unchecked) var hasWaiting = false
+
   @usableFromInline init() {}
+
+  /// Ends a lending. Returns whether it was the outermost one, and `World.finishLending` must follow.
+  @inlinable @inline(__always)
+  func end() -> Bool {
+    depth -= 1
+    return depth == 0 && hasWaiting
+  }
 
   /// Returns a mark after all writes so far.
   @usableFromInline

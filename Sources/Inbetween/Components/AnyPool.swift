@@ -66,8 +66,7 @@ public class AnyPool {
 
   @inlinable @inline(__always)
   final func endLending() {
-    lending.depth -= 1
-    if lending.depth == 0 { finishLending() }
+    if lending.end() { finishLending() }
   }
 
   /// Releases components that were replaced while rows were lent.

@@ -163,6 +163,7 @@ extension ComponentPool {
     guard lending.depth > 0, !_isPOD(Component.self), let old else { return }
     replaced.append(old)
     lending.keepsReplaced = true
+    lending.hasWaiting = true
   }
 
   // MARK: Deferred changes

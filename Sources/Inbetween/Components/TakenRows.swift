@@ -35,7 +35,7 @@ struct TakenRows: ~Copyable {
   }
 
   /// Returns the index of the run with this row; −1 if there is none.
-  @usableFromInline
+  @inlinable
   func find(_ row: Int) -> Int {
     for place in 0..<runs.count where row >= runs[place].first && row - runs[place].first < runs[place].count
     {

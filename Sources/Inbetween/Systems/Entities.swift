@@ -50,7 +50,7 @@ extension Engine {
 
   /// Reserves memory for more rows of a property that may be lent.
   private mutating func reserveLent(_ property: Int, _ more: Int, upTo index: UInt32) {
-    lending.hasGrown = true
+    noteGrowth()
     properties[property].reserve(more, upTo: index, &lent)
     let first = properties[property].firstColumn
     for column in first..<first + properties[property].laneCount {
@@ -58,10 +58,16 @@ extension Engine {
     }
   }
 
+  /// Notes that memory that may be lent is replaced by larger memory.
+  private func noteGrowth() {
+    lending.hasGrown = true
+    lending.hasWaiting = true
+  }
+
   /// Adds an entity.
   mutating func spawn() -> Entity {
     if lending.depth > 0 {
-      lending.hasGrown = true
+      noteGrowth()
       lent.keep(entities.reserveOne())
     }
     return entities.spawn()

@@ -71,7 +71,6 @@ final class BatchBinding<Value: Animatable>: BoundProperty {
     LentCells.withList(Value.laneCount, { world.engine.columns[firstColumn + $0].shown.lent }) { lanes in
       setter(PropertyBatch(world.engine.properties[property].entities.lent, lanes))
     }
-    lending.depth -= 1
-    if lending.depth == 0 { world.finishLending() }
+    if lending.end() { world.finishLending() }
   }
 }

@@ -65,6 +65,7 @@ extension World {
   func later(
     _ kind: PoolTable.Command.Kind, _ pool: Int, _ entity: Entity, _ value: Int = 0, overwrites: Bool = false
   ) {
+    pools.lending.hasWaiting = true
     pools.commands.append(
       PoolTable.Command(
         kind: kind, pool: UInt32(pool), entity: entity, value: UInt32(truncatingIfNeeded: value),
@@ -74,6 +75,7 @@ extension World {
   /// Carries out deferred changes in order, when nothing is lent any more. Changes by hooks are made at once.
   /// Changes that a hook's query defers are made when that query ends.
   func finishLending() {
+    pools.lending.hasWaiting = false
     engine.finishLending()
     carryOutWaiting()
     // Comes last: releasing replaced values may run code of the game's, which may change components again.

@@ -32,8 +32,7 @@ extension World {
 
   /// Ends a lending. After the outermost one, deferred changes are carried out.
   func endLending() {
-    pools.lending.depth -= 1
-    if pools.lending.depth == 0 { finishLending() }
+    if pools.lending.end() { finishLending() }
   }
 
   /// Adds a pool to a query.
