@@ -102,10 +102,19 @@ final class FieldBinding: BoundProperty {
     isAligned = world.engine.properties[property].entities.lent.commonLength(with: entities) == count
     map.removeAll()
     if isAligned { return }
-    map.reserve(count)
+    map.extend(to: count, filler: -1)
+    // Looks up the fewer ones: often only some of the pool's entities have the property.
+    let owners = world.engine.properties[property].entities.lent
+    if owners.count < count {
+      for place in 0..<owners.count {
+        let row = pool.membership.row(of: owners[place])
+        if row >= 0 { map[row] = Int32(truncatingIfNeeded: place) }
+      }
+      return
+    }
     for row in 0..<count {
-      let place = world.engine.properties[property].row(ofIndex: pool.membership.entities[row].index)
-      map.append(Int32(truncatingIfNeeded: place ?? -1))
+      guard let place = world.engine.properties[property].row(ofIndex: entities[row].index) else { continue }
+      map[row] = Int32(truncatingIfNeeded: place)
     }
   }
 
