@@ -24,6 +24,7 @@ struct Scenario: Sendable {
     Scenario(name: "reading", run: ReadingScenario.run),
     Scenario(name: "binding", run: BindingScenario.run),
     Scenario(name: "queries", run: QueryScenario.run),
+    Scenario(name: "everyday", run: EverydayScenario.run),
     Scenario(name: "arcade", run: ArcadeScenario.run),
     Scenario(name: "registration", run: RegistrationScenario.run),
     Scenario(name: "stagger", run: StaggerScenario.run),
