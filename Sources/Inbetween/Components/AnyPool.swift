@@ -1,4 +1,5 @@
-/// The common part of component pools and tag pools: the entities in the pool, and the memory of their values.
+/// The common part of component pools and tag pools: the entities in the pool, and the memory of their
+/// values.
 ///
 /// A pool belongs to the world that made it. It exists until it is released, or while the world or another
 /// reference to it exists.
