@@ -33,8 +33,11 @@ public class AnyPool {
   /// Whether the pool has been released: it accepts no more, and is empty as soon as nothing is lent.
   @exclusivity(unchecked) public internal(set) final var isReleased = false
 
-  init(number: Int, lending: Lending, link: Link<World>, rows: RawRows = RawRows(of: Void.self)) {
-    (self.number, self.lending, self.link, self.rows) = (number, lending, link, rows)
+  /// Creates an empty pool for values of this type. The number of a tag pool's rows stays 0.
+  init<Value>(of _: Value.Type, number: Int, lending: Lending, link: Link<World>) {
+    (self.number, self.lending, self.link) = (number, lending, link)
+    rows = RawRows(of: Value.self)
+    keepsRemoved = !_isPOD(Value.self)
   }
 
   /// The number of entities in the pool. O(1).

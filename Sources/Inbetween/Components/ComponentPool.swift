@@ -27,11 +27,6 @@ public final class ComponentPool<Component>: AnyPool {
   /// values.
   @usableFromInline @exclusivity(unchecked) var copied: [Entity] = []
 
-  init(number: Int, lending: Lending, link: Link<World>) {
-    super.init(number: number, lending: lending, link: link, rows: RawRows(of: Component.self))
-    keepsRemoved = !_isPOD(Component.self)
-  }
-
   deinit { rows.deallocate(Component.self) }
 
   /// The entity's component; nil if it has none, is dead, or its component is lent to a query that changes

@@ -67,7 +67,7 @@ struct PoolTable: ~Copyable {
 
   init(lending: Lending, link: Link<World>) {
     self.lending = lending
-    pools = [AnyPool(number: 0, lending: lending, link: link)]
+    pools = [AnyPool(of: Void.self, number: 0, lending: lending, link: link)]
   }
 
   /// Marks a living entity as doomed. Returns false if it is already.
@@ -102,7 +102,7 @@ struct PoolTable: ~Copyable {
   /// Frees the number of a released pool whose removals have all been reported.
   mutating func free(_ number: Int, link: Link<World>) {
     let before = pools[number]
-    let empty = AnyPool(number: number, lending: lending, link: link)
+    let empty = AnyPool(of: Void.self, number: number, lending: lending, link: link)
     empty.membership.version = before.membership.version
     pools[number] = empty
     before.number = 0

@@ -2,12 +2,12 @@ extension World {
   /// Adds a pool for components of a type of the game's own. The pool is the key to its components. It exists
   /// until it is released, or the world is.
   public func makeComponents<Component>(of _: Component.Type = Component.self) -> ComponentPool<Component> {
-    pools.add { ComponentPool<Component>(number: $0, lending: pools.lending, link: link) }
+    pools.add { ComponentPool<Component>(of: Component.self, number: $0, lending: pools.lending, link: link) }
   }
 
   /// Adds a tag. It exists until it is released, or the world is.
   public func makeTag() -> TagPool {
-    pools.add { TagPool(number: $0, lending: pools.lending, link: link) }
+    pools.add { TagPool(of: Void.self, number: $0, lending: pools.lending, link: link) }
   }
 
   /// Calls `function` whenever an entity dies, just before: it still has all its components and properties.
