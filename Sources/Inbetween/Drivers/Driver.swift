@@ -228,3 +228,11 @@ extension Slot<Claim> {
   /// The value of `below` for a claim that is not in a stack.
   static var apart: Slot { Slot(raw: .max - 1) }
 }
+
+/// Whether a driver's next boundary is in its timeline's queue.
+enum QueueState: UInt8, BitwiseCopyable {
+  case absent
+  case queued
+  /// Queued, and already visited while stale entries are removed.
+  case seen
+}

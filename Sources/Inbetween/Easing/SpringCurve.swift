@@ -90,8 +90,8 @@ extension SpringCurve {
   /// by bisection.
   static func settlingFrequency(ratio: Double, velocity: Double) -> Double {
     func settles(_ frequency: Double) -> Bool {
-      let motion = DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)
-      return (motion.lastCount(over: 0.001) ?? .max) <= Instant.countsPerSecond
+      DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)
+        .settlesInASecond(within: 0.001)
     }
     var (low, high) = (0.1, 1.0)
     while !settles(high) && high < 1e6 { (low, high) = (high, high * 2) }

@@ -1,11 +1,3 @@
-/// Whether a driver's next boundary is in its timeline's queue.
-enum QueueState: UInt8, BitwiseCopyable {
-  case absent
-  case queued
-  /// Queued, and already visited while stale entries are removed.
-  case seen
-}
-
 /// The upcoming boundaries of a timeline: a hierarchical timing wheel (Varghese and Lauck, 1987). Those that
 /// are due soon are taken out and sorted.
 ///

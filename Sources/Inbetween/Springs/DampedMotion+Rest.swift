@@ -15,6 +15,11 @@ extension DampedMotion {
     return max(distance, speed)
   }
 
+  /// Returns whether the motion stays within ±`level` from 1 s on.
+  func settlesInASecond(within level: Double) -> Bool {
+    (lastCount(over: level) ?? .max) <= Instant.countsPerSecond
+  }
+
   /// Returns the first whole count from which on the motion stays within ±`level`; nil if it never does.
   func lastCount(over level: Double) -> Int64? {
     if ratio == 0 {

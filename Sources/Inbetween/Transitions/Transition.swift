@@ -1,31 +1,3 @@
-/// The direction of a transition.
-public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
-  /// From back to fore.
-  case forward
-  /// From fore to back.
-  case backward
-
-  /// The other direction.
-  public var reversed: TransitionDirection { self == .forward ? .backward : .forward }
-
-  /// The end to which it leads.
-  public var end: TransitionEnd { self == .forward ? .fore : .back }
-}
-
-/// The two states of a transition.
-public enum TransitionEnd: String, Hashable, Sendable, CaseIterable {
-  /// Position 0.
-  case back
-  /// Position 1.
-  case fore
-
-  /// The position of the state.
-  public var position: Float { self == .back ? 0 : 1 }
-
-  /// The direction that leads there.
-  public var direction: TransitionDirection { self == .back ? .backward : .forward }
-}
-
 /// A part of a transition with its own range of time and its own pace (X3).
 public struct TransitionLayer: Hashable, Sendable {
   /// When it moves, in fractions of the effective duration.

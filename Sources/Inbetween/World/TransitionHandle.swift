@@ -1,22 +1,3 @@
-/// The id of one transition. It is never reused, in any world.
-public struct TransitionID: Hashable, Sendable {
-  let world: WorldIdentity
-  let index: Int
-  let generation: UInt32
-}
-
-/// The phase of a transition.
-public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
-  /// It rests at back or fore, and its tweens do not contend.
-  case idle
-  /// It runs towards an end, in the time that remains.
-  case running
-  /// It is held, and goes where it is scrubbed.
-  case interactive
-  /// A spring moves it to an end.
-  case settling
-}
-
 /// How a transition that is let go chooses its end, and how it moves there.
 public struct LetGoPolicy: Hashable, Sendable {
   /// The position from which on it goes to fore, if it is let go slowly.

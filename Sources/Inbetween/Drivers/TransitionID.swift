@@ -1,0 +1,46 @@
+/// The id of one transition. It is never reused, in any world.
+public struct TransitionID: Hashable, Sendable {
+  let world: WorldIdentity
+  let index: Int
+  let generation: UInt32
+}
+
+/// The phase of a transition.
+public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
+  /// It rests at back or fore, and its tweens do not contend.
+  case idle
+  /// It runs towards an end, in the time that remains.
+  case running
+  /// It is held, and goes where it is scrubbed.
+  case interactive
+  /// A spring moves it to an end.
+  case settling
+}
+
+/// The direction of a transition.
+public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
+  /// From back to fore.
+  case forward
+  /// From fore to back.
+  case backward
+
+  /// The other direction.
+  public var reversed: TransitionDirection { self == .forward ? .backward : .forward }
+
+  /// The end to which it leads.
+  public var end: TransitionEnd { self == .forward ? .fore : .back }
+}
+
+/// The two states of a transition.
+public enum TransitionEnd: String, Hashable, Sendable, CaseIterable {
+  /// Position 0.
+  case back
+  /// Position 1.
+  case fore
+
+  /// The position of the state.
+  public var position: Float { self == .back ? 0 : 1 }
+
+  /// The direction that leads there.
+  public var direction: TransitionDirection { self == .back ? .backward : .forward }
+}
