@@ -97,7 +97,7 @@ public class AnyPool {
   @inlinable
   final func beginCursor(_ inner: RowCursor) -> (RowCursor?, Int) {
     let outer = (cursor, start)
-    if cursorRow >= 0 { _ = taken.begin(cursorRow) }
+    if cursorRow >= 0 { taken.begin(cursorRow) }
     cursor = inner
     return outer
   }
@@ -105,7 +105,7 @@ public class AnyPool {
   @inlinable
   final func endCursor(_ outer: (RowCursor?, Int)) {
     (cursor, start) = outer
-    if cursorRow >= 0 { taken.end(taken.find(cursorRow)) }
+    if cursorRow >= 0 { taken.endRun(of: cursorRow) }
     if overwrites > 0 { settleOverwrites() }
   }
 

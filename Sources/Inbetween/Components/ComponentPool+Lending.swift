@@ -79,7 +79,7 @@ extension ComponentPool {
     beginLending()
     // The row keeps its value meanwhile. The right-hand side of `pool[e]?.x += …` may read it, a query visits
     // it, and removal hooks get it if the change ends in nil.
-    _ = taken.begin(row, isShown: true)
+    taken.begin(row, isShown: true)
     return changes.store(
       ComponentChange(values[row], entity, row: row, isCopy: false, isPresent: true))
   }
@@ -89,8 +89,7 @@ extension ComponentPool {
     var change = changes.take(place)
     let value = change.value.take()
     if !change.isCopy {
-      // Changes may end in any order: one may be suspended while a later one ends.
-      finishChange(value, change.row, taken.find(change.row))
+      finishChange(value, change.row)
     } else if change.isPresent {
       copied.removeAll { $0 == change.entity }
       putBack(value, change.row, to: change.entity)
@@ -116,28 +115,29 @@ extension ComponentPool {
     return ComponentChange(value, entity, row: setCount, isCopy: true, isPresent: value != nil)
   }
 
-  /// Puts a changed value back into its row; `place` is the index of its taken run.
-  @inlinable
-  func finishChange(_ value: consuming Component?, _ row: Int, _ place: Int) {
+  /// Puts a changed value back into its row.
+  @inlinable @inline(__always)
+  func finishChange(_ value: consuming Component?, _ row: Int) {
     if let value {
       // Releasing the old value may call here, so the new one is put in first.
       let old = values.take(at: row)
       values.fill(row, with: value)
       stamps.mark(row, lending.turn)
-      taken.end(place)
+      // Changes may end in any order: one may be suspended while a later one ends.
+      taken.endRun(of: row)
       // Outside queries, nothing else uses the old value.
       if lending.depth > 1 { keep(old) }
       if overwrites > 0 { settleOverwrites() }
       endLending()
     } else {
-      dropChanged(row, place)
+      dropChanged(row)
     }
   }
 
   /// Removes a component that was set to nil in place.
   @usableFromInline
-  func dropChanged(_ row: Int, _ place: Int) {
-    taken.end(place)
+  func dropChanged(_ row: Int) {
+    taken.endRun(of: row)
     let entity = membership.entities[row]
     // Changes deferred meanwhile come after this one.
     let isOver = waiting > 0 && isAwaited(entity)

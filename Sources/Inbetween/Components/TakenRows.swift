@@ -35,7 +35,7 @@ struct TakenRows: ~Copyable {
   }
 
   /// Returns the index of the run with this row; −1 if there is none.
-  @inlinable
+  @usableFromInline
   func find(_ row: Int) -> Int {
     for place in 0..<runs.count where row >= runs[place].first && row - runs[place].first < runs[place].count
     {
@@ -45,10 +45,17 @@ struct TakenRows: ~Copyable {
   }
 
   /// Adds a run of rows. Returns its index, for `end`.
-  @inlinable
+  @inlinable @discardableResult
   mutating func begin(_ first: Int, count: Int = 1, isShown: Bool = false) -> Int {
     runs.append(Run(first: first, count: count, isShown: isShown))
     return runs.count &- 1
+  }
+
+  /// Removes the run of one row, which is usually the last one.
+  @inlinable @inline(__always)
+  mutating func endRun(of row: Int) {
+    let last = runs[runs.count &- 1]
+    if last.first == row && last.count == 1 { runs.removeLast() } else { end(find(row)) }
   }
 
   /// Removes the run at an index. Runs after it belong to changes that last longer.
