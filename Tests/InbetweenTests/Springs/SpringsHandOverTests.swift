@@ -125,7 +125,7 @@ import Testing
     var rate = 1.0
     var takesVelocity = true
     var hasJoinDelay = true
-    /// Registers the checked step with a delay, in counts of engine time from now. Returns the handle.
+    /// Registers the motion with a delay, in counts of engine time from now. Returns the handle.
     var register: @Sendable (SpringScene, Int64) throws -> DriverHandle
     /// Its motion from a value and a velocity in its own time.
     var course: (@Sendable (SpringReference.State) -> (target: Double, motion: SpringReference))?
