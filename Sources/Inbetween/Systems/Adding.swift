@@ -12,7 +12,7 @@ struct AddedChannel: BitwiseCopyable {
   var seam = Slot<Seam>.none
   /// What the winner or the base value gives. Of a winner that moves, what it gave last.
   var underlying: Float
-  /// One more than the channel's index in `staleSums`; 0 while the column holds its sum.
+  /// One more than the channel's index among the stale channels; 0 while the column holds its sum.
   var staleIndex: UInt32 = 0
   /// Whether the tree of its adding claims is a list, in the order in which they are added.
   var isStraight = true
@@ -42,7 +42,7 @@ extension Engine {
   @inline(__always)
   func underlying(_ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
-    return added[place].underlying
+    return additive.channels[place].underlying
   }
 
   /// Writes what a channel shows.
@@ -72,7 +72,7 @@ extension Engine {
 
   private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int) {
     guard let place = placeOfAdded(column, row) else { return write(value, column, row) }
-    added[place].underlying = value
+    additive.channels[place].underlying = value
     // In a tick the kernels may be at work: what is written now is what they find when they add.
     if isTicking { columns[column].shown[row] = value }
     showSum(place)
@@ -80,7 +80,7 @@ extension Engine {
 
   /// Shows what an adding claim adds.
   mutating func showAmount(_ value: Float, of claim: Slot<Claim>, _ driver: Driver) {
-    columns[amountColumn].shown[store[claim].amountRow] = value
+    columns[additive.column].shown[store[claim].amountRow] = value
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
       let place = placeOfAdded(column(store.lane(of: claim), of: driver), row)
     else { return }
@@ -104,23 +104,23 @@ extension Engine {
   mutating func showSum(_ place: Int) {
     if isTicking { return }
     if lending.depth > 0 { return writeSum(place) }
-    if added[place].staleIndex != 0 { return }
-    staleSums.append(UInt32(truncatingIfNeeded: place))
-    added[place].staleIndex = UInt32(truncatingIfNeeded: staleSums.count)
+    if additive.channels[place].staleIndex != 0 { return }
+    additive.stale.append(UInt32(truncatingIfNeeded: place))
+    additive.channels[place].staleIndex = UInt32(truncatingIfNeeded: additive.stale.count)
   }
 
   /// Writes the sum of a channel into its column.
   private mutating func writeSum(_ place: Int) {
     straighten(place)
-    let channel = added[place]
+    let channel = additive.channels[place]
     write(sum(on: channel.underlying, channel, amounts), Int(channel.column), Int(channel.row))
   }
 
   /// Writes the sum of a channel that is about to be read, if it has changed.
   @inline(__always)
   mutating func settleSum(_ column: Int, _ row: Int) {
-    if staleSums.isEmpty { return }
-    guard let place = placeOfAdded(column, row), added[place].staleIndex != 0 else { return }
+    if additive.stale.isEmpty { return }
+    guard let place = placeOfAdded(column, row), additive.channels[place].staleIndex != 0 else { return }
     writeSum(place)
     removeStale(place)
   }
@@ -128,31 +128,33 @@ extension Engine {
   /// Writes all sums that have changed, before whole columns are read.
   @inline(__always)
   mutating func settleSums() {
-    if !staleSums.isEmpty { settleAllSums() }
+    if !additive.stale.isEmpty { settleAllSums() }
   }
 
   private mutating func settleAllSums() {
-    for index in 0..<staleSums.count { writeSum(Int(staleSums[index])) }
+    for index in 0..<additive.stale.count { writeSum(Int(additive.stale[index])) }
     forgetStale()
   }
 
-  /// Takes a channel out of `staleSums`; the last one there takes its index.
+  /// Takes a channel out of the stale channels; the last one there takes its index.
   private mutating func removeStale(_ place: Int) {
-    let index = Int(added[place].staleIndex) - 1
+    let index = Int(additive.channels[place].staleIndex) - 1
     if index < 0 { return }
-    added[place].staleIndex = 0
-    staleSums.swapRemove(at: index)
-    if index < staleSums.count { added[Int(staleSums[index])].staleIndex = UInt32(index + 1) }
+    additive.channels[place].staleIndex = 0
+    additive.stale.swapRemove(at: index)
+    if index < additive.stale.count {
+      additive.channels[Int(additive.stale[index])].staleIndex = UInt32(index + 1)
+    }
   }
 
   /// Notes that the columns hold all sums.
   private mutating func forgetStale() {
-    for index in 0..<staleSums.count { added[Int(staleSums[index])].staleIndex = 0 }
-    staleSums.removeAll()
+    for index in 0..<additive.stale.count { additive.channels[Int(additive.stale[index])].staleIndex = 0 }
+    additive.stale.removeAll()
   }
 
   /// The column of the amounts; any other where there are none.
-  private var amounts: Cells<Float> { columns[max(amountColumn, 0)].shown.cells }
+  private var amounts: Cells<Float> { columns[max(additive.column, 0)].shown.cells }
 
   /// What a channel shows on `value`: in Float, the seam first, then the oldest amount.
   @inline(__always)
@@ -169,9 +171,9 @@ extension Engine {
   /// Makes the tree of a channel's adding claims a list, in the order in which they are added.
   @inline(__always)
   mutating func straighten(_ place: Int) {
-    if added[place].isStraight { return }
-    store.straighten(added[place].first)
-    added[place].isStraight = true
+    if additive.channels[place].isStraight { return }
+    store.straighten(additive.channels[place].first)
+    additive.channels[place].isStraight = true
   }
 }
 
@@ -181,8 +183,8 @@ extension Engine {
   /// Before kernels write: shows what lies underneath, so that what they leave alone is right.
   @inline(__always)
   mutating func lowerAdded() {
-    for place in 0..<added.count {
-      let channel = added[place]
+    for place in 0..<additive.channels.count {
+      let channel = additive.channels[place]
       columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
     }
   }
@@ -190,15 +192,15 @@ extension Engine {
   /// After kernels have written: takes what they have written for what lies underneath, and adds to it.
   @inline(__always)
   mutating func raiseAdded() {
-    if added.isEmpty { return }
+    if additive.channels.isEmpty { return }
     forgetStale()
     let amounts = amounts
-    var place = added.count - 1
+    var place = additive.channels.count - 1
     while place >= 0 {
       straighten(place)
-      let channel = added[place]
+      let channel = additive.channels[place]
       let value = columns[Int(channel.column)].shown[Int(channel.row)]
-      added[place].underlying = value
+      additive.channels[place].underlying = value
       columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // What is over is let go, now that the last may move into its place.
       if channel.seam.exists, isTicking, noteSpent(channel.seam) {
@@ -211,18 +213,19 @@ extension Engine {
   /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
   /// there.
   mutating func lowerAdded(in frame: inout Strip<Strip<Float>>) {
-    for place in 0..<added.count where !frame[Int(added[place].column)].isEmpty {
-      frame[Int(added[place].column)][Int(added[place].row)] = added[place].underlying
+    for place in 0..<additive.channels.count where !frame[Int(additive.channels[place].column)].isEmpty {
+      frame[Int(additive.channels[place].column)][Int(additive.channels[place].row)] =
+        additive.channels[place].underlying
     }
   }
 
   mutating func raiseAdded(in frame: inout Strip<Strip<Float>>) {
-    if added.isEmpty { return }
-    let amounts = frame[max(amountColumn, 0)].cells
-    for place in 0..<added.count where !frame[Int(added[place].column)].isEmpty {
+    if additive.channels.isEmpty { return }
+    let amounts = frame[max(additive.column, 0)].cells
+    for place in 0..<additive.channels.count where !frame[Int(additive.channels[place].column)].isEmpty {
       straighten(place)
-      let (column, row) = (Int(added[place].column), Int(added[place].row))
-      frame[column][row] = sum(on: frame[column][row], added[place], amounts)
+      let (column, row) = (Int(additive.channels[place].column), Int(additive.channels[place].row))
+      frame[column][row] = sum(on: frame[column][row], additive.channels[place], amounts)
     }
   }
 
@@ -230,7 +233,7 @@ extension Engine {
   @inline(__always)
   func target(of claim: Slot<Claim>) -> (column: Int, row: Int)? {
     let driver = store[store[claim].driver]
-    if driver.flags.contains(.adds) { return (amountColumn, store[claim].amountRow) }
+    if driver.flags.contains(.adds) { return (additive.column, store[claim].amountRow) }
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return nil }
     return (column(store.lane(of: claim), of: driver), row)
   }
@@ -247,27 +250,27 @@ extension Engine {
 extension Engine {
   /// Gives a new adding driver rows for its amounts, for as long as it lives.
   mutating func addAmounts(of slot: Slot<Driver>) {
-    if amountColumn < 0 {
-      amountColumn = properties.appendColumn()
+    if additive.column < 0 {
+      additive.column = properties.appendColumn()
       columns.append(Column())
     }
     for lane in 0..<Int(store[slot].laneCount) {
       let claim = store.claim(lane, of: slot)
-      if freeAmounts.isEmpty {
-        store[claim].amountRow = columns[amountColumn].shown.count
-        columns[amountColumn].append(0)
+      if additive.freeRows.isEmpty {
+        store[claim].amountRow = columns[additive.column].shown.count
+        columns[additive.column].append(0)
       } else {
-        store[claim].amountRow = freeAmounts.removeLast()
+        store[claim].amountRow = additive.freeRows.removeLast()
       }
-      columns[amountColumn].winners[store[claim].amountRow] = claim
+      columns[additive.column].winners[store[claim].amountRow] = claim
     }
   }
 
   mutating func releaseAmounts(of driver: Driver) {
     for lane in 0..<Int(driver.laneCount) {
       let row = store[store.claim(lane, of: driver)].amountRow
-      columns[amountColumn].winners[row] = .none
-      freeAmounts.append(row)
+      columns[additive.column].winners[row] = .none
+      additive.freeRows.append(row)
     }
   }
 
@@ -279,8 +282,8 @@ extension Engine {
       let claim = store.claim(lane, of: driver)
       if store[claim].contends { continue }
       let place = makeAdded(column(lane, of: driver), row)
-      added[place].first = store.enter(claim, winner: added[place].first)
-      if added[place].first != claim { added[place].isStraight = false }
+      additive.channels[place].first = store.enter(claim, winner: additive.channels[place].first)
+      if additive.channels[place].first != claim { additive.channels[place].isStraight = false }
       self.place(claim, at: moment)
     }
   }
@@ -293,9 +296,9 @@ extension Engine {
       let claim = store.claim(lane, of: driver)
       guard store[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
       unplace(claim)
-      added[place].first = store.leave(claim, winner: added[place].first)
-      added[place].isStraight = false
-      if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
+      additive.channels[place].first = store.leave(claim, winner: additive.channels[place].first)
+      additive.channels[place].isStraight = false
+      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }
     }
   }
 
@@ -303,42 +306,45 @@ extension Engine {
   mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
     if let place = placeOfAdded(column, row) { return place }
     columns[column].added.extend(to: columns[column].shown.count, filler: 0)
-    added.append(
+    additive.channels.append(
       AddedChannel(
         column: UInt32(truncatingIfNeeded: column), row: UInt32(truncatingIfNeeded: row),
         underlying: columns[column].shown[row]))
     // A sample marks sums too, and allocates nothing.
-    staleSums.reserve(added.count)
-    columns[column].added[row] = UInt32(truncatingIfNeeded: added.count)
-    return added.count - 1
+    additive.stale.reserve(additive.channels.count)
+    columns[column].added[row] = UInt32(truncatingIfNeeded: additive.channels.count)
+    return additive.channels.count - 1
   }
 
   /// Shows a channel to which nothing is added any more as it is underneath.
   mutating func removeAdded(_ place: Int) {
     removeStale(place)
-    let channel = added[place]
+    let channel = additive.channels[place]
     write(channel.underlying, Int(channel.column), Int(channel.row))
     columns[Int(channel.column)].added[Int(channel.row)] = 0
-    added.swapRemove(at: place)
-    guard place < added.count else { return }
-    if added[place].staleIndex != 0 {
-      staleSums[Int(added[place].staleIndex) - 1] = UInt32(truncatingIfNeeded: place)
+    additive.channels.swapRemove(at: place)
+    guard place < additive.channels.count else { return }
+    if additive.channels[place].staleIndex != 0 {
+      additive.stale[Int(additive.channels[place].staleIndex) - 1] = UInt32(truncatingIfNeeded: place)
     }
-    if added[place].seam.exists { seams[added[place].seam].place = UInt32(truncatingIfNeeded: place) }
-    columns[Int(added[place].column)].added[Int(added[place].row)] = UInt32(truncatingIfNeeded: place + 1)
+    if additive.channels[place].seam.exists {
+      additive.seams[additive.channels[place].seam].place = UInt32(truncatingIfNeeded: place)
+    }
+    columns[Int(additive.channels[place].column)].added[Int(additive.channels[place].row)] = UInt32(
+      truncatingIfNeeded: place + 1)
   }
 
   /// Tells what is added to a channel that the channel now stands at `row`.
   mutating func moveAdded(_ column: Int, to row: Int) {
     guard let place = placeOfAdded(column, row) else { return }
-    added[place].row = UInt32(truncatingIfNeeded: row)
+    additive.channels[place].row = UInt32(truncatingIfNeeded: row)
   }
 
   /// How fast what is added to a channel moves at present, on `velocity`, per second of engine time.
   mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return velocity }
     straighten(place)
-    var (sum, claim) = (velocity, added[place].first)
+    var (sum, claim) = (velocity, additive.channels[place].first)
     if let seam = seamVelocity(column, row, at: present()) {
       let ratio = paceRatio(of: seam.timeline, seenFrom: TimelineState.engineTime, at: present())
       sum = PlayTiming.finite(sum + PlayTiming.finite(seam.velocity * Float(ratio)))

@@ -37,11 +37,13 @@ extension Engine {
 
   /// Crosses the boundaries in a time range, in the order in which the root's time passes them.
   mutating func cross(_ stretch: Stretch) {
-    assert(!isCrossing, "one stretch of time is crossed at a time")
+    assert(!isCrossing, "one stretch of time is agenda.range at a time")
     isCrossing = true
     defer { isCrossing = false }
     awaken(along: stretch)
-    for place in 0..<awake.count where timelines[awake[place]].heading > 0 { fetchRecords(of: awake[place]) }
+    for place in 0..<agenda.awake.count where timelines[agenda.awake[place]].heading > 0 {
+      fetchRecords(of: agenda.awake[place])
+    }
     var clock = TimelineState.engineTime
     while let next = nextBoundary(on: stretch, after: &clock) {
       if timelines[next.moment.timeline].heading < 0 {
@@ -62,21 +64,23 @@ extension Engine {
   private mutating func nextBoundary(
     on stretch: Stretch, after clock: inout Int
   ) -> (boundary: Boundary, moment: Moment)? {
-    while !changed.isEmpty {
-      let index = changed.removeLast()
+    while !agenda.changed.isEmpty {
+      let index = agenda.changed.removeLast()
       timelines[index].isChanged = false
       if index != clock { putDue(index, nextBoundary(of: index, on: stretch)?.boundary) }
     }
     // Usually the next boundary is on the same clock.
     if clock >= 0, let next = nextBoundary(of: clock, on: stretch) {
-      guard let first = due.first, first.precedes(ClockEntry(next.boundary, on: clock)) else { return next }
+      guard let first = agenda.due.first, first.precedes(ClockEntry(next.boundary, on: clock)) else {
+        return next
+      }
       putDue(clock, next.boundary)
     }
-    while let first = due.first {
+    while let first = agenda.due.first {
       clock = first.clock
       let next = nextBoundary(of: clock, on: stretch)
       if let next, next.boundary.instant == first.instant, next.boundary.order == first.order {
-        due.remove(clock)
+        agenda.due.remove(clock)
         return next
       }
       // The boundary was removed in the meantime.
@@ -88,8 +92,8 @@ extension Engine {
 
   /// Moves a clock in `due` to its next boundary, or removes it if it has none.
   private mutating func putDue(_ clock: Int, _ boundary: Boundary?) {
-    guard let boundary else { return due.remove(clock) }
-    due.put(ClockEntry(boundary, on: clock))
+    guard let boundary else { return agenda.due.remove(clock) }
+    agenda.due.put(ClockEntry(boundary, on: clock))
   }
 
   /// Returns a timeline's first boundary left in the time range, and its moment. The boundary's instant is

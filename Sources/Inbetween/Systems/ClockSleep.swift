@@ -4,20 +4,22 @@
 extension Engine {
   /// Reserves memory for all clocks in every list of clocks: ticks allocate nothing.
   mutating func makeRoomForClocks() {
-    wakes.addClocks(upTo: timelines.count)
-    due.addClocks(upTo: timelines.count)
-    awake.reserve(timelines.count)
-    changed.reserve(timelines.count)
+    agenda.wakes.addClocks(upTo: timelines.count)
+    agenda.due.addClocks(upTo: timelines.count)
+    agenda.awake.reserve(timelines.count)
+    agenda.changed.reserve(timelines.count)
   }
 
   /// Has a clock take part in the next tick, because its boundaries or its map have changed.
   @inline(__always)
   mutating func rouse(_ index: Int) {
     // The world's own never sleeps. A clock that takes part in a tick gets its entry at the end of the tick.
-    if index == 0 || (timelines[index].isAwake && !crossed.isSeek) { return }
+    if index == 0 || (timelines[index].isAwake && !agenda.range.isSeek) { return }
     // Progress-driven timelines have no boundaries that a tick crosses.
     if timelines[index].follows { return }
-    if wakes.instant(of: index) != .min { wakes.put(ClockEntry(instant: .min, order: 0, clock: index)) }
+    if agenda.wakes.instant(of: index) != .min {
+      agenda.wakes.put(ClockEntry(instant: .min, order: 0, clock: index))
+    }
   }
 
   /// Has the next boundary of a clock found again, because it may have changed.
@@ -25,14 +27,14 @@ extension Engine {
   mutating func refreshDue(_ index: Int) {
     if !timelines[index].isAwake || timelines[index].isChanged { return }
     timelines[index].isChanged = true
-    changed.append(index)
+    agenda.changed.append(index)
   }
 
   /// Wakes the clocks whose boundaries may be due in a time range. For a seek, they are the root and its
   /// descendants; for a tick, the clocks that have something due by its end.
   mutating func awaken(along stretch: Stretch) {
-    crossed = stretch
-    crossedCount += 1
+    agenda.range = stretch
+    agenda.rangeCount += 1
     if stretch.isSeek {
       let within = listTimelines(within: stretch.root)
       for place in within { wake(subtree[place]) }
@@ -40,8 +42,8 @@ extension Engine {
       return
     }
     wake(0)
-    while let first = wakes.first, first.instant <= stretch.end {
-      wakes.remove(first.clock)
+    while let first = agenda.wakes.first, first.instant <= stretch.end {
+      agenda.wakes.remove(first.clock)
       wake(first.clock)
     }
   }
@@ -51,26 +53,26 @@ extension Engine {
     if timelines[index].isAwake { return refreshDue(index) }
     aim(index)
     timelines[index].isAwake = true
-    awake.append(index)
+    agenda.awake.append(index)
     if timelines[index].heading > 0 { timelines[index].ahead.draw(to: timelines[index].horizon, store) }
     refreshDue(index)
   }
 
   /// Finds until when the clocks that took part in the time range have nothing to do.
   mutating func letSleep() {
-    for place in 0..<awake.count {
-      let index = awake[place]
+    for place in 0..<agenda.awake.count {
+      let index = agenda.awake[place]
       timelines[index].isAwake = false
       if index == 0 { continue }
-      if crossed.isSeek {
+      if agenda.range.isSeek {
         rouse(index)
       } else if let instant = nextWake(of: index) {
-        wakes.put(ClockEntry(instant: instant, order: 0, clock: index))
+        agenda.wakes.put(ClockEntry(instant: instant, order: 0, clock: index))
       } else {
-        wakes.remove(index)
+        agenda.wakes.remove(index)
       }
     }
-    awake.truncate(to: 0)
+    agenda.awake.truncate(to: 0)
   }
 
   /// Returns an engine instant before which nothing is due on a clock; nil if nothing is due until `rouse`.

@@ -160,18 +160,18 @@ extension Engine {
   /// Sets a timeline's heading and horizon for the time range that is being crossed, if they are not set yet.
   @inline(__always)
   mutating func aim(_ index: Int) {
-    if timelines[index].aimedOn != crossedCount { aimAnew(index) }
+    if timelines[index].aimedOn != agenda.rangeCount { aimAnew(index) }
   }
 
   /// Ancestors come first. This is a loop, as timelines may nest deeper than the stack.
   private mutating func aimAnew(_ index: Int) {
     let first = subtree.count
     var next = index
-    while timelines[next].aimedOn != crossedCount {
+    while timelines[next].aimedOn != agenda.rangeCount {
       let parent = timelines[next].parent
       let isAlone =
-        next == crossed.root || parent == TimelineState.engineTime
-        || (!crossed.isSeek && instants.isPaced(next))
+        next == agenda.range.root || parent == TimelineState.engineTime
+        || (!agenda.range.isSeek && instants.isPaced(next))
       if isAlone {
         aimAlone(next)
         break
@@ -189,13 +189,13 @@ extension Engine {
   /// Sets the heading and horizon of a timeline that does not take them from its parent.
   private mutating func aimAlone(_ index: Int) {
     clockLooks += 1
-    if index == crossed.root {
-      aim(index, crossed.heading, crossed.end)
-    } else if !crossed.isSeek && instants.isPaced(index) {
+    if index == agenda.range.root {
+      aim(index, agenda.range.heading, agenda.range.end)
+    } else if !agenda.range.isSeek && instants.isPaced(index) {
       let horizon = timelines[0].horizon + instants.shift(of: index)
       aim(index, timelines[0].heading, min(max(horizon, 0), timelines[index].plan.length))
-    } else if crossed.root == TimelineState.engineTime {
-      aim(index, crossed.heading * timelines[index].sign, timelines[index].local(at: crossed.end))
+    } else if agenda.range.root == TimelineState.engineTime {
+      aim(index, agenda.range.heading * timelines[index].sign, timelines[index].local(at: agenda.range.end))
     } else {
       aim(index, 0, timelines[index].horizon)
     }
@@ -213,7 +213,7 @@ extension Engine {
   private mutating func aim(_ index: Int, _ heading: Int, _ horizon: Int64) {
     timelines[index].heading = heading
     timelines[index].horizon = horizon
-    timelines[index].aimedOn = crossedCount
+    timelines[index].aimedOn = agenda.rangeCount
   }
 
   /// Returns the first instant of `root` at which a descendant has reached its own instant `local`, in the

@@ -145,7 +145,7 @@ extension Engine {
     if store[slot].isSequence { align(slot, at: moment) }
     if store[slot].isMark { return tellMark(slot, at: moment) }
     if store[slot].phase == .finished { reportCompletion(slot, at: moment) }
-    if Int(store[slot].property) == leaderProperty {
+    if Int(store[slot].property) == progressClocks.property {
       restFollowers(of: entity(of: store[slot]), at: moment)
     }
   }

@@ -40,18 +40,8 @@ struct Engine: ~Copyable {
   var clockOrder = ClockOrder()
   /// The timelines of `clockOrder` that a tick must move: without those that run with the world.
   var walking = Strip<Int>()
-  /// The timelines that have boundaries to come. The key is an engine instant before which no boundary is
-  /// due; `.min` if that is not known. The world's own timeline is not listed, because it takes part in every
-  /// tick.
-  var wakes = ClockHeap()
-  /// The time range that is being crossed, or was crossed last, and the number of all time ranges so far.
-  var crossed = Stretch(root: TimelineState.engineTime, start: 0, end: 0, isSeek: false)
-  var crossedCount = 0
-  /// The timelines whose boundaries may be due in the time range that is being crossed.
-  var awake = Strip<Int>()
-  /// The timelines of `awake` by their next boundary, and those whose next boundary must be found again.
-  var due = ClockHeap()
-  var changed = Strip<Int>()
+  /// Which timelines have boundaries to come.
+  var agenda = Agenda()
   /// The number of timelines that run backward.
   var backwardCount = 0
   /// The number of times that a clock was looked at, for tests that limit this work.
@@ -68,30 +58,16 @@ struct Engine: ~Copyable {
   /// Timelines on ramps whose ends have not been reported, and those whose ends the last tick has reported.
   var ramping = Strip<Int>()
   var ended = Strip<Int>()
-  /// The property whose channels timelines follow; −1 if there is none.
-  var leaderProperty = -1
-  /// The progress-driven timelines, in no order; and one more than the index there, by the leading entity's
-  /// index.
-  var followers = Strip<Follower>()
-  var followersByEntity = Strip<UInt32>()
-  /// Reused memory for the leaders' positions.
-  var leading = Strip<Float>()
+  /// The timelines whose time follows a channel.
+  var progressClocks = ProgressClocks()
   /// The scalar rows of the timelines that share the world's tables.
   var sharedGeneral = Strip<Slot<Claim>>()
-  /// Reused memory for the followers that come to rest.
-  var resting = Strip<Slot<Driver>>()
 
   /// The base values that ends on timelines have overwritten.
   var commits = SlotPool<Commit>()
 
-  /// The channels with crossfades or additive layers, in no order; their crossfades; the column of additive
-  /// values, −1 before there is one; and its free rows.
-  var added = Strip<AddedChannel>()
-  /// Indices in `added` of the channels whose sums have changed since their columns were written.
-  var staleSums = Strip<UInt32>()
-  var seams = SlotPool<Seam>()
-  var amountColumn = -1
-  var freeAmounts = Strip<Int>()
+  /// The channels with additive layers or a crossfade.
+  var additive = AdditiveLayers()
 
   /// Whether rows are lent to a closure, and the memory kept for that.
   let lending = Lending()

@@ -29,27 +29,29 @@ struct Follower: BitwiseCopyable {
 extension Engine {
   /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
   mutating func setLeader(_ leader: ClockLeader, of timeline: Int) {
-    assert(leaderProperty < 0 || leaderProperty == leader.property, "all that leads is one property")
-    leaderProperty = leader.property
+    assert(
+      progressClocks.property < 0 || progressClocks.property == leader.property,
+      "all that leads is one property")
+    progressClocks.property = leader.property
     clockOrder.remove(timeline)
     timelines[timeline].isPaused = true
     timelines[timeline].leader = leader
     timelines[timeline].beginTime = now
-    timelines[timeline].placeAmongFollowers = followers.count
-    followers.append(Follower(timeline: timeline, leader: leader.entity))
-    followersByEntity.extend(to: Int(leader.entity.index) + 1, filler: 0)
-    followersByEntity[Int(leader.entity.index)] = UInt32(followers.count)
+    timelines[timeline].placeAmongFollowers = progressClocks.followers.count
+    progressClocks.followers.append(Follower(timeline: timeline, leader: leader.entity))
+    progressClocks.byEntity.extend(to: Int(leader.entity.index) + 1, filler: 0)
+    progressClocks.byEntity[Int(leader.entity.index)] = UInt32(progressClocks.followers.count)
     instants[timeline] = followed(leader, at: present())
   }
 
   /// Removes a progress-driven timeline, which is released.
   mutating func removeFollower(_ timeline: Int) {
     let place = timelines[timeline].placeAmongFollowers
-    followersByEntity[Int(followers[place].leader.index)] = 0
-    followers.swapRemove(at: place)
-    guard place < followers.count else { return }
-    followersByEntity[Int(followers[place].leader.index)] = UInt32(place + 1)
-    timelines[Int(followers[place].timeline)].placeAmongFollowers = place
+    progressClocks.byEntity[Int(progressClocks.followers[place].leader.index)] = 0
+    progressClocks.followers.swapRemove(at: place)
+    guard place < progressClocks.followers.count else { return }
+    progressClocks.byEntity[Int(progressClocks.followers[place].leader.index)] = UInt32(place + 1)
+    timelines[Int(progressClocks.followers[place].timeline)].placeAmongFollowers = place
   }
 
   /// Returns the instant of a leader's followers at `moment`.
@@ -63,15 +65,17 @@ extension Engine {
 
   /// Returns the position that a leader shows at the instant at which drivers started by hand begin (W7).
   func commandPosition(of leader: Entity) -> Float {
-    guard leaderProperty >= 0, let row = properties[leaderProperty].row(of: leader) else { return 0 }
-    return shownValue(properties[leaderProperty].firstColumn, row, at: commandMoment())
+    guard progressClocks.property >= 0, let row = properties[progressClocks.property].row(of: leader) else {
+      return 0
+    }
+    return shownValue(properties[progressClocks.property].firstColumn, row, at: commandMoment())
   }
 
   /// Moves a follower. No boundary is on its way.
   @inline(__always)
   private mutating func follow(_ place: Int, to local: Int64) {
-    let timeline = Int(followers[place].timeline)
-    let isServed = followers[place].isServed(at: local)
+    let timeline = Int(progressClocks.followers[place].timeline)
+    let isServed = progressClocks.followers[place].isServed(at: local)
     if isServed && instants[timeline] == local { return }
     instants[timeline] = local
     if isServed && isTicking { return }
@@ -88,26 +92,26 @@ extension Engine {
 
   /// Moves all followers to the positions that their leaders show.
   mutating func followShown() {
-    followAll(columns[properties[leaderProperty].firstColumn].shown.cells)
+    followAll(columns[properties[progressClocks.property].firstColumn].shown.cells)
   }
 
   /// Moves all followers to their leaders' positions at the clocks' present instant, whatever is shown.
   mutating func followLeaders() {
-    if followers.isEmpty { return }
-    let column = properties[leaderProperty].firstColumn
+    if progressClocks.followers.isEmpty { return }
+    let column = properties[progressClocks.property].firstColumn
     let shown = columns[column].shown.cells
-    leading.extend(to: columns[column].shown.count, filler: 0)
-    for row in 0..<columns[column].shown.count { leading[row] = shown[row] }
+    progressClocks.positions.extend(to: columns[column].shown.count, filler: 0)
+    for row in 0..<columns[column].shown.count { progressClocks.positions[row] = shown[row] }
     // The drivers that move leaders are on the world's own timeline.
-    runKernels(of: 0, ofColumn: column, into: leading.cells)
-    followAll(leading.cells)
+    runKernels(of: 0, ofColumn: column, into: progressClocks.positions.cells)
+    followAll(progressClocks.positions.cells)
   }
 
   private mutating func followAll(_ positions: Cells<Float>) {
-    let rows = properties[leaderProperty].rowNumbers
-    for place in 0..<followers.count {
+    let rows = properties[progressClocks.property].rowNumbers
+    for place in 0..<progressClocks.followers.count {
       // One more than the row.
-      let row = Int(rows[Int(followers[place].leader.index)])
+      let row = Int(rows[Int(progressClocks.followers[place].leader.index)])
       follow(place, to: ClockLeader.instant(at: row > 0 ? positions[row - 1] : 0))
     }
   }
@@ -115,19 +119,23 @@ extension Engine {
   /// Notes the instants of all followers, before a sample.
   mutating func noteFollowers() {
     journal.followers.removeAll()
-    for place in 0..<followers.count { journal.followers.append(instants[Int(followers[place].timeline)]) }
+    for place in 0..<progressClocks.followers.count {
+      journal.followers.append(instants[Int(progressClocks.followers[place].timeline)])
+    }
   }
 
   /// Restores the noted instants of all followers.
   mutating func standFollowers() {
-    for place in 0..<followers.count { instants[Int(followers[place].timeline)] = journal.followers[place] }
+    for place in 0..<progressClocks.followers.count {
+      instants[Int(progressClocks.followers[place].timeline)] = journal.followers[place]
+    }
   }
 
   /// Shows the followers whose rows were changed.
   mutating func serveFollowers() {
-    for place in 0..<followers.count {
-      let timeline = Int(followers[place].timeline)
-      if followers[place].isServed(at: instants[timeline]) { continue }
+    for place in 0..<progressClocks.followers.count {
+      let timeline = Int(progressClocks.followers[place].timeline)
+      if progressClocks.followers[place].isServed(at: instants[timeline]) { continue }
       serve(place)
       showActive(of: timeline)
     }
@@ -135,9 +143,9 @@ extension Engine {
 
   /// Assigns the rows of a follower's moving winners at its present instant, if they are no longer valid.
   private mutating func serve(_ place: Int) {
-    let timeline = Int(followers[place].timeline)
+    let timeline = Int(progressClocks.followers[place].timeline)
     let local = instants[timeline]
-    if followers[place].isServed(at: local) { return }
+    if progressClocks.followers[place].isServed(at: local) { return }
     var (from, end) = (Int64.min, Int64.max)
     tidyActive(of: timeline)
     for index in 0..<timelines[timeline].active.count {
@@ -159,7 +167,7 @@ extension Engine {
       if piece.begin != .min { from = max(from, begin + piece.begin) }
       if piece.end != .max { end = min(end, begin + piece.end) }
     }
-    followers[place].serve(from: from, to: end)
+    progressClocks.followers[place].serve(from: from, to: end)
   }
 
   /// Starts a driver on a progress-driven timeline, at the timeline's 0.
@@ -173,14 +181,15 @@ extension Engine {
   /// Stops the followers of an entity's channel, oldest first, when its mover has reached its end at
   /// `moment`. They commit the values at that position (X6).
   mutating func restFollowers(of leading: Entity, at moment: Moment) {
-    guard Int(leading.index) < followersByEntity.count, followersByEntity[Int(leading.index)] != 0
+    guard Int(leading.index) < progressClocks.byEntity.count, progressClocks.byEntity[Int(leading.index)] != 0
     else { return }
-    let timeline = Int(followers[Int(followersByEntity[Int(leading.index)]) - 1].timeline)
+    let timeline = Int(
+      progressClocks.followers[Int(progressClocks.byEntity[Int(leading.index)]) - 1].timeline)
     guard let leader = timelines[timeline].leader, leader.entity == leading else { return }
     findResting(on: timeline)
     let moment = Moment(world: moment.world, timeline: timeline, local: followed(leader, at: moment))
-    for index in 0..<resting.count {
-      let slot = resting[index]
+    for index in 0..<progressClocks.resting.count {
+      let slot = progressClocks.resting[index]
       if journal.isRecording {
         journal.record(slot, store[slot], active: store.timing(store[slot]).active)
         leaveChannels(slot, at: moment, commits: true)
@@ -189,7 +198,7 @@ extension Engine {
         stop(slot, at: moment)
       }
     }
-    resting.removeAll()
+    progressClocks.resting.removeAll()
   }
 
   /// Lists a timeline's drivers that contend, by serial.
@@ -197,14 +206,14 @@ extension Engine {
     for index in 0..<timelines[timeline].drivers.count {
       let slot = timelines[timeline].drivers[index]
       guard store[slot].contends else { continue }
-      resting.append(slot)
+      progressClocks.resting.append(slot)
       // They are mostly in order already.
-      var place = resting.count - 1
-      while place > 0, store[resting[place - 1]].serial > store[slot].serial {
-        resting[place] = resting[place - 1]
+      var place = progressClocks.resting.count - 1
+      while place > 0, store[progressClocks.resting[place - 1]].serial > store[slot].serial {
+        progressClocks.resting[place] = progressClocks.resting[place - 1]
         place -= 1
       }
-      resting[place] = slot
+      progressClocks.resting[place] = slot
     }
   }
 }

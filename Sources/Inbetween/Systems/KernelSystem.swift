@@ -7,7 +7,7 @@ extension Engine {
       for number in 0..<tables.count { runRows(of: number) }
     }
     for number in 0..<tables.count { tables[number].tweens.sortNext(columns, &store) }
-    if !followers.isEmpty { followShown() }
+    if !progressClocks.followers.isEmpty { followShown() }
     runSharedRows()
     raiseAdded()
     if lent.hasColumns { writeLent() }

@@ -34,7 +34,7 @@ extension Engine {
     let time = store.ownTime(driver, at: placementInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
     let follows = timelines[timeline].follows
-    if follows { followers[timelines[timeline].placeAmongFollowers].forget() }
+    if follows { progressClocks.followers[timelines[timeline].placeAmongFollowers].forget() }
     switch source {
     case .row(let numbers, let easing, let isKeyed):
       putRow(numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline)

@@ -13,7 +13,7 @@ extension Engine {
     if journal.isRecording { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // The driver of a transition's position is reported by the transition only.
-    let isOwn = Int(store[slot].property) == leaderProperty || store[slot].isMark
+    let isOwn = Int(store[slot].property) == progressClocks.property || store[slot].isMark
     let tidings: EventLog.Notice.Tidings = isOwn ? .hidden : .event
     events.append(EventLog.Notice(event: event, tidings: tidings, endsAwaits: endsAwaits))
   }

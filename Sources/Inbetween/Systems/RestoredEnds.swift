@@ -17,7 +17,7 @@ extension Engine {
   func isRestored(_ driver: Driver) -> Bool {
     guard isCrossing, timelines[Int(driver.timeline)].isOfSteps, sharesChannels(driver) else { return false }
     let host = timelines[outermost(Int(driver.timeline))].parent
-    return timelines[host].aimedOn == crossedCount && timelines[host].heading < 0
+    return timelines[host].aimedOn == agenda.rangeCount && timelines[host].heading < 0
   }
 
   private func sharesChannels(_ driver: Driver) -> Bool {

@@ -35,18 +35,18 @@ extension Engine {
   @inline(__always)
   func given(_ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
-    return seamed(added[place].underlying, added[place].seam)
+    return seamed(additive.channels[place].underlying, additive.channels[place].seam)
   }
 
   /// Returns a value with the present rest of a crossfade.
   @inline(__always)
   func seamed(_ value: Float, _ seam: Slot<Seam>) -> Float {
     if !seam.exists { return value }
-    return seamed(value, seam, at: instants[Int(seams[seam].timeline)])
+    return seamed(value, seam, at: instants[Int(additive.seams[seam].timeline)])
   }
 
   private func seamed(_ value: Float, _ slot: Slot<Seam>, at local: Int64) -> Float {
-    let seam = seams[slot]
+    let seam = additive.seams[slot]
     guard let progress = seam.progress(at: local) else { return value }
     return PlayTiming.finite(value + seam.difference * (1 - store.easings[seam.ease](progress)))
   }
@@ -54,16 +54,16 @@ extension Engine {
   /// Returns a channel's value with the rest of its crossfade at `moment`.
   @inline(__always)
   func seamed(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
-    guard let place = placeOfAdded(column, row), added[place].seam.exists else { return value }
-    let seam = added[place].seam
-    return seamed(value, seam, at: local(Int(seams[seam].timeline), at: moment))
+    guard let place = placeOfAdded(column, row), additive.channels[place].seam.exists else { return value }
+    let seam = additive.channels[place].seam
+    return seamed(value, seam, at: local(Int(additive.seams[seam].timeline), at: moment))
   }
 
   /// Returns the velocity of a channel's crossfade at `moment`, per second of its timeline, and that
   /// timeline; nil if there is none.
   func seamVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
-    guard let place = placeOfAdded(column, row), added[place].seam.exists else { return nil }
-    let seam = seams[added[place].seam]
+    guard let place = placeOfAdded(column, row), additive.channels[place].seam.exists else { return nil }
+    let seam = additive.seams[additive.channels[place].seam]
     let local = local(Int(seam.timeline), at: moment)
     guard let progress = seam.progress(at: local) else { return nil }
     let slope = Double(store.easings[seam.ease].derivative(at: progress))
@@ -75,9 +75,9 @@ extension Engine {
   /// Notes whether a crossfade is over for good. Returns whether it was over at the last tick already, as
   /// callbacks may go back that far.
   mutating func noteSpent(_ slot: Slot<Seam>) -> Bool {
-    let (seam, timeline) = (seams[slot], Int(seams[slot].timeline))
+    let (seam, timeline) = (additive.seams[slot], Int(additive.seams[slot].timeline))
     if timelines[timeline].keepsDrivers || seam.progress(at: instants[timeline]) != nil { return false }
-    seams[slot].isSpent = true
+    additive.seams[slot].isSpent = true
     return seam.isSpent
   }
 }
@@ -159,21 +159,23 @@ extension Engine {
   mutating func cutSeams(on timeline: Int) {
     while timelines[timeline].firstSeam.exists {
       assert(store.work.step())
-      let channel = added[Int(seams[timelines[timeline].firstSeam].place)]
+      let channel = additive.channels[Int(additive.seams[timelines[timeline].firstSeam].place)]
       setSeam(nil, Int(channel.column), Int(channel.row))
     }
   }
 
   /// Replaces or removes a channel's crossfade.
   mutating func setSeam(_ seam: Seam?, _ column: Int, _ row: Int) {
-    guard seam != nil || placeOfAdded(column, row).map({ added[$0].seam.exists }) == true else { return }
+    guard seam != nil || placeOfAdded(column, row).map({ additive.channels[$0].seam.exists }) == true else {
+      return
+    }
     let place = makeAdded(column, row)
-    let old = added[place].seam
+    let old = additive.channels[place].seam
     if journal.isRecording {
       journal.seams.append(
-        SampleJournal.SeamEntry(column: column, row: row, seam: old.exists ? seams[old] : nil))
+        SampleJournal.SeamEntry(column: column, row: row, seam: old.exists ? additive.seams[old] : nil))
     } else if old.exists {
-      store.easings.release(seams[old].ease)
+      store.easings.release(additive.seams[old].ease)
     }
     replaceSeam(of: place, by: seam)
   }
@@ -181,29 +183,35 @@ extension Engine {
   /// Undoes a sample's change of a channel's crossfade.
   mutating func restore(_ entry: SampleJournal.SeamEntry) {
     let place = makeAdded(entry.column, entry.row)
-    let new = added[place].seam
-    if new.exists { store.easings.release(seams[new].ease) }
+    let new = additive.channels[place].seam
+    if new.exists { store.easings.release(additive.seams[new].ease) }
     replaceSeam(of: place, by: entry.seam)
   }
 
   /// Replaces or removes the crossfade of a channel of `added`, and its place in its timeline's list.
   private mutating func replaceSeam(of place: Int, by seam: Seam?) {
-    let old = added[place].seam
+    let old = additive.channels[place].seam
     if old.exists {
-      let (next, previous, timeline) = (seams[old].next, seams[old].previous, Int(seams[old].timeline))
-      if next.exists { seams[next].previous = previous }
-      if previous.exists { seams[previous].next = next } else { timelines[timeline].firstSeam = next }
-      seams.remove(old)
+      let (next, previous, timeline) = (
+        additive.seams[old].next, additive.seams[old].previous, Int(additive.seams[old].timeline)
+      )
+      if next.exists { additive.seams[next].previous = previous }
+      if previous.exists {
+        additive.seams[previous].next = next
+      } else {
+        timelines[timeline].firstSeam = next
+      }
+      additive.seams.remove(old)
     }
-    added[place].seam = .none
+    additive.channels[place].seam = .none
     if var seam {
       seam.place = UInt32(truncatingIfNeeded: place)
       (seam.next, seam.previous) = (timelines[Int(seam.timeline)].firstSeam, .none)
-      let slot = seams.insert(seam)
-      if seam.next.exists { seams[seam.next].previous = slot }
+      let slot = additive.seams.insert(seam)
+      if seam.next.exists { additive.seams[seam.next].previous = slot }
       timelines[Int(seam.timeline)].firstSeam = slot
-      added[place].seam = slot
+      additive.channels[place].seam = slot
     }
-    if added[place].isEmpty { removeAdded(place) } else { showSum(place) }
+    if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }
   }
 }

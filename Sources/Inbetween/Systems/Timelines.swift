@@ -115,7 +115,7 @@ extension Engine {
     cutSeams(on: index)
     timelines[index].isAlive = false
     setDirection(0, of: index)
-    wakes.remove(index)
+    agenda.wakes.remove(index)
     instants[index] = 0
     timelines[index].ramp = nil
     timelines[index].labels = [:]

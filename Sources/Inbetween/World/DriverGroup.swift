@@ -140,7 +140,7 @@ public struct DriverGroup {
     slots = slots.filter {
       let driver = world.engine.store[$0]
       return !world.engine.timelines[Int(driver.timeline)].isLed
-        && Int(driver.property) != world.engine.leaderProperty
+        && Int(driver.property) != world.engine.progressClocks.property
     }
     slots.sort { world.engine.store[$0].serial < world.engine.store[$1].serial }
     return slots.map { world.engine.store.id(of: $0) }

@@ -134,8 +134,8 @@ final class FieldBinding: BoundProperty {
 
   /// Notes the values under the crossfades and additive layers that fields show.
   private func noteUnderneath(_ engine: inout Engine) {
-    for place in 0..<engine.added.count {
-      let channel = engine.added[place]
+    for place in 0..<engine.additive.channels.count {
+      let channel = engine.additive.channels[place]
       let lane = Int(channel.column) - firstColumn
       if lane < 0 || lane >= laneCount { continue }
       let row = pool.membership.row(of: engine.properties[property].entities[Int(channel.row)])

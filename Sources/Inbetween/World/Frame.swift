@@ -194,7 +194,7 @@ public final class Frame {
         if maps[index].isWanted { take(column, engine) } else { columns[column].removeAll() }
       }
     }
-    if engine.amountColumn >= 0 { take(engine.amountColumn, engine) }
+    if engine.additive.column >= 0 { take(engine.additive.column, engine) }
     engine.evaluate(into: &columns)
     if hasVelocities { takeVelocities(&engine) }
   }
@@ -223,7 +223,7 @@ public final class Frame {
 
   private func takeVelocities(_ engine: inout Engine) {
     while velocities.count < engine.columns.count { velocities.append(Strip<Float>()) }
-    for index in 0..<engine.columns.count where index != engine.amountColumn && !columns[index].isEmpty {
+    for index in 0..<engine.columns.count where index != engine.additive.column && !columns[index].isEmpty {
       velocities[index].extend(to: engine.columns[index].shown.count, filler: 0)
       for row in 0..<engine.columns[index].shown.count {
         velocities[index][row] = engine.velocity(column: index, row: row)

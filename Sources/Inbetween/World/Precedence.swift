@@ -117,7 +117,7 @@ extension World {
     claim = .none
     if let place = engine.placeOfAdded(column, row) {
       engine.straighten(place)
-      claim = engine.added[place].first
+      claim = engine.additive.channels[place].first
     }
     while claim.exists {
       adding.append(engine.contender(engine.store[claim].driver, contends: true))

@@ -333,7 +333,7 @@ import Testing
     }
     let before = work(of: world)
     for timeline in timelines { #expect(timeline.release()) }
-    #expect(world.engine.added.isEmpty && world.engine.seams.count == 0)
+    #expect(world.engine.additive.channels.isEmpty && world.engine.additive.seams.count == 0)
     #expect(work(of: world) - before <= 4 * count)
   }
 }
