@@ -4,6 +4,9 @@
 public struct DriverID: Hashable, Sendable, BitwiseCopyable {
   let slot: UInt32
   let generation: UInt32
+
+  /// The id of no driver.
+  static var none: DriverID { DriverID(slot: .max, generation: 0) }
 }
 
 /// The id of one timeline; never reused, in any world.

@@ -23,8 +23,9 @@ struct Column: ~Copyable {
   /// had one.
   var timelines = Strip<Int32>()
 
-  /// Whether a driver that was seen has ever ended on one of its channels.
-  var hadEnds = false
+  /// The driver that was seen and ended last on each channel, or one that is gone. Empty in columns that
+  /// never had one.
+  var ended = Strip<DriverID>()
 
   /// For each channel, the engine instant from which on its owners follow from the drivers that are kept
   /// (C9). Empty while they always do.
@@ -48,6 +49,7 @@ struct Column: ~Copyable {
     if !holders.isEmpty { holders.append(.none) }
     if !commits.isEmpty { commits.append(.none) }
     if !timelines.isEmpty { timelines.append(0) }
+    if !ended.isEmpty { ended.append(.none) }
     if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
@@ -61,6 +63,7 @@ struct Column: ~Copyable {
     if !holders.isEmpty { holders.extend(to: count, filler: .none) }
     if !commits.isEmpty { commits.extend(to: count, filler: .none) }
     if !timelines.isEmpty { timelines.extend(to: count, filler: 0) }
+    if !ended.isEmpty { ended.extend(to: count, filler: .none) }
     if !knownSince.isEmpty { knownSince.extend(to: count, filler: .min) }
   }
 
@@ -73,6 +76,7 @@ struct Column: ~Copyable {
     if !holders.isEmpty { holders.swapRemove(at: row) }
     if !commits.isEmpty { commits.swapRemove(at: row) }
     if !timelines.isEmpty { timelines.swapRemove(at: row) }
+    if !ended.isEmpty { ended.swapRemove(at: row) }
     if !knownSince.isEmpty { knownSince.swapRemove(at: row) }
   }
 }

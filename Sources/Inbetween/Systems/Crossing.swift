@@ -131,7 +131,7 @@ extension Engine {
       store[slot].flags.insert(.endedShadowed)
     } else {
       store[slot].flags.remove(.endedShadowed)
-      for lane in 0..<Int(store[slot].laneCount) { columns[column(lane, of: store[slot])].hadEnds = true }
+      noteEnd(of: slot, at: moment)
       reportUpdate(slot, at: moment)
     }
     if store[slot].contends {
@@ -227,6 +227,7 @@ extension Engine {
       placeWinners(of: slot, at: moment)
     } else {
       undoCommits(of: slot)
+      noteEndBefore(of: slot)
       // A driver that was reversed in its delay contends for the first time here (W1). One of zero length,
       // such as a motion that never started, is taken back over its begin at once.
       if store.timing(store[slot]).active > 0 || store[slot].contends(in: .waiting) {

@@ -3,9 +3,6 @@ struct KilledDrivers: ~Copyable {
   /// The number of drivers that are kept for a revival.
   static var capacity: Int { 1024 }
 
-  /// Replaces an entry that was removed.
-  private static var nobody: DriverID { DriverID(slot: .max, generation: 0) }
-
   /// The number of entries that are still killed.
   var kept = 0
   private var ring = Strip<DriverID>()
@@ -31,7 +28,7 @@ struct KilledDrivers: ~Copyable {
 
   /// Removes a driver that was revived, so that this entry does not release it when it is killed again.
   mutating func forget(_ driver: DriverID) {
-    for index in 0..<ring.count where ring[index] == driver { ring[index] = KilledDrivers.nobody }
+    for index in 0..<ring.count where ring[index] == driver { ring[index] = .none }
   }
 }
 

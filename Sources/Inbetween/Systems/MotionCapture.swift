@@ -68,36 +68,69 @@ extension Engine {
     return velocity + Double(seam.velocity) * paceRatio(of: seam.timeline, seenFrom: timeline, at: moment)
   }
 
-  /// Returns the end velocity of the newest driver that has ended on the channel at `moment`, if its end
-  /// value is still shown; otherwise 0.
+  /// Returns the end velocity of the driver that has ended on the channel at `moment`, if its end value is
+  /// still shown; otherwise 0.
   private func endVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
-    // Most springs of an entity with many drivers begin where none has ended.
-    if !columns[column].hadEnds { return 0 }
-    let property = propertyIndex(ofColumn: column)
-    let kind = properties[property].interpolation
-    var slot = entities.firstDriver(of: properties[property].entities[row])
-    while slot.exists {
-      assert(store.work.step())
-      let driver = store[slot]
-      let lane = column - properties[property].firstColumn - Int(driver.firstLane)
-      if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0,
-        lane < Int(driver.laneCount),
-        hasEnded(driver, at: moment)
-      {
-        let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-        let value = store.value(driver, lane: lane, at: end, kind: kind)
-        guard value.bitPattern == columns[column].base[row].bitPattern else { return 0 }
-        var running = driver
-        running.phase = .active
-        let velocity = store.velocity(
-          running, lane: lane, at: max(store.timing(driver).activeEnd, 0), kind: kind)
-        return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment)
-      }
-      slot = driver.older
+    if columns[column].ended.isEmpty { return 0 }
+    guard let slot = store.find(columns[column].ended[row]), hasEnded(store[slot], at: moment) else {
+      return 0
     }
-    return 0
+    let driver = store[slot]
+    let property = Int(driver.property)
+    let lane = column - properties[property].firstColumn - Int(driver.firstLane)
+    let kind = properties[property].interpolation
+    let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    let value = store.value(driver, lane: lane, at: end, kind: kind)
+    guard value.bitPattern == columns[column].base[row].bitPattern else { return 0 }
+    var running = driver
+    running.phase = .active
+    let velocity = store.velocity(
+      running, lane: lane, at: max(store.timing(driver).activeEnd, 0), kind: kind)
+    return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment)
+  }
+
+  /// Notes on its channels that a driver that was seen ends at `moment`. Of several that end at one instant
+  /// the newest counts.
+  mutating func noteEnd(of slot: Slot<Driver>, at moment: Moment) {
+    let driver = store[slot]
+    guard !driver.flags.contains(.adds),
+      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let column = column(lane, of: driver)
+      columns[column].ended.extend(to: columns[column].shown.count, filler: .none)
+      if let other = store.find(columns[column].ended[row]), store[other].serial > driver.serial,
+        hasEnded(store[other], at: moment)
+      {
+        continue
+      }
+      setEnded(store.id(of: slot), column, row)
+    }
+  }
+
+  /// Notes on a driver's channels that its end was reverted: the end before it is that of the commit which is
+  /// now the newest. O(1) a lane.
+  mutating func noteEndBefore(of slot: Slot<Driver>) {
+    let driver = store[slot]
+    guard !driver.flags.contains(.adds),
+      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let column = column(lane, of: driver)
+      guard !columns[column].ended.isEmpty, columns[column].ended[row] == store.id(of: slot) else { continue }
+      let commit = columns[column].commits.isEmpty ? .none : columns[column].commits[row]
+      setEnded(commit.exists ? store.id(of: store[commits[commit].claim].driver) : .none, column, row)
+    }
+  }
+
+  private mutating func setEnded(_ driver: DriverID, _ column: Int, _ row: Int) {
+    if journal.isRecording {
+      journal.ends.append(
+        SampleJournal.EndEntry(column: column, row: row, driver: columns[column].ended[row]))
+    }
+    columns[column].ended[row] = driver
   }
 
   /// Returns whether a driver that was seen ended its active interval at this exact instant.
@@ -128,15 +161,6 @@ extension Engine {
         Float(channelVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
     }
     return states
-  }
-
-  private func propertyIndex(ofColumn column: Int) -> Int {
-    var (first, end) = (0, properties.count)
-    while end - first > 1 {
-      let middle = (first + end) / 2
-      if properties[middle].firstColumn > column { end = middle } else { first = middle }
-    }
-    return first
   }
 }
 

@@ -17,6 +17,13 @@ struct SampleJournal: ~Copyable {
     var version: UInt32
   }
 
+  /// The driver that had ended last on a channel before another one ended there.
+  struct EndEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var driver: DriverID
+  }
+
   /// A change of a commit.
   struct CommitEntry: BitwiseCopyable {
     enum Change: UInt8, BitwiseCopyable {
@@ -64,6 +71,7 @@ struct SampleJournal: ~Copyable {
   var isRecording = false
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
+  var ends = Strip<EndEntry>()
   var commits = Strip<CommitEntry>()
   var clocks = Strip<ClockEntry>()
   var plans = Strip<PlanEntry>()
@@ -131,6 +139,10 @@ extension Engine {
       let entry = journal.bases.removeLast()
       columns[entry.column].base[entry.row] = entry.base
       columns[entry.column].versions[entry.row] = entry.version
+    }
+    while !journal.ends.isEmpty {
+      let entry = journal.ends.removeLast()
+      columns[entry.column].ended[entry.row] = entry.driver
     }
     while !journal.commits.isEmpty {
       restore(journal.commits.removeLast())

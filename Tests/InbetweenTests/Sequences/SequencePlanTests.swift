@@ -123,6 +123,20 @@ import Testing
     #expect(world[entities[count - 1], .opacity] == 2)
   }
 
+  @Test("S3: a spring finds what ended as it begins in a few steps, however many an entity has")
+  func workOfOneEntity() throws {
+    let world = World(tickRate: .hertz(60))
+    let (count, timeline, card) = (500, world.makeTimeline(), world.spawn())
+    try world.play(on: card, in: timeline) {
+      for index in 0..<count { To(.position.x, index % 2 == 0 ? 100 : 0, .spring(.snappy)) }
+    }
+    timeline.begin()
+    let before = world.engine.store.work.steps
+    timeline.seek(to: .seconds(100_000))
+    #expect(world.engine.store.work.steps - before <= 8 * count)
+    #expect(world[card, .position]?.x == 0)
+  }
+
   @Test("C9: the owner of a later instant is known where a spring before it lasts longer than planned")
   func futureOwners() throws {
     let world = World(tickRate: .hertz(100))

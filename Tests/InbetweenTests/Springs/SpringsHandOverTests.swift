@@ -7,6 +7,51 @@ import Testing
 /// Each case is played twice: with the source alone, which gives the values at the instant of the hand-over,
 /// and with the successor.
 @Suite struct SpringsHandOverTests {
+  /// Two tweens of 50 ms, which end at 50 and at 150 ms, on a timeline.
+  private func twoEnds(_ scene: SpringScene) throws -> Timeline {
+    let timeline = scene.world.makeTimeline()
+    for index in 0..<2 {
+      var tween = Tween(
+        SpringScene.reach, values: [0, Float(index + 1)], duration: .milliseconds(50),
+        delay: .milliseconds(100 * index), ease: .linear)
+      tween.timeline = timeline.id
+      try scene.world.register(tween, on: scene.entity)
+    }
+    return timeline
+  }
+
+  private func spring(_ scene: SpringScene, on timeline: Timeline) throws -> DriverHandle {
+    var motion = SpringMotion(SpringScene.reach, to: 9, spring: .snappy)
+    (motion.timeline, motion.delay) = (timeline.id, .milliseconds(50))
+    return try scene.world.register(motion, on: scene.entity)
+  }
+
+  @Test("S3, T8: sought back, the velocity is that of the driver that ended there, not of the last one")
+  func soughtBack() throws {
+    let scene = try SpringScene()
+    let timeline = try twoEnds(scene)
+    timeline.begin()
+    timeline.seek(to: .milliseconds(200))
+    #expect(scene.reach == 2)
+    timeline.seek(to: .milliseconds(50))
+    _ = try spring(scene, on: timeline)
+    #expect(scene.reach == 1 && abs(scene.velocity - 20) < 1e-3)
+  }
+
+  @Test("S3, T4: a sample past a later end leaves the velocity of the driver that has ended") func sampled()
+    throws
+  {
+    let scene = try SpringScene(tickRate: .hertz(20))
+    let timeline = try twoEnds(scene)
+    timeline.begin()
+    scene.world.tick()
+    let frame = Frame()
+    scene.world.sample(at: Instant(counts: 180 * 90), into: frame)
+    #expect(frame[scene.entity, SpringScene.reach] == 2)
+    _ = try spring(scene, on: timeline)
+    #expect(scene.reach == 1 && abs(scene.velocity - 20) < 1e-3)
+  }
+
   /// How something is set in motion, 200 ms before the hand-over.
   struct Source: CustomTestStringConvertible, Sendable {
     var testDescription: String

@@ -141,6 +141,30 @@ import Testing
       #expect(handles[0].position! > 0.4 && handles[1].velocity != 0)
     }
 
+    @Test("W18: a section of many steps that opens within a tick allocates nothing")
+    func openingSectionsAllocateNothing() throws {
+      let world = World()
+      let card = world.spawn()
+      func play() throws {
+        // The second section has more boundaries than a queue keeps without a wheel.
+        try world.play(on: card) {
+          To(.opacity, 1, over: .milliseconds(150))
+          Together {
+            for index in 0..<40 { To(.position.x, Float(index), over: .milliseconds(100 + 10 * index)) }
+          }
+        }
+      }
+      // Once before, so that every table has had its rows.
+      try play()
+      for _ in 0..<60 { world.tick() }
+      try play()
+      for _ in 0..<2 { world.tick() }
+      let before = allocation_count()
+      for _ in 0..<12 { world.tick() }
+      #expect(allocation_count() == before)
+      #expect(world.precedence(of: card, .position.x)?.suspended.count ?? 0 > 20)
+    }
+
     @Test func ticksWithCallbacksAllocateNothing() throws {
       let world = World()
       let entities = (0..<1000).map { _ in world.spawn() }
