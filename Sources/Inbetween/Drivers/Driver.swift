@@ -80,6 +80,9 @@ struct Driver: BitwiseCopyable {
     @inline(__always) set { stance = stance & 3 | newValue.rawValue << 2 }
   }
 
+  /// Whether it has come to the end of its active interval.
+  var isPastEnd: Bool { phase == .trailing || phase == .finished }
+
   var fill: Fill {
     @inline(__always) get { Fill(rawValue: stance & 3) ?? .none }
     @inline(__always) set { stance = stance & ~3 | newValue.rawValue }

@@ -86,6 +86,9 @@ struct BoundaryHeap: ~Copyable {
   /// The first boundary, as it was scheduled.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
 
+  /// Reserves memory for the boundaries of `count` drivers.
+  mutating func reserve(_ count: Int) { heap.reserve(count) }
+
   /// Adds a driver's boundary, or moves it to another instant.
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
     let entry = boundary.turnedRound

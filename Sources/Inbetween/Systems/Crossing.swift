@@ -131,7 +131,7 @@ extension Engine {
       store[slot].flags.insert(.endedShadowed)
     } else {
       store[slot].flags.remove(.endedShadowed)
-      noteEnd(of: slot, at: moment)
+      noteEnd(of: slot)
       reportUpdate(slot, at: moment)
     }
     if store[slot].contends {

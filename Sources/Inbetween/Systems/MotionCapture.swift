@@ -73,27 +73,54 @@ extension Engine {
   private func endVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
-    if columns[column].ended.isEmpty { return 0 }
-    guard let slot = store.find(columns[column].ended[row]), hasEnded(store[slot], at: moment) else {
-      return 0
-    }
-    let driver = store[slot]
-    let property = Int(driver.property)
-    let lane = column - properties[property].firstColumn - Int(driver.firstLane)
-    let kind = properties[property].interpolation
-    let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    let value = store.value(driver, lane: lane, at: end, kind: kind)
-    guard value.bitPattern == columns[column].base[row].bitPattern else { return 0 }
-    var running = driver
+    guard let slot = lastEnded(column, row, at: moment) else { return 0 }
+    var running = store[slot]
     running.phase = .active
     let velocity = store.velocity(
-      running, lane: lane, at: max(store.timing(driver).activeEnd, 0), kind: kind)
-    return Double(velocity) * paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment)
+      running, lane: lane(column, of: running), at: max(store.timing(running).activeEnd, 0),
+      kind: properties[Int(running.property)].interpolation)
+    return Double(velocity) * paceRatio(of: Int(running.timeline), seenFrom: timeline, at: moment)
   }
 
-  /// Notes on its channels that a driver that was seen ends at `moment`. Of several that end at one instant
-  /// the newest counts.
-  mutating func noteEnd(of slot: Slot<Driver>, at moment: Moment) {
+  /// Returns the driver that has ended on the channel at `moment` and whose end value is still shown. O(1),
+  /// unless the driver that ended there last has been restarted or killed since: then it takes a step for
+  /// each driver of the entity.
+  private func lastEnded(_ column: Int, _ row: Int, at moment: Moment) -> Slot<Driver>? {
+    if columns[column].ended.isEmpty || columns[column].ended[row] == .none { return nil }
+    if let slot = store.find(columns[column].ended[row]), store[slot].isPastEnd {
+      return showsEnd(store[slot], column, row, at: moment) ? slot : nil
+    }
+    let property = propertyIndex(ofColumn: column)
+    var slot = entities.firstDriver(of: properties[property].entities[row])
+    while slot.exists {
+      assert(store.work.step())
+      let driver = store[slot]
+      let lane = lane(column, of: driver)
+      if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0,
+        lane < Int(driver.laneCount), showsEnd(driver, column, row, at: moment)
+      {
+        return slot
+      }
+      slot = driver.older
+    }
+    return nil
+  }
+
+  /// Returns whether a driver ended at this exact instant, and the channel shows its end value.
+  private func showsEnd(_ driver: Driver, _ column: Int, _ row: Int, at moment: Moment) -> Bool {
+    guard hasEnded(driver, at: moment) else { return false }
+    let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    let kind = properties[Int(driver.property)].interpolation
+    let value = store.value(driver, lane: lane(column, of: driver), at: end, kind: kind)
+    return value.bitPattern == columns[column].base[row].bitPattern
+  }
+
+  private func lane(_ column: Int, of driver: Driver) -> Int {
+    column - properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
+  }
+
+  /// Notes on its channels that a driver that was seen ends.
+  mutating func noteEnd(of slot: Slot<Driver>) {
     let driver = store[slot]
     guard !driver.flags.contains(.adds),
       let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
@@ -101,11 +128,6 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       columns[column].ended.extend(to: columns[column].shown.count, filler: .none)
-      if let other = store.find(columns[column].ended[row]), store[other].serial > driver.serial,
-        hasEnded(store[other], at: moment)
-      {
-        continue
-      }
       setEnded(store.id(of: slot), column, row)
     }
   }
@@ -135,7 +157,7 @@ extension Engine {
 
   /// Returns whether a driver that was seen ended its active interval at this exact instant.
   private func hasEnded(_ driver: Driver, at moment: Moment) -> Bool {
-    guard driver.phase == .trailing || driver.phase == .finished, !store.timing(driver).isForever,
+    guard driver.isPastEnd, !store.timing(driver).isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
     else { return false }
     guard let end = store.instant(of: max(store.timing(driver).activeEnd, 0), driver) else { return false }
@@ -161,6 +183,15 @@ extension Engine {
         Float(channelVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
     }
     return states
+  }
+
+  private func propertyIndex(ofColumn column: Int) -> Int {
+    var (first, end) = (0, properties.count)
+    while end - first > 1 {
+      let middle = (first + end) / 2
+      if properties[middle].firstColumn > column { end = middle } else { first = middle }
+    }
+    return first
   }
 }
 

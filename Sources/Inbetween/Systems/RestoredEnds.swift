@@ -159,6 +159,11 @@ extension Engine {
         if other.sense > 0 { forward = ends.forward - other.offset }
       }
       backward = line.offset - ends.forward
+      // A sequence that is over has stopped a reversed step that was under way.
+      let stop = line.offset - timing.activeEnd
+      if !timing.isForever, present >= timing.activeEnd, stop < ends.forward, stop > ends.backward ?? .min {
+        forward = timing.activeEnd
+      }
     }
     // Steps that a sequence's end stops end with it.
     forward = max(min(forward, timing.activeEnd), timing.delay, 0)

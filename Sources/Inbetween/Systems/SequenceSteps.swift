@@ -6,8 +6,11 @@ extension Engine {
     let steps = addTimeline(in: Int(store[slot].timeline))
     store.details[store.detail(slot)].steps = Int32(steps)
     timelines[steps].sequence = slot
-    timelines[steps].plan = plan
+    // So that ticks in which steps begin and end do not allocate.
     timelines[steps].ahead.reserve(plan.mostOpenNodes)
+    timelines[steps].behind.reserve(plan.nodes.count)
+    timelines[steps].active.reserve(plan.nodes.count)
+    timelines[steps].plan = plan
     timelines[steps].beginTime = now
     return steps
   }

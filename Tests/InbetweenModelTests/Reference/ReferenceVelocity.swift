@@ -38,17 +38,21 @@ extension ReferenceWorld {
     if let winner = winner(entity, channel) {
       return Double(velocity(winner, channel, at: instant)) * pace(of: home(winner), seenFrom: viewer)
     }
+    // Several may have ended there: the channel shows the value of one.
     let ended = drivers.last { driver in
       driver.entity == entity && driver.tween.property.channels.contains(channel)
         && !driver.tween.adds && !driver.endedShadowed && ends(driver, at: instant)
+        && endValue(driver, channel).bitPattern == base(entity, channel).bitPattern
     }
     guard let ended, let ending = ended.ending, flaw != .endVelocityDropped else { return 0 }
     let lane = ended.tween.property.channels.firstIndex(of: channel)!
-    guard values(ended, atLocal: ending)[lane].bitPattern == base(entity, channel).bitPattern else {
-      return 0
-    }
     let velocity = ended.tween.velocity(atLocal: ending, lane, captured: ended.captured ?? [])
     return Double(velocity) * pace(of: home(ended), seenFrom: viewer)
+  }
+
+  private func endValue(_ driver: ReferenceDriver, _ channel: Int) -> Float {
+    let lane = driver.tween.property.channels.firstIndex(of: channel)!
+    return driver.ending.map { values(driver, atLocal: $0)[lane] } ?? .nan
   }
 
   /// Whether it has ended, and its clock came to its end at this instant, or passed over it then.
