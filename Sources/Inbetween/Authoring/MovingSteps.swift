@@ -10,11 +10,15 @@ public struct To<Value: Animatable>: SequenceStep {
 
   /// Creates a step to `destination`. The default motion is 300 ms with `Easing.quadOut`, whatever
   /// `World.defaults` say.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion = .eased()) {
     item = .motion(property, destination, motion, isRelative: false)
   }
 
   /// Creates a step to `destination` with an easing over a time.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
   public init(
     _ property: Property<Value>, _ destination: Value, over duration: Duration, ease: Easing = .quadOut
   ) {
@@ -31,11 +35,15 @@ public struct By<Value: Animatable>: SequenceStep {
 
   /// Creates a step by `difference`. The default motion is 300 ms with `Easing.quadOut`, whatever
   /// `World.defaults` say.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion = .eased()) {
     item = .motion(property, difference, motion, isRelative: true)
   }
 
   /// Creates a step by `difference` with an easing over a time.
+  @specialized(where Value == Float)
+  @specialized(where Value == SIMD2<Float>)
   public init(
     _ property: Property<Value>, _ difference: Value, over duration: Duration, ease: Easing = .quadOut
   ) {
@@ -105,6 +113,9 @@ extension SequenceItem {
     SequenceItem(
       .step(
         StepMaker { (world, entity, item) throws(TweenError) in
+          if let step = world.plainStep(property.lanes, value, motion, isRelative, on: entity, item) {
+            return step
+          }
           let (motion, reduction) = world.reducedMotion.form(of: motion, of: property.name)
           switch motion.curve {
           case .eased(let easing, let duration):
@@ -148,14 +159,14 @@ extension SequenceItem {
           try item.refuse(motion.rate)
           var motion = motion
           motion.timeline = nil
-          try world.check(entity, nil, motion.property)
+          let new = try world.check(entity, nil, motion.property) == nil ? motion.property.lanes : nil
           let delay = try motion.checked().settings.delay
-          return CheckedStep(delay: delay, length: max(delay, 0)) {
+          return CheckedStep(delay: delay, length: max(delay, 0), new: new) {
             (world, timeline, delay) throws(TweenError) in
             var motion = motion
             motion.timeline = timeline
             motion.delay = Duration(counts: delay)
-            return try world.register(motion, on: entity, starts: false)
+            return try world.register(motion, on: entity, starts: false).id
           }
         }))
   }
@@ -175,7 +186,68 @@ extension SequenceItem {
   }
 }
 
+/// A checked step to one value, or by one, that plays once, in plain numbers.
+struct PlainStep {
+  var entity: Entity
+  var property: Int
+  var firstLane: Int
+  var laneCount: Int
+  /// The destination, or the difference.
+  var value: SIMD4<Float>
+  var isRelative: Bool
+  var timing: PlainTiming
+  var ease: Easing
+}
+
 extension World {
+  /// Checks a step. Returns nil if its driver has options, or if there may be something wrong with it: then
+  /// the check of its tween finds out.
+  @inline(__always)
+  fileprivate func plainStep<Value: Animatable>(
+    _ property: PropertyLanes, _ value: Value, _ motion: Motion, _ isRelative: Bool, on entity: Entity,
+    _ item: SequenceItem
+  ) -> CheckedStep? {
+    guard Value.laneCount <= 4, value.isInRange else { return nil }
+    var lanes = SIMD4<Float>.zero
+    for lane in 0..<Value.laneCount { lanes[lane] = value.lane(lane) }
+    return plainStep(property, lanes, motion, isRelative, on: entity, item)
+  }
+
+  private func plainStep(
+    _ property: PropertyLanes, _ value: SIMD4<Float>, _ motion: Motion, _ isRelative: Bool,
+    on entity: Entity, _ item: SequenceItem
+  ) -> CheckedStep? {
+    guard case .eased(let ease, let duration) = motion.curve, item.playsOnce, !reducedMotion.isOn,
+      !isRelative || !property.interpolation.isWhole, isAlive(entity),
+      let index = engine.properties.find(property),
+      let delay = Int32(exactly: motion.delay.counts), let length = UInt32(exactly: duration.counts)
+    else { return nil }
+    if bindings.readsBack { readBindings(of: index, entity) }
+    let timing = PlainTiming(delay: delay, duration: length)
+    return CheckedStep(
+      delay: Int64(delay), length: timing.timing.end,
+      PlainStep(
+        entity: entity, property: index, firstLane: property.first, laneCount: property.count, value: value,
+        isRelative: isRelative, timing: timing, ease: ease))
+  }
+
+  /// Registers a step on a timeline of steps, `delay` counts after its 0, without starting it.
+  func register(_ step: PlainStep, delay: Int64, on timeline: TimelineID) throws(TweenError) -> DriverID {
+    guard engine.store.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    var settings = step.timing.settings
+    settings.delay = delay
+    var flags: Driver.Flags = [.persists, .captures]
+    if step.isRelative { flags.insert(.relative) }
+    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    return engine.register(
+      Registration(
+        property: step.property, firstLane: step.firstLane, laneCount: step.laneCount,
+        keys: engine.store.storeKeys(of: step), motion: .none, settings: settings,
+        timing: try settings.checkedTiming(), fill: .none, flags: flags, timeline: timeline.index,
+        replaces: false, starts: false, hasOneValue: true),
+      on: step.entity)
+  }
+
   /// Checks a tween's step. Its length is that after reduced motion.
   @specialized(where Value == Float)
   @specialized(where Value == SIMD2<Float>)
@@ -186,24 +258,25 @@ extension World {
     var tween = tween
     item.setPlays(&tween.repeats, &tween.repeatDelay, &tween.direction)
     tween.timeline = nil
-    try check(entity, nil, tween.property)
+    let new = try check(entity, nil, tween.property) == nil ? tween.property.lanes : nil
     let (settings, timing) = try item.naming { () throws(TweenError) in
       let checked = try tween.checked()
       return reduction == .play ? checked : try tween.reduced(reduction).0.checked()
     }
-    return CheckedStep(delay: timing.delay, length: timing.end) {
+    return CheckedStep(delay: timing.delay, length: timing.end, new: new) {
       [tween] (world, timeline, delay) throws(TweenError) in
       if reduction == .play {
         var settings = settings
         settings.delay = delay
         return try world.register(
           tween, settings, try settings.checkedTiming(), of: try world.check(tween.property), on: entity,
-          timeline: timeline.index, false, .play)
+          timeline: timeline.index, false, .play
+        ).id
       }
       var tween = tween
       tween.timeline = timeline
       tween.delay = Duration(counts: delay)
-      return try world.register(tween, on: entity, starts: false, reduction)
+      return try world.register(tween, on: entity, starts: false, reduction).id
     }
   }
 
@@ -215,17 +288,18 @@ extension World {
     try item.refuse(motion.rate)
     var motion = motion
     motion.timeline = nil
-    try check(entity, nil, motion.property)
+    let new = try check(entity, nil, motion.property) == nil ? motion.property.lanes : nil
     let delay = try motion.checked().settings.delay
     if motion.spring.dampingRatio == 0 {
       throw TweenError(field: "spring", found: "a spring without damping", expected: "one that comes to rest")
     }
-    return CheckedStep(delay: delay, length: max(delay + likelyLength(of: motion, on: entity), 0)) {
+    let length = max(delay + likelyLength(of: motion, on: entity), 0)
+    return CheckedStep(delay: delay, length: length, new: new) {
       (world, timeline, delay) throws(TweenError) in
       var motion = motion
       motion.timeline = timeline
       motion.delay = Duration(counts: delay)
-      return try world.register(motion, on: entity, starts: false, reduction)
+      return try world.register(motion, on: entity, starts: false, reduction).id
     }
   }
 

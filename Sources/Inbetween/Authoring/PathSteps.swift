@@ -58,16 +58,16 @@ extension World {
     var tween = tween
     item.setPlays(&tween.repeats, &tween.repeatDelay, &tween.direction)
     tween.timeline = nil
-    try check(entity, nil, tween.property)
+    let new = try check(entity, nil, tween.property) == nil ? tween.property.lanes : nil
     try checkOrientation(of: tween)
     tween.orients = nil
     let timing = try item.naming { () throws(TweenError) in try CheckedPath(tween, policy).timing }
-    return CheckedStep(delay: timing.delay, length: timing.end) {
+    return CheckedStep(delay: timing.delay, length: timing.end, new: new) {
       (world, timeline, delay) throws(TweenError) in
       var tween = tween
       tween.timeline = timeline
       tween.delay = Duration(counts: delay)
-      return try world.register(tween, on: entity, starts: false, policy).position
+      return try world.register(tween, on: entity, starts: false, policy).position.id
     }
   }
 }

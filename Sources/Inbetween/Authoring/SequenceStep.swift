@@ -134,6 +134,25 @@ struct CheckedStep {
   /// The delay and the length of the step, in counts; their sum may be forever.
   var delay: Int64
   var length: Int64
-  /// Registers the step on a timeline of steps, with a further delay in counts, without starting it.
-  let register: (World, TimelineID, Int64) throws(TweenError) -> DriverHandle
+  /// Its property, if the world does not know that yet.
+  var newProperty: PropertyLanes?
+  let driver: StepDriver
+
+  init(delay: Int64, length: Int64, _ plain: PlainStep) {
+    (self.delay, self.length, driver) = (delay, length, .plain(plain))
+  }
+
+  init(
+    delay: Int64, length: Int64, new property: PropertyLanes?,
+    make: @escaping (World, TimelineID, Int64) throws(TweenError) -> DriverID
+  ) {
+    (self.delay, self.length, newProperty, driver) = (delay, length, property, .made(make))
+  }
+}
+
+/// The driver of a checked step.
+enum StepDriver {
+  case plain(PlainStep)
+  /// Registers a driver of any kind on a timeline of steps, so many counts after its 0, without starting it.
+  case made((World, TimelineID, Int64) throws(TweenError) -> DriverID)
 }

@@ -34,6 +34,22 @@ extension Tween {
 }
 
 extension DriverStore {
+  /// Stores the keys of a step: the start, which is captured when it begins, and its value.
+  mutating func storeKeys(of step: PlainStep) -> KeyFrames {
+    let lanes = step.laneCount
+    let first = values.allocate(lanes * (step.isRelative ? 4 : 2))
+    for lane in 0..<lanes {
+      values[first.index + lanes + lane] = step.value[lane]
+      if !step.isRelative { continue }
+      // Differences from the start are stored after the keys.
+      values[first.index + 2 * lanes + lane] = -0.0
+      values[first.index + 3 * lanes + lane] = step.value[lane]
+    }
+    return KeyFrames(
+      values: first, count: 2, segments: .none, easing: easings.retain(.linear),
+      ease: easings.retain(step.ease))
+  }
+
   /// Stores the keys of a checked tween. Returns nil, with nothing stored, if the library of easings is full.
   mutating func storeKeys<Value>(of tween: Tween<Value>) -> KeyFrames? {
     let count = max(tween.values.count, 2)

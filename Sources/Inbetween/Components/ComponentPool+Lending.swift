@@ -146,8 +146,9 @@ extension ComponentPool {
     } else if lending.depth > 1 {
       removeLater(entity, row)
     }
-    endLending()
+    let isOutermost = lending.end()
     if lending.depth == 0 && !isOver { remove(from: entity) }
+    if isOutermost { finishLending() }
   }
 
   /// Applies the result of a change that was made on a copy.

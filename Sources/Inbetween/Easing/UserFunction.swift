@@ -25,15 +25,21 @@ final class UserFunction: Sendable {
   }
 
   /// Returns the user's derivative, or else a central difference. If `p` is within 0…1, so are the points of
-  /// the difference: the function need not be defined outside.
+  /// the difference: the function need not be defined outside. Where the function gives no finite value, the
+  /// eased value is the progress; a derivative that is no number is that of the progress, 1.
   func derivative(_ p: Float) -> Float {
-    if let slope { return slope(p) }
+    let slope = slope.map { $0(p) } ?? difference(p)
+    return slope.isNaN ? 1 : min(max(slope, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
+
+  private func difference(_ p: Float) -> Float {
     // Near the cube root of Float's epsilon, where the errors of rounding and of curvature are about equal.
     let h: Float = 0x1p-8
     let inside = p >= 0 && p <= 1
     let low = inside ? max(p - h, 0) : p - h
     let high = inside ? min(p + h, 1) : p + h
-    return (function(high) - function(low)) / (high - low)
+    let (from, to) = (function(low), function(high))
+    return ((to.isFinite ? to : high) - (from.isFinite ? from : low)) / (high - low)
   }
 }
 

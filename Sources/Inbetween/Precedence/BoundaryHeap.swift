@@ -4,6 +4,14 @@ protocol HeapEntry: BitwiseCopyable {
   func precedes(_ other: Self) -> Bool
 }
 
+/// A driver in a list that is sorted by serial.
+struct SerialEntry: HeapEntry {
+  var serial: UInt64
+  var driver: DriverID
+
+  func precedes(_ other: SerialEntry) -> Bool { serial < other.serial }
+}
+
 /// The next boundary of a driver, in a queue.
 struct Boundary: HeapEntry {
   var instant: Int64
@@ -85,6 +93,9 @@ struct BoundaryHeap: ~Copyable {
 
   /// The first boundary, as it was scheduled.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
+
+  /// Drops all boundaries, and the memory of more than `kept` of them. Their drivers must be gone.
+  mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
 
   /// Reserves memory for the boundaries of `count` drivers.
   mutating func reserve(_ count: Int) { heap.reserve(count) }

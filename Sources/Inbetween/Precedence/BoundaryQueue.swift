@@ -60,6 +60,15 @@ struct BoundaryQueue: ~Copyable {
     return first.map { min($0, ahead) } ?? ahead
   }
 
+  /// Drops all boundaries, and the memory of more than `kept` of them. Their drivers must be gone.
+  mutating func removeAll(keepingUpTo kept: Int) {
+    near.removeAll(keepingUpTo: kept)
+    (unit, queued) = (0, 0)
+    if occupied.isEmpty { return }
+    lists = BoundaryLists()
+    occupied = Strip()
+  }
+
   /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) { lists.makeRoom(more) }
 

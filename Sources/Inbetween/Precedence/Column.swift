@@ -23,9 +23,8 @@ struct Column: ~Copyable {
   /// had one.
   var timelines = Strip<Int32>()
 
-  /// The driver that was seen and ended last on each channel, or one that is gone. Empty in columns that
-  /// never had one.
-  var ended = Strip<DriverID>()
+  /// The last end of a driver that was seen on each channel. Empty in columns that never had one.
+  var ended = Strip<ChannelEnd>()
 
   /// For each channel, the engine instant from which on its owners follow from the drivers that are kept
   /// (C9). Empty while they always do.
@@ -79,4 +78,14 @@ struct Column: ~Copyable {
     if !ended.isEmpty { ended.swapRemove(at: row) }
     if !knownSince.isEmpty { knownSince.swapRemove(at: row) }
   }
+}
+
+/// The end of a driver on a channel.
+struct ChannelEnd: BitwiseCopyable {
+  /// The driver, which may be gone.
+  var driver: DriverID
+  /// The low bits of the engine instant at which it ended.
+  var instant: UInt32
+
+  static var none: ChannelEnd { ChannelEnd(driver: .none, instant: 0) }
 }

@@ -29,6 +29,13 @@ struct NearBoundaries: ~Copyable {
     if !heap.isEmpty { sink(last) }
   }
 
+  /// Drops all boundaries, and the memory of more than `kept` of them.
+  mutating func removeAll(keepingUpTo kept: Int) {
+    run.removeAll(keepingUpTo: kept)
+    heap.removeAll(keepingUpTo: kept)
+    (next, sorted) = (0, 0)
+  }
+
   /// Reserves memory for boundaries that are added, and for those that are drawn from the wheel.
   mutating func reserve(inHeap added: Int, inRun drawn: Int) {
     heap.reserve(added)

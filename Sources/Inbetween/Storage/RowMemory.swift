@@ -23,7 +23,7 @@ struct RowMemory: ~Copyable {
 
   /// Returns the column after `offset` bytes of a row; valid until the capacity grows.
   @inline(__always)
-  func cells<Element: BitwiseCopyable>(_ offset: Int, _: Element.Type = Element.self) -> Cells<Element> {
+  func cells<Element: BitwiseCopyable>(_ offset: Int) -> Cells<Element> {
     Cells((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
   }
 

@@ -33,26 +33,6 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     }
   }
 
-  subscript(slot: Slot<Element>) -> Element {
-    @inline(__always)
-    unsafeAddress {
-      assert(slot.index < count, "slot outside the strip")
-      return UnsafePointer(base + slot.index)
-    }
-    @inline(__always)
-    unsafeMutableAddress {
-      assert(slot.index < count, "slot outside the strip")
-      return base + slot.index
-    }
-  }
-
-  /// Returns the address of an element, for the pools built on strips; valid until the strip grows.
-  @inline(__always)
-  func address(_ index: Int) -> UnsafeMutablePointer<Element> {
-    assert(index >= 0 && index < count, "index outside the strip")
-    return base + index
-  }
-
   @usableFromInline
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
@@ -86,6 +66,15 @@ struct Strip<Element: ~Copyable>: ~Copyable {
   mutating func removeAll() {
     base.deinitialize(count: count)
     count = 0
+  }
+
+  /// Drops all elements, and the memory of more than `kept` of them.
+  mutating func removeAll(keepingUpTo kept: Int) {
+    removeAll()
+    if capacity <= kept { return }
+    Memory.deallocate(base, capacity)
+    capacity = 0
+    base = Memory.allocate(capacity)
   }
 
   @inlinable var isEmpty: Bool { count == 0 }

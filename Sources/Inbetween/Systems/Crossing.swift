@@ -34,7 +34,9 @@ extension Engine {
     guard timing.duration > 0, timing.active > timing.duration else { return edge }
     let cycle = timing.duration + timing.pause
     if end - edge <= cycle { return edge }
-    return max(edge, end - cycle * mostPlays(of: slot))
+    let most = mostPlays(of: slot)
+    // Divided, as the product may be too large.
+    return (end - edge) / cycle < most ? edge : end - cycle * most
   }
 
   /// Moves the boundary that led into the present play of a sequence that goes backward to an earlier
@@ -131,7 +133,7 @@ extension Engine {
       store[slot].flags.insert(.endedShadowed)
     } else {
       store[slot].flags.remove(.endedShadowed)
-      noteEnd(of: slot)
+      noteEnd(of: slot, at: moment)
       reportUpdate(slot, at: moment)
     }
     if store[slot].contends {
@@ -227,7 +229,7 @@ extension Engine {
       placeWinners(of: slot, at: moment)
     } else {
       undoCommits(of: slot)
-      noteEndBefore(of: slot)
+      noteEndBefore(of: slot, at: moment)
       // A driver that was reversed in its delay contends for the first time here (W1). One of zero length,
       // such as a motion that never started, is taken back over its begin at once.
       if store.timing(store[slot]).active > 0 || store[slot].contends(in: .waiting) {
@@ -241,8 +243,7 @@ extension Engine {
   /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
   /// may restart it.
   func isDone(_ driver: Driver) -> Bool {
-    driver.phase == .finished && !staysCompleted(driver) && !contendsAnywhere(driver)
+    driver.phase == .finished && !staysCompleted(driver) && !store.contendsAnywhere(driver)
   }
 
-  func contendsAnywhere(_ driver: Driver) -> Bool { store.contendsAnywhere(driver) }
 }

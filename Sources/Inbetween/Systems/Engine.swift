@@ -98,7 +98,7 @@ struct Engine: ~Copyable {
   var mostUpdaters = 64
   var killed = KilledDrivers()
   /// Reused memory for lists of drivers that are iterated while they change.
-  var listed = Strip<DriverID>()
+  var listed = Strip<SerialEntry>()
   var tags = TagTable()
   /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
   var retired = Strip<RetiredDriver>()

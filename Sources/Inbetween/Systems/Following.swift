@@ -189,7 +189,7 @@ extension Engine {
     findResting(on: timeline)
     let moment = Moment(world: moment.world, timeline: timeline, local: followed(leader, at: moment))
     for index in 0..<progressClocks.resting.count {
-      let slot = progressClocks.resting[index]
+      guard let slot = store.find(progressClocks.resting[index].driver) else { continue }
       if journal.isRecording {
         journal.record(slot, store[slot], active: store.timing(store[slot]).active)
         leaveChannels(slot, at: moment, commits: true)
@@ -206,14 +206,8 @@ extension Engine {
     for index in 0..<timelines[timeline].drivers.count {
       let slot = timelines[timeline].drivers[index]
       guard store[slot].contends else { continue }
-      progressClocks.resting.append(slot)
-      // They are mostly in order already.
-      var place = progressClocks.resting.count - 1
-      while place > 0, store[progressClocks.resting[place - 1]].serial > store[slot].serial {
-        progressClocks.resting[place] = progressClocks.resting[place - 1]
-        place -= 1
-      }
-      progressClocks.resting[place] = slot
+      progressClocks.resting.append(SerialEntry(serial: store[slot].serial, driver: store.id(of: slot)))
     }
+    progressClocks.resting.sort(from: 0)
   }
 }

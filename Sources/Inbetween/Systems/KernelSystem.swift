@@ -40,9 +40,13 @@ extension Engine {
   /// Writes the values of a timeline's moving winners into the columns, without those that share tables.
   mutating func runKernels(of timeline: Int) {
     let number = timelines[timeline].ownTables
-    lowerAdded()
-    if number >= 0 { runRows(of: number) }
-    raiseAdded()
+    if number >= 0 {
+      lowerAdded()
+      runRows(of: number)
+      raiseAdded()
+    } else {
+      showSeams(of: timeline)
+    }
     if lent.hasColumns { writeLent() }
   }
 
@@ -211,12 +215,6 @@ extension Engine {
     tables[number].pathTables[table].advance(
       rows, now: instant, easing: store.easings[tables[number].pathTables[table].easing],
       words: store.paths.words.cells, block: block, values: values, kernels: kernels)
-  }
-
-  /// Returns the row of a claim's channel.
-  func row(of claim: Slot<Claim>) -> Int? {
-    let driver = store[store[claim].driver]
-    return properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
   }
 
   /// Returns the value of a scalar row at its timeline's present instant: a moving winner in no table. It has

@@ -83,13 +83,15 @@ extension Engine {
   }
 
   /// Returns the driver that has ended on the channel at `moment` and whose end value is still shown. O(1),
-  /// unless the driver that ended there last has been restarted or killed since: then it takes a step for
-  /// each driver of the entity.
+  /// unless the driver that ended there last did so at this instant, and has been restarted or killed since:
+  /// then it takes a step for each driver of the entity.
   private func lastEnded(_ column: Int, _ row: Int, at moment: Moment) -> Slot<Driver>? {
-    if columns[column].ended.isEmpty || columns[column].ended[row] == .none { return nil }
-    if let slot = store.find(columns[column].ended[row]), store[slot].isPastEnd {
+    if columns[column].ended.isEmpty { return nil }
+    let last = columns[column].ended[row]
+    if let slot = store.find(last.driver), store[slot].isPastEnd {
       return showsEnd(store[slot], column, row, at: moment) ? slot : nil
     }
+    if last.instant != UInt32(truncatingIfNeeded: moment.world) { return nil }
     let property = propertyIndex(ofColumn: column)
     var slot = entities.firstDriver(of: properties[property].entities[row])
     while slot.exists {
@@ -120,7 +122,7 @@ extension Engine {
   }
 
   /// Notes on its channels that a driver that was seen ends.
-  mutating func noteEnd(of slot: Slot<Driver>) {
+  mutating func noteEnd(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard !driver.flags.contains(.adds),
       let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
@@ -128,31 +130,34 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       columns[column].ended.extend(to: columns[column].shown.count, filler: .none)
-      setEnded(store.id(of: slot), column, row)
+      setEnded(store.id(of: slot), column, row, at: moment)
     }
   }
 
   /// Notes on a driver's channels that its end was reverted: the end before it is that of the commit which is
   /// now the newest. O(1) a lane.
-  mutating func noteEndBefore(of slot: Slot<Driver>) {
+  mutating func noteEndBefore(of slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard !driver.flags.contains(.adds),
       let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
-      guard !columns[column].ended.isEmpty, columns[column].ended[row] == store.id(of: slot) else { continue }
+      guard !columns[column].ended.isEmpty, columns[column].ended[row].driver == store.id(of: slot)
+      else { continue }
       let commit = columns[column].commits.isEmpty ? .none : columns[column].commits[row]
-      setEnded(commit.exists ? store.id(of: store[commits[commit].claim].driver) : .none, column, row)
+      let before = commit.exists ? store.id(of: store[commits[commit].claim].driver) : .none
+      setEnded(before, column, row, at: moment)
     }
   }
 
-  private mutating func setEnded(_ driver: DriverID, _ column: Int, _ row: Int) {
+  private mutating func setEnded(_ driver: DriverID, _ column: Int, _ row: Int, at moment: Moment) {
     if journal.isRecording {
       journal.ends.append(
-        SampleJournal.EndEntry(column: column, row: row, driver: columns[column].ended[row]))
+        SampleJournal.EndEntry(column: column, row: row, end: columns[column].ended[row]))
     }
-    columns[column].ended[row] = driver
+    columns[column].ended[row] = ChannelEnd(
+      driver: driver, instant: UInt32(truncatingIfNeeded: moment.world))
   }
 
   /// Returns whether a driver that was seen ended its active interval at this exact instant.

@@ -9,5 +9,5 @@ struct ProgressClocks: ~Copyable {
   /// Reused memory for the leaders' positions.
   var positions = Strip<Float>()
   /// Reused memory for the drivers that come to rest.
-  var resting = Strip<Slot<Driver>>()
+  var resting = Strip<SerialEntry>()
 }

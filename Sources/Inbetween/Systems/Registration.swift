@@ -75,7 +75,7 @@ extension Engine {
       let driver = engine.store[slot]
       guard Int(driver.property) == registration.property, driver.lanes.overlaps(lanes),
         !registration.flags.contains(.adds) || driver.flags.contains(.adds),
-        driver.isUnderWay || engine.contendsAnywhere(driver)
+        driver.isUnderWay || engine.store.contendsAnywhere(driver)
       else { return }
       engine.remove(slot, as: .superseded, at: engine.commandMoment(Int(driver.timeline)))
     }

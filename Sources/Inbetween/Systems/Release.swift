@@ -12,6 +12,7 @@ extension Engine {
   mutating func giveBackMemory() {
     if store.giveBack() || events.giveBack() || timelineEvents.giveBack() { return }
     if transitionEvents.giveBack() || sequenceEvents.giveBack() { return }
+    if commits.giveBack() || additive.seams.giveBack() || tags.taggings.giveBack() { return }
     let isSpare = retired.capacity > 1024 && retired.count < retired.capacity / 8
     if var part = spareRetired.nextPart(isSpare: isSpare) { _ = retired.discardSpare(&part) }
   }
@@ -74,11 +75,11 @@ extension Engine {
     let first = listed.count
     var slot = entities.firstDriver(of: entity)
     while slot.exists {
-      listed.append(store.id(of: slot))
+      list(slot)
       slot = store[slot].older
     }
     while listed.count > first {
-      let id = listed.removeLast()
+      let id = listed.removeLast().driver
       // A kill may release a driver that was killed long ago, and a sequence's end releases its steps.
       if let slot = store.find(id) { body(&self, slot) }
     }

@@ -7,9 +7,13 @@ extension Engine {
   /// Notes that a driver of a timeline that can be sought back contends for a channel.
   mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int) {
     columns[column].timelines.extend(to: columns[column].shown.count, filler: 0)
-    let number = Int32(driver.timeline) + 1
-    if columns[column].timelines[row] == number { return }
-    columns[column].timelines[row] = columns[column].timelines[row] == 0 ? number : -1
+    let (number, before) = (Int32(driver.timeline) + 1, columns[column].timelines[row])
+    if before == number || before == -1 { return }
+    if journal.isRecording {
+      journal.contentions.append(
+        SampleJournal.ContentionEntry(column: column, row: row, timelines: before))
+    }
+    columns[column].timelines[row] = before == 0 ? number : -1
   }
 
   /// Whether a step's end, which is crossed forward, is in the past, and drivers of other timelines have

@@ -19,7 +19,7 @@ extension Engine {
       setTarget(target, of: driver)
       followOn(slot, queued: queued)
     case .trailing, .finished:
-      if contendsAnywhere(driver) { leaveRest(slot, to: target) } else { beginAgain(slot, to: target) }
+      if store.contendsAnywhere(driver) { leaveRest(slot, to: target) } else { beginAgain(slot, to: target) }
     }
     return true
   }

@@ -17,11 +17,18 @@ struct SampleJournal: ~Copyable {
     var version: UInt32
   }
 
-  /// The driver that had ended last on a channel before another one ended there.
+  /// The last end on a channel before another one.
   struct EndEntry: BitwiseCopyable {
     var column: Int
     var row: Int
-    var driver: DriverID
+    var end: ChannelEnd
+  }
+
+  /// The timelines whose drivers had contended for a channel (`Column.timelines`).
+  struct ContentionEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var timelines: Int32
   }
 
   /// A change of a commit.
@@ -72,6 +79,7 @@ struct SampleJournal: ~Copyable {
   var drivers = Strip<DriverEntry>()
   var bases = Strip<BaseEntry>()
   var ends = Strip<EndEntry>()
+  var contentions = Strip<ContentionEntry>()
   var commits = Strip<CommitEntry>()
   var clocks = Strip<ClockEntry>()
   var plans = Strip<PlanEntry>()
@@ -105,15 +113,18 @@ extension Engine {
   mutating func sample(at instant: Int64, _ body: (inout Engine) -> Void) {
     journal.isRecording = true
     isTicking = true
-    let present = now
+    // In a callback too, the world is sampled as a whole, not from the callback's instant.
+    let (present, command) = (now, command)
+    self.command = nil
     noteFollowers()
     crossBoundaries(to: instant, notBefore: now)
     if instant != present { moveClocks(to: instant) } else { findWalking() }
     body(&self)
     restoreClocks()
-    if instant != present { moveClocks(to: present, follows: false) }
+    if instant != present || !journal.clocks.isEmpty { moveClocks(to: present, follows: false) }
     isTicking = false
     undoSample()
+    self.command = command
     journal.isRecording = false
   }
 
@@ -142,7 +153,11 @@ extension Engine {
     }
     while !journal.ends.isEmpty {
       let entry = journal.ends.removeLast()
-      columns[entry.column].ended[entry.row] = entry.driver
+      columns[entry.column].ended[entry.row] = entry.end
+    }
+    while !journal.contentions.isEmpty {
+      let entry = journal.contentions.removeLast()
+      columns[entry.column].timelines[entry.row] = entry.timelines
     }
     while !journal.commits.isEmpty {
       restore(journal.commits.removeLast())

@@ -164,6 +164,15 @@ extension Engine {
     }
   }
 
+  /// Shows the sums of the channels that crossfade in the time of a timeline.
+  mutating func showSeams(of timeline: Int) {
+    var seam = timelines[timeline].firstSeam
+    while seam.exists {
+      showSum(Int(additive.seams[seam].place))
+      seam = additive.seams[seam].next
+    }
+  }
+
   /// Replaces or removes a channel's crossfade.
   mutating func setSeam(_ seam: Seam?, _ column: Int, _ row: Int) {
     guard seam != nil || placeOfAdded(column, row).map({ additive.channels[$0].seam.exists }) == true else {

@@ -83,29 +83,24 @@ extension Engine {
     for index in 0..<timelines[steps].drivers.count {
       let step = timelines[steps].drivers[index]
       let driver = store[step]
-      guard driver.laneCount > 0, driver.contends, contendsAnywhere(driver) == areInside else { continue }
+      guard driver.laneCount > 0, driver.contends, store.contendsAnywhere(driver) == areInside else {
+        continue
+      }
       if journal.isRecording { journal.record(step, driver, active: store.timing(driver).active) }
-      list(step, from: first)
+      list(step)
     }
+    listed.sort(from: first)
   }
 
   private mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
     for index in first..<listed.count {
-      if let step = store.find(listed[index]) { body(&self, step) }
+      if let step = store.find(listed[index].driver) { body(&self, step) }
     }
     listed.truncate(to: first)
   }
 
-  /// Inserts a step into the list by serial. Most come in order.
-  private mutating func list(_ step: Slot<Driver>, from first: Int) {
-    listed.append(store.id(of: step))
-    var place = listed.count - 1
-    while place > first, let before = store.find(listed[place - 1]),
-      store[before].serial > store[step].serial
-    {
-      listed[place] = listed[place - 1]
-      listed[place - 1] = store.id(of: step)
-      place -= 1
-    }
+  /// Appends a step to the list; `listed.sort` must follow.
+  mutating func list(_ step: Slot<Driver>) {
+    listed.append(SerialEntry(serial: store[step].serial, driver: store.id(of: step)))
   }
 }

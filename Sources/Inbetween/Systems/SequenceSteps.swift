@@ -50,7 +50,7 @@ extension Engine {
     let first = listed.count
     listSteps(of: steps)
     for index in first..<listed.count {
-      guard let step = store.find(listed[index]) else { continue }
+      guard let step = store.find(listed[index].driver) else { continue }
       close(step, at: present(steps))
       store[step].flags.remove(.captured)
     }
@@ -102,7 +102,7 @@ extension Engine {
     let isUnderWay = isUnderWay(steps)
     listSteps(of: steps)
     for index in first..<listed.count {
-      guard let step = store.find(listed[index]) else { continue }
+      guard let step = store.find(listed[index].driver) else { continue }
       if isUnderWay && store[step].isUnderWay && !store[step].isMark {
         remove(step, as: .killed, at: present(steps))
       } else {
@@ -129,10 +129,9 @@ extension Engine {
 
   /// Lists the steps of a timeline by serial, so that winners leave and commit last (C1).
   private mutating func listSteps(of steps: Int) {
-    var slots: [Slot<Driver>] = []
-    for index in 0..<timelines[steps].drivers.count { slots.append(timelines[steps].drivers[index]) }
-    slots.sort { store[$0].serial < store[$1].serial }
-    for slot in slots { listed.append(store.id(of: slot)) }
+    let first = listed.count
+    for index in 0..<timelines[steps].drivers.count { list(timelines[steps].drivers[index]) }
+    listed.sort(from: first)
   }
 
   /// Reports a mark that its timeline's time has reached, unless the time jumps over it.

@@ -93,6 +93,24 @@ struct TimelineState: ~Copyable {
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
   }
 
+  /// Empties its lists, once its drivers are gone. Short ones keep their memory for the timeline that is next
+  /// made in its place: timelines come and go with sequences.
+  mutating func removeLists() {
+    let kept = TimelineState.mostSharing
+    ahead.removeAll(keepingUpTo: kept)
+    behind.removeAll(keepingUpTo: kept)
+    drivers.removeAll(keepingUpTo: kept)
+    active.removeAll(keepingUpTo: kept)
+  }
+
+  /// Takes the memory of the lists of a released timeline.
+  mutating func takeLists(of released: inout TimelineState) {
+    swap(&ahead, &released.ahead)
+    swap(&behind, &released.behind)
+    swap(&drivers, &released.drivers)
+    swap(&active, &released.active)
+  }
+
   /// Lays its map from the parent's instant `origin` on, where its instant is `anchor`: along the rest of its
   /// ramp, if it has one.
   mutating func layMap(from origin: Int64, at anchor: Int64) {

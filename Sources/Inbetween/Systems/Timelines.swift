@@ -14,6 +14,7 @@ extension Engine {
       state.generation = timelines[index].generation &+ 1
       // The index may still be in the list of ramps.
       state.isRamping = timelines[index].isRamping
+      state.takeLists(of: &timelines[index])
       timelines[index] = state
       instants[index] = 0
       instants.noteChange(of: index)
@@ -68,16 +69,20 @@ extension Engine {
 
   /// Kills the drivers of a timeline and of its descendants, oldest first, so that winners commit last (C1).
   private mutating func killDrivers(within root: Int) {
-    var slots: [Slot<Driver>] = []
+    let first = listed.count
     let within = listTimelines(within: root)
     for place in within where place == within.lowerBound || !timelines[subtree[place]].isOfSteps {
       let index = subtree[place]
-      for place in 0..<timelines[index].drivers.count { slots.append(timelines[index].drivers[place]) }
+      for place in 0..<timelines[index].drivers.count { list(timelines[index].drivers[place]) }
       timelines[index].active.removeAll()
     }
     subtree.truncate(to: within.lowerBound)
-    slots.sort { store[$0].serial < store[$1].serial }
-    for slot in slots { remove(slot, as: .killed, at: present(Int(store[slot].timeline))) }
+    listed.sort(from: first)
+    for place in first..<listed.count {
+      guard let slot = store.find(listed[place].driver) else { continue }
+      remove(slot, as: .killed, at: present(Int(store[slot].timeline)))
+    }
+    listed.truncate(to: first)
   }
 
   /// Frees a timeline without drivers, its children first.
@@ -119,6 +124,7 @@ extension Engine {
     instants[index] = 0
     timelines[index].ramp = nil
     timelines[index].labels = [:]
+    timelines[index].removeLists()
     freeTables(of: index)
     if timelines[index].follows { removeFollower(index) } else { clockOrder.remove(index) }
     // An index whose generations are used up is never reused.
@@ -149,6 +155,7 @@ extension Engine {
       timelines[index].ramp = nil
       report(.rampEnded, timeline: index, at: instant ?? now)
     }
+    reportRamp(of: index, passedAt: origin)
     timelines[index].layMap(from: origin, at: instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
@@ -187,6 +194,7 @@ extension Engine {
   mutating func setRate(_ rate: Rate, _ index: Int) {
     // A loop may set the rate every frame, which must not drop the fraction of a count each time.
     if timelines[index].ramp == nil && timelines[index].rate == rate { return }
+    reportPassedRamp(of: index)
     timelines[index].rate = rate
     timelines[index].ramp = nil
     timelines[index].forgetHeld()
@@ -211,6 +219,7 @@ extension Engine {
       setRate(ramp.target, index)
       return report(.rampEnded, timeline: index, at: now)
     }
+    reportPassedRamp(of: index)
     timelines[index].rate = ramp.target
     timelines[index].ramp = ramp
     timelines[index].forgetHeld()
@@ -232,22 +241,34 @@ extension Engine {
     var kept = 0
     for place in 0..<ramping.count {
       let index = ramping[place]
-      guard let ramp = timelines[index].ramp else {
+      if timelines[index].ramp == nil {
         timelines[index].isRamping = false
         continue
       }
-      let parent = timelines[index].parent
-      guard timelines[index].runs, let end = ramp.end, presentInstant(of: parent) >= end else {
-        ramping[kept] = index
-        kept += 1
-        continue
-      }
-      let instant = parent == TimelineState.engineTime ? end : engineInstant(reaching: end, on: parent)
-      timelines[index].isRamping = false
-      report(.rampEnded, timeline: index, at: min(instant ?? now, now))
-      ended.append(index)
+      if !timelines[index].isRamping { continue }
+      reportPassedRamp(of: index)
+      if !timelines[index].isRamping { continue }
+      ramping[kept] = index
+      kept += 1
     }
     ramping.truncate(to: kept)
+  }
+
+  /// Reports the end of a timeline's ramp, if its time has passed that since the last report.
+  mutating func reportPassedRamp(of index: Int) {
+    if !timelines[index].runs { return }
+    reportRamp(of: index, passedAt: presentInstant(of: timelines[index].parent))
+  }
+
+  /// Reports the end of a timeline's ramp, if that has not been reported and is passed at `instant` of the
+  /// parent.
+  private mutating func reportRamp(of index: Int, passedAt instant: Int64) {
+    guard timelines[index].isRamping, let end = timelines[index].ramp?.end, instant >= end else { return }
+    let parent = timelines[index].parent
+    let reached = parent == TimelineState.engineTime ? end : engineInstant(reaching: end, on: parent)
+    timelines[index].isRamping = false
+    report(.rampEnded, timeline: index, at: min(reached ?? now, now))
+    ended.append(index)
   }
 
   /// Drops ramps that the last tick has passed; its callbacks could still look up earlier instants. Ramps

@@ -6,6 +6,7 @@ extension Engine {
   mutating func seek(_ index: Int, to local: Int64) {
     timelines[index].touched = now
     timelines[index].forgetHeld()
+    reportPassedRamp(of: index)
     timelines[index].layMap(from: presentInstant(of: timelines[index].parent), at: local)
     isQuiet = true
     travel(index, to: local)

@@ -79,7 +79,7 @@ extension Engine {
   /// channels' present values.
   private mutating func playAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(store[slot].timeline))
-    let isHeld = contendsAnywhere(store[slot])
+    let isHeld = store.contendsAnywhere(store[slot])
     let end = place(of: store[slot], at: store.ownTime(store[slot], at: moment.local))
     close(slot, at: moment, commits: !isHeld)
     report(.restarted, slot, at: moment)

@@ -25,7 +25,9 @@ struct PlannedBlock {
     places.reserveCapacity(count)
   }
 
-  fileprivate mutating func append(_ node: SequencePlan.Node, _ player: Player, at place: Int) {
+  fileprivate mutating func append(
+    _ node: consuming SequencePlan.Node, _ player: consuming Player, at place: Int
+  ) {
     plan.nodes.append(node)
     players.append(player)
     places.append(place)
@@ -38,6 +40,8 @@ struct SequencePlanner {
   var blocks: [PlannedBlock] = []
   /// For each step, its block's index here, and its number in the block. The whole sequence comes first.
   private var places = [(block: -1, number: 0)]
+  /// The properties of the steps so far that the world does not know, by name.
+  private var newProperties: [String: PropertyLanes] = [:]
 
   init(world: World) { self.world = world }
 
@@ -96,6 +100,7 @@ struct SequencePlanner {
     }
     if case .step(let maker) = item.kind {
       let step = try located(place) { () throws(TweenError) in try maker.check(world, entity, item) }
+      try checkNew(step.newProperty, place)
       node.delay = step.delay
       node.length = step.length
       return block.append(node, .step(step), at: place)
@@ -108,6 +113,7 @@ struct SequencePlanner {
       try addItems(items, to: &block, entity, place)
       block.plan.nodes[index].count = block.plan.nodes.count - 1 - index
     case .block(let items, let isTogether):
+      try checkLife(of: entity, place)
       let settings = try located(place) { () throws(TweenError) in try PlaySettings(of: item) }
       let inner = try add(items, isTogether: isTogether, on: entity, settings, at: place)
       let timing = PlayTiming(blocks[inner].settings)
@@ -142,11 +148,28 @@ struct SequencePlanner {
       block.plan.nodes[index].name = name
     case .mark(let name, let call):
       if call == nil && name.isEmpty { throw error(place, "name", "\"\"", "a name for an event, not empty") }
-      if !world.isAlive(entity) { throw error(place, "entity", "a dead entity", "a living one") }
+      try checkLife(of: entity, place)
       block.plan.nodes[index].name = name
       block.players[index] = .mark(entity, call: call)
     case .step, .block: break
     }
+  }
+
+  private func checkLife(of entity: Entity, _ place: Int) throws(TweenError) {
+    try located(place) { () throws(TweenError) in try world.checkLife(of: entity) }
+  }
+
+  /// Throws if a property that is new to the world clashes with one of an earlier step.
+  private mutating func checkNew(_ property: PropertyLanes?, _ place: Int) throws(TweenError) {
+    guard let property else { return }
+    guard let other = newProperties[property.name] else {
+      newProperties[property.name] = property
+      return
+    }
+    if other.wholeCount == property.wholeCount && other.interpolation == property.interpolation { return }
+    throw error(
+      place, "property", "`\(property.name)` as \(property.interpolation.name(lanes: property.wholeCount))",
+      "\(other.interpolation.name(lanes: other.wholeCount)), as in an earlier step")
   }
 
   /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.

@@ -55,8 +55,6 @@ struct LiveTransitionTween {
 /// The transitions of a world, by id.
 struct TransitionTable {
   private var live: [LiveTransition?] = []
-  /// The number of transitions.
-  private(set) var count = 0
   private var generations: [UInt32] = []
   private var free: [Int] = []
   let identity: WorldIdentity
@@ -86,7 +84,6 @@ struct TransitionTable {
 
   mutating func insert(_ transition: LiveTransition) -> TransitionID {
     let index = free.popLast() ?? live.count
-    count += 1
     if index == live.count {
       live.append(transition)
       generations.append(1)
@@ -96,13 +93,11 @@ struct TransitionTable {
     return TransitionID(world: identity, index: index, generation: generations[index])
   }
 
-  /// Removes a transition and returns it. Its callbacks' captures may call here when they are released.
-  @discardableResult
-  mutating func remove(_ id: TransitionID) -> LiveTransition? {
-    defer { live[id.index] = nil }
+  /// Removes a transition. The caller keeps a copy for as long as this takes: the callbacks' captures may call
+  /// here when they are released.
+  mutating func remove(_ id: TransitionID) {
+    live[id.index] = nil
     generations[id.index] += 1
     free.append(id.index)
-    count -= 1
-    return live[id.index]
   }
 }

@@ -52,6 +52,9 @@ extension World {
   ) -> Bool {
     if pool.link !== link || pool.isReleased { return false }
     let components = ComponentHashOf(pool, add)
+    // What an earlier one captured may call here when it is released.
+    let before = componentHashes
+    defer { withExtendedLifetime(before) {} }
     if let place = componentHashes.firstIndex(where: { $0.number == pool.number }) {
       componentHashes[place] = components
     } else {

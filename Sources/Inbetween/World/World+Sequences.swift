@@ -60,29 +60,46 @@ extension World {
     if plan.length == PlayTiming.forever { engine.store.setActive(PlayTiming.forever, of: slot) }
     let steps = engine.addSteps(to: slot, plan)
     let handle = DriverHandle(id: engine.store.id(of: slot), link: link)
-    let id = engine.id(ofTimeline: steps)
-    for node in blocks[index].players.indices {
-      let begin = engine.timelines[steps].plan.begin(of: node)
-      let step: DriverHandle
-      switch blocks[index].players[node] {
-      case .nothing: continue
-      case .step(let checked): step = try checked.register(self, id, begin + checked.delay)
-      case .block(let inner):
-        step = try register(&blocks, inner, begin: begin, on: id)
-      case .mark(let entity, let call):
-        var settings = PlainTiming(delay: 0, duration: 0).settings
-        settings.delay = begin
-        let mark = addMovingNothing(on: entity, settings, id, .isMark)
-        step = DriverHandle(id: engine.store.id(of: mark), link: link)
-        if let call { listeners(of: mark).set(.complete) { _ in call(handle) } }
-      }
-      guard let slot = engine.store.find(step.id) else { continue }
-      engine.store.details[engine.store.detail(slot)].node = Int32(node)
-      engine.timelines[steps].plan.nodes[node].driver = step.id
+    do throws(TweenError) {
+      try registerSteps(&blocks, index, steps, handle)
+    } catch {
+      engine.release(slot)
+      throw error
     }
     // The sequence ends after its steps, also at the same instant.
     engine.store[slot].serial = engine.takeSerial()
     return handle
+  }
+
+  /// Registers the steps of a block on its timeline.
+  private func registerSteps(
+    _ blocks: inout [PlannedBlock], _ index: Int, _ steps: Int, _ sequence: DriverHandle
+  ) throws(TweenError) {
+    let id = engine.id(ofTimeline: steps)
+    for node in blocks[index].players.indices {
+      let begin = engine.timelines[steps].plan.begin(of: node)
+      let step: DriverID
+      switch blocks[index].players[node] {
+      case .nothing: continue
+      case .step(let checked):
+        step =
+          switch checked.driver {
+          case .plain(let plain): try register(plain, delay: begin + checked.delay, on: id)
+          case .made(let make): try make(self, id, begin + checked.delay)
+          }
+      case .block(let inner):
+        step = try register(&blocks, inner, begin: begin, on: id).id
+      case .mark(let entity, let call):
+        var settings = PlainTiming(delay: 0, duration: 0).settings
+        settings.delay = begin
+        let mark = addMovingNothing(on: entity, settings, id, .isMark)
+        step = engine.store.id(of: mark)
+        if let call { listeners(of: mark).set(.complete) { _ in call(sequence) } }
+      }
+      guard let slot = engine.store.find(step) else { continue }
+      engine.store.details[engine.store.detail(slot)].node = Int32(node)
+      engine.timelines[steps].plan.nodes[node].driver = step
+    }
   }
 
   /// Registers a driver without lanes, not started.

@@ -225,4 +225,16 @@ import Testing
     // An update lends its component to no other reader.
     world.update(bodies) { entity, _ in #expect(bodies[entity] == nil) }
   }
+
+  @Test("E2: a component that is set to nil in place goes before what its hooks write")
+  func writesOfHooksFollowARemoval() {
+    let (first, second) = (all[0], all[1])
+    bodies.onRemove { entity, _ in if entity == second { self.bodies[first] = Body(x: 2) } }
+    func clear(_ body: inout Body?) {
+      body = nil
+      bodies[second] = nil
+    }
+    clear(&bodies[first])
+    #expect(bodies[first] == Body(x: 2) && bodies[second] == nil)
+  }
 }

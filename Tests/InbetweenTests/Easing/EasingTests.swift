@@ -75,4 +75,19 @@ struct EasingTests {
     #expect(exact.derivative(at: 0.3) == 0.6)
     #expect(exact(1.5) == 2.25)
   }
+
+  @Test("Z3: the derivative of a user's function is a finite number, whatever the function gives")
+  func derivativesAreNumbers() {
+    let broken: [@Sendable (Float) -> Float] = [
+      { $0 < 0.5 ? .nan : $0 }, { _ in .infinity }, { $0 > 0.3 ? -.infinity : .infinity },
+      { 3e38 * ($0 - 0.5) },
+    ]
+    for function in broken {
+      for p in [0, 0.25, 0.4999, 0.5, 1] as [Float] {
+        #expect(Easing.function(function).derivative(at: p).isFinite)
+        #expect(Easing.function({ $0 }, derivative: function).derivative(at: p).isFinite)
+      }
+    }
+    #expect(Easing.function { $0 < 0.5 ? .nan : $0 }.derivative(at: 0.25) == 1)
+  }
 }

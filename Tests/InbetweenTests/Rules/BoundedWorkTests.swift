@@ -163,4 +163,30 @@ import Testing
     }
     #expect(count <= bound)
   }
+
+  @Test("T8, W9: iterations of a thousand years are sought over without an overflow")
+  func longIterations() throws {
+    let timeline = world.makeTimeline()
+    let handle = try world.play(on: entity, in: timeline, repeats: 4) {
+      To(.opacity, 0, over: .milliseconds(10))
+      Wait(.seconds(110_000_000_000))
+    }
+    crossings(limit: 100) { timeline.seek(to: .seconds(350_000_000_000)) }
+    #expect(handle.state == .active && world[entity, .opacity] == 0)
+    crossings(limit: 100) { timeline.seek(to: .zero) }
+    #expect(world[entity, .opacity] == 1)
+  }
+
+  @Test("S3: a spring on a channel whose last tween is gone does not walk the entity's drivers")
+  func springsOfABusyEntity() throws {
+    try world.animate(entity, .opacity, to: 0, duration: .milliseconds(10))
+    for _ in 0..<10 { world.tick() }
+    for index in 0..<200 {
+      let property = Property<Float>("p\(index)", default: 0)
+      try world.animate(entity, property, to: 1, duration: .seconds(1), delay: .seconds(9))
+    }
+    let before = world.engine.store.work.steps
+    try world.animate(entity, .opacity, to: 1, spring: .snappy)
+    #expect(world.engine.store.work.steps - before < 20)
+  }
 }

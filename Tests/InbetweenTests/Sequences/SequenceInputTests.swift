@@ -213,4 +213,56 @@ import Testing
     run(5)
     #expect(isBackward ? world[card, .opacity] == Float(250) / 300 : world[card, .scale.x] == 4)
   }
+
+  @Test("W6, W9: a block that repeats is refused on a dead entity, whose index another entity gets")
+  func deadEntityOfABlock() throws {
+    let dead = world.spawn()
+    world.despawn(dead)
+    #expect(
+      refusal { InOrder { Wait(.milliseconds(100)) }.on(dead).repeating(2) }
+        == "steps[0].entity: found a dead entity, expected a living one")
+    let next = world.spawn()
+    let handle = try world.animate(next, .opacity, to: 0, duration: .milliseconds(300))
+    run(20)
+    world.despawn(next)
+    #expect(handle.state == .killed && world.driverCount == 0)
+  }
+
+  @Test("W9: steps that use one new name for two types are refused, and leave the world as it was")
+  func clashOfNewProperties() {
+    let before = world.stateHash
+    #expect(
+      refusal {
+        To(Property<Float>("glow", default: 0), 1)
+        Together { Play(SpringMotion(Property<SIMD2<Float>>("glow", default: .zero), to: [1, 1])) }
+      }
+        == "steps[1].steps[0].property: found `glow` as 2 numbers, expected a number, as in an earlier step")
+    #expect(world.stateHash == before && world.engine.timelines.count == 1)
+    // The name is still free.
+    #expect(throws: Never.self) {
+      try world.assign(card, Property<SIMD2<Float>>("glow", default: .zero), to: [1, 2])
+    }
+  }
+
+  @Test("W9: a sequence whose easings are too many is not registered in part")
+  func tooManyEasings() throws {
+    var step = 0
+    func easing() throws -> Easing {
+      step += 1
+      return try .cubicBezier(Float(step) / 100_000, 0, 1, 1)
+    }
+    var tween = Tween(.opacity, values: [0, 1], duration: .seconds(1))
+    for _ in 0..<65_533 {
+      tween.ease = try easing()
+      try world.register(tween, on: card, starts: false)
+    }
+    let (drivers, timelines) = (world.driverCount, world.engine.clockOrder.count)
+    let eases = try (0..<6).map { _ in try easing() }
+    #expect(throws: TweenError.self) {
+      try world.play(on: card) {
+        for ease in eases { To(.position.x, 1, over: .milliseconds(100), ease: ease) }
+      }
+    }
+    #expect(world.driverCount == drivers && world.engine.clockOrder.count == timelines)
+  }
 }

@@ -322,4 +322,28 @@ import Testing
     let rest = try play(from: nil)
     #expect(try play(from: rest) == rest)
   }
+
+  @Test("T9: a ramp that time has passed reports its end, though its clock changes before the next tick")
+  func changedBeforeTheReport() throws {
+    for change in 0..<4 {
+      let world = World(tickRate: .hertz(100))
+      let (parent, child) = (world.makeTimeline(), world.makeTimeline())
+      let inner = world.makeTimeline(in: .timeline(parent))
+      for timeline in [parent, child, inner] { timeline.begin() }
+      try inner.rampRate(to: 0.5, over: .milliseconds(100))
+      parent.seek(to: .seconds(1))
+      switch change {
+      case 0: inner.pause()
+      case 1: inner.seek(to: .milliseconds(20))
+      case 2: inner.setRate(2)
+      default: inner.attachScrubber()
+      }
+      var ends = 0
+      for _ in 0..<3 {
+        world.tick()
+        ends += world.timelineEvents.filter { $0.kind == .rampEnded && $0.timeline == inner.id }.count
+      }
+      #expect(ends == 1, "change \(change)")
+    }
+  }
 }

@@ -85,4 +85,46 @@ import Testing
       #expect(world[entity, .cornerRadius] == 2 && world.driverCount == 0)
     }
   }
+
+  @Test("T4: a sample at the present instant leaves sequences that run backward where they are")
+  func samplesAtPresentLeaveSequencesThatRunBackward() throws {
+    let world = World(tickRate: .hertz(100))
+    let (card, other) = (world.spawn(), world.spawn())
+    let timeline = world.makeTimeline()
+    try world.play(on: card, in: timeline) { Through(.position.x, [0, 100], over: .seconds(1)) }
+    try world.play(on: other, repeats: 2, direction: .alternate) {
+      InOrder { Through(.position.x, [0, 100], over: .milliseconds(200)) }.repeating(2)
+    }
+    for _ in 0..<50 { world.tick() }
+    timeline.setRate(-1)
+    let frame = Frame()
+    for _ in 0..<20 {
+      world.tick()
+      let (before, shown) = (world.stateHash, world[card, .position.x])
+      world.sample(at: 0, into: frame)
+      #expect(frame[card, .position.x] == shown && world[card, .position.x] == shown)
+      #expect(world.stateHash == before)
+    }
+    #expect(abs(world[card, .position.x]! - 30) < 1e-3)
+  }
+
+  @Test("T4, T7: a sample in a callback shows what the tick at its instant shows")
+  func samplesInCallbacks() throws {
+    let world = World(tickRate: .hertz(60))
+    let card = world.spawn()
+    var tween = Tween(.opacity, values: [0, 1], duration: .milliseconds(100))
+    tween.repeats = .forever
+    let frame = Frame()
+    var ahead: [Float?] = []
+    try world.register(tween, on: card).onUpdate { _ in
+      world.sample(at: 1, into: frame)
+      ahead.append(frame[card, .opacity])
+    }
+    var shown: [Float?] = []
+    for _ in 0..<20 {
+      world.tick()
+      shown.append(world[card, .opacity])
+    }
+    #expect(ahead.count == 20 && ahead.dropLast() == shown.dropFirst())
+  }
 }
