@@ -58,11 +58,11 @@ import Testing
     for kind in ["spring", "decay"] {
       #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
     }
-    #expect(try words("transition", "direction") == MotionFileDecoder.transitionDirections.map(\.name))
+    #expect(try words("transition", "direction") == TransitionDirection.allCases.map(\.rawValue))
     #expect(try words("tracks", "direction") == MotionFileDecoder.directions.map(\.name))
     #expect(try words("tracks", "fill") == MotionFileDecoder.fills.map(\.name))
     #expect(try words("stagger", "from") == MotionFileDecoder.staggerOrders)
-    #expect(try words("ramp", "of") == MotionFileDecoder.clocks.map(\.name))
+    #expect(try words("ramp", "of") == MotionRamp.Clock.allCases.map(\.rawValue))
     #expect(try words("spline", "parametrization") == MotionFileDecoder.parametrizations.map(\.name))
     for kind in ["stepTogether", "stepInOrder"] {
       #expect(try words(kind, "direction") == MotionFileDecoder.blockDirections.map(\.name))

@@ -33,15 +33,12 @@ extension MotionFileDecoder {
       errors.add(node, path, expected: "none: a rotation cannot be blended", found: "a blend")
       return nil
     }
-    guard
-      let reader = ObjectReader(
-        node, path, keys: FormatKeys.blend, expected: "an object such as { \"duration\": 200 }",
-        errors: errors)
-    else { return nil }
-    let expected = "a number of milliseconds, at least 0"
-    let duration = reader.required("duration", expected) { decodeTime($0, $1, expected) { $0 >= 0 } }
-    let easing = reader.optional("easing", else: MotionBlend.usualEasing, decodeEasing)
-    guard let duration, let easing else { return nil }
-    return MotionBlend(duration: duration, easing: easing)
+    return MotionBlend.decode(node, path, by: self)
   }
+}
+
+extension MotionBlend: FileObject {
+  static let table = FieldTable(
+    "an object such as { \"duration\": 200 }", else: MotionBlend(duration: 0),
+    [.required("duration", \.duration, .length), .defaulted("easing", \.easing, .own)])
 }

@@ -41,21 +41,11 @@ extension MotionFileDecoder {
       curve = ease.flatMap { ease in duration.map { .eased(ease, duration: $0) } }
     }
     let delay = reader.optional("delay", else: 0) { decodeTime($0, $1) }
-    let reduced = reader.optional("reduced", else: nil) { decodeReduced($0, $1).map(Optional.some) }
+    let reduced = reader.optional("reduced", else: nil) {
+      MotionDefinition.Reduced.decode($0, $1, by: self).map(Optional.some)
+    }
     guard type.isExact, let curve, let delay, let reduced else { return nil }
     return MotionDefinition(curve, delay: delay, reduced: reduced)
-  }
-
-  private func decodeReduced(_ node: JSONNode, _ path: JSONPath) -> MotionDefinition.Reduced? {
-    guard
-      let reader = ObjectReader(
-        node, path, keys: FormatKeys.reduced, expected: "an object with a duration", errors: errors)
-    else { return nil }
-    let ease = reader.optional("ease", else: .linear, decodeEasing)
-    let duration = decodeLength(reader)
-    let delay = reader.optional("delay", else: 0) { decodeTime($0, $1) }
-    guard let ease, let duration, let delay else { return nil }
-    return MotionDefinition.Reduced(ease: ease, duration: duration, delay: delay)
   }
 
   private func decodeLength(_ reader: ObjectReader) -> Double? {
@@ -87,6 +77,15 @@ extension MotionFileDecoder {
       return nil
     }
   }
+}
+
+extension MotionDefinition.Reduced: FileObject {
+  static let table = FieldTable(
+    "an object with a duration", else: MotionDefinition.Reduced(duration: 0),
+    [
+      .defaulted("ease", \.ease, .own), .required("duration", \.duration, .length),
+      .defaulted("delay", \.delay, .time),
+    ])
 }
 
 // Settings that change the values of a tween.

@@ -28,11 +28,24 @@ extension MotionFileDecoder {
     case "spring": return decodeSpring(reader).map(MotionItem.spring)
     case "decay": return decodeDecay(reader).map(MotionItem.decay)
     case "tracks": return decodeTracks(reader).map(MotionItem.tracks)
-    case "transition": return decodeTransition(reader, &names).map(MotionItem.transition)
+    case "transition":
+      checkTransitionName(reader, &names)
+      return MotionTransition.read(reader, by: self).map(MotionItem.transition)
     case "sequence": return decodeSequence(reader).map(MotionItem.sequence)
     default:
       addUnknownType(type, reader)
       return nil
+    }
+  }
+
+  /// Reports a transition with the name of an earlier one.
+  private func checkTransitionName(_ reader: ObjectReader, _ names: inout [String: JSONPath]) {
+    guard let node = reader["name"], case .string(let name) = node.value, !name.isEmpty else { return }
+    if let first = names[name] {
+      errors.add(
+        node, reader.path.key("name"), expected: "a name different from that of \(first.text)")
+    } else {
+      names[name] = reader.path
     }
   }
 

@@ -1,8 +1,16 @@
 import Inbetween
 
+extension MotionTiming: FileValue {
+  static func decode(
+    _ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder
+  ) -> MotionTiming? {
+    decoder.decodeMotionTiming(node, path)
+  }
+}
+
 extension MotionFileDecoder {
   /// Decodes the pace of a layer or a shared element: an easing, or a spring in one of two forms.
-  func decodeMotionTiming(_ node: JSONNode, _ path: JSONPath) -> MotionTiming? {
+  fileprivate func decodeMotionTiming(_ node: JSONNode, _ path: JSONPath) -> MotionTiming? {
     let expected = "an easing, or a spring such as { \"dampingRatio\": 0.8 }"
     switch node.value {
     case .string(let text):

@@ -68,7 +68,7 @@ extension MotionFileDecoder {
     _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
   ) -> MotionLine? {
     guard case .object = node.value else { return decodePathText(node, path).map { .svg($0) } }
-    return decodeSpline(node, path, type).map { .spline($0) }
+    return MotionSpline.decode(node, path, by: typed(type)).map { .spline($0) }
   }
 
   /// Decodes path text; an error has the place in the text.
@@ -90,64 +90,41 @@ extension MotionFileDecoder {
       return nil
     }
   }
+}
 
-  func decodeShake(
-    _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
-  ) -> MotionKeys? {
-    guard
-      let reader = ObjectReader(
-        node, path, keys: FormatKeys.shake, expected: "a shake: an object with \"strength\"", errors: errors)
-    else { return nil }
-    let strength = decodeDifference(reader, "strength", type)
-    let frequency = reader.optional("frequency", else: 12.0) {
-      decodeNumber($0, $1, "a number above 0, at most 1000") { $0 > 0 && $0 <= 1000 }
-    }
-    let decay = reader.optional("decay", else: Easing.linear, decodeEasing)
-    let seed = reader.optional("seed", else: 0.0) {
-      decodeNumber($0, $1, "a whole number, 0…9007199254740992") {
-        $0 >= 0 && $0 <= 0x1p53 && $0 == $0.rounded(.towardZero)
-      }
-    }
-    guard let strength, let frequency, let decay, let seed else { return nil }
-    var shake = MotionShake(strength: strength)
-    (shake.frequency, shake.decay, shake.seed) = (frequency, decay, UInt64(seed))
-    return .shake(shake)
-  }
-
-  func decodePunch(
-    _ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?
-  ) -> MotionKeys? {
-    guard
-      let reader = ObjectReader(
-        node, path, keys: FormatKeys.punch, expected: "a punch: an object with \"by\"", errors: errors)
-    else { return nil }
-    let amount = decodeDifference(reader, "by", type)
-    let vibrations = reader.optional("vibrations", else: 5.0) {
-      decodeNumber($0, $1, "a whole number, 1…1000") {
-        (1...1000).contains($0) && $0 == $0.rounded(.towardZero)
-      }
-    }
-    let elasticity = reader.optional("elasticity", else: 0.8) {
-      decodeNumber($0, $1, "a number in 0…1") { (0...1).contains($0) }
-    }
-    guard let amount, let vibrations, let elasticity else { return nil }
-    var punch = MotionPunch(by: amount)
-    (punch.vibrations, punch.elasticity) = (Int(vibrations), elasticity)
-    return .punch(punch)
-  }
-
-  private func decodeDifference(
-    _ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?
-  ) -> MotionValue? {
-    if let type, !type.hasDifferences {
-      errors.add(
+extension Field {
+  /// Creates a key for a difference of the property's values.
+  fileprivate static func amount(_ key: String, _ path: Path<MotionValue>) -> Field {
+    let field = required(key, path, .own, missing: "a value of the property's type")
+    return Field(keys: [key]) { decoder, reader, object in
+      guard let type = decoder.type, !type.hasDifferences else { return field.read(decoder, reader, &object) }
+      reader.errors.add(
         reader.node, reader.path, expected: "\"values\" or \"from\": a \(type.rawValue) has no differences")
-      return nil
+      return false
+    } members: {
+      field.members($0, $1)
     }
-    let found = reader.required(key, "a value of the property's type") { node, path -> MotionValue?? in
-      guard let type else { return .some(nil) }
-      return decodeValue(node, path, type).map(Optional.some)
-    }
-    return found ?? nil
   }
+}
+
+extension MotionShake: FileObject {
+  static let table = FieldTable(
+    "a shake: an object with \"strength\"", else: MotionShake(strength: .float(0)),
+    [
+      .amount("strength", \.strength),
+      .defaulted(
+        "frequency", \.frequency, .number("a number above 0, at most 1000") { $0 > 0 && $0 <= 1000 }),
+      .defaulted("decay", \.decay, .own),
+      .defaulted("seed", \.seed, .whole("a whole number, 0…9007199254740992", in: 0...0x1p53)),
+    ])
+}
+
+extension MotionPunch: FileObject {
+  static let table = FieldTable(
+    "a punch: an object with \"by\"", else: MotionPunch(by: .float(0)),
+    [
+      .amount("by", \.amount),
+      .defaulted("vibrations", \.vibrations, .whole("a whole number, 1…1000", in: 1...1000)),
+      .defaulted("elasticity", \.elasticity, .fraction),
+    ])
 }

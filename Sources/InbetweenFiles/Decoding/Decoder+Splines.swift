@@ -5,34 +5,7 @@ extension MotionFileDecoder {
     ("centripetal", .centripetal), ("uniform", .uniform), ("chordal", .chordal),
   ]
 
-  /// Decodes a path through points, for a property of that type.
-  func decodeSpline(_ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType?) -> MotionSpline? {
-    guard
-      let reader = ObjectReader(
-        node, path, keys: FormatKeys.spline, expected: "SVG path text, or an object with \"through\"",
-        errors: errors)
-    else { return nil }
-    let expected = "an array of two or more different points"
-    let points = reader.required("through", expected) { node, path in
-      decodeArray(node, path, expected) { decodePoint($0, $1, isInPlane: type == .float2) }
-    }
-    let isClosed = reader.optional("closed", else: false, decodeBool)
-    let parametrization = reader.optional("parametrization", else: .centripetal) {
-      decodeWord($0, $1, MotionFileDecoder.parametrizations)
-    }
-    guard let points, let isClosed, let parametrization, let place = reader["through"] else { return nil }
-    var spline = MotionSpline(throughSpace: points)
-    (spline.isClosed, spline.parametrization) = (isClosed, parametrization)
-    do throws(PathError) {
-      _ = try MotionRoute(.spline(spline)).path()
-      return spline
-    } catch {
-      errors.add(place, reader.path.key("through"), expected: error.expected, found: error.found)
-      return nil
-    }
-  }
-
-  private func decodePoint(_ node: JSONNode, _ path: JSONPath, isInPlane: Bool) -> SIMD3<Float>? {
+  fileprivate func decodePoint(_ node: JSONNode, _ path: JSONPath, isInPlane: Bool) -> SIMD3<Float>? {
     let expected = isInPlane ? "a point: an array of 2 numbers" : "a point: an array of 2 or 3 numbers"
     guard case .array(let nodes) = node.value, nodes.count == 2 || (nodes.count == 3 && !isInPlane) else {
       errors.add(node, path, expected: expected)
@@ -42,5 +15,44 @@ extension MotionFileDecoder {
       decodeFloat($0, $1, "a number within ±1e9") { $0.magnitude <= 1e9 }
     }
     return numbers.map { SIMD3($0[0], $0[1], $0.count == 3 ? $0[2] : 0) }
+  }
+}
+
+extension MotionSpline: FileObject {
+  static let table = FieldTable(
+    "SVG path text, or an object with \"through\"", else: MotionSpline(throughSpace: []),
+    [
+      .required("through", \.points, .points),
+      .defaulted("closed", \.isClosed, .own),
+      .defaulted("parametrization", \.parametrization, .word(MotionFileDecoder.parametrizations)),
+    ])
+
+  static func decode(
+    _ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder
+  ) -> MotionSpline? {
+    guard let spline = reader(node, path, by: decoder).flatMap({ read($0, by: decoder) }) else { return nil }
+    do throws(PathError) {
+      _ = try MotionRoute(.spline(spline)).path()
+      return spline
+    } catch {
+      decoder.errors.add(
+        node["through"] ?? node, path.key("through"), expected: error.expected, found: error.found)
+      return nil
+    }
+  }
+}
+
+extension Format where Value == [SIMD3<Float>] {
+  /// Points, in the plane if none leaves it.
+  fileprivate static var points: Format {
+    let expected = "an array of two or more different points"
+    return Format(expected: expected) { decoder, node, path in
+      decoder.decodeArray(node, path, expected) {
+        decoder.decodePoint($0, $1, isInPlane: decoder.type == .float2)
+      }
+    } tree: { points in
+      let axes = points.contains { $0.z != 0 } ? 3 : 2
+      return .array(points.map { point in .array((0..<axes).map { .number(point[$0]) }) })
+    }
   }
 }

@@ -57,7 +57,7 @@ extension MotionFileDecoder {
         target?.type.flatMap { decodeValue(node, path, $0) }
       }
     }
-    let pacing = decodeKeyPacing(reader, count: keyCount(reader))
+    let pacing = decodeKeyPacing(reader, count: MotionFileDecoder.keyCount(reader))
     guard let target, let values, let pacing else { return nil }
     return MotionTrack(
       target.name, values, offsets: pacing.offsets, interTimingFunctions: pacing.functions)

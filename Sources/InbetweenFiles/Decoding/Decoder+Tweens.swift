@@ -65,8 +65,8 @@ extension MotionFileDecoder {
     guard checkCompanions(reader, of: key) else { return nil }
     switch key {
     case "path": return decodeRoute(reader, type)
-    case "shake": return decodeShake(node, path, type)
-    case "punch": return decodePunch(node, path, type)
+    case "shake": return MotionShake.decode(node, path, by: typed(type)).map { .shake($0) }
+    case "punch": return MotionPunch.decode(node, path, by: typed(type)).map { .punch($0) }
     default: break
     }
     if key == "values" { return decodeKeyFrames(node, path, type) }
@@ -112,7 +112,7 @@ extension MotionFileDecoder {
   private func decodePacing(
     _ reader: ObjectReader, _ type: MotionPropertyType?, into tween: inout MotionTween
   ) -> Bool {
-    var count = reader.has("values") ? keyCount(reader) : 1
+    var count = reader.has("values") ? MotionFileDecoder.keyCount(reader) : 1
     if let node = reader["by"], !reader.has("values"), let type, isList(node, type),
       case .array(let nodes) = node.value
     {
@@ -126,7 +126,7 @@ extension MotionFileDecoder {
   }
 
   /// Returns the number of `values`; nil if they are no array, or an empty one.
-  func keyCount(_ reader: ObjectReader) -> Int? {
+  static func keyCount(_ reader: ObjectReader) -> Int? {
     guard case .array(let nodes)? = reader["values"]?.value, !nodes.isEmpty else { return nil }
     return nodes.count
   }
@@ -177,6 +177,29 @@ extension MotionFileDecoder {
       }
       last = (offset, index)
       return offset
+    }
+  }
+}
+
+extension Field {
+  /// Creates the keys `offsets` and `interTimingFunctions`.
+  ///
+  /// - Parameter count: returns the number of values in the file, valid or not; nil if it is unknown.
+  static func pacing(
+    _ offsets: Path<[Double]?>, _ functions: Path<[Easing]?>,
+    count: @escaping @Sendable (ObjectReader) -> Int?
+  ) -> Field {
+    Field(keys: ["offsets", "interTimingFunctions"]) { decoder, reader, object in
+      guard let pacing = decoder.decodeKeyPacing(reader, count: count(reader)) else { return false }
+      object[keyPath: offsets] = pacing.offsets
+      object[keyPath: functions] = pacing.functions
+      return true
+    } members: { object, _ in
+      let offsets = object[keyPath: offsets].map { [("offsets", JSONTree.array($0.map { .number($0) }))] }
+      let functions = object[keyPath: functions].map { functions in
+        [("interTimingFunctions", JSONTree.array(functions.map { .string($0.description) }))]
+      }
+      return (offsets ?? []) + (functions ?? [])
     }
   }
 }

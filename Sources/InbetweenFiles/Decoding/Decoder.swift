@@ -15,6 +15,30 @@ struct MotionFileDecoder {
   /// The names of entities, in the order of the file.
   var entityNames: [String] = []
   var knownEntities: Set<String> = []
+  /// The property that the object drives; nil if it is invalid. Its type is nil if its declaration is
+  /// invalid.
+  var target: (name: String, type: MotionPropertyType?)?
+  /// Whether the part of a transition has a pace of its own.
+  var isPaced = false
+
+  /// The type of the property that the object drives; nil if it is unknown.
+  var type: MotionPropertyType? { target?.type }
+
+  /// Returns the decoder of an object with the key `property`, which is decoded by `decode`.
+  func driving(
+    _ reader: ObjectReader,
+    _ decode: (JSONNode, JSONPath) -> (name: String, type: MotionPropertyType?)?
+  ) -> MotionFileDecoder {
+    var decoder = self
+    decoder.target = reader.required("property", "the name of a property", decode)
+    return decoder
+  }
+
+  func typed(_ type: MotionPropertyType?) -> MotionFileDecoder {
+    var decoder = self
+    decoder.target = ("", type)
+    return decoder
+  }
 
   /// Decodes a whole file from its bytes.
   static func decode(_ bytes: [UInt8], name: String?) throws(MotionFileErrors) -> MotionFile {

@@ -1,9 +1,11 @@
+import Inbetween
+
 /// The keys of each kind of object in a motion file. The decoder accepts them, the writer uses their order,
 /// and `Assets/motion.schema.json` lists them (a test compares).
 enum FormatKeys {
   static let file = ["$schema", "inbetween", "stage", "properties", "motions", "entities", "motion", "ramps"]
-  static let ramp = ["at", "rate", "duration", "ease", "of"]
-  static let spline = ["through", "closed", "parametrization"]
+  static let ramp = MotionRamp.table.keys
+  static let spline = MotionSpline.table.keys
   static let stage = ["width", "height", "background", "duration"]
   static let declaration = ["type", "default"]
   static let entity = ["name", "shape", "properties"]
@@ -18,8 +20,8 @@ enum FormatKeys {
     "duration", "angleWay", "turns", "snap", "repeat", "repeatStart", "repeatDelay", "endDelay", "direction",
     "fill", "rate", "accumulate", "replacing", "persist", "composition", "blend", "tags",
   ]
-  static let shake = ["strength", "frequency", "decay", "seed"]
-  static let punch = ["by", "vibrations", "elasticity"]
+  static let shake = MotionShake.table.keys
+  static let punch = MotionPunch.table.keys
 
   static let spring =
     [
@@ -30,9 +32,9 @@ enum FormatKeys {
     [
       "type", "entity", "entities", "stagger", "property", "to", "velocity", "friction", "from", "bounds",
     ] + placing
-  static let blend = ["duration", "easing"]
+  static let blend = MotionBlend.table.keys
   static let snap = ["step", "origin"]
-  static let reduced = ["ease", "duration", "delay"]
+  static let reduced = MotionDefinition.Reduced.table.keys
   static let namedTween = ["type", "ease", "duration", "delay", "reduced"]
   static let namedSpring = ["type", "spring"] + springForm + ["delay", "reduced"]
   static let bounds = ["lower", "upper", "rubberBand", "bounce"]
@@ -66,21 +68,11 @@ enum FormatKeys {
     ("emit", ["type", "name"] + stepPlace, []),
   ]
 
-  static let transition = [
-    "type", "name", "duration", "direction", "delay", "tweens", "layers", "sharedElement",
-  ]
-  static let transitionTween = [
-    "entity", "property", "back", "fore", "values", "offsets", "interTimingFunctions", "segment",
-    "timingFunction", "backwardSegment", "backwardTimingFunction",
-  ]
-  /// The names of other tweens' keys for the keys of a transition's tween.
-  static let transitionTweenSynonyms = [
-    "ease": "timingFunction", "easing": "timingFunction", "timing": "timingFunction", "from": "back",
-    "to": "fore",
-  ]
-  static let segment = ["position", "length"]
-  static let layer = ["range", "timing", "tweens"]
-  static let sharedElement = ["timing", "tweens"]
+  static let transition = MotionTransition.table.keys
+  static let transitionTween = MotionTransitionTween.table.keys
+  static let segment = TransitionSegment.table.keys
+  static let layer = MotionTransitionLayer.table.keys
+  static let sharedElement = MotionSharedElement.table.keys
   static let timing = ["dampingRatio", "mass", "stiffness", "damping", "initialVelocity"]
 
   /// The parameters of a spring, in its three forms.

@@ -16,16 +16,6 @@ extension MotionDefinition {
   }
 }
 
-extension MotionDefinition.Reduced {
-  fileprivate var tree: JSONTree {
-    var members: [(key: String, value: JSONTree)] = []
-    if ease != .linear { members.append(("ease", .string(ease.description))) }
-    members.append(("duration", .number(duration)))
-    if delay != 0 { members.append(("delay", .number(delay))) }
-    return .object(members)
-  }
-}
-
 extension MotionSnap {
   var tree: JSONTree {
     guard let origin else { return step.tree }

@@ -98,14 +98,6 @@ extension MotionSpringForm {
   }
 }
 
-extension MotionBlend {
-  var tree: JSONTree {
-    var members: [(key: String, value: JSONTree)] = [("duration", .number(duration))]
-    if easing != MotionBlend.usualEasing { members.append(("easing", .string(easing.description))) }
-    return .object(members)
-  }
-}
-
 extension Fill {
   /// The word for it in a file.
   var tree: JSONTree {

@@ -62,24 +62,3 @@ extension MotionRoute {
     return members
   }
 }
-
-extension MotionShake {
-  fileprivate var tree: JSONTree {
-    let plain = MotionShake(strength: strength)
-    var members: [(key: String, value: JSONTree)] = [("strength", strength.tree)]
-    if frequency != plain.frequency { members.append(("frequency", .number(frequency))) }
-    if decay != plain.decay { members.append(("decay", .string(decay.description))) }
-    if seed != plain.seed { members.append(("seed", .number(Double(seed)))) }
-    return .object(members)
-  }
-}
-
-extension MotionPunch {
-  fileprivate var tree: JSONTree {
-    let plain = MotionPunch(by: amount)
-    var members: [(key: String, value: JSONTree)] = [("by", amount.tree)]
-    if vibrations != plain.vibrations { members.append(("vibrations", .number(Double(vibrations)))) }
-    if elasticity != plain.elasticity { members.append(("elasticity", .number(elasticity))) }
-    return .object(members)
-  }
-}

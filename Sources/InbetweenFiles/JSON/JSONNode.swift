@@ -3,6 +3,12 @@ struct JSONNode {
   var value: JSONValue
   /// The first of its bytes, and the one after the last.
   var range: Range<Int>
+
+  /// The value of an object's key.
+  subscript(key: String) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.key == key }?.node
+  }
 }
 
 /// The values of JSON (RFC 8259). Numbers and Booleans are distinct, and members keep their order and

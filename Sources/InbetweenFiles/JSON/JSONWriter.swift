@@ -1,5 +1,7 @@
 /// A JSON value to write: members are in the order given.
 enum JSONTree {
+  typealias Member = (key: String, value: JSONTree)
+
   case bool(Bool)
   /// The text of a number, in JSON's grammar.
   case number(String)

@@ -55,9 +55,6 @@ public struct MotionSpline: Hashable, Sendable {
   /// Creates an open path through points in the plane.
   public init(through points: [SIMD2<Float>]) { self.points = points.map { SIMD3($0, 0) } }
 
-  /// Whether it leaves the plane.
-  var isInSpace: Bool { points.contains { $0.z != 0 } }
-
   fileprivate func path() throws(PathError) -> MotionPath {
     try MotionPath(throughSpace: points, isClosed: isClosed, parametrization: parametrization)
   }
