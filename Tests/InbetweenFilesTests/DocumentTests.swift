@@ -1,4 +1,5 @@
 import Foundation
+import Inbetween
 import Testing
 
 @testable import InbetweenFiles
@@ -50,14 +51,18 @@ import Testing
   @Test func everyKeyIsDescribed() throws {
     let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
     let keys =
-      FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity
-      + FormatKeys.motion.flatMap(\.keys) + FormatKeys.bounds
-      + FormatKeys.transitionTween + FormatKeys.segment + FormatKeys.layer + FormatKeys.sharedElement
-      + FormatKeys.timing + FormatKeys.track + FormatKeys.stagger + FormatKeys.shake + FormatKeys.punch
-      + FormatKeys.definitions.flatMap(\.keys) + FormatKeys.reduced + FormatKeys.snap
-      + FormatKeys.steps.flatMap(\.keys) + FormatKeys.anchor + FormatKeys.ramp + FormatKeys.spline
-    for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
-    for key in FormatKeys.shapes.flatMap(\.keys) {
+      FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity + FormatKeys.bounds
+      + FormatKeys.timing + FormatKeys.stagger + FormatKeys.anchor
+    let kinds =
+      MotionItem.kinds.flatMap(\.keys) + MotionDefinition.kinds.flatMap(\.keys)
+      + MotionStep.kinds.flatMap(\.keys)
+    let objects =
+      MotionTransitionTween.table.keys + TransitionSegment.table.keys + MotionTransitionLayer.table.keys
+      + MotionSharedElement.table.keys + MotionTrack.table.keys + MotionShake.table.keys
+      + MotionPunch.table.keys + MotionDefinition.Reduced.table.keys + MotionSnap.table.keys
+      + MotionRamp.table.keys + MotionSpline.table.keys + MotionBlend.table.keys
+    for key in keys + kinds + objects { #expect(text.contains("`\(key)`"), "\(key)") }
+    for key in MotionShape.kinds.flatMap(\.keys) {
       #expect(text.contains("\"\(key)\"") || text.contains("`\(key)`"), "\(key)")
     }
     for preset in MotionSpringForm.Preset.allCases { #expect(text.contains("`\(preset.rawValue)`")) }

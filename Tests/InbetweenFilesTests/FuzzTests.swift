@@ -39,7 +39,7 @@ import Testing
 
   /// Puts legal but odd values into legal places, which byte mutations hardly ever do.
   @Test func oddValuesNeverCrash() throws {
-    let keys = FormatKeys.tween.filter { !["type", "entity"].contains($0) }
+    let keys = MotionTween.table.keys.filter { $0 != "entity" }
     for seed in 0..<6_000 / Self.share {
       var numbers = SeededNumbers(seed: UInt64(seed))
       var tweens: [String] = []
@@ -97,9 +97,7 @@ import Testing
       var entries: [String] = []
       for _ in 0..<3 {
         let isSpring = Bool.random(using: &numbers)
-        let keys = (isSpring ? FormatKeys.spring : FormatKeys.decay).filter {
-          !["type", "entity"].contains($0)
-        }
+        let keys = (isSpring ? MotionSpring.table.keys : MotionDecay.table.keys).filter { $0 != "entity" }
         var members = isSpring ? forms.randomElement(using: &numbers)! : [:]
         let properties =
           ["a", "b", "b.x", "position.y", "rotation", "a", "b.y"] + (isSpring ? ["q", "color"] : [])

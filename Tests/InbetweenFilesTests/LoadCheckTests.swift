@@ -58,25 +58,22 @@ import Testing
     let errors = ErrorList(bytes: bytes)
     var decoder = MotionFileDecoder(errors: errors)
     (decoder.entityNames, decoder.knownEntities) = (["a"], ["a"])
-    let reader = try #require(
-      ObjectReader(
-        try JSONParser.parse(bytes), .root, keys: FormatKeys.tween, expected: "an entry", errors: errors))
-    var names: [String: JSONPath] = [:]
-    #expect(decoder.decodeItem(reader, "wave", &names) == nil)
-    #expect(decoder.decodeAction(reader, "wave", of: "a") == nil)
-    #expect(
-      errors.sorted().map(\.description)
-        == Array(repeating: "type: found \"wave\", expected a known type", count: 2))
+    let node = try JSONParser.parse(bytes)
+    #expect(decoder.decodeKind(node, .root, MotionItem.kinds, "an entry") == nil)
+    #expect(decoder.decodeKind(node, .root, MotionStep.kinds, "a step") == nil)
+    func expected<Value>(_ kinds: [Kind<Value>]) -> String {
+      let types = kinds.map { "\"\($0.type)\"" }.joined(separator: ", ")
+      return "type: found \"wave\", expected one of \(types)"
+    }
+    #expect(errors.sorted().map(\.description) == [expected(MotionItem.kinds), expected(MotionStep.kinds)])
     // All that the format lists are known.
-    for (type, keys) in FormatKeys.motion.map({ ($0.type, $0.keys) }) {
-      let node = try JSONParser.parse(bytes)
+    for kind in MotionItem.kinds {
       let reader = try #require(
         ObjectReader(
-          node, .root, keys: keys, without: type == "sequence" ? FormatKeys.notOfSequences : [],
-          expected: "an entry", errors: errors))
-      _ = decoder.decodeItem(reader, type, &names)
+          node, .root, keys: kind.keys, without: kind.without, expected: "an entry", errors: errors))
+      _ = kind.read(decoder, reader)
     }
-    #expect(errors.sorted().count { $0.expected == "a known type" } == 2)
+    #expect(errors.sorted().count { $0.path == "type" } == 2)
   }
 }
 

@@ -22,24 +22,26 @@ import Testing
     #expect(try keys(schema().root) == Set(FormatKeys.file))
     let definitions = [
       ("stage", FormatKeys.stage), ("declaration", FormatKeys.declaration), ("entity", FormatKeys.entity),
-      ("rectangle", FormatKeys.rectangle), ("circle", FormatKeys.circle), ("text", FormatKeys.text),
-      ("image", FormatKeys.image), ("bounds", FormatKeys.bounds), ("blend", FormatKeys.blend),
-      ("springForm", FormatKeys.springForm),
-      ("transitionTween", FormatKeys.transitionTween), ("segment", FormatKeys.segment),
-      ("layer", FormatKeys.layer), ("sharedElement", FormatKeys.sharedElement),
-      ("springTiming", FormatKeys.timing), ("shake", FormatKeys.shake), ("punch", FormatKeys.punch),
-      ("namedTween", FormatKeys.namedTween),
-      ("namedSpring", FormatKeys.namedSpring), ("reduced", FormatKeys.reduced), ("snap", FormatKeys.snap),
-      ("track", FormatKeys.track), ("stagger", FormatKeys.stagger), ("ramp", FormatKeys.ramp),
-      ("spline", FormatKeys.spline),
+      ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm), ("anchor", FormatKeys.anchor),
+      ("springTiming", FormatKeys.timing), ("stagger", FormatKeys.stagger), ("ramp", MotionRamp.table.keys),
+      ("blend", MotionBlend.table.keys), ("transitionTween", MotionTransitionTween.table.keys),
+      ("segment", TransitionSegment.table.keys), ("layer", MotionTransitionLayer.table.keys),
+      ("sharedElement", MotionSharedElement.table.keys), ("shake", MotionShake.table.keys),
+      ("punch", MotionPunch.table.keys), ("reduced", MotionDefinition.Reduced.table.keys),
+      ("snap", MotionSnap.table.keys), ("track", MotionTrack.table.keys), ("spline", MotionSpline.table.keys),
     ]
-    for step in FormatKeys.steps {
-      let name = "step\(step.type.prefix(1).uppercased())\(step.type.dropFirst())"
-      #expect(try keys(definition(name)) == Set(step.keys), "\(name)")
-    }
-    #expect(try keys(definition("anchor")) == Set(FormatKeys.anchor))
-    for motion in FormatKeys.motion { #expect(try keys(definition(motion.type)) == Set(motion.keys)) }
     for (name, known) in definitions { #expect(try keys(definition(name)) == Set(known), "\(name)") }
+    func expectKeys<Value>(_ kinds: [Kind<Value>], named prefix: String = "") throws {
+      for kind in kinds {
+        let type = kind.type
+        let name = prefix.isEmpty ? type : prefix + type.prefix(1).uppercased() + type.dropFirst()
+        #expect(try keys(definition(name)) == Set(kind.keys), "\(name)")
+      }
+    }
+    try expectKeys(MotionItem.kinds)
+    try expectKeys(MotionStep.kinds, named: "step")
+    try expectKeys(MotionShape.kinds)
+    try expectKeys(MotionDefinition.kinds, named: "named")
     let stated = try definition("entity")["properties"]?["properties"]
     #expect(keys(stated) == Set(MotionBuiltInProperty.allCases.map(\.rawValue)))
   }

@@ -1,58 +1,35 @@
+extension MotionItem {
+  /// The kinds of entries.
+  static let kinds: [Kind<MotionItem>] = [
+    Kind("tween", MotionItem.tween), Kind("spring", MotionItem.spring), Kind("decay", MotionItem.decay),
+    Kind("tracks", MotionItem.tracks), Kind("transition", MotionItem.transition),
+    Kind("sequence", without: ["repeatStart", "endDelay", "fill"], MotionItem.sequence),
+  ]
+}
+
 extension MotionFileDecoder {
   /// Decodes the list of motion.
   func decodeMotion(_ node: JSONNode, _ path: JSONPath) -> [MotionItem]? {
     var names: [String: JSONPath] = [:]
     return decodeArray(node, path, "an array of motion") { node, path in
-      let expected = "an object with a type, such as \"tween\""
-      guard case .object(let members) = node.value else {
-        errors.add(node, path, expected: expected)
-        return nil
-      }
-      guard
-        let type = decodeKind(members, node, path, FormatKeys.motion.map(\.type)),
-        let keys = FormatKeys.motion.first(where: { $0.type == type.kind })?.keys,
-        let reader = ObjectReader(
-          node, path, keys: keys,
-          without: type.kind == "sequence" ? FormatKeys.notOfSequences : [], expected: expected,
-          errors: errors)
-      else { return nil }
-      let item = decodeItem(reader, type.kind, &names)
-      return type.isExact ? item : nil
-    }
-  }
-
-  /// Decodes an entry of `motion` by its type.
-  func decodeItem(_ reader: ObjectReader, _ type: String, _ names: inout [String: JSONPath]) -> MotionItem? {
-    switch type {
-    case "tween": return decodeTween(reader).map(MotionItem.tween)
-    case "spring": return decodeSpring(reader).map(MotionItem.spring)
-    case "decay": return decodeDecay(reader).map(MotionItem.decay)
-    case "tracks": return decodeTracks(reader).map(MotionItem.tracks)
-    case "transition":
-      checkTransitionName(reader, &names)
-      return MotionTransition.read(reader, by: self).map(MotionItem.transition)
-    case "sequence": return decodeSequence(reader).map(MotionItem.sequence)
-    default:
-      addUnknownType(type, reader)
-      return nil
+      checkTransitionName(node, path, &names)
+      return decodeKind(node, path, MotionItem.kinds, "an object with a type, such as \"tween\"")
     }
   }
 
   /// Reports a transition with the name of an earlier one.
-  private func checkTransitionName(_ reader: ObjectReader, _ names: inout [String: JSONPath]) {
-    guard let node = reader["name"], case .string(let name) = node.value, !name.isEmpty else { return }
-    if let first = names[name] {
+  private func checkTransitionName(
+    _ node: JSONNode, _ path: JSONPath, _ names: inout [String: JSONPath]
+  ) {
+    guard case .string("transition")? = node["type"]?.value, let name = node["name"],
+      case .string(let text) = name.value, !text.isEmpty
+    else { return }
+    if let first = names[text] {
       errors.add(
-        node, reader.path.key("name"), expected: "a name different from that of \(first.text)")
+        name, path.key("name"), expected: "a name different from that of \(first.text)")
     } else {
-      names[name] = reader.path
+      names[text] = path
     }
-  }
-
-  /// Reports a type that no decoder knows.
-  func addUnknownType(_ type: String, _ reader: ObjectReader) {
-    errors.add(
-      reader.node, reader.path.key("type"), expected: "a known type", found: JSONText.quoted(type))
   }
 
   func decodeEntityName(_ node: JSONNode, _ path: JSONPath) -> String? {
@@ -92,26 +69,6 @@ extension MotionFileDecoder {
       expected: lanes.isEmpty
         ? "\(whole) as a whole: a property of type \(type.rawValue) has no lanes to drive"
         : "\(whole), or one of its lanes: \(lanes.joined(separator: ", "))")
-    return nil
-  }
-
-  /// Decodes an optional value. It is skipped if its type is unknown, as the property's declaration is
-  /// invalid.
-  func decodeStated(_ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?) -> MotionValue?? {
-    reader.optional(key, else: nil) { node, path -> MotionValue?? in
-      guard let type else { return nil }
-      return decodeValue(node, path, type).map(Optional.some)
-    }
-  }
-
-  /// Decodes an optional velocity.
-  func decodeVelocity(_ reader: ObjectReader, _ key: String, _ type: MotionPropertyType?) -> MotionValue?? {
-    guard let node = reader[key], let type, !type.hasDifferences else {
-      return decodeStated(reader, key, type)
-    }
-    errors.add(
-      node, reader.path.key(key),
-      expected: "none: a \(type.rawValue) goes on with the velocity that it has")
     return nil
   }
 }

@@ -27,16 +27,14 @@ extension MotionSpline: FileObject {
       .defaulted("parametrization", \.parametrization, .word(MotionFileDecoder.parametrizations)),
     ])
 
-  static func decode(
-    _ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder
-  ) -> MotionSpline? {
-    guard let spline = reader(node, path, by: decoder).flatMap({ read($0, by: decoder) }) else { return nil }
+  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> MotionSpline? {
+    guard let spline = readFields(reader, by: decoder), let node = reader["through"] else { return nil }
     do throws(PathError) {
       _ = try MotionRoute(.spline(spline)).path()
       return spline
     } catch {
       decoder.errors.add(
-        node["through"] ?? node, path.key("through"), expected: error.expected, found: error.found)
+        node, reader.path.key("through"), expected: error.expected, found: error.found)
       return nil
     }
   }

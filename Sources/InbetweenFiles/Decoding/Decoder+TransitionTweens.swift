@@ -1,6 +1,6 @@
 import Inbetween
 
-extension MotionTransitionTween: FileObject {
+extension MotionTransitionTween: DrivingObject {
   static let table = FieldTable(
     "an object with entity, property, back and fore",
     else: MotionTransitionTween(entity: "", property: "", values: []),
@@ -9,14 +9,14 @@ extension MotionTransitionTween: FileObject {
       .property(\.target.property),
       .states,
       // A single value is reported by itself.
-      .pacing(\.offsets, \.interTimingFunctions) { reader in
+      .pacing(\.offsets, \.interTimingFunctions) { _, reader in
         reader.has("values") ? MotionFileDecoder.keyCount(reader).flatMap { $0 < 2 ? nil : $0 } : 2
       },
       .defaulted("segment", \.segment, .own),
       .defaulted("timingFunction", \.timingFunction, .own),
       .optional("backwardSegment", \.backwardSegment, .own),
-      .optional("backwardTimingFunction", \.backwardTimingFunction, .own),
-      .check { decoder, reader, tween in
+      Field.optional("backwardTimingFunction", \.backwardTimingFunction, .own).checked {
+        decoder, reader, tween in
         if !decoder.isPaced || isPlain(reader, tween.offsets) { return true }
         let (forward, backward) = (tween.timingFunction, tween.backwardTimingFunction)
         return checkCurves(reader, ["timingFunction": forward, "backwardTimingFunction": backward])
@@ -26,13 +26,6 @@ extension MotionTransitionTween: FileObject {
       "ease": "timingFunction", "easing": "timingFunction", "timing": "timingFunction", "from": "back",
       "to": "fore",
     ])
-
-  static func decode(
-    _ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder
-  ) -> MotionTransitionTween? {
-    guard let reader = reader(node, path, by: decoder) else { return nil }
-    return read(reader, by: decoder.driving(reader, decoder.decodeTarget))
-  }
 }
 
 extension TransitionSegment: FileObject {
@@ -40,15 +33,13 @@ extension TransitionSegment: FileObject {
     "an object with position and length", else: TransitionSegment.full,
     [.required("position", \.position, .fraction), .required("length", \.length, .fraction)])
 
-  static func decode(
-    _ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder
-  ) -> TransitionSegment? {
-    guard let segment = reader(node, path, by: decoder).flatMap({ read($0, by: decoder) }) else { return nil }
+  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> TransitionSegment? {
+    guard let segment = readFields(reader, by: decoder), let node = reader["length"] else { return nil }
     // Sums of decimals may miss 1 by an ulp.
     if segment.position + segment.length <= 1 + 1e-12 { return segment }
     let longest = JSONTree.number(((1 - segment.position) * 1e12).rounded() / 1e12).text
     decoder.errors.add(
-      node["length"] ?? node, path.key("length"),
+      node, reader.path.key("length"),
       expected: "at most \(longest), so that it ends within the window")
     return nil
   }

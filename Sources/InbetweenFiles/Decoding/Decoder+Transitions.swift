@@ -2,9 +2,8 @@ import Inbetween
 
 extension MotionTransition: FileObject {
   static let table = FieldTable(
-    "a transition", else: MotionTransition("", duration: 0),
+    else: MotionTransition("", duration: 0),
     [
-      .type("transition"),
       .required(
         "name", \.name, .text("a name, not empty"),
         missing: "a name, different from those of all other transitions"),
@@ -41,12 +40,10 @@ extension Field {
     timing: @escaping @Sendable (Object) -> MotionTiming = { _ in .curve(.linear) }
   ) -> Field {
     let field = defaulted("tweens", path, .list("an array of tweens", .own))
-    return Field(keys: field.keys) { decoder, reader, object in
+    return field.reading { decoder, reader, object in
       var decoder = decoder
       decoder.isPaced = timing(object) != .curve(.linear)
       return field.read(decoder, reader, &object)
-    } members: {
-      field.members($0, $1)
     }
   }
 }

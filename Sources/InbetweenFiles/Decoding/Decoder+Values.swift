@@ -97,9 +97,20 @@ extension MotionFileDecoder {
     return elements.count == nodes.count ? elements : nil
   }
 
+  /// Decodes an array that is not empty.
+  func decodeFilled<Element>(
+    _ node: JSONNode, _ path: JSONPath, _ expected: String, _ decode: (JSONNode, JSONPath) -> Element?
+  ) -> [Element]? {
+    if case .array(let nodes) = node.value, nodes.isEmpty {
+      errors.add(node, path, expected: expected)
+      return nil
+    }
+    return decodeArray(node, path, expected, decode)
+  }
+
   /// Returns the kind of an object, by its `type`. A misspelt type is reported; then the kind that was
   /// probably meant is returned as not exact, so that the rest of the object is checked too.
-  func decodeKind(
+  func decodeType(
     _ members: [JSONMember], _ node: JSONNode, _ path: JSONPath, _ kinds: [String]
   ) -> (kind: String, isExact: Bool)? {
     let path = path.key("type")

@@ -18,6 +18,8 @@ struct MotionFileDecoder {
   /// The property that the object drives; nil if it is invalid. Its type is nil if its declaration is
   /// invalid.
   var target: (name: String, type: MotionPropertyType?)?
+  /// The entity of steps that name none; nil outside of sequences.
+  var owner: String?
   /// Whether the part of a transition has a pace of its own.
   var isPaced = false
 

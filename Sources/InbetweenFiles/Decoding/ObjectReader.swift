@@ -59,9 +59,6 @@ struct ObjectReader {
     }
   }
 
-  /// Returns whether the object may have the key.
-  func mayHave(_ key: String) -> Bool { keys.contains(key) }
-
   /// Returns whether the object has the key.
   func has(_ key: String) -> Bool { members[key] != nil }
 
@@ -86,5 +83,27 @@ struct ObjectReader {
   ) -> Value? {
     guard let node = self[key] else { return fallback }
     return decode(node, path.key(key))
+  }
+
+  /// Returns the one of several keys that the object has; nil, with an error, if it has none.
+  func one(of keys: [String]) -> (key: String, node: JSONNode)? {
+    guard let key = keys.first(where: has), let node = self[key] else {
+      errors.add(node, path.key(keys[0]), expected: JSONText.list(keys, "or"), found: "nothing")
+      return nil
+    }
+    _ = checkOnlyOne(of: keys)
+    return (key, node)
+  }
+
+  /// Reports all but the first of several keys that the object has. Returns whether it has only one.
+  func checkOnlyOne(of keys: [String]) -> Bool {
+    let given = keys.filter(has)
+    for other in given.dropFirst() {
+      guard let node = self[other] else { continue }
+      errors.add(
+        node, path.key(other), expected: "only one of \(JSONText.list(keys, "and"))",
+        found: "\(JSONText.quoted(other)) beside \(JSONText.quoted(given[0]))")
+    }
+    return given.count < 2
   }
 }

@@ -51,16 +51,7 @@ struct Field<Object>: Sendable {
     }
   }
 
-  /// Creates the key `type`, which has been decoded.
-  static func type(_ name: String) -> Field {
-    Field(keys: ["type"]) { _, _, _ in
-      true
-    } members: { _, _ in
-      [("type", .string(name))]
-    }
-  }
-
-  /// Creates the key `property`, which has been decoded: see `readDriving`.
+  /// Creates the key `property`, which has been decoded: see `DrivingObject`.
   static func property(_ path: Path<String>) -> Field {
     Field(keys: ["property"]) { decoder, _, object in
       if let target = decoder.target { object[keyPath: path] = target.name }
@@ -70,14 +61,21 @@ struct Field<Object>: Sendable {
     }
   }
 
-  /// Creates a check of keys that other fields read. Those that are invalid have their defaults.
-  static func check(
+  /// Returns the field with another way to read it.
+  func reading(
+    _ read: @escaping @Sendable (MotionFileDecoder, ObjectReader, inout Object) -> Bool
+  ) -> Field {
+    Field(keys: keys, read: read, members: members)
+  }
+
+  /// Returns the field with a check, which is made after it has been read. Fields that are invalid have their
+  /// defaults.
+  func checked(
     _ isRight: @escaping @Sendable (MotionFileDecoder, ObjectReader, Object) -> Bool
   ) -> Field {
-    Field(keys: []) {
-      isRight($0, $1, $2)
-    } members: { _, _ in
-      []
+    reading { decoder, reader, object in
+      let isValid = read(decoder, reader, &object)
+      return isRight(decoder, reader, object) && isValid
     }
   }
 
@@ -91,8 +89,8 @@ struct Field<Object>: Sendable {
   }
 }
 
-/// All fields of an object in a motion file, in the order in which they are written. The decoder, the writer and
-/// the list of known keys run from it; a test compares it with the schema.
+/// All fields of an object in a motion file, in the order in which they are written. The decoder, the writer
+/// and the list of known keys run from it. A test compares it with the schema.
 struct FieldTable<Object: Sendable>: Sendable {
   /// What is expected where there is no object.
   let expected: String
@@ -105,13 +103,14 @@ struct FieldTable<Object: Sendable>: Sendable {
   let synonyms: [String: String]
 
   init(
-    _ expected: String, else plain: Object, _ fields: [Field<Object>], synonyms: [String: String] = [:]
+    _ expected: String = "an object", else plain: Object, _ fields: [Field<Object>]...,
+    synonyms: [String: String] = [:]
   ) {
     self.synonyms = synonyms
     self.expected = expected
     self.plain = plain
-    self.fields = fields
-    keys = fields.flatMap(\.keys)
+    self.fields = fields.flatMap(\.self)
+    keys = self.fields.flatMap(\.keys)
   }
 
   /// Returns the members to write.
@@ -132,27 +131,50 @@ protocol FileValue: Sendable {
 protocol FileObject: FileValue {
   /// Its fields.
   static var table: FieldTable<Self> { get }
+  /// An object with the defaults for this one.
+  var plain: Self { get }
+  /// Reads an object; nil, with errors, if a field is invalid.
+  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self?
 }
 
 extension FileObject {
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Self? {
-    reader(node, path, by: decoder).flatMap { read($0, by: decoder) }
+  var plain: Self { Self.table.plain }
+
+  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
+    readFields(reader, by: decoder)
   }
 
-  var tree: JSONTree { .object(Self.table.members(of: self, else: Self.table.plain)) }
+  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Self? {
+    decodeObject(node, path, by: decoder)
+  }
 
-  /// Returns a reader of an object's keys; nil, with an error, if there is no object.
-  static func reader(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> ObjectReader? {
-    ObjectReader(
+  /// Decodes an object by its table.
+  static func decodeObject(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Self? {
+    let reader = ObjectReader(
       node, path, keys: table.keys, synonyms: table.synonyms, expected: table.expected,
       errors: decoder.errors)
+    return reader.flatMap { read($0, by: decoder) }
   }
 
-  /// Reads all fields of an object; nil, with errors, if one is invalid.
-  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
+  var tree: JSONTree { .object(members) }
+
+  /// The members to write.
+  var members: [JSONTree.Member] { Self.table.members(of: self, else: plain) }
+
+  /// Reads all fields; nil, with errors, if one is invalid.
+  static func readFields(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
     var object = table.plain
     var isWhole = true
     for field in table.fields where !field.read(decoder, reader, &object) { isWhole = false }
     return isWhole ? object : nil
+  }
+}
+
+/// An object with the key `property`, on whose type other keys depend.
+protocol DrivingObject: FileObject {}
+
+extension DrivingObject {
+  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
+    readFields(reader, by: decoder.driving(reader, decoder.decodeTarget))
   }
 }

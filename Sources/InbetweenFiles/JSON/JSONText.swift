@@ -21,6 +21,12 @@ enum JSONText {
     return quoted + "\""
   }
 
+  /// Returns the words in quotes, with one word before the last: `"a", "b" or "c"`.
+  static func list(_ words: [String], _ last: String) -> String {
+    let words = words.map { quoted($0) }
+    return words.dropLast().joined(separator: ", ") + " \(last) " + (words.last ?? "")
+  }
+
   /// Returns `text`, or its beginning and an ellipsis if it is longer than `limit` scalars.
   static func shortened(_ text: String, limit: Int) -> String {
     guard limit < text.utf8.count, text.unicodeScalars.count > limit else { return text }

@@ -54,17 +54,6 @@ extension MotionFileLoader {
   }
 }
 
-extension MotionSpringTarget {
-  /// The file's key for it, and its value.
-  fileprivate var member: (key: String, value: MotionValue) {
-    switch self {
-    case .to(let value): ("to", value)
-    case .by(let value): ("by", value)
-    case .scaled(let value): ("scaled", value)
-    }
-  }
-}
-
 extension MotionSpring {
   /// Returns the file's key for a field of the engine's spring.
   func key(ofField field: String) -> String {

@@ -1,60 +1,86 @@
 import Inbetween
 
-extension MotionFileDecoder {
-  static let presets = MotionSpringForm.Preset.allCases.map { (name: $0.rawValue, word: $0) }
+extension MotionSpring: DrivingObject {
+  static let table = FieldTable(
+    else: MotionSpring(entity: "", property: "", target: .to(.float(0))),
+    [
+      .entities, .property(\.driver.property), .target, .optional("from", \.from, .own),
+      .optional("initialVelocity", \.initialVelocity, .velocity), .motion, .form(\.form), .delay, .fill,
+      Field.rate.checked { _, reader, spring in
+        guard let node = reader["rate"], spring.rate < 0, (try? spring.form.spring())?.dampingRatio == 0
+        else { return true }
+        reader.errors.add(
+          node, reader.path.key("rate"),
+          expected: "at least 0 for a spring without damping: it has no end to play from")
+        return false
+      },
+      .replacing, .persist, .composition, .blend, .tags,
+    ])
+}
 
-  /// Decodes a spring.
-  ///
-  /// - Parameter usual: the entity of a step that names none.
-  func decodeSpring(_ reader: ObjectReader, of usual: String? = nil) -> MotionSpring? {
-    let property = reader.required("property", "the name of a property", decodeTarget)
-    let target = decodeSpringTarget(reader, property?.type)
-    let from = decodeStated(reader, "from", property?.type)
-    let velocity = decodeVelocity(reader, "initialVelocity", property?.type)
-    let named = decodeDefinitionName(reader, isSpring: true)
-    var usualForm = MotionSpringForm.preset(.smooth)
-    if case .spring(let form)? = named??.definition.curve { usualForm = form }
-    let form = decodeSpringForm(reader, SpringForm.allCases, else: usualForm)
-    var driver = MotionDriver(
-      entity: "", property: property?.name ?? "", delay: named??.definition.delay ?? 0)
-    let isDriver = decodeDriver(reader, of: usual, property?.type, into: &driver)
-    if let form, let node = reader["rate"], driver.rate < 0, (try? form.spring())?.dampingRatio == 0 {
-      errors.add(
-        node, reader.path.key("rate"),
-        expected: "at least 0 for a spring without damping: it has no end to play from")
+extension MotionSpringTarget {
+  /// The file's key for it, and its value.
+  var member: (key: String, value: MotionValue) {
+    switch self {
+    case .to(let value): ("to", value)
+    case .by(let value): ("by", value)
+    case .scaled(let value): ("scaled", value)
     }
-    guard property != nil, let target, let from, let velocity, let form, let named, isDriver else {
-      return nil
-    }
-    var spring = MotionSpring(entity: "", property: driver.property, target: target, form: form)
-    (spring.driver, spring.motion) = (driver, named?.name)
-    (spring.from, spring.initialVelocity) = (from, velocity)
-    return spring
   }
+}
 
+extension Field<MotionSpring> {
+  /// The one of `to`, `by` and `scaled`.
+  fileprivate static var target: Field {
+    Field(keys: ["to", "by", "scaled"]) { decoder, reader, spring in
+      guard let target = decoder.decodeSpringTarget(reader) else { return false }
+      spring.target = target
+      return true
+    } members: { spring, _ in
+      [(spring.target.member.key, spring.target.member.value.tree)]
+    }
+  }
+}
+
+extension Format where Value == MotionValue {
+  /// A velocity of the driven property.
+  static var velocity: Format {
+    Format(
+      expected: "a value",
+      decode: { decoder, node, path in
+        guard let type = decoder.type, !type.hasDifferences else {
+          return MotionValue.decode(node, path, by: decoder)
+        }
+        decoder.errors.add(
+          node, path, expected: "none: a \(type.rawValue) goes on with the velocity that it has")
+        return nil
+      }, tree: { $0.tree })
+  }
+}
+
+extension Field {
+  /// The keys of a spring's parameters.
+  static func form(_ path: Path<MotionSpringForm>) -> Field {
+    Field(keys: ["spring"] + FormatKeys.springForm) { decoder, reader, object in
+      let form = decoder.decodeSpringForm(
+        reader, MotionFileDecoder.SpringForm.allCases, else: object[keyPath: path])
+      if let form { object[keyPath: path] = form }
+      return form != nil
+    } members: { object, plain in
+      let form = object[keyPath: path]
+      return form == plain[keyPath: path] ? [] : form.members
+    }
+  }
+}
+
+extension MotionFileDecoder {
   /// Decodes the one of `to`, `by` and `scaled`.
-  private func decodeSpringTarget(
-    _ reader: ObjectReader, _ type: MotionPropertyType?
-  ) -> MotionSpringTarget? {
-    let given = ["to", "by", "scaled"].filter(reader.has)
-    guard let key = given.first, let node = reader[key] else {
+  fileprivate func decodeSpringTarget(_ reader: ObjectReader) -> MotionSpringTarget? {
+    guard let (key, node) = reader.one(of: ["to", "by", "scaled"]), let type else { return nil }
+    if key != "to", !type.hasDifferences {
+      let missing = key == "by" ? "differences" : "multiples"
       errors.add(
-        reader.node, reader.path.key("to"), expected: "\"to\", \"by\" or \"scaled\"", found: "nothing")
-      return nil
-    }
-    for other in given.dropFirst() {
-      guard let otherNode = reader[other] else { continue }
-      errors.add(
-        otherNode, reader.path.key(other), expected: "only one of \"to\", \"by\" and \"scaled\"",
-        found: "\"\(other)\" beside \"\(key)\"")
-    }
-    guard let type else { return nil }
-    if key == "scaled", !type.hasDifferences {
-      errors.add(node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no multiples")
-      return nil
-    }
-    if key == "by", !type.hasDifferences {
-      errors.add(node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no differences")
+        node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no \(missing)")
       return nil
     }
     return decodeValue(node, reader.path.key(key), type).map {
@@ -65,6 +91,8 @@ extension MotionFileDecoder {
 
 // Parameters.
 extension MotionFileDecoder {
+  static let presets = MotionSpringForm.Preset.allCases.map { (name: $0.rawValue, word: $0) }
+
   /// The forms of a spring's parameters.
   enum SpringForm: CaseIterable {
     case preset, physical, response, duration

@@ -1,0 +1,94 @@
+import Inbetween
+
+/// What plays several times.
+protocol Repeating: Sendable {
+  var repeats: Repeats { get set }
+  var repeatDelay: Double { get set }
+  var direction: Direction { get set }
+  /// The length of one iteration in milliseconds; 0 if it is unknown.
+  var length: Double { get }
+}
+
+extension Repeating {
+  var length: Double { 0 }
+}
+
+extension MotionTween: Repeating {
+  var length: Double { duration }
+}
+extension MotionSequence: Repeating {}
+extension MotionStepBlock: Repeating {}
+
+extension Field where Object: Repeating {
+  static var repeats: Field { .defaulted("repeat", \.repeats, .own) }
+
+  /// The time between iterations, after their number.
+  static var repeatDelay: Field {
+    .defaulted("repeatDelay", \.repeatDelay, .length).checked { _, reader, object in
+      guard case .count(let count) = object.repeats else { return true }
+      if let node = reader["repeatDelay"], object.repeatDelay > 0, count != count.rounded() {
+        reader.errors.add(
+          node, reader.path.key("repeatDelay"),
+          expected: "a whole number of plays beside it, but \"repeat\" is \(JSONTree.number(count).text)")
+        return false
+      }
+      let longest = 100 * MotionFileDecoder.longestTime
+      guard let node = reader["repeat"], count * (object.length + object.repeatDelay) > longest else {
+        return true
+      }
+      reader.errors.add(
+        node, reader.path.key("repeat"), expected: "plays that last at most 1e14 ms together, or \"forever\"")
+      return false
+    }
+  }
+
+  /// The direction of each iteration: one of those that such an object can have.
+  static func direction(_ words: [(name: String, word: Direction)] = MotionFileDecoder.directions) -> Field {
+    .defaulted("direction", \.direction, .word(words))
+  }
+
+  /// Returns the field of the rate with a check of the repeats, which come before it.
+  func ofRepeats(_ rate: @escaping @Sendable (Object) -> Double) -> Field {
+    checked { _, reader, object in
+      guard let node = reader["rate"], rate(object) < 0, object.repeats == .forever else { return true }
+      reader.errors.add(
+        node, reader.path.key("rate"),
+        expected: "at least 0 where \"repeat\" is \"forever\": it has no end to play from")
+      return false
+    }
+  }
+}
+
+extension Repeats: FileValue {
+  /// The greatest number of iterations; more is forever.
+  private static var most: Double { 1e9 }
+
+  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Repeats? {
+    if case .string("forever") = node.value { return .forever }
+    let expected = "a number of plays, at least 0 and at most 1e9, or \"forever\""
+    if case .string(let text) = node.value {
+      decoder.errors.add(
+        node, path, expected: expected,
+        suggestion: decoder.errors.suggestion(for: text, among: ["forever"]))
+      return nil
+    }
+    return decoder.decodeNumber(node, path, expected) { (0...most).contains($0) }.map(Repeats.count)
+  }
+
+  var tree: JSONTree {
+    switch self {
+    case .count(let count): .number(count)
+    case .forever: .string("forever")
+    }
+  }
+}
+
+extension MotionFileDecoder {
+  static let directions: [(name: String, word: Direction)] = [
+    ("normal", .normal), ("reverse", .reverse), ("alternate", .alternate),
+    ("alternateReverse", .alternateReverse),
+  ]
+
+  /// The directions of a block of steps.
+  static let blockDirections = directions.filter { $0.word == .normal || $0.word == .alternate }
+}
