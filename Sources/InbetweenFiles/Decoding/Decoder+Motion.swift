@@ -1,12 +1,3 @@
-extension MotionItem {
-  /// The kinds of entries.
-  static let kinds: [Kind<MotionItem>] = [
-    Kind("tween", MotionItem.tween), Kind("spring", MotionItem.spring), Kind("decay", MotionItem.decay),
-    Kind("tracks", MotionItem.tracks), Kind("transition", MotionItem.transition),
-    Kind("sequence", without: ["repeatStart", "endDelay", "fill"], MotionItem.sequence),
-  ]
-}
-
 extension MotionFileDecoder {
   /// Decodes the list of motion.
   func decodeMotion(_ node: JSONNode, _ path: JSONPath) -> [MotionItem]? {

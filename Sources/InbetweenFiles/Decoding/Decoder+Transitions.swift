@@ -1,6 +1,6 @@
 import Inbetween
 
-extension MotionTransition: FileObject {
+extension MotionTransition {
   static let table = FieldTable(
     else: MotionTransition("", duration: 0),
     [

@@ -6,7 +6,7 @@ extension MotionFile {
   /// defaults omitted, two spaces a level. It decodes to an equal value if the values are legal (all numbers
   /// finite, easings with a text).
   public func encoded() -> Data {
-    var members: [(key: String, value: JSONTree)] = []
+    var members: [JSONTree.Member] = []
     if let schema { members.append(("$schema", .string(schema))) }
     members.append(("inbetween", .number("\(MotionFile.version)")))
     members.append(("stage", stage.tree))
@@ -18,7 +18,7 @@ extension MotionFile {
       members.append(("motions", .object(motions.sorted { $0.key < $1.key }.map { ($0.key, $0.value.tree) })))
     }
     members.append(("entities", .array(entities.map(\.tree))))
-    members.append(("motion", .array(motion.map { $0.tree(motions) })))
+    members.append(("motion", .array(motion.map { .object($0.members(motions)) })))
     if !ramps.isEmpty { members.append(("ramps", .array(ramps.map(\.tree)))) }
     return Data(JSONTree.object(members).pretty().utf8)
   }
@@ -26,7 +26,7 @@ extension MotionFile {
 
 extension MotionStage {
   fileprivate var tree: JSONTree {
-    var members: [(key: String, value: JSONTree)] = [
+    var members: [JSONTree.Member] = [
       ("width", .number(width)), ("height", .number(height)), ("background", .string(background.text)),
     ]
     if let duration { members.append(("duration", .number(duration))) }
@@ -55,7 +55,7 @@ extension MotionValue {
 
 extension MotionEntity {
   fileprivate var tree: JSONTree {
-    var members: [(key: String, value: JSONTree)] = [("name", .string(name))]
+    var members: [JSONTree.Member] = [("name", .string(name))]
     if let shape { members.append(("shape", shape.tree)) }
     if !properties.isEmpty {
       let order = MotionBuiltInProperty.allCases.map(\.rawValue)
@@ -70,7 +70,7 @@ extension MotionEntity {
 
 extension MotionShape {
   fileprivate var tree: JSONTree {
-    var members: [(key: String, value: JSONTree)] = []
+    var members: [JSONTree.Member] = []
     switch self {
     case .rectangle(let width, let height, let cornerRadius):
       members = [("type", .string("rectangle")), ("width", .number(width)), ("height", .number(height))]

@@ -28,6 +28,15 @@ struct Kind<Value>: Sendable {
   }
 }
 
+extension Kind {
+  /// Creates the kind of an entry of `motion`, or of a step that is one.
+  init<Entry: FileEntry>(
+    without: [String] = [], also: [String] = [], _ value: @escaping @Sendable (Entry) -> Value
+  ) {
+    self.init(Entry.kind, without: without, also: also, value)
+  }
+}
+
 extension MotionFileDecoder {
   /// Decodes an object of one of several kinds; nil, with errors, if it is invalid.
   func decodeKind<Value>(

@@ -1,6 +1,6 @@
 import Inbetween
 
-extension MotionDecay: DrivingObject {
+extension MotionDecay {
   static let table = FieldTable(
     else: MotionDecay(entity: "", property: ""),
     [

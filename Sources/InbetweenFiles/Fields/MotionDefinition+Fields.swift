@@ -46,7 +46,7 @@ extension MotionDefinition.Reduced: FileObject {
 }
 
 /// An entry that can take settings from a named motion.
-protocol NamedMotionEntry: MotionEntry, FileObject {
+protocol NamedMotionEntry: DrivingEntry {
   var motion: String? { get set }
   /// Whether the named motion must be a spring.
   static var isSpring: Bool { get }

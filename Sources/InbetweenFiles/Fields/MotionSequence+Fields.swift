@@ -1,6 +1,6 @@
 import Inbetween
 
-extension MotionSequence: FileObject {
+extension MotionSequence {
   // The steps are written by `members`.
   static let table = FieldTable(
     else: MotionSequence(entity: "", steps: []),
@@ -68,9 +68,9 @@ extension MotionStep: FileObject {
 
   /// The kinds of steps.
   static let kinds: [Kind<Action>] = [
-    Kind("tween", without: notOfSteps, also: table.keys, Action.tween),
-    Kind("spring", without: notOfSteps, also: table.keys, Action.spring),
-    Kind("decay", without: notOfSteps, also: table.keys, Action.decay),
+    Kind(without: notOfSteps, also: table.keys, Action.tween),
+    Kind(without: notOfSteps, also: table.keys, Action.spring),
+    Kind(without: notOfSteps, also: table.keys, Action.decay),
     Kind("together", without: notOfBlocks, also: table.keys, Action.together),
     Kind("inOrder", without: notOfBlocks, also: table.keys, Action.inOrder),
     Kind("wait", keys: ["duration"] + table.keys) { decoder, reader in
@@ -88,9 +88,7 @@ extension MotionStep: FileObject {
   fileprivate func tree(_ motions: [String: MotionDefinition], in entity: String) -> JSONTree {
     var members: [JSONTree.Member] =
       switch action {
-      case .tween(let tween): [("type", .string("tween"))] + tween.members(motions)
-      case .spring(let spring): [("type", .string("spring"))] + spring.members(motions)
-      case .decay(let decay): [("type", .string("decay"))] + decay.members
+      case .tween, .spring, .decay: item?.members(motions) ?? []
       case .together(let block): [("type", .string("together"))] + block.members(motions, in: entity)
       case .inOrder(let block): [("type", .string("inOrder"))] + block.members(motions, in: entity)
       case .wait(let time): [("type", .string("wait")), ("duration", .number(time))]

@@ -1,6 +1,6 @@
 import Inbetween
 
-extension MotionSpring: DrivingObject {
+extension MotionSpring {
   static let table = FieldTable(
     else: MotionSpring(entity: "", property: "", target: .to(.float(0))),
     [
@@ -174,6 +174,22 @@ extension MotionFileDecoder {
     let expected = "a number of milliseconds, more than 0"
     return reader.required(key, "\(expected), beside \(other)") {
       decodeTime($0, $1, expected) { $0 > 0 }
+    }
+  }
+}
+
+extension MotionSpringForm {
+  /// The keys that give the spring, in their order.
+  var members: [(key: String, value: JSONTree)] {
+    switch self {
+    case .preset(let preset): [("spring", .string(preset.rawValue))]
+    case .physical(let mass, let stiffness, let damping):
+      (mass == 1 ? [] : [("mass", .number(mass))])
+        + [("stiffness", .number(stiffness)), ("damping", .number(damping))]
+    case .response(let response, let dampingRatio):
+      [("response", .number(response)), ("dampingRatio", .number(dampingRatio))]
+    case .duration(let duration, let bounce):
+      [("duration", .number(duration))] + (bounce == 0 ? [] : [("bounce", .number(bounce))])
     }
   }
 }

@@ -1,6 +1,6 @@
 import Inbetween
 
-extension MotionTracks: FileObject {
+extension MotionTracks {
   static let table = FieldTable(
     else: MotionTracks(entities: [], tracks: [], duration: .nan),
     [
@@ -140,7 +140,9 @@ extension MotionFileDecoder {
 
   /// Decodes the one of `each` and `over`.
   fileprivate func decodeSpan(_ reader: ObjectReader) -> MotionStagger.Span? {
-    guard let (key, node) = reader.one(of: ["each", "over"]) else { return nil }
+    guard let (key, node) = reader.one(of: ["each", "over"]), key == "over" || !reader.has("over") else {
+      return nil
+    }
     let time = decodeTime(node, reader.path.key(key), "a number of milliseconds, at least 0") { $0 >= 0 }
     return time.map { key == "each" ? .each($0) : .over($0) }
   }

@@ -1,6 +1,6 @@
 import Inbetween
 
-extension MotionTween: DrivingObject {
+extension MotionTween {
   static let table = FieldTable(
     // A tween without a named motion must state its duration.
     else: MotionTween(entity: "", property: "", keys: .values([]), duration: .nan),

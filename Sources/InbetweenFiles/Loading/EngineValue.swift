@@ -54,3 +54,29 @@ extension Rotation: EngineValue {
     self.init(quaternion: quaternion)
   }
 }
+
+/// The key of a property whose values a file can have.
+protocol PropertyKey<Value> {
+  associatedtype Value: EngineValue
+  var name: String { get }
+  var property: Property<Value> { get }
+}
+
+extension Property: PropertyKey where Value: EngineValue {
+  var property: Property { self }
+}
+
+extension MotionSceneProperty {
+  /// The key, whatever the type of its values.
+  var key: any PropertyKey {
+    switch self {
+    case .float(let key): key
+    case .float2(let key): key
+    case .float3(let key): key
+    case .float4(let key): key
+    case .angle(let key): key
+    case .color(let key): key
+    case .rotation(let key): key
+    }
+  }
+}

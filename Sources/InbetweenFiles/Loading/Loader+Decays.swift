@@ -1,21 +1,6 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Registers a decay; nil, with an error, if something is invalid.
-  mutating func register<Value: EngineValue>(
-    _ description: MotionDecay, _ property: Property<Value>, _ place: Place
-  ) -> DriverHandle? {
-    guard var motion = decay(description, property, place.path) else { return nil }
-    motion.timeline = place.timeline.id
-    do throws(TweenError) {
-      return try world.register(motion, on: place.entity)
-    } catch {
-      let field = place.path.field(description.key(ofField: error.field), isSingle: Value.laneCount == 1)
-      fail(field, error.found, error.expected)
-      return nil
-    }
-  }
-
   /// Returns the engine's decay, without a timeline; nil, with an error, if something is invalid.
   mutating func decay<Value: EngineValue>(
     _ description: MotionDecay, _ property: Property<Value>, _ path: JSONPath
@@ -26,13 +11,7 @@ extension MotionFileLoader {
     motion.velocity = description.velocity.flatMap { engineValue($0, path.key("velocity")) }
     motion.from = description.from.flatMap { engineValue($0, path.key("from")) }
     motion.bounds = description.bounds.flatMap { engineBounds($0, path.key("bounds")) }
-    motion.delay = time(description.delay, path.key("delay"))
-    motion.rate = rate(description.rate, path.key("rate"))
-    motion.fill = description.fill
-    motion.persists = description.persists
-    motion.replaces = description.replaces
-    motion.composition = description.composition
-    motion.blend = blend(description.blend, path.key("blend"))
+    apply(description.driver, to: &motion, path)
     return errors.count == before ? motion : nil
   }
 
@@ -53,6 +32,20 @@ extension MotionFileLoader {
 }
 
 extension MotionDecay {
+  func register<Value: EngineValue>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ place: MotionFileLoader.Place
+  ) -> DriverHandle? {
+    guard var motion = loader.decay(self, property, place.path) else { return nil }
+    motion.timeline = place.timeline.id
+    do throws(TweenError) {
+      return try loader.world.register(motion, on: place.entity)
+    } catch {
+      let field = place.path.field(key(ofField: error.field), isSingle: Value.laneCount == 1)
+      loader.fail(field, error.found, error.expected)
+      return nil
+    }
+  }
+
   /// Returns the file's key for a field of the engine's decay.
   func key(ofField field: String) -> String {
     if field != "bounds.behavior" { return field }

@@ -20,11 +20,11 @@ extension MotionFileLoader {
   }
 
   /// The driver of one property: an entry of `motion`, or a tween of a transition.
-  enum Motion {
-    case tween(MotionTween)
-    case spring(MotionSpring)
-    case decay(MotionDecay)
-    case transitionTween(MotionTransitionTween, PlayedPart)
+  protocol Registrable {
+    /// Registers the driver; nil, with an error, if something is invalid.
+    func register<Value: EngineValue>(
+      by loader: inout MotionFileLoader, _ property: Property<Value>, _ place: Place
+    ) -> DriverHandle?
   }
 
   /// Registers one entry of `motion`, with errors if something is invalid.
@@ -41,7 +41,9 @@ extension MotionFileLoader {
   private mutating func registerParts(
     of item: MotionItem, _ site: Site, _ path: JSONPath
   ) -> [DriverHandle] {
-    guard let driver = item.driver, !driver.isSingle else { return registerWhole(item, site, path) }
+    guard let driver = item.driver, !driver.isSingle else {
+      return item.entry.register(by: &self, site, path)
+    }
     let before = errors.count
     if driver.entities.isEmpty {
       fail(path.key("entities"), "an empty array", "at least one name of an entity")
@@ -56,7 +58,7 @@ extension MotionFileLoader {
         if errors.count > before { break }
         var site = site
         site.furtherDelay = part.counts(after: item)
-        handles += registerWhole(part, site, path)
+        handles += part.entry.register(by: &self, site, path)
       }
     } catch {
       fail(path.field(error.field), error.found, error.expected)
@@ -64,41 +66,9 @@ extension MotionFileLoader {
     return handles
   }
 
-  private mutating func registerWhole(
-    _ item: MotionItem, _ site: Site, _ path: JSONPath
-  ) -> [DriverHandle] {
-    switch item {
-    case .tween(let tween): register(.tween(tween), item.targets, site, path)
-    case .spring(let spring): register(.spring(spring), item.targets, site, path)
-    case .decay(let decay): register(.decay(decay), item.targets, site, path)
-    case .tracks(let tracks): register(tracks, site, path)
-    case .transition(let transition): register(transition, site, path)
-    case .sequence(let sequence): register(sequence, site, path)
-    }
-  }
-
-  /// Registers tracks as tweens.
-  private mutating func register(_ whole: MotionTracks, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
-    do throws(TweenError) {
-      return try whole.tweens(at: positions).enumerated().compactMap { index, tween in
-        let target = MotionTarget(entity: tween.entity, property: tween.property)
-        return register(.tween(tween), on: target, site, path.key("tracks").index(index % whole.tracks.count))
-      }
-    } catch {
-      fail(path.field(error.field), error.found, error.expected)
-      return []
-    }
-  }
-
-  private mutating func register(
-    _ motion: Motion, _ targets: [MotionTarget], _ site: Site, _ path: JSONPath
-  ) -> [DriverHandle] {
-    targets.compactMap { register(motion, on: $0, site, path) }
-  }
-
   /// Registers the driver of one property; nil, with an error, if something is invalid.
   mutating func register(
-    _ motion: Motion, on target: MotionTarget, _ site: Site, _ path: JSONPath
+    _ driver: some Registrable, on target: MotionTarget, _ site: Site, _ path: JSONPath
   ) -> DriverHandle? {
     guard let entity = site.entities[target.entity] else {
       fail(path.key("entity"), JSONText.quoted(target.entity), "the name of an entity")
@@ -106,16 +76,14 @@ extension MotionFileLoader {
     }
     let place = Place(
       entity: entity, timeline: site.timeline, furtherDelay: site.furtherDelay, path: path)
-    switch drivenProperty(target.property, path) {
-    case .float(let key): return register(motion, key, place)
-    case .float2(let key): return register(motion, key, place)
-    case .float3(let key): return register(motion, key, place)
-    case .float4(let key): return register(motion, key, place)
-    case .angle(let key): return register(motion, key, place)
-    case .color(let key): return register(motion, key, place)
-    case .rotation(let key): return register(motion, key, place)
-    case nil: return nil
-    }
+    guard let property = drivenProperty(target.property, path) else { return nil }
+    return register(driver, property.key, place)
+  }
+
+  private mutating func register(
+    _ driver: some Registrable, _ key: some PropertyKey, _ place: Place
+  ) -> DriverHandle? {
+    driver.register(by: &self, key.property, place)
   }
 
   /// Returns the key of a property or a lane of one; nil, with an error, if there is none of that name.
@@ -126,17 +94,6 @@ extension MotionFileLoader {
     fail(
       path.key("property"), JSONText.quoted(name), "a built-in or declared property, or a lane of one")
     return nil
-  }
-
-  private mutating func register<Value: EngineValue>(
-    _ motion: Motion, _ property: Property<Value>, _ place: Place
-  ) -> DriverHandle? {
-    switch motion {
-    case .tween(let tween): register(tween, property, place)
-    case .spring(let spring): register(spring, property, place)
-    case .decay(let decay): register(decay, property, place)
-    case .transitionTween(let tween, let part): register(tween, part, property, place)
-    }
   }
 
   /// Returns the engine's value; nil, with an error, if it is of another type.
@@ -158,6 +115,47 @@ extension MotionFileLoader {
     if let rate = Rate(number) { return rate }
     fail(path, "\(number)", "0, or a number from 0.000001 to 1000000, either sign")
     return .normal
+  }
+}
+
+/// What the engine's motions have in common.
+protocol EngineMotion {
+  var delay: Duration { get set }
+  var fill: Fill { get set }
+  var rate: Rate { get set }
+  var persists: Bool { get set }
+  var replaces: Bool { get set }
+  var composition: Composition { get set }
+  var blend: Blend? { get set }
+  var timeline: TimelineID? { get set }
+}
+
+extension Tween: EngineMotion {}
+extension PathTween: EngineMotion {}
+extension SpringMotion: EngineMotion {}
+extension DecayMotion: EngineMotion {}
+
+extension EngineMotion {
+  /// Takes what all motions have from another one.
+  mutating func take(_ other: some EngineMotion) {
+    (delay, fill, rate, persists) = (other.delay, other.fill, other.rate, other.persists)
+    (replaces, composition, blend, timeline) = (
+      other.replaces, other.composition, other.blend, other.timeline
+    )
+  }
+}
+
+extension MotionFileLoader {
+  /// Applies what all motions of a file have in common, with errors if something is invalid.
+  mutating func apply(_ driver: MotionDriver, to motion: inout some EngineMotion, _ path: JSONPath) {
+    motion.delay = time(driver.delay, path.key("delay"))
+    (motion.fill, motion.rate) = (driver.fill, rate(driver.rate, path.key("rate")))
+    (motion.persists, motion.replaces) = (driver.persists, driver.replaces)
+    // A shake or punch is added in any case.
+    if motion.composition == .replace { motion.composition = driver.composition }
+    motion.blend = driver.blend.map { blend in
+      .over(time(blend.duration, path.key("blend").key("duration")), ease: blend.easing)
+    }
   }
 }
 

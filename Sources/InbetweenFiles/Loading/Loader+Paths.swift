@@ -23,8 +23,7 @@ extension MotionFileLoader {
       fail(path, error.found, error.expected + place)
       return nil
     }
-    var ride = PathTween(
-      tween.property, along: line, duration: tween.duration, delay: tween.delay, ease: tween.ease)
+    var ride = PathTween(tween.property, along: line, duration: tween.duration, ease: tween.ease)
     ride.from = Float(route.from)
     ride.to = Float(route.to)
     // A driver that orients shows the heading as it is.
@@ -37,13 +36,7 @@ extension MotionFileLoader {
     ride.repeatDelay = tween.repeatDelay
     ride.endDelay = tween.endDelay
     ride.direction = tween.direction
-    ride.fill = tween.fill
-    ride.rate = tween.rate
-    ride.persists = tween.persists
-    ride.replaces = tween.replaces
-    ride.composition = tween.composition
-    ride.blend = tween.blend
-    ride.timeline = tween.timeline
+    ride.take(tween)
     return ride
   }
 

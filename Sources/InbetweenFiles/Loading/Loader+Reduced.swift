@@ -50,9 +50,7 @@ extension SpringMotion {
     } else {
       tween.mode = isScaled ? .scaled : isRelative ? .relative : .absolute
     }
-    (tween.fill, tween.rate, tween.timeline) = (fill, rate, timeline)
-    (tween.persists, tween.replaces) = (persists, replaces)
-    (tween.composition, tween.blend) = (composition, blend)
+    tween.take(self)
     return tween
   }
 }

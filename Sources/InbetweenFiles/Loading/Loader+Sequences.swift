@@ -6,7 +6,7 @@ extension MotionFileLoader {
   private typealias StepFields = [String: (String) -> JSONPath]
 
   /// A step that moves something, and the file's paths for its fields.
-  private struct PlayedStep {
+  struct PlayedStep {
     var step: Play
     var path: (String) -> JSONPath
 
@@ -86,7 +86,7 @@ extension MotionFileLoader {
     var item: SequenceItem?
     switch step.action {
     case .tween, .spring, .decay:
-      guard let description = step.item, let target = description.targets.first,
+      guard let description = step.item?.entry as? any DrivingEntry, let target = description.targets.first,
         let owner = entity(target.entity, site, path),
         let played = played(description, on: target, path)
       else { return nil }
@@ -118,7 +118,7 @@ extension MotionFileLoader {
       }
     }
     // The property that a path orients has a step of its own, which the file does not show.
-    if let tween = step.item?.tween, case .path(let route) = tween.keys, route.orients != nil {
+    if case .tween(let tween) = step.action, case .path(let route) = tween.keys, route.orients != nil {
       for part in 0..<2 { fields["\(place).steps[\(part)]"] = named }
     }
     return item
@@ -137,27 +137,24 @@ extension MotionFileLoader {
 
   /// Returns the engine's step; nil, with an error, if something is invalid.
   private mutating func played(
-    _ description: MotionItem, on target: MotionTarget, _ path: JSONPath
+    _ description: some DrivingEntry, on target: MotionTarget, _ path: JSONPath
   ) -> PlayedStep? {
-    guard checkStep(description, path), let property = drivenProperty(target.property, path) else {
+    guard checkStep(description.driver, path), let property = drivenProperty(target.property, path) else {
       return nil
     }
-    switch property {
-    case .float(let key): return played(description, key, path)
-    case .float2(let key): return played(description, key, path)
-    case .float3(let key): return played(description, key, path)
-    case .float4(let key): return played(description, key, path)
-    case .angle(let key): return played(description, key, path)
-    case .color(let key): return played(description, key, path)
-    case .rotation(let key): return played(description, key, path)
-    }
+    return played(description, property.key, path)
+  }
+
+  private mutating func played(
+    _ description: some DrivingEntry, _ key: some PropertyKey, _ path: JSONPath
+  ) -> PlayedStep? {
+    description.played(by: &self, key.property, path)
   }
 
   /// Returns whether the step uses only what steps can do. It has the rate of its sequence; drivers that it
   /// replaces would end before it begins.
-  private mutating func checkStep(_ description: MotionItem, _ path: JSONPath) -> Bool {
+  private mutating func checkStep(_ driver: MotionDriver, _ path: JSONPath) -> Bool {
     let before = errors.count
-    guard let driver = description.driver else { return true }
     if !driver.isSingle {
       fail(path.key("entities"), "\(driver.entities.count) entities", "one entity in a step")
     }
@@ -167,38 +164,46 @@ extension MotionFileLoader {
     return errors.count == before
   }
 
-  private mutating func played<Value: EngineValue>(
-    _ description: MotionItem, _ property: Property<Value>, _ path: JSONPath
-  ) -> PlayedStep? {
-    switch description {
-    case .tween(let description):
-      guard let tween = tween(description, property, path) else { return nil }
-      let fields = { path.field(description.key(ofField: $0)) }
-      guard case .path(let route) = description.keys else {
-        return played(tween, description.motion, fields)
-      }
-      let form = reduced(description.motion)
-      let timed = form.map { tween.taking($0) } ?? tween
-      return step(route, timed, path, isReduced: form != nil).map { PlayedStep($0, fields) }
-    case .spring(let description):
-      guard let spring = spring(description, property, path) else { return nil }
-      let fields = { path.field(description.key(ofField: $0), isSingle: Value.laneCount == 1) }
-      if reduced(description.motion) != nil { return played(spring.tween(), description.motion, fields) }
-      return PlayedStep(Play(spring), fields)
-    case .decay(let description):
-      return decay(description, property, path).map { decay in
-        PlayedStep(Play(decay)) { path.field(description.key(ofField: $0), isSingle: Value.laneCount == 1) }
-      }
-    case .tracks, .transition, .sequence: return nil
-    }
-  }
-
   /// Returns a step for a tween, or for the reduced form of its named motion.
-  private func played<Value: EngineValue>(
+  fileprivate func played<Value: EngineValue>(
     _ tween: Tween<Value>, _ motion: String?, _ path: @escaping (String) -> JSONPath
   ) -> PlayedStep {
     guard let form = reduced(motion) else { return PlayedStep(Play(tween), path) }
     return PlayedStep(Play(tween.taking(form), isReduced: true), path)
+  }
+}
+
+extension MotionTween {
+  func played<Value: EngineValue>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> MotionFileLoader.PlayedStep? {
+    guard let tween = loader.tween(self, property, path) else { return nil }
+    let fields = { path.field(key(ofField: $0)) }
+    guard case .path(let route) = keys else { return loader.played(tween, motion, fields) }
+    let form = loader.reduced(motion)
+    let timed = form.map { tween.taking($0) } ?? tween
+    return loader.step(route, timed, path, isReduced: form != nil).map { .init($0, fields) }
+  }
+}
+
+extension MotionSpring {
+  func played<Value: EngineValue>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> MotionFileLoader.PlayedStep? {
+    guard let spring = loader.spring(self, property, path) else { return nil }
+    let fields = { path.field(key(ofField: $0), isSingle: Value.laneCount == 1) }
+    if loader.reduced(motion) != nil { return loader.played(spring.tween(), motion, fields) }
+    return .init(Play(spring), fields)
+  }
+}
+
+extension MotionDecay {
+  func played<Value: EngineValue>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> MotionFileLoader.PlayedStep? {
+    loader.decay(self, property, path).map { decay in
+      .init(Play(decay)) { path.field(key(ofField: $0), isSingle: Value.laneCount == 1) }
+    }
   }
 }
 

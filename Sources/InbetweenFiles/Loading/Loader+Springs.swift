@@ -1,22 +1,6 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Registers a spring; nil, with an error, if something is invalid.
-  mutating func register<Value: EngineValue>(
-    _ description: MotionSpring, _ property: Property<Value>, _ place: Place
-  ) -> DriverHandle? {
-    guard var motion = spring(description, property, place.path) else { return nil }
-    motion.timeline = place.timeline.id
-    if let reduced = reduced(description.motion) { return register(motion.tween(), reduced, place) }
-    do throws(TweenError) {
-      return try world.register(motion, on: place.entity)
-    } catch {
-      let field = place.path.field(description.key(ofField: error.field), isSingle: Value.laneCount == 1)
-      fail(field, error.found, error.expected)
-      return nil
-    }
-  }
-
   /// Returns the engine's motion by a spring, without a timeline; nil, with an error, if something is
   /// invalid.
   mutating func spring<Value: EngineValue>(
@@ -30,17 +14,12 @@ extension MotionFileLoader {
       engineValue($0, path.key("initialVelocity"))
     }
     let spring = spring(description.form, path)
-    let delay = time(description.delay, path.key("delay"))
-    let rate = rate(description.rate, path.key("rate"))
-    let blend = blend(description.blend, path.key("blend"))
-    guard errors.count == before, let target, let spring else { return nil }
-    var motion = SpringMotion(property, to: target, spring: spring, delay: delay)
+    guard let target, let spring else { return nil }
+    var motion = SpringMotion(property, to: target, spring: spring)
     (motion.isRelative, motion.isScaled) = (key == "by", key == "scaled")
     (motion.from, motion.initialVelocity) = (from, velocity)
-    (motion.fill, motion.rate) = (description.fill, rate)
-    (motion.persists, motion.replaces) = (description.persists, description.replaces)
-    (motion.composition, motion.blend) = (description.composition, blend)
-    return motion
+    apply(description.driver, to: &motion, path)
+    return errors.count == before ? motion : nil
   }
 
   /// Returns the engine's spring; nil, with an error, if its parameters are invalid.
@@ -55,6 +34,21 @@ extension MotionFileLoader {
 }
 
 extension MotionSpring {
+  func register<Value: EngineValue>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ place: MotionFileLoader.Place
+  ) -> DriverHandle? {
+    guard var motion = loader.spring(self, property, place.path) else { return nil }
+    motion.timeline = place.timeline.id
+    if let reduced = loader.reduced(self.motion) { return loader.register(motion.tween(), reduced, place) }
+    do throws(TweenError) {
+      return try loader.world.register(motion, on: place.entity)
+    } catch {
+      let field = place.path.field(key(ofField: error.field), isSingle: Value.laneCount == 1)
+      loader.fail(field, error.found, error.expected)
+      return nil
+    }
+  }
+
   /// Returns the file's key for a field of the engine's spring.
   func key(ofField field: String) -> String {
     for word in ["value", "difference", "factor"] where field.hasPrefix(word) {

@@ -10,6 +10,18 @@ extension MotionFileLoader {
     var part: TransitionPart
   }
 
+  /// A tween of a transition that plays.
+  struct PlayedTween: Registrable {
+    var tween: MotionTransitionTween
+    var part: PlayedPart
+
+    func register<Value: EngineValue>(
+      by loader: inout MotionFileLoader, _ property: Property<Value>, _ place: Place
+    ) -> DriverHandle? {
+      loader.register(tween, part, property, place)
+    }
+  }
+
   /// Registers the tweens of a transition, with errors if something is invalid.
   mutating func register(
     _ description: MotionTransition, _ site: Site, _ path: JSONPath
@@ -36,7 +48,7 @@ extension MotionFileLoader {
       let played = PlayedPart(transition: transition, delay: delay, part: part)
       return tweens.enumerated().compactMap { index, tween in
         register(
-          .transitionTween(tween, played), on: tween.target, site, path.key("tweens").index(index))
+          PlayedTween(tween: tween, part: played), on: tween.target, site, path.key("tweens").index(index))
       }
     }
   }

@@ -1,28 +1,6 @@
 import Inbetween
 
 extension MotionFileLoader {
-  /// Registers a tween; nil, with an error, if something is invalid.
-  mutating func register<Value: EngineValue>(
-    _ description: MotionTween, _ property: Property<Value>, _ place: Place
-  ) -> DriverHandle? {
-    guard var tween = tween(description, property, place.path) else { return nil }
-    tween.timeline = place.timeline.id
-    let reduced = reduced(description.motion)
-    if case .path(let route) = description.keys {
-      // Each target of an entry is one driver: an oriented property has its own.
-      let timed = reduced.map { tween.taking($0, later: place.furtherDelay) } ?? tween
-      guard let ride = ride(route, timed, place.path) else { return nil }
-      return register(ride, as: description, on: place, isReduced: reduced != nil)
-    }
-    if let reduced { return register(tween, reduced, place) }
-    do throws(TweenError) {
-      return try world.register(tween, on: place.entity)
-    } catch {
-      fail(place.path.field(description.key(ofField: error.field)), error.found, error.expected)
-      return nil
-    }
-  }
-
   /// Returns the engine's tween, without a timeline; nil, with an error, if something is invalid.
   mutating func tween<Value: EngineValue>(
     _ description: MotionTween, _ property: Property<Value>, _ path: JSONPath
@@ -30,7 +8,6 @@ extension MotionFileLoader {
     let before = errors.count
     guard var tween = bareTween(description, property, path) else { return nil }
     tween.duration = time(description.duration, path.key("duration"))
-    tween.delay = time(description.delay, path.key("delay"))
     tween.repeatDelay = time(description.repeatDelay, path.key("repeatDelay"))
     tween.endDelay = time(description.endDelay, path.key("endDelay"))
     if tween.interTimingFunctions == nil {
@@ -41,13 +18,8 @@ extension MotionFileLoader {
     tween.repeats = description.repeats
     tween.repeatStart = description.repeatStart
     tween.direction = description.direction
-    tween.fill = description.fill
     tween.accumulates = description.accumulates
-    tween.persists = description.persists
-    tween.replaces = description.replaces
-    if tween.composition == .replace { tween.composition = description.composition }
-    tween.blend = blend(description.blend, path.key("blend"))
-    tween.rate = rate(description.rate, path.key("rate"))
+    apply(description.driver, to: &tween, path)
     tween.angleWay = description.angleWay
     if let snap = description.snap {
       let path = path.key("snap")
@@ -108,14 +80,30 @@ extension MotionFileLoader {
       engineValue(value, tween.keys.isList ? path.key(key).index(index) : path.key(key))
     }
   }
-
-  /// Returns the engine's blend.
-  mutating func blend(_ blend: MotionBlend?, _ path: JSONPath) -> Blend? {
-    blend.map { .over(time($0.duration, path.key("duration")), ease: $0.easing) }
-  }
 }
 
 extension MotionTween {
+  func register<Value: EngineValue>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ place: MotionFileLoader.Place
+  ) -> DriverHandle? {
+    guard var tween = loader.tween(self, property, place.path) else { return nil }
+    tween.timeline = place.timeline.id
+    let reduced = loader.reduced(motion)
+    if case .path(let route) = keys {
+      // Each target of an entry is one driver: an oriented property has its own.
+      let timed = reduced.map { tween.taking($0, later: place.furtherDelay) } ?? tween
+      guard let ride = loader.ride(route, timed, place.path) else { return nil }
+      return loader.register(ride, as: self, on: place, isReduced: reduced != nil)
+    }
+    if let reduced { return loader.register(tween, reduced, place) }
+    do throws(TweenError) {
+      return try loader.world.register(tween, on: place.entity)
+    } catch {
+      loader.fail(place.path.field(key(ofField: error.field)), error.found, error.expected)
+      return nil
+    }
+  }
+
   /// Returns the file's key for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
   func key(ofField field: String) -> String {
     switch field {

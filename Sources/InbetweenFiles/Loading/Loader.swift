@@ -103,23 +103,15 @@ struct MotionFileLoader {
         fail(path, "the property \(JSONText.quoted(name))", "a built-in or declared property")
         continue
       }
-      switch property {
-      case .float(let key): assign(key, value, to: entity, path)
-      case .float2(let key): assign(key, value, to: entity, path)
-      case .float3(let key): assign(key, value, to: entity, path)
-      case .float4(let key): assign(key, value, to: entity, path)
-      case .angle(let key): assign(key, value, to: entity, path)
-      case .color(let key): assign(key, value, to: entity, path)
-      case .rotation(let key): assign(key, value, to: entity, path)
-      }
+      assign(property.key, value, to: entity, path)
     }
   }
 
-  private mutating func assign<Value: EngineValue>(
-    _ key: Property<Value>, _ value: MotionValue, to entity: Entity, _ path: JSONPath
+  private mutating func assign<Key: PropertyKey>(
+    _ key: Key, _ value: MotionValue, to entity: Entity, _ path: JSONPath
   ) {
-    if let value = Value(value) {
-      assign(key, value, to: entity, path)
+    if let value = Key.Value(value) {
+      assign(key.property, value, to: entity, path)
     } else {
       fail(path, "a \(value.type.rawValue)", "a value of the property's type")
     }

@@ -16,9 +16,9 @@ extension MotionFile {
       return ((try? tracks.tweens(at: positions)) ?? []).map(MotionItem.tween)
     }
     file.ramps = []
-    let lengths = file.motion.contains { $0.restsByItself } ? file.restingLengths() : []
+    let lengths = file.motion.contains { type(of: $0.entry).restsByItself } ? file.restingLengths() : []
     let ends = file.motion.indices.map { index in
-      file.motion[index].end(length: index < lengths.count ? lengths[index] : nil)
+      file.motion[index].entry.end(index < lengths.count ? lengths[index] : nil)
     }
     return Duration(fileMilliseconds: ramps.time(reaching: max(ends.max() ?? 0, 0)) + 500)
   }
@@ -32,7 +32,7 @@ extension MotionFile {
     var loader = MotionFileLoader(file: file, world: World())
     guard let placed = try? loader.place() else { return [] }
     // A seek costs only the begins and ends on its way, however far it goes.
-    var last = motion.lazy.map(\.begin).max() ?? 0
+    var last = motion.lazy.map(\.entry.begin).max() ?? 0
     placed.timeline.begin()
     placed.timeline.seek(to: Duration(fileMilliseconds: min(last + 1, 1e14)))
     // A sequence becomes longer when a spring in it begins that takes longer than estimated.
@@ -59,60 +59,52 @@ enum MotionLength {
   case superseded
 }
 
-extension MotionItem {
-  /// Whether its motion gives its length.
-  var restsByItself: Bool {
-    switch self {
-    case .tween, .tracks, .transition: false
-    case .spring, .decay, .sequence: true
-    }
-  }
+/// A driver whose motion gives its length.
+protocol RestingEntry: DrivingEntry {
+  /// Its length in milliseconds of its own time, where it is not known.
+  var usualLength: Double { get }
+}
 
-  /// The begin of a spring or decay, in milliseconds from 0; 0 if it never begins.
-  fileprivate var begin: Double {
-    switch self {
-    case .tween, .tracks, .transition, .sequence: 0
-    case .spring(let spring): spring.rate > 0 ? max(spring.delay, 0) / spring.rate : 0
-    case .decay(let decay): decay.rate > 0 ? max(decay.delay, 0) / decay.rate : 0
-    }
-  }
+extension RestingEntry {
+  static var restsByItself: Bool { true }
 
-  /// Returns when it completes, in milliseconds from 0; held motion (rate 0) counts as if it ran.
-  fileprivate func end(length: MotionLength?) -> Double {
-    switch self {
-    case .tween(let tween): tween.end
-    case .tracks(let tracks): ((try? tracks.tweens()) ?? []).map(\.end).max() ?? 0
-    case .spring(let spring): end(spring.delay, spring.rate, length, else: spring.form.period)
-    case .decay(let decay): end(decay.delay, decay.rate, length, else: 1_000 / decay.friction)
-    case .sequence(let sequence): sequence.end(length)
-    case .transition(let transition):
-      max(transition.delay + transition.effectiveDuration / .milliseconds(1), 0)
-    }
-  }
+  /// When it begins; 0 if it never does.
+  var begin: Double { driver.rate > 0 ? max(driver.delay, 0) / driver.rate : 0 }
 
-  private func end(_ delay: Double, _ rate: Double, _ length: MotionLength?, else usual: Double) -> Double {
-    var active = usual
+  func end(_ length: MotionLength?) -> Double {
+    var active = usualLength
     switch length {
     case .superseded: return 0
     case .rests(let time): active = time
     case nil: break
     }
+    let rate = driver.rate
     // Played backward, it begins at its rest, and its delay comes last.
     if rate < 0 { return active / -rate }
-    return max(delay + active, 0) / (rate == 0 ? 1 : rate)
+    return max(driver.delay + active, 0) / (rate == 0 ? 1 : rate)
   }
 }
 
-extension MotionSpringForm {
-  /// The period of the spring without damping, in milliseconds; 0 if its parameters are invalid.
-  fileprivate var period: Double {
-    ((try? spring())?.response ?? .zero) / .milliseconds(1)
-  }
+extension MotionSpring: RestingEntry {
+  /// The period without damping; 0 if its parameters are invalid.
+  var usualLength: Double { ((try? form.spring())?.response ?? .zero) / .milliseconds(1) }
+}
+
+extension MotionDecay: RestingEntry {
+  var usualLength: Double { 1_000 / friction }
+}
+
+extension MotionTracks {
+  func end(_ length: MotionLength?) -> Double { ((try? tweens()) ?? []).map { $0.end(nil) }.max() ?? 0 }
+}
+
+extension MotionTransition {
+  func end(_ length: MotionLength?) -> Double { max(delay + effectiveDuration / .milliseconds(1), 0) }
 }
 
 extension MotionTween {
   /// When it completes, in milliseconds from 0. Endless tweens count one iteration, held ones (rate 0) run.
-  fileprivate var end: Double {
+  func end(_ length: MotionLength?) -> Double {
     let speed = driver.rate == 0 ? 1 : driver.rate.magnitude
     // Played from its end, it begins with the end delay, or where a negative one has cut it off.
     if driver.rate < 0 { return max(activeDuration + endDelay, 0) / speed }
@@ -175,11 +167,13 @@ extension Repeats {
 }
 
 extension MotionSequence {
+  static var restsByItself: Bool { true }
+
   /// When it completes, in milliseconds from 0. An endless one counts one iteration, a held one (rate 0)
   /// runs.
-  fileprivate func end(_ length: MotionLength?) -> Double {
+  func end(_ length: MotionLength?) -> Double {
     var plays = plays
     if case .rests(let time) = length { plays.duration = time }
-    return plays.end
+    return plays.end(nil)
   }
 }

@@ -83,17 +83,7 @@ public enum MotionSceneProperty: Sendable {
   }
 
   /// The property's name.
-  public var name: String {
-    switch self {
-    case .float(let key): key.name
-    case .float2(let key): key.name
-    case .float3(let key): key.name
-    case .float4(let key): key.name
-    case .angle(let key): key.name
-    case .color(let key): key.name
-    case .rotation(let key): key.name
-    }
-  }
+  public var name: String { key.name }
 
   /// The type of the property's values.
   public var type: MotionPropertyType {

@@ -1,3 +1,5 @@
+import Inbetween
+
 /// One entry of a motion file's `motion` list.
 public enum MotionItem: Hashable, Sendable {
   /// `"type": "tween"`.
@@ -14,31 +16,25 @@ public enum MotionItem: Hashable, Sendable {
   case sequence(MotionSequence)
 
   /// The properties that it drives: one; for a transition or sequence, those of each tween or step.
-  public var targets: [MotionTarget] {
-    switch self {
-    case .tween(let tween): tween.targets
-    case .spring, .decay: driver?.targets ?? []
-    case .tracks(let whole):
-      whole.entities.flatMap { entity in
-        whole.tracks.map { MotionTarget(entity: entity, property: $0.property) }
-      }
-    case .transition(let transition): transition.allTweens.map(\.target)
-    case .sequence(let sequence): sequence.targets
-    }
-  }
-}
+  public var targets: [MotionTarget] { entry.targets }
 
-extension MotionTween {
-  /// Its property, and the one that it orients, of each entity.
-  fileprivate var targets: [MotionTarget] {
-    guard case .path(let track) = keys, let orients = track.orients else { return driver.targets }
-    return driver.targets.flatMap { [$0, MotionTarget(entity: $0.entity, property: orients)] }
+  /// The tags of its drivers.
+  public var tags: [String] { entry.driverTags }
+
+  /// Returns the entries of one entity each of a tween, spring or decay, in order of registration; for other
+  /// entries, the entry itself.
+  ///
+  /// - Parameter positions: the positions that entities state, for a stagger from a point:
+  ///   `MotionFile.positions`.
+  /// - Throws: `TweenError` for an invalid stagger.
+  public func parts(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionItem] {
+    try entry.parts(at: positions)
   }
 }
 
 extension MotionDriver {
   /// Its property of each entity.
-  fileprivate var targets: [MotionTarget] {
+  var targets: [MotionTarget] {
     entities.map { MotionTarget(entity: $0, property: property) }
   }
 }

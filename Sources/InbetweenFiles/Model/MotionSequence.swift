@@ -104,15 +104,6 @@ extension MotionSequence {
   }
 }
 
-extension MotionStepBlock {
-  /// Its repeats, as those of a tween.
-  var plays: MotionTween {
-    var plays = MotionTween(entity: "", property: "", keys: .values([]), duration: 0)
-    (plays.repeats, plays.repeatDelay, plays.direction) = (repeats, repeatDelay, direction)
-    return plays
-  }
-}
-
 extension MotionStep {
   /// The entry of `motion` that it would be by itself; nil for a step that moves nothing by itself.
   var item: MotionItem? {

@@ -84,41 +84,25 @@ struct MotionSampler {
 extension MotionSceneProperty {
   /// Returns the lanes of the value that an entity shows in a frame, as `sample` prints them.
   fileprivate func values(of entity: Entity, in frame: Frame) -> [Double] {
-    switch self {
-    case .float(let key): lanes(key, entity, frame)
-    case .float2(let key): lanes(key, entity, frame)
-    case .float3(let key): lanes(key, entity, frame)
-    case .float4(let key): lanes(key, entity, frame)
-    case .angle(let key): lanes(key, entity, frame)
-    case .rotation(let key): lanes(key, entity, frame)
-    case .color(let key):
-      ColorVelocity.lanes((frame[entity, key] ?? key.defaultValue).sRGB)
-    }
+    guard case .color(let key) = self else { return lanes(key, entity, frame) }
+    return ColorVelocity.lanes((frame[entity, key] ?? key.defaultValue).sRGB)
   }
 
   /// Returns the velocity of each lane of `values`, per second.
   fileprivate func velocities(of entity: Entity, in frame: Frame) -> [Double] {
-    switch self {
-    case .float(let key): speeds(key, entity, frame)
-    case .float2(let key): speeds(key, entity, frame)
-    case .float3(let key): speeds(key, entity, frame)
-    case .float4(let key): speeds(key, entity, frame)
-    case .angle(let key): speeds(key, entity, frame)
-    case .rotation(let key): speeds(key, entity, frame)
-    case .color(let key):
-      ColorVelocity.sRGB(
-        of: frame[entity, key] ?? key.defaultValue, movingBy: speeds(key, entity, frame))
-    }
+    guard case .color(let key) = self else { return speeds(key, entity, frame) }
+    return ColorVelocity.sRGB(
+      of: frame[entity, key] ?? key.defaultValue, movingBy: speeds(key, entity, frame))
   }
 
-  private func lanes<Value>(_ key: Property<Value>, _ entity: Entity, _ frame: Frame) -> [Double] {
-    let value = frame[entity, key] ?? key.defaultValue
-    return (0..<Value.laneCount).map { Double(value.lane($0)) }
+  private func lanes<Key: PropertyKey>(_ key: Key, _ entity: Entity, _ frame: Frame) -> [Double] {
+    let value = frame[entity, key.property] ?? key.property.defaultValue
+    return (0..<Key.Value.laneCount).map { Double(value.lane($0)) }
   }
 
-  private func speeds<Value>(_ key: Property<Value>, _ entity: Entity, _ frame: Frame) -> [Double] {
-    guard let speeds = frame.laneVelocities(entity, key) else {
-      return Array(repeating: 0, count: Value.laneCount)
+  private func speeds<Key: PropertyKey>(_ key: Key, _ entity: Entity, _ frame: Frame) -> [Double] {
+    guard let speeds = frame.laneVelocities(entity, key.property) else {
+      return Array(repeating: 0, count: Key.Value.laneCount)
     }
     return speeds.map { Double($0) }
   }
