@@ -52,8 +52,7 @@ extension MotionFileDecoder {
   /// Decodes the entities; their names are known from here on.
   mutating func decodeEntities(_ node: JSONNode, _ path: JSONPath) -> [MotionEntity]? {
     guard case .array(let nodes) = node.value else {
-      errors.add(node, path, expected: "an array of entities")
-      return nil
+      return errors.refuse(node, path, expected: "an array of entities")
     }
     var firstPaths: [String: JSONPath] = [:]
     var entities: [MotionEntity] = []

@@ -26,10 +26,9 @@ extension MotionFileDecoder {
   func decodeEntityName(_ node: JSONNode, _ path: JSONPath) -> String? {
     guard let name = decodeText(node, path, "the name of an entity") else { return nil }
     if knownEntities.contains(name) { return name }
-    errors.add(
+    return errors.refuse(
       node, path, expected: "the name of an entity in \"entities\"",
       suggestion: errors.suggestion(for: name, among: entityNames))
-    return nil
   }
 
   /// Decodes a property, or one lane of it. The type is nil if the property's declaration is invalid.
@@ -45,22 +44,20 @@ extension MotionFileDecoder {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, case .known(let type) = property(named: parts[0]) else {
       if parts.count == 2, case .brokenDeclaration = property(named: parts[0]) { return (name, nil) }
-      errors.add(
+      return errors.refuse(
         node, path, expected: expectedProperty,
         suggestion: errors.suggestion(for: parts[0], among: propertyNames).map { nearest in
           parts.count == 2 ? "\(nearest).\(parts[1])" : nearest
         })
-      return nil
     }
     if type.laneNames.contains(parts[1]) { return (name, .float) }
     let lanes = type.laneNames.map { JSONText.quoted("\(parts[0]).\($0)") }
     let whole = JSONText.quoted(parts[0])
-    errors.add(
+    return errors.refuse(
       node, path,
       expected: lanes.isEmpty
         ? "\(whole) as a whole: a property of type \(type.rawValue) has no lanes to drive"
         : "\(whole), or one of its lanes: \(lanes.joined(separator: ", "))")
-    return nil
   }
 }
 

@@ -18,19 +18,17 @@ extension MotionFileDecoder {
       guard isPreset || text.lowercased().hasPrefix("spring") else {
         return decodeEasing(node, path).map(MotionTiming.curve)
       }
-      errors.add(
+      return errors.refuse(
         node, path,
         expected: "an easing, or an object for a spring: { \"dampingRatio\": … }, or one with \"mass\", "
           + "\"stiffness\" and \"damping\"")
-      return nil
     case .object(let members) where !members.isEmpty:
       guard
         let reader = ObjectReader(node, path, keys: FormatKeys.timing, expected: expected, errors: errors)
       else { return nil }
       return decodeSpringTiming(reader)
     default:
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
   }
 
@@ -40,10 +38,9 @@ extension MotionFileDecoder {
       let fastest = "a number of ways a second, within ±1000000"
       let velocity = decodeInitialVelocity(reader, fastest) { $0.magnitude <= 1e6 }
       if !physical.contains(where: reader.has) {
-        errors.add(
+        return errors.refuse(
           reader.node, reader.path.key("dampingRatio"),
           expected: "\"dampingRatio\", or \"stiffness\" and \"damping\"", found: "nothing")
-        return nil
       }
       guard
         case .physical(let mass, let stiffness, let damping)? = decodeSpringForm(
@@ -55,10 +52,9 @@ extension MotionFileDecoder {
         .spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity))
     }
     for key in physical {
-      guard let node = reader[key] else { continue }
-      errors.add(
-        node, reader.path.key(key),
-        expected: "a spring in only one form: \"dampingRatio\"; or \"mass\", \"stiffness\", \"damping\"",
+      _ = reader.lacks(
+        key,
+        else: "a spring in only one form: \"dampingRatio\"; or \"mass\", \"stiffness\", \"damping\"",
         found: "\(JSONText.quoted(key)) beside \"dampingRatio\"")
     }
     let ratio = reader.required("dampingRatio", "a number in 0.001…100") {
@@ -82,10 +78,9 @@ extension MotionFileDecoder {
     let rest = (try? timing.parameters("timing"))?.implicitDuration
     if let rest, rest <= longest { return timing }
     guard let node = reader["damping"] else { return nil }
-    errors.add(
+    return errors.refuse(
       node, reader.path.key("damping"),
       expected: rest == nil
         ? "more than 0: a spring that comes to rest" : "a spring that rests within 1e12 ms")
-    return nil
   }
 }

@@ -12,14 +12,13 @@ extension MotionFileDecoder {
       let before = last[ramp.clock] ?? (0, 0)
       last[ramp.clock] = (ramp.start, before.count + 1)
       if before.count == MotionFileDecoder.mostRamps {
-        errors.add(node, path, expected: "at most \(MotionFileDecoder.mostRamps) ramps of one clock")
-        return nil
+        return errors.refuse(
+          node, path, expected: "at most \(MotionFileDecoder.mostRamps) ramps of one clock")
       }
       if ramp.start >= before.start { return ramp }
-      errors.add(
+      return errors.refuse(
         node["at"] ?? node, path.key("at"),
         expected: "at least \(JSONTree.number(before.start).text), where the ramp before it begins")
-      return nil
     }
   }
 }

@@ -8,8 +8,7 @@ extension MotionFileDecoder {
   fileprivate func decodePoint(_ node: JSONNode, _ path: JSONPath, isInPlane: Bool) -> SIMD3<Float>? {
     let expected = isInPlane ? "a point: an array of 2 numbers" : "a point: an array of 2 or 3 numbers"
     guard case .array(let nodes) = node.value, nodes.count == 2 || (nodes.count == 3 && !isInPlane) else {
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
     let numbers = decodeArray(node, path, expected) {
       decodeFloat($0, $1, "a number within ±1e9") { $0.magnitude <= 1e9 }
@@ -33,9 +32,8 @@ extension MotionSpline: FileObject {
       _ = try MotionRoute(.spline(spline)).path()
       return spline
     } catch {
-      decoder.errors.add(
+      return decoder.errors.refuse(
         node, reader.path.key("through"), expected: error.expected, found: error.found)
-      return nil
     }
   }
 }

@@ -38,10 +38,9 @@ extension TransitionSegment: FileObject {
     // Sums of decimals may miss 1 by an ulp.
     if segment.position + segment.length <= 1 + 1e-12 { return segment }
     let longest = JSONTree.number(((1 - segment.position) * 1e12).rounded() / 1e12).text
-    decoder.errors.add(
+    return decoder.errors.refuse(
       node, reader.path.key("length"),
       expected: "at most \(longest), so that it ends within the window")
-    return nil
   }
 }
 
@@ -72,16 +71,13 @@ extension MotionFileDecoder {
       return [back, fore]
     }
     for key in ["back", "fore"] {
-      guard let other = reader[key] else { continue }
-      errors.add(
-        other, reader.path.key(key), expected: "only \"back\" and \"fore\", or \"values\"",
-        found: "\"\(key)\" beside \"values\"")
+      _ = reader.lacks(
+        key, else: "only \"back\" and \"fore\", or \"values\"", found: "\"\(key)\" beside \"values\"")
     }
     let path = reader.path.key("values")
     let expected = "an array of at least two values, from back to fore"
     guard case .array(let nodes) = node.value, nodes.count >= 2 else {
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
     guard let type else { return nil }
     return decodeArray(node, path, expected) { decodeValue($0, $1, type) }
@@ -100,14 +96,8 @@ extension MotionTransitionTween {
 
   /// Returns whether there are no curves over keys, in a part that has a pace of its own.
   private static func checkCurves(_ reader: ObjectReader, _ curves: KeyValuePairs<String, Easing?>) -> Bool {
-    var isSimple = true
-    for (key, curve) in curves {
-      guard let node = reader[key], let curve, curve != .linear else { continue }
-      reader.errors.add(
-        node, reader.path.key(key),
-        expected: "\"linear\" over keys: their part has a pace of its own")
-      isSimple = false
-    }
-    return isSimple
+    let expected = "\"linear\" over keys: their part has a pace of its own"
+    return curves.filter { $0.value ?? .linear != .linear }.map { reader.lacks($0.key, else: expected) }
+      .allSatisfy(\.self)
   }
 }

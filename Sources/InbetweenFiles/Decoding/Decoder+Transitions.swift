@@ -56,16 +56,14 @@ extension AnimationRange: FileValue {
   ) -> AnimationRange? {
     let expected = "an array of 2 numbers, where the layer begins and where it ends"
     guard case .array(let nodes) = node.value, nodes.count == 2 else {
-      decoder.errors.add(node, path, expected: expected)
-      return nil
+      return decoder.errors.refuse(node, path, expected: expected)
     }
     let ends = decoder.decodeArray(node, path, expected) {
       decoder.decodeNumber($0, $1, "a number in 0…1") { (0...1).contains($0) }
     }
     guard let ends else { return nil }
     if ends[1] > ends[0] { return AnimationRange(start: ends[0], end: ends[1]) }
-    decoder.errors.add(
+    return decoder.errors.refuse(
       nodes[1], path.index(1), expected: "a number above \(JSONTree.number(ends[0]).text), the start")
-    return nil
   }
 }

@@ -10,8 +10,7 @@ extension MotionFileDecoder {
     where isLegal: (Double) -> Bool = { _ in true }
   ) -> Double? {
     if case .number(let number) = node.value, number.isFinite, isLegal(number) { return number }
-    errors.add(node, path, expected: expected)
-    return nil
+    return errors.refuse(node, path, expected: expected)
   }
 
   /// The largest number in a value: differences of two must be finite Floats too.
@@ -25,13 +24,11 @@ extension MotionFileDecoder {
     if case .number(let number) = node.value {
       let narrow = Float(number)
       if !(narrow.magnitude <= MotionFileDecoder.largestValue) {
-        errors.add(node, path, expected: "\(expected), within ±1e38")
-        return nil
+        return errors.refuse(node, path, expected: "\(expected), within ±1e38")
       }
       if isLegal(narrow) { return narrow }
     }
-    errors.add(node, path, expected: expected)
-    return nil
+    return errors.refuse(node, path, expected: expected)
   }
 
   /// Decodes a number of milliseconds for which `isLegal` returns true.
@@ -42,16 +39,14 @@ extension MotionFileDecoder {
     let longest = MotionFileDecoder.longestTime
     if case .number(let time) = node.value, time.magnitude > longest, isLegal(time.isFinite ? time : longest)
     {
-      errors.add(node, path, expected: "\(expected), of a size of at most 1e12")
-      return nil
+      return errors.refuse(node, path, expected: "\(expected), of a size of at most 1e12")
     }
     return decodeNumber(node, path, expected, where: isLegal)
   }
 
   func decodeBool(_ node: JSONNode, _ path: JSONPath) -> Bool? {
     if case .bool(let value) = node.value { return value }
-    errors.add(node, path, expected: "true or false")
-    return nil
+    return errors.refuse(node, path, expected: "true or false")
   }
 
   func decodeText(_ node: JSONNode, _ path: JSONPath) -> String? {
@@ -62,8 +57,7 @@ extension MotionFileDecoder {
     _ node: JSONNode, _ path: JSONPath, _ expected: String, where isLegal: (String) -> Bool = { _ in true }
   ) -> String? {
     if case .string(let text) = node.value, isLegal(text) { return text }
-    errors.add(node, path, expected: expected)
-    return nil
+    return errors.refuse(node, path, expected: expected)
   }
 
   /// Decodes one of several words.
@@ -74,10 +68,9 @@ extension MotionFileDecoder {
       suggestion = errors.suggestion(for: text, among: words.lazy.map(\.name))
     }
     let names = words.map { JSONText.quoted($0.name) }
-    errors.add(
+    return errors.refuse(
       node, path, expected: names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))",
       suggestion: suggestion)
-    return nil
   }
 
   /// Decodes an array with `decode` for each element; nil if one of them is invalid.
@@ -86,8 +79,7 @@ extension MotionFileDecoder {
     _ decode: (JSONNode, JSONPath) -> Element?
   ) -> [Element]? {
     guard case .array(let nodes) = node.value else {
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
     var elements: [Element] = []
     elements.reserveCapacity(nodes.count)
@@ -102,8 +94,7 @@ extension MotionFileDecoder {
     _ node: JSONNode, _ path: JSONPath, _ expected: String, _ decode: (JSONNode, JSONPath) -> Element?
   ) -> [Element]? {
     if case .array(let nodes) = node.value, nodes.isEmpty {
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
     return decodeArray(node, path, expected, decode)
   }
@@ -126,39 +117,30 @@ extension MotionFileDecoder {
 
   func decodeColor(_ node: JSONNode, _ path: JSONPath) -> MotionColor? {
     guard case .string(let text) = node.value else {
-      errors.add(node, path, expected: MotionPropertyType.color.expectation)
-      return nil
+      return errors.refuse(node, path, expected: MotionPropertyType.color.expectation)
     }
     do throws(ColorParseError) {
       return try MotionColor(css: text)
     } catch {
-      // Without escapes the file has the text byte for byte, so the place can be computed.
-      let start = node.range.lowerBound
-      let isPlain = node.range.count == text.utf8.count + 2
-      errors.add(
-        at: isPlain ? start + 1 + error.offset : start, path, found: JSONText.quoted(text, limit: 60),
+      return errors.refuse(
+        node, path, in: text, at: error.offset,
         expected: "a colour (at offset \(error.offset) of its text: \(error.message))",
         suggestion: error.suggestion)
-      return nil
     }
   }
 
   func decodeEasing(_ node: JSONNode, _ path: JSONPath) -> Easing? {
     guard case .string(let text) = node.value else {
-      errors.add(node, path, expected: "an easing, such as \"quadOut\" or \"cubic-bezier(0.4, 0, 0.2, 1)\"")
-      return nil
+      return errors.refuse(
+        node, path, expected: "an easing, such as \"quadOut\" or \"cubic-bezier(0.4, 0, 0.2, 1)\"")
     }
     do throws(EasingParseError) {
       return try Easing(parsing: text)
     } catch {
-      // Without escapes the file has the text byte for byte, so the place can be computed.
-      let start = node.range.lowerBound
-      let isPlain = node.range.count == text.utf8.count + 2
-      errors.add(
-        at: isPlain ? start + 1 + error.offset : start, path, found: JSONText.quoted(text, limit: 60),
+      return errors.refuse(
+        node, path, in: text, at: error.offset,
         expected: "an easing (at offset \(error.offset) of its text: \(error.message))",
         suggestion: error.suggestion)
-      return nil
     }
   }
 
@@ -176,18 +158,16 @@ extension MotionFileDecoder {
       let quaternion = SIMD4(lanes[0], lanes[1], lanes[2], lanes[3])
       let length = (quaternion * quaternion).sum()
       if length.isNormal { return .rotation(quaternion) }
-      errors.add(
+      return errors.refuse(
         node, path, expected: "a quaternion of a length that is not 0 and that a Float can hold",
         found: "[\(lanes.map { "\($0)" }.joined(separator: ", "))]")
-      return nil
     }
   }
 
   private func decodeLanes(_ node: JSONNode, _ path: JSONPath, _ type: MotionPropertyType) -> [Float]? {
     let count = type.sampledLaneNames.count
     if case .array(let nodes) = node.value, nodes.count != count {
-      errors.add(node, path, expected: type.expectation)
-      return nil
+      return errors.refuse(node, path, expected: type.expectation)
     }
     return decodeArray(node, path, type.expectation) { decodeFloat($0, $1) }
   }

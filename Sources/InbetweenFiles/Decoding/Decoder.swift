@@ -86,9 +86,8 @@ struct MotionFileDecoder {
 
   private func decodeVersion(_ node: JSONNode, _ path: JSONPath) -> Int? {
     if case .number(Double(MotionFile.version)) = node.value { return MotionFile.version }
-    errors.add(
+    return errors.refuse(
       node, path, expected: "\(MotionFile.version), the version of the format that this program reads")
-    return nil
   }
 
   private func decodeStage(_ node: JSONNode, _ path: JSONPath) -> MotionStage? {

@@ -24,6 +24,28 @@ final class ErrorList {
       suggestion: suggestion)
   }
 
+  /// Adds an error about `node` and returns nil.
+  func refuse<Value>(
+    _ node: JSONNode, _ path: JSONPath, expected: String, found: String? = nil, suggestion: String? = nil
+  ) -> Value? {
+    add(node, path, expected: expected, found: found, suggestion: suggestion)
+    return nil
+  }
+
+  /// Adds an error at an offset in the text of a string, and returns nil.
+  func refuse<Value>(
+    _ node: JSONNode, _ path: JSONPath, in text: String, at offset: Int, expected: String,
+    found: String? = nil, suggestion: String? = nil
+  ) -> Value? {
+    // Without escapes the file has the text byte for byte, so the place can be computed.
+    let start = node.range.lowerBound
+    let isPlain = node.range.count == text.utf8.count + 2
+    add(
+      at: isPlain ? start + 1 + offset : start, path, found: found ?? JSONText.quoted(text, limit: 60),
+      expected: expected, suggestion: suggestion)
+    return nil
+  }
+
   /// Adds an error about the byte at `offset`.
   func add(
     at offset: Int, _ path: JSONPath, found: String, expected: String, suggestion: String? = nil

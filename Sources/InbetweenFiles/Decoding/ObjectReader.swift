@@ -46,8 +46,7 @@ struct ObjectReader {
     of node: JSONNode, _ path: JSONPath, expected: String, errors: ErrorList
   ) -> [JSONMember]? {
     guard case .object(let members) = node.value else {
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
     var seen: Set<String> = []
     return members.filter { member in
@@ -73,8 +72,7 @@ struct ObjectReader {
     _ key: String, _ expected: String, _ decode: (JSONNode, JSONPath) -> Value?
   ) -> Value? {
     if let node = self[key] { return decode(node, path.key(key)) }
-    errors.add(node, path.key(key), expected: expected, found: "nothing")
-    return nil
+    return errors.refuse(node, path.key(key), expected: expected, found: "nothing")
   }
 
   /// Decodes an optional key; `fallback` if it is missing, nil with an error if it is invalid.
@@ -88,8 +86,7 @@ struct ObjectReader {
   /// Returns the one of several keys that the object has; nil, with an error, if it has none.
   func one(of keys: [String]) -> (key: String, node: JSONNode)? {
     guard let key = keys.first(where: has), let node = self[key] else {
-      errors.add(node, path.key(keys[0]), expected: JSONText.list(keys, "or"), found: "nothing")
-      return nil
+      return errors.refuse(node, path.key(keys[0]), expected: JSONText.list(keys, "or"), found: "nothing")
     }
     _ = checkOnlyOne(of: keys)
     return (key, node)
@@ -99,11 +96,17 @@ struct ObjectReader {
   func checkOnlyOne(of keys: [String]) -> Bool {
     let given = keys.filter(has)
     for other in given.dropFirst() {
-      guard let node = self[other] else { continue }
-      errors.add(
-        node, path.key(other), expected: "only one of \(JSONText.list(keys, "and"))",
+      _ = lacks(
+        other, else: "only one of \(JSONText.list(keys, "and"))",
         found: "\(JSONText.quoted(other)) beside \(JSONText.quoted(given[0]))")
     }
     return given.count < 2
+  }
+
+  /// Returns whether the object does not have a key; reports the key if it does.
+  func lacks(_ key: String, else expected: String, found: String? = nil) -> Bool {
+    guard let node = self[key] else { return true }
+    errors.add(node, path.key(key), expected: expected, found: found)
+    return false
   }
 }

@@ -51,8 +51,7 @@ extension MotionFileDecoder {
     _ finish: (ObjectReader, Value?) -> Result?
   ) -> Result? {
     guard case .object(let members) = node.value else {
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
     guard let type = decodeType(members, node, path, kinds.map(\.type)),
       let kind = kinds.first(where: { $0.type == type.kind }),

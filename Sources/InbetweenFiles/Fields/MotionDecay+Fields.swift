@@ -60,9 +60,8 @@ extension MotionFileDecoder {
   ) -> (name: String, type: MotionPropertyType?)? {
     guard let target = decodeTarget(node, path) else { return nil }
     guard let type = target.type, !type.hasDifferences else { return target }
-    errors.add(
+    return errors.refuse(
       node, path, expected: "a property of numbers or an angle: a \(type.rawValue) has no decay")
-    return nil
   }
 
   /// Returns whether no upper bound is below its lower bound.
@@ -103,19 +102,16 @@ extension MotionFileDecoder {
       else { return nil }
       return checkDamping(reader, form) ? .rubberBand(form) : nil
     default:
-      errors.add(node, path, expected: expected)
-      return nil
+      return errors.refuse(node, path, expected: expected)
     }
   }
 
   /// Returns whether a rubber band comes to rest.
   private func checkDamping(_ reader: ObjectReader, _ form: MotionSpringForm) -> Bool {
     guard (try? form.spring())?.dampingRatio == 0,
-      let key = ["damping", "dampingRatio", "bounce"].first(where: reader.has), let node = reader[key]
+      let key = ["damping", "dampingRatio", "bounce"].first(where: reader.has)
     else { return true }
-    errors.add(
-      node, reader.path.key(key),
-      expected: "\(key == "bounce" ? "less than 1" : "more than 0"): a rubber band with damping")
-    return false
+    return reader.lacks(
+      key, else: "\(key == "bounce" ? "less than 1" : "more than 0"): a rubber band with damping")
   }
 }

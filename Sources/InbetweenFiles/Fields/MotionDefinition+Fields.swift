@@ -109,8 +109,7 @@ extension MotionSnap: FileObject {
   static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> MotionSnap? {
     guard let type = decoder.type else { return nil }
     if !type.hasDifferences {
-      decoder.errors.add(node, path, expected: "none: a \(type.rawValue) moves as a whole")
-      return nil
+      return decoder.errors.refuse(node, path, expected: "none: a \(type.rawValue) moves as a whole")
     }
     guard case .object = node.value else {
       return Format.step.decode(decoder, node, path).map { MotionSnap($0) }
@@ -131,8 +130,7 @@ extension Format where Value == MotionValue {
       decode: { decoder, node, path in
         guard let type = decoder.type, let step = decoder.decodeValue(node, path, type) else { return nil }
         if step.lanes.allSatisfy({ $0 >= 0 }) { return step }
-        decoder.errors.add(node, path, expected: "\(type.expectation), each at least 0")
-        return nil
+        return decoder.errors.refuse(node, path, expected: "\(type.expectation), each at least 0")
       }, tree: { $0.tree })
   }
 }
@@ -165,10 +163,9 @@ extension MotionFileDecoder {
   ) -> (name: String, definition: MotionDefinition)? {
     guard let name = decodeText(node, path, "the name of a motion") else { return nil }
     guard let known = definitions[name] else {
-      errors.add(
+      return errors.refuse(
         node, path, expected: "the name of a motion in \"motions\"",
         suggestion: errors.suggestion(for: name, among: definitions.keys.sorted()))
-      return nil
     }
     guard let definition = known else { return nil }
     switch (definition.curve, isSpring) {

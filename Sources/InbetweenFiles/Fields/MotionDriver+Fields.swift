@@ -23,12 +23,8 @@ extension Field where Object: MotionEntry & Sendable {
   /// The crossfade; not beside `"composition": "add"`.
   static var blend: Field {
     .optional("blend", \.driver.blend, .own).checked { _, reader, entry in
-      guard entry.driver.composition == .add, entry.driver.blend != nil, let node = reader["blend"] else {
-        return true
-      }
-      reader.errors.add(
-        node, reader.path.key("blend"), expected: "none beside \"composition\": \"add\"", found: "a blend")
-      return false
+      entry.driver.composition != .add || entry.driver.blend == nil
+        || reader.lacks("blend", else: "none beside \"composition\": \"add\"", found: "a blend")
     }
   }
 }
@@ -51,8 +47,8 @@ extension Composition: FileValue {
   static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Composition? {
     let composition = decoder.decodeWord(node, path, MotionFileDecoder.compositions)
     guard composition == .add, let type = decoder.type, !type.hasDifferences else { return composition }
-    decoder.errors.add(node, path, expected: "\"replace\": a \(type.rawValue) has no amounts to add")
-    return nil
+    return decoder.errors.refuse(
+      node, path, expected: "\"replace\": a \(type.rawValue) has no amounts to add")
   }
 
   var tree: JSONTree { .string(self == .add ? "add" : "replace") }
@@ -65,8 +61,8 @@ extension MotionBlend: FileObject {
 
   static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> MotionBlend? {
     if decoder.type == .rotation {
-      decoder.errors.add(node, path, expected: "none: a rotation cannot be blended", found: "a blend")
-      return nil
+      return decoder.errors.refuse(
+        node, path, expected: "none: a rotation cannot be blended", found: "a blend")
     }
     return decodeObject(node, path, by: decoder)
   }
@@ -87,17 +83,11 @@ extension MotionFileDecoder {
     let entities: [String]?
     if let node = reader["entities"] {
       entities = Format.entities.decode(self, node, reader.path.key("entities"))
-      if let other = reader["entity"] {
-        errors.add(
-          other, reader.path.key("entity"), expected: "only one of \"entity\" and \"entities\"",
-          found: "\"entity\" beside \"entities\"")
-        return false
-      }
+      let expected = "only one of \"entity\" and \"entities\""
+      let found = "\"entity\" beside \"entities\""
+      guard reader.lacks("entity", else: expected, found: found) else { return false }
     } else {
-      if let node = reader["stagger"] {
-        errors.add(
-          node, reader.path.key("stagger"), expected: "\"entities\" beside it", found: "no \"entities\"")
-      }
+      _ = reader.lacks("stagger", else: "\"entities\" beside it", found: "no \"entities\"")
       entities = decodeOwner(reader).map { [$0] }
     }
     guard let entities, let stagger, stagger == nil || reader.has("entities") else { return false }

@@ -31,8 +31,7 @@ extension Format where Value == [Double] {
       decode: { decoder, node, path in
         let range = list.decode(decoder, node, path)
         if range?.count ?? 2 == 2 { return range }
-        decoder.errors.add(node, path, expected: expected)
-        return nil
+        return decoder.errors.refuse(node, path, expected: expected)
       }, tree: list.tree)
   }
 }
@@ -45,8 +44,8 @@ extension Format where Value == String {
       decode: { decoder, node, path in
         guard let target = decoder.decodeTarget(node, path) else { return nil }
         guard let type = target.type, type != .angle else { return target.name }
-        decoder.errors.add(node, path, expected: "a property of type angle", found: "a \(type.rawValue)")
-        return nil
+        return decoder.errors.refuse(
+          node, path, expected: "a property of type angle", found: "a \(type.rawValue)")
       }, tree: { .string($0) })
   }
 }
@@ -73,10 +72,9 @@ extension MotionFileDecoder {
       return MotionRoute.read(reader, by: self).map { .path($0) }
     }
     _ = MotionLine.decode(node, path, by: self)
-    errors.add(
+    return errors.refuse(
       node, path, expected: "a property of type float2, float3 or angle, which can follow a path",
       found: "a \(type.rawValue)")
-    return nil
   }
 
   /// Decodes path text; an error has the place in the text.
@@ -88,14 +86,10 @@ extension MotionFileDecoder {
       _ = try MotionPath(svg: text)
       return text
     } catch {
-      // Without escapes the file has the text byte for byte, so the place can be computed.
-      let start = node.range.lowerBound
-      let isPlain = node.range.count == text.utf8.count + 2
       let column = error.column ?? 1
-      errors.add(
-        at: isPlain ? start + column : start, path, found: error.found,
-        expected: "SVG path text (at column \(column): \(error.expected))")
-      return nil
+      return errors.refuse(
+        node, path, in: text, at: column - 1,
+        expected: "SVG path text (at column \(column): \(error.expected))", found: error.found)
     }
   }
 }

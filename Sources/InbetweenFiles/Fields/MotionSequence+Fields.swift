@@ -114,8 +114,8 @@ extension StepAnchor: FileValue {
       }.map { .label($0) }
     default:
       let words = MotionFileDecoder.anchors.map { JSONText.quoted($0.name) }.joined(separator: ", ")
-      decoder.errors.add(node, path, expected: "one of \(words), or an object such as { \"label\": \"hit\" }")
-      return nil
+      return decoder.errors.refuse(
+        node, path, expected: "one of \(words), or an object such as { \"label\": \"hit\" }")
     }
   }
 

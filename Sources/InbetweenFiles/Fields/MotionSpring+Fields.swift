@@ -7,12 +7,9 @@ extension MotionSpring {
       .entities, .property(\.driver.property), .target, .optional("from", \.from, .own),
       .optional("initialVelocity", \.initialVelocity, .velocity), .motion, .form(\.form), .delay, .fill,
       Field.rate.checked { _, reader, spring in
-        guard let node = reader["rate"], spring.rate < 0, (try? spring.form.spring())?.dampingRatio == 0
-        else { return true }
-        reader.errors.add(
-          node, reader.path.key("rate"),
-          expected: "at least 0 for a spring without damping: it has no end to play from")
-        return false
+        spring.rate >= 0 || (try? spring.form.spring())?.dampingRatio != 0
+          || reader.lacks(
+            "rate", else: "at least 0 for a spring without damping: it has no end to play from")
       },
       .replacing, .persist, .composition, .blend, .tags,
     ])
@@ -51,9 +48,8 @@ extension Format where Value == MotionValue {
         guard let type = decoder.type, !type.hasDifferences else {
           return MotionValue.decode(node, path, by: decoder)
         }
-        decoder.errors.add(
+        return decoder.errors.refuse(
           node, path, expected: "none: a \(type.rawValue) goes on with the velocity that it has")
-        return nil
       }, tree: { $0.tree })
   }
 }
@@ -79,9 +75,8 @@ extension MotionFileDecoder {
     guard let (key, node) = reader.one(of: ["to", "by", "scaled"]), let type else { return nil }
     if key != "to", !type.hasDifferences {
       let missing = key == "by" ? "differences" : "multiples"
-      errors.add(
+      return errors.refuse(
         node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no \(missing)")
-      return nil
     }
     return decodeValue(node, reader.path.key(key), type).map {
       key == "to" ? .to($0) : key == "by" ? .by($0) : .scaled($0)
@@ -116,10 +111,8 @@ extension MotionFileDecoder {
     guard let first = given.first, let firstKey = first.keys.first(where: reader.has) else { return fallback }
     let ways = forms.map { $0.keys.map { JSONText.quoted($0) }.joined(separator: ", ") }
     for key in given.dropFirst().flatMap(\.keys) {
-      guard let node = reader[key] else { continue }
-      errors.add(
-        node, reader.path.key(key),
-        expected: "a spring in only one form: \(ways.joined(separator: "; or "))",
+      _ = reader.lacks(
+        key, else: "a spring in only one form: \(ways.joined(separator: "; or "))",
         found: "\(JSONText.quoted(key)) beside \(JSONText.quoted(firstKey))")
     }
     guard let form = decodeParameters(reader, first) else { return nil }

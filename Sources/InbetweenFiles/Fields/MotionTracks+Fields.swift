@@ -94,9 +94,7 @@ extension MotionFileDecoder {
       ("seed", "random"), ("cell", "cell"), ("columns", "cell"), ("point", "point"), ("spacing", "point"),
     ]
     for (key, owner) in owners where word != owner {
-      guard let node = reader[key] else { continue }
-      errors.add(node, reader.path.key(key), expected: "none: only \"from\": \"\(owner)\" has one")
-      return nil
+      guard reader.lacks(key, else: "none: only \"from\": \"\(owner)\" has one") else { return nil }
     }
     func whole(_ node: JSONNode, _ path: JSONPath, _ range: ClosedRange<Double>, _ name: String) -> Double? {
       decodeNumber(node, path, name) { range.contains($0) && $0 == $0.rounded() }
@@ -130,8 +128,7 @@ extension MotionFileDecoder {
     if reader.has("each") {
       let expected = "a number of points, more than 0, which takes \"each\""
       spacing = reader.required("spacing", expected) { decodeFloat($0, $1, expected) { $0 > 0 } }
-    } else if let node = reader["spacing"] {
-      errors.add(node, reader.path.key("spacing"), expected: "none: only beside \"each\"")
+    } else if !reader.lacks("spacing", else: "none: only beside \"each\"") {
       return nil
     }
     guard case .float2(let place)? = point, let spacing else { return nil }

@@ -59,8 +59,7 @@ extension Format where Value == Bool {
       decode: { decoder, node, path in
         let accumulates = decoder.decodeBool(node, path)
         guard accumulates == true, decoder.type == .rotation else { return accumulates }
-        decoder.errors.add(node, path, expected: "false: a rotation has no differences to add up")
-        return nil
+        return decoder.errors.refuse(node, path, expected: "false: a rotation has no differences to add up")
       }, tree: { .bool($0) })
   }
 }
@@ -77,11 +76,8 @@ extension Field<MotionTween> {
     return Field(keys: keys) { decoder, reader, tween in
       guard let keys = decoder.decodeKeys(reader) else { return false }
       (tween.keys, tween.driver.persists) = (keys, keys.leavesTrace)
-      guard case .path(let route) = keys, route.orients == tween.property, let node = reader["orients"]
-      else { return true }
-      reader.errors.add(
-        node, reader.path.key("orients"), expected: "another property than the one that moves")
-      return false
+      guard case .path(let route) = keys, route.orients == tween.property else { return true }
+      return reader.lacks("orients", else: "another property than the one that moves")
     } members: { tween, _ in
       let key = tween.keys.key
       return switch tween.keys {
@@ -130,19 +126,12 @@ extension MotionFileDecoder {
 
   /// Reports a way of angles where there is none.
   fileprivate func checkWay(_ reader: ObjectReader) -> Bool {
-    for key in ["angleWay", "turns"] {
-      guard let node = reader[key] else { continue }
-      if let type, type != .angle {
-        errors.add(node, reader.path.key(key), expected: "none: only angles go round")
-        return false
-      }
-      if reader.has("by") || reader.has("scaled") {
-        errors.add(
-          node, reader.path.key(key), expected: "none beside \"by\" or \"scaled\", which say how far it goes")
-        return false
-      }
-    }
-    return true
+    let isRound = type == nil || type == .angle
+    if isRound, !reader.has("by"), !reader.has("scaled") { return true }
+    let expected =
+      isRound
+      ? "none beside \"by\" or \"scaled\", which say how far it goes" : "none: only angles go round"
+    return reader.lacks("angleWay", else: expected) && reader.lacks("turns", else: expected)
   }
 
   /// Decodes the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch`.
@@ -160,8 +149,8 @@ extension MotionFileDecoder {
     guard let type else { return nil }
     if key != "from", !type.hasDifferences {
       let missing = key == "by" ? "differences" : "multiples"
-      errors.add(node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no \(missing)")
-      return nil
+      return errors.refuse(
+        node, path, expected: "\"values\" or \"from\": a \(type.rawValue) has no \(missing)")
     }
     if key == "by", MotionTween.isList(node, type) {
       return Format.filled("a difference, or an array of at least one", .own).decode(self, node, path)
@@ -180,15 +169,11 @@ extension MotionFileDecoder {
       : ["shake", "punch"].contains(key)
         ? ["offsets", "interTimingFunctions"] + Array(MotionRoute.table.keys.dropFirst())
         : Array(MotionRoute.table.keys.dropFirst())
-    var isRight = true
-    for stranger in strangers {
-      guard let node = reader[stranger] else { continue }
-      isRight = false
-      errors.add(
-        node, reader.path.key(stranger), expected: "no \"\(stranger)\" with \"\(key)\"",
-        found: "\"\(stranger)\" beside \"\(key)\"")
+    return strangers.reduce(true) { isRight, stranger in
+      reader.lacks(
+        stranger, else: "no \"\(stranger)\" with \"\(key)\"",
+        found: "\"\(stranger)\" beside \"\(key)\"") && isRight
     }
-    return isRight
   }
 
   /// Returns the number of `values`; nil if they are no array, or an empty one.
@@ -238,8 +223,8 @@ extension MotionFileDecoder {
       let offset = decodeNumber(node, path, "a number in 0…1") { (0...1).contains($0) }
       guard let offset else { return nil }
       if let last, offset < last.value {
-        errors.add(node, path, expected: "at least \(JSONTree.number(last.value).text), offset \(last.index)")
-        return nil
+        return errors.refuse(
+          node, path, expected: "at least \(JSONTree.number(last.value).text), offset \(last.index)")
       }
       last = (offset, index)
       return offset

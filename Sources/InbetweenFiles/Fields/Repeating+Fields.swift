@@ -26,19 +26,13 @@ extension Field where Object: Repeating {
   static var repeatDelay: Field {
     .defaulted("repeatDelay", \.repeatDelay, .length).checked { _, reader, object in
       guard case .count(let count) = object.repeats else { return true }
-      if let node = reader["repeatDelay"], object.repeatDelay > 0, count != count.rounded() {
-        reader.errors.add(
-          node, reader.path.key("repeatDelay"),
-          expected: "a whole number of plays beside it, but \"repeat\" is \(JSONTree.number(count).text)")
-        return false
+      if object.repeatDelay > 0, count != count.rounded() {
+        let beside = "\"repeat\" is \(JSONTree.number(count).text)"
+        return reader.lacks("repeatDelay", else: "a whole number of plays beside it, but \(beside)")
       }
       let longest = 100 * MotionFileDecoder.longestTime
-      guard let node = reader["repeat"], count * (object.length + object.repeatDelay) > longest else {
-        return true
-      }
-      reader.errors.add(
-        node, reader.path.key("repeat"), expected: "plays that last at most 1e14 ms together, or \"forever\"")
-      return false
+      return !(count * (object.length + object.repeatDelay) > longest)
+        || reader.lacks("repeat", else: "plays that last at most 1e14 ms together, or \"forever\"")
     }
   }
 
@@ -50,11 +44,9 @@ extension Field where Object: Repeating {
   /// Returns the field of the rate with a check of the repeats, which come before it.
   func ofRepeats(_ rate: @escaping @Sendable (Object) -> Double) -> Field {
     checked { _, reader, object in
-      guard let node = reader["rate"], rate(object) < 0, object.repeats == .forever else { return true }
-      reader.errors.add(
-        node, reader.path.key("rate"),
-        expected: "at least 0 where \"repeat\" is \"forever\": it has no end to play from")
-      return false
+      rate(object) >= 0 || object.repeats != .forever
+        || reader.lacks(
+          "rate", else: "at least 0 where \"repeat\" is \"forever\": it has no end to play from")
     }
   }
 }
@@ -67,10 +59,9 @@ extension Repeats: FileValue {
     if case .string("forever") = node.value { return .forever }
     let expected = "a number of plays, at least 0 and at most 1e9, or \"forever\""
     if case .string(let text) = node.value {
-      decoder.errors.add(
+      return decoder.errors.refuse(
         node, path, expected: expected,
         suggestion: decoder.errors.suggestion(for: text, among: ["forever"]))
-      return nil
     }
     return decoder.decodeNumber(node, path, expected) { (0...most).contains($0) }.map(Repeats.count)
   }
