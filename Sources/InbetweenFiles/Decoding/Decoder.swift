@@ -36,12 +36,6 @@ struct MotionFileDecoder {
     return decoder
   }
 
-  func typed(_ type: MotionPropertyType?) -> MotionFileDecoder {
-    var decoder = self
-    decoder.target = ("", type)
-    return decoder
-  }
-
   /// Decodes a whole file from its bytes.
   static func decode(_ bytes: [UInt8], name: String?) throws(MotionFileErrors) -> MotionFile {
     if bytes.count > MotionFile.largestSize {

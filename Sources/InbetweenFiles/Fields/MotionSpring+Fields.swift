@@ -173,7 +173,7 @@ extension MotionFileDecoder {
 
 extension MotionSpringForm {
   /// The keys that give the spring, in their order.
-  var members: [(key: String, value: JSONTree)] {
+  var members: [JSONTree.Member] {
     switch self {
     case .preset(let preset): [("spring", .string(preset.rawValue))]
     case .physical(let mass, let stiffness, let damping):

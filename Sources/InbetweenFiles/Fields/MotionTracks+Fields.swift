@@ -43,7 +43,7 @@ extension MotionStagger: FileValue {
   }
 
   var tree: JSONTree {
-    var members: [(key: String, value: JSONTree)] = [("from", .string(word))]
+    var members: [JSONTree.Member] = [("from", .string(word))]
     switch span {
     case .each(let time): members.append(("each", .number(time)))
     case .over(let time): members.append(("over", .number(time)))
