@@ -104,9 +104,11 @@ struct ObjectReader {
   }
 
   /// Returns whether the object does not have a key; reports the key if it does.
-  func lacks(_ key: String, else expected: String, found: String? = nil) -> Bool {
+  func lacks(
+    _ key: String, else expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil
+  ) -> Bool {
     guard let node = self[key] else { return true }
-    errors.add(node, path.key(key), expected: expected, found: found)
+    errors.add(node, path.key(key), expected: expected(), found: found())
     return false
   }
 }

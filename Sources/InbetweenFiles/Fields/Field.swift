@@ -165,7 +165,8 @@ extension FileObject {
   static func readFields(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
     var object = table.plain
     var isWhole = true
-    for field in table.fields where !field.read(decoder, reader, &object) { isWhole = false }
+    let fields = table.fields
+    for index in fields.indices where !fields[index].read(decoder, reader, &object) { isWhole = false }
     return isWhole ? object : nil
   }
 }

@@ -7,6 +7,8 @@ protocol FileEntry: FileObject {
   static var kind: String { get }
   /// The entry as one of the list.
   var item: MotionItem { get }
+  /// What tweens, springs and decays have in common; nil for other entries.
+  var shared: MotionDriver? { get }
   /// The properties that it drives.
   var targets: [MotionTarget] { get }
   /// The tags of its drivers.
@@ -30,6 +32,7 @@ protocol FileEntry: FileObject {
 extension FileEntry {
   static var restsByItself: Bool { false }
   var begin: Double { 0 }
+  var shared: MotionDriver? { nil }
 
   func members(_ motions: [String: MotionDefinition]) -> [JSONTree.Member] { members }
 
@@ -45,6 +48,7 @@ protocol DrivingEntry: MotionEntry, FileEntry, DrivingObject, MotionFileLoader.R
 }
 
 extension DrivingEntry {
+  var shared: MotionDriver? { driver }
   var targets: [MotionTarget] { driver.targets }
   var driverTags: [String] { driver.tags }
 
@@ -87,7 +91,7 @@ extension MotionItem {
   }
 
   /// What tweens, springs and decays have in common; nil for other entries.
-  var driver: MotionDriver? { (entry as? any DrivingEntry)?.driver }
+  var driver: MotionDriver? { entry.shared }
 
   /// Returns the members to write.
   ///

@@ -161,14 +161,16 @@ extension MotionFileDecoder {
     }
   }
 
+  private static let routeKeys = Array(MotionRoute.table.keys.dropFirst())
+
   /// Reports keys that are valid only with `path`, or only with key values.
   fileprivate func checkCompanions(_ reader: ObjectReader, of key: String) -> Bool {
     let strangers =
       key == "path"
       ? ["offsets", "interTimingFunctions", "angleWay", "turns", "snap"]
       : ["shake", "punch"].contains(key)
-        ? ["offsets", "interTimingFunctions"] + Array(MotionRoute.table.keys.dropFirst())
-        : Array(MotionRoute.table.keys.dropFirst())
+        ? ["offsets", "interTimingFunctions"] + MotionFileDecoder.routeKeys
+        : MotionFileDecoder.routeKeys
     return strangers.reduce(true) { isRight, stranger in
       reader.lacks(
         stranger, else: "no \"\(stranger)\" with \"\(key)\"",

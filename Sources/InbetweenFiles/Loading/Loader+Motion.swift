@@ -29,20 +29,22 @@ extension MotionFileLoader {
 
   /// Registers one entry of `motion`, with errors if something is invalid.
   mutating func register(_ item: MotionItem, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
-    for (index, tag) in item.tags.enumerated() where tag.isEmpty {
+    let entry = item.entry
+    let tags = entry.driverTags
+    for (index, tag) in tags.enumerated() where tag.isEmpty {
       fail(path.key("tags").index(index), "\"\"", "a tag, not empty")
     }
-    let handles = registerParts(of: item, site, path)
-    for handle in handles { item.tags.forEach { handle.tagged($0) } }
+    let handles = registerParts(of: entry, site, path)
+    for handle in handles { tags.forEach { handle.tagged($0) } }
     return handles
   }
 
   /// Registers an entry of several entities as entries of one entity each.
   private mutating func registerParts(
-    of item: MotionItem, _ site: Site, _ path: JSONPath
+    of entry: any FileEntry, _ site: Site, _ path: JSONPath
   ) -> [DriverHandle] {
-    guard let driver = item.driver, !driver.isSingle else {
-      return item.entry.register(by: &self, site, path)
+    guard let driver = entry.shared, !driver.isSingle else {
+      return entry.register(by: &self, site, path)
     }
     let before = errors.count
     if driver.entities.isEmpty {
@@ -53,11 +55,11 @@ extension MotionFileLoader {
     }
     var handles: [DriverHandle] = []
     do throws(TweenError) {
-      for part in try item.parts(at: positions) {
+      for part in try entry.parts(at: positions) {
         // An error in one is in all.
         if errors.count > before { break }
         var site = site
-        site.furtherDelay = part.counts(after: item)
+        site.furtherDelay = part.counts(after: entry.item)
         handles += part.entry.register(by: &self, site, path)
       }
     } catch {
