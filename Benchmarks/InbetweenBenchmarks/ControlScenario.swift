@@ -14,7 +14,7 @@ enum ControlScenario {
     var random = SplitMix64(seed: 5)
     let handles = (0..<victims).map { _ in all[random.below(all.count)] }
     var read = 0.0
-    // What is done is told with the next tick, which is not of interest here.
+    // The events are reported by the next tick, which is not measured here.
     func operation(_ name: String, _ run: @escaping (DriverHandle) -> Void) -> Contestant {
       Contestant(
         name: name, units: victims, prepare: { world.tick() },
@@ -52,7 +52,7 @@ enum CallbackScenario {
     [try updates(harness), try completions(harness)]
   }
 
-  /// A tenth of the tweens of a world hear of every tick.
+  /// A tenth of the tweens of a world have an onUpdate callback.
   private static func updates(_ harness: Harness) throws -> Group {
     let mixed = MixedTweens(count: 100_000)
     let silent = try Stage(mixed)

@@ -9,7 +9,8 @@ struct LinkTests {
   @Test(
     "What is linked from a page is there",
     arguments: [
-      "README.md", "CONTRIBUTING.md", "EMBEDDING.md", "RULES.md", "Assets/FORMAT.md", "Assets/README.md",
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "EMBEDDING.md", "RULES.md", "Assets/FORMAT.md",
+      "Assets/README.md",
       "Benchmarks/README.md",
     ])
   func links(_ page: String) throws {

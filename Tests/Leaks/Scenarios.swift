@@ -193,7 +193,7 @@ private func lastReference() throws {
   host.world!.tick()
 }
 
-/// The world goes before what happened is told.
+/// The world is released before its events are delivered.
 private func untold() throws {
   let world = World()
   let entity = world.spawn()
@@ -457,7 +457,7 @@ private func leakWorld() throws {
   handle.onStop { withExtendedLifetime(world) {} }
 }
 
-/// An await that nobody resumes.
+/// An await that is never resumed.
 @MainActor private func leakAwait() async {
   let task = Task { @MainActor in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   await settle()

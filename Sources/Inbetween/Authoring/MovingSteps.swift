@@ -200,8 +200,8 @@ struct PlainStep {
 }
 
 extension World {
-  /// Checks a step. Returns nil if its driver has options, or if there may be something wrong with it: then
-  /// the check of its tween finds out.
+  /// Checks a step on the fast path. Returns nil if the step has options or may be invalid. It is then
+  /// checked as a tween.
   @inline(__always)
   fileprivate func plainStep<Value: Animatable>(
     _ property: PropertyLanes, _ value: Value, _ motion: Motion, _ isRelative: Bool, on entity: Entity,

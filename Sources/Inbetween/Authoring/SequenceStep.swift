@@ -153,6 +153,6 @@ struct CheckedStep {
 /// The driver of a checked step.
 enum StepDriver {
   case plain(PlainStep)
-  /// Registers a driver of any kind on a timeline of steps, so many counts after its 0, without starting it.
+  /// Registers a driver on a timeline of steps, to begin at an instant of it in counts, without starting it.
   case made((World, TimelineID, Int64) throws(TweenError) -> DriverID)
 }

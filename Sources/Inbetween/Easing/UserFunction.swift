@@ -24,9 +24,10 @@ final class UserFunction: Sendable {
     return UserFunction(turned, slope: turnedSlope, inverseOf: self)
   }
 
-  /// Returns the user's derivative, or else a central difference. If `p` is within 0…1, so are the points of
-  /// the difference: the function need not be defined outside. Where the function gives no finite value, the
-  /// eased value is the progress; a derivative that is no number is that of the progress, 1.
+  /// Returns the user's derivative, or else a central difference; always finite. NaN becomes 1.
+  ///
+  /// If `p` is within 0…1, so are the points of the difference: the function need not be defined outside. A
+  /// value of the function that is not finite counts as `p`.
   func derivative(_ p: Float) -> Float {
     let slope = slope.map { $0(p) } ?? difference(p)
     return slope.isNaN ? 1 : min(max(slope, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)

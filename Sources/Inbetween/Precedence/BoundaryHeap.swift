@@ -94,7 +94,7 @@ struct BoundaryHeap: ~Copyable {
   /// The first boundary, as it was scheduled.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
 
-  /// Drops all boundaries, and the memory of more than `kept` of them. Their drivers must be gone.
+  /// Removes all boundaries. Frees the memory if it holds more than `kept`. Their drivers must be gone.
   mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
 
   /// Reserves memory for the boundaries of `count` drivers.
@@ -108,7 +108,7 @@ struct BoundaryHeap: ~Copyable {
       heap.append(entry)
       rise(heap.count - 1, entry, &store)
     } else {
-      settle(Int(place), entry, &store)
+      sift(Int(place), entry, &store)
     }
   }
 
@@ -117,10 +117,10 @@ struct BoundaryHeap: ~Copyable {
     guard place != BoundaryHeap.absent else { return }
     setPlace(BoundaryHeap.absent, of: driver, &store)
     let last = heap.removeLast()
-    if Int(place) < heap.count { settle(Int(place), last, &store) }
+    if Int(place) < heap.count { sift(Int(place), last, &store) }
   }
 
-  private mutating func settle(_ index: Int, _ entry: Boundary, _ store: inout DriverStore) {
+  private mutating func sift(_ index: Int, _ entry: Boundary, _ store: inout DriverStore) {
     if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
       rise(index, entry, &store)
     } else {

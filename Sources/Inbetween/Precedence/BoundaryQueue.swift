@@ -60,7 +60,8 @@ struct BoundaryQueue: ~Copyable {
     return first.map { min($0, ahead) } ?? ahead
   }
 
-  /// Drops all boundaries, and the memory of more than `kept` of them. Their drivers must be gone.
+  /// Removes all boundaries and the wheel. Frees other lists with memory for more than `kept`. The drivers
+  /// must be gone.
   mutating func removeAll(keepingUpTo kept: Int) {
     near.removeAll(keepingUpTo: kept)
     (unit, queued) = (0, 0)

@@ -54,7 +54,7 @@ struct ClockHeap: ~Copyable {
       heap.append(entry)
       rise(heap.count - 1, entry)
     } else {
-      settle(Int(places[entry.clock]) - 1, entry)
+      sift(Int(places[entry.clock]) - 1, entry)
     }
   }
 
@@ -64,10 +64,10 @@ struct ClockHeap: ~Copyable {
     if place < 0 { return }
     places[clock] = 0
     let last = heap.removeLast()
-    if place < heap.count { settle(place, last) }
+    if place < heap.count { sift(place, last) }
   }
 
-  private mutating func settle(_ index: Int, _ entry: ClockEntry) {
+  private mutating func sift(_ index: Int, _ entry: ClockEntry) {
     if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
       rise(index, entry)
     } else {

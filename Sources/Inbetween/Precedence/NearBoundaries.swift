@@ -29,7 +29,7 @@ struct NearBoundaries: ~Copyable {
     if !heap.isEmpty { sink(last) }
   }
 
-  /// Drops all boundaries, and the memory of more than `kept` of them.
+  /// Removes all boundaries. Frees lists with memory for more than `kept`.
   mutating func removeAll(keepingUpTo kept: Int) {
     run.removeAll(keepingUpTo: kept)
     heap.removeAll(keepingUpTo: kept)

@@ -68,7 +68,7 @@ struct Strip<Element: ~Copyable>: ~Copyable {
     count = 0
   }
 
-  /// Drops all elements, and the memory of more than `kept` of them.
+  /// Removes all elements. Frees the memory if it holds more than `kept`.
   mutating func removeAll(keepingUpTo kept: Int) {
     removeAll()
     if capacity <= kept { return }

@@ -1,29 +1,29 @@
-// Drivers that add to what the winner, or the base value, gives (C12). They are no contenders for the
-// channel: each has a row in a column of amounts, which kernels write as they write channels; and what a
-// channel shows is what lies underneath, and on it the amounts, one after the other.
+// Additive drivers (C12). They do not contend. Each has a row in a column of additive values, which kernels
+// write like any column. A channel shows the winner's value or the base value, plus the crossfade, plus the
+// additive values by serial.
 
-/// A channel to which something is added.
+/// A channel with additive layers or a crossfade.
 struct AddedChannel: BitwiseCopyable {
   var column: UInt32
   var row: UInt32
-  /// The oldest of its adding claims, which is added first: the root of their tree.
+  /// The claim of its oldest additive driver, which is added first: the root of their tree.
   var first = Slot<Claim>.none
-  /// What is left of what was seen before, if anything.
+  /// Its crossfade, if any.
   var seam = Slot<Seam>.none
-  /// What the winner or the base value gives. Of a winner that moves, what it gave last.
+  /// The winner's value when last written, or the base value.
   var underlying: Float
   /// One more than the channel's index among the stale channels; 0 while the column holds its sum.
   var staleIndex: UInt32 = 0
-  /// Whether the tree of its adding claims is a list, in the order in which they are added.
+  /// Whether the tree of its additive claims is a list, by serial.
   var isStraight = true
 
-  /// Whether nothing is added to it any more.
+  /// Whether it has neither an additive layer nor a crossfade.
   var isEmpty: Bool { !first.exists && !seam.exists }
 }
 
 extension Claim {
-  /// Where an adding claim's amount is. The keys of its driver are in that one's details, so that the place
-  /// of its own two is free.
+  /// The row of an additive claim's value in the column of additive values. It is stored in `from`, which is
+  /// free: an additive driver's keys are in its details.
   var amountRow: Int {
     @inline(__always) get { Int(from.bitPattern) }
     set { from = Float(bitPattern: UInt32(truncatingIfNeeded: newValue)) }
@@ -31,28 +31,28 @@ extension Claim {
 }
 
 extension Engine {
-  /// The place in `added` of a channel; nil where nothing is added to it.
+  /// Returns a channel's index in `additive.channels`; nil if it has no additive layer and no crossfade.
   @inline(__always)
   func placeOfAdded(_ column: Int, _ row: Int) -> Int? {
     if columns[column].added.isEmpty || columns[column].added[row] == 0 { return nil }
     return Int(columns[column].added[row]) - 1
   }
 
-  /// What a channel shows without what is added.
+  /// Returns a channel's value without additive layers and crossfade.
   @inline(__always)
   func underlying(_ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
     return additive.channels[place].underlying
   }
 
-  /// Writes what a channel shows.
+  /// Writes a channel's shown value.
   @inline(__always)
   mutating func write(_ value: Float, _ column: Int, _ row: Int) {
     columns[column].shown[row] = value
     if lent.hasColumns { lent.write(value, column, row) }
   }
 
-  /// Writes all that is shown where it is lent.
+  /// Copies all shown values into lent memory.
   mutating func writeLent() {
     for column in 0..<columns.count {
       let shown = columns[column].shown.cells
@@ -60,7 +60,7 @@ extension Engine {
     }
   }
 
-  /// Shows what a winner or the base value gives.
+  /// Shows the value of a winner, or the base value, with additive layers and crossfade.
   @inline(__always)
   mutating func show(_ value: Float, _ column: Int, _ row: Int) {
     if columns[column].added.isEmpty {
@@ -73,12 +73,12 @@ extension Engine {
   private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int) {
     guard let place = placeOfAdded(column, row) else { return write(value, column, row) }
     additive.channels[place].underlying = value
-    // In a tick the kernels may be at work: what is written now is what they find when they add.
+    // `raiseAdded` reads it from the column.
     if isTicking { columns[column].shown[row] = value }
     showSum(place)
   }
 
-  /// Shows what an adding claim adds.
+  /// Writes the value of an additive claim, and shows the channel's sum.
   mutating func showAmount(_ value: Float, of claim: Slot<Claim>, _ driver: Driver) {
     columns[additive.column].shown[store[claim].amountRow] = value
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
@@ -87,7 +87,7 @@ extension Engine {
     showSum(place)
   }
 
-  /// Shows what a claim that is seen on a channel gives.
+  /// Shows the value of a winner, or of an additive claim.
   mutating func showValue(
     _ value: Float, of claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int
   ) {
@@ -136,7 +136,7 @@ extension Engine {
     forgetStale()
   }
 
-  /// Takes a channel out of the stale channels; the last one there takes its index.
+  /// Removes a channel from the stale ones. The last one moves to its index.
   private mutating func removeStale(_ place: Int) {
     let index = Int(additive.channels[place].staleIndex) - 1
     if index < 0 { return }
@@ -147,16 +147,16 @@ extension Engine {
     }
   }
 
-  /// Notes that the columns hold all sums.
+  /// Empties the list of stale channels, because the columns hold all sums.
   private mutating func forgetStale() {
     for index in 0..<additive.stale.count { additive.channels[Int(additive.stale[index])].staleIndex = 0 }
     additive.stale.removeAll()
   }
 
-  /// The column of the amounts; any other where there are none.
+  /// The column of additive values; any other column if there is none.
   private var amounts: Cells<Float> { columns[max(additive.column, 0)].shown.cells }
 
-  /// What a channel shows on `value`: in Float, the seam first, then the oldest amount.
+  /// Returns `value` plus the crossfade, then plus the additive values by serial, in Float.
   @inline(__always)
   private func sum(on value: Float, _ channel: AddedChannel, _ amounts: Cells<Float>) -> Float {
     var (sum, claim) = (seamed(value, channel.seam), channel.first)
@@ -168,7 +168,7 @@ extension Engine {
     return sum
   }
 
-  /// Makes the tree of a channel's adding claims a list, in the order in which they are added.
+  /// Makes the tree of a channel's additive claims a list, by serial.
   @inline(__always)
   mutating func straighten(_ place: Int) {
     if additive.channels[place].isStraight { return }
@@ -180,7 +180,8 @@ extension Engine {
 // MARK: Around the kernels
 
 extension Engine {
-  /// Before kernels write: shows what lies underneath, so that what they leave alone is right.
+  /// Before kernels write: puts values without additive layers and crossfades into the columns. Channels that
+  /// no kernel writes then have the right value.
   @inline(__always)
   mutating func lowerAdded() {
     for place in 0..<additive.channels.count {
@@ -189,7 +190,7 @@ extension Engine {
     }
   }
 
-  /// After kernels have written: takes what they have written for what lies underneath, and adds to it.
+  /// After kernels have written: adds the additive layers and crossfades to their values.
   @inline(__always)
   mutating func raiseAdded() {
     if additive.channels.isEmpty { return }
@@ -202,7 +203,7 @@ extension Engine {
       let value = columns[Int(channel.column)].shown[Int(channel.row)]
       additive.channels[place].underlying = value
       columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
-      // What is over is let go, now that the last may move into its place.
+      // A crossfade that is over is removed. The last channel, already done, may move to this index.
       if channel.seam.exists, isTicking, noteSpent(channel.seam) {
         setSeam(nil, Int(channel.column), Int(channel.row))
       }
@@ -229,7 +230,7 @@ extension Engine {
     }
   }
 
-  /// Where kernels write a claim's value: its channel, or the row of its amount.
+  /// Returns where kernels write a claim's value: its channel, or its row of the column of additive values.
   @inline(__always)
   func target(of claim: Slot<Claim>) -> (column: Int, row: Int)? {
     let driver = store[store[claim].driver]
@@ -238,17 +239,17 @@ extension Engine {
     return (column(store.lane(of: claim), of: driver), row)
   }
 
-  /// Whether a claim is seen: the channel's winner, or one that adds to it.
+  /// Returns whether a claim is the channel's winner, or contends as an additive one.
   @inline(__always)
   func isSeen(_ claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
     driver.flags.contains(.adds) ? store[claim].contends : columns[column].winners[row] == claim
   }
 }
 
-// MARK: Coming and going
+// MARK: Enter and leave
 
 extension Engine {
-  /// Gives a new adding driver rows for its amounts, for as long as it lives.
+  /// Reserves the rows of a new additive driver. It keeps them until it is released.
   mutating func addAmounts(of slot: Slot<Driver>) {
     if additive.column < 0 {
       additive.column = properties.appendColumn()
@@ -274,7 +275,7 @@ extension Engine {
     }
   }
 
-  /// Puts all lanes of an adding driver on their channels, where they are not there already.
+  /// Adds all lanes of an additive driver to their channels, unless they are there already.
   mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
@@ -288,7 +289,7 @@ extension Engine {
     }
   }
 
-  /// Takes all lanes of an adding driver off their channels. It leaves no trace there.
+  /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
   mutating func leaveAdded(_ slot: Slot<Driver>) {
     let driver = store[slot]
     guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
@@ -302,7 +303,7 @@ extension Engine {
     }
   }
 
-  /// The place in `added` of a channel, made where it has none.
+  /// Returns a channel's index in `additive.channels`; adds the channel if it is not there.
   mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
     if let place = placeOfAdded(column, row) { return place }
     columns[column].added.extend(to: columns[column].shown.count, filler: 0)
@@ -310,13 +311,13 @@ extension Engine {
       AddedChannel(
         column: UInt32(truncatingIfNeeded: column), row: UInt32(truncatingIfNeeded: row),
         underlying: columns[column].shown[row]))
-    // A sample marks sums too, and allocates nothing.
+    // Reserved now, because a sample also marks channels stale, and must not allocate.
     additive.stale.reserve(additive.channels.count)
     columns[column].added[row] = UInt32(truncatingIfNeeded: additive.channels.count)
     return additive.channels.count - 1
   }
 
-  /// Shows a channel to which nothing is added any more as it is underneath.
+  /// Removes a channel from `additive.channels`, and shows its value without layers.
   mutating func removeAdded(_ place: Int) {
     removeStale(place)
     let channel = additive.channels[place]
@@ -334,13 +335,13 @@ extension Engine {
       truncatingIfNeeded: place + 1)
   }
 
-  /// Tells what is added to a channel that the channel now stands at `row`.
+  /// Notes that a channel has moved to `row`.
   mutating func moveAdded(_ column: Int, to row: Int) {
     guard let place = placeOfAdded(column, row) else { return }
     additive.channels[place].row = UInt32(truncatingIfNeeded: row)
   }
 
-  /// How fast what is added to a channel moves at present, on `velocity`, per second of engine time.
+  /// Returns `velocity` plus those of the crossfade and the additive layers, per second of engine time.
   mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return velocity }
     straighten(place)

@@ -37,7 +37,7 @@ extension Engine {
 
   /// Crosses the boundaries in a time range, in the order in which the root's time passes them.
   mutating func cross(_ stretch: Stretch) {
-    assert(!isCrossing, "one stretch of time is agenda.range at a time")
+    assert(!isCrossing, "one time range is crossed at a time")
     isCrossing = true
     defer { isCrossing = false }
     awaken(along: stretch)

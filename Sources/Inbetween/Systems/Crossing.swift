@@ -245,5 +245,4 @@ extension Engine {
   func isDone(_ driver: Driver) -> Bool {
     driver.phase == .finished && !staysCompleted(driver) && !store.contendsAnywhere(driver)
   }
-
 }

@@ -1,23 +1,25 @@
-/// All of a world's data. `World` is its public face; the systems are its methods, a file each:
+/// The data of a world's drivers, channels and clocks. `World` is the public face. The systems are methods:
 ///
 /// - `Schedule`: the order of a tick. Read it first.
-/// - `ClockTree`: the tree of clocks.
+/// - `ClockTree`, `ClockInstants`: the tree of clocks. `ClockSleep`, `Agenda`: clocks with something due.
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
 /// - `Crossing`: what a begin, an end, a repeat does, and how it is reverted. `ShortTurn`: a fast path for
 ///   the commonest of them.
 /// - `Contention`: drivers enter and leave a channel; captures. `BaseValues`: commits, and how they are
-///   restored.
+///   restored. `RestoredEnds`: ends of steps that come back.
 /// - `Adding`: additive layers. `Seams`: crossfades.
-/// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`: new
-///   targets.
+/// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`,
+///   `MovingRetarget`, `TweenRetargeting`: new targets.
 /// - `Placement`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns. `SharedKernels`: on several threads.
 /// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: reports, and what the tick publishes.
-/// - `Registration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`, `Entities`: operations on
-///   drivers and entities.
+/// - `Registration`, `PlainRegistration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`,
+///   `Groups`, `Entities`: operations on drivers and entities.
 /// - `Timelines`: their beginnings, rates, scrubbers and ends. `Travel`: seeking and running backward.
 ///   `Following`: timelines that follow a transition's position. `SequenceClock`: timelines of steps.
-/// - `SequenceSteps`: the steps of a sequence from its start to its end. `SequenceLayout`: when they begin.
+/// - `SequenceSteps`: the steps of a sequence from its start on. `SequenceEnd`: their end. `SequenceLayout`:
+///   when they begin. `SequencePlayLine`: the playhead. `SequenceHomes`: which tables have their rows.
+/// - `ColumnChanges`: `forEachChanged`. `FirstValues`: values by bindings. `Profiler`: timings of steps.
 /// - `Sampling`: the world between two ticks. `Velocity`: velocities. `Progress`: how far a driver is.
 struct Engine: ~Copyable {
   #if !hasFeature(Embedded)
@@ -103,13 +105,14 @@ struct Engine: ~Copyable {
   /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
   var retired = Strip<RetiredDriver>()
   var spareRetired = SpareMemory()
-  /// True in a tick, when kernels will write moving values. Otherwise values are written when they change.
+  /// True while kernels are still to write the moving values: in a tick before they have run, and in a
+  /// sample. Otherwise values are written when they change. Not `World.isTicking`, which lasts longer.
   var isTicking = false
   /// True while the boundaries in a time range are crossed.
   var isCrossing = false
-  /// True while a sequence jumps: skipped marks are not reported.
+  /// True while a sequence jumps: marks and repeats on the way are not reported.
   var isHopping = false
-  /// True during a seek: skipped marks are not reported.
+  /// True during a seek: marks and repeats on the way are not reported.
   var isQuiet = false
   /// Whether the kernels go through their tables from the end next time.
   var sweepsBackward = false

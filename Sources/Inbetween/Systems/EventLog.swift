@@ -86,7 +86,7 @@ struct EventLog: ~Copyable {
   /// `clearPublished`. Returns whether it has.
   mutating func giveBack() -> Bool {
     guard var part = spare.nextPart(isSpare: isSpare) else { return false }
-    // The last round has been told.
+    // All reports of the last round have been delivered.
     round.removeAll()
     order.removeAll()
     merged.removeAll()

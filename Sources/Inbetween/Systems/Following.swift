@@ -125,7 +125,7 @@ extension Engine {
   }
 
   /// Restores the noted instants of all followers.
-  mutating func standFollowers() {
+  mutating func restoreFollowers() {
     for place in 0..<progressClocks.followers.count {
       instants[Int(progressClocks.followers[place].timeline)] = journal.followers[place]
     }

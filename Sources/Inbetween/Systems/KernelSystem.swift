@@ -217,9 +217,8 @@ extension Engine {
       words: store.paths.words.cells, block: block, values: values, kernels: kernels)
   }
 
-  /// Returns the value of a scalar row at its timeline's present instant: a moving winner in no table. It has
-  /// a rate of its own, two easings one over the other, a rotation, a grid, or an iteration longer than three
-  /// hours.
+  /// Returns the value of a scalar row at its timeline's present instant. `Placement.source` says which
+  /// winners are scalar rows.
   func value(of claim: Slot<Claim>) -> Float {
     let driver = store[store[claim].driver]
     return store.value(

@@ -1,6 +1,6 @@
 /// The drivers killed by hand last, which can be revived: a ring buffer (W5).
 struct KilledDrivers: ~Copyable {
-  /// The number of drivers that are kept for a revival.
+  /// The number of drivers that are kept for a revival besides the one killed last.
   static var capacity: Int { 1024 }
 
   /// The number of entries that are still killed.

@@ -69,6 +69,11 @@ extension Engine {
     }
   }
 
+  /// Appends a driver to `listed`, with its serial to sort by.
+  mutating func list(_ slot: Slot<Driver>) {
+    listed.append(SerialEntry(serial: store[slot].serial, driver: store.id(of: slot)))
+  }
+
   /// Calls `body` with each of an entity's drivers, oldest first, so that the winner leaves and commits last
   /// (C2, C7). `body` may remove or kill the driver that it is called with.
   mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {

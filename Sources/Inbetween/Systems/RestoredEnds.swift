@@ -1,7 +1,7 @@
 // Ends of steps that come back when time goes backward (T8). Back over a turn of a sequence, its steps move
 // forward: to where they were in the iteration before. Each end on that way is in the past. Whether the step
 // was seen then, and what wrote to the channel after it, follows from the times of the channel's drivers, not
-// from who contends at present.
+// from the stack at present.
 
 extension Engine {
   /// Notes that a driver of a timeline that can be sought back contends for a channel.

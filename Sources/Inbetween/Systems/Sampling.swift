@@ -169,7 +169,7 @@ extension Engine {
     }
     while !journal.plans.isEmpty { undo(journal.plans.removeLast()) }
     while !journal.seams.isEmpty { restore(journal.seams.removeLast()) }
-    standFollowers()
+    restoreFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
       let timeline = Int(store[slot].timeline)

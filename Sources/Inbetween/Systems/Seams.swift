@@ -14,7 +14,7 @@ struct Seam: BitwiseCopyable {
   var ease: EasingID
   /// Whether it was over at the last tick already.
   var isSpent = false
-  /// The index in `added` of its channel, and its neighbours among the crossfades in its timeline's time.
+  /// Its channel's index in `additive.channels`, and its neighbours in the list of its timeline's crossfades.
   var place: UInt32 = 0
   var next = Slot<Seam>.none
   var previous = Slot<Seam>.none
@@ -197,7 +197,7 @@ extension Engine {
     replaceSeam(of: place, by: entry.seam)
   }
 
-  /// Replaces or removes the crossfade of a channel of `added`, and its place in its timeline's list.
+  /// Replaces or removes the crossfade of `additive.channels[place]`, also in its timeline's list.
   private mutating func replaceSeam(of place: Int, by seam: Seam?) {
     let old = additive.channels[place].seam
     if old.exists {

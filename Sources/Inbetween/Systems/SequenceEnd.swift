@@ -15,7 +15,7 @@ extension Engine {
     for place in within where !timelines[subtree[place]].isShut {
       noteClock(of: subtree[place])
       timelines[subtree[place]].isShut = true
-      listHeld(on: subtree[place], areInside: true, from: first)
+      listHeld(on: subtree[place], areInside: true)
     }
     subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
@@ -36,7 +36,7 @@ extension Engine {
       }
       noteClock(of: index)
       timelines[index].isShut = false
-      listHeld(on: index, areInside: false, from: first)
+      listHeld(on: index, areInside: false)
     }
     subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
@@ -51,7 +51,7 @@ extension Engine {
     if timelines[steps].isShut == isShut { return }
     timelines[steps].isShut = isShut
     let first = listed.count
-    listHeld(on: steps, areInside: isShut, from: first)
+    listHeld(on: steps, areInside: isShut)
     forEachListed(from: first) { engine, step in
       let moment = engine.present(steps)
       if isShut {
@@ -79,7 +79,7 @@ extension Engine {
 
   /// Lists the steps of a timeline that contend by their phase: those that are in their channels, or those
   /// that are not.
-  private mutating func listHeld(on steps: Int, areInside: Bool, from first: Int) {
+  private mutating func listHeld(on steps: Int, areInside: Bool) {
     for index in 0..<timelines[steps].drivers.count {
       let step = timelines[steps].drivers[index]
       let driver = store[step]
@@ -89,18 +89,14 @@ extension Engine {
       if journal.isRecording { journal.record(step, driver, active: store.timing(driver).active) }
       list(step)
     }
-    listed.sort(from: first)
   }
 
+  /// Calls `body` with the drivers listed from `first` on, oldest first, and removes them from the list.
   private mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
+    listed.sort(from: first)
     for index in first..<listed.count {
       if let step = store.find(listed[index].driver) { body(&self, step) }
     }
     listed.truncate(to: first)
-  }
-
-  /// Appends a step to the list; `listed.sort` must follow.
-  mutating func list(_ step: Slot<Driver>) {
-    listed.append(SerialEntry(serial: store[step].serial, driver: store.id(of: step)))
   }
 }

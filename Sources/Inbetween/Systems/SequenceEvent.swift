@@ -1,10 +1,10 @@
-/// An event that a sequence has come to: what `Emit` puts into it.
+/// An event of a sequence, reported when time passes an `Emit`.
 public struct SequenceEvent: Hashable, Sendable {
   /// The event's name.
   public let name: String
-  /// The whole sequence that it stands in.
+  /// The outermost sequence that contains the `Emit`.
   public let sequence: DriverID
-  /// The entity that the sequence, or the block around the event, is about.
+  /// The entity of the `Emit`: that of the innermost step or block that names one, or of the sequence.
   public let entity: Entity
   /// The exact engine instant.
   public let instant: Instant

@@ -24,7 +24,7 @@ extension Engine {
     store.applyRate(slot)
     store.setOwnTime(slot, to: 0, at: origin)
     store[slot].phase = .waiting
-    // What it would have owned already it has not.
+    // A driver that joins part-way did not own its channels before now.
     if command != nil || origin != moment.local || moment.timeline != 0 || store.timing(store[slot]).delay < 0
     {
       forgetOwned(by: slot, before: now + 1)

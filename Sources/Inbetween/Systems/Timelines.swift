@@ -159,7 +159,7 @@ extension Engine {
     timelines[index].layMap(from: origin, at: instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
-    if isTurned(index) { travel(index, to: instants[index]) }
+    if mayStandWrongly(index) { travel(index, to: instants[index]) }
     if instant != nil { moveClocks(within: index) }
   }
 
@@ -174,7 +174,7 @@ extension Engine {
 
   /// Returns whether a timeline, or a descendant, may be on the wrong side of boundaries at its exact
   /// instant.
-  private mutating func isTurned(_ root: Int) -> Bool {
+  private mutating func mayStandWrongly(_ root: Int) -> Bool {
     let within = listTimelines(within: root)
     defer { subtree.truncate(to: within.lowerBound) }
     return within.contains {
@@ -241,11 +241,7 @@ extension Engine {
     var kept = 0
     for place in 0..<ramping.count {
       let index = ramping[place]
-      if timelines[index].ramp == nil {
-        timelines[index].isRamping = false
-        continue
-      }
-      if !timelines[index].isRamping { continue }
+      if timelines[index].ramp == nil { timelines[index].isRamping = false }
       reportPassedRamp(of: index)
       if !timelines[index].isRamping { continue }
       ramping[kept] = index
@@ -254,7 +250,7 @@ extension Engine {
     ramping.truncate(to: kept)
   }
 
-  /// Reports the end of a timeline's ramp, if its time has passed that since the last report.
+  /// Reports the end of a running timeline's ramp, if that has passed and has not been reported.
   mutating func reportPassedRamp(of index: Int) {
     if !timelines[index].runs { return }
     reportRamp(of: index, passedAt: presentInstant(of: timelines[index].parent))

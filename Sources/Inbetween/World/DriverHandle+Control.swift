@@ -31,7 +31,7 @@ extension DriverHandle {
   public func complete() -> Bool { perform(.complete) }
 
   /// Ends a driver where it is. Its settings are kept for `revive()` until its entity dies, its timeline is
-  /// released, `release()` is called, or `World.killedCapacity` more drivers have been killed.
+  /// released, `release()` is called, or more than `World.killedCapacity` drivers have been killed since.
   @discardableResult
   public func kill() -> Bool { perform(.kill) }
 

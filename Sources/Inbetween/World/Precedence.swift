@@ -1,4 +1,5 @@
-/// A driver of a channel and the interval, in engine time, in which it is active.
+/// A driver of a channel and the interval, in engine time, in which it is active. It need not contend at
+/// present: see `Precedence.idle` and `Precedence.adding`.
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.
   public let driver: DriverID
@@ -153,7 +154,7 @@ extension Engine {
     _ driver: Driver, isOn: Bool, _ begin: Instant?, _ end: Instant?
   ) -> (from: Instant?, until: Instant?) {
     let always = Instant(counts: .min)
-    // Nothing tells when one that stands, or follows a channel, goes on.
+    // A paused driver, or one on a progress-driven timeline, may go on at any time.
     if driver.flags.contains(.held) || timelines[Int(driver.timeline)].follows {
       return (isOn ? always : nil, nil)
     }

@@ -93,8 +93,8 @@ struct TransitionTable {
     return TransitionID(world: identity, index: index, generation: generations[index])
   }
 
-  /// Removes a transition. The caller keeps a copy for as long as this takes: the callbacks' captures may call
-  /// here when they are released.
+  /// Removes a transition. The caller must hold a copy until this returns: releasing the callbacks may call
+  /// the table again.
   mutating func remove(_ id: TransitionID) {
     live[id.index] = nil
     generations[id.index] += 1

@@ -175,6 +175,6 @@ extension World {
     engine.store.drivers.count - engine.killed.kept - engine.retired.count
   }
 
-  /// The number of drivers killed by hand that are kept for `revive()`.
+  /// A driver killed by hand is kept for `revive()` until more than this number have been killed after it.
   public static var killedCapacity: Int { KilledDrivers.capacity }
 }

@@ -52,7 +52,7 @@ extension World {
   ) -> Bool {
     if pool.link !== link || pool.isReleased { return false }
     let components = ComponentHashOf(pool, add)
-    // What an earlier one captured may call here when it is released.
+    // An earlier closure is released on return: its captures may call this method again.
     let before = componentHashes
     defer { withExtendedLifetime(before) {} }
     if let place = componentHashes.firstIndex(where: { $0.number == pool.number }) {

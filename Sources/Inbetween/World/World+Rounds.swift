@@ -25,7 +25,7 @@ extension World {
     for _ in 0..<World.mostRounds {
       if !engine.events.beginRound() { break }
       let listens = hasListeners
-      for index in 0..<engine.events.roundCount { settle(index, listens: listens) }
+      for index in 0..<engine.events.roundCount { deliver(index, listens: listens) }
     }
     engine.timelineEvents.publish()
     engine.transitionEvents.publish()
@@ -55,7 +55,7 @@ extension World {
 
   /// Reports one event of the round to its listeners, and kills a completed driver that nothing keeps. The
   /// engine is free while callbacks run: they may do anything.
-  private func settle(_ index: Int, listens: Bool) {
+  private func deliver(_ index: Int, listens: Bool) {
     let completes = engine.events[index].event.kind == .completed
     if !listens {
       if completes && engine.events[index].event.kills { killCompleted(index) }

@@ -163,14 +163,15 @@ public final class World {
     eventsBefore = 0
   }
 
-  /// Samples the world at `alpha` of a tick after `now` into `frame`. The world is unchanged (T4).
+  /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
+  /// `frame`. The world is unchanged (T4).
   ///
   /// - Parameter alpha: clamped to 0 … 1.
   public func sample(at alpha: Double, into frame: Frame) {
     sample(at: instant(at: alpha), into: frame)
   }
 
-  /// Returns the instant `alpha` of a tick after `now`, clamped to 0 … 1.
+  /// Returns the instant `alpha` of a tick after the last tick. `alpha` is clamped to 0 … 1.
   func instant(at alpha: Double) -> Instant {
     let next = engine.tickRate.instant(ofTick: engine.tickCount + 1).counts
     let part = alpha > 0 ? min(alpha, 1) : 0
@@ -180,7 +181,8 @@ public final class World {
 
   /// Samples the world at `instant` into `frame`. The world is unchanged (T4).
   ///
-  /// - Parameter instant: an instant before `now` counts as `now`. It may be beyond the next tick.
+  /// - Parameter instant: an instant before the last tick counts as that of the last tick. It may be beyond
+  ///   the next tick.
   public func sample(at instant: Instant, into frame: Frame) {
     engine.sample(at: max(min(instant.counts, 1 << 60), engine.now)) { frame.take(&$0, at: $0.now) }
   }

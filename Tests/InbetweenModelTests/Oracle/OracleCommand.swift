@@ -75,7 +75,7 @@ struct OracleRate: Sendable {
   var pair: (numerator: Int64, denominator: Int64) { (numerator, denominator) }
 }
 
-/// On what a timeline hangs; the number is that of an earlier one.
+/// The parent of a timeline, by the number of an earlier one.
 enum OracleParent: Sendable {
   case world, realTime
   case timeline(Int)

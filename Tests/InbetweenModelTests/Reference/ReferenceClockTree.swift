@@ -1,9 +1,9 @@
 // Time on a tree of clocks (T5): real time above, the world's clock and timelines below, drivers as leaves. A
 // boundary is a place in the time of the driver's timeline; each clock maps it to a place in its parent's.
 
-/// A clock on which drivers and other timelines hang.
+/// The clock of a timeline, which drivers and child timelines count.
 struct ReferenceTimeline {
-  /// The timeline on which it hangs; nil is real time.
+  /// Its parent timeline; nil for real time.
   var parent: Int?
   var clock: ReferenceClock
   var hasBegun = false
@@ -43,7 +43,7 @@ extension ReferenceWorld {
     return Int(clock.numerator.signum()) * (timelines[timeline].parent.map { direction(of: $0) } ?? 1)
   }
 
-  /// The timeline and all that hang on it, older first.
+  /// The timeline and its descendants, oldest first.
   func tree(of root: Int) -> [Int] {
     timelines.indices.filter { timeline in
       var above: Int? = timeline

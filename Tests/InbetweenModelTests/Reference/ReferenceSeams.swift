@@ -102,7 +102,7 @@ extension ReferenceWorld {
 
   mutating func cutSeam(_ entity: Int, _ channel: Int) { seams[entity]?[channel] = nil }
 
-  /// Who is taken back over a boundary leaves no seams.
+  /// Removes the crossfades of a driver that is taken back over a boundary.
   mutating func cutSeams(of driver: ReferenceDriver) {
     if flaw == .seamsStayWhenUndone { return }
     for channel in driver.tween.property.channels { cutSeam(driver.entity, channel) }

@@ -43,7 +43,7 @@ extension ReferenceTween {
   /// The active interval's length; nil is forever. A negative endDelay truncates it, at most to nothing.
   var activeLength: Int64? {
     if let cut { return cut }
-    // S4: until its start is known nobody knows when a motion comes to rest.
+    // S4: the rest of a motion is unknown until its start is captured.
     if motion != nil { return course?.length }
     guard let played = playedLength, let crossings else { return nil }
     return max(0, played + crossings * repeatDelay + min(0, endDelay))

@@ -11,7 +11,7 @@ struct ReferenceWorld {
   var seams: [Int: [Int: ReferenceSeam]] = [:]
   /// All drivers that have not been let go, by serial.
   var drivers: [ReferenceDriver] = []
-  /// The clocks on which drivers hang; the first is the world's own.
+  /// The clocks of timelines; the first is the world's own.
   var timelines: [ReferenceTimeline] = []
   /// While a timeline is sought: which one, and whether its time rises (1) or falls (−1).
   var journey: (timeline: Int, direction: Int)?

@@ -6,8 +6,8 @@
 ///     open.begin()           // the list leaves, the page comes
 ///     open.begin(.backward)  // and back
 ///
-/// The present position of each entity is the one at rest. So transitions from page to page are made one
-/// after another, each when the page that leaves next has come in (`open.onDidEnd`, at fore):
+/// The present position of each entity is its position at rest. So make the transition that removes a page
+/// only when that page has arrived (`open.onDidEnd`, at fore):
 ///
 ///     next = try world.makeTransition(directedBy: SharedAxis(.x), TransitionCast(back: page, fore: last))
 ///
