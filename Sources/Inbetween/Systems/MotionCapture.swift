@@ -88,6 +88,7 @@ extension Engine {
   private func lastEnded(_ column: Int, _ row: Int, at moment: Moment) -> Slot<Driver>? {
     if columns[column].ended.isEmpty { return nil }
     let last = columns[column].ended[row]
+    if last.driver == .none { return nil }
     if let slot = store.find(last.driver), store[slot].isPastEnd {
       return showsEnd(store[slot], column, row, at: moment) ? slot : nil
     }
