@@ -1,12 +1,12 @@
 @testable import Inbetween
 
-// Taking the world through its boundaries (C2–C5, C11, T6).
+// Crosses the boundaries of drivers in their order (C2–C5, C11, T6).
 
 extension ReferenceWorld {
-  /// Goes forward, boundary instant by boundary instant.
+  /// Advances engine time to `instant`, one boundary instant at a time.
   ///
-  /// - Parameter isForward: leaves what hangs on timelines that run backward where it is: what was moved by
-  ///   hand may stand on the far side of a boundary there until time goes on.
+  /// - Parameter isForward: leaves drivers on timelines that run backward where they are. A driver there that
+  ///   was moved by hand may be beyond a boundary until time goes on.
   mutating func go(to instant: Int64, isForward: Bool = false) {
     while let next = nextBoundary(isForward), next <= instant {
       processEnds(next)
@@ -19,26 +19,26 @@ extension ReferenceWorld {
     settle(timelines.indices, at: now)
   }
 
-  /// What shadowed motions must not do.
+  /// Makes shadowed springs and decays lose `time`, for the flaw `shadowedStands`.
   private mutating func holdShadowed(for time: Int64) {
     for index in drivers.indices where drivers[index].isMoving && drivers[index].tween.motion != nil {
       if !isSeen(drivers[index]) { drivers[index].clock.start += time }
     }
   }
 
-  /// On timelines that run backward.
+  /// Reverts drivers on all timelines that run backward.
   private mutating func goBack(at instant: Int64) {
     for timeline in timelines.indices where direction(of: timeline) < 0 { goBack(timeline, at: instant) }
   }
 
-  /// Drivers of those timelines have been taken to the present.
+  /// Notes that the drivers of `timelines` have crossed their boundaries up to `instant`.
   mutating func settle(_ timelines: some Collection<Int>, at instant: Int64) {
     for index in drivers.indices where timelines.contains(home(drivers[index])) {
       drivers[index].settled = time(of: home(drivers[index]), at: instant)
     }
   }
 
-  /// The first instant at which anything is due.
+  /// Returns the first instant at which a boundary is due; nil if none is.
   private func nextBoundary(_ isForward: Bool) -> Int64? {
     var first: Int64?
     for driver in drivers where driver.life == .started && (!isForward || goesForward(driver)) {
@@ -49,10 +49,10 @@ extension ReferenceWorld {
     return first
   }
 
-  /// C2: at one instant all ends come first, then all begins, each by serial. A timeline whose time jumps
-  /// over several of its own instants at once takes them one after the other.
+  /// Crosses what is due at an instant: first all ends, then all begins, each by serial (C2). Where a
+  /// timeline jumps over several of its own instants, they are crossed one after the other.
   ///
-  /// - Parameter timelines: the ones whose drivers are meant; nil is all.
+  /// - Parameter timelines: the timelines whose drivers cross their boundaries; nil is all.
   mutating func process(_ instant: Int64, among timelines: [Int]? = nil) {
     func isMeant(_ driver: ReferenceDriver) -> Bool {
       driver.life == .started && goesForward(driver) && timelines?.contains(home(driver)) ?? true
@@ -64,7 +64,7 @@ extension ReferenceWorld {
     letGo()
   }
 
-  /// The ends alone. On timelines that run backward a begin is one.
+  /// Crosses only the ends that are due. On a timeline that runs backward, a driver ends at its beginning.
   private mutating func processEnds(_ instant: Int64) {
     while true {
       let due = nextDue(instant) { $0.life == .started && goesForward($0) }
@@ -94,7 +94,7 @@ extension ReferenceWorld {
     crossing = [:]
   }
 
-  /// The next begin, end or completion that is due, and the way to it.
+  /// Returns the driver whose begin, end or completion is due next, and the `way` to that boundary.
   private func nextDue(
     _ instant: Int64, _ isMeant: (ReferenceDriver) -> Bool
   ) -> (index: Int, way: [(timeline: Int, place: Int64, rising: Bool)])? {
@@ -102,25 +102,25 @@ extension ReferenceWorld {
     for (index, driver) in drivers.enumerated()
     where !driver.hasCompleted && !driver.clock.isPaused && isMeant(driver) {
       guard let boundary = driver.nextPhase, hasReached(driver, boundary, at: instant) else { continue }
-      // Nothing begins before its start, wherever its clock would have been.
+      // A boundary never comes before the time up to which the driver has crossed its boundaries.
       let place = max(driver.settled, driver.clock.firstInstant(reaching: boundary) ?? driver.settled)
       due.append((index, way(to: place, in: home(driver))))
     }
-    // What comes first on its own clock, or on a journey's; among them ends, then begins, by serial.
+    // Only boundaries that no other one precedes. Among them ends come first, then begins, each by serial.
     let first = due.filter { late in !due.contains { precedes($0.way, late.way) } }
     return first.first { drivers[$0.index].hasBegun } ?? first.first
   }
 
-  /// Holds the clocks at a boundary over which they jump at this instant.
+  /// Sets the timelines of `way` to the boundary over which they jump at `instant`.
   private mutating func stand(on way: [(timeline: Int, place: Int64, rising: Bool)], _ instant: Int64) {
     for step in way where step.place != time(of: step.timeline, at: instant) {
       crossing[step.timeline] = step.place
     }
   }
 
-  /// Takes one driver to where its own time is: by hand, so whether or not it is paused and whichever way its
-  /// timeline runs (W5). Where that runs backward it stands on the near side of a boundary (C2), unless it is
-  /// made to cross it.
+  /// Crosses a driver's boundaries up to its own time, after an operation has moved it. It may be paused, and
+  /// its timeline may run in any direction (W5). On a timeline that runs backward, a moving driver crosses a
+  /// boundary at exactly its own time only if `isMade` (C2).
   mutating func catchUp(_ index: Int, _ instant: Int64, isMade: Bool = false) {
     standsBefore = !isMade && !goesForward(drivers[index]) && drivers[index].moves
     defer { standsBefore = false }
@@ -135,7 +135,7 @@ extension ReferenceWorld {
     letGo()
   }
 
-  /// Auto-kill of what held after its completion and does so no more (W5, C11).
+  /// Removes drivers that auto-kill is due for, and that no fill holds any more (W5, C11).
   mutating func letGo() {
     drivers.removeAll { $0.untold == 0 && $0.isDone }
   }
@@ -149,11 +149,11 @@ extension ReferenceWorld {
     }
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
-    // Zero duration begins and ends within the begins.
+    // C2: a driver of zero duration ends within the begins.
     if hasReached(drivers[index], drivers[index].ending, at: instant) { end(index, instant) }
   }
 
-  /// W1: what the channels show at the first instant at which it contends; before it does so itself.
+  /// Captures what the channels show when a driver first contends, before it contends itself (W1).
   mutating func capture(_ index: Int, _ instant: Int64) {
     let driver = drivers[index]
     if driver.tween.motion != nil { return captureMotion(index, instant) }
@@ -165,14 +165,14 @@ extension ReferenceWorld {
     }
   }
 
-  /// What a capture finds on a channel: not what is added to it (C12).
+  /// Returns what a capture finds on a channel: its value without additive layers (C12).
   private func found(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
     flaw == .amountsAreCaptured
       ? shown(entity, channel, at: instant) : given(entity, channel, at: instant)
   }
 
-  /// S3: value and velocity of the channels at that instant, where they are not given; with a start that is
-  /// given it rests. By then it is known when it comes to rest (S4).
+  /// Captures the start value and velocity of a spring or decay, where they are not given (S3). With a given
+  /// start, a velocity that is not given is 0. The rest instant is known from here on (S4).
   private mutating func captureMotion(_ index: Int, _ instant: Int64) {
     let driver = drivers[index]
     let instant = flaw == .capturedAtTick ? max(instant, self.instant(ofTick: ticks)) : instant
@@ -196,7 +196,7 @@ extension ReferenceWorld {
           ?? without.velocity(driver.entity, channels[lane], at: instant, seenFrom: home(driver))
         velocity = driver.clock.numerator == 0 ? 0 : PlayTiming.finite(Float(shown / driver.clock.rate))
       }
-      // S5: to a given end friction alone takes what rests.
+      // S5: from rest, a decay to a given end sets off at the velocity with which friction alone leads there.
       if motion.law == .decayToEnd && velocity == 0 {
         let way = Double(motion.pointOfRest(driver.tween.property, from: start[lane], to: end[lane]))
         velocity = PlayTiming.finite(Float(motion.friction * (way - Double(start[lane]))))
@@ -207,7 +207,7 @@ extension ReferenceWorld {
       motion, driver.tween.property, from: start, velocity: velocity, end: end
     ).with(flaw)
     drivers[index].tween.cut = nil
-    // Played backward it begins with its rest, so much of own time after its start.
+    // Played backward, a motion begins at its rest, which is its whole length after its start.
     if driver.tween.playsBackward && !driver.hasBegun {
       drivers[index].clock.anchor += drivers[index].tween.activeLength ?? 0
     }
@@ -218,7 +218,7 @@ extension ReferenceWorld {
     let driver = drivers[index]
     let won = channelsWon(driver)
     drivers[index].endedShadowed = won.isEmpty
-    // C4: the exact end value, whatever its clock overshoots the end by.
+    // C4: the exact end value, however far its clock is past the end.
     var ended = driver
     ended.hasEnded = true
     let values = values(ended, atLocal: driver.ending!)
@@ -233,7 +233,7 @@ extension ReferenceWorld {
     complete(index, instant)
   }
 
-  /// C4: with no contender left, the winner's value becomes the base value, unless it does not persist.
+  /// Commits `values` on the channels in `won` that have no contender left, if the driver persists (C4).
   mutating func commit(_ driver: ReferenceDriver, _ won: [Int], _ values: [Float]) {
     guard driver.tween.persists, !driver.tween.adds || flaw == .amountsAreCommitted else { return }
     for channel in won where winner(driver.entity, channel) == nil {
@@ -243,8 +243,8 @@ extension ReferenceWorld {
     }
   }
 
-  /// C11: of the fills that hold after their ends, all but the last are covered for good. Those on timelines
-  /// are not, for a timeline can be sought back.
+  /// Prunes all fills after an end but the last one, which covers them for good (C11). Fills on timelines
+  /// stay, because a timeline can be sought back.
   mutating func prune(_ entity: Int, _ channels: [Int]) {
     for channel in channels {
       let holding = drivers.indices.filter {
@@ -274,7 +274,7 @@ extension ReferenceWorld {
     complete(reporting: index, instant)
   }
 
-  /// C6: completion is reported once until a restart.
+  /// Completes a driver, and reports that once until a restart (C6).
   mutating func complete(reporting index: Int, _ instant: Int64) {
     drivers[index].hasCompleted = true
     if drivers[index].clock.isPaused {

@@ -1,9 +1,9 @@
 @testable import Inbetween
 
-// What a channel shows, and who contends for it (C2, C3, C9).
+// What a channel shows, and which drivers contend for it (C2, C3, C9).
 
 extension ReferenceWorld {
-  /// All contenders of a channel by serial; the last is the winner (C3).
+  /// Returns the contenders of a channel by serial; the last is the winner (C3).
   func contenders(_ entity: Int, _ channel: Int) -> [ReferenceDriver] {
     drivers.filter { $0.entity == entity && !$0.tween.adds && $0.contends(in: channel) }
   }
@@ -12,7 +12,7 @@ extension ReferenceWorld {
     drivers.last { $0.entity == entity && !$0.tween.adds && $0.contends(in: channel) }
   }
 
-  /// Who adds to a channel, by serial (C12).
+  /// Returns the additive drivers of a channel by serial (C12).
   func adding(_ entity: Int, _ channel: Int) -> [ReferenceDriver] {
     let all = drivers.filter { $0.entity == entity && $0.tween.adds && $0.contends(in: channel) }
     switch flaw {
@@ -22,7 +22,7 @@ extension ReferenceWorld {
     }
   }
 
-  /// The channels on which a driver is seen: those that it wins, or to which it adds.
+  /// Returns the channels on which a driver is seen: those that it wins or adds to.
   func channelsWon(_ driver: ReferenceDriver) -> [Int] {
     driver.tween.property.channels.filter { channel in
       if driver.tween.adds { return adding(driver.entity, channel).contains { $0.id == driver.id } }
@@ -32,15 +32,15 @@ extension ReferenceWorld {
 
   func isSeen(_ driver: ReferenceDriver) -> Bool { !channelsWon(driver).isEmpty }
 
-  /// What the channel shows at an instant up to which the boundaries have been processed: what lies
-  /// underneath, its seam, and the amounts one after the other.
+  /// Returns what a channel shows: the winner's value or the base value, then the crossfade, then each
+  /// additive layer. Boundaries up to `instant` must have been crossed.
   func shown(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
     adding(entity, channel).reduce(given(entity, channel, at: instant)) {
       PlayTiming.finite($0 + value($1, channel, at: instant))
     }
   }
 
-  /// What the winner or the base value gives.
+  /// Returns the winner's value, or the base value if no driver contends.
   func underlying(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
     guard let winner = winner(entity, channel) else { return base(entity, channel) }
     return value(winner, channel, at: instant)
@@ -48,7 +48,7 @@ extension ReferenceWorld {
 
   func base(_ entity: Int, _ channel: Int) -> Float { bases[entity]![channel].last!.value }
 
-  /// The whole property as shown now; nil for the dead.
+  /// Returns what all lanes of a property show now; nil if the entity is dead.
   func shown(_ entity: Int, _ property: ReferenceProperty) -> [Float]? {
     guard bases[entity] != nil else { return nil }
     return property.channels.map { shown(entity, $0, at: now) }
@@ -66,15 +66,16 @@ extension ReferenceWorld {
   func values(_ driver: ReferenceDriver, atLocal local: Int64) -> [Float] {
     let tween = driver.tween
     let start = driver.captured ?? tween.values.first ?? base(driver.entity, tween.property) ?? []
-    // What is zero long is at its end as it begins.
+    // A driver of zero length shows its end value as soon as it begins.
     let isEmpty = driver.isMoving && tween.motion == nil && tween.activeLength == 0
     return tween.value(
       atLocal: local, isEmpty ? (tween.playsBackward ? .before : .after) : driver.phase, captured: start)
   }
 
-  /// C9: the winner first, then the suspended contenders in order, then who adds. Of their active intervals
-  /// the ends that lie ahead, in engine time; what is past depends on how the clock was turned since, and
-  /// where a timeline runs backward nothing is asked.
+  /// Returns the winner, then the suspended contenders in order, then the additive drivers (C9). Only
+  /// upcoming boundaries of their active intervals are given, in engine time: the instants of past ones
+  /// depend on later changes of the clock. On a timeline that runs backward, all boundaries are given as
+  /// past.
   func precedence(_ entity: Int, _ channel: Int) -> [ReferenceContender]? {
     guard bases[entity] != nil else { return nil }
     return (contenders(entity, channel).reversed() + adding(entity, channel)).map { driver in
@@ -88,11 +89,11 @@ extension ReferenceWorld {
   }
 }
 
-/// One line of the answer to C9.
+/// A driver of a channel, as `precedence` returns it (C9).
 struct ReferenceContender: Equatable {
   enum Boundary: Equatable {
     case past
-    /// At this engine instant, or never.
+    /// At this engine instant; nil is never.
     case ahead(Int64?)
   }
   var driver: Int

@@ -1,32 +1,33 @@
-// Time on a tree of clocks (T5): real time above, the world's clock and timelines below, drivers as leaves. A
-// boundary is a place in the time of the driver's timeline; each clock maps it to a place in its parent's.
+// Time on a tree of clocks (T5). Real time is the root, below it are the world's clock and timelines, and
+// drivers are the leaves. A boundary is an instant of its driver's timeline; each clock maps it to its
+// parent's time.
 
-/// The clock of a timeline, which drivers and child timelines count.
+/// The clock of a timeline, whose time drivers and child timelines count.
 struct ReferenceTimeline {
-  /// Its parent timeline; nil for real time.
+  /// The parent timeline; nil for real time.
   var parent: Int?
   var clock: ReferenceClock
   var hasBegun = false
   var isPaused = false
   var hasScrubber = false
   var isReleased = false
-  /// The engine's instant at which it began.
+  /// The engine instant at which it began.
   var beginTime: Int64?
-  /// The engine's instant at which its clock was last turned or moved.
+  /// The engine instant of the last change to its clock's map.
   var touched: Int64 = 0
 
-  /// Whether its own time stands for now, whatever its rate.
+  /// Whether its time is held, whatever its rate.
   var stands: Bool { !hasBegun || isPaused || hasScrubber }
 }
 
 extension ReferenceWorld {
-  /// The timeline of a driver; the first is the world's own.
+  /// Returns the index of a driver's timeline; 0 is the world's own.
   func home(_ driver: ReferenceDriver) -> Int { driver.tween.timeline.map { $0 + 1 } ?? 0 }
 
-  /// A timeline's time at an engine instant.
+  /// Returns a timeline's time at an engine instant.
   func time(of timeline: Int, at instant: Int64) -> Int64 {
     if let place = crossing[timeline] { return place }
-    // In a callback it may be before the clock was last touched: what it showed then is forgotten.
+    // In a callback the instant may be earlier than the last change of the clock, whose old map is gone.
     let instant = max(instant, timelines[timeline].touched)
     return timelines[timeline].clock.local(at: parentTime(of: timeline, at: instant))
   }
@@ -35,7 +36,7 @@ extension ReferenceWorld {
     timelines[timeline].parent.map { time(of: $0, at: instant) } ?? instant
   }
 
-  /// Whether a timeline's time rises (1), falls (−1) or stands (0).
+  /// Returns whether a timeline's time rises (1), falls (−1) or does not move (0).
   func direction(of timeline: Int) -> Int {
     if let journey, journey.timeline == timeline { return journey.direction }
     let clock = timelines[timeline].clock
@@ -43,7 +44,7 @@ extension ReferenceWorld {
     return Int(clock.numerator.signum()) * (timelines[timeline].parent.map { direction(of: $0) } ?? 1)
   }
 
-  /// The timeline and its descendants, oldest first.
+  /// Returns a timeline and its descendants, oldest first.
   func tree(of root: Int) -> [Int] {
     timelines.indices.filter { timeline in
       var above: Int? = timeline
@@ -52,17 +53,17 @@ extension ReferenceWorld {
     }
   }
 
-  /// The instant of real time at which a timeline comes to a place of its time, going up or down; nil for
-  /// never.
+  /// Returns the engine instant at which a timeline reaches `place`, from below if `rising`, else from above.
+  /// Nil if it never does.
   func instant(of timeline: Int, reaching place: Int64, rising: Bool) -> Int64? {
     guard let passing = timelines[timeline].clock.passing(place, rising: rising) else { return nil }
     guard let parent = timelines[timeline].parent else { return passing.rising ? passing.place : nil }
     return instant(of: parent, reaching: passing.place, rising: passing.rising)
   }
 
-  /// The places in a timeline's time and, on a journey, in those of its ancestors at which a place in its
-  /// time is reached. Otherwise a boundary's instant is the engine's first that reaches it (T5), for all
-  /// clocks alike.
+  /// Returns where a timeline is when it reaches `place` and, during a seek, where each ancestor up to the
+  /// sought timeline is then. Without a seek the timeline alone is enough: a boundary is crossed at the first
+  /// engine instant that reaches it (T5).
   func way(
     to place: Int64, in timeline: Int, rising: Bool = true
   ) -> [(timeline: Int, place: Int64, rising: Bool)] {
@@ -76,7 +77,8 @@ extension ReferenceWorld {
     return way
   }
 
-  /// Whether the nearest common ancestor of both ways comes to the one place before it comes to the other.
+  /// Returns whether the first way's boundary comes first, in the time of the nearest timeline that is on
+  /// both.
   func precedes(
     _ way: [(timeline: Int, place: Int64, rising: Bool)],
     _ other: [(timeline: Int, place: Int64, rising: Bool)]
@@ -90,12 +92,13 @@ extension ReferenceWorld {
 
   // MARK: The driver's own time
 
-  /// The driver's own time at an engine instant.
+  /// Returns a driver's own time at an engine instant.
   func local(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
     driver.clock.local(at: time(of: home(driver), at: instant))
   }
 
-  /// Whether its own time has come to `boundary`: going forward at or above it, backward at or below it.
+  /// Returns whether a driver's own time has reached `boundary`: at or above it, or played backward at or
+  /// below it.
   func hasReached(_ driver: ReferenceDriver, _ boundary: Int64?, at instant: Int64) -> Bool {
     guard let boundary else { return false }
     let time = time(of: home(driver), at: instant)
@@ -103,7 +106,8 @@ extension ReferenceWorld {
     return driver.tween.playsBackward ? local <= boundary : local >= boundary
   }
 
-  /// The instant at which it comes to `boundary`, whichever way its timeline runs; nil if it never does.
+  /// Returns the engine instant at which a driver reaches `boundary`, in the direction in which its timeline
+  /// runs. Nil if it never does.
   func instant(_ driver: ReferenceDriver, reaching boundary: Int64) -> Int64? {
     guard let place = driver.clock.firstInstant(reaching: boundary) else { return nil }
     return instant(of: home(driver), reaching: place, rising: goesForward(driver))

@@ -1,5 +1,5 @@
-// The nine operations of W5, seek and release. Each is done if the table permits it; else nothing happens.
-// In a callback start and restart act at the event's instant, all others at the tick (W7).
+// The nine operations of W5, seek and release. An operation that the table of W5 forbids changes nothing. In
+// a callback, start and restart act at the event's instant, all others at the tick (W7).
 
 extension ReferenceWorld {
   private func find(_ id: Int, if operation: ReferenceOperation) -> Int? {
@@ -14,7 +14,7 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Leaves its channels, forgets its start value and how far it was.
+  /// Stops a driver: it leaves its channels, and forgets its start value and elapsed time.
   mutating func stop(_ id: Int) -> Bool {
     guard let index = find(id, if: .stop) else { return false }
     report(.stopped, drivers[index], at: now)
@@ -24,8 +24,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Like stop and start at one instant, but keeps its start value. On a timeline it is as if it had never
-  /// played: what it has written is undone, and it writes nothing (T8).
+  /// Stops and starts a driver at one instant; it keeps its start value. On a timeline its commits are
+  /// undone, and it makes none (T8).
   mutating func restart(_ id: Int) -> Bool {
     guard let index = find(id, if: .restart) else { return false }
     let instant = moment ?? now
@@ -45,7 +45,7 @@ extension ReferenceWorld {
     return true
   }
 
-  /// C6: its own time stands.
+  /// Pauses a driver: its own time is held (C6).
   mutating func pause(_ id: Int) -> Bool {
     guard let index = find(id, if: .pause) else { return false }
     drivers[index].clock.turn(at: time(of: home(drivers[index]), at: now), paused: true)
@@ -58,7 +58,7 @@ extension ReferenceWorld {
     drivers[index].clock.turn(at: time(of: home(drivers[index]), at: now), paused: false)
     drivers[index].settled = time(of: home(drivers[index]), at: now)
     report(.resumed, drivers[index], at: now)
-    // Its timeline may have been turned round while it stood on a boundary.
+    // Its timeline may have changed direction while it was held on a boundary.
     if goesForward(drivers[index]) {
       passesRepeats = true
       drivers[index].repetitions = repeatsBehind(drivers[index], at: now)
@@ -68,8 +68,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Own time jumps to its end; one without end ends with its present play (W4), a motion that never rests
-  /// here. It starts first if it has not.
+  /// Moves a driver's own time to its end, and starts it first if it has not started. An endless tween ends
+  /// with its present iteration (W4), a motion that never rests ends here.
   mutating func complete(_ id: Int) -> Bool {
     guard let index = find(id, if: .complete) else { return false }
     if drivers[index].life != .started {
@@ -87,13 +87,13 @@ extension ReferenceWorld {
     }
     let (end, local) = (drivers[index].completion!, local(drivers[index], at: now))
     passesRepeats = true
-    // The wait after the present play may be on: then own time is past the end already.
+    // In the delay after the present iteration, own time is past the end already.
     place(index, drivers[index].tween.playsBackward ? end : max(local, end), isMade: true)
     passesRepeats = false
     return true
   }
 
-  /// Leaves its channels for good, but is kept as it is, to be revived.
+  /// Kills a driver: it leaves its channels, and is kept so that it can be revived.
   mutating func kill(_ id: Int) -> Bool {
     guard let index = find(id, if: .kill) else { return false }
     drivers[index].whenKilled = (elapsed(drivers[index]), percentComplete(drivers[index]))
@@ -103,7 +103,7 @@ extension ReferenceWorld {
     return true
   }
 
-  /// C7: all of an entity, or those that cover a lane of a property; answers how many.
+  /// Kills all drivers of an entity, or those that cover a lane of `property` (C7). Returns how many.
   mutating func killAll(on entity: Int, _ property: ReferenceProperty?) -> Int {
     let meant = drivers.filter { driver in
       driver.entity == entity
@@ -121,10 +121,10 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Moves own time on; what lies on the way is crossed now, repeats included.
+  /// Advances a driver's own time, and crosses the boundaries on the way, repeats included.
   mutating func update(_ id: Int, by difference: Int64) -> Bool {
     guard difference >= 0, let index = find(id, if: .update) else { return false }
-    // Repeats that a timeline has passed backward are reported again.
+    // Repeats that its timeline has passed backward are reported again.
     if !goesForward(drivers[index]) { drivers[index].repetitions = repeatsBehind(drivers[index], at: now) }
     let local = local(drivers[index], at: now)
     place(index, drivers[index].tween.playsBackward ? local - difference : local + difference)
@@ -134,9 +134,9 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Puts own time at so much of its plays. Repeats on the way are passed over.
+  /// Moves a driver's own time to an elapsed time. Repeats on the way are not reported.
   mutating func seek(_ id: Int, to elapsed: Int64) -> Bool {
-    // Legal where stop is.
+    // Permitted in the states in which stop is.
     guard elapsed >= 0, let index = find(id, if: .stop) else { return false }
     if drivers[index].tween.playsBackward && drivers[index].tween.motion != nil { capture(index, now) }
     let tween = drivers[index].tween
@@ -148,7 +148,7 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Lets it go at once, killing it first.
+  /// Kills a driver and removes it at once.
   mutating func release(_ id: Int) -> Bool {
     guard find(id) != nil else { return false }
     _ = kill(id)
@@ -158,9 +158,9 @@ extension ReferenceWorld {
 
   // MARK: Own time
 
-  /// Own time is 0 when its timeline's is `origin`; what is due by then is crossed now.
+  /// Starts a driver at the time `origin` of its timeline, and crosses what is due.
   ///
-  /// - Parameter delay: instead of that which is set.
+  /// - Parameter delay: the delay for this start; nil takes the one that is set.
   mutating func start(_ index: Int, at instant: Int64, from origin: Int64, delay: Int64? = nil) {
     ease(drivers[index].id, at: instant) { world in
       world.renew(index, at: instant)
@@ -168,20 +168,20 @@ extension ReferenceWorld {
       let tween = world.drivers[index].tween
       world.placeAtBeginning(index, from: origin)
       world.drivers[index].repetitions = world.repeatsBehind(world.drivers[index], at: instant)
-      // With fill backwards it contends from here on.
+      // If its fill holds it before its begin, it contends from here on.
       if tween.holdsBefore { world.capture(index, instant) }
     }
     catchUp(index, instant)
   }
 
-  /// Played backward it begins behind its end, by a positive endDelay.
+  /// Sets own time to where a start begins: to 0, or played backward to the end plus a positive endDelay.
   private mutating func placeAtBeginning(_ index: Int, from origin: Int64) {
     let tween = drivers[index].tween
     let first = tween.playsBackward ? drivers[index].beginning + max(0, tween.endDelay) : 0
     drivers[index].clock.place(first, at: origin)
   }
 
-  /// A driver about to start, with its present settings.
+  /// Replaces a driver by a started one with its present settings, before its first boundary.
   private mutating func renew(_ index: Int, at instant: Int64) {
     let old = drivers[index]
     var driver = ReferenceDriver(
@@ -204,7 +204,7 @@ extension ReferenceWorld {
     drivers[index] = driver
   }
 
-  /// Own time is `local` now; what lies on the way is crossed, or taken back.
+  /// Sets a driver's own time to `local` now, and crosses or reverts the boundaries on the way.
   private mutating func place(_ index: Int, _ local: Int64, isMade: Bool = false) {
     drivers[index].settled = time(of: home(drivers[index]), at: now)
     drivers[index].clock.place(local, at: drivers[index].settled)
@@ -213,7 +213,7 @@ extension ReferenceWorld {
     catchUp(index, now, isMade: isMade)
   }
 
-  /// C6: one that has ended, but whose own time is before its end again, is active again.
+  /// Makes an ended driver active again if its own time is before its end (C6).
   mutating func comeBack(_ index: Int) {
     let driver = drivers[index]
     if driver.hasEnded, !hasReached(driver, driver.ending, at: now) { activate(index) }
@@ -226,8 +226,8 @@ extension ReferenceWorld {
     takeBack([drivers[index].id])
   }
 
-  /// How many repeats lie behind its present own time: those of a driver that joins part-way are not
-  /// reported.
+  /// Returns how many repeats a driver's own time has passed. Repeats up to `joined` count as passed, so that
+  /// a late joiner does not report them.
   func repeatsBehind(_ driver: ReferenceDriver, at instant: Int64) -> Int64 {
     var counted = driver
     counted.repetitions = 0

@@ -2,45 +2,46 @@
 struct ReferenceDriver {
   enum Life { case new, started, inactive, killed }
 
-  /// The name by which commands speak of it.
+  /// Its name in commands.
   let id: Int
   var serial: Int
   let entity: Int
-  /// Whether it is let go when it has completed and holds nothing: auto-kill, and not on a timeline.
+  /// Whether auto-kill removes it once it has completed and no fill holds it. Always false on a timeline.
   let killsCompleted: Bool
-  /// What the next start plays.
+  /// The settings for the next start.
   var settings: ReferenceTween
-  /// What it plays.
+  /// The settings of the present start.
   var tween: ReferenceTween
-  /// From its timeline's time to its own, which is 0 at its start, its delay included.
+  /// Maps its timeline's time to its own time, which is 0 at its start, before the delay.
   var clock: ReferenceClock
-  /// The time of its timeline up to which it has been taken through its boundaries.
+  /// The time of its timeline up to which it has crossed its boundaries.
   var settled: Int64 = 0
   var life = Life.new
-  /// What its channels showed when it first contended.
+  /// The start value: what its channels showed when it first contended (W1).
   var captured: [Float]?
-  /// How far it has been taken through its boundaries.
+  /// Which boundaries it has crossed.
   var hasBegun = false
   var hasEnded = false
   var hasCompleted = false
   var repetitions: Int64 = 0
-  /// The own time before which it is not active, and until which repeats are not reported: it joins part-way
-  /// there, or has been sought back to it.
+  /// The own time at which it joined part-way, or to which it has been sought back. It is not active before
+  /// that, and earlier repeats are not reported.
   var joined: Int64 = 0
-  /// Seen on none of its channels when its active interval ended (C5).
+  /// Whether it was shadowed on all its channels when its active interval ended (C5).
   var endedShadowed = false
-  /// It has held its end, is to begin anew, and has not yet: it goes on contending.
+  /// Whether it held its end when it was retargeted and has not begun again. It goes on contending.
   var isReturning = false
   /// Channels in which its fill has been pruned (C11).
   var pruned: Set<Int> = []
-  /// Reported once, however often a timeline goes over it (C6).
+  /// Whether its start and its completion have been reported: once, however often a timeline crosses them
+  /// (C6).
   var reportedStart = false
   var reportedCompletion = false
-  /// Completions with which auto-kill is due that have not been told. The last one kills.
+  /// Number of completions with auto-kill whose callbacks have yet to run. The last one kills.
   var untold = 0
-  /// Whether anybody wants to hear of it; what has happened before that is told too, but for `onUpdate`.
+  /// Whether its callbacks are set. They also get events from before that, except `onUpdate`.
   var isHeard = false
-  /// What it had come to when it was killed.
+  /// Its progress when it was killed.
   var whenKilled: (elapsed: Int64, percentComplete: Double) = (0, 0)
 
   init(_ tween: ReferenceTween, id: Int, serial: Int, entity: Int, killsCompleted: Bool) {
@@ -53,7 +54,7 @@ struct ReferenceDriver {
     clock = ReferenceClock(anchor: 0, start: 0)
   }
 
-  /// W5.
+  /// Its state in the table of W5.
   var state: ReferenceState {
     switch life {
     case .new: .new
@@ -63,17 +64,17 @@ struct ReferenceDriver {
     }
   }
 
-  /// Whether auto-kill is on for it, it has completed, and holds nothing (W5).
+  /// Whether auto-kill is on, it has completed, and no fill holds it (W5).
   var isDone: Bool { killsCompleted && state == .completed && !contendsAnywhere }
 
-  /// C2: in its active interval, and before and after it where its fill says so.
+  /// Whether it contends for a channel: in its active interval, or held by its fill (C2).
   func contends(in channel: Int) -> Bool {
     guard life == .started, tween.property.channels.contains(channel) else { return false }
     if isMoving || isReturning { return true }
     return (hasBegun ? tween.holdsAfter : tween.holdsBefore) && !pruned.contains(channel)
   }
 
-  /// Whether its own clock lets it follow its timeline's.
+  /// Whether its own time moves with its timeline's.
   var moves: Bool { life == .started && !clock.isPaused && clock.numerator != 0 }
 
   /// Whether it is in its active interval.
@@ -81,8 +82,8 @@ struct ReferenceDriver {
 
   var contendsAnywhere: Bool { tween.property.channels.contains { contends(in: $0) } }
 
-  /// On which side of its active interval its boundaries have left it (C2). Going backward it has the time
-  /// after its end before it.
+  /// Whether it is before, in or after its active interval, by the boundaries that it has crossed (C2).
+  /// Played backward, it comes from the time after its end.
   var phase: ReferenceTween.Phase {
     if !hasBegun { return tween.playsBackward ? .after : .before }
     if !hasEnded { return .active }
@@ -91,27 +92,27 @@ struct ReferenceDriver {
 
   // MARK: Its boundaries in own time
 
-  /// Where its active interval begins, as its clock runs. A negative delay joins part-way, at 0, as in Web
-  /// Animations: before 0 it is not active. A motion played backward counts as of no length until its start
-  /// is known; see `capture`.
+  /// The own time at which its active interval begins, in the direction of its clock. With a negative delay
+  /// it joins part-way at 0, as in Web Animations. A motion played backward has no length until its start is
+  /// known; see `capture`.
   var beginning: Int64 {
     tween.playsBackward ? tween.delay + (tween.activeLength ?? 0) : max(joined, tween.delay)
   }
 
-  /// Where its active interval ends, as its clock runs; nil is never.
+  /// The own time at which its active interval ends, in the direction of its clock; nil is never.
   var ending: Int64? {
     if tween.playsBackward { return tween.delay }
     return tween.activeLength.map { max(joined, tween.delay + $0) }
   }
 
-  /// Where it reports completion: after its end by a positive endDelay. Played backward it completes at its
-  /// start, whatever its delay.
+  /// The own time at which it reports completion: after its end by a positive endDelay. Played backward, it
+  /// is the start of its active interval.
   var completion: Int64? {
     if tween.playsBackward { return tween.delay }
     return tween.activeLength.map { max(joined, tween.delay + $0 + max(0, tween.endDelay)) }
   }
 
-  /// Where its next repeat falls; nil when there is none.
+  /// The own time of its next repeat; nil if there is none.
   var nextRepeat: Int64? {
     guard tween.playsBackward else {
       return tween.crossing(repetitions + 1).map { tween.delay + $0 }
@@ -120,20 +121,20 @@ struct ReferenceDriver {
     return number < 1 ? nil : tween.crossing(number).map { tween.delay + $0 }
   }
 
-  /// Where it next begins, ends or completes.
+  /// The own time of its next begin, end or completion; nil if there is none.
   var nextPhase: Int64? {
     if !hasBegun { return beginning }
     if !hasEnded { return ending }
     return hasCompleted ? nil : completion
   }
 
-  /// The boundaries that it has yet to cross, the nearest of each kind.
+  /// The next boundary of each kind while its timeline runs forward.
   var boundariesAhead: [Int64] {
     let isActive = hasBegun && !hasEnded
     return [nextPhase, isActive ? nextRepeat : nil].compactMap { $0 }
   }
 
-  /// The boundaries that it has yet to cross where its timeline runs backward.
+  /// The next boundary while its timeline runs backward, if there is one.
   var boundariesBehind: [Int64] {
     if hasCompleted { return [completion].compactMap { $0 } }
     if hasEnded { return [ending].compactMap { $0 } }

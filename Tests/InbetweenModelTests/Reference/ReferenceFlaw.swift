@@ -1,4 +1,4 @@
-/// A rule of springs or of composition that is broken on purpose, to see whether the oracle notices.
+/// A rule of springs or of composition that the model breaks on purpose, to test that the oracle notices.
 enum ReferenceFlaw: String, Sendable, CaseIterable {
   case velocityDropped = "no velocity is handed over"
   case endVelocityDropped = "who ended at this very instant hands no velocity over"
@@ -25,7 +25,7 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case takeOverKeepsSeam = "who takes over without a blend keeps the seam"
   case seamsStayWhenUndone = "who is taken back leaves a seam"
 
-  /// Those of composition and blends (C12, C13).
+  /// Flaws in composition and crossfades (C12, C13).
   static let ofComposition: [ReferenceFlaw] = [
     .amountsAreHidden, .newestIsAddedFirst, .amountsAreCaptured, .amountsAreCommitted, .amountsReplaceAll,
     .seamsCut, .seamsInWorldTime, .takeOverKeepsSeam, .seamsStayWhenUndone,
