@@ -1,32 +1,32 @@
 @testable import Inbetween
 
-/// What makes a driver a spring or a decay (S1, S5).
+/// The parameters of a spring or decay (S1, S5).
 struct ReferenceMotion: Sendable {
   enum Law: String, Sendable { case spring, freeDecay, decayToEnd }
 
-  /// What a free decay may not leave, lane by lane.
+  /// The bounds of a free decay, lane by lane.
   struct Bounds: Sendable {
     var lower: [Float]
     var upper: [Float]
-    /// What is left of the velocity in a bounce; nil for a rubber band.
+    /// The part of the velocity that is left after a bounce; nil for a rubber band.
     var restitution: Double?
-    /// The rubber band; it leads back from outside in either case.
+    /// The rubber band's spring. A bounce uses it to lead back a value that starts outside.
     var spring = Spring.edge
   }
 
   var law = Law.spring
-  /// Where it ends, or, of a relative spring, the way there from its start; of a free decay nothing.
+  /// The end value; for a relative spring the difference or factor from its start. A free decay ignores it.
   var target: [Float]
   var isRelative = false
-  /// Whether it is an amount (C12).
+  /// Whether it is additive (C12).
   var adds = false
-  /// A relative one's target is a factor of its start.
+  /// Whether the target of a relative spring is a factor of its start.
   var isScaled = false
-  /// Where it starts and how fast, where that is given.
+  /// The start value and velocity, if given.
   var from: [Float]?
   var velocity: [Float]?
   var spring = Spring.smooth
-  /// Of a decay, per second.
+  /// A decay's friction, per second.
   var friction = 4.0
   var bounds: Bounds?
   var rest: RestThreshold
@@ -36,13 +36,13 @@ struct ReferenceMotion: Sendable {
     rest = property.rest
   }
 
-  /// A decay is a critically damped spring of ω = k.
+  /// The angular frequency. A decay counts as a critically damped spring of ω = k.
   var frequency: Double { law == .spring ? spring.angularFrequency : friction }
   var ratio: Double { law == .spring ? spring.dampingRatio : 1 }
 
   var neverRests: Bool { ratio == 0 }
 
-  /// W9.
+  /// Whether it is refused for `property` (W9).
   func isInvalid(for property: ReferenceProperty) -> Bool {
     if property.interpolation == .rotation && (law != .spring || isRelative || velocity != nil) {
       return true
@@ -51,20 +51,20 @@ struct ReferenceMotion: Sendable {
   }
 }
 
-/// A motion whose start is known: how it goes is now a plain function of its active time. The numbers are the
-/// engine's pure functions, which are tested elsewhere.
+/// A spring or decay whose start is known, as a function of its active time. Its numbers come from the
+/// engine's pure functions, which other tests check.
 struct ReferenceCourse: Sendable {
   let start: [Float]
   let velocity: [Float]
-  /// What it shows at rest.
+  /// The value at rest.
   private(set) var end: [Float]
   let property: ReferenceProperty
-  /// Each lane's stretches, of a rotation those of its vector's.
+  /// The arcs of each lane; for a rotation, of each component of its rotation vector.
   private var arcs: [[MotionArc]]
-  /// S4: the first count from which on all lanes are at rest for good; nil for never.
+  /// The first count from which on all lanes stay at rest; nil for never (S4).
   private(set) var length: Int64?
 
-  /// - Parameter end: the target; a free decay finds its own.
+  /// - Parameter end: the target. A free decay computes its own.
   init(
     _ motion: ReferenceMotion, _ property: ReferenceProperty, from start: [Float], velocity: [Float],
     end: [Float]
@@ -94,12 +94,13 @@ struct ReferenceCourse: Sendable {
     (self.start, self.velocity, self.end, self.property) = (start, velocity, end, property)
   }
 
-  /// The first count from which on a lane is within the threshold for good.
+  /// Returns the first count from which on a lane stays within the thresholds; nil for never.
   private static func restCount(of arcs: [MotionArc], _ rest: RestThreshold) -> Int64? {
     let last = arcs.last!
     guard let own = last.motion.restCount(rest) else { return nil }
     guard arcs.count > 1 else { return own }
-    // Bounds are met between two counts, and a lane may creep up to one: from there back, count by count.
+    // A bound is met between two counts, and a lane that creeps up to it may rest before: step back by
+    // counts.
     var count = last.first + own
     while count > 0 {
       let arc = arcs.last { $0.first <= count - 1 } ?? arcs[0]
@@ -137,7 +138,7 @@ struct ReferenceCourse: Sendable {
     arcs[lane].last { $0.first <= active } ?? arcs[lane][0]
   }
 
-  /// All lanes while it moves.
+  /// Returns the value of all lanes at an active time before rest.
   func value(atActive active: Int64) -> [Float] {
     if property.interpolation == .rotation {
       let rotation = RotationWay(from: SIMD4(start), to: SIMD4(end)).rotation(at: turn(at: active).vector)
@@ -146,7 +147,7 @@ struct ReferenceCourse: Sendable {
     return start.indices.map { arc($0, at: active).value(at: active) }
   }
 
-  /// How fast all lanes go, per second of own time.
+  /// Returns the velocity of all lanes at an active time, per second of own time.
   func velocity(atActive active: Int64) -> [Double] {
     if property.interpolation == .rotation {
       let (vector, change) = turn(at: active)
@@ -163,7 +164,7 @@ struct ReferenceCourse: Sendable {
 }
 
 extension ReferenceMotion {
-  /// About what a lane moves: of an absolute angle's end, what lies the short way round.
+  /// Returns the value at which a lane rests. For an absolute angle it is the end taken the short way round.
   func pointOfRest(_ property: ReferenceProperty, from: Float, to: Float) -> Float {
     let way = to - from
     let turns =
@@ -182,7 +183,7 @@ extension ReferenceMotion {
 }
 
 extension ReferenceTween {
-  /// What a spring or decay shows: at rest its end, bit for bit (S4).
+  /// Returns what a spring or decay shows; at rest its end, bit for bit (S4).
   func value(of course: ReferenceCourse, atLocal local: Int64, _ phase: Phase) -> [Float] {
     switch phase {
     case .before: return course.start
@@ -193,7 +194,7 @@ extension ReferenceTween {
     }
   }
 
-  /// How much of the active interval lies behind.
+  /// Returns how much of the active interval has passed at a local time.
   func activeTime(atLocal local: Int64) -> Int64 {
     let passed = max(0, local - delay)
     return activeLength.map { min(passed, $0) } ?? passed

@@ -1,6 +1,6 @@
 @testable import Inbetween
 
-// What a program does to entities and channels, and the registration of drivers. Reads see it at once; events
+// Operations on entities and channels, and the registration of drivers. Reads see them at once. Their events
 // come with the next tick, or the next round of callbacks (W7).
 
 extension ReferenceWorld {
@@ -9,7 +9,8 @@ extension ReferenceWorld {
     return bases.count - 1
   }
 
-  /// The entity dies, and its drivers with it: each that has not been killed says so, and commits nothing.
+  /// Kills an entity and removes its drivers, which commit nothing. Each one that has not been killed reports
+  /// it.
   mutating func despawn(_ entity: Int) -> Bool {
     guard bases[entity] != nil else { return false }
     for driver in drivers where driver.entity == entity && driver.life != .killed {
@@ -21,20 +22,20 @@ extension ReferenceWorld {
     return true
   }
 
-  /// C7: sets the base value; contenders go on.
+  /// Sets base values; contenders go on (C7).
   mutating func assign(_ entity: Int, _ property: ReferenceProperty, _ values: [Float]) -> Bool {
     guard bases[entity] != nil else { return false }
     for (channel, value) in zip(property.channels, values) {
-      // T8: whatever could have been undone is gone.
+      // T8: earlier commits can no longer be undone.
       bases[entity]![channel] = [ReferenceBase(value: value)]
     }
     return true
   }
 
-  /// C1, C7: takes the next serial, ends earlier drivers where it replaces, and starts it if it is to start
-  /// at once. In a callback all of that happens at the event's instant.
+  /// Registers a driver with the next serial (C1), ends the drivers that it replaces (C7), and starts it if
+  /// `starts`. In a callback all of this happens at the event's instant.
   ///
-  /// On a timeline it begins at the timeline's 0, whatever time it is there.
+  /// On a timeline the driver starts at the timeline's 0, whatever the time is there.
   mutating func register(
     _ tween: ReferenceTween, id: Int, on entity: Int, starts: Bool = true, killsCompleted: Bool = true
   ) -> Bool {
@@ -63,8 +64,12 @@ extension ReferenceWorld {
     return true
   }
 
-  /// W9: endless backward, more than ten plays to a count, an amount or a blend of a rotation, a blend of an
-  /// amount, or a motion that cannot be.
+  /// Returns whether a driver is refused (W9):
+  /// - endless and played backward
+  /// - more than ten iterations to a count
+  /// - additive, or with a blend, on a rotation
+  /// - additive with a blend
+  /// - an invalid spring or decay
   func isInvalid(_ tween: ReferenceTween) -> Bool {
     if tween.blend != nil && (tween.adds || tween.property.interpolation == .rotation) { return true }
     if tween.adds && tween.property.interpolation == .rotation { return true }
@@ -74,8 +79,8 @@ extension ReferenceWorld {
     return tween.repeatsTooFast || (tween.playsBackward && tween.activeLength == nil)
   }
 
-  /// Ends the drivers of those lanes that are on their way or hold a value there; what they commit shows
-  /// through the new one's delay (C7). One that adds ends only such (C12).
+  /// Ends the started drivers that cover a lane of `tween`, unless they have completed and hold nothing (C7).
+  /// What they commit shows through its delay. An additive driver ends only additive ones (C12).
   private mutating func supersede(_ entity: Int, _ tween: ReferenceTween, at instant: Int64) {
     let channels = tween.property.channels
     let endsAll = !tween.adds || flaw == .amountsReplaceAll
@@ -93,8 +98,8 @@ extension ReferenceWorld {
 
   func find(_ id: Int) -> Int? { drivers.firstIndex { $0.id == id } }
 
-  /// C4: a persisting winner that leaves with no contender left commits its present value. What it has
-  /// written stays.
+  /// Takes a driver out of its channels. Where no contender is left, a persisting winner commits its present
+  /// value (C4). Its earlier commits can no longer be undone.
   mutating func leave(_ index: Int, at instant: Int64, commits: Bool = true) {
     let driver = drivers[index]
     let won = channelsWon(driver)

@@ -1,7 +1,7 @@
 @testable import Inbetween
 
-/// What a tween along a path shows; where that is at a fraction of its length is the engine's pure function,
-/// which `PathGeometryTests` compares with the definition.
+/// What a tween along a path shows. The place at a fraction of the arc length comes from the engine's pure
+/// function, which `PathGeometryTests` compares with the definition.
 extension ReferenceTween {
   func value(along path: ReferencePath, _ moment: ReferenceMoment, captured: [Float]) -> [Float] {
     let eased = segment(moment, keyCount: 2).part!
@@ -16,7 +16,7 @@ extension ReferenceTween {
     }
   }
 
-  /// How much a lane changes with progress through the play.
+  /// Returns the derivative of a lane by the eased progress through the iteration.
   func pathSlope(_ path: ReferencePath, _ lane: Int, _ part: Float) -> Double {
     let fraction = path.from + (path.to - path.from) * part
     return path.path.slope(curve(lane), at: fraction) * Double(path.to - path.from)

@@ -1,12 +1,12 @@
 import Inbetween
 
-/// The properties of the reference worlds and where their lanes lie in an entity's flat row of channels.
+/// A property of the reference worlds, and its lanes in an entity's flat row of channels.
 ///
 /// `positionX` and `positionY` are lanes of `position`: drivers of either contend with drivers of the whole.
 enum ReferenceProperty: String, CaseIterable, Sendable {
   case opacity, energy, position, positionX, positionY, scale, angle, orientation
 
-  /// Channels of an entity that has been given nothing: the defaults, lane after lane.
+  /// The default values of all channels, lane after lane.
   static let defaults: [Float] = [1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1]
 
   /// The channels that a driver of this property covers, in lane order.
@@ -23,7 +23,7 @@ enum ReferenceProperty: String, CaseIterable, Sendable {
     }
   }
 
-  /// When a spring or decay is at rest, where it does not say itself (S4).
+  /// The threshold of rest for springs and decays that set none (S4).
   var rest: RestThreshold {
     switch self {
     case .opacity: RestThreshold(distance: 1.0 / 512)
@@ -41,7 +41,7 @@ enum ReferenceProperty: String, CaseIterable, Sendable {
   }
 }
 
-/// How values between two keys come about.
+/// How values between two keys are interpolated.
 enum ReferenceInterpolation: Sendable {
   /// Lane by lane.
   case linear

@@ -1,9 +1,9 @@
-/// What a handle says about its driver; a stale one says `.killed` and nothing else.
+/// What a handle returns about its driver. A stale handle returns only the state `.killed`.
 struct ReferenceReadout: Equatable {
   var state = ReferenceState.killed
   var elapsed: Int64?
   var percentComplete: Double?
-  /// Of a spring or decay, as `implicitDuration`.
+  /// The duration of an iteration; for a spring or decay, equal to `implicitDuration`.
   var duration: Int64?
   var implicitDuration: Int64?
   var delay: Int64?
@@ -21,7 +21,7 @@ extension ReferenceWorld {
       rate: [driver.settings.rate.numerator, driver.settings.rate.denominator])
   }
 
-  /// How far it is in all its plays; the delay is not counted.
+  /// Returns the elapsed time of all iterations, without the delay.
   func elapsed(_ driver: ReferenceDriver) -> Int64 {
     if driver.life == .killed { return driver.whenKilled.elapsed }
     guard driver.life == .started, driver.hasBegun else { return 0 }
@@ -32,13 +32,14 @@ extension ReferenceWorld {
     return min(place, all)
   }
 
-  /// Elapsed of all plays; without end, of the present play. What has no length is over once it has begun.
+  /// Returns the elapsed fraction of all iterations, or of the present one if they are endless. A driver of
+  /// zero length is complete once it has begun.
   func percentComplete(_ driver: ReferenceDriver) -> Double {
     if driver.life == .killed { return driver.whenKilled.percentComplete }
     guard driver.life == .started, driver.hasBegun else { return 0 }
     let elapsed = elapsed(driver)
     guard let all = driver.tween.activeLength else {
-      // One that never rests has no whole; one whose length nobody will know had none.
+      // A motion that never rests stays at 0. One that ended before its start was captured is complete.
       if driver.tween.motion != nil { return driver.tween.course == nil ? 1 : 0 }
       return Double(driver.tween.place(atElapsed: elapsed).position) / Double(driver.tween.duration)
     }

@@ -1,7 +1,7 @@
 @testable import Inbetween
 
-// Springs that are given another target or other parameters: they keep their place in the order, their value
-// and their velocity (S3, C10). What plays backward cannot be turned to another end.
+// Retargeting, and new parameters for springs. Serial and value are kept, and the velocity of springs and
+// decays (S3, C10, W16). A started driver that plays backward cannot be retargeted.
 
 extension ReferenceWorld {
   mutating func retarget(_ id: Int, to target: [Float], restarts: Bool = false) -> Bool {
@@ -22,14 +22,15 @@ extension ReferenceWorld {
       return true
     }
     aim(&drivers[index].tween.motion!)
-    // Parameters that were set when it was completed come into force too.
+    // Parameters that were set after its completion take effect too.
     drivers[index].tween.motion!.spring = drivers[index].settings.motion!.spring
     if flaw == .retargetTakesSerial { renumber(index) }
     follow(find(id)!, to: target)
     return true
   }
 
-  /// As many as can be; ids that mean nothing, or springs of other lanes, are passed over.
+  /// Retargets springs and decays. Returns how many obeyed: stale ids, tweens and drivers with another number
+  /// of lanes are passed over.
   mutating func retarget(_ ids: [Int], to targets: [[Float]]) -> Int {
     zip(ids, targets).filter { id, target in
       guard let index = find(id), drivers[index].tween.motion != nil else { return false }
@@ -37,8 +38,9 @@ extension ReferenceWorld {
     }.count
   }
 
-  /// A tween of one value sets off from where it is, with its easing: for the rest of its time, which must be
-  /// that of one play forward (W9), or by all its plays. Completed, it begins once more, without a delay.
+  /// Retargets a tween of one value (W16). Under way, it starts from its present value, with its easing: for
+  /// the rest of its time, or with `restarts` for all its iterations. Without `restarts` it must have one
+  /// iteration forward (W9). Completed, it begins again without a delay.
   private mutating func retargetTween(_ index: Int, to target: [Float], _ restarts: Bool) -> Bool {
     let driver = drivers[index]
     guard driver.life != .killed, isOpen(driver), driver.settings.values.count == 1,
@@ -72,7 +74,7 @@ extension ReferenceWorld {
     drivers[place].tween.cut = nil
     drivers[place].tween.duration =
       restarts ? driver.settings.duration : max(driver.tween.delay + driver.tween.activeLength! - local, 0)
-    // As with a spring: its delay is over, and own time that of its beginning.
+    // Its delay is over: own time is that of its begin.
     drivers[place].joined = min(driver.joined, driver.tween.delay)
     drivers[place].settled = time(of: home(driver), at: now)
     drivers[place].clock.place(driver.tween.delay, at: drivers[place].settled)
@@ -81,8 +83,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// False where it is refused (W9): what is no spring has no parameters, and what never rests no end to play
-  /// back from.
+  /// Sets a spring's parameters. Returns false where they are refused (W9): the driver is no spring, it plays
+  /// backward, or it would play backward without ever resting.
   mutating func setSpring(_ id: Int, _ spring: Spring) -> Bool {
     guard let index = find(id) else { return true }
     if spring.dampingRatio == 0 && drivers[index].settings.rate.numerator < 0 { return false }
@@ -90,7 +92,7 @@ extension ReferenceWorld {
       return false
     }
     drivers[index].settings.motion!.spring = spring
-    // When completed or killed it counts for the next start, as a duration does.
+    // An ended or killed driver uses them from its next start on, like a new duration.
     if drivers[index].life == .killed || (drivers[index].life == .started && drivers[index].hasEnded) {
       return true
     }
@@ -103,7 +105,8 @@ extension ReferenceWorld {
     driver.life != .started || !driver.tween.playsBackward
   }
 
-  /// Under way it sets off anew from where it is, as fast as it goes there; before that only its end changes.
+  /// Gives a motion a new end. Under way, it goes on from its present value and velocity; otherwise only its
+  /// end changes.
   private mutating func follow(_ index: Int, to end: [Float]) {
     let driver = drivers[index]
     guard let course = driver.tween.course else { return }
@@ -121,7 +124,7 @@ extension ReferenceWorld {
       velocity: velocity.map { flaw == .retargetRests ? 0 : PlayTiming.finite(Float($0)) }, end: end
     ).with(flaw)
     forgetStart(index)
-    // Its delay is over: own time is that of its beginning.
+    // Its delay is over: own time is that of its begin.
     drivers[index].joined = min(driver.joined, driver.tween.delay)
     drivers[index].settled = time(of: home(driver), at: now)
     if flaw != .retargetKeepsTime {
@@ -130,8 +133,8 @@ extension ReferenceWorld {
     if !driver.clock.isPaused { catchUp(index, now) }
   }
 
-  /// One that has come to its end begins once more, without a delay: while it still holds that, from there
-  /// and at rest, else from what its channels have.
+  /// Makes an ended motion begin again without a delay: from its end and at rest if its fill holds it there,
+  /// otherwise from what its channels show.
   private mutating func beginAgain(_ index: Int, _ target: [Float]) {
     let instant = moment ?? now
     let driver = drivers[index]
@@ -147,14 +150,14 @@ extension ReferenceWorld {
     report(.restarted, driver, at: instant)
     forgetStart(index)
     start(index, at: instant, from: time(of: home(driver), at: instant), delay: 0)
-    // Where time runs backward it has not begun.
+    // On a timeline that runs backward it has not begun.
     if let index = find(driver.id), drivers[index].isReturning {
       ease(driver.id, at: instant) { $0.drivers[index].isReturning = false }
     }
     bringUp()
   }
 
-  /// Start and velocity that were given have been used.
+  /// Clears a given start and velocity, which have been used.
   private mutating func forgetStart(_ index: Int) {
     drivers[index].settings.motion!.from = nil
     drivers[index].settings.motion!.velocity = nil
@@ -162,7 +165,7 @@ extension ReferenceWorld {
     drivers[index].tween.motion!.velocity = nil
   }
 
-  /// What a retarget must not do.
+  /// Gives a driver a new serial, for the flaw `retargetTakesSerial`.
   private mutating func renumber(_ index: Int) {
     var driver = drivers.remove(at: index)
     driver.serial = nextSerial()

@@ -9,17 +9,18 @@
 //       world.endRound()
 //     }
 
-/// An event of a round, and where it stands among those of the tick; nil for an `onUpdate`.
+/// An event of a round, with its index among the events of the tick; nil for an `onUpdate`.
 struct ReferenceTelling {
   var event: ReferenceEvent
   var place: Int?
 }
 
 extension ReferenceWorld {
-  /// At most so many rounds a tick; the rest comes with the next.
+  /// Maximum number of rounds in a tick; the next tick runs the rest.
   static let mostRounds = 64
 
-  /// Goes to the next tick's instant; what falls on the way and what happened before it is the first round.
+  /// Advances to the next tick's instant. The events on the way and those from before it form the first
+  /// round.
   mutating func beginTick() {
     ticks += 1
     go(to: instant(ofTick: ticks))
@@ -28,8 +29,8 @@ extension ReferenceWorld {
     rounds = 0
   }
 
-  /// Publishes what has happened, in the order (instant, serial, occurrence), and answers what is to be told;
-  /// nil when nothing has.
+  /// Publishes the pending events in the order (instant, serial, occurrence) and returns them. Nil if there
+  /// are none, or the tick has had all its rounds.
   mutating func nextRound() -> [ReferenceTelling]? {
     timelineEvents = pendingTimelineEvents
     guard !pending.isEmpty, rounds < Self.mostRounds else {
@@ -48,8 +49,8 @@ extension ReferenceWorld {
     }
   }
 
-  /// Auto-kill: removes a driver that has completed and holds nothing once its last completion has been told
-  /// (W5). Returns whether it has gone.
+  /// Removes a driver by auto-kill once the callbacks of its last completion have run (W5). Returns whether
+  /// it did.
   mutating func finish(_ told: ReferenceTelling) -> Bool {
     guard told.event.kind == .completed, told.event.kills, let place = told.place else { return false }
     if let index = find(told.event.driver) {
@@ -65,12 +66,12 @@ extension ReferenceWorld {
 
   mutating func endRound() { moment = nil }
 
-  /// In a callback: crosses, at their exact instants, the boundaries up to the tick of what it has begun.
+  /// In a callback, crosses the boundaries up to the tick of what it has started, at their exact instants.
   mutating func bringUp() {
     if moment != nil { go(to: now) }
   }
 
-  /// A tick to which nobody listens.
+  /// Advances by a tick without running callbacks.
   mutating func tick() {
     beginTick()
     while let round = nextRound() {
@@ -79,20 +80,19 @@ extension ReferenceWorld {
     }
   }
 
-  /// `onUpdate` is for those that are seen somewhere, in their active intervals, and in motion by their own
-  /// clocks.
+  /// Notes an `onUpdate` for each driver that is seen, in its active interval, and moving.
   private mutating func noteUpdates() {
     for driver in drivers where driver.isMoving && !driver.clock.isPaused && driver.clock.numerator != 0 {
       if isSeen(driver), direction(of: home(driver)) != 0 { update(driver, at: now) }
     }
   }
 
-  /// Notes an `onUpdate`, which takes a place among the events (W7).
+  /// Notes an `onUpdate`, which is ordered among the events (W7).
   mutating func update(_ driver: ReferenceDriver, at instant: Int64) {
     if driver.isHeard { report(.updated, driver, at: instant) }
   }
 
-  /// Sets a driver's callbacks: whatever is told from now on is heard.
+  /// Notes that a driver's callbacks are set.
   mutating func listen(to id: Int) {
     if let index = find(id) { drivers[index].isHeard = true }
   }

@@ -1,23 +1,23 @@
 @testable import Inbetween
 
-/// What is left on a channel of what was seen before (C13).
+/// A crossfade on a channel (C13).
 struct ReferenceSeam {
   var difference: Float
-  /// The timeline in whose time it is, and since when.
+  /// The timeline that it is timed by, and the local instant at which it begins.
   var timeline: Int
   var start: Int64
   var duration: Int64
   var ease: Easing
 }
 
-/// How a driver's seams are eased; the duration in counts.
+/// The duration, in counts, and the easing of a driver's crossfades.
 struct ReferenceBlend: Sendable {
   var duration: Int64
   var ease: Easing
 }
 
 extension ReferenceWorld {
-  /// What the winner or the base value gives, with the seam on it.
+  /// Returns the winner's value or the base value, plus the crossfade.
   func given(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
     seamed(underlying(entity, channel, at: instant), entity, channel, at: instant)
   }
@@ -29,13 +29,13 @@ extension ReferenceWorld {
     return PlayTiming.finite(value + seam.difference * (1 - seam.ease(progress)))
   }
 
-  /// Nil once it is over.
+  /// Returns a crossfade's progress; nil once it is over.
   private func progress(of seam: ReferenceSeam, at instant: Int64) -> Float? {
     let passed = abs(time(of: seam.timeline, at: instant) - seam.start)
     return passed < seam.duration ? Float(passed) / Float(seam.duration) : nil
   }
 
-  /// Per second of its timeline.
+  /// Returns the velocity of a channel's crossfade, per second of its timeline, and that timeline.
   func seamVelocity(_ entity: Int, _ channel: Int, at instant: Int64) -> (velocity: Float, timeline: Int)? {
     guard let seam = seams[entity]?[channel], let progress = progress(of: seam, at: instant) else {
       return nil
@@ -45,10 +45,10 @@ extension ReferenceWorld {
     return (PlayTiming.finite(Float(-Double(seam.difference) * slope * sense)), seam.timeline)
   }
 
-  /// Makes a change to a driver, and eases what that changes on the channels that it covers.
+  /// Makes a change to a driver. Starts or cuts a crossfade on each of its channels whose winner changes
+  /// (C13).
   ///
-  /// - Parameter own: what the driver itself shows on a lane just before, where that is not what it shows at
-  ///   the instant.
+  /// - Parameter own: the values that the driver shows just before; nil for those at `instant`.
   mutating func ease(
     _ id: Int, at instant: Int64, own: [Float]? = nil, _ change: (inout ReferenceWorld) -> Void
   ) {
@@ -87,7 +87,7 @@ extension ReferenceWorld {
     }
   }
 
-  /// What a driver gives once it has crossed what is due at this very instant.
+  /// Returns a driver's value after the boundaries that are due at this very instant.
   private func valueWhenCrossed(_ id: Int, _ channel: Int, at instant: Int64) -> Float {
     var world = self
     let index = find(id)!

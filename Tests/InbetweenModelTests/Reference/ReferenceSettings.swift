@@ -1,24 +1,24 @@
 import Inbetween
 
-// Settings made in whatever state (W5). What cannot be is refused and changes nothing (W9); a stale driver
-// takes anything, for it changes nothing.
+// Settings, permitted in every state (W5). Invalid ones are refused and change nothing (W9). On a stale
+// driver all succeed and do nothing.
 
 extension ReferenceWorld {
-  /// Takes effect at the next start.
+  /// Sets the delay, which takes effect at the next start.
   mutating func setDelay(_ id: Int, _ delay: Int64) {
     guard let index = find(id) else { return }
     drivers[index].settings.delay = delay
   }
 
-  /// At once; a motion has none.
+  /// Sets the easing, which takes effect at once. Springs and decays have none.
   mutating func setEase(_ id: Int, _ ease: Easing) {
     guard let index = find(id), drivers[index].tween.motion == nil else { return }
     drivers[index].settings.ease = ease
     drivers[index].tween.ease = ease
   }
 
-  /// In mid-flight the elapsed time stays: past the new end it ends now. When completed it counts for the
-  /// next start.
+  /// Sets the duration. A driver under way keeps its elapsed time; past the new end it ends now. A completed
+  /// one uses the duration from its next start on.
   mutating func setDuration(_ id: Int, _ duration: Int64) -> Bool {
     guard let index = find(id) else { return true }
     if drivers[index].tween.motion != nil { return false }
@@ -31,7 +31,7 @@ extension ReferenceWorld {
     drivers[index].tween.duration = duration
     drivers[index].tween.cut = nil
     if drivers[index].tween.playsBackward {
-      // What has been played of it stays.
+      // The time that has been played, which counts from the end, stays.
       drivers[index].clock.anchor += drivers[index].tween.activeLength! - before!
     }
     comeBack(index)
@@ -39,8 +39,8 @@ extension ReferenceWorld {
     return true
   }
 
-  /// In mid-flight own time stays and runs on at the new rate; turned round it plays back from where it is.
-  /// In its delay it has come to its start then, and ends there.
+  /// Sets the rate. A driver under way keeps its own time and goes on at the new rate; with the other sign it
+  /// plays back from there. Reversed before its begin, it is at its start at once, and ends there.
   mutating func setRate(_ id: Int, _ rate: (numerator: Int64, denominator: Int64)) -> Bool {
     guard let index = find(id) else { return true }
     var settings = drivers[index].settings
@@ -56,15 +56,15 @@ extension ReferenceWorld {
     if drivers[index].tween.playsBackward == wasBackward {
       stayOnTime(index)
     } else if drivers[index].hasBegun {
-      // After its end the way back to it comes first.
+      // In its endDelay, it must first come back to its end.
       drivers[index].hasBegun = !drivers[index].hasEnded
       drivers[index].hasEnded = false
-      // As for a seek: where it is, it has joined.
+      // As after a seek, it joins at its present own time.
       drivers[index].joined = min(drivers[index].joined, local(drivers[index], at: now))
       stayOnTime(index)
     } else {
       drivers[index].tween.endDelay = min(0, drivers[index].tween.endDelay)
-      // A motion that has never set off ends where it is.
+      // A motion without a captured start has no length.
       if drivers[index].tween.motion != nil && drivers[index].tween.course == nil {
         drivers[index].tween.cut = 0
       }
@@ -85,8 +85,8 @@ extension ReferenceWorld {
     driver.life == .started && !driver.hasCompleted
   }
 
-  /// Its boundaries have moved: those that its own time has come to by that are crossed now, repeats passed
-  /// over.
+  /// Crosses the boundaries that a driver's own time has reached because they have moved. Repeats are not
+  /// reported.
   private mutating func stayOnTime(_ index: Int) {
     drivers[index].settled = time(of: home(drivers[index]), at: now)
     drivers[index].repetitions = repeatsBehind(drivers[index], at: now)
