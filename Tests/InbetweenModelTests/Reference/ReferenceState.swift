@@ -2,7 +2,7 @@
 enum ReferenceState: String, Sendable, CaseIterable {
   case new, delayed, active, paused, inactive, completed, killed
 
-  /// The table of W5.
+  /// Returns whether the table of W5 permits an operation in this state.
   func permits(_ operation: ReferenceOperation) -> Bool {
     switch operation {
     case .update, .pause: self == .delayed || self == .active
@@ -17,7 +17,7 @@ enum ReferenceState: String, Sendable, CaseIterable {
   }
 }
 
-/// What the table of W5 speaks of.
+/// The operations of W5.
 enum ReferenceOperation: String, Sendable, CaseIterable {
   case update, start, stop, restart, pause, resume, complete, kill, revive
 }
@@ -27,19 +27,19 @@ enum ReferenceCallback: String, Sendable, CaseIterable {
   case onStart, onUpdate, onStop, onRestart, onPause, onResume, onComplete, onKill, onRevive
 }
 
-/// One callback to be run, with the instant that `now` has in it.
+/// A callback to run, and the instant that `now` has in it.
 struct ReferenceCall: Equatable {
   var driver: Int
   var callback: ReferenceCallback
   var instant: Int64
 }
 
-/// Something that happened, at its exact instant.
+/// An event of a driver, at its exact instant.
 struct ReferenceEvent: Equatable {
   enum Kind: String {
     case started, repeated, completed, stopped, restarted, paused, resumed, killed, revived, superseded
     case entityDied
-    /// No event, but takes a place among them for `onUpdate` (W7).
+    /// Not published as an event; it orders `onUpdate` among the events (W7).
     case updated
   }
   var kind: Kind
@@ -49,10 +49,10 @@ struct ReferenceEvent: Equatable {
   var serial: Int
   var shadowed = false
   var repetition = 0
-  /// Whether the driver is killed with it.
+  /// Whether it kills the driver.
   var kills = false
 
-  /// The callbacks that carry the same fact; that a completion kills is told after them.
+  /// The callbacks of the event. A completion that kills is followed by `onKill`, which is not among them.
   var callbacks: [ReferenceCallback] {
     switch kind {
     case .started: [.onStart]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inbetween
 
-/// The reference model on stories whose outcome is in the rules' own words.
+/// Tests the reference model on cases whose outcome RULES.md states.
 @Suite struct ReferenceTests {
   private var world = ReferenceWorld(tickRate: (60, 1))
   private let entity: Int

@@ -1,14 +1,14 @@
-// What a program does to timelines and to the world's clock (T5, T8). The first timeline is the world's own;
-// a released one answers false to everything.
+// Operations on timelines and on the world's clock, which is timeline 0 (T5, T8). On a released timeline all
+// of them return false.
 
 extension ReferenceWorld {
-  /// - Parameter parent: the timeline on which it hangs, 0 being the world's own; nil is real time.
+  /// - Parameter parent: the parent timeline; 0 is the world's own, nil is real time.
   mutating func makeTimeline(in parent: Int? = 0) {
     let clock = ReferenceClock(anchor: 0, start: 0, isPaused: true)
     timelines.append(ReferenceTimeline(parent: parent, clock: clock))
   }
 
-  /// Its time runs from where it stands. The first registration does it, if nobody has before.
+  /// Lets a timeline's time run from its present instant. The first registration on it does so too.
   @discardableResult
   mutating func begin(timeline: Int) -> Bool {
     defer { bringUp() }
@@ -38,7 +38,7 @@ extension ReferenceWorld {
   mutating func setRate(_ rate: (numerator: Int64, denominator: Int64), timeline: Int) -> Bool {
     guard !timelines[timeline].isReleased else { return false }
     crossPending()
-    // The rate that it has: nothing begins anew, and no part of a count is lost.
+    // Setting the present rate keeps the clock's map, and with it the part of a count.
     let clock = timelines[timeline].clock
     if clock.numerator * rate.denominator == rate.numerator * clock.denominator { return true }
     timelines[timeline].clock.turn(at: parentTime(of: timeline, at: now), rate: rate)
@@ -53,7 +53,7 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Its time stands where it is and follows the scrubber.
+  /// Holds a timeline's time, which then follows the scrubber.
   mutating func attachScrubber(_ timeline: Int) -> Bool {
     guard !timelines[timeline].isReleased, !timelines[timeline].hasScrubber else { return false }
     crossPending()
@@ -72,7 +72,7 @@ extension ReferenceWorld {
     return true
   }
 
-  /// It goes on from where the scrubber left it.
+  /// Lets a timeline go on from the time at which the scrubber left it.
   mutating func detachScrubber(_ timeline: Int) -> Bool {
     guard !timelines[timeline].isReleased, timelines[timeline].hasScrubber else { return false }
     crossPending()
@@ -83,7 +83,7 @@ extension ReferenceWorld {
     return true
   }
 
-  /// Releases it and what hangs on it, kills their drivers, oldest first, and lets them go.
+  /// Releases a timeline and its descendants, and kills and removes their drivers, oldest first.
   mutating func release(timeline: Int) -> Bool {
     guard !timelines[timeline].isReleased else { return false }
     let tree = tree(of: timeline)
@@ -117,7 +117,7 @@ extension ReferenceWorld {
   }
 }
 
-/// What a timeline's handle says; a stale one says nothing.
+/// What a timeline's handle returns. A stale handle returns only `isReleased`.
 struct ReferenceTimelineReadout: Equatable {
   var isReleased: Bool
   var beginTime: Int64?
@@ -127,12 +127,12 @@ struct ReferenceTimelineReadout: Equatable {
   var hasScrubber = false
 }
 
-/// Something that happened to a timeline.
+/// An event of a timeline.
 struct ReferenceTimelineEvent: Equatable {
   enum Kind: String { case began, attached, detached, scrubbed }
   var kind: Kind
   var timeline: Int
   var instant: Int64
-  /// Its own time then.
+  /// The timeline's time at the event.
   var offset: Int64
 }

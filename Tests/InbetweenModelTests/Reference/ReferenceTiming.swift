@@ -4,15 +4,16 @@ import Inbetween
 ///
 /// Elapsed is the time since the active interval's start, in the driver's own counts: 0 … activeLength.
 extension ReferenceTween {
-  /// Where in the first play it starts.
+  /// The `repeatStart` in counts.
   ///
-  /// A step there has been reached (Z2): the next count in a forward play, the last in a backward one.
+  /// It is rounded so that a step there has been reached (Z2): up in a forward iteration, down in a backward
+  /// one.
   var startOffset: Int64 {
     let reversed = isReversed(play: Int64(repeatStart.rounded(.down))) != (mode == .from)
     return counts(plays: repeatStart, reversed ? .down : .up)
   }
 
-  /// So many plays in counts; a whole play only where that is nearest.
+  /// Returns the length of so many iterations in counts: whole iterations only if that is nearest.
   private func counts(plays: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
     let exact = plays * Double(duration)
     let near = exact.rounded()
@@ -21,18 +22,18 @@ extension ReferenceTween {
     return count % duration == 0 ? Int64((exact + 0.5).rounded(.down)) : count
   }
 
-  /// The time spent playing, holds between plays not counted; nil is forever.
+  /// The length of all iterations without the delays between them; nil is forever.
   ///
-  /// Zero duration is zero long, however often it is repeated (W4).
+  /// It is 0 for a duration of 0, however often that is repeated (W4).
   var playedLength: Int64? {
     if duration == 0 { return 0 }
     if !repeats.isFinite { return nil }
-    // Whole plays last as long as they say, wherever they begin.
+    // Whole iterations keep their length, wherever they begin.
     if repeats == repeats.rounded() { return Int64(repeats) * duration }
     return counts(plays: repeatStart + repeats, .up) - startOffset
   }
 
-  /// How many times one play gives way to the next inside the active interval; nil is without end.
+  /// Number of repeats; nil is endless. A negative endDelay is not taken into account.
   var crossings: Int64? {
     guard let played = playedLength else { return nil }
     if played == 0 { return 0 }
@@ -40,7 +41,7 @@ extension ReferenceTween {
     return lastPlay - startOffset / duration
   }
 
-  /// The active interval's length; nil is forever. A negative endDelay truncates it, at most to nothing.
+  /// The active interval's length; nil is forever. A negative endDelay truncates it, down to 0.
   var activeLength: Int64? {
     if let cut { return cut }
     // S4: the rest of a motion is unknown until its start is captured.
@@ -49,37 +50,37 @@ extension ReferenceTween {
     return max(0, played + crossings * repeatDelay + min(0, endDelay))
   }
 
-  /// The elapsed time at which the `number`-th repeat falls, counted from 1: where the next play begins,
-  /// after the hold of repeatDelay. Played backward the same places are crossed the other way.
+  /// Returns the elapsed time of the `number`-th repeat, counted from 1: an iteration begins there, after the
+  /// repeatDelay. Nil if there is none. Played backward, repeats are crossed at these times too.
   func crossing(_ number: Int64) -> Int64? {
     guard duration > 0 else { return nil }
     if let crossings, number > crossings { return nil }
     let firstPlay = duration - startOffset % duration
     let elapsed = firstPlay + repeatDelay + (number - 1) * (duration + repeatDelay)
-    // At a truncated end nothing begins any more.
+    // No iteration begins at the end or after it.
     if let activeLength, elapsed >= activeLength { return nil }
     return elapsed
   }
 
-  /// The number of repeats inside the active interval of a tween that ends.
+  /// Number of repeats inside the active interval of a tween that ends.
   var lastCrossing: Int64 {
     var number = crossings ?? 0
     while number > 0, crossing(number) == nil { number -= 1 }
     return number
   }
 
-  /// Whether a negative endDelay cuts the plays short.
+  /// Whether a negative endDelay cuts the iterations short.
   var isTruncated: Bool { endDelay < 0 && cut == nil }
 
-  /// The end of the play that is under way at an elapsed time, the hold after it not counted.
+  /// Returns the elapsed time at which the present iteration ends, before the delay after it.
   func endOfPlay(atElapsed elapsed: Int64) -> Int64 {
     let firstLength = duration - startOffset % duration
     let play = place(atElapsed: elapsed).play - startOffset / duration
     return firstLength + play * (duration + repeatDelay)
   }
 
-  /// The play and the place in it (0 … duration) at an elapsed time, and whether it is a hold between plays.
-  /// Zero durations: see `moment`.
+  /// Returns the iteration, the position in it (0 … duration), and whether it rests in the delay after it.
+  /// See `moment` for a duration of 0.
   func place(
     atElapsed elapsed: Int64, _ phase: Phase = .active
   ) -> (play: Int64, position: Int64, rests: Bool) {
@@ -103,8 +104,8 @@ extension ReferenceTween {
         position = inPeriod - repeatDelay
       }
     }
-    // At the end of all plays the play that ends is seen, not the one that would begin, also where rounding
-    // has left no time for it; where the end is cut off, Web Animations makes no such exception.
+    // At the end of all iterations the last one is seen at its end, and not one that would begin, nor one for
+    // which rounding has left no time. At a truncated end Web Animations makes no such exception.
     if phase != .before, repeats > 0, elapsed == activeLength, position == 0, !isTruncated {
       play -= 1
       position = duration
@@ -112,7 +113,7 @@ extension ReferenceTween {
     return (play, position, rests)
   }
 
-  /// Whether the play of that number runs from end to start by its direction.
+  /// Returns whether an iteration runs from end to start by the tween's direction.
   func isReversed(play: Int64) -> Bool {
     switch direction {
     case .normal: false
@@ -124,14 +125,15 @@ extension ReferenceTween {
 
   enum Phase { case before, active, after }
 
-  /// The plays at a local time, as seen from before, within or after the active interval.
+  /// Returns the iteration and the progress in it at a local time, as seen from before, in or after the
+  /// active interval.
   func moment(atLocal local: Int64, _ phase: Phase) -> ReferenceMoment {
     var elapsed = phase == .before ? 0 : max(0, local - delay)
     if let activeLength { elapsed = phase == .after ? activeLength : min(elapsed, activeLength) }
     var moment = ReferenceMoment(play: 0, position: 0, progress: 0, before: false, holds: phase != .active)
     if duration == 0 {
       let place = placeOfZeroDuration(before: phase == .before)
-      // The last of endless plays has an infinite number: alternating directions take it as forward, and
+      // The last of endless iterations has an infinite number. Alternating directions take it as forward, and
       // nothing accumulates.
       let endless = phase != .before && !repeats.isFinite && direction != .reverse
       let reversed = (!endless && isReversed(play: place.play)) != (mode == .from)
@@ -150,8 +152,8 @@ extension ReferenceTween {
     return moment
   }
 
-  /// 1/length such that a whole length is 1 once clamped; for an easing that may jump never less than exact,
-  /// so that no jump comes late.
+  /// Returns 1/length, rounded up if a whole length would come to less than 1. For an easing that may jump it
+  /// is never less than exact, so that no jump comes late.
   static func inverse(of length: Double, for easing: Easing) -> Float {
     let text = easing.description
     let jumps = text.hasPrefix("step") || text.hasPrefix("linear(") || text.hasPrefix("function")
@@ -165,7 +167,8 @@ extension ReferenceTween {
     return Self.inverse(of: Double(Float(duration)), for: easing)
   }
 
-  /// Web Animations for a duration of zero: before it the start, after it the whole count has been played.
+  /// Returns the iteration and the fraction of it for a duration of 0, as in Web Animations: before it the
+  /// start, after it the end of all iterations.
   private func placeOfZeroDuration(before: Bool) -> (play: Int64, fraction: Float) {
     let played = before || !repeats.isFinite ? 0 : repeats
     let overall = repeatStart + played
@@ -176,16 +179,16 @@ extension ReferenceTween {
   }
 }
 
-/// Where the plays of a tween stand at one local time.
+/// The iteration of a tween and the progress in it, at one local time.
 struct ReferenceMoment {
-  /// The number of the play, from 0.
+  /// Index of the iteration, from 0.
   var play: Int64
-  /// The place in it, 0 … duration, with its direction taken into account; 0 for a duration of 0.
+  /// Position in the iteration, 0 … duration, by its direction; 0 for a duration of 0.
   var position: Int64
   /// `position` as a fraction of the duration, 0 … 1.
   var progress: Float
   /// Whether the CSS before flag is up for the whole-tween ease (Z2).
   var before: Bool
-  /// Whether nothing moves here: before, after or between the plays. Keys are shown as written only there.
+  /// Whether the tween holds: before, after or between the iterations. Keys are shown as written only there.
   var holds: Bool
 }

@@ -1,9 +1,9 @@
-// Timelines whose time is moved by hand or runs backward (T8). A seek has no shortcut: those that rise take
-// their drivers through all their boundaries, of those that fall each driver is asked what would have been.
+// Seeks, and timelines that run backward (T8). Where a timeline's time rises, drivers cross all their
+// boundaries. Where it falls, the state of each driver is found from its own time.
 
 extension ReferenceWorld {
-  /// Moves a timeline's time, and that of all that hang on it. What begins and ends on the way says so now,
-  /// in the order in which the moved one passes it.
+  /// Moves the time of a timeline and its descendants. Boundaries on the way are crossed and reported now, in
+  /// the order in which the sought timeline passes them.
   mutating func travel(_ timeline: Int, to target: Int64) {
     crossPending()
     let present = time(of: timeline, at: now)
@@ -25,19 +25,18 @@ extension ReferenceWorld {
     standOn(timeline, at: now)
   }
 
-  /// Before a callback touches a clock: what is due by the tick is crossed as the clocks have shown it so
-  /// far, each boundary at its own instant.
+  /// Crosses what is due by the tick, each boundary at its own instant, before a callback changes a clock.
   mutating func crossPending() {
     if moment != nil { go(to: now, isForward: true) }
   }
 
-  /// A new piece of the timeline's clock, standing at `local` now.
+  /// Sets a timeline's time to `local` now.
   private mutating func place(_ timeline: Int, at local: Int64) {
     timelines[timeline].clock.place(local, at: parentTime(of: timeline, at: now))
     timelines[timeline].touched = now
   }
 
-  /// The next begin or end of a driver on the way, in the time of the timeline that is moved.
+  /// Returns the next boundary on the way to `target`, in the time of the sought timeline.
   private func nextStop(_ timeline: Int, _ tree: [Int], until target: Int64) -> Int64? {
     let present = time(of: timeline, at: now)
     let rises = journey!.direction > 0
@@ -48,15 +47,15 @@ extension ReferenceWorld {
         let place = driver.clock.firstInstant(reaching: boundary),
         let last = way(to: place, in: home(driver), rising: isRising).last, last.timeline == timeline
       else { return nil }
-      // On which side of a boundary it comes to stand is said when it stands.
+      // `standOn` decides on which side of a boundary at `target` the driver is.
       if !isRising && last.place == target { return nil }
       return rises ? max(present, last.place) : min(present, last.place)
     }.filter { rises ? $0 <= target : $0 >= target }
     return rises ? stops.min() : stops.max()
   }
 
-  /// The end of one that was turned round in its delay, and on its way back contends there for the first time
-  /// (W1).
+  /// Returns the end of a driver that was reversed in its delay and has no start value. Its way back from
+  /// there is the first time that it contends (W1).
   private func firstContention(_ driver: ReferenceDriver) -> Int64? {
     let needsStart =
       driver.tween.motion != nil
@@ -64,8 +63,8 @@ extension ReferenceWorld {
     return needsStart && driver.hasEnded && driver.moves ? driver.ending : nil
   }
 
-  /// Turned round on a boundary it stands on that one's other side (C2). Repeats that have been passed
-  /// backward will be reported again.
+  /// Crosses or reverts boundaries at the present time, after a timeline's direction may have changed (C2).
+  /// Repeats that were passed backward will be reported again.
   mutating func standOn(_ timeline: Int, at instant: Int64) {
     let tree = tree(of: timeline)
     passesRepeats = true
@@ -79,8 +78,8 @@ extension ReferenceWorld {
     settle(tree, at: instant)
   }
 
-  /// Each driver is where its own time says; what ends ahead have written is undone. Starts that have been
-  /// captured stay (W1), and what has been reported is not reported again (C6).
+  /// Reverts the drivers of a timeline to their own time, and undoes the commits of ends that are upcoming
+  /// again. Captured starts stay (W1), and nothing is reported twice (C6).
   mutating func goBack(_ timeline: Int, at instant: Int64) {
     var undone: Set<Int> = []
     for index in drivers.indices where home(drivers[index]) == timeline && drivers[index].moves {
@@ -98,20 +97,21 @@ extension ReferenceWorld {
       }
     }
     takeBack(undone)
-    // One that was turned round in its delay may contend here for the first time (W1).
+    // A driver that was reversed in its delay may contend here for the first time (W1).
     for index in drivers.indices where undone.contains(drivers[index].id) {
       let driver = drivers[index]
       if driver.isMoving || (!driver.hasBegun && driver.tween.holdsBefore) { capture(index, instant) }
     }
   }
 
-  /// Whether it is to leave its active interval by its beginning.
+  /// Returns whether a driver is due to leave its active interval backward, over its beginning.
   func leavesBackward(_ driver: ReferenceDriver, at instant: Int64) -> Bool {
     driver.isMoving && driver.moves && direction(of: home(driver)) < 0
       && !isBehind(driver, driver.beginning, instant)
   }
 
-  /// C2: going backward the interval is (start, end]: a boundary is behind only once it has been passed.
+  /// Returns whether a boundary has been passed. On a timeline that runs backward the active interval is
+  /// (start, end], so a boundary at the present time has not (C2).
   private func isBehind(_ driver: ReferenceDriver, _ boundary: Int64?, _ instant: Int64) -> Bool {
     guard !goesForward(driver), let boundary, let place = driver.clock.firstInstant(reaching: boundary)
     else {
@@ -120,7 +120,8 @@ extension ReferenceWorld {
     return time(of: home(driver), at: instant) > place
   }
 
-  /// The last commits of drivers that have not ended any more. Turned round and ended again they have others.
+  /// Undoes the last commit of each driver whose end was reverted. A driver that was reversed and ended again
+  /// has earlier ones, which stay.
   mutating func takeBack(_ undone: Set<Int>) {
     for entity in bases.indices where bases[entity] != nil {
       for channel in bases[entity]!.indices {
@@ -133,7 +134,7 @@ extension ReferenceWorld {
     }
   }
 
-  /// All of a driver's commits.
+  /// Undoes all commits of a driver.
   mutating func takeAllBack(_ id: Int) {
     for entity in bases.indices where bases[entity] != nil {
       for channel in bases[entity]!.indices { bases[entity]![channel].removeAll { $0.undoable == id } }

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// A tween as the reference model sees it: all times in counts of the 90 kHz clock, values as lanes. With a
-/// motion it is a spring or decay, which has no values and no plays, but else is a driver like any (C8).
+/// A tween of the reference model. Times are in counts, values are lanes. With a motion it is a spring or
+/// decay, which has no values and no iterations; all other rules apply to it too (C8).
 struct ReferenceTween: Sendable {
   enum Mode: String, Sendable { case absolute, relative, scaled, from }
   enum Way: String, Sendable, CaseIterable { case shortest, longest, increasing, decreasing, asGiven }
@@ -17,38 +17,39 @@ struct ReferenceTween: Sendable {
   var offsets: [Float]?
   var interTimingFunctions: [Easing]?
   var ease = Easing.linear
-  /// Number of plays; infinity is forever.
+  /// Number of iterations; infinity is forever.
   var repeats = 1.0
   var repeatStart = 0.0
   var repeatDelay: Int64 = 0
   var endDelay: Int64 = 0
   var direction = Direction.normal
   var fill = Fill.none
-  /// Which way round an absolute angle goes, and how many whole turns more.
+  /// The way round of an absolute angle, and the number of whole turns more.
   var way = Way.shortest
   var turns = 0
-  /// The lines of each lane on which it is shown: step and origin; a step of 0 is no lines.
+  /// The grid of each lane; a step of 0 is no grid.
   var snap: [(step: Float, origin: Float)]?
   /// The rate as numerator over denominator; the denominator is positive.
   var rate: (numerator: Int64, denominator: Int64) = (1, 1)
-  /// Whether it went backward when its rate became 0: then it stands, but has not turned round.
+  /// Whether it played backward when its rate became 0. It keeps that direction.
   var standsBackward = false
   var accumulates = false
   var persists = true
   var replaces = false
-  /// Whether its values are amounts, added to what the winner gives (C12).
+  /// Whether it is additive (C12).
   var adds = false { didSet { motion?.adds = adds } }
-  /// How its seams are eased, if they are (C13).
+  /// Its crossfades, if it has any (C13).
   var blend: ReferenceBlend?
-  /// The number of the timeline it plays on; nil is the world's own clock.
+  /// The number of its timeline; nil is the world's own clock.
   var timeline: Int?
-  /// Where the plays of an endless one have been cut off by `complete()` (W4), in elapsed time.
+  /// The elapsed time at which it was cut off: an endless one by `complete()` (W4), or a motion that was
+  /// reversed before its start was known.
   var cut: Int64?
-  /// The path along which it goes, instead of from value to value.
+  /// The path that it follows, instead of its values.
   var path: ReferencePath?
-  /// What makes it a spring or decay.
+  /// The parameters of a spring or decay; nil for a tween.
   var motion: ReferenceMotion?
-  /// How that goes, known once its start is (S3).
+  /// The course of the motion, once its start is known (S3).
   var course: ReferenceCourse?
 
   init(_ property: ReferenceProperty, values: [[Float]], duration: Int64, delay: Int64 = 0) {
@@ -60,29 +61,29 @@ struct ReferenceTween: Sendable {
 
   var playsBackward: Bool { rate.numerator < 0 || (rate.numerator == 0 && standsBackward) }
 
-  /// Whether it contends before its active interval, as its own clock runs (C2). Played backward, what comes
-  /// before is the time after its end, and that is the forwards fill's.
+  /// Whether its fill holds it before its active interval, in the direction of its own clock (C2). Played
+  /// backward, that is the time after its end, and the forwards fill.
   var holdsBefore: Bool { fill == .both || fill == (playsBackward ? .forwards : .backwards) }
 
-  /// Whether it goes on contending after its active interval, as its own clock runs.
+  /// Whether its fill holds it after its active interval, in the direction of its own clock.
   var holdsAfter: Bool { fill == .both || fill == (playsBackward ? .backwards : .forwards) }
 
-  /// W9, by the engine's decision: more than ten plays to a count are refused.
+  /// Whether it has more than ten iterations to a count, which the engine refuses (W9).
   var repeatsTooFast: Bool {
     duration > 0 && (activeLength ?? .max) > duration
       && (duration + repeatDelay) * 10 * rate.denominator < abs(rate.numerator)
   }
 
-  /// Whether it needs what the channel shows when it first contends (W1, W4).
+  /// Whether it captures its start value (W1, W4).
   var captures: Bool { path?.isRelative ?? (values.count == 1 || mode != .absolute) }
 }
 
-/// A path along which a tween goes, or whose heading it shows.
+/// A path that a tween follows, or whose heading it shows.
 struct ReferencePath: Sendable {
   var path: MotionPath
   var from: Float = 0
   var to: Float = 1
   var isRelative = false
-  /// What is added to a heading.
+  /// The angle added to a heading, in degrees.
   var offset: Float = 0
 }

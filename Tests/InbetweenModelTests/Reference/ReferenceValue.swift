@@ -1,17 +1,18 @@
 @testable import Inbetween
 
-/// What a tween shows: a plain function of its local time (W1–W4).
+/// The value of a tween as a function of its local time (W1–W4).
 extension ReferenceTween {
-  /// The value of all lanes at a local time; `captured` is what the channels showed when it first contended.
+  /// Returns the value of all lanes at a local time; `captured` is the start value.
   func value(atLocal local: Int64, _ phase: Phase, captured: [Float]) -> [Float] {
     if let course { return value(of: course, atLocal: local, phase) }
-    // A motion that was turned round before it had found its start shows what was there.
+    // A motion that was reversed before its start was captured shows the value that it found.
     if motion != nil { return captured }
     if let path { return value(along: path, moment(atLocal: local, phase), captured: captured) }
     return snapped(smoothValue(moment(atLocal: local, phase), captured))
   }
 
-  /// The nearest line of a grid: a whole number of steps from its origin; of two, the upper.
+  /// Returns the nearest line of the grid: a whole number of steps from its origin. Of two lines as near, it
+  /// is the upper (W11).
   private func snapped(_ lanes: [Float]) -> [Float] {
     guard let snap else { return lanes }
     return zip(lanes, snap).map { value, grid in
@@ -23,7 +24,7 @@ extension ReferenceTween {
     }
   }
 
-  /// What it would show without a grid.
+  /// Returns the value without a grid.
   private func smoothValue(_ moment: ReferenceMoment, _ captured: [Float]) -> [Float] {
     let keys = keys(captured: captured)
     let place = segment(moment, keyCount: keys.count)
@@ -42,8 +43,9 @@ extension ReferenceTween {
     }
   }
 
-  /// W1, W4: one value is the destination, the captured one the start; `by` is relative to it; `from` goes
-  /// the same way reversed in time (see `moment`).
+  /// Returns the values of all keys (W1, W4). A single value is the destination, and the captured start is
+  /// the first key. Relative values are added to the start. The mode `from` is reversed in time (see
+  /// `moment`).
   func keys(captured: [Float]) -> [[Float]] {
     switch mode {
     case .absolute: values.count == 1 ? [captured, values[0]] : values
@@ -54,31 +56,31 @@ extension ReferenceTween {
     }
   }
 
-  /// W2: as given, or evenly spaced.
+  /// Returns a key's offset: as given, or evenly spaced (W2).
   func offset(_ key: Int, of count: Int) -> Float {
     if let offsets {
-      // One value and one offset: there the destination is reached, from offset 0.
+      // A single value with an offset: the destination is reached there, the start is at 0.
       return offsets.count == count ? offsets[key] : key == 0 ? 0 : offsets[0]
     }
     return Float(key) / Float(count - 1)
   }
 
-  /// W2: the segment in which it stands and how much of it has passed, before its own easing; a part of nil
-  /// is the segment's first key, held.
+  /// Returns the segment and the part of it that has passed, before the segment's easing (W2). Where the part
+  /// is nil, the segment's first key holds.
   func segment(_ moment: ReferenceMoment, keyCount: Int) -> (segment: Int, part: Float?) {
     if fillsWholePlay(keyCount) {
       return (0, overall(moment))
     }
     let hasEase = ease != .linear || duration == 0
     let whole = overall(moment)
-    // The last key whose offset has been reached: of coincident ones the later answers.
+    // The last key whose offset has been reached; of coincident keys, the later one.
     let reached = (0..<keyCount).last { key in
       hasEase ? offset(key, of: keyCount) <= whole : threshold(key, of: keyCount) <= moment.position
     }
     if let reached, reached < keyCount - 1 {
       return inside(reached, whole, moment, exact: !hasEase, keyCount)
     }
-    // Inside [0, 1] the nearest value holds; outside the first or last segment goes on.
+    // Inside [0, 1] the nearest value holds; outside, the first or last segment is extended.
     if reached == nil {
       return whole >= 0 ? (0, nil) : inside(0, whole, moment, exact: false, keyCount)
     }
@@ -90,7 +92,7 @@ extension ReferenceTween {
   ) -> (segment: Int, part: Float?) {
     let from = offset(segment, of: keyCount)
     let length = offset(segment + 1, of: keyCount) - from
-    // A segment without length cannot go on: its nearer key holds.
+    // A segment without length cannot be extended: its nearer key holds.
     if length <= 0 { return (whole < from ? segment : segment + 1, nil) }
     if !exact { return (segment, (whole - from) * (1 / length)) }
     let (begin, end) = (place(segment, of: keyCount), place(segment + 1, of: keyCount))
@@ -102,24 +104,24 @@ extension ReferenceTween {
     return (segment, min(max(part, 0), 1))
   }
 
-  /// Where a key lies in a play, in counts: offset·D, or the nearest count where the offset, a Float, means
-  /// that one.
+  /// Returns a key's position in an iteration, in counts: offset·D, or the nearest count if the offset
+  /// differs from that only by Float rounding.
   private func place(_ key: Int, of count: Int) -> Double {
     let exact = Double(offset(key, of: count)) * Double(duration)
     return abs(exact - exact.rounded()) <= exact * 1.2e-7 ? exact.rounded() : exact
   }
 
-  /// The whole count at which a key is reached.
+  /// Returns the whole count at which a key is reached.
   private func threshold(_ key: Int, of count: Int) -> Int64 {
     Int64(place(key, of: count).rounded(.up))
   }
 
-  /// Whether there are but two keys, at the ends of the play.
+  /// Returns whether there are only two keys, at the ends of the iteration.
   func fillsWholePlay(_ keyCount: Int) -> Bool {
     keyCount == 2 && offset(0, of: 2) == 0 && offset(1, of: 2) == 1
   }
 
-  /// Progress through the play with the whole-tween ease laid over it (W3).
+  /// Returns the progress through the iteration, eased by the whole-tween ease (W3).
   private func overall(_ moment: ReferenceMoment) -> Float {
     ease == .linear ? moment.progress : ease.value(moment.progress, before: moment.before)
   }
@@ -131,7 +133,8 @@ extension ReferenceTween {
     return functions[segment].value(part, before: moment.before)
   }
 
-  /// Slerp; its numbers are the engine's, which `ReferenceTests` compares with the definition.
+  /// Returns a rotation between two keys, by the engine's slerp, which `ReferenceTests` compares with the
+  /// definition.
   private func rotation(_ keys: [[Float]], _ segment: Int, _ part: Float?) -> [Float] {
     guard let part, part != 0 else { return keys[segment] }
     if part == 1 { return keys[segment + 1] }
@@ -139,7 +142,7 @@ extension ReferenceTween {
     return (0..<4).map { mixed[$0] }
   }
 
-  /// How far it is from one key to the next: for absolute angles the short way, half a turn as written.
+  /// Returns the difference from one key to the next; for absolute angles by `way` and `turns` (W10).
   func difference(_ from: Float, _ to: Float) -> Float {
     let difference = to - from
     guard property.interpolation == .angle, mode != .relative, mode != .scaled, !adds else {
@@ -150,7 +153,7 @@ extension ReferenceTween {
     return way + Float(isDown ? -360 * turns : 360 * turns)
   }
 
-  /// CSS Color 4, section 12.4: of all ways over so many degrees the one that is meant.
+  /// Returns the difference between two angles by `way` (CSS Color 4, section 12.4).
   private func way(over difference: Float) -> Float {
     let rest = difference.truncatingRemainder(dividingBy: 360)
     let up = rest < 0 ? rest + 360 : rest
@@ -161,13 +164,14 @@ extension ReferenceTween {
     case .decreasing: return down
     case .shortest, .longest: break
     }
-    // Half a turn goes as the numbers say.
+    // Half a turn keeps the sign of the difference.
     if abs(rest) == 180 { return rest }
     if way == .shortest { return up < 180 ? up : down }
     return up == 0 ? 360 : up < 180 ? down : up
   }
 
-  /// What one play adds for the next, where it accumulates: last − first, for angles the way gone.
+  /// Returns what an iteration adds to the next one if the tween accumulates: last − first, for angles the
+  /// sum of the differences between keys.
   private func distance(_ column: [Float]) -> Float {
     guard property.interpolation == .angle else { return column[column.count - 1] - column[0] }
     return zip(column, column.dropFirst()).map { difference($0, $1) }.reduce(0, +)

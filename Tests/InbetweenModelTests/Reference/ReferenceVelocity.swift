@@ -1,9 +1,10 @@
 @testable import Inbetween
 
-// How fast channels move: by the derivative of whoever drives them, in seconds of whoever asks (S3).
+// Velocities of channels: derivatives of their drivers, converted from one clock to another (S3).
 
 extension ReferenceWorld {
-  /// All lanes of a property as a program reads them, per second of engine time; nil for the dead.
+  /// Returns the velocity of all lanes of a property as a program reads it, per second of engine time. Nil if
+  /// the entity is dead.
   func velocity(_ entity: Int, _ property: ReferenceProperty) -> [Float]? {
     guard bases[entity] != nil else { return nil }
     return property.channels.map { channel in
@@ -24,8 +25,9 @@ extension ReferenceWorld {
     return rate == 1 ? own : own * Float(rate)
   }
 
-  /// What a driver of the timeline `viewer` takes over of a channel: per second of that, the velocity of the
-  /// winner, or of whoever ended at this very instant, whose end value the channel then shows too (C2).
+  /// Returns the velocity that a new driver on the timeline `viewer` takes over, per second of `viewer`. It
+  /// is the winner's. Without a winner, it is that of the driver that ended at this very instant, whose end
+  /// value the channel shows (C2).
   func velocity(_ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int) -> Double {
     let velocity = unseamedVelocity(entity, channel, at: instant, seenFrom: viewer)
     guard let seam = seamVelocity(entity, channel, at: instant) else { return velocity }
@@ -38,7 +40,7 @@ extension ReferenceWorld {
     if let winner = winner(entity, channel) {
       return Double(velocity(winner, channel, at: instant)) * pace(of: home(winner), seenFrom: viewer)
     }
-    // Several may have ended there: the channel shows the value of one.
+    // Several drivers may have ended now; the channel shows the value of one.
     let ended = drivers.last { driver in
       driver.entity == entity && driver.tween.property.channels.contains(channel)
         && !driver.tween.adds && !driver.endedShadowed && ends(driver, at: instant)
@@ -55,14 +57,15 @@ extension ReferenceWorld {
     return driver.ending.map { values(driver, atLocal: $0)[lane] } ?? .nan
   }
 
-  /// Whether it has ended, and its clock came to its end at this instant, or passed over it then.
+  /// Returns whether a driver has ended and its clock reached its end, or jumped over it, at this instant.
   private func ends(_ driver: ReferenceDriver, at instant: Int64) -> Bool {
     guard driver.life == .started, driver.hasEnded, let ending = driver.ending else { return false }
     if driver.clock.firstInstant(reaching: ending) == time(of: home(driver), at: instant) { return true }
     return journey == nil && self.instant(driver, reaching: ending) == instant
   }
 
-  /// Per second of its timeline; what does not move by itself rests.
+  /// Returns a driver's velocity per second of its timeline; 0 if it is paused or outside its active
+  /// interval.
   private func velocity(_ driver: ReferenceDriver, _ channel: Int, at instant: Int64) -> Float {
     guard driver.isMoving, !driver.clock.isPaused else { return 0 }
     let lane = driver.tween.property.channels.firstIndex(of: channel)!
@@ -72,8 +75,8 @@ extension ReferenceWorld {
 
   // MARK: Rates
 
-  /// What a velocity per second of `timeline` must be multiplied by to be per second of `viewer`: clocks on
-  /// which both hang do not matter; where one in between stands, nothing is handed over.
+  /// Returns the factor from a velocity per second of `timeline` to one per second of `viewer`. Common
+  /// ancestors do not matter. It is 0 if a clock in between is held.
   private func pace(of timeline: Int, seenFrom viewer: Int) -> Double {
     if flaw == .ratesIgnored { return 1 }
     let (line, viewers) = (ancestry(of: timeline), ancestry(of: viewer))
@@ -85,7 +88,7 @@ extension ReferenceWorld {
     timelines[timeline].clock.isPaused ? 0 : timelines[timeline].clock.rate
   }
 
-  /// A timeline, and the ones on which it hangs, up to real time.
+  /// Returns a timeline and its ancestors.
   private func ancestry(of timeline: Int) -> [Int] {
     [timeline] + (timelines[timeline].parent.map { ancestry(of: $0) } ?? [])
   }
@@ -96,13 +99,14 @@ extension ReferenceClock {
 }
 
 extension ReferenceTween {
-  /// How fast a lane moves in the active interval, per second of the timeline, its own rate included.
+  /// Returns a lane's velocity in the active interval, per second of the timeline: the driver's rate is
+  /// included.
   func velocity(atLocal local: Int64, _ lane: Int, captured: [Float]) -> Float {
     let rate = Double(rate.numerator) / Double(rate.denominator)
     if let course {
       return Float(course.velocity(atActive: activeTime(atLocal: local))[lane] * rate)
     }
-    // From line to line it jumps, and rests between.
+    // On a grid a lane jumps from line to line, and rests between (W11).
     guard duration > 0, snap?[lane].step ?? 0 == 0 else { return 0 }
     let moment = moment(atLocal: local, .active)
     let keys = path == nil ? keys(captured: captured) : [[], []]
@@ -110,7 +114,7 @@ extension ReferenceTween {
     guard let part = place.part, !moment.holds else { return 0 }
     let goesBack = isReversed(play: moment.play) != (mode == .from)
     let perCount = (goesBack ? -1 : 1) / Double(duration) * rate
-    // The chain rule: the segment's easing, its length, the ease over the whole.
+    // The chain rule: the segment's easing, the segment's length, the whole-tween ease.
     var slope = Double((interTimingFunctions?[place.segment] ?? .linear).derivative(at: part))
     let (from, to) = (place.segment, place.segment + 1)
     if !fillsWholePlay(keys.count) {
@@ -125,7 +129,7 @@ extension ReferenceTween {
     return Float(Double(difference(keys[from][lane], keys[to][lane])) * perSecond)
   }
 
-  /// How much a rotation's lane changes with eased progress, by a central difference.
+  /// Returns the derivative of a rotation's lane by eased progress, as a central difference.
   private func turning(_ from: [Float], _ to: [Float], _ eased: Float, _ lane: Int) -> Float {
     let step: Float = 1.0 / 1024
     let ahead = Rotation.mix(SIMD4(from), SIMD4(to), eased + step)

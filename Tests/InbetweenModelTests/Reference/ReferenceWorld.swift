@@ -1,29 +1,28 @@
-/// RULES.md as a small, slow world: plain arrays of plain structs, evaluated by definition.
+/// The reference model: RULES.md as a small, slow world of plain structs, evaluated by definition.
 ///
-/// It keeps only what the rules say is kept: base values, what has been captured (W1), and how far each
-/// driver has been taken through its boundaries, which is needed because boundaries of one instant have an
-/// order (C2). Values are asked of the drivers each time. Being a value, it samples ahead by working on a
-/// copy (T4).
+/// It stores base values, captured starts (W1), and which boundaries each driver has crossed, because
+/// boundaries at one instant have an order (C2). Values are computed from the drivers at each read. A sample
+/// works on a copy (T4).
 struct ReferenceWorld {
-  /// What a living entity's channels have as base values, the latest last; nil for the dead.
+  /// The base values of each entity's channels, the latest last; nil for a dead entity.
   var bases: [[[ReferenceBase]]?] = []
-  /// The seams on channels, by entity and channel (C13).
+  /// The crossfades on channels, by entity and channel (C13).
   var seams: [Int: [Int: ReferenceSeam]] = [:]
-  /// All drivers that have not been let go, by serial.
+  /// All drivers that have not been removed, by serial.
   var drivers: [ReferenceDriver] = []
   /// The clocks of timelines; the first is the world's own.
   var timelines: [ReferenceTimeline] = []
-  /// While a timeline is sought: which one, and whether its time rises (1) or falls (−1).
+  /// During a seek, the timeline, and whether its time rises (1) or falls (−1).
   var journey: (timeline: Int, direction: Int)?
-  /// While own times are moved by hand nothing repeats (T8).
+  /// Whether repeats are passed without a report: while own times are moved by hand (T8).
   var passesRepeats = false
-  /// While a driver is caught up with on a timeline that runs backward.
+  /// Whether a boundary at the present time counts as not reached, on a timeline that runs backward (C2).
   var standsBefore = false
-  /// While a boundary is crossed, where the timelines stand that come to it.
+  /// While a boundary is crossed, the time of each timeline that jumps over it.
   var crossing: [Int: Int64] = [:]
-  /// While a motion is registered that replaces others: their channels' velocities (S3).
+  /// While a driver that replaces others is registered, the velocities that its channels had (S3).
   var inherited: [Float]?
-  /// And their values.
+  /// While a driver that replaces others is registered, the values that its channels had.
   var inheritedValues: [Float]?
   /// Engine time: the last tick's instant.
   var now: Int64 = 0
@@ -31,16 +30,16 @@ struct ReferenceWorld {
   var moment: Int64?
   var ticks: Int64 = 0
   let tickRate: (numerator: Int64, denominator: Int64)
-  /// What has happened since the last round was published.
+  /// Events since the last round was published.
   var pending: [ReferenceEvent] = []
   /// The last tick's events, round after round (W7).
   var events: [ReferenceEvent] = []
   var rounds = 0
-  /// What has happened to timelines since the last tick was published.
+  /// Events of timelines since the last tick was published.
   var pendingTimelineEvents: [ReferenceTimelineEvent] = []
   var timelineEvents: [ReferenceTimelineEvent] = []
   private var lastSerial = 0
-  /// What is wrong with it.
+  /// The rule that it breaks on purpose, if any.
   let flaw: ReferenceFlaw?
 
   init(tickRate: (numerator: Int64, denominator: Int64), flaw: ReferenceFlaw? = nil) {
@@ -50,12 +49,12 @@ struct ReferenceWorld {
     timelines = [ReferenceTimeline(parent: nil, clock: clock, hasBegun: true, beginTime: 0)]
   }
 
-  /// T1: tick k falls on ⌊k·90000/rate⌋.
+  /// Returns the instant of a tick: tick k is at ⌊k·90000/rate⌋ (T1).
   func instant(ofTick tick: Int64) -> Int64 {
     Int64(floorDivide(Int128(tick) * 90_000 * Int128(tickRate.denominator), Int128(tickRate.numerator)))
   }
 
-  /// T4: this world at an instant between the ticks, boundaries and captures heeded, nothing kept.
+  /// Returns a copy of this world at an instant between ticks (T4).
   func sampled(at instant: Int64) -> ReferenceWorld {
     var copy = self
     copy.go(to: instant)
@@ -78,9 +77,9 @@ struct ReferenceWorld {
   }
 }
 
-/// One base value. Those that the end of a driver on a timeline has written can be undone (T8).
+/// A base value. What a driver on a timeline has committed can be undone (T8).
 struct ReferenceBase {
   var value: Float
-  /// The driver whose end wrote it.
+  /// The driver that committed it; nil if it cannot be undone.
   var undoable: Int?
 }
