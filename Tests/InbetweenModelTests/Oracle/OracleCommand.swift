@@ -1,13 +1,13 @@
 import Inbetween
 
-/// One thing done to both worlds. Entities and drivers have names, so that any command may be left out and
-/// the rest still means the same; what names nothing does nothing.
+/// A command for both worlds. Entities and drivers have names, so that a command can be left out without
+/// changing the meaning of the rest. A command whose name is unknown does nothing.
 enum OracleCommand: Sendable {
   case spawn(entity: Int)
   case despawn(entity: Int)
   case assign(entity: Int, property: ReferenceProperty, values: [Float])
   case register(driver: Int, entity: Int, tween: ReferenceTween, with: OracleRegistration = .plain)
-  /// One of the table of W5, all but `update`.
+  /// An operation of the table of W5 other than `update`.
   case operate(ReferenceOperation, driver: Int)
   case update(driver: Int, by: Int64)
   case seek(driver: Int, to: Int64)
@@ -18,16 +18,16 @@ enum OracleCommand: Sendable {
   case setRate(driver: Int, OracleRate)
   case setSpring(driver: Int, OracleSpring)
   case retarget(driver: Int, to: [Float], restarts: Bool)
-  /// In one call; all targets are of as many lanes.
+  /// Retargets several drivers in one call. All targets have equally many lanes.
   case retargetAll(drivers: [Int], to: [[Float]])
-  /// All drivers of an entity, or of one property.
+  /// Kills all drivers of an entity, or of one of its properties.
   case killAll(entity: Int, property: ReferenceProperty?)
   case timeline(Int, OracleTimelineOperation)
   case worldRate(OracleRate)
   case pauseWorld
   case resumeWorld
   case tick
-  /// Samples at so many thousandths of the way to the next tick.
+  /// Samples at so many thousandths of the time to the next tick.
   case sample(thousandths: Int64)
 }
 
@@ -40,7 +40,7 @@ struct OracleRegistration: Sendable {
   static let plain = OracleRegistration()
 }
 
-/// What a driver does in one of its callbacks, the first so many times.
+/// The commands of a driver's callback. They run the first `times` times that it is called.
 struct OracleScript: Sendable {
   var callback: ReferenceCallback
   var times = 1
@@ -54,7 +54,7 @@ enum OracleTimelineOperation: Sendable {
   case setRate(OracleRate)
 }
 
-/// By its response, in counts, and its damping ratio.
+/// A spring by its response, in counts, and its damping ratio.
 struct OracleSpring: Sendable {
   var response: Int64
   var ratio: Double
@@ -62,7 +62,7 @@ struct OracleSpring: Sendable {
   var spring: Spring { try! Spring(response: Duration(counts: response), dampingRatio: ratio) }
 }
 
-/// In lowest terms.
+/// A rate in lowest terms.
 struct OracleRate: Sendable {
   var numerator: Int64
   var denominator: Int64
@@ -75,24 +75,25 @@ struct OracleRate: Sendable {
   var pair: (numerator: Int64, denominator: Int64) { (numerator, denominator) }
 }
 
-/// The parent of a timeline, by the number of an earlier one.
+/// The parent of a timeline: the world's clock, real time or an earlier timeline, by its number.
 enum OracleParent: Sendable {
   case world, realTime
   case timeline(Int)
 }
 
-/// A whole world's story.
+/// A random world: how it is set up, and all commands for it.
 struct OraclePlan: Sendable {
   var tickRate: (numerator: Int64, denominator: Int64)
   var timelines: [OracleParent] = []
-  /// Whether the callbacks of all drivers are set, and heard.
+  /// Whether all drivers have callbacks.
   var hasCallbacks = false
-  /// After how many commands drivers are asked how they are: the answers find out what may be left for later.
+  /// Number of commands between two comparisons of read-outs. Reading makes the engine compute what it has
+  /// put off, so reading rarely tests that too.
   var commandsPerLook = 1
   var commands: [OracleCommand]
 }
 
-/// A callback that ran, with the instant that it was told and the answers to its script's commands.
+/// A callback that ran, the instant that `now` had in it, and the results of its script's commands.
 struct OracleCall: Equatable {
   var driver: Int
   var callback: String

@@ -1,12 +1,12 @@
 import Inbetween
 
-// Stories in which some of the drivers add to what others give, or ease their seams.
+// Plans in which some drivers are additive or have crossfades.
 
 extension OraclePlan {
-  /// Returns this story with some of its drivers additive.
+  /// Returns this plan with some of its drivers additive.
   func composed(seed: UInt64) -> OraclePlan { changed(seed) { $0.compose(&$1) } }
 
-  /// Returns this story with a crossfade on some of its drivers.
+  /// Returns this plan with crossfades on some of its drivers.
   func blended(seed: UInt64) -> OraclePlan {
     let tick = 90_000 * tickRate.denominator / tickRate.numerator
     return changed(seed) { $0.ease(tick, &$1) }
@@ -27,7 +27,7 @@ extension OracleCommand {
     _ random: inout SplitMix64, _ change: (inout ReferenceTween, inout SplitMix64) -> Void
   ) -> OracleCommand {
     guard case .register(let driver, let entity, var tween, var options) = self else { return self }
-    // What follows a path neither adds nor blends.
+    // Tweens along a path stay as they are.
     if tween.path == nil { change(&tween, &random) }
     for script in options.scripts.indices {
       options.scripts[script].commands = options.scripts[script].commands.map { $0.changed(&random, change) }
@@ -38,13 +38,13 @@ extension OracleCommand {
 
 extension ReferenceTween {
   fileprivate mutating func compose(_ random: inout SplitMix64) {
-    // Rotations are refused.
+    // The engine refuses additive rotations, so they are rare.
     if property != .orientation || random.once(in: 8) { adds = !random.once(in: 3) }
   }
 
   fileprivate mutating func ease(_ tick: Int64, _ random: inout SplitMix64) {
     if property == .orientation && !random.once(in: 8) { return }
-    // Springs with springs show more of what is handed over; and amounts go with anything.
+    // A few are additive. The engine refuses a blend on those, so most of them get none.
     if random.once(in: 8) { adds = true } else if random.once(in: 4) { return }
     let length = random.one(of: [0, 3, tick / 2, 2 * tick, 4 * tick, 7 * tick + 1, 30 * tick])
     guard !adds || random.once(in: 16) else { return }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Whether the stories with amounts hold what they should, and whether broken rules are noticed.
+/// Tests that plans with additive drivers cover all cases, and that broken rules of composition are noticed.
 @Suite struct OracleCompositionSelfTests {
   private static func plan(_ seed: Int, isBlended: Bool = false) -> OraclePlan {
     let plan =

@@ -1,16 +1,16 @@
 import Inbetween
 
-/// Makes streams of commands that take drivers through their states, callbacks and clocks.
+/// Makes random commands that take drivers through their states, callbacks and clocks.
 ///
-/// Layers can be had each alone, so that a fault in one does not hide another.
+/// Each layer can be used alone, so that a fault in one does not hide another.
 struct OracleControlGenerator {
   struct Layers: OptionSet, Sendable {
     let rawValue: Int
     /// Scripts in callbacks.
     static let callbacks = Layers(rawValue: 1)
-    /// Timelines on one another and the world's rate.
+    /// Timelines, child timelines and the world's rate.
     static let clocks = Layers(rawValue: 2)
-    /// Timelines and drivers that run backward, turned round or sought back.
+    /// Timelines and drivers with negative rates.
     static let reversals = Layers(rawValue: 4)
     /// Springs and decays.
     static let motions = Layers(rawValue: 8)
@@ -25,7 +25,7 @@ struct OracleControlGenerator {
   private let tweens: OracleTweenGenerator
   private var entities = 0
   private var timelines: [OracleParent] = []
-  /// Names of the drivers made outside callbacks, and of all.
+  /// Names of the drivers registered outside callbacks; `names` counts those in callbacks too.
   private var drivers: [Int] = []
   private var names = 0
   private let most: Int
@@ -112,14 +112,14 @@ struct OracleControlGenerator {
       tween = OracleMotionGenerator(tweens: tweens).motion(property, &random)
       if random.once(in: 2) { (tween.delay, tween.rate) = (0, (1, 1)) }
     } else if random.once(in: 2) {
-      // A plain one: what it does is easier to see.
+      // A plain tween, whose faults are easier to see.
       var plain = ReferenceTween(
         property, values: tween.values, duration: tween.duration, delay: max(0, tween.delay))
       plain.mode = tween.mode
       plain.fill = tween.fill
       tween = plain
     }
-    // Thousands of repeats a tick show nothing new.
+    // Thousands of repeats in a tick test nothing new.
     if tween.repeats != 1, tween.duration > 0 { tween.duration = max(tween.duration, tick / 2) }
     if !layers.contains(.reversals), tween.playsBackward { tween.rate = (1, 1) }
     if !timelines.isEmpty, !random.once(in: 3) { tween.timeline = random.number(0...timelines.count - 1) }
@@ -171,7 +171,7 @@ struct OracleControlGenerator {
     }
     switch random.number(0...3) {
     case 0: return .setDelay(driver: driver, length())
-    // Endless ones may be short enough, but not by too much.
+    // Endless tweens are not too short: thousands of repeats in a tick test nothing new.
     case 1: return .setDuration(driver: driver, random.once(in: 8) ? 0 : max(tick / 2, length()))
     case 2: return .setEase(driver: driver, random.one(of: OracleTweenGenerator.easings))
     default:
@@ -228,7 +228,7 @@ struct OracleControlGenerator {
     }
   }
 
-  /// A place on a timeline, often a whole number of ticks.
+  /// Returns a timeline's instant, often a whole number of ticks.
   private mutating func place() -> Int64 {
     Int64(random.number(-3...24)) * tick + (random.once(in: 2) ? 0 : Int64(random.number(-2...2)))
   }

@@ -1,7 +1,6 @@
 import Testing
 
-/// Whether the streams of commands hold what they should, and whether faults of control, callbacks and clocks
-/// are noticed.
+/// Tests that random commands cover all cases, and that faults of control, callbacks and clocks are noticed.
 @Suite struct OracleControlSelfTests {
   private static let everything: OracleControlGenerator.Layers = [.callbacks, .clocks, .reversals]
 

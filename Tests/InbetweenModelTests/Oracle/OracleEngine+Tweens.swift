@@ -1,6 +1,6 @@
 import Inbetween
 
-// Drivers in the engine's own words.
+// Registers a plan's drivers in the engine, and retargets them.
 
 extension OracleEngine {
   func register(_ tween: ReferenceTween, on entity: Entity, starts: Bool) -> DriverHandle? {

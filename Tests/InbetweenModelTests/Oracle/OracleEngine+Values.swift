@@ -1,9 +1,9 @@
 import Inbetween
 
-// Values and contenders, read and written by property.
+// Reads values and contenders, and writes values, by property.
 
 extension OracleEngine {
-  /// The drivers of a channel, in order.
+  /// Returns the drivers of a channel, in order.
   func precedence(_ name: Int, _ property: ReferenceProperty, lane: Int) -> Precedence? {
     guard let entity = entities[name] else { return nil }
     return switch property {
@@ -18,8 +18,8 @@ extension OracleEngine {
     }
   }
 
-  /// Contenders of a channel, the winner first, and who adds to it, with their active intervals in world
-  /// counts; `expected` says which boundaries are of interest.
+  /// Returns the contenders of a channel, the winner first, then the additive drivers, with their active
+  /// intervals in counts. Boundaries that are past in `expected` are taken as past.
   func precedence(
     _ name: Int, _ property: ReferenceProperty, lane: Int, like expected: [ReferenceContender]?
   ) -> [ReferenceContender]? {

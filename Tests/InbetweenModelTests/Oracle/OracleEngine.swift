@@ -2,7 +2,7 @@
 
 /// The engine, addressed by the names that the commands use.
 ///
-/// Its drivers' callbacks speak to it, so it is one thing; and they do not keep it alive.
+/// It is a class because its drivers' callbacks call it. They do not keep it alive.
 final class OracleEngine {
   let world: World
   let frame = Frame(velocities: true)
@@ -22,7 +22,7 @@ final class OracleEngine {
   init(_ plan: OraclePlan, _ fault: OracleFault = OracleFault()) {
     self.fault = fault
     world = World(tickRate: TickRate(plan.tickRate.numerator, over: plan.tickRate.denominator))
-    // Worlds of some rates share what little they have among threads (D1).
+    // Some tick rates run on several threads, however little work there is (D1).
     world.share(among: 1 + Int(plan.tickRate.numerator % 3))
     hasCallbacks = plan.hasCallbacks
     for parent in plan.timelines {
@@ -34,8 +34,8 @@ final class OracleEngine {
     }
   }
 
-  /// Does a command and answers whether the engine says it did, or how often; nil where it has nothing to
-  /// say.
+  /// Runs a command. Returns 1 or 0 for whether the engine did it, or how often; nil if the engine returns
+  /// nothing.
   func apply(_ command: OracleCommand) -> Int? {
     switch fault.command(command) {
     case .spawn(let name):
@@ -89,7 +89,7 @@ final class OracleEngine {
     } catch { return false }
   }
 
-  /// A name is taken once.
+  /// Registers a driver, unless its name is taken.
   private func register(
     _ name: Int, _ entity: Int, _ tween: ReferenceTween, _ options: OracleRegistration
   ) -> Bool {
@@ -160,10 +160,10 @@ final class OracleEngine {
 
   // MARK: Read-outs
 
-  /// What the last tick's callbacks did.
+  /// The callbacks of the last tick.
   var heardCalls: [OracleCall] { fault.calls(calls) }
 
-  /// What the last tick published, in the reference's words.
+  /// Returns the events of the last tick as events of the reference model.
   func events() -> [ReferenceEvent] {
     let events = world.events.map { event in
       ReferenceEvent(
@@ -194,7 +194,7 @@ final class OracleEngine {
     }
   }
 
-  /// Of the world's clock for 0.
+  /// Returns what a timeline's handle returns; number 0 is the world's clock.
   func readout(timeline number: Int) -> ReferenceTimelineReadout {
     if number == 0 {
       return ReferenceTimelineReadout(
@@ -208,11 +208,11 @@ final class OracleEngine {
   }
 }
 
-/// What is wrong with an engine into which a fault has been planted.
+/// A fault planted in the engine, to test that the oracle notices it.
 struct OracleFault: Sendable {
-  /// What it hears of a command.
+  /// Changes the commands that the engine gets.
   var command: @Sendable (OracleCommand) -> OracleCommand = { $0 }
-  /// What it tells.
+  /// Changes the events that the engine reports.
   var events: @Sendable ([ReferenceEvent]) -> [ReferenceEvent] = { $0 }
   var calls: @Sendable ([OracleCall]) -> [OracleCall] = { $0 }
   var readout: @Sendable (ReferenceReadout) -> ReferenceReadout = { $0 }

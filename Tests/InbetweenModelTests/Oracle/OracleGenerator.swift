@@ -1,7 +1,7 @@
 import Inbetween
 
-/// Makes a world's story out of a seed: few entities and properties, so that drivers meet; times drawn from
-/// few lengths, so that boundaries coincide.
+/// Makes a random plan from a seed. Entities and properties are few, so that drivers meet. Times are drawn
+/// from few lengths, so that boundaries coincide.
 struct OracleGenerator {
   private var random: SplitMix64
   private var entities: [Int] = []
@@ -13,8 +13,8 @@ struct OracleGenerator {
   private var tween: OracleTweenGenerator
 
   /// - Parameters:
-  ///   - hasTimelines: whether some of the drivers hang on timelines that are sought to and fro.
-  ///   - hasMotions: whether there are springs and decays among them.
+  ///   - hasTimelines: whether some of the drivers are on timelines that are sought to and fro.
+  ///   - hasMotions: whether some of the drivers are springs and decays.
   static func plan(seed: UInt64, hasTimelines: Bool = false, hasMotions: Bool = false) -> OraclePlan {
     var random = SplitMix64(seed: seed)
     let tickRate = random.one(of: [
@@ -37,7 +37,7 @@ struct OracleGenerator {
     tick = 90_000 * tickRate.1 / tickRate.0
     let some = ReferenceProperty.allCases.shuffled(using: &self.random)
     properties = Array(some.prefix(self.random.number(1...3)))
-    // Whole and lane should meet often.
+    // Drivers of the whole property and of one lane should meet often.
     if properties.contains(.position) { properties.append(.positionX) }
     if properties.contains(.positionX) || properties.contains(.positionY) { properties.append(.position) }
     tween = OracleTweenGenerator(tick: tick)

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// Draws springs and decays, and what is done to them alone: short enough that many come to rest within a
-/// stream.
+/// Makes random springs and decays, and the commands that are for them alone. They are short, so that many
+/// come to rest within a plan.
 struct OracleMotionGenerator {
   let tweens: OracleTweenGenerator
 
@@ -43,7 +43,7 @@ struct OracleMotionGenerator {
       ratio: random.one(of: [0, 0.2, 0.5, 0.7, 0.9, 1, 1, 1, 1.3, 3]))
   }
 
-  /// Mostly a coarse one, by which they rest soon.
+  /// Returns a threshold of rest, mostly a coarse one that is reached soon.
   private func rest(_ usual: RestThreshold, _ random: inout SplitMix64) -> RestThreshold {
     let distance: Float = random.one(of: [usual.distance, 0.4, 2, 9])
     return RestThreshold(distance: distance, speed: random.one(of: [nil, nil, distance, 60 * distance]))
@@ -67,7 +67,8 @@ struct OracleMotionGenerator {
     return bounds
   }
 
-  /// Another target or other parameters for one of the first so many drivers, be they springs or not.
+  /// Returns a retarget or a change of parameters, for some of the first `drivers` drivers. They need not be
+  /// springs.
   func command(
     _ property: ReferenceProperty, drivers: Int, _ random: inout SplitMix64
   ) -> OracleCommand {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Whether the streams of springs and decays hold what they should, and whether broken rules are noticed.
+/// Tests that plans with springs and decays cover all cases, and that broken rules are noticed.
 @Suite struct OracleMotionSelfTests {
   private static let everything: OracleControlGenerator.Layers = [.motions, .callbacks, .clocks, .reversals]
 
@@ -15,7 +15,7 @@ import Testing
   @Test("Springs and decays of every kind meet, come to rest, and are given other targets") func coverage() {
     var seen: [String: Int] = [:]
     func count(_ what: String) { seen[what, default: 0] += 1 }
-    // Stopped tweens that are given another destination are rare; among these there are some.
+    // Retargets of stopped tweens are rare; these seeds have some.
     for seed in 2000..<3000 {
       let plan = Self.plan(seed)
       var reference = OracleReference(plan)
@@ -42,7 +42,7 @@ import Testing
       ReferenceState.allCases.map { "retarget of \($0)" }
       + ReferenceState.allCases.filter { $0 != .killed }.map { "retarget of a tween that is \($0)" }
     for what in starts + others + retargets {
-      // Of tweens few have one value and are asked.
+      // Few tweens have one value and are retargeted.
       let least = what.hasPrefix("retarget of a tween") ? 2 : 10
       #expect(seen[what, default: 0] >= least, "\(what): \(seen[what, default: 0]) times")
     }
@@ -91,7 +91,7 @@ import Testing
       found += 1
       let story = OracleShrinker.shrink(plan) { OracleRun.disagreement($0, flaw: flaw)?.kind == first.kind }
       let commands = story.commands.filter { if case .tick = $0 { false } else { true } }
-      // Now and then another way leads to it that does not get shorter.
+      // Some plans do not shrink that far; then another one is tried.
       if commands.count <= 5 { return }
       least = story.text
     }

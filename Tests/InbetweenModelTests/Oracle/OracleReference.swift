@@ -1,15 +1,15 @@
-/// The reference, addressed by the names that the commands use.
+/// The reference model, addressed by the names that the commands use.
 struct OracleReference {
   private(set) var world: ReferenceWorld
-  /// The reference's numbers of the entities by their names in the story.
+  /// The model's entities by their names in the plan.
   private(set) var entities: [Int: Int] = [:]
-  /// All drivers that were ever made, in order.
+  /// All drivers that were ever registered, in order.
   private(set) var drivers: [Int] = []
-  /// What the last tick's callbacks did.
+  /// The callbacks of the last tick.
   private(set) var calls: [OracleCall] = []
   private var scripts: [Int: [OracleScript]] = [:]
   private let hasCallbacks: Bool
-  /// Drivers whose callbacks could be set: a stale handle takes none.
+  /// Drivers that have callbacks. A stale handle takes none.
   private var heard: Set<Int> = []
 
   init(_ plan: OraclePlan, _ flaw: ReferenceFlaw? = nil) {
@@ -24,7 +24,8 @@ struct OracleReference {
     }
   }
 
-  /// Does a command and answers whether it was done, or how often; nil where there is nothing to say.
+  /// Runs a command. Returns 1 or 0 for whether it was done, or how often; nil if the engine returns nothing
+  /// for it.
   mutating func apply(_ command: OracleCommand) -> Int? {
     switch command {
     case .spawn(let name):
@@ -67,7 +68,7 @@ struct OracleReference {
     return nil
   }
 
-  /// A name is taken once.
+  /// Registers a driver, unless its name is taken.
   private mutating func register(
     _ name: Int, _ entity: Int, _ tween: ReferenceTween, _ options: OracleRegistration
   ) -> Bool {
@@ -133,7 +134,7 @@ struct OracleReference {
       OracleCall(driver: call.driver, callback: callback.rawValue, instant: call.instant, answers: answers))
   }
 
-  /// The commands for a callback, as long as they are to be run.
+  /// Returns the commands of a callback, and counts down how often they are still to run.
   private mutating func script(of call: ReferenceCall) -> [OracleCommand] {
     let place = (scripts[call.driver] ?? []).firstIndex { $0.callback == call.callback && $0.times > 0 }
     guard let place else { return [] }

@@ -1,18 +1,18 @@
 import Inbetween
 
-/// Tells one story to the engine and to the reference, and finds the first thing on which they disagree.
+/// Runs a plan on the engine and on the reference model, and finds the first disagreement.
 struct OracleRun {
   private let engine: OracleEngine
   private var reference: OracleReference
-  /// Which properties of which entities are worth a look.
+  /// The properties of each entity that were assigned or driven. Only these are compared.
   private var touched: [Int: Set<ReferenceProperty>] = [:]
   private var disagreement: OracleDisagreement?
-  /// What was seen on each channel at the last instants, after all that was done there.
+  /// The winner of each channel at the last instants, after all commands there.
   private var owners: [OracleChannel: [(instant: Int64, owner: DriverID?)]] = [:]
 
-  /// The first disagreement, or nil where there is none.
+  /// Returns the first disagreement; nil if there is none.
   ///
-  /// - Parameter fault: what is wrong with the engine, for planting faults.
+  /// - Parameter fault: the fault to plant in the engine.
   static func disagreement(
     _ plan: OraclePlan, fault: OracleFault = OracleFault(), flaw: ReferenceFlaw? = nil
   ) -> OracleDisagreement? {
@@ -32,7 +32,7 @@ struct OracleRun {
     reference = OracleReference(plan, flaw)
   }
 
-  /// - Parameter looks: whether drivers are asked how they are, too.
+  /// - Parameter looks: whether read-outs and precedence are compared too.
   private mutating func apply(_ command: OracleCommand, looks: Bool) {
     note(command)
     if case .tick = command { noteOwners() }
@@ -56,7 +56,7 @@ struct OracleRun {
     }
   }
 
-  /// Every entity and property worth a look, as far as they have been spawned.
+  /// The properties to compare, of all entities that have been spawned.
   private var places: [(name: Int, entity: Int, property: ReferenceProperty)] {
     reference.entities.sorted { $0.key < $1.key }.flatMap { name, entity in
       (touched[name] ?? []).map { (name, entity, $0) }
@@ -99,7 +99,7 @@ struct OracleRun {
           .sample, "velocity of e\(name) \(property) at \(instant)", velocity.0, velocity.1)
       }
     }
-    // T4: it leaves the world as it was.
+    // T4: a sample leaves the world as it was.
     compareValues()
   }
 
@@ -150,7 +150,7 @@ struct OracleRun {
     }
   }
 
-  /// Notes what is seen on each channel, before time goes on.
+  /// Notes the winner of each channel before a tick.
   private mutating func noteOwners() {
     let now = engine.world.now.counts
     for (name, entity, property) in places {
@@ -163,7 +163,7 @@ struct OracleRun {
     }
   }
 
-  /// What owned a channel is what was seen there, or unknown (C9).
+  /// Compares the owners of a channel with the winners that were noted; an owner may be unknown (C9).
   private mutating func compareOwners(
     _ name: Int, _ entity: Int, _ property: ReferenceProperty, _ lane: Int
   ) {
@@ -208,7 +208,7 @@ private struct OracleChannel: Hashable {
   var lane: Int
 }
 
-/// What the two did not agree on.
+/// A disagreement between the engine and the reference model.
 struct OracleDisagreement {
   enum Kind { case answer, value, base, velocity, sample, events, calls, readout, precedence }
   var kind: Kind
@@ -235,7 +235,7 @@ extension ReferenceEvent {
 }
 
 extension [ReferenceContender] {
-  /// `d3 [begun, 4500)`, the winner first.
+  /// The winner first, for example `d3 [past, 4500) over d1 [past, never)`.
   fileprivate var text: String {
     map { "\($0.adds ? "+ " : "")d\($0.driver) [\($0.begin.text), \($0.end.text))" }.joined(
       separator: " over ")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Whether the oracle is worth its time: that its worlds hold what they should, and that it notices faults.
+/// Tests that the oracle's random worlds cover all cases, and that it notices faults.
 @Suite struct OracleSelfTests {
   @Test("The random worlds hold every kind of meeting") func coverage() {
     var seen: [String: Int] = [:]
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Each fault changes what the engine hears.
+  /// Faults that change the commands that the engine gets.
   private static let faults: [(name: String, fault: @Sendable (OracleCommand) -> OracleCommand)] = [
     ("a count of delay more", tween { $0.delay += $0.delay > 0 ? 1 : 0 }),
     ("a count of duration more", tween { $0.duration += $0.duration > 0 ? 1 : 0 }),

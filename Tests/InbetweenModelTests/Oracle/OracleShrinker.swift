@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Makes a failing story as short and as plain as it still fails (Zeller's delta debugging, greedy).
+/// Makes a failing plan shorter and plainer for as long as it still fails (Zeller's delta debugging, greedy).
 struct OracleShrinker {
   private var plan: OraclePlan
   private let fails: (OraclePlan) -> Bool
@@ -40,7 +40,7 @@ struct OracleShrinker {
     }
   }
 
-  /// Does what a script says outside callbacks instead.
+  /// Moves the commands of scripts out of their callbacks.
   private mutating func hoistScripts() {
     var index = 0
     while index < plan.commands.count {
@@ -51,7 +51,7 @@ struct OracleShrinker {
         let plain = OracleCommand.register(driver: driver, entity: entity, tween: tween, with: options)
         candidate.commands.replaceSubrange(index...index, with: [plain] + script.commands)
         if keep(candidate) { continue }
-        // Perhaps only at the end.
+        // They may fail only at the end of the plan.
         candidate.commands.removeSubrange((index + 1)..<(index + 1 + script.commands.count))
         candidate.commands += script.commands
         if keep(candidate) { continue }
@@ -60,7 +60,7 @@ struct OracleShrinker {
     }
   }
 
-  /// Drops the last timelines, as far as nothing speaks of them.
+  /// Drops the last timelines, if no command uses them.
   private mutating func dropTimelines() {
     while let last = plan.timelines.indices.last {
       var candidate = plan
@@ -69,7 +69,7 @@ struct OracleShrinker {
     }
   }
 
-  /// Takes traits off tweens, and commands out of scripts, one by one; scripts within scripts only go whole.
+  /// Removes traits of tweens and commands of scripts, one by one. Scripts within scripts are removed whole.
   private mutating func plainTweens() {
     for index in plan.commands.indices {
       for trait in Self.traits {
@@ -179,7 +179,8 @@ struct OracleShrinker {
 }
 
 extension OracleRegistration {
-  /// Drops the part of that number: a script, or a command of one; false where there is none.
+  /// Drops part `number`: a script, a command of a script, or all scripts of such a command. Returns false if
+  /// there is no such part.
   fileprivate mutating func dropPart(_ number: Int) -> Bool {
     var number = number
     for script in scripts.indices {

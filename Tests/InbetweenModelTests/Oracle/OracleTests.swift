@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The engine against the reference model, on random worlds.
+/// Compares the engine with the reference model on random worlds.
 ///
-///     INBETWEEN_WORLDS=1000 swift test --filter Oracle     so many worlds
-///     INBETWEEN_FIRST=700000 …                             from that seed on
-///     INBETWEEN_SEED=4711 swift test --filter Oracle       that one alone
-///     INBETWEEN_TRACE=1 …                                  names each seed before it runs
+///     INBETWEEN_WORLDS=1000 swift test --filter Oracle     number of worlds
+///     INBETWEEN_FIRST=700000 …                             first seed
+///     INBETWEEN_SEED=4711 swift test --filter Oracle       only this seed
+///     INBETWEEN_TRACE=1 …                                  prints each seed before it runs
 @Suite struct OracleTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let worlds = environment["INBETWEEN_WORLDS"].flatMap { Int($0) } ?? usualWorlds
@@ -14,7 +14,7 @@ import Testing
   private static let firstSeed = environment["INBETWEEN_FIRST"].flatMap { UInt64($0) } ?? 0
   private static let shares = 20
 
-  // Optimized builds run them all; a debug build is there for its assertions and its other machine code.
+  // A debug build is there for its assertions and its other machine code, so it runs fewer worlds.
   #if DEBUG
     private static let usualWorlds = 200
   #else
@@ -123,9 +123,9 @@ import Testing
   }
 
   @Test("They agree on worlds in which they once did not") func agreeNow() {
-    // Half a play of one count, begun at its half and reversed.
+    // Half an iteration of one count, begun at its half and reversed.
     check(1123, OracleGenerator.plan(seed: 1123, hasTimelines: true))
-    // A spring that is retargeted again and again within one tick.
+    // A spring that is retargeted several times within one tick.
     check(626, OracleControlGenerator.plan(seed: 626, [.motions, .callbacks]))
   }
 
@@ -152,7 +152,7 @@ import Testing
       print("seed \(seed)\(Self.onlySeed == nil ? "" : "\n" + plan.text)")
     }
     guard let first = OracleRun.disagreement(plan) else { return true }
-    // While it shrinks it must go on failing in the same way.
+    // A shorter plan must fail in the same way.
     let least = OracleShrinker.shrink(plan) { OracleRun.disagreement($0)?.kind == first.kind }
     let disagreement = OracleRun.disagreement(least) ?? first
     Issue.record(

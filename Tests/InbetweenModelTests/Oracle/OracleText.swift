@@ -1,7 +1,7 @@
 import Inbetween
 
 extension OraclePlan {
-  /// The story as Swift, near enough to paste into a test.
+  /// The plan as Swift code, close enough to paste into a test.
   var text: String {
     var lines = [
       "let world = World(tickRate: TickRate(\(tickRate.numerator), over: \(tickRate.denominator)))"
@@ -133,7 +133,7 @@ extension OracleSpring {
 }
 
 extension ReferenceMotion {
-  /// The call without its brackets' end.
+  /// Returns the call without its closing bracket.
   fileprivate func text(_ property: ReferenceProperty) -> String {
     var parts = [property.text + ".resting(within: \(rest.distance), speed: \(rest.speed))"]
     if law != .freeDecay {

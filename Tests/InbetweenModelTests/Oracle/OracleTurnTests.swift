@@ -1,8 +1,8 @@
 import Inbetween
 import Testing
 
-/// Short stories of one driver whose rate changes its sign, in each state, on each kind of clock (W5, T8).
-/// Most worlds of the long stories never come to these meetings.
+/// Short plans of one driver whose rate changes its sign, in each state, on each kind of clock (W5, T8). Most
+/// long plans never come to these cases.
 @Suite struct OracleTurnTests {
   private static let tick: Int64 = 750
 

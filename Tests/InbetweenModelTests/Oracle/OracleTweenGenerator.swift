@@ -1,8 +1,9 @@
 import Inbetween
 
-/// Draws tweens: each trait alone is rare enough that plain ones remain, and common enough that any two meet.
+/// Makes random tweens. Each trait is rare enough that plain tweens remain, and common enough that any two
+/// traits meet.
 struct OracleTweenGenerator {
-  /// The counts of about one tick.
+  /// The approximate length of a tick in counts.
   let tick: Int64
 
   static let easings: [Easing] =
@@ -31,7 +32,7 @@ struct OracleTweenGenerator {
       tween.rate = random.one(of: [(2, 1), (1, 2), (3, 2), (1, 3), (0, 1), (-1, 1), (-3, 2), (-1, 4), (7, 1)])
     }
     bend(&tween, &random)
-    // A tween without end has none to start from.
+    // An endless tween has no end from which to play backward.
     if tween.playsBackward, !tween.repeats.isFinite { tween.repeats = 2 }
     return tween
   }
@@ -41,7 +42,7 @@ struct OracleTweenGenerator {
     "M 10 10 H 60 V -40 M 0 0 Q 20 90 80 0 T -30 -30", "M 7 -7",
   ].map { try! MotionPath(svg: $0) }
 
-  /// Has some go along a path instead.
+  /// Makes some tweens follow a path.
   private func follow(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
     guard [.position, .scale, .angle].contains(tween.property), random.once(in: 5) else { return }
     tween.mode = .absolute
@@ -54,9 +55,9 @@ struct OracleTweenGenerator {
     tween.path = path
   }
 
-  /// Factors, ways round and grids.
+  /// Adds factors, ways round and grids to some tweens.
   private func bend(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
-    // What follows a path has no keys to be bent.
+    // A tween along a path has no keys.
     if tween.path != nil { return }
     if tween.mode == .relative, tween.values.count == 1, random.once(in: 3) {
       tween.mode = .scaled
@@ -90,7 +91,7 @@ struct OracleTweenGenerator {
   private func plays(_ tween: inout ReferenceTween, _ random: inout SplitMix64) {
     if random.once(in: 2) {
       tween.repeats = random.one(of: [0, 0.5, 1, 1.75, 2, 2.5, 3, .infinity])
-      // Thousands of repeats a tick show nothing new.
+      // Thousands of repeats in a tick test nothing new.
       if !tween.repeats.isFinite, tween.duration > 0 { tween.duration = max(tween.duration, tick / 4) }
       if random.once(in: 3) { tween.repeatStart = random.one(of: [0.25, 0.5, 1, 1.5]) }
       if random.once(in: 3), tween.repeats == tween.repeats.rounded() {
@@ -103,7 +104,7 @@ struct OracleTweenGenerator {
     if random.once(in: 8) { tween.endDelay = -length(&random) }
   }
 
-  /// Nothing, next to nothing, whole ticks, halves, and anything.
+  /// Returns a length in counts: 0, a few counts, whole or half ticks, or any length.
   func length(_ random: inout SplitMix64) -> Int64 {
     let some = Int64(random.number(1...6))
     switch random.number(0...11) {
