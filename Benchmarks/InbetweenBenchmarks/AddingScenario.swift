@@ -42,7 +42,7 @@ enum AddingScenario {
     return stage
   }
 
-  /// On every tenth channel a seam that takes longer than anybody measures.
+  /// Returns a stage with a crossfade on every tenth channel, longer than any measurement.
   private static func seamedStage(_ mixed: MixedTweens) throws -> Stage {
     let stage = try Stage(mixed)
     for index in stride(from: 0, to: mixed.count, by: 10) {

@@ -144,8 +144,8 @@ enum QueryScenario {
         name: "look-ups by hand, rows shuffled", units: count, isSteady: true,
         run: { crowds[2].byHand(&tables) }),
     ]
-    // One move each, compared bit for bit; the order of shuffled rows says nothing of who they are, so by
-    // value.
+    // One move each, compared bit for bit. Bodies are found by their entities, because the order of shuffled
+    // rows does not tell them apart.
     for contestant in contestants { contestant.run() }
     for (place, crowd) in crowds.enumerated() {
       var wrong = 0

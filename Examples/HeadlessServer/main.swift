@@ -5,7 +5,7 @@
 
 import Inbetween
 
-/// A room: all that the rest of the server may hold of it. Its world stays with who runs it.
+/// A room: all that the rest of the server may hold of it. Its world stays in the task that runs it.
 struct Room: Sendable {
   let number: Int
   /// What goes out: where guests are, and how much of them is seen.
@@ -26,7 +26,7 @@ struct Room: Sendable {
     let start = clock.now
     while world.tickCount < ticks {
       world.tick()
-      // Whoever watches gets the latest frame there is: nobody waits for anybody.
+      // A reader gets the latest frame there is. Neither side waits for the other.
       world.publish(to: frames, at: 0)
       let due = Duration.seconds(world.tickCount) / 30
       try await clock.sleep(until: start + due)

@@ -57,7 +57,7 @@ final class Interface {
     held = (entity, axis, world[entity, lanes[axis]] ?? 0)
   }
 
-  /// A spring takes over place and velocity, whoever had it: the finger, or another spring on its way.
+  /// A spring takes over place and velocity, from the finger or from another spring on its way.
   @discardableResult
   func send(_ entity: Entity, _ axis: Int, to end: Float, _ spring: Spring = .snappy) throws -> DriverHandle {
     try world.animate(entity, lanes[axis], to: end, spring: spring, replaces: true)

@@ -50,7 +50,7 @@ struct ToolRun {
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
-    // Files rather than pipes: nobody has to read them while the process runs.
+    // Files rather than pipes: pipes would have to be read while the process runs.
     let scratch = try Scratch()
     let output = try scratch.emptyFile("output")
     let errors = try scratch.emptyFile("errors")

@@ -5,8 +5,8 @@
   import Inbetween
 #endif
 
-/// Stands for what a host's closures hold. All must be gone when their scenario is over: LeakSanitizer finds
-/// what nobody can reach any more, the count what somebody still does.
+/// Stands for what a host's closures hold. All probes must be gone when their scenario is over: LeakSanitizer
+/// finds those that can no longer be reached, the count finds those that still can.
 final class Probe {
   nonisolated(unsafe) static var live = 0
   /// Called when it goes.
@@ -466,7 +466,7 @@ private func leakWorld() throws {
 
 nonisolated(unsafe) private var kept: [Probe] = []
 
-/// What somebody can still reach, only the count of probes finds.
+/// Keeps a probe reachable, which only the count of probes finds.
 private func leakKept() {
   kept.append(Probe())
 }

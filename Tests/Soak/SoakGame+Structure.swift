@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Anchors, which the game moves and a binding reads back; wrecks, whose hook changes who has what; and loops
+/// Anchors, which the game moves and a binding reads back; wrecks, whose hook changes other pools; and loops
 /// over runs.
 extension SoakGame {
   func changeStructure() {

@@ -56,7 +56,8 @@ final class SoakGame {
   var random: SplitMix64
   var entities: [Entity] = []
   var records: [Entity: Record] = [:]
-  /// Drivers that must be in the world: those registered, less those of whom an event said otherwise.
+  /// Drivers that must be in the world: those registered or revived, without those that an event has reported
+  /// as killed.
   var drivers: Set<DriverID> = []
   /// The latest handles, dead ones among them.
   var handles: [DriverHandle] = []
