@@ -27,7 +27,7 @@ enum OracleCommand: Sendable {
   case pauseWorld
   case resumeWorld
   case tick
-  /// Samples at so many thousandths of the time to the next tick.
+  /// Samples at a fraction of the time to the next tick, in thousandths.
   case sample(thousandths: Int64)
 }
 

@@ -13,7 +13,8 @@ extension ReferenceTween {
     return counts(plays: repeatStart, reversed ? .down : .up)
   }
 
-  /// Returns the length of so many iterations in counts: whole iterations only if that is nearest.
+  /// Returns the length of `plays` iterations in counts, rounded by `rule`: whole iterations only if their
+  /// number of counts is the nearest one.
   private func counts(plays: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
     let exact = plays * Double(duration)
     let near = exact.rounded()
