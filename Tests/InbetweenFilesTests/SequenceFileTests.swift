@@ -290,7 +290,7 @@ extension BadFileTests {
       in: tweenStep("\"starting\": { \"label\": \"\" }")
     ),
     Case(
-      "motion[0].steps[1].starting", "an anchor at a label that is not there",
+      "motion[0].steps[1].starting", "an anchor at a label that is not there, `x`",
       "a label that stands before it",
       in: tweenStep("\"starting\": { \"label\": \"x\" }")),
     Case("motion[0].steps[1].offset", "\"5\"", "milliseconds", in: tweenStep("\"offset\": \"5\"")),

@@ -83,7 +83,7 @@ struct SequencePlan {
     /// A step before it has no end.
     case isNeverReached(Int)
     /// There is no earlier label of that name.
-    case hasNoLabel(Int)
+    case hasNoLabel(Int, String)
     /// There is no step before it in its block.
     case hasNoPrevious(Int)
     /// It begins or ends too late to be counted.
@@ -302,8 +302,8 @@ extension SequencePlan {
     case .withPrevious, .afterPrevious:
       if reference == 0 { throw .hasNoPrevious(index) }
       return nodes[index].anchor == .withPrevious ? nodes[reference].begin : nodes[reference].end
-    case .label:
-      if reference == 0 { throw .hasNoLabel(index) }
+    case .label(let name):
+      if reference == 0 { throw .hasNoLabel(index, name) }
       return nodes[reference].begin
     }
   }

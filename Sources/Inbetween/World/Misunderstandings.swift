@@ -26,9 +26,29 @@ extension World {
     throw TweenError(field: "to", found: "a number", expected: "two numbers")
   }
 
+  /// Unavailable: the time of `animate` is its `duration`.
+  @available(*, unavailable, message: "the time of `animate` is `duration:`; steps of sequences take `over:`")
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, over duration: Duration,
+    ease: Easing? = nil
+  ) throws(TweenError) -> DriverHandle {
+    throw TweenError(field: "over", found: "a time", expected: "duration")
+  }
+
   /// Unavailable: entities have no names, drivers have tags.
   @available(*, unavailable, message: "entities have no names: drivers have tags, `drivers(tagged:)`")
   public func drivers(of name: String) -> DriverGroup { DriverGroup([]) }
+}
+
+extension To {
+  /// Unavailable: the time of a step is `over`.
+  @available(*, unavailable, message: "the time of a step is `over:`; `animate` takes `duration:`")
+  public init(
+    _ property: Property<Value>, _ destination: Value, duration: Duration, ease: Easing = .quadOut
+  ) {
+    self.init(property, destination)
+  }
 }
 
 extension Property where Value == Color {

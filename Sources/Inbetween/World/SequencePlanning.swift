@@ -60,7 +60,7 @@ struct SequencePlanner {
     do throws(SequencePlan.Misplacement) {
       try block.plan.lay()
     } catch {
-      throw misplaced(error, block.places)
+      throw misplaced(error, block)
     }
     try setLength(of: &block)
     blocks[index] = block
@@ -197,16 +197,17 @@ struct SequencePlanner {
   }
 
   private func misplaced(
-    _ misplacement: SequencePlan.Misplacement, _ places: [Int]
+    _ misplacement: SequencePlan.Misplacement, _ block: PlannedBlock
   ) -> TweenError {
-    switch misplacement {
+    let places = block.places
+    return switch misplacement {
     case .beginsTooEarly(let node):
       error(places[node], "offset", "a begin before that of the whole", "one at its begin or later")
     case .isNeverReached(let node):
       error(places[node], "", "a step after one that never ends", "none, or one beside it")
-    case .hasNoLabel(let node):
+    case .hasNoLabel(let node, let name):
       error(
-        places[node], "anchor", "an anchor at a label that is not there",
+        places[node], "anchor", "an anchor at a label that is not there, `\(name)`",
         "a label that stands before it, outside of blocks that repeat")
     case .hasNoPrevious(let node):
       error(places[node], "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")

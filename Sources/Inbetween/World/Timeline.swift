@@ -65,7 +65,8 @@ public struct Timeline: Hashable {
   }
 
   /// Moves the timeline, and its child timelines with it, to `offset` from its 0, clamped to ±400,000 years.
-  /// Boundaries on the way are crossed in order, forward or backward. Repeats on the way are not reported.
+  /// Boundaries on the way are crossed in order, forward or backward. Their events all have the present
+  /// instant, and come in the order of registration. Repeats on the way are not reported.
   /// Returns false if the handle is stale.
   ///
   /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each driver of the timeline.

@@ -37,12 +37,8 @@ extension MotionDecay {
   ) -> DriverHandle? {
     guard var motion = loader.decay(self, property, place.path) else { return nil }
     motion.timeline = place.timeline.id
-    do throws(TweenError) {
-      return try loader.world.register(motion, on: place.entity)
-    } catch {
-      let field = place.path.field(key(ofField: error.field), isSingle: Value.laneCount == 1)
-      loader.fail(field, error.found, error.expected)
-      return nil
+    return loader.registered(at: place, property, key: key(ofField:)) { world throws(TweenError) in
+      try world.register(motion, on: place.entity)
     }
   }
 

@@ -148,6 +148,22 @@ extension EngineMotion {
 }
 
 extension MotionFileLoader {
+  /// Returns the driver that `register` makes; nil if it throws, with an error at the field of the file.
+  ///
+  /// - Parameter key: returns the file's key for a field of the engine's motion.
+  mutating func registered<Value: EngineValue>(
+    at place: Place, _ property: Property<Value>, key: (String) -> String = { $0 },
+    _ register: (World) throws(TweenError) -> DriverHandle
+  ) -> DriverHandle? {
+    do throws(TweenError) {
+      return try register(world)
+    } catch {
+      let field = place.path.field(key(error.field), isSingle: Value.laneCount == 1)
+      fail(field, error.found, error.expected)
+      return nil
+    }
+  }
+
   /// Applies what all motions of a file have in common, with errors if something is invalid.
   mutating func apply(_ driver: MotionDriver, to motion: inout some EngineMotion, _ path: JSONPath) {
     motion.delay = time(driver.delay, path.key("delay"))

@@ -12,12 +12,9 @@ extension MotionFileLoader {
   mutating func register<Value: EngineValue>(
     _ tween: Tween<Value>, _ form: MotionDefinition.Reduced, _ place: Place
   ) -> DriverHandle? {
-    do throws(TweenError) {
+    registered(at: place, tween.property) { world throws(TweenError) in
       let reduced = tween.taking(form, later: place.furtherDelay)
       return try world.register(reduced, on: place.entity, isReduced: true)
-    } catch {
-      fail(place.path.field(error.field, isSingle: Value.laneCount == 1), error.found, error.expected)
-      return nil
     }
   }
 }

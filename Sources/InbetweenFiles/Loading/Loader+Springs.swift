@@ -40,12 +40,8 @@ extension MotionSpring {
     guard var motion = loader.spring(self, property, place.path) else { return nil }
     motion.timeline = place.timeline.id
     if let reduced = loader.reduced(self.motion) { return loader.register(motion.tween(), reduced, place) }
-    do throws(TweenError) {
-      return try loader.world.register(motion, on: place.entity)
-    } catch {
-      let field = place.path.field(key(ofField: error.field), isSingle: Value.laneCount == 1)
-      loader.fail(field, error.found, error.expected)
-      return nil
+    return loader.registered(at: place, property, key: key(ofField:)) { world throws(TweenError) in
+      try world.register(motion, on: place.entity)
     }
   }
 

@@ -46,7 +46,7 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
   // begins
   let bodies = world.makeComponents(of: Body.self)  // a dense pool, and the key to it
   let velocities = world.makeComponents(of: Velocity.self)
-  let enemies = world.makeTag()  // a pool without values
+  let enemies = world.makeTag()  // a `TagPool`: a pool without values
 
   let ship = world.spawn()
   bodies[ship] = Body()  // adds, or replaces; nil removes

@@ -4,11 +4,17 @@ import Inbetween
 // for each piece of code of the pages here.
 
 private func inlineCode(
-  _ world: World, _ entities: [Entity], _ ship: Entity, _ e: Entity, _ fade: DriverHandle,
+  _ world: World, _ entities: [Entity], _ card: Entity, _ ship: Entity, _ e: Entity, _ fade: DriverHandle,
   _ handle: DriverHandle, _ open: TransitionHandle, _ path: MotionPath, _ bodies: ComponentPool<Body>,
   _ delta: Double, _ exchange: FrameExchange, _ director: ContainerTransform
 ) async throws {
   // README.md
+  _ = (world[card, .opacity], world.velocity(card, .position), world.sequenceEvents)
+  try world.assign(card, .opacity, to: 1)
+  let times: [Repeats] = [1, .forever]
+  let directions: [Direction] = [.normal, .reverse, .alternate, .alternateReverse]
+  world.defaults.killsCompleted = times.count > directions.count
+  fade.restart()
   try world.register(TweenBatch(.opacity, to: [1], duration: .seconds(1)), on: entities)
   _ = world.withReader(of: .opacity) { $0[ship] }
   _ = world.withColumn(.opacity) { values, _ in values.count }
@@ -17,6 +23,8 @@ private func inlineCode(
     Along(.position, path, over: .seconds(1)).starting(.withPrevious, .milliseconds(-50))
     To(.opacity, 1, over: .seconds(1)).starting(.label("hit"), .milliseconds(20))
     Wait(.seconds(1)).delayed(by: .milliseconds(5))
+    Label("hit")
+    Emit("told")
     Call { _ in }
   }.rate(-1)
   var tween = Tween(.opacity, to: 1, duration: .seconds(1))

@@ -347,7 +347,7 @@ import Testing
         .hasPrefix("steps[0].anchor: found an anchor at the step before the first one"))
     #expect(
       error { try world.play(on: card) { To(.opacity, 1).starting(.label("nowhere")) } }
-        .hasPrefix("steps[0].anchor: found an anchor at a label that is not there"))
+        .hasPrefix("steps[0].anchor: found an anchor at a label that is not there, `nowhere`"))
     #expect(
       error { try world.play(on: card) { To(.opacity, 1).delayed(by: .milliseconds(-1)) } }
         .hasPrefix("steps[0].offset: found a begin before that of the whole"))

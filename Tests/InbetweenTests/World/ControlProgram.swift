@@ -14,6 +14,8 @@ import Inbetween
   show.scrub(to: .milliseconds(150))
   show.detachScrubber()  // and goes on from there
   show.setRate(-1)  // backward; `world.rate = 0.25` is slow motion for all
+  show.pause()
+  show.resume()  // `show.offset` is its time
   show.seek(toLabel: "there")
 
   try rising.rate(2).duration(.milliseconds(600))  // in mid-flight: it keeps its elapsed time
