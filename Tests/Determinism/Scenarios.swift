@@ -61,8 +61,8 @@ private struct Run {
   init(_ world: World, threads: Int) {
     self.world = world
     world.threads = threads
-    world.engine.sharing.leastShare = 1
-    world.engine.sharing.leastPiece = 1
+    world.engine.tables.sharing.leastShare = 1
+    world.engine.tables.sharing.leastPiece = 1
   }
 
   mutating func tick() {

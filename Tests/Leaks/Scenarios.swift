@@ -441,7 +441,7 @@ private func releasedInCallbacks() throws {
   for round in 0..<6 {
     let world = World()
     world.threads = 2 + round % 2
-    world.engine.sharing.leastShare = 1
+    world.engine.tables.sharing.leastShare = 1
     for _ in 0..<9 { follow(try world.register(endless, on: world.spawn())) }
     for _ in 0..<round { world.tick() }
     if round > 3 { try await Task.sleep(for: .milliseconds(5)) }

@@ -31,7 +31,7 @@ private func publishAndDraw() async {
   let exchange = FrameExchange(of: .position, .opacity, readers: 2)
   let world = World()
   world.threads = 2
-  world.engine.sharing.leastShare = 1
+  world.engine.tables.sharing.leastShare = 1
   let places = world.makeComponents(of: SIMD2<Float>.self)
   for index in 0..<200 {
     let entity = world.spawn()

@@ -219,7 +219,7 @@ extension World {
   ) -> CheckedStep? {
     guard case .eased(let ease, let duration) = motion.curve, item.playsOnce, !reducedMotion.isOn,
       !isRelative || !property.interpolation.isWhole, isAlive(entity),
-      let index = engine.properties.find(property),
+      let index = engine.channels.properties.find(property),
       let delay = Int32(exactly: motion.delay.counts), let length = UInt32(exactly: duration.counts)
     else { return nil }
     if bindings.readsBack { readBindings(of: index, entity) }
@@ -233,7 +233,7 @@ extension World {
 
   /// Registers a step on a timeline of steps, `delay` counts after its 0, without starting it.
   func register(_ step: PlainStep, delay: Int64, on timeline: TimelineID) throws(TweenError) -> DriverID {
-    guard engine.store.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
     var settings = step.timing.settings
     settings.delay = delay
     var flags: Driver.Flags = [.persists, .captures]
@@ -242,7 +242,7 @@ extension World {
     return engine.register(
       Registration(
         property: step.property, firstLane: step.firstLane, laneCount: step.laneCount,
-        keys: engine.store.storeKeys(of: step), motion: .none, settings: settings,
+        keys: engine.drivers.storeKeys(of: step), motion: .none, settings: settings,
         timing: try settings.checkedTiming(), fill: .none, flags: flags, timeline: timeline.index,
         replaces: false, starts: false, hasOneValue: true),
       on: step.entity)

@@ -3,7 +3,7 @@
 extension DriverStore {
   /// Builds the arcs of a driver whose start and velocity are known, and finds its length (S4).
   mutating func buildArcs(of slot: Slot<Driver>, kind: Interpolation) {
-    let driver = drivers[slot]
+    let driver = records[slot]
     layArcs(of: driver, kind)
     dynamics[motion(driver)].isRestPending = false
     dynamics[motion(driver)].length = motionLength(driver, kind)

@@ -52,12 +52,12 @@ struct BlendRecord: BitwiseCopyable {
 extension DriverStore {
   /// Sets the blend of a driver, or removes it with a length of 0. There must be room for its easing.
   mutating func setBlend(_ blend: Blend, counts: Int64, of slot: Slot<Driver>) {
-    freeBlend(of: drivers[slot])
-    drivers[slot].flags.remove(.blends)
+    freeBlend(of: records[slot])
+    records[slot].flags.remove(.blends)
     if counts == 0 { return }
     let record = blends.insert(BlendRecord(duration: counts, ease: easings.retain(blend.ease)))
     details[detail(slot)].blend = record
-    drivers[slot].flags.insert(.blends)
+    records[slot].flags.insert(.blends)
   }
 
   mutating func freeBlend(of driver: Driver) {

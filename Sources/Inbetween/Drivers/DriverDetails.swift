@@ -172,14 +172,14 @@ extension DriverStore {
   /// Returns a driver's details; adds them if it has none.
   @discardableResult
   mutating func detail(_ slot: Slot<Driver>) -> Slot<DriverDetails> {
-    let driver = drivers[slot]
+    let driver = records[slot]
     if driver.details.exists { return driver.details }
     let made = details.insert(
       DriverDetails(nextEdge: nextEdge(driver), timing: timing(driver), settings: settings(driver)))
     details[made].hasOneValue = driver.flags.contains(.captures)
     let isDone = driver.phase == .finished && !driver.flags.contains(.staysCompleted)
     details[made].untold = isDone && !contendsAnywhere(driver) ? 1 : 0
-    drivers[slot].setDetails(made, timeline: 0)
+    records[slot].setDetails(made, timeline: 0)
     return made
   }
 
@@ -195,8 +195,8 @@ extension DriverStore {
   ///
   /// - Parameter length: the active length of a spring or decay.
   mutating func applySettings(_ slot: Slot<Driver>, length: Int64?) {
-    guard drivers[slot].details.exists else { return }
-    let settings = settings(drivers[slot])
+    guard records[slot].details.exists else { return }
+    let settings = settings(records[slot])
     guard var timing = PlainTiming(settings)?.timing ?? PlayTiming(settings) else {
       preconditionFailure("settings are stored only once they have passed their checks")
     }
@@ -205,21 +205,21 @@ extension DriverStore {
   }
 
   mutating func setDelay(_ delay: Int64, of slot: Slot<Driver>) {
-    if timing(drivers[slot]).delay != delay { details[detail(slot)].timing.delay = delay }
+    if timing(records[slot]).delay != delay { details[detail(slot)].timing.delay = delay }
   }
 
   /// Sets the active length of a driver.
   mutating func setActive(_ active: Int64, of slot: Slot<Driver>) {
-    if timing(drivers[slot]).active != active { details[detail(slot)].timing.active = active }
+    if timing(records[slot]).active != active { details[detail(slot)].timing.active = active }
   }
 
   mutating func setTail(_ tail: Int64, of slot: Slot<Driver>) {
-    if timing(drivers[slot]).tail != tail { details[detail(slot)].timing.tail = tail }
+    if timing(records[slot]).tail != tail { details[detail(slot)].timing.tail = tail }
   }
 
   /// Ends a driver that repeats forever at the end of its iteration at own time `time`.
   mutating func endPresentPlay(of slot: Slot<Driver>, at time: Int64) {
-    var timing = timing(drivers[slot])
+    var timing = timing(records[slot])
     guard timing.isForever else { return }
     timing.endPresentPlay(at: time)
     setTiming(timing, of: slot)
@@ -227,7 +227,7 @@ extension DriverStore {
 
   @inline(__always)
   mutating func setNextEdge(_ edge: Int64, of slot: Slot<Driver>) {
-    let driver = drivers[slot]
+    let driver = records[slot]
     if driver.details.exists { details[driver.details].nextEdge = edge }
   }
 }

@@ -3,7 +3,8 @@ struct DriverStore: ~Copyable {
   #if !hasFeature(Embedded)
     let anchor = Anchor()
   #endif
-  var drivers = SlotPool<Driver>()
+  /// The record of each driver.
+  var records = SlotPool<Driver>()
   var details = SlotPool<DriverDetails>()
   var shapes = SlotPool<ValueShape>()
   var claims = RunPool<Claim>(filler: Claim(driver: .none))
@@ -16,6 +17,13 @@ struct DriverStore: ~Copyable {
   var rides = SlotPool<PathRide>()
   var paths = PathLibrary()
   var easings = EasingLibrary()
+  /// The serial of the next registration (C1).
+  var nextSerial: UInt64 = 1
+  var tags = TagTable()
+  /// The drivers that were killed by hand last.
+  var killed = KilledDrivers()
+  /// Reused memory for lists of drivers that are iterated while they change.
+  var listed = Strip<SerialEntry>()
   let work = WorkCount()
   /// The greatest generation of a freed slot. Slots whose own generation is not known begin with it: their
   /// memory may have gone back to the system, and ids of earlier drivers must stay stale.
@@ -23,9 +31,9 @@ struct DriverStore: ~Copyable {
 
   subscript(driver: Slot<Driver>) -> Driver {
     @inline(__always)
-    _read { yield drivers[driver] }
+    _read { yield records[driver] }
     @inline(__always)
-    _modify { yield &drivers[driver] }
+    _modify { yield &records[driver] }
   }
 
   subscript(claim: Slot<Claim>) -> Claim {
@@ -38,35 +46,35 @@ struct DriverStore: ~Copyable {
   /// Gives back a part of the memory that has not been needed for a while. To be called once a frame. Returns
   /// whether it has.
   mutating func giveBack() -> Bool {
-    if drivers.giveBack() || details.giveBack() || shapes.giveBack() || clocks.giveBack() { return true }
+    if records.giveBack() || details.giveBack() || shapes.giveBack() || clocks.giveBack() { return true }
     if dynamics.giveBack() || blends.giveBack() || rides.giveBack() { return true }
     return claims.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
   }
 
   /// Returns the slot of the driver with `id`, if it is still in the world.
   func find(_ id: DriverID) -> Slot<Driver>? {
-    guard Int(id.slot) < drivers.slotCount else { return nil }
+    guard Int(id.slot) < records.slotCount else { return nil }
     let slot = Slot<Driver>(raw: id.slot)
-    let driver = drivers[slot]
+    let driver = records[slot]
     return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
   }
 
   /// Returns the listeners of a driver, also of one that is gone and whose slot is not reused yet.
   func listeners(of id: DriverID) -> Slot<Listening> {
-    guard Int(id.slot) < drivers.slotCount else { return .none }
-    let driver = drivers[Slot<Driver>(raw: id.slot)]
+    guard Int(id.slot) < records.slotCount else { return .none }
+    let driver = records[Slot<Driver>(raw: id.slot)]
     let isAlive = driver.flags.contains(.alive)
     return driver.generation == (isAlive ? id.generation : id.generation &+ 1) ? listeners(driver) : .none
   }
 
   func id(of slot: Slot<Driver>) -> DriverID {
-    DriverID(slot: slot.raw, generation: drivers[slot].generation)
+    DriverID(slot: slot.raw, generation: records[slot].generation)
   }
 
   /// Returns the index of a claim among its driver's lanes.
   @inline(__always)
   func lane(of claim: Slot<Claim>) -> Int {
-    claim.index - drivers[claims[claim].driver].claims.index
+    claim.index - records[claims[claim].driver].claims.index
   }
 
   @inline(__always)
@@ -77,19 +85,19 @@ struct DriverStore: ~Copyable {
   /// Returns the claim of a lane of the driver in a slot.
   @inline(__always)
   func claim(_ lane: Int, of slot: Slot<Driver>) -> Slot<Claim> {
-    Slot(raw: drivers[slot].claims.raw + UInt32(lane))
+    Slot(raw: records[slot].claims.raw + UInt32(lane))
   }
 
   /// Adds a driver, with the next generation of its slot.
   mutating func insert(_ driver: Driver) -> Slot<Driver> {
     var driver = driver
-    driver.generation = drivers.nextFree.map { drivers[$0].generation } ?? lastGeneration
-    return drivers.insert(driver)
+    driver.generation = records.nextFree.map { records[$0].generation } ?? lastGeneration
+    return records.insert(driver)
   }
 
   /// Releases all data of a driver, except its slot. Its id is stale from here on.
   mutating func free(_ slot: Slot<Driver>) {
-    let driver = drivers[slot]
+    let driver = records[slot]
     let keys = keys(driver)
     if keys.hasSegments {
       for key in 0..<Int(keys.count) { easings.release(segments[keys.segments.index + key].easing) }
@@ -106,20 +114,20 @@ struct DriverStore: ~Copyable {
     if driver.hasClock { clocks.remove(clock(driver)) }
     // The listeners may still be needed for reports.
     if driver.flags.contains(.hasListeners) {
-      drivers[slot].flags = [.hasListeners, .hasDetails]
+      records[slot].flags = [.hasListeners, .hasDetails]
     } else {
       if driver.details.exists { details.remove(driver.details) }
-      drivers[slot].flags = []
+      records[slot].flags = []
     }
-    drivers[slot].generation &+= 1
+    records[slot].generation &+= 1
   }
 
   /// Makes a freed slot reusable, unless its generations are used up.
   mutating func reuse(_ slot: Slot<Driver>) {
-    if drivers[slot].flags.contains(.hasListeners) { details.remove(drivers[slot].details) }
-    drivers[slot].flags = []
-    lastGeneration = max(lastGeneration, drivers[slot].generation)
-    if drivers[slot].generation < .max { drivers.remove(slot) }
+    if records[slot].flags.contains(.hasListeners) { details.remove(records[slot].details) }
+    records[slot].flags = []
+    lastGeneration = max(lastGeneration, records[slot].generation)
+    if records[slot].generation < .max { records.remove(slot) }
   }
 
   /// Returns the number of Floats kept for a driver: its keys, the differences of a relative one, and further

@@ -28,39 +28,39 @@ extension DriverStore {
 
   /// Gives a driver the clock that its rate needs. `setOwnTime` must set its time.
   mutating func applyRate(_ slot: Slot<Driver>) {
-    guard drivers[slot].details.exists else { return }
-    let details = drivers[slot].details
+    guard records[slot].details.exists else { return }
+    let details = records[slot].details
     let rate = self.details[details].settings.rate
-    let hasClock = drivers[slot].hasClock
+    let hasClock = records[slot].hasClock
     if rate == .normal {
       if hasClock { clocks.remove(self.details[details].clock) }
-      drivers[slot].flags.remove(.hasClock)
+      records[slot].flags.remove(.hasClock)
     } else {
       let clock = ClockMap(origin: 0, anchor: 0, rate: rate)
       if hasClock {
         clocks[self.details[details].clock] = clock
       } else {
         self.details[details].clock = clocks.insert(clock)
-        drivers[slot].flags.insert(.hasClock)
+        records[slot].flags.insert(.hasClock)
       }
     }
     if rate.numerator < 0 {
-      drivers[slot].flags.insert(.mirrored)
+      records[slot].flags.insert(.mirrored)
     } else if rate.numerator > 0 {
-      drivers[slot].flags.remove(.mirrored)
+      records[slot].flags.remove(.mirrored)
     }
   }
 
   /// Sets the driver's own time at its timeline's instant `local`.
   mutating func setOwnTime(_ slot: Slot<Driver>, to time: Int64, at local: Int64) {
-    let driver = drivers[slot]
+    let driver = records[slot]
     if driver.flags.contains(.held) {
-      drivers[slot].start = time
+      records[slot].start = time
     } else if driver.hasClock {
       // A clock of negative rate counts down while the driver's own time counts up.
       clocks[clock(driver)].seek(to: driver.flags.contains(.mirrored) ? -time : time, at: local)
     } else {
-      drivers[slot].start = local - time
+      records[slot].start = local - time
     }
   }
 

@@ -1,17 +1,3 @@
-/// An element of a heap.
-protocol HeapEntry: BitwiseCopyable {
-  /// Returns whether it is removed from the heap before another element.
-  func precedes(_ other: Self) -> Bool
-}
-
-/// A driver in a list that is sorted by serial.
-struct SerialEntry: HeapEntry {
-  var serial: UInt64
-  var driver: DriverID
-
-  func precedes(_ other: SerialEntry) -> Bool { serial < other.serial }
-}
-
 /// The next boundary of a driver, in a queue.
 struct Boundary: HeapEntry {
   var instant: Int64
@@ -156,11 +142,11 @@ struct BoundaryHeap: ~Copyable {
 
   @inline(__always)
   private func place(of driver: Slot<Driver>, _ store: borrowing DriverStore) -> Int32 {
-    store.details[store.drivers[driver].details].lastPlace
+    store.details[store.records[driver].details].lastPlace
   }
 
   @inline(__always)
   private func setPlace(_ place: Int32, of driver: Slot<Driver>, _ store: inout DriverStore) {
-    store.details[store.drivers[driver].details].lastPlace = place
+    store.details[store.records[driver].details].lastPlace = place
   }
 }

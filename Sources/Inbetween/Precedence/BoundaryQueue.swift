@@ -88,8 +88,8 @@ struct BoundaryQueue: ~Copyable {
   /// Adds a driver's boundary, or moves it to another instant. The driver's record must agree already.
   @inline(__always)
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
-    if store.drivers[boundary.driver].queueState == .absent {
-      store.drivers[boundary.driver].queueState = .queued
+    if store.records[boundary.driver].queueState == .absent {
+      store.records[boundary.driver].queueState = .queued
       queued += 1
     }
     let isNear = occupied.isEmpty && queued <= BoundaryQueue.fewQueued
@@ -102,8 +102,8 @@ struct BoundaryQueue: ~Copyable {
   }
 
   mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
-    if store.drivers[driver].queueState == .absent { return }
-    store.drivers[driver].queueState = .absent
+    if store.records[driver].queueState == .absent { return }
+    store.records[driver].queueState = .absent
     queued -= 1
   }
 
@@ -236,10 +236,10 @@ struct BoundaryQueue: ~Copyable {
   private mutating func tidyUp(_ store: inout DriverStore) {
     let timeline = timeline
     near.filter { boundary in
-      guard store.holds(boundary, on: timeline), store.drivers[boundary.driver].queueState == .queued else {
+      guard store.holds(boundary, on: timeline), store.records[boundary.driver].queueState == .queued else {
         return false
       }
-      store.drivers[boundary.driver].queueState = .seen
+      store.records[boundary.driver].queueState = .seen
       return true
     }
     for list in 0..<lists.listCount {
@@ -248,20 +248,20 @@ struct BoundaryQueue: ~Copyable {
       while block.exists {
         for index in 0..<block.count {
           let listed = lists.boundary(index, of: block)
-          guard store.drivers[listed.driver].queueState == .queued,
+          guard store.records[listed.driver].queueState == .queued,
             let instant = store.instant(of: listed, on: timeline),
             instant >> BoundaryQueue.unitShift >= unit, self.list(for: instant) == list
           else { continue }
-          store.drivers[listed.driver].queueState = .seen
+          store.records[listed.driver].queueState = .seen
           lists.append(listed, to: list)
         }
         lists.goOn(&block)
       }
       if lists.isEmpty(list) { occupied[list / 64] &= ~(1 << UInt64(list % 64)) }
     }
-    near.forEach { store.drivers[$0.driver].queueState = .queued }
+    near.forEach { store.records[$0.driver].queueState = .queued }
     for list in 0..<lists.listCount {
-      lists.forEach(of: list) { store.drivers[$0.driver].queueState = .queued }
+      lists.forEach(of: list) { store.records[$0.driver].queueState = .queued }
     }
   }
 }
@@ -271,13 +271,13 @@ extension DriverStore {
   @inline(__always)
   fileprivate func boundary(of slot: Slot<Driver>, at instant: Int64) -> Boundary {
     Boundary(
-      instant: instant, isBegin: drivers[slot].phase == .waiting, serial: drivers[slot].serial, driver: slot)
+      instant: instant, isBegin: records[slot].phase == .waiting, serial: records[slot].serial, driver: slot)
   }
 
   /// Returns the instant of a list entry, if it is valid.
   fileprivate func instant(of listed: ListedBoundary, on timeline: UInt32) -> Int64? {
-    guard drivers[listed.driver].timeline == timeline,
-      let instant = queuedInstant(drivers[listed.driver]),
+    guard records[listed.driver].timeline == timeline,
+      let instant = queuedInstant(records[listed.driver]),
       UInt32(truncatingIfNeeded: instant) == listed.lowInstant
     else { return nil }
     return instant
@@ -286,8 +286,8 @@ extension DriverStore {
   /// Returns whether an entry is valid: the boundary for which its driver is queued.
   @inline(__always)
   fileprivate func holds(_ boundary: Boundary, on timeline: UInt32) -> Bool {
-    drivers[boundary.driver].timeline == timeline
-      && queuedInstant(drivers[boundary.driver]) == boundary.instant
+    records[boundary.driver].timeline == timeline
+      && queuedInstant(records[boundary.driver]) == boundary.instant
       && self.boundary(of: boundary.driver, at: boundary.instant).order == boundary.order
   }
 

@@ -72,7 +72,7 @@ extension DriverStore {
   @inline(__always)
   private func rank(of claim: Slot<Claim>) -> UInt64 {
     let driver = claims[claim].driver
-    return drivers[driver].flags.contains(.adds) ? ~drivers[driver].serial : drivers[driver].serial
+    return records[driver].flags.contains(.adds) ? ~records[driver].serial : records[driver].serial
   }
 
   /// Moves the claim with this rank, or one next to it in order, to the root of a tree. Returns the root.

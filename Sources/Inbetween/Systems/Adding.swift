@@ -34,36 +34,36 @@ extension Engine {
   /// Returns a channel's index in `additive.channels`; nil if it has no additive layer and no crossfade.
   @inline(__always)
   func placeOfAdded(_ column: Int, _ row: Int) -> Int? {
-    if columns[column].added.isEmpty || columns[column].added[row] == 0 { return nil }
-    return Int(columns[column].added[row]) - 1
+    if channels.columns[column].added.isEmpty || channels.columns[column].added[row] == 0 { return nil }
+    return Int(channels.columns[column].added[row]) - 1
   }
 
   /// Returns a channel's value without additive layers and crossfade.
   @inline(__always)
   func underlying(_ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
+    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
     return additive.channels[place].underlying
   }
 
   /// Writes a channel's shown value.
   @inline(__always)
   mutating func write(_ value: Float, _ column: Int, _ row: Int) {
-    columns[column].shown[row] = value
-    if lent.hasColumns { lent.write(value, column, row) }
+    channels.columns[column].shown[row] = value
+    if channels.lent.hasColumns { channels.lent.write(value, column, row) }
   }
 
   /// Copies all shown values into lent memory.
   mutating func writeLent() {
-    for column in 0..<columns.count {
-      let shown = columns[column].shown.cells
-      lent.write(shown, column)
+    for column in 0..<channels.columns.count {
+      let shown = channels.columns[column].shown.cells
+      channels.lent.write(shown, column)
     }
   }
 
   /// Shows the value of a winner, or the base value, with additive layers and crossfade.
   @inline(__always)
   mutating func show(_ value: Float, _ column: Int, _ row: Int) {
-    if columns[column].added.isEmpty {
+    if channels.columns[column].added.isEmpty {
       write(value, column, row)
     } else {
       showUnderneath(value, column, row)
@@ -74,15 +74,15 @@ extension Engine {
     guard let place = placeOfAdded(column, row) else { return write(value, column, row) }
     additive.channels[place].underlying = value
     // `raiseAdded` reads it from the column.
-    if isTicking { columns[column].shown[row] = value }
+    if pass.isTicking { channels.columns[column].shown[row] = value }
     showSum(place)
   }
 
   /// Writes the value of an additive claim, and shows the channel's sum.
   mutating func showAmount(_ value: Float, of claim: Slot<Claim>, _ driver: Driver) {
-    columns[additive.column].shown[store[claim].amountRow] = value
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
-      let place = placeOfAdded(column(store.lane(of: claim), of: driver), row)
+    channels.columns[additive.column].shown[drivers[claim].amountRow] = value
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
+      let place = placeOfAdded(column(drivers.lane(of: claim), of: driver), row)
     else { return }
     showSum(place)
   }
@@ -102,8 +102,8 @@ extension Engine {
   /// a sum is written when it is next read: it costs as many additions as the channel has amounts, of which
   /// many may change between two reads. Lent columns are read without notice, so they are written at once.
   mutating func showSum(_ place: Int) {
-    if isTicking { return }
-    if lending.depth > 0 { return writeSum(place) }
+    if pass.isTicking { return }
+    if channels.lending.depth > 0 { return writeSum(place) }
     if additive.channels[place].staleIndex != 0 { return }
     additive.stale.append(UInt32(truncatingIfNeeded: place))
     additive.channels[place].staleIndex = UInt32(truncatingIfNeeded: additive.stale.count)
@@ -154,16 +154,16 @@ extension Engine {
   }
 
   /// The column of additive values; any other column if there is none.
-  private var amounts: Cells<Float> { columns[max(additive.column, 0)].shown.cells }
+  private var amounts: Cells<Float> { channels.columns[max(additive.column, 0)].shown.cells }
 
   /// Returns `value` plus the crossfade, then plus the additive values by serial, in Float.
   @inline(__always)
   private func sum(on value: Float, _ channel: AddedChannel, _ amounts: Cells<Float>) -> Float {
     var (sum, claim) = (seamed(value, channel.seam), channel.first)
     while claim.exists {
-      assert(store.work.step())
-      sum = PlayTiming.finite(sum + amounts[store[claim].amountRow])
-      claim = store[claim].below
+      assert(drivers.work.step())
+      sum = PlayTiming.finite(sum + amounts[drivers[claim].amountRow])
+      claim = drivers[claim].below
     }
     return sum
   }
@@ -172,7 +172,7 @@ extension Engine {
   @inline(__always)
   mutating func straighten(_ place: Int) {
     if additive.channels[place].isStraight { return }
-    store.straighten(additive.channels[place].first)
+    drivers.straighten(additive.channels[place].first)
     additive.channels[place].isStraight = true
   }
 }
@@ -186,7 +186,7 @@ extension Engine {
   mutating func lowerAdded() {
     for place in 0..<additive.channels.count {
       let channel = additive.channels[place]
-      columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
+      channels.columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
     }
   }
 
@@ -200,11 +200,11 @@ extension Engine {
     while place >= 0 {
       straighten(place)
       let channel = additive.channels[place]
-      let value = columns[Int(channel.column)].shown[Int(channel.row)]
+      let value = channels.columns[Int(channel.column)].shown[Int(channel.row)]
       additive.channels[place].underlying = value
-      columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
+      channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // A crossfade that is over is removed. The last channel, already done, may move to this index.
-      if channel.seam.exists, isTicking, noteSpent(channel.seam) {
+      if channel.seam.exists, pass.isTicking, noteSpent(channel.seam) {
         setSeam(nil, Int(channel.column), Int(channel.row))
       }
       place -= 1
@@ -233,16 +233,18 @@ extension Engine {
   /// Returns where kernels write a claim's value: its channel, or its row of the column of additive values.
   @inline(__always)
   func target(of claim: Slot<Claim>) -> (column: Int, row: Int)? {
-    let driver = store[store[claim].driver]
-    if driver.flags.contains(.adds) { return (additive.column, store[claim].amountRow) }
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return nil }
-    return (column(store.lane(of: claim), of: driver), row)
+    let driver = drivers[drivers[claim].driver]
+    if driver.flags.contains(.adds) { return (additive.column, drivers[claim].amountRow) }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
+      return nil
+    }
+    return (column(drivers.lane(of: claim), of: driver), row)
   }
 
   /// Returns whether a claim is the channel's winner, or contends as an additive one.
   @inline(__always)
   func isSeen(_ claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
-    driver.flags.contains(.adds) ? store[claim].contends : columns[column].winners[row] == claim
+    driver.flags.contains(.adds) ? drivers[claim].contends : channels.columns[column].winners[row] == claim
   }
 }
 
@@ -252,38 +254,38 @@ extension Engine {
   /// Reserves the rows of a new additive driver. It keeps them until it is released.
   mutating func addAmounts(of slot: Slot<Driver>) {
     if additive.column < 0 {
-      additive.column = properties.appendColumn()
-      columns.append(Column())
+      additive.column = channels.properties.appendColumn()
+      channels.columns.append(Column())
     }
-    for lane in 0..<Int(store[slot].laneCount) {
-      let claim = store.claim(lane, of: slot)
+    for lane in 0..<Int(drivers[slot].laneCount) {
+      let claim = drivers.claim(lane, of: slot)
       if additive.freeRows.isEmpty {
-        store[claim].amountRow = columns[additive.column].shown.count
-        columns[additive.column].append(0)
+        drivers[claim].amountRow = channels.columns[additive.column].shown.count
+        channels.columns[additive.column].append(0)
       } else {
-        store[claim].amountRow = additive.freeRows.removeLast()
+        drivers[claim].amountRow = additive.freeRows.removeLast()
       }
-      columns[additive.column].winners[store[claim].amountRow] = claim
+      channels.columns[additive.column].winners[drivers[claim].amountRow] = claim
     }
   }
 
   mutating func releaseAmounts(of driver: Driver) {
     for lane in 0..<Int(driver.laneCount) {
-      let row = store[store.claim(lane, of: driver)].amountRow
-      columns[additive.column].winners[row] = .none
+      let row = drivers[drivers.claim(lane, of: driver)].amountRow
+      channels.columns[additive.column].winners[row] = .none
       additive.freeRows.append(row)
     }
   }
 
   /// Adds all lanes of an additive driver to their channels, unless they are there already.
   mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
-    let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = store.claim(lane, of: driver)
-      if store[claim].contends { continue }
+      let claim = drivers.claim(lane, of: driver)
+      if drivers[claim].contends { continue }
       let place = makeAdded(column(lane, of: driver), row)
-      additive.channels[place].first = store.enter(claim, winner: additive.channels[place].first)
+      additive.channels[place].first = drivers.enter(claim, winner: additive.channels[place].first)
       if additive.channels[place].first != claim { additive.channels[place].isStraight = false }
       self.place(claim, at: moment)
     }
@@ -291,13 +293,13 @@ extension Engine {
 
   /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
   mutating func leaveAdded(_ slot: Slot<Driver>) {
-    let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = store.claim(lane, of: driver)
-      guard store[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
+      let claim = drivers.claim(lane, of: driver)
+      guard drivers[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
       unplace(claim)
-      additive.channels[place].first = store.leave(claim, winner: additive.channels[place].first)
+      additive.channels[place].first = drivers.leave(claim, winner: additive.channels[place].first)
       additive.channels[place].isStraight = false
       if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }
     }
@@ -306,14 +308,14 @@ extension Engine {
   /// Returns a channel's index in `additive.channels`; adds the channel if it is not there.
   mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
     if let place = placeOfAdded(column, row) { return place }
-    columns[column].added.extend(to: columns[column].shown.count, filler: 0)
+    channels.columns[column].added.extend(to: channels.columns[column].shown.count, filler: 0)
     additive.channels.append(
       AddedChannel(
         column: UInt32(truncatingIfNeeded: column), row: UInt32(truncatingIfNeeded: row),
-        underlying: columns[column].shown[row]))
+        underlying: channels.columns[column].shown[row]))
     // Reserved now, because a sample also marks channels stale, and must not allocate.
     additive.stale.reserve(additive.channels.count)
-    columns[column].added[row] = UInt32(truncatingIfNeeded: additive.channels.count)
+    channels.columns[column].added[row] = UInt32(truncatingIfNeeded: additive.channels.count)
     return additive.channels.count - 1
   }
 
@@ -322,7 +324,7 @@ extension Engine {
     removeStale(place)
     let channel = additive.channels[place]
     write(channel.underlying, Int(channel.column), Int(channel.row))
-    columns[Int(channel.column)].added[Int(channel.row)] = 0
+    channels.columns[Int(channel.column)].added[Int(channel.row)] = 0
     additive.channels.swapRemove(at: place)
     guard place < additive.channels.count else { return }
     if additive.channels[place].staleIndex != 0 {
@@ -331,7 +333,7 @@ extension Engine {
     if additive.channels[place].seam.exists {
       additive.seams[additive.channels[place].seam].place = UInt32(truncatingIfNeeded: place)
     }
-    columns[Int(additive.channels[place].column)].added[Int(additive.channels[place].row)] = UInt32(
+    channels.columns[Int(additive.channels[place].column)].added[Int(additive.channels[place].row)] = UInt32(
       truncatingIfNeeded: place + 1)
   }
 
@@ -352,7 +354,7 @@ extension Engine {
     }
     while claim.exists {
       sum = PlayTiming.finite(sum + shownVelocity(of: claim))
-      claim = store[claim].below
+      claim = drivers[claim].below
     }
     return sum
   }

@@ -21,32 +21,32 @@ extension Engine {
   /// - Parameter start: nothing happens before it, however late it became due.
   mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
     cross(Stretch(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
-    if backwardCount == 0 { return }
+    if clocks.backwardCount == 0 { return }
     findWalking()
     var place = 1
     // Settling moves clocks and may change the list.
-    while place < walking.count {
-      let index = walking[place]
+    while place < clocks.walking.count {
+      let index = clocks.walking[place]
       place += 1
-      guard timelines[index].runsBackward else { continue }
+      guard clocks.timelines[index].runsBackward else { continue }
       aim(index)
-      instants[index] = timelines[index].horizon
+      clocks.instants[index] = clocks.timelines[index].horizon
       settle(index)
     }
   }
 
   /// Crosses the boundaries in a time range, in the order in which the root's time passes them.
   mutating func cross(_ stretch: Stretch) {
-    assert(!isCrossing, "one time range is crossed at a time")
-    isCrossing = true
-    defer { isCrossing = false }
+    assert(!pass.isCrossing, "one time range is crossed at a time")
+    pass.isCrossing = true
+    defer { pass.isCrossing = false }
     awaken(along: stretch)
-    for place in 0..<agenda.awake.count where timelines[agenda.awake[place]].heading > 0 {
+    for place in 0..<agenda.awake.count where clocks.timelines[agenda.awake[place]].heading > 0 {
       fetchRecords(of: agenda.awake[place])
     }
     var clock = TimelineState.engineTime
     while let next = nextBoundary(on: stretch, after: &clock) {
-      if timelines[next.moment.timeline].heading < 0 {
+      if clocks.timelines[next.moment.timeline].heading < 0 {
         uncross(next.boundary.driver, at: next.moment)
         scheduleUncrossed(next.boundary.driver, at: next.moment)
       } else {
@@ -66,7 +66,7 @@ extension Engine {
   ) -> (boundary: Boundary, moment: Moment)? {
     while !agenda.changed.isEmpty {
       let index = agenda.changed.removeLast()
-      timelines[index].isChanged = false
+      clocks.timelines[index].isChanged = false
       if index != clock { putDue(index, nextBoundary(of: index, on: stretch)?.boundary) }
     }
     // Usually the next boundary is on the same clock.
@@ -102,10 +102,11 @@ extension Engine {
   private mutating func nextBoundary(
     of index: Int, on stretch: Stretch
   ) -> (boundary: Boundary, moment: Moment)? {
-    clockLooks += 1
-    let heading = timelines[index].heading
+    clocks.looks += 1
+    let heading = clocks.timelines[index].heading
     guard heading != 0,
-      var boundary = heading < 0 ? timelines[index].behind.first : timelines[index].ahead.first(store),
+      var boundary = heading < 0
+        ? clocks.timelines[index].behind.first : clocks.timelines[index].ahead.first(drivers),
       isReached(boundary.instant, on: index, heading),
       let instant = instant(of: stretch.root, reaching: boundary.instant, on: index, heading: heading)
     else { return nil }
@@ -113,7 +114,8 @@ extension Engine {
     let place = isBackward ? min(instant, stretch.start) : max(instant, stretch.start)
     let moment =
       stretch.isSeek
-      ? Moment(world: now, root: stretch.root, rootLocal: place, timeline: index, local: boundary.instant)
+      ? Moment(
+        world: clocks.now, root: stretch.root, rootLocal: place, timeline: index, local: boundary.instant)
       : Moment(world: place, timeline: index, local: boundary.instant)
     boundary.instant = isBackward ? -place : place
     // Played backward, a begin is an end.
@@ -126,9 +128,9 @@ extension Engine {
   /// the near side.
   @inline(__always)
   private func isReached(_ local: Int64, on index: Int, _ heading: Int) -> Bool {
-    let horizon = timelines[index].horizon
+    let horizon = clocks.timelines[index].horizon
     if heading > 0 { return local <= horizon }
-    return local > horizon || (local == horizon && timelines[index].runsBackward)
+    return local > horizon || (local == horizon && clocks.timelines[index].runsBackward)
   }
 
   /// Queues the driver's next boundary, and on timelines that keep drivers its last one.
@@ -137,39 +139,39 @@ extension Engine {
   ///   - time: the own time after which the next boundary is sought.
   ///   - phasesOnly: whether repeats and segments are skipped, as in a seek.
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     let timeline = Int(driver.timeline)
     rouse(timeline)
-    if isCrossing { wake(timeline) }
+    if pass.isCrossing { wake(timeline) }
     if let edge = nextEdge(driver, from: time, phasesOnly: phasesOnly),
-      let instant = store.instant(of: edge, driver)
+      let instant = drivers.instant(of: edge, driver)
     {
-      store.setNextEdge(edge, of: slot)
-      timelines[timeline].ahead.schedule(
+      drivers.setNextEdge(edge, of: slot)
+      clocks.timelines[timeline].ahead.schedule(
         Boundary(
           instant: instant, isBegin: driver.phase == .waiting, serial: driver.serial, driver: slot),
-        &store)
+        &drivers)
     } else {
-      store.setNextEdge(.max, of: slot)
-      timelines[timeline].ahead.remove(slot, &store)
+      drivers.setNextEdge(.max, of: slot)
+      clocks.timelines[timeline].ahead.remove(slot, &drivers)
     }
-    guard timelines[timeline].keepsDrivers else { return }
+    guard clocks.timelines[timeline].keepsDrivers else { return }
     listActive(slot)
     // A clock of rate 0 crosses nothing, in either direction.
-    if !store.stands(driver), let edge = lastEdge(driver),
-      let instant = store.instant(of: max(edge, 0), driver)
+    if !drivers.stands(driver), let edge = lastEdge(driver),
+      let instant = drivers.instant(of: max(edge, 0), driver)
     {
-      timelines[timeline].behind.schedule(
+      clocks.timelines[timeline].behind.schedule(
         Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
-        &store)
+        &drivers)
     } else {
-      timelines[timeline].behind.remove(slot, &store)
+      clocks.timelines[timeline].behind.remove(slot, &drivers)
     }
   }
 
   /// Returns the own time of the driver's next boundary after `time`.
   func nextEdge(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
-    let timing = store.timing(driver)
+    let timing = drivers.timing(driver)
     switch driver.phase {
     case .unstarted: return nil
     case .waiting: return isOpen(driver) ? max(timing.delay, 0) : nil
@@ -186,7 +188,7 @@ extension Engine {
 
   /// Returns the own time of the boundary at which the driver's present phase began.
   func lastEdge(_ driver: Driver) -> Int64? {
-    let timing = store.timing(driver)
+    let timing = drivers.timing(driver)
     switch driver.phase {
     case .unstarted, .waiting: return nil
     case .active: return driver.isSequence ? lastTurn(driver) : timing.delay
@@ -197,13 +199,13 @@ extension Engine {
 
   /// Returns the own time at which the present iteration of a sequence under way began.
   func lastTurn(_ driver: Driver) -> Int64 {
-    max(timelines[store.steps(driver)].turn, store.timing(driver).delay)
+    max(clocks.timelines[drivers.steps(driver)].turn, drivers.timing(driver).delay)
   }
 
   /// Returns the own time at which the next iteration begins.
   func nextPlay(_ driver: Driver, after time: Int64) -> Int64? {
-    let timing = store.timing(driver)
-    let active = store.activeTime(driver, at: time)
+    let timing = drivers.timing(driver)
+    let active = drivers.activeTime(driver, at: time)
     if driver.flags.contains(.mirrored) {
       guard let play = timing.previousPlay(before: active) else { return nil }
       return timing.delay + (timing.active - play)
@@ -214,27 +216,29 @@ extension Engine {
   /// Returns the own time at which a seen driver's row must change: at its next segment, or at the end of an
   /// iteration before a pause.
   private func nextPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    let timing = store.timing(driver)
+    let timing = drivers.timing(driver)
     if driver.isMotion { return nextMotionPiece(driver, after: time) }
     guard !driver.hasClock, !driver.flags.contains(.mirrored), timing.duration > 0,
       timing.pause > 0 || driver.hasSegments,
       isSeen(driver)
     else { return nil }
-    let active = store.activeTime(driver, at: time)
+    let active = drivers.activeTime(driver, at: time)
     let head = timing.playhead(at: active, .within)
     if head.holds { return nil }
     let begin = timing.delay + timing.beginning(ofPlay: head.play)
     let pause = timing.pause > 0 ? begin + timing.duration : Int64.max
-    let passed = store.keyPiece(driver, head).passedWhenLeft(head.isBackward, timing.duration)
+    let passed = drivers.keyPiece(driver, head).passedWhenLeft(head.isBackward, timing.duration)
     return passed.map { min(pause, begin + $0) } ?? pause
   }
 
   /// Returns whether the driver wins any channel, or adds to one.
   func isSeen(_ driver: Driver) -> Bool {
     if driver.laneCount == 0 { return true }
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return false }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
+      return false
+    }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = store.claim(lane, of: driver)
+      let claim = drivers.claim(lane, of: driver)
       if isSeen(claim, driver, column(lane, of: driver), row) { return true }
     }
     return false
@@ -242,12 +246,12 @@ extension Engine {
 
   /// Finds the next boundary again of a driver that is now seen, whose segments matter.
   mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard driver.phase == .active,
-      driver.hasSegments || store.timing(driver).pause > 0 || driver.isMotion
+      driver.hasSegments || drivers.timing(driver).pause > 0 || driver.isMotion
     else { return }
-    let time = store.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
+    let time = drivers.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
     // Boundaries at this very instant are still to be crossed.
-    if store.nextEdge(driver) > time { schedule(slot, from: time) }
+    if drivers.nextEdge(driver) > time { schedule(slot, from: time) }
   }
 }

@@ -4,19 +4,19 @@
 extension Engine {
   /// Reserves memory for all clocks in every list of clocks: ticks allocate nothing.
   mutating func makeRoomForClocks() {
-    agenda.wakes.addClocks(upTo: timelines.count)
-    agenda.due.addClocks(upTo: timelines.count)
-    agenda.awake.reserve(timelines.count)
-    agenda.changed.reserve(timelines.count)
+    agenda.wakes.addClocks(upTo: clocks.timelines.count)
+    agenda.due.addClocks(upTo: clocks.timelines.count)
+    agenda.awake.reserve(clocks.timelines.count)
+    agenda.changed.reserve(clocks.timelines.count)
   }
 
   /// Has a clock take part in the next tick, because its boundaries or its map have changed.
   @inline(__always)
   mutating func rouse(_ index: Int) {
     // The world's own never sleeps. A clock that takes part in a tick gets its entry at the end of the tick.
-    if index == 0 || (timelines[index].isAwake && !agenda.range.isSeek) { return }
+    if index == 0 || (clocks.timelines[index].isAwake && !agenda.range.isSeek) { return }
     // Progress-driven timelines have no boundaries that a tick crosses.
-    if timelines[index].follows { return }
+    if clocks.timelines[index].follows { return }
     if agenda.wakes.instant(of: index) != .min {
       agenda.wakes.put(ClockEntry(instant: .min, order: 0, clock: index))
     }
@@ -25,8 +25,8 @@ extension Engine {
   /// Has the next boundary of a clock found again, because it may have changed.
   @inline(__always)
   mutating func refreshDue(_ index: Int) {
-    if !timelines[index].isAwake || timelines[index].isChanged { return }
-    timelines[index].isChanged = true
+    if !clocks.timelines[index].isAwake || clocks.timelines[index].isChanged { return }
+    clocks.timelines[index].isChanged = true
     agenda.changed.append(index)
   }
 
@@ -37,8 +37,8 @@ extension Engine {
     agenda.rangeCount += 1
     if stretch.isSeek {
       let within = listTimelines(within: stretch.root)
-      for place in within { wake(subtree[place]) }
-      subtree.truncate(to: within.lowerBound)
+      for place in within { wake(clocks.subtree[place]) }
+      clocks.subtree.truncate(to: within.lowerBound)
       return
     }
     wake(0)
@@ -50,11 +50,13 @@ extension Engine {
 
   /// Has a clock take part in the time range that is being crossed.
   mutating func wake(_ index: Int) {
-    if timelines[index].isAwake { return refreshDue(index) }
+    if clocks.timelines[index].isAwake { return refreshDue(index) }
     aim(index)
-    timelines[index].isAwake = true
+    clocks.timelines[index].isAwake = true
     agenda.awake.append(index)
-    if timelines[index].heading > 0 { timelines[index].ahead.draw(to: timelines[index].horizon, store) }
+    if clocks.timelines[index].heading > 0 {
+      clocks.timelines[index].ahead.draw(to: clocks.timelines[index].horizon, drivers)
+    }
     refreshDue(index)
   }
 
@@ -62,7 +64,7 @@ extension Engine {
   mutating func letSleep() {
     for place in 0..<agenda.awake.count {
       let index = agenda.awake[place]
-      timelines[index].isAwake = false
+      clocks.timelines[index].isAwake = false
       if index == 0 { continue }
       if agenda.range.isSeek {
         rouse(index)
@@ -77,11 +79,11 @@ extension Engine {
 
   /// Returns an engine instant before which nothing is due on a clock; nil if nothing is due until `rouse`.
   private mutating func nextWake(of index: Int) -> Int64? {
-    clockLooks += 1
-    let direction = timelines[index].direction
+    clocks.looks += 1
+    let direction = clocks.timelines[index].direction
     guard direction != 0,
       let local = direction > 0
-        ? timelines[index].ahead.earliest(store) : timelines[index].behind.first?.instant
+        ? clocks.timelines[index].ahead.earliest(drivers) : clocks.timelines[index].behind.first?.instant
     else { return nil }
     return instant(of: TimelineState.engineTime, reaching: local, on: index, heading: direction)
   }

@@ -64,30 +64,30 @@ struct ColumnChanges: ~Copyable {
 extension Engine {
   /// Compares all properties for which changes are kept.
   mutating func lookForChanges() {
-    if lending.depth == 0 { dropForgotten() }
-    if changes.isEmpty { return }
+    if channels.lending.depth == 0 { dropForgotten() }
+    if channels.changes.isEmpty { return }
     settleSums()
-    for place in 0..<changes.count where !changes[place].isForgotten {
-      changes[place].look(at: columns, lending.turn)
+    for place in 0..<channels.changes.count where !channels.changes[place].isForgotten {
+      channels.changes[place].look(at: channels.columns, channels.lending.turn)
     }
   }
 
   /// Compares some lanes of a property, now and after each tick from now on. Returns the index of their
   /// changes.
   mutating func lookForChanges(_ property: Int, _ firstLane: Int, _ laneCount: Int) -> Int {
-    let column = properties[property].firstColumn + firstLane
+    let column = channels.properties[property].firstColumn + firstLane
     var place = 0
-    while place < changes.count,
-      changes[place].firstColumn != column || changes[place].laneCount != laneCount
+    while place < channels.changes.count,
+      channels.changes[place].firstColumn != column || channels.changes[place].laneCount != laneCount
     {
       place += 1
     }
-    if place == changes.count {
-      changes.append(ColumnChanges(property: property, firstColumn: column, laneCount: laneCount))
+    if place == channels.changes.count {
+      channels.changes.append(ColumnChanges(property: property, firstColumn: column, laneCount: laneCount))
     }
     settleSums()
-    if changes[place].isForgotten { changes[place].beginAgain(lending.turn) }
-    changes[place].look(at: columns, lending.turn)
+    if channels.changes[place].isForgotten { channels.changes[place].beginAgain(channels.lending.turn) }
+    channels.changes[place].look(at: channels.columns, channels.lending.turn)
     return place
   }
 
@@ -95,21 +95,22 @@ extension Engine {
   /// be iterated: the next tick drops them.
   mutating func forgetChanges(of property: Int) -> Bool {
     var isFound = false
-    for place in 0..<changes.count where changes[place].property == property && !changes[place].isForgotten {
-      changes[place].isForgotten = true
+    for place in 0..<channels.changes.count
+    where channels.changes[place].property == property && !channels.changes[place].isForgotten {
+      channels.changes[place].isForgotten = true
       isFound = true
     }
-    if lending.depth == 0 { dropForgotten() }
+    if channels.lending.depth == 0 { dropForgotten() }
     return isFound
   }
 
   private mutating func dropForgotten() {
     var place = 0
-    while place < changes.count {
-      if changes[place].isForgotten {
+    while place < channels.changes.count {
+      if channels.changes[place].isForgotten {
         // The last one moves to its index.
-        let last = changes.removeLast()
-        if place < changes.count { changes[place] = last }
+        let last = channels.changes.removeLast()
+        if place < channels.changes.count { channels.changes[place] = last }
       } else {
         place += 1
       }

@@ -5,20 +5,20 @@ extension Engine {
   ///
   /// - Parameter undoes: true when time goes back over a boundary. Then no crossfades are made.
   mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment, undoes: Bool = false) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = store.claim(lane, of: driver)
-      if store[claim].contends { continue }
+      let claim = drivers.claim(lane, of: driver)
+      if drivers[claim].contends { continue }
       let column = column(lane, of: driver)
-      if timelines[Int(driver.timeline)].keepsDrivers { noteTimeline(of: driver, column, row) }
-      let winner = columns[column].winners[row]
-      let newWinner = store.enter(claim, winner: winner)
+      if clocks.timelines[Int(driver.timeline)].keepsDrivers { noteTimeline(of: driver, column, row) }
+      let winner = channels.columns[column].winners[row]
+      let newWinner = drivers.enter(claim, winner: winner)
       if newWinner == winner { continue }
       let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
       if winner.exists { unplace(winner) }
-      columns[column].winners[row] = newWinner
+      channels.columns[column].winners[row] = newWinner
       place(newWinner, at: moment)
       if !undoes { seamTakeOver(driver, from: before, column, row, at: moment) }
     }
@@ -31,29 +31,29 @@ extension Engine {
   mutating func leaveChannels(
     _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false
   ) {
-    let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     if driver.flags.contains(.adds) { return leaveAdded(slot) }
-    let kind = properties[Int(driver.property)].interpolation
+    let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
-      let claim = store.claim(lane, of: driver)
-      guard store[claim].contends else { continue }
+      let claim = drivers.claim(lane, of: driver)
+      guard drivers[claim].contends else { continue }
       let column = column(lane, of: driver)
-      let winner = columns[column].winners[row]
-      let newWinner = store.leave(claim, winner: winner)
+      let winner = channels.columns[column].winners[row]
+      let newWinner = drivers.leave(claim, winner: winner)
       if newWinner == winner { continue }
       let isEased = driver.flags.contains(.blends) && !undoes
       let before = isEased ? shownValue(column, row, at: moment) : 0
       unplace(claim)
-      columns[column].winners[row] = newWinner
+      channels.columns[column].winners[row] = newWinner
       if newWinner.exists {
         place(newWinner, at: moment)
-        refreshEdges(of: store[newWinner].driver, at: moment)
+        refreshEdges(of: drivers[newWinner].driver, at: moment)
       } else {
         if commits && driver.flags.contains(.persists) {
           commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
         }
-        show(columns[column].base[row], column, row)
+        show(channels.columns[column].base[row], column, row)
       }
       if isEased { laySeam(driver, from: before, column, row, at: moment) }
     }
@@ -65,57 +65,57 @@ extension Engine {
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, _ column: Int, _ row: Int, at moment: Moment
   ) -> Float {
     // Outside ticks the shown value is the winner's value at the present instant.
-    if !driver.details.exists && driver.phase == .active && !isTicking && command == nil
-      && moment.local == instants[0]
+    if !driver.details.exists && driver.phase == .active && !pass.isTicking && pass.command == nil
+      && moment.local == clocks.instants[0]
     {
       return underlying(column, row)
     }
-    let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    return store.value(driver, lane: lane, at: time, kind: kind)
+    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    return drivers.value(driver, lane: lane, at: time, kind: kind)
   }
 
   /// Captures the start value of a driver that has none: what each channel shows at this exact instant (W1),
   /// without additive layers. An additive driver starts at 0 (C12).
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     if driver.isMotion { return captureMotion(slot, at: moment) }
     guard driver.flags.contains(.captures), !driver.flags.contains(.captured),
-      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {
       let column = column(lane, of: driver)
       let start = driver.flags.contains(.adds) ? 0 : shownValue(column, row, at: moment)
       if driver.flags.contains(.relative) {
-        let (first, count) = (store.firstValue(driver) + lane, Int(store.keys(driver).count))
+        let (first, count) = (drivers.firstValue(driver) + lane, Int(drivers.keys(driver).count))
         for key in 0..<count {
-          let value = store.values[first + (count + key) * lanes]
-          store.values[first + key * lanes] = PlayTiming.finite(
+          let value = drivers.values[first + (count + key) * lanes]
+          drivers.values[first + key * lanes] = PlayTiming.finite(
             driver.flags.contains(.scaled) && key > 0 ? start * value + 0 : start + value)
         }
       } else {
-        store.setKey(driver, 0, lane, to: start)
+        drivers.setKey(driver, 0, lane, to: start)
       }
     }
-    store[slot].flags.insert(.captured)
+    drivers[slot].flags.insert(.captured)
   }
 
   /// Returns what a channel shows at `moment`, without additive layers: the winner's value or the base value,
   /// with the crossfade.
   func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let value = plainValue(column, row, at: moment)
-    return columns[column].added.isEmpty ? value : seamed(value, column, row, at: moment)
+    return channels.columns[column].added.isEmpty ? value : seamed(value, column, row, at: moment)
   }
 
   /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.
   func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
-    let winner = columns[column].winners[row]
-    guard winner.exists else { return columns[column].base[row] }
-    let driver = store[store[winner].driver]
-    return store.value(
-      driver, lane: store.lane(of: winner),
-      at: store.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
-      kind: properties[Int(driver.property)].interpolation)
+    let winner = channels.columns[column].winners[row]
+    guard winner.exists else { return channels.columns[column].base[row] }
+    let driver = drivers[drivers[winner].driver]
+    return drivers.value(
+      driver, lane: drivers.lane(of: winner),
+      at: drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
+      kind: channels.properties[Int(driver.property)].interpolation)
   }
 
   /// Removes held end values that a later held end value covers for good (C11). On timelines that keep their
@@ -124,31 +124,31 @@ extension Engine {
   /// Each end leaves at most one claim of a channel that holds for good. It is noted, so that the next end
   /// compares itself with that one alone, however many drivers contend there. O(1) a lane.
   mutating func pruneCovered(by slot: Slot<Driver>, at instant: Int64) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard driver.timeline == 0, !driver.flags.contains(.adds), !journal.isRecording,
-      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = store.claim(lane, of: driver)
-      guard store[claim].contends else { continue }
+      let claim = drivers.claim(lane, of: driver)
+      guard drivers[claim].contends else { continue }
       let column = column(lane, of: driver)
-      columns[column].holders.extend(to: columns[column].shown.count, filler: .none)
-      let holder = columns[column].holders[row]
+      channels.columns[column].holders.extend(to: channels.columns[column].shown.count, filler: .none)
+      let holder = channels.columns[column].holders[row]
       let holds = holder.exists && holder != claim && holdsForGood(holder, column, driver.entityIndex)
-      if holds, store[store[holder].driver].serial > driver.serial {
+      if holds, drivers[drivers[holder].driver].serial > driver.serial {
         prune(claim, row, at: instant, isCrossing: true)
         continue
       }
-      columns[column].holders[row] = claim
+      channels.columns[column].holders[row] = claim
       if holds { prune(holder, row, at: instant, isCrossing: false) }
     }
   }
 
   /// Whether a claim that was noted for a channel still holds there: its slot may be another's by now.
   private func holdsForGood(_ claim: Slot<Claim>, _ column: Int, _ entityIndex: UInt32) -> Bool {
-    assert(store.work.step())
-    if !store[claim].contends { return false }
-    let driver = store[store[claim].driver]
+    assert(drivers.work.step())
+    if !drivers[claim].contends { return false }
+    let driver = drivers[drivers[claim].driver]
     return driver.timeline == 0 && driver.phase.rawValue > Phase.active.rawValue
       && !driver.flags.contains(.adds) && driver.entityIndex == entityIndex
       && self.column(of: claim) == column
@@ -158,10 +158,11 @@ extension Engine {
   /// just crossing a boundary is released after that.
   private mutating func prune(_ claim: Slot<Claim>, _ row: Int, at instant: Int64, isCrossing: Bool) {
     let column = column(of: claim)
-    columns[column].winners[row] = store.leave(claim, winner: columns[column].winners[row])
-    columns[column].forgetOwner(row, before: instant)
-    let slot = store[claim].driver
-    if !isCrossing, isDone(store[slot]) { release(slot) }
+    channels.columns[column].winners[row] = drivers.leave(
+      claim, winner: channels.columns[column].winners[row])
+    channels.columns[column].forgetOwner(row, before: instant)
+    let slot = drivers[claim].driver
+    if !isCrossing, isDone(drivers[slot]) { release(slot) }
   }
 }
 
@@ -170,18 +171,18 @@ extension Engine {
   /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
   /// its times change.
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard !driver.flags.contains(.adds), !journal.isRecording,
-      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
-      columns[column(lane, of: driver)].forgetOwner(row, before: instant)
+      channels.columns[column(lane, of: driver)].forgetOwner(row, before: instant)
     }
   }
 
   /// Whether a driver stays when it has completed: on timelines, and where auto-kill is off.
   func staysCompleted(_ driver: Driver) -> Bool {
-    timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
+    clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
   }
 
   /// Returns the engine instant from which on the times of a driver tell when it contended: its clocks run as
@@ -189,11 +190,11 @@ extension Engine {
   func timesKnownSince(_ driver: Driver) -> Int64 {
     var (timeline, instant) = (Int(driver.timeline), Int64.min)
     while timeline != TimelineState.engineTime {
-      if timelines[timeline].follows { return now }
+      if clocks.timelines[timeline].follows { return clocks.now }
       // A world's clock that has never been changed has run so since the beginning.
-      let touched = timelines[timeline].touched
+      let touched = clocks.timelines[timeline].touched
       if timeline != 0 || touched > 0 { instant = max(instant, touched + 1) }
-      timeline = timelines[timeline].parent
+      timeline = clocks.timelines[timeline].parent
     }
     return instant
   }

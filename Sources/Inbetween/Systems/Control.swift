@@ -4,10 +4,10 @@
 extension Engine {
   /// Performs an operation without arguments. Returns false if the driver's state does not permit it.
   mutating func perform(_ operation: ControlOperation, on slot: Slot<Driver>) -> Bool {
-    guard store[slot].state.permits(operation) else { return false }
+    guard drivers[slot].state.permits(operation) else { return false }
     switch operation {
     case .start: start(slot)
-    case .stop: stop(slot, at: present(Int(store[slot].timeline)))
+    case .stop: stop(slot, at: present(Int(drivers[slot].timeline)))
     case .restart: restart(slot)
     case .pause: pause(slot)
     case .resume: resume(slot)
@@ -20,7 +20,7 @@ extension Engine {
   }
 
   private mutating func start(_ slot: Slot<Driver>) {
-    let moment = commandMoment(Int(store[slot].timeline))
+    let moment = commandMoment(Int(drivers[slot].timeline))
     applySettings(slot)
     launch(slot, from: moment.local, at: moment)
   }
@@ -28,18 +28,18 @@ extension Engine {
   mutating func stop(_ slot: Slot<Driver>, at moment: Moment) {
     report(.stopped, slot, at: moment)
     close(slot, at: moment)
-    store[slot].flags.remove(.captured)
-    store[slot].flags.insert(.stopped)
+    drivers[slot].flags.remove(.captured)
+    drivers[slot].flags.insert(.stopped)
   }
 
   /// Stops it, if it is under way, and starts it at once with its captured start value (W1).
   private mutating func restart(_ slot: Slot<Driver>) {
-    let moment = commandMoment(Int(store[slot].timeline))
-    if store[slot].isUnderWay { report(.stopped, slot, at: moment, endsAwaits: false) }
+    let moment = commandMoment(Int(drivers[slot].timeline))
+    if drivers[slot].isUnderWay { report(.stopped, slot, at: moment, endsAwaits: false) }
     // On a timeline it is as if it had never played: a seek back has nothing left to undo (T8).
-    let isOnTimeline = timelines[Int(store[slot].timeline)].keepsDrivers
+    let isOnTimeline = clocks.timelines[Int(drivers[slot].timeline)].keepsDrivers
     if isOnTimeline { undoAllCommits(of: slot) }
-    if store[slot].isSequence {
+    if drivers[slot].isSequence {
       rewindSteps(of: slot)
     } else {
       close(slot, at: moment, commits: !isOnTimeline)
@@ -51,10 +51,10 @@ extension Engine {
 
   /// Holds its time. If it contends, it goes on contending (C6).
   private mutating func pause(_ slot: Slot<Driver>) {
-    let moment = present(Int(store[slot].timeline))
-    forgetOwned(by: slot, before: now + 1)
-    store[slot].start = store.ownTime(store[slot], at: moment.local)
-    store[slot].flags.insert(.held)
+    let moment = present(Int(drivers[slot].timeline))
+    forgetOwned(by: slot, before: clocks.now + 1)
+    drivers[slot].start = drivers.ownTime(drivers[slot], at: moment.local)
+    drivers[slot].flags.insert(.held)
     schedule(slot, from: 0)
     placeWinners(of: slot, at: moment)
     report(.paused, slot, at: moment)
@@ -62,11 +62,11 @@ extension Engine {
 
   /// Resumes its time from where it is held.
   private mutating func resume(_ slot: Slot<Driver>) {
-    let moment = present(Int(store[slot].timeline))
-    let time = store[slot].start
-    forgetOwned(by: slot, before: now + 1)
-    store[slot].flags.remove(.held)
-    store.setOwnTime(slot, to: time, at: moment.local)
+    let moment = present(Int(drivers[slot].timeline))
+    let time = drivers[slot].start
+    forgetOwned(by: slot, before: clocks.now + 1)
+    drivers[slot].flags.remove(.held)
+    drivers.setOwnTime(slot, to: time, at: moment.local)
     report(.resumed, slot, at: moment)
     // Its timeline may have been reversed while it was exactly on a boundary.
     crossDue(slot, from: time, at: moment, phasesOnly: true)
@@ -76,46 +76,46 @@ extension Engine {
   /// Jumps to its end, over the boundaries on the way; one that repeats forever, to the end of its iteration
   /// (W4).
   private mutating func complete(_ slot: Slot<Driver>) {
-    let moment = present(Int(store[slot].timeline))
-    if store[slot].phase == .unstarted {
+    let moment = present(Int(drivers[slot].timeline))
+    if drivers[slot].phase == .unstarted {
       applySettings(slot)
       open(slot, from: moment.local, at: moment)
     }
-    forgetOwned(by: slot, before: now + 1)
-    let time = store.ownTime(store[slot], at: moment.local)
-    if store[slot].isMotion {
+    forgetOwned(by: slot, before: clocks.now + 1)
+    let time = drivers.ownTime(drivers[slot], at: moment.local)
+    if drivers[slot].isMotion {
       capture(slot, at: moment)
       findRest(of: slot)
     }
-    store[slot].flags.remove(.held)
-    store.endPresentPlay(of: slot, at: time)
-    store.setOwnTime(slot, to: max(time, store.timing(store[slot]).end, 0), at: moment.local)
+    drivers[slot].flags.remove(.held)
+    drivers.endPresentPlay(of: slot, at: time)
+    drivers.setOwnTime(slot, to: max(time, drivers.timing(drivers[slot]).end, 0), at: moment.local)
     crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: true)
   }
 
   /// Ends it where it is. Its settings are kept for a revival until `KilledDrivers.capacity` more have been
   /// killed.
   private mutating func kill(_ slot: Slot<Driver>) {
-    let moment = present(Int(store[slot].timeline))
-    let hasBegun = store[slot].hasBegun
+    let moment = present(Int(drivers[slot].timeline))
+    let hasBegun = drivers[slot].hasBegun
     // Its own time stays where it is, but at most at its end.
-    let time = min(store.ownTime(store[slot], at: moment.local), store.timing(store[slot]).activeEnd)
+    let time = min(drivers.ownTime(drivers[slot], at: moment.local), drivers.timing(drivers[slot]).activeEnd)
     report(.killed, slot, at: moment, kills: true)
     close(slot, at: moment)
     leaveTimeline(slot)
-    store[slot].start = time
-    store[slot].flags.subtract([.stopped, .hadBegun])
-    store[slot].flags.insert(hasBegun ? [.killed, .hadBegun] : .killed)
+    drivers[slot].start = time
+    drivers[slot].flags.subtract([.stopped, .hadBegun])
+    drivers[slot].flags.insert(hasBegun ? [.killed, .hadBegun] : .killed)
     rememberKilled(slot)
   }
 
   private mutating func revive(_ slot: Slot<Driver>) {
     countKilled(-1, slot)
-    killed.forget(store.id(of: slot))
-    store[slot].flags.subtract([.killed, .hadBegun, .captured])
-    store[slot].start = 0
+    drivers.killed.forget(drivers.id(of: slot))
+    drivers[slot].flags.subtract([.killed, .hadBegun, .captured])
+    drivers[slot].start = 0
     joinTimeline(slot)
-    report(.revived, slot, at: present(Int(store[slot].timeline)))
+    report(.revived, slot, at: present(Int(drivers[slot].timeline)))
   }
 }
 

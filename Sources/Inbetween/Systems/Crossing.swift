@@ -4,32 +4,32 @@ extension Engine {
   /// Counts a boundary that is crossed, forward or back. Debug builds trap where tests have set a limit.
   @inline(__always)
   mutating func countCrossing() {
-    crossingCount &+= 1
-    assert(crossingCount <= crossingLimit, "more boundaries are crossed than there can be")
+    limits.crossingCount &+= 1
+    assert(limits.crossingCount <= limits.crossingLimit, "more boundaries are crossed than there can be")
   }
 
   /// Crosses a driver's next boundary, at that boundary's instant, and schedules the one after it.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
     if !phasesOnly && turnShortly(slot, at: moment) { return }
-    let edge = store.nextEdge(store[slot])
-    let wasActive = store[slot].phase == .active
+    let edge = drivers.nextEdge(drivers[slot])
+    let wasActive = drivers[slot].phase == .active
     pass(slot, at: moment, phasesOnly: phasesOnly)
     schedule(
       slot, from: wasActive ? passingOver(edge, of: slot) : max(edge, 0),
-      phasesOnly: phasesOnly && !store[slot].isSequence)
+      phasesOnly: phasesOnly && !drivers[slot].isSequence)
   }
 
   /// Returns the own time from which the next repeat or row segment is looked for, after a boundary at
   /// `edge`. Of thousands of repeats in one time range only the last are crossed, so that a fast clock does
   /// not overload a tick. Of a motion's segments, which are not reported, only the last matters.
   private mutating func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
-    let driver = store[slot]
-    let timing = store.timing(driver)
+    let driver = drivers[slot]
+    let timing = drivers.timing(driver)
     guard driver.phase == .active else { return edge }
     let end = min(
-      store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), timing.activeEnd)
+      drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].horizon), timing.activeEnd)
     if driver.isMotion {
-      return store.jumps(driver) ? edge : max(edge, store.lastPiece(driver, by: end) - 1)
+      return drivers.jumps(driver) ? edge : max(edge, drivers.lastPiece(driver, by: end) - 1)
     }
     guard timing.duration > 0, timing.active > timing.duration else { return edge }
     let cycle = timing.duration + timing.pause
@@ -42,60 +42,60 @@ extension Engine {
   /// Moves the boundary that led into the present play of a sequence that goes backward to an earlier
   /// play, so that of thousands of plays in the time range only the last are crossed.
   mutating func passPlaysBack(_ slot: Slot<Driver>) {
-    let driver = store[slot]
-    let timing = store.timing(driver)
+    let driver = drivers[slot]
+    let timing = drivers.timing(driver)
     guard driver.phase == .active, timing.duration > 0 else { return }
     let first = max(timing.delay, 0)
-    let end = max(store.ownTime(driver, at: timelines[Int(driver.timeline)].horizon), first)
+    let end = max(drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].horizon), first)
     let (turn, cycle) = (lastTurn(driver), timing.duration + timing.pause)
     if turn - end <= cycle { return }
     let skipped = (turn - end) / cycle - mostPlays(of: slot)
-    if skipped > 0 { timelines[store.steps(driver)].turn = turn - skipped * cycle }
+    if skipped > 0 { clocks.timelines[drivers.steps(driver)].turn = turn - skipped * cycle }
   }
 
   /// Returns how many plays of a driver one time range crosses: a thousand, or fewer where each play
   /// crosses many boundaries.
   mutating func mostPlays(of slot: Slot<Driver>) -> Int64 {
-    Int64(max(min(Engine.mostRepeats, mostBoundaries / boundariesPerPlay(of: slot)), 1))
+    Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerPlay(of: slot)), 1))
   }
 
   /// Returns how many boundaries a play of a driver crosses at most, those of a sequence's steps included.
   mutating func boundariesPerPlay(of slot: Slot<Driver>) -> Int {
-    let driver = store[slot]
-    guard driver.isSequence else { return driver.hasSegments ? Int(store.keys(driver).count) + 1 : 2 }
-    let steps = store.steps(driver)
-    if timelines[steps].plan.boundaryCount == 0 {
+    let driver = drivers[slot]
+    guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
+    let steps = drivers.steps(driver)
+    if clocks.timelines[steps].plan.boundaryCount == 0 {
       // Blocks that repeat come before the blocks around them.
       let within = listTimelines(within: steps)
-      for place in within.reversed() { countBoundaries(of: subtree[place]) }
-      subtree.truncate(to: within.lowerBound)
+      for place in within.reversed() { countBoundaries(of: clocks.subtree[place]) }
+      clocks.subtree.truncate(to: within.lowerBound)
     }
-    return timelines[steps].plan.boundaryCount
+    return clocks.timelines[steps].plan.boundaryCount
   }
 
   /// Counts the boundaries that time crosses on a timeline of steps from its beginning to its end.
   private mutating func countBoundaries(of steps: Int) {
     var count = 1
-    for place in 0..<timelines[steps].drivers.count {
-      let step = timelines[steps].drivers[place]
-      let timing = store.timing(store[step])
+    for place in 0..<clocks.timelines[steps].drivers.count {
+      let step = clocks.timelines[steps].drivers[place]
+      let timing = drivers.timing(drivers[step])
       let plays = timing.duration > 0 ? timing.active / (timing.duration + timing.pause) + 1 : 1
       // Between two plays of a block its steps are taken back to their beginning, or forward to their end.
-      let ways = store[step].isSequence ? 2 : 1
+      let ways = drivers[step].isSequence ? 2 : 1
       count += 2 + ways * Int(min(plays, mostPlays(of: step))) * boundariesPerPlay(of: step)
     }
-    timelines[steps].plan.boundaryCount = count
+    clocks.timelines[steps].plan.boundaryCount = count
   }
 
   /// Crosses a driver's next boundary, without scheduling the one after it.
   mutating func pass(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     countCrossing()
-    let driver = store[slot]
-    if journal.isRecording { journal.record(slot, driver, active: store.timing(driver).active) }
-    let edge = store.nextEdge(driver)
+    let driver = drivers[slot]
+    if journal.isRecording { journal.record(slot, driver, active: drivers.timing(driver).active) }
+    let edge = drivers.nextEdge(driver)
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
-    case .active where edge >= store.timing(driver).activeEnd: end(slot, at: moment)
+    case .active where edge >= drivers.timing(driver).activeEnd: end(slot, at: moment)
     case .active: turn(slot, at: moment, phasesOnly: phasesOnly)
     case .trailing: finish(slot, at: moment)
     case .finished, .unstarted: break
@@ -104,61 +104,61 @@ extension Engine {
 
   /// Ends the delay: the driver contends (C2), with its start value captured now if none is given (W1).
   private mutating func begin(_ slot: Slot<Driver>, at moment: Moment) {
-    if !store[slot].contends {
+    if !drivers[slot].contends {
       capture(slot, at: moment)
-      store[slot].phase = .active
+      drivers[slot].phase = .active
       enterChannels(slot, at: moment)
     } else {
-      store[slot].phase = .active
+      drivers[slot].phase = .active
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     }
     openSections(after: slot)
-    if store[slot].isSequence { align(slot, at: moment) }
-    if store[slot].isMark { return }
-    if !store[slot].flags.contains(.reportedStart) {
-      store[slot].flags.insert(.reportedStart)
+    if drivers[slot].isSequence { align(slot, at: moment) }
+    if drivers[slot].isMark { return }
+    if !drivers[slot].flags.contains(.reportedStart) {
+      drivers[slot].flags.insert(.reportedStart)
       report(.started, slot, at: moment)
     }
   }
 
   /// Ends the active interval: the driver holds its value, or leaves and commits (C4).
   mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
-    let isShadowed = !isSeen(store[slot])
-    if !staysCompleted(store[slot]) { forgetOwned(by: slot, before: moment.world) }
-    let timing = store.timing(store[slot])
-    store[slot].phase = timing.tail > 0 ? .trailing : .finished
+    let isShadowed = !isSeen(drivers[slot])
+    if !staysCompleted(drivers[slot]) { forgetOwned(by: slot, before: moment.world) }
+    let timing = drivers.timing(drivers[slot])
+    drivers[slot].phase = timing.tail > 0 ? .trailing : .finished
     if isShadowed {
-      store[slot].flags.insert(.endedShadowed)
+      drivers[slot].flags.insert(.endedShadowed)
     } else {
-      store[slot].flags.remove(.endedShadowed)
+      drivers[slot].flags.remove(.endedShadowed)
       noteEnd(of: slot, at: moment)
       reportUpdate(slot, at: moment)
     }
-    if store[slot].contends {
+    if drivers[slot].contends {
       placeWinners(of: slot, at: moment)
       pruneCovered(by: slot, at: moment.world)
-    } else if isRestored(store[slot]) {
+    } else if isRestored(drivers[slot]) {
       restoreEnd(of: slot, at: moment)
     } else {
       leaveChannels(slot, at: moment, commits: true)
     }
-    if store[slot].isSequence { align(slot, at: moment) }
-    if store[slot].isMark { return tellMark(slot, at: moment) }
-    if store[slot].phase == .finished { reportCompletion(slot, at: moment) }
-    if Int(store[slot].property) == progressClocks.property {
-      restFollowers(of: entity(of: store[slot]), at: moment)
+    if drivers[slot].isSequence { align(slot, at: moment) }
+    if drivers[slot].isMark { return tellMark(slot, at: moment) }
+    if drivers[slot].phase == .finished { reportCompletion(slot, at: moment) }
+    if Int(drivers[slot].property) == progressClocks.property {
+      restFollowers(of: entity(of: drivers[slot]), at: moment)
     }
   }
 
   /// Begins a further iteration, or changes a row's keys.
   private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
-    if store[slot].isMotion { findRest(of: slot) }
-    let driver = store[slot]
-    let tells = !phasesOnly && !isHopping && !isQuiet
-    if tells, nextPlay(driver, after: store.nextEdge(driver) - 1) == store.nextEdge(driver) {
-      let active = store.activeTime(driver, at: store.nextEdge(driver))
+    if drivers[slot].isMotion { findRest(of: slot) }
+    let driver = drivers[slot]
+    let tells = !phasesOnly && !pass.isHopping && !pass.isQuiet
+    if tells, nextPlay(driver, after: drivers.nextEdge(driver) - 1) == drivers.nextEdge(driver) {
+      let active = drivers.activeTime(driver, at: drivers.nextEdge(driver))
       report(.repeated, slot, at: moment, repetition: repetition(driver, active))
     }
     placeWinners(of: slot, at: moment)
@@ -166,28 +166,28 @@ extension Engine {
 
   /// Returns the number of iterations, counted in time, before the one that begins at active time `active`.
   private func repetition(_ driver: Driver, _ active: Int64) -> Int {
-    let play = store.timing(driver).playhead(at: active, .within).play
+    let play = drivers.timing(driver).playhead(at: active, .within).play
     if driver.flags.contains(.mirrored) {
       // If the end is cut off between two iterations, the later one has not begun.
       return Int(
-        store.timing(driver).playhead(at: store.timing(driver).active - 1, .within).play - (play - 1))
+        drivers.timing(driver).playhead(at: drivers.timing(driver).active - 1, .within).play - (play - 1))
     }
-    return Int(play - store.timing(driver).firstPlay)
+    return Int(play - drivers.timing(driver).firstPlay)
   }
 
   /// Ends the end delay.
   private mutating func finish(_ slot: Slot<Driver>, at moment: Moment) {
-    store[slot].phase = .finished
+    drivers[slot].phase = .finished
     reportCompletion(slot, at: moment)
   }
 
   private mutating func reportCompletion(_ slot: Slot<Driver>, at moment: Moment) {
-    if store[slot].flags.contains(.reportedEnd) {
+    if drivers[slot].flags.contains(.reportedEnd) {
       reportSilentEnd(slot, at: moment)
     } else {
-      store[slot].flags.insert(.reportedEnd)
-      let kills = isDone(store[slot])
-      if kills && !journal.isRecording { store.countUntold(store[slot]) }
+      drivers[slot].flags.insert(.reportedEnd)
+      let kills = isDone(drivers[slot])
+      if kills && !journal.isRecording { drivers.countUntold(drivers[slot]) }
       report(.completed, slot, at: moment, kills: kills)
     }
   }
@@ -195,34 +195,36 @@ extension Engine {
   /// Takes a driver back over the boundary that it crossed last, and undoes its effects (T8).
   mutating func uncross(_ slot: Slot<Driver>, at moment: Moment) {
     countCrossing()
-    if journal.isRecording { journal.record(slot, store[slot], active: store.timing(store[slot]).active) }
-    let timing = store.timing(store[slot])
-    switch store[slot].phase {
+    if journal.isRecording {
+      journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
+    }
+    let timing = drivers.timing(drivers[slot])
+    switch drivers[slot].phase {
     case .waiting, .unstarted: break
-    case .finished where timing.tail > 0: store[slot].phase = .trailing
+    case .finished where timing.tail > 0: drivers[slot].phase = .trailing
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
     // A sequence that joined part-way has not played before its own time 0: it goes back to its delay.
-    case .active where store[slot].isSequence && lastTurn(store[slot]) > max(timing.delay, 0):
+    case .active where drivers[slot].isSequence && lastTurn(drivers[slot]) > max(timing.delay, 0):
       align(slot, at: moment)
     case .active:
-      store[slot].phase = .waiting
-      cutSeams(of: store[slot])
-      if store[slot].contends {
+      drivers[slot].phase = .waiting
+      cutSeams(of: drivers[slot])
+      if drivers[slot].contends {
         placeWinners(of: slot, at: moment)
       } else {
         leaveChannels(slot, at: moment, commits: false, undoes: true)
       }
-      if store[slot].isSequence { align(slot, at: moment) }
+      if drivers[slot].isSequence { align(slot, at: moment) }
     }
   }
 
   /// Reverts an end: undoes its commits, if they were not overwritten since, and enters the channels again.
   private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
-    let held = store[slot].contends
-    store[slot].phase = .active
-    if store[slot].isSequence { align(slot, at: moment) }
-    if store[slot].isMark { tellMark(slot, at: moment) }
-    cutSeams(of: store[slot])
+    let held = drivers[slot].contends
+    drivers[slot].phase = .active
+    if drivers[slot].isSequence { align(slot, at: moment) }
+    if drivers[slot].isMark { tellMark(slot, at: moment) }
+    cutSeams(of: drivers[slot])
     if held {
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment, undoes: true)
@@ -232,7 +234,7 @@ extension Engine {
       noteEndBefore(of: slot, at: moment)
       // A driver that was reversed in its delay contends for the first time here (W1). One of zero length,
       // such as a motion that never started, is taken back over its begin at once.
-      if store.timing(store[slot]).active > 0 || store[slot].contends(in: .waiting) {
+      if drivers.timing(drivers[slot]).active > 0 || drivers[slot].contends(in: .waiting) {
         capture(slot, at: moment)
       }
       enterChannels(slot, at: moment, undoes: true)
@@ -243,6 +245,6 @@ extension Engine {
   /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
   /// may restart it.
   func isDone(_ driver: Driver) -> Bool {
-    driver.phase == .finished && !staysCompleted(driver) && !store.contendsAnywhere(driver)
+    driver.phase == .finished && !staysCompleted(driver) && !drivers.contendsAnywhere(driver)
   }
 }

@@ -14,9 +14,9 @@ class FirstValues {
 extension Engine {
   /// Sets the base values of a property's new rows from the sources of first values.
   mutating func giveFirstValues(of property: Int, _ rows: Range<Int>) {
-    for place in firstValues.indices where firstValues[place].property == property {
-      let source = firstValues[place]
-      for row in rows { source.give(properties[property].entities[row], row, &self) }
+    for place in channels.firstValues.indices where channels.firstValues[place].property == property {
+      let source = channels.firstValues[place]
+      for row in rows { source.give(channels.properties[property].entities[row], row, &self) }
     }
   }
 }

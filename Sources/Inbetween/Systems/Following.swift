@@ -33,42 +33,43 @@ extension Engine {
       progressClocks.property < 0 || progressClocks.property == leader.property,
       "all that leads is one property")
     progressClocks.property = leader.property
-    clockOrder.remove(timeline)
-    timelines[timeline].isPaused = true
-    timelines[timeline].leader = leader
-    timelines[timeline].beginTime = now
-    timelines[timeline].placeAmongFollowers = progressClocks.followers.count
+    clocks.order.remove(timeline)
+    clocks.timelines[timeline].isPaused = true
+    clocks.timelines[timeline].leader = leader
+    clocks.timelines[timeline].beginTime = clocks.now
+    clocks.timelines[timeline].placeAmongFollowers = progressClocks.followers.count
     progressClocks.followers.append(Follower(timeline: timeline, leader: leader.entity))
     progressClocks.byEntity.extend(to: Int(leader.entity.index) + 1, filler: 0)
     progressClocks.byEntity[Int(leader.entity.index)] = UInt32(progressClocks.followers.count)
-    instants[timeline] = followed(leader, at: present())
+    clocks.instants[timeline] = followed(leader, at: present())
   }
 
   /// Removes a progress-driven timeline, which is released.
   mutating func removeFollower(_ timeline: Int) {
-    let place = timelines[timeline].placeAmongFollowers
+    let place = clocks.timelines[timeline].placeAmongFollowers
     progressClocks.byEntity[Int(progressClocks.followers[place].leader.index)] = 0
     progressClocks.followers.swapRemove(at: place)
     guard place < progressClocks.followers.count else { return }
     progressClocks.byEntity[Int(progressClocks.followers[place].leader.index)] = UInt32(place + 1)
-    timelines[Int(progressClocks.followers[place].timeline)].placeAmongFollowers = place
+    clocks.timelines[Int(progressClocks.followers[place].timeline)].placeAmongFollowers = place
   }
 
   /// Returns the instant of a leader's followers at `moment`.
   func followed(_ leader: ClockLeader, at moment: Moment) -> Int64 {
-    guard let row = properties[leader.property].row(of: leader.entity) else {
+    guard let row = channels.properties[leader.property].row(of: leader.entity) else {
       return ClockLeader.instant(at: 0)
     }
     return ClockLeader.instant(
-      at: shownValue(properties[leader.property].firstColumn, row, at: moment))
+      at: shownValue(channels.properties[leader.property].firstColumn, row, at: moment))
   }
 
   /// Returns the position that a leader shows at the instant at which drivers started by hand begin (W7).
   func commandPosition(of leader: Entity) -> Float {
-    guard progressClocks.property >= 0, let row = properties[progressClocks.property].row(of: leader) else {
+    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: leader)
+    else {
       return 0
     }
-    return shownValue(properties[progressClocks.property].firstColumn, row, at: commandMoment())
+    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
   }
 
   /// Moves a follower. No boundary is on its way.
@@ -76,39 +77,39 @@ extension Engine {
   private mutating func follow(_ place: Int, to local: Int64) {
     let timeline = Int(progressClocks.followers[place].timeline)
     let isServed = progressClocks.followers[place].isServed(at: local)
-    if isServed && instants[timeline] == local { return }
-    instants[timeline] = local
-    if isServed && isTicking { return }
+    if isServed && clocks.instants[timeline] == local { return }
+    clocks.instants[timeline] = local
+    if isServed && pass.isTicking { return }
     serve(place)
     // In a tick the kernels show them.
-    if !isTicking { showActive(of: timeline) }
+    if !pass.isTicking { showActive(of: timeline) }
   }
 
   /// Moves a progress-driven timeline to its leader's position.
   mutating func followLeader(of timeline: Int) {
-    guard let leader = timelines[timeline].leader else { return }
-    follow(timelines[timeline].placeAmongFollowers, to: followed(leader, at: present()))
+    guard let leader = clocks.timelines[timeline].leader else { return }
+    follow(clocks.timelines[timeline].placeAmongFollowers, to: followed(leader, at: present()))
   }
 
   /// Moves all followers to the positions that their leaders show.
   mutating func followShown() {
-    followAll(columns[properties[progressClocks.property].firstColumn].shown.cells)
+    followAll(channels.columns[channels.properties[progressClocks.property].firstColumn].shown.cells)
   }
 
   /// Moves all followers to their leaders' positions at the clocks' present instant, whatever is shown.
   mutating func followLeaders() {
     if progressClocks.followers.isEmpty { return }
-    let column = properties[progressClocks.property].firstColumn
-    let shown = columns[column].shown.cells
-    progressClocks.positions.extend(to: columns[column].shown.count, filler: 0)
-    for row in 0..<columns[column].shown.count { progressClocks.positions[row] = shown[row] }
+    let column = channels.properties[progressClocks.property].firstColumn
+    let shown = channels.columns[column].shown.cells
+    progressClocks.positions.extend(to: channels.columns[column].shown.count, filler: 0)
+    for row in 0..<channels.columns[column].shown.count { progressClocks.positions[row] = shown[row] }
     // The drivers that move leaders are on the world's own timeline.
     runKernels(of: 0, ofColumn: column, into: progressClocks.positions.cells)
     followAll(progressClocks.positions.cells)
   }
 
   private mutating func followAll(_ positions: Cells<Float>) {
-    let rows = properties[progressClocks.property].rowNumbers
+    let rows = channels.properties[progressClocks.property].rowNumbers
     for place in 0..<progressClocks.followers.count {
       // One more than the row.
       let row = Int(rows[Int(progressClocks.followers[place].leader.index)])
@@ -120,14 +121,14 @@ extension Engine {
   mutating func noteFollowers() {
     journal.followers.removeAll()
     for place in 0..<progressClocks.followers.count {
-      journal.followers.append(instants[Int(progressClocks.followers[place].timeline)])
+      journal.followers.append(clocks.instants[Int(progressClocks.followers[place].timeline)])
     }
   }
 
   /// Restores the noted instants of all followers.
   mutating func restoreFollowers() {
     for place in 0..<progressClocks.followers.count {
-      instants[Int(progressClocks.followers[place].timeline)] = journal.followers[place]
+      clocks.instants[Int(progressClocks.followers[place].timeline)] = journal.followers[place]
     }
   }
 
@@ -135,7 +136,7 @@ extension Engine {
   mutating func serveFollowers() {
     for place in 0..<progressClocks.followers.count {
       let timeline = Int(progressClocks.followers[place].timeline)
-      if progressClocks.followers[place].isServed(at: instants[timeline]) { continue }
+      if progressClocks.followers[place].isServed(at: clocks.instants[timeline]) { continue }
       serve(place)
       showActive(of: timeline)
     }
@@ -144,26 +145,26 @@ extension Engine {
   /// Assigns the rows of a follower's moving winners at its present instant, if they are no longer valid.
   private mutating func serve(_ place: Int) {
     let timeline = Int(progressClocks.followers[place].timeline)
-    let local = instants[timeline]
+    let local = clocks.instants[timeline]
     if progressClocks.followers[place].isServed(at: local) { return }
     var (from, end) = (Int64.min, Int64.max)
     tidyActive(of: timeline)
-    for index in 0..<timelines[timeline].active.count {
-      let slot = timelines[timeline].active[index]
-      let driver = store[slot]
+    for index in 0..<clocks.timelines[timeline].active.count {
+      let slot = clocks.timelines[timeline].active[index]
+      let driver = drivers[slot]
       // A row that serves a whole iteration need not change.
-      guard driver.phase == .active, !store.isSinglePiece(driver), !driver.flags.contains(.held) else {
+      guard driver.phase == .active, !drivers.isSinglePiece(driver), !driver.flags.contains(.held) else {
         continue
       }
       placeWinners(of: slot, at: present(timeline))
-      let head = store.playhead(driver, at: store.ownTime(driver, at: local))
+      let head = drivers.playhead(driver, at: drivers.ownTime(driver, at: local))
       guard !head.isBackward, !head.holds, !driver.isMotion, !driver.hasClock else {
         (from, end) = (.max, .min)
         continue
       }
       let begin =
-        driver.start + store.timing(driver).delay + store.timing(driver).beginning(ofPlay: head.play)
-      let piece = store.keyPiece(driver, head)
+        driver.start + drivers.timing(driver).delay + drivers.timing(driver).beginning(ofPlay: head.play)
+      let piece = drivers.keyPiece(driver, head)
       if piece.begin != .min { from = max(from, begin + piece.begin) }
       if piece.end != .max { end = min(end, begin + piece.end) }
     }
@@ -172,10 +173,11 @@ extension Engine {
 
   /// Starts a driver on a progress-driven timeline, at the timeline's 0.
   mutating func startFollower(_ id: DriverID) {
-    guard let slot = store.find(id), store[slot].phase == .unstarted, !store[slot].flags.contains(.killed)
+    guard let slot = drivers.find(id), drivers[slot].phase == .unstarted,
+      !drivers[slot].flags.contains(.killed)
     else { return }
     applySettings(slot)
-    launch(slot, from: 0, at: commandMoment(Int(store[slot].timeline)))
+    launch(slot, from: 0, at: commandMoment(Int(drivers[slot].timeline)))
   }
 
   /// Stops the followers of an entity's channel, oldest first, when its mover has reached its end at
@@ -185,15 +187,15 @@ extension Engine {
     else { return }
     let timeline = Int(
       progressClocks.followers[Int(progressClocks.byEntity[Int(leading.index)]) - 1].timeline)
-    guard let leader = timelines[timeline].leader, leader.entity == leading else { return }
+    guard let leader = clocks.timelines[timeline].leader, leader.entity == leading else { return }
     findResting(on: timeline)
     let moment = Moment(world: moment.world, timeline: timeline, local: followed(leader, at: moment))
     for index in 0..<progressClocks.resting.count {
-      guard let slot = store.find(progressClocks.resting[index].driver) else { continue }
+      guard let slot = drivers.find(progressClocks.resting[index].driver) else { continue }
       if journal.isRecording {
-        journal.record(slot, store[slot], active: store.timing(store[slot]).active)
+        journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
         leaveChannels(slot, at: moment, commits: true)
-        store[slot].phase = .unstarted
+        drivers[slot].phase = .unstarted
       } else {
         stop(slot, at: moment)
       }
@@ -203,10 +205,10 @@ extension Engine {
 
   /// Lists a timeline's drivers that contend, by serial.
   private mutating func findResting(on timeline: Int) {
-    for index in 0..<timelines[timeline].drivers.count {
-      let slot = timelines[timeline].drivers[index]
-      guard store[slot].contends else { continue }
-      progressClocks.resting.append(SerialEntry(serial: store[slot].serial, driver: store.id(of: slot)))
+    for index in 0..<clocks.timelines[timeline].drivers.count {
+      let slot = clocks.timelines[timeline].drivers[index]
+      guard drivers[slot].contends else { continue }
+      progressClocks.resting.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
     }
     progressClocks.resting.sort(from: 0)
   }

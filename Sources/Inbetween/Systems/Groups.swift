@@ -4,58 +4,63 @@ extension Engine {
   /// Adds a tag to a driver, unless it has it.
   mutating func tag(_ slot: Slot<Driver>, _ name: String) {
     if has(slot, tag: name) { return }
-    let number = tags.number(of: name)
-    let details = store.detail(slot)
-    store.details[details].tags = tags.insert(slot, number, nextOfDriver: store.details[details].tags)
-    store[slot].flags.insert(.isTagged)
+    let number = drivers.tags.number(of: name)
+    let details = drivers.detail(slot)
+    drivers.details[details].tags = drivers.tags.insert(
+      slot, number, nextOfDriver: drivers.details[details].tags)
+    drivers[slot].flags.insert(.isTagged)
   }
 
   /// Returns whether a driver has a tag.
   func has(_ slot: Slot<Driver>, tag name: String) -> Bool {
-    guard store[slot].flags.contains(.isTagged), let number = tags.find(name) else { return false }
-    var tagging = store.details[store[slot].details].tags
+    guard drivers[slot].flags.contains(.isTagged), let number = drivers.tags.find(name) else { return false }
+    var tagging = drivers.details[drivers[slot].details].tags
     while tagging.exists {
-      if tags.taggings[tagging].tag == number { return true }
-      tagging = tags.taggings[tagging].nextOfDriver
+      if drivers.tags.taggings[tagging].tag == number { return true }
+      tagging = drivers.tags.taggings[tagging].nextOfDriver
     }
     return false
   }
 
   /// Removes a tag from a driver. Returns false if it does not have it.
   mutating func untag(_ slot: Slot<Driver>, _ name: String) -> Bool {
-    guard store[slot].flags.contains(.isTagged), let number = tags.find(name) else { return false }
-    let details = store[slot].details
-    var (last, tagging) = (Slot<Tagging>.none, store.details[details].tags)
-    while tagging.exists, tags.taggings[tagging].tag != number {
-      (last, tagging) = (tagging, tags.taggings[tagging].nextOfDriver)
+    guard drivers[slot].flags.contains(.isTagged), let number = drivers.tags.find(name) else { return false }
+    let details = drivers[slot].details
+    var (last, tagging) = (Slot<Tagging>.none, drivers.details[details].tags)
+    while tagging.exists, drivers.tags.taggings[tagging].tag != number {
+      (last, tagging) = (tagging, drivers.tags.taggings[tagging].nextOfDriver)
     }
     if !tagging.exists { return false }
-    let next = tags.taggings[tagging].nextOfDriver
-    if last.exists { tags.taggings[last].nextOfDriver = next } else { store.details[details].tags = next }
-    tags.remove(tagging)
-    if !store.details[details].tags.exists { store[slot].flags.remove(.isTagged) }
+    let next = drivers.tags.taggings[tagging].nextOfDriver
+    if last.exists {
+      drivers.tags.taggings[last].nextOfDriver = next
+    } else {
+      drivers.details[details].tags = next
+    }
+    drivers.tags.remove(tagging)
+    if !drivers.details[details].tags.exists { drivers[slot].flags.remove(.isTagged) }
     return true
   }
 
   /// Removes all tags of a driver.
   mutating func untag(_ slot: Slot<Driver>) {
-    let details = store[slot].details
-    var tagging = store.details[details].tags
+    let details = drivers[slot].details
+    var tagging = drivers.details[details].tags
     while tagging.exists {
-      let next = tags.taggings[tagging].nextOfDriver
-      tags.remove(tagging)
+      let next = drivers.tags.taggings[tagging].nextOfDriver
+      drivers.tags.remove(tagging)
       tagging = next
     }
-    store.details[details].tags = .none
-    store[slot].flags.remove(.isTagged)
+    drivers.details[details].tags = .none
+    drivers[slot].flags.remove(.isTagged)
   }
 
   /// Appends the drivers of an entity.
   func gather(_ entity: Entity, into slots: inout [Slot<Driver>]) {
-    var slot = entities.firstDriver(of: entity)
+    var slot = channels.entities.firstDriver(of: entity)
     while slot.exists {
       slots.append(slot)
-      slot = store[slot].older
+      slot = drivers[slot].older
     }
   }
 
@@ -65,29 +70,29 @@ extension Engine {
     func isMeant(_ driver: Driver) -> Bool {
       Int(driver.property) == property && driver.lanes.overlaps(lanes)
     }
-    if store.drivers.slotCount < properties[property].entities.count {
-      for index in 0..<store.drivers.slotCount {
-        let driver = store.drivers[Slot(index)]
+    if drivers.records.slotCount < channels.properties[property].entities.count {
+      for index in 0..<drivers.records.slotCount {
+        let driver = drivers.records[Slot(index)]
         if driver.flags.contains(.alive), isMeant(driver) { slots.append(Slot(index)) }
       }
       return
     }
-    for row in 0..<properties[property].entities.count {
-      var slot = entities.firstDriver(of: properties[property].entities[row])
+    for row in 0..<channels.properties[property].entities.count {
+      var slot = channels.entities.firstDriver(of: channels.properties[property].entities[row])
       while slot.exists {
-        if isMeant(store[slot]) { slots.append(slot) }
-        slot = store[slot].older
+        if isMeant(drivers[slot]) { slots.append(slot) }
+        slot = drivers[slot].older
       }
     }
   }
 
   /// Appends the drivers that have a tag.
   func gather(tag name: String, into slots: inout [Slot<Driver>]) {
-    guard let number = tags.find(name) else { return }
-    var tagging = tags.first(of: number)
+    guard let number = drivers.tags.find(name) else { return }
+    var tagging = drivers.tags.first(of: number)
     while tagging.exists {
-      slots.append(tags.taggings[tagging].driver)
-      tagging = tags.taggings[tagging].after
+      slots.append(drivers.tags.taggings[tagging].driver)
+      tagging = drivers.tags.taggings[tagging].after
     }
   }
 }

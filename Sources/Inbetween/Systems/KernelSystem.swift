@@ -1,45 +1,47 @@
 extension Engine {
   /// Writes the values of all moving winners into the columns (C11).
   mutating func runKernels() {
-    sweepsBackward.toggle()
+    tables.sweepsBackward.toggle()
     lowerAdded()
     if !shareKernels(.ofOneClock) {
-      for number in 0..<tables.count { runRows(of: number) }
+      for number in 0..<tables.byClock.count { runRows(of: number) }
     }
-    for number in 0..<tables.count { tables[number].tweens.sortNext(columns, &store) }
+    for number in 0..<tables.byClock.count {
+      tables.byClock[number].tweens.sortNext(channels.columns, &drivers)
+    }
     if !progressClocks.followers.isEmpty { followShown() }
     runSharedRows()
     raiseAdded()
-    if lent.hasColumns { writeLent() }
+    if channels.lent.hasColumns { writeLent() }
   }
 
   /// Writes the values of moving winners that share the world's tables, each with the clock of its timeline.
   private mutating func runSharedRows() {
-    var place = tables[0].tweens.order.count
+    var place = tables.byClock[0].tweens.order.count
     if place > 0, hasClocks(place - 1), !shareKernels(.ofManyClocks) {
       // Their chunks are last in the order.
       while place > 0, hasClocks(place - 1) {
         place -= 1
-        let chunk = Int(tables[0].tweens.order[place])
-        let column = Int(tables[0].tweens[chunk].key.column)
-        run(chunk, of: 0, at: 0, into: columns[column].shown.cells)
+        let chunk = Int(tables.byClock[0].tweens.order[place])
+        let column = Int(tables.byClock[0].tweens[chunk].key.column)
+        run(chunk, of: 0, at: 0, into: channels.columns[column].shown.cells)
       }
     }
-    for index in 0..<sharedGeneral.count {
-      let claim = sharedGeneral[index]
+    for index in 0..<tables.sharedGeneral.count {
+      let claim = tables.sharedGeneral[index]
       guard let (column, row) = target(of: claim) else { continue }
-      columns[column].shown[row] = value(of: claim)
+      channels.columns[column].shown[row] = value(of: claim)
     }
   }
 
   /// Returns whether the rows of a chunk of the world's tables have clocks.
   private func hasClocks(_ place: Int) -> Bool {
-    tables[0].tweens[Int(tables[0].tweens.order[place])].key.hasClocks
+    tables.byClock[0].tweens[Int(tables.byClock[0].tweens.order[place])].key.hasClocks
   }
 
   /// Writes the values of a timeline's moving winners into the columns, without those that share tables.
   mutating func runKernels(of timeline: Int) {
-    let number = timelines[timeline].ownTables
+    let number = clocks.timelines[timeline].ownTables
     if number >= 0 {
       lowerAdded()
       runRows(of: number)
@@ -47,52 +49,52 @@ extension Engine {
     } else {
       showSeams(of: timeline)
     }
-    if lent.hasColumns { writeLent() }
+    if channels.lent.hasColumns { writeLent() }
   }
 
   /// Writes the values of a clock's moving winners into the columns, without additive layers.
   private mutating func runRows(of number: Int) {
     guard let instant = instant(ofTables: number) else { return }
-    for place in 0..<tables[number].tweens.count {
+    for place in 0..<tables.byClock[number].tweens.count {
       let chunk = chunk(place, of: number)
-      let key = tables[number].tweens[chunk].key
+      let key = tables.byClock[number].tweens[chunk].key
       if key.hasClocks { continue }
-      run(chunk, of: number, at: instant, into: columns[Int(key.column)].shown.cells)
+      run(chunk, of: number, at: instant, into: channels.columns[Int(key.column)].shown.cells)
     }
-    for table in 0..<tables[number].springTables.count {
-      let column = tables[number].springTables[table].column
-      runSprings(table, of: number, at: instant, into: columns[column].shown.cells)
+    for table in 0..<tables.byClock[number].springTables.count {
+      let column = tables.byClock[number].springTables[table].column
+      runSprings(table, of: number, at: instant, into: channels.columns[column].shown.cells)
     }
-    for table in 0..<tables[number].pathTables.count {
-      let column = tables[number].pathTables[table].column
-      runPaths(table, of: number, at: instant, into: columns[column].shown.cells)
+    for table in 0..<tables.byClock[number].pathTables.count {
+      let column = tables.byClock[number].pathTables[table].column
+      runPaths(table, of: number, at: instant, into: channels.columns[column].shown.cells)
     }
-    for index in 0..<tables[number].general.count {
-      let claim = tables[number].general[index]
+    for index in 0..<tables.byClock[number].general.count {
+      let claim = tables.byClock[number].general[index]
       guard let (column, row) = target(of: claim) else { continue }
-      columns[column].shown[row] = value(of: claim)
+      channels.columns[column].shown[row] = value(of: claim)
     }
   }
 
   /// Writes the values of a timeline's moving winners of one column into a copy of the column.
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: Cells<Float>) {
-    let number = timelines[timeline].ownTables
+    let number = clocks.timelines[timeline].ownTables
     guard number >= 0, let instant = instant(ofTables: number) else { return }
-    for place in 0..<tables[number].tweens.order.count {
-      let chunk = Int(tables[number].tweens.order[place])
-      let key = tables[number].tweens[chunk].key
+    for place in 0..<tables.byClock[number].tweens.order.count {
+      let chunk = Int(tables.byClock[number].tweens.order[place])
+      let key = tables.byClock[number].tweens[chunk].key
       if key.column == column && !key.hasClocks { run(chunk, of: number, at: instant, into: values) }
     }
-    for table in 0..<tables[number].springTables.count
-    where tables[number].springTables[table].column == column {
+    for table in 0..<tables.byClock[number].springTables.count
+    where tables.byClock[number].springTables[table].column == column {
       runSprings(table, of: number, at: instant, into: values)
     }
-    for table in 0..<tables[number].pathTables.count
-    where tables[number].pathTables[table].column == column {
+    for table in 0..<tables.byClock[number].pathTables.count
+    where tables.byClock[number].pathTables[table].column == column {
       runPaths(table, of: number, at: instant, into: values)
     }
-    for index in 0..<tables[number].general.count {
-      let claim = tables[number].general[index]
+    for index in 0..<tables.byClock[number].general.count {
+      let claim = tables.byClock[number].general[index]
       guard let target = target(of: claim), target.column == column else { continue }
       let row = target.row
       values[row] = value(of: claim)
@@ -102,13 +104,13 @@ extension Engine {
   /// Writes the values of all timelines' moving winners into the columns of a frame. Columns without rows
   /// there are skipped.
   mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
-    sweepsBackward.toggle()
+    tables.sweepsBackward.toggle()
     lowerAdded(in: &frame)
     if !shareKernels(into: &frame) {
-      for number in 0..<tables.count { runKernels(of: number, into: &frame) }
+      for number in 0..<tables.byClock.count { runKernels(of: number, into: &frame) }
     }
-    for index in 0..<sharedGeneral.count {
-      let claim = sharedGeneral[index]
+    for index in 0..<tables.sharedGeneral.count {
+      let claim = tables.sharedGeneral[index]
       guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }
@@ -117,24 +119,24 @@ extension Engine {
 
   private mutating func runKernels(of number: Int, into frame: inout Strip<Strip<Float>>) {
     guard let instant = instant(ofTables: number) else { return }
-    for place in 0..<tables[number].tweens.count {
+    for place in 0..<tables.byClock[number].tweens.count {
       let chunk = chunk(place, of: number)
-      let column = Int(tables[number].tweens[chunk].key.column)
+      let column = Int(tables.byClock[number].tweens[chunk].key.column)
       if frame[column].isEmpty { continue }
       run(chunk, of: number, at: instant, into: frame[column].cells)
     }
-    for table in 0..<tables[number].springTables.count {
-      let column = tables[number].springTables[table].column
+    for table in 0..<tables.byClock[number].springTables.count {
+      let column = tables.byClock[number].springTables[table].column
       if frame[column].isEmpty { continue }
       runSprings(table, of: number, at: instant, into: frame[column].cells)
     }
-    for table in 0..<tables[number].pathTables.count {
-      let column = tables[number].pathTables[table].column
+    for table in 0..<tables.byClock[number].pathTables.count {
+      let column = tables.byClock[number].pathTables[table].column
       if frame[column].isEmpty { continue }
       runPaths(table, of: number, at: instant, into: frame[column].cells)
     }
-    for index in 0..<tables[number].general.count {
-      let claim = tables[number].general[index]
+    for index in 0..<tables.byClock[number].general.count {
+      let claim = tables.byClock[number].general[index]
       guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }
@@ -142,19 +144,20 @@ extension Engine {
 
   /// Counts the rows of each column that `evaluate` writes.
   func countMoving(into counts: inout Strip<Int>) {
-    counts.extend(to: columns.count, filler: 0)
-    for column in 0..<columns.count { counts[column] = 0 }
-    for number in 0..<tables.count {
-      for chunk in 0..<tables[number].tweens.count {
-        let column = Int(tables[number].tweens[chunk].key.column)
-        counts[column] += tables[number].tweens[chunk].count
+    counts.extend(to: channels.columns.count, filler: 0)
+    for column in 0..<channels.columns.count { counts[column] = 0 }
+    for number in 0..<tables.byClock.count {
+      for chunk in 0..<tables.byClock[number].tweens.count {
+        let column = Int(tables.byClock[number].tweens[chunk].key.column)
+        counts[column] += tables.byClock[number].tweens[chunk].count
       }
-      for table in 0..<tables[number].springTables.count {
-        counts[tables[number].springTables[table].column] +=
-          tables[number].springTables[table].count
+      for table in 0..<tables.byClock[number].springTables.count {
+        counts[tables.byClock[number].springTables[table].column] +=
+          tables.byClock[number].springTables[table].count
       }
-      for table in 0..<tables[number].pathTables.count {
-        counts[tables[number].pathTables[table].column] += tables[number].pathTables[table].count
+      for table in 0..<tables.byClock[number].pathTables.count {
+        counts[tables.byClock[number].pathTables[table].column] +=
+          tables.byClock[number].pathTables[table].count
       }
     }
   }
@@ -162,23 +165,23 @@ extension Engine {
   /// Returns the low bits of the present instant of a clock with tables; nil for tables that were given back.
   @inline(__always)
   func instant(ofTables number: Int) -> Int32? {
-    let timeline = tables[number].timeline
-    return timeline < 0 ? nil : Int32(truncatingIfNeeded: instants[timeline])
+    let timeline = tables.byClock[number].timeline
+    return timeline < 0 ? nil : Int32(truncatingIfNeeded: clocks.instants[timeline])
   }
 
   /// Returns the chunk at an index of a sweep. Every other sweep goes backward: the last chunks of the one
   /// before are still in the caches.
   @inline(__always)
   private func chunk(_ place: Int, of number: Int) -> Int {
-    let last = tables[number].tweens.count - 1
-    return Int(tables[number].tweens.order[sweepsBackward ? last - place : place])
+    let last = tables.byClock[number].tweens.count - 1
+    return Int(tables.byClock[number].tweens.order[tables.sweepsBackward ? last - place : place])
   }
 
   /// Runs a kernel over one chunk.
   @inline(__always)
   private mutating func run(_ chunk: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
-    tables[number].tweens[chunk].findRuns()
-    run(chunk, of: number, at: instant, block: block.cells, into: values)
+    tables.byClock[number].tweens[chunk].findRuns()
+    run(chunk, of: number, at: instant, block: tables.block.cells, into: values)
   }
 
   /// Runs a kernel over one chunk whose runs have been found.
@@ -186,24 +189,26 @@ extension Engine {
   func run(
     _ chunk: Int, of number: Int, at instant: Int32, block: Cells<Float>, into values: Cells<Float>
   ) {
-    if tables[number].tweens[chunk].count == 0 { return }
-    tables[number].tweens[chunk].advance(
-      now: instant, clocks: instants.cells,
-      easing: store.easings[tables[number].tweens[chunk].key.easing], block: block, values: values,
-      kernels: kernels)
+    if tables.byClock[number].tweens[chunk].count == 0 { return }
+    tables.byClock[number].tweens[chunk].advance(
+      now: instant, clocks: clocks.instants.cells,
+      easing: drivers.easings[tables.byClock[number].tweens[chunk].key.easing], block: block, values: values,
+      kernels: tables.kernels)
   }
 
   /// Runs a kernel over one table of springs.
   private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
-    tables[number].springTables[table].advance(
-      0..<tables[number].springTables[table].count, now: instant, block: block.cells, values: values,
-      kernels: kernels)
+    tables.byClock[number].springTables[table].advance(
+      0..<tables.byClock[number].springTables[table].count, now: instant, block: tables.block.cells,
+      values: values,
+      kernels: tables.kernels)
   }
 
   /// Runs the kernel over one table of paths.
   private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
     advancePaths(
-      0..<tables[number].pathTables[table].count, of: table, number, at: instant, block: block.cells,
+      0..<tables.byClock[number].pathTables[table].count, of: table, number, at: instant,
+      block: tables.block.cells,
       into: values)
   }
 
@@ -212,18 +217,18 @@ extension Engine {
     _ rows: Range<Int>, of table: Int, _ number: Int, at instant: Int32, block: Cells<Float>,
     into values: Cells<Float>
   ) {
-    tables[number].pathTables[table].advance(
-      rows, now: instant, easing: store.easings[tables[number].pathTables[table].easing],
-      words: store.paths.words.cells, block: block, values: values, kernels: kernels)
+    tables.byClock[number].pathTables[table].advance(
+      rows, now: instant, easing: drivers.easings[tables.byClock[number].pathTables[table].easing],
+      words: drivers.paths.words.cells, block: block, values: values, kernels: tables.kernels)
   }
 
   /// Returns the value of a scalar row at its timeline's present instant. `Placement.source` says which
   /// winners are scalar rows.
   func value(of claim: Slot<Claim>) -> Float {
-    let driver = store[store[claim].driver]
-    return store.value(
-      driver, lane: store.lane(of: claim),
-      at: store.ownTime(driver, at: instants[Int(driver.timeline)]),
-      kind: properties[Int(driver.property)].interpolation)
+    let driver = drivers[drivers[claim].driver]
+    return drivers.value(
+      driver, lane: drivers.lane(of: claim),
+      at: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]),
+      kind: channels.properties[Int(driver.property)].interpolation)
   }
 }

@@ -4,38 +4,38 @@ extension Engine {
   /// Captures the start of a spring or decay, if it was not given: the value and velocity of each channel at
   /// this exact instant. Then builds its arcs.
   mutating func captureMotion(_ slot: Slot<Driver>, at moment: Moment) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard !driver.flags.contains(.captured),
-      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
-    let record = store.dynamics[store.motion(driver)]
-    let kind = properties[Int(driver.property)].interpolation
+    let record = drivers.dynamics[drivers.motion(driver)]
+    let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver, store)
+      let place = DynamicsLane(lane, of: driver, drivers)
       let column = column(lane, of: driver)
       // An additive driver takes over nothing: it starts at 0 and at rest (C12).
       let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
         let velocity = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
-        store.values[place.velocity] = PlayTiming.finite(velocity * record.hurry)
+        drivers.values[place.velocity] = PlayTiming.finite(velocity * record.hurry)
       }
       if !record.hasStart {
-        store.values[place.from] =
-          rests ? 0 : Dynamics.held(inherited?.values[lane] ?? shownValue(column, row, at: moment))
+        drivers.values[place.from] =
+          rests ? 0 : Dynamics.held(pass.inherited?.values[lane] ?? shownValue(column, row, at: moment))
       }
       if record.isRelative {
-        store.values[place.to] = Dynamics.held(
+        drivers.values[place.to] = Dynamics.held(
           record.isScaled
-            ? store.values[place.from] * store.values[place.difference]
-            : store.values[place.from] + store.values[place.difference])
+            ? drivers.values[place.from] * drivers.values[place.difference]
+            : drivers.values[place.from] + drivers.values[place.difference])
       }
-      if record.law == .decayToEnd && !record.hasVelocity && store.values[place.velocity] == 0 {
-        store.values[place.velocity] = store.velocityToEnd(lane, of: driver, kind)
+      if record.law == .decayToEnd && !record.hasVelocity && drivers.values[place.velocity] == 0 {
+        drivers.values[place.velocity] = drivers.velocityToEnd(lane, of: driver, kind)
       }
     }
-    store.buildArcs(of: slot, kind: kind)
-    store[slot].flags.insert(.captured)
-    store.setActive(knownLength(of: slot), of: slot)
+    drivers.buildArcs(of: slot, kind: kind)
+    drivers[slot].flags.insert(.captured)
+    drivers.setActive(knownLength(of: slot), of: slot)
     lengthFound(of: slot, at: moment)
   }
 
@@ -44,10 +44,10 @@ extension Engine {
     _ lane: Int, of driver: Driver, _ column: Int, _ row: Int, _ moment: Moment
   ) -> Float {
     let velocity =
-      inherited.map { Double($0.velocities[lane]) }
+      pass.inherited.map { Double($0.velocities[lane]) }
       ?? channelVelocity(column, row, at: moment, seenFrom: Int(driver.timeline))
     guard driver.hasClock else { return PlayTiming.finite(Float(velocity)) }
-    let rate = store.clocks[store.clock(driver)].rate.value
+    let rate = drivers.clocks[drivers.clock(driver)].rate.value
     return rate == 0 ? 0 : PlayTiming.finite(Float(velocity / rate))
   }
 
@@ -57,12 +57,12 @@ extension Engine {
   private func channelVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
-    let winner = columns[column].winners[row]
+    let winner = channels.columns[column].winners[row]
     let velocity =
       winner.exists
       ? velocity(column, row, at: moment, seenFrom: timeline)
       : endVelocity(column, row, at: moment, seenFrom: timeline)
-    guard !columns[column].added.isEmpty, let seam = seamVelocity(column, row, at: moment) else {
+    guard !channels.columns[column].added.isEmpty, let seam = seamVelocity(column, row, at: moment) else {
       return velocity
     }
     return velocity + Double(seam.velocity) * paceRatio(of: seam.timeline, seenFrom: timeline, at: moment)
@@ -74,11 +74,11 @@ extension Engine {
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
     guard let slot = lastEnded(column, row, at: moment) else { return 0 }
-    var running = store[slot]
+    var running = drivers[slot]
     running.phase = .active
-    let velocity = store.velocity(
-      running, lane: lane(column, of: running), at: max(store.timing(running).activeEnd, 0),
-      kind: properties[Int(running.property)].interpolation)
+    let velocity = drivers.velocity(
+      running, lane: lane(column, of: running), at: max(drivers.timing(running).activeEnd, 0),
+      kind: channels.properties[Int(running.property)].interpolation)
     return Double(velocity) * paceRatio(of: Int(running.timeline), seenFrom: timeline, at: moment)
   }
 
@@ -86,18 +86,18 @@ extension Engine {
   /// unless the driver that ended there last did so at this instant, and has been restarted or killed since:
   /// then it takes a step for each driver of the entity.
   private func lastEnded(_ column: Int, _ row: Int, at moment: Moment) -> Slot<Driver>? {
-    if columns[column].ended.isEmpty { return nil }
-    let last = columns[column].ended[row]
+    if channels.columns[column].ended.isEmpty { return nil }
+    let last = channels.columns[column].ended[row]
     if last.driver == .none { return nil }
-    if let slot = store.find(last.driver), store[slot].isPastEnd {
-      return showsEnd(store[slot], column, row, at: moment) ? slot : nil
+    if let slot = drivers.find(last.driver), drivers[slot].isPastEnd {
+      return showsEnd(drivers[slot], column, row, at: moment) ? slot : nil
     }
     if last.instant != UInt32(truncatingIfNeeded: moment.world) { return nil }
     let property = propertyIndex(ofColumn: column)
-    var slot = entities.firstDriver(of: properties[property].entities[row])
+    var slot = channels.entities.firstDriver(of: channels.properties[property].entities[row])
     while slot.exists {
-      assert(store.work.step())
-      let driver = store[slot]
+      assert(drivers.work.step())
+      let driver = drivers[slot]
       let lane = lane(column, of: driver)
       if Int(driver.property) == property, !driver.flags.contains(.adds), lane >= 0,
         lane < Int(driver.laneCount), showsEnd(driver, column, row, at: moment)
@@ -112,42 +112,43 @@ extension Engine {
   /// Returns whether a driver ended at this exact instant, and the channel shows its end value.
   private func showsEnd(_ driver: Driver, _ column: Int, _ row: Int, at moment: Moment) -> Bool {
     guard hasEnded(driver, at: moment) else { return false }
-    let end = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    let kind = properties[Int(driver.property)].interpolation
-    let value = store.value(driver, lane: lane(column, of: driver), at: end, kind: kind)
-    return value.bitPattern == columns[column].base[row].bitPattern
+    let end = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    let kind = channels.properties[Int(driver.property)].interpolation
+    let value = drivers.value(driver, lane: lane(column, of: driver), at: end, kind: kind)
+    return value.bitPattern == channels.columns[column].base[row].bitPattern
   }
 
   private func lane(_ column: Int, of driver: Driver) -> Int {
-    column - properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
+    column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
   }
 
   /// Notes on its channels that a driver that was seen ends.
   mutating func noteEnd(of slot: Slot<Driver>, at moment: Moment) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard !driver.flags.contains(.adds),
-      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
-      columns[column].ended.extend(to: columns[column].shown.count, filler: .none)
-      setEnded(store.id(of: slot), column, row, at: moment)
+      channels.columns[column].ended.extend(to: channels.columns[column].shown.count, filler: .none)
+      setEnded(drivers.id(of: slot), column, row, at: moment)
     }
   }
 
   /// Notes on a driver's channels that its end was reverted: the end before it is that of the commit which is
   /// now the newest. O(1) a lane.
   mutating func noteEndBefore(of slot: Slot<Driver>, at moment: Moment) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard !driver.flags.contains(.adds),
-      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
-      guard !columns[column].ended.isEmpty, columns[column].ended[row].driver == store.id(of: slot)
+      guard !channels.columns[column].ended.isEmpty,
+        channels.columns[column].ended[row].driver == drivers.id(of: slot)
       else { continue }
-      let commit = columns[column].commits.isEmpty ? .none : columns[column].commits[row]
-      let before = commit.exists ? store.id(of: store[commits[commit].claim].driver) : .none
+      let commit = channels.columns[column].commits.isEmpty ? .none : channels.columns[column].commits[row]
+      let before = commit.exists ? drivers.id(of: drivers[channels.commits[commit].claim].driver) : .none
       setEnded(before, column, row, at: moment)
     }
   }
@@ -155,31 +156,34 @@ extension Engine {
   private mutating func setEnded(_ driver: DriverID, _ column: Int, _ row: Int, at moment: Moment) {
     if journal.isRecording {
       journal.ends.append(
-        SampleJournal.EndEntry(column: column, row: row, end: columns[column].ended[row]))
+        SampleJournal.EndEntry(column: column, row: row, end: channels.columns[column].ended[row]))
     }
-    columns[column].ended[row] = ChannelEnd(
+    channels.columns[column].ended[row] = ChannelEnd(
       driver: driver, instant: UInt32(truncatingIfNeeded: moment.world))
   }
 
   /// Returns whether a driver that was seen ended its active interval at this exact instant.
   private func hasEnded(_ driver: Driver, at moment: Moment) -> Bool {
-    guard driver.isPastEnd, !store.timing(driver).isForever,
+    guard driver.isPastEnd, !drivers.timing(driver).isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
     else { return false }
-    guard let end = store.instant(of: max(store.timing(driver).activeEnd, 0), driver) else { return false }
+    guard let end = drivers.instant(of: max(drivers.timing(driver).activeEnd, 0), driver) else {
+      return false
+    }
     if end == local(Int(driver.timeline), at: moment) { return true }
-    return moment.root == TimelineState.engineTime && !timelines[Int(driver.timeline)].isStanding
+    return moment.root == TimelineState.engineTime && !clocks.timelines[Int(driver.timeline)].isStanding
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
   /// Returns the values and velocities of a driver's channels before it replaces others.
   func shownStates(_ entity: Entity, _ registration: Registration) -> InheritedStates {
     var states = InheritedStates()
-    let first = properties[registration.property].firstColumn + registration.firstLane
+    let first = channels.properties[registration.property].firstColumn + registration.firstLane
     let moment = commandMoment(registration.timeline)
-    guard let row = properties[registration.property].row(of: entity) else {
+    guard let row = channels.properties[registration.property].row(of: entity) else {
       for lane in 0..<registration.laneCount {
-        states.values[lane] = properties[registration.property].defaults[registration.firstLane + lane]
+        states.values[lane] =
+          channels.properties[registration.property].defaults[registration.firstLane + lane]
       }
       return states
     }
@@ -192,10 +196,10 @@ extension Engine {
   }
 
   private func propertyIndex(ofColumn column: Int) -> Int {
-    var (first, end) = (0, properties.count)
+    var (first, end) = (0, channels.properties.count)
     while end - first > 1 {
       let middle = (first + end) / 2
-      if properties[middle].firstColumn > column { end = middle } else { first = middle }
+      if channels.properties[middle].firstColumn > column { end = middle } else { first = middle }
     }
     return first
   }

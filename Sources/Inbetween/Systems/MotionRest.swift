@@ -3,48 +3,48 @@
 extension Engine {
   /// Returns the active length of a spring or decay, as far as it is known before it contends.
   func knownLength(of slot: Slot<Driver>) -> Int64 {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard driver.flags.contains(.captured) else { return PlayTiming.forever }
-    let length = store.dynamics[store.motion(driver)].length
+    let length = drivers.dynamics[drivers.motion(driver)].length
     // A motion that never rests cannot be played back from its rest: it is at its start.
     return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
   }
 
   /// Finds the rest of a driver for which a retarget has deferred it.
   mutating func findRest(of slot: Slot<Driver>) {
-    let driver = store[slot]
-    guard driver.isMotion, store.dynamics[store.motion(driver)].isRestPending else { return }
-    let length = store.motionLength(driver, properties[Int(driver.property)].interpolation)
-    store.dynamics[store.motion(driver)].isRestPending = false
-    store.dynamics[store.motion(driver)].length = length
-    store.setActive(length, of: slot)
+    let driver = drivers[slot]
+    guard driver.isMotion, drivers.dynamics[drivers.motion(driver)].isRestPending else { return }
+    let length = drivers.motionLength(driver, channels.properties[Int(driver.property)].interpolation)
+    drivers.dynamics[drivers.motion(driver)].isRestPending = false
+    drivers.dynamics[drivers.motion(driver)].length = length
+    drivers.setActive(length, of: slot)
   }
 
   /// Returns the active length of a spring or decay that has captured its start; nil if it never rests.
   mutating func implicitLength(of slot: Slot<Driver>) -> Int64? {
     findRest(of: slot)
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard driver.isMotion, driver.flags.contains(.captured) else { return nil }
-    let length = store.dynamics[store.motion(driver)].length
+    let length = drivers.dynamics[drivers.motion(driver)].length
     return length == PlayTiming.forever ? nil : length
   }
 
   /// Returns the own time of a spring's or decay's rest, or the time at which it must be found.
   func restEdge(_ driver: Driver) -> Int64 {
-    let record = store.dynamics[store.motion(driver)]
+    let record = drivers.dynamics[drivers.motion(driver)]
     return record.isRestPending
-      ? store.timing(driver).delay + record.restFloor : store.timing(driver).activeEnd
+      ? drivers.timing(driver).delay + record.restFloor : drivers.timing(driver).activeEnd
   }
 
   /// Returns the own time at which the row of a visible spring or decay must change; nil if it need not.
   func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    guard !driver.hasClock, !driver.flags.contains(.mirrored), !store.jumps(driver),
-      properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
+    guard !driver.hasClock, !driver.flags.contains(.mirrored), !drivers.jumps(driver),
+      channels.properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
     else { return nil }
-    let active = store.activeTime(driver, at: time)
+    let active = drivers.activeTime(driver, at: time)
     var next = Int64.max
-    for lane in 0..<Int(driver.laneCount) { next = min(next, store.nextPiece(driver, lane, after: active)) }
-    return next == .max ? nil : store.timing(driver).delay + next
+    for lane in 0..<Int(driver.laneCount) { next = min(next, drivers.nextPiece(driver, lane, after: active)) }
+    return next == .max ? nil : drivers.timing(driver).delay + next
   }
 }
 

@@ -5,47 +5,49 @@ extension Engine {
   /// Gives a moving spring another target by the fast path. Returns false if that does not apply.
   @inline(__always)
   mutating func retargetMoving(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
-    guard command == nil, isMovingPlainly(slot), Int(store[slot].laneCount) == laneCount else { return false }
-    let motion = store.motion(store[slot])
-    let first = store.dynamics[motion].arcs.index
-    let regime = store.arcs[first].motion.regime
-    for lane in 0..<laneCount {
-      let claim = store.claim(lane, of: slot)
-      guard store[claim].table.isTable, store[claim].table.isOfSprings else { return false }
+    guard pass.command == nil, isMovingPlainly(slot), Int(drivers[slot].laneCount) == laneCount else {
+      return false
     }
-    let local = instants[0]
-    let details = store[slot].details
-    let begin = store[slot].start &+ store.details[details].timing.delay
+    let motion = drivers.motion(drivers[slot])
+    let first = drivers.dynamics[motion].arcs.index
+    let regime = drivers.arcs[first].motion.regime
     for lane in 0..<laneCount {
-      let claim = store.claim(lane, of: slot)
-      let (table, row) = (store[claim].table.index, Int(store[claim].tableRow))
-      let column = tables[0].springTables[table].column
-      let place = tables[0].springTables[table].place(ofRow: row)
-      columns[column].forgetOwner(place, before: now + 1)
-      let old = store.arcs[first + lane]
+      let claim = drivers.claim(lane, of: slot)
+      guard drivers[claim].table.isTable, drivers[claim].table.isOfSprings else { return false }
+    }
+    let local = clocks.instants[0]
+    let details = drivers[slot].details
+    let begin = drivers[slot].start &+ drivers.details[details].timing.delay
+    for lane in 0..<laneCount {
+      let claim = drivers.claim(lane, of: slot)
+      let (table, row) = (drivers[claim].table.index, Int(drivers[claim].tableRow))
+      let column = tables.byClock[0].springTables[table].column
+      let place = tables.byClock[0].springTables[table].place(ofRow: row)
+      channels.columns[column].forgetOwner(place, before: clocks.now + 1)
+      let old = drivers.arcs[first + lane]
       let from = underlying(column, place)
       let velocity = PlayTiming.finite(Float(old.state(at: local &- begin).velocity))
       var state = old.motion
       state.distance = Double(from) - Double(target[lane])
       state.velocity = Double(velocity)
-      store.arcs[first + lane] = old.continued(state, target: target[lane])
+      drivers.arcs[first + lane] = old.continued(state, target: target[lane])
       let floats = DynamicsLane(
-        lane, laneCount: laneCount, first: store.firstValue(store[slot]),
-        hasDifference: store[slot].flags.contains(.relative))
-      store.values[floats.from] = from
-      store.values[floats.to] = target[lane]
-      store.values[floats.velocity] = velocity
+        lane, laneCount: laneCount, first: drivers.firstValue(drivers[slot]),
+        hasDifference: drivers[slot].flags.contains(.relative))
+      drivers.values[floats.from] = from
+      drivers.values[floats.to] = target[lane]
+      drivers.values[floats.velocity] = velocity
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
-      tables[0].springTables[table].replace(row, by: numbers)
+      tables.byClock[0].springTables[table].replace(row, by: numbers)
       show(numbers.value(regime, after: 0), column, place)
     }
-    store.dynamics[motion].isRelative = false
-    store.dynamics[motion].hasStart = false
-    store.dynamics[motion].hasVelocity = false
-    let isQueued = store[slot].queueState != .absent
-    let queued = isQueued ? store[slot].start &+ store.details[details].nextEdge : nil
-    store[slot].start = local &- store.details[details].timing.delay
+    drivers.dynamics[motion].isRelative = false
+    drivers.dynamics[motion].hasStart = false
+    drivers.dynamics[motion].hasVelocity = false
+    let isQueued = drivers[slot].queueState != .absent
+    let queued = isQueued ? drivers[slot].start &+ drivers.details[details].nextEdge : nil
+    drivers[slot].start = local &- drivers.details[details].timing.delay
     awaitRest(of: slot, queued: queued, at: present())
     return true
   }
@@ -54,17 +56,17 @@ extension Engine {
   /// Floats move independently.
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
-    let flags = store[slot].flags
-    guard store[slot].isMotion, store[slot].phase == .active,
-      store.details[store[slot].details].timing.delay >= 0,
-      store[slot].timeline == 0,
-      !store[slot].hasClock, flags.isDisjoint(with: [.held, .mirrored, .adds])
+    let flags = drivers[slot].flags
+    guard drivers[slot].isMotion, drivers[slot].phase == .active,
+      drivers.details[drivers[slot].details].timing.delay >= 0,
+      drivers[slot].timeline == 0,
+      !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .mirrored, .adds])
     else { return false }
-    let motion = store.motion(store[slot])
-    guard store.dynamics[motion].law != .freeDecay, store.dynamics[motion].arcsPerLane == 1 else {
+    let motion = drivers.motion(drivers[slot])
+    guard drivers.dynamics[motion].law != .freeDecay, drivers.dynamics[motion].arcsPerLane == 1 else {
       return false
     }
-    switch properties[Int(store[slot].property)].interpolation {
+    switch channels.properties[Int(drivers[slot].property)].interpolation {
     case .linear, .color, .linearColor: return true
     case .angle, .rotation: return false
     }

@@ -16,7 +16,7 @@ struct PlainTween {
 
 extension Engine {
   /// Whether the fast path applies: not in callbacks, whose instant may be before the tick's.
-  var takesPlainTweens: Bool { command == nil }
+  var takesPlainTweens: Bool { pass.command == nil }
 
   /// Registers and starts a plain tween; a start that is not given is captured (W1).
   @inline(__always)
@@ -26,11 +26,11 @@ extension Engine {
     let row = addRow(of: tween.property, entity)
     let begins = tween.timing.delay <= 0
     let slot = insert(tween, captures: start == nil, lanes: Value.laneCount, begins, entity)
-    let firstColumn = properties[tween.property].firstColumn + tween.firstLane
-    let driver = store[slot]
+    let firstColumn = channels.properties[tween.property].firstColumn + tween.firstLane
+    let driver = drivers[slot]
     for lane in 0..<Value.laneCount {
-      let claim = store.claim(lane, of: driver)
-      store[claim] = Claim(driver: slot, from: start?.lane(lane) ?? 0, to: end.lane(lane))
+      let claim = drivers.claim(lane, of: driver)
+      drivers[claim] = Claim(driver: slot, from: start?.lane(lane) ?? 0, to: end.lane(lane))
       if begins {
         begin(
           claim, lane, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver,
@@ -38,9 +38,9 @@ extension Engine {
       }
     }
     if begins { report(.started, slot, at: present()) }
-    let edge = store.nextEdge(driver)
-    timelines[0].ahead.schedule(
-      Boundary(instant: driver.start + edge, isBegin: !begins, serial: driver.serial, driver: slot), &store)
+    let edge = drivers.nextEdge(driver)
+    clocks.timelines[0].ahead.schedule(
+      Boundary(instant: driver.start + edge, isBegin: !begins, serial: driver.serial, driver: slot), &drivers)
     return slot
   }
 
@@ -52,15 +52,15 @@ extension Engine {
     var flags = tween.flags.union(.alive)
     if captures { flags.insert(.captures) }
     if begins { flags.insert(captures ? [.reportedStart, .captured] : .reportedStart) }
-    let older = entities.firstDriver(of: entity)
-    let slot = store.insert(
+    let older = channels.entities.firstDriver(of: entity)
+    let slot = drivers.insert(
       Driver(
-        serial: takeSerial(), start: instants[0], entityIndex: entity.index, older: older,
-        claims: store.claims.allocate(lanes), property: tween.property,
+        serial: takeSerial(), start: clocks.instants[0], entityIndex: entity.index, older: older,
+        claims: drivers.claims.allocate(lanes), property: tween.property,
         lanes: tween.firstLane..<tween.firstLane + lanes, ease: tween.ease, flags: flags,
         phase: begins ? .active : .waiting, fill: tween.fill, plain: tween.timing))
-    if older.exists { store[older].newer = slot }
-    entities.setFirstDriver(slot, of: entity)
+    if older.exists { drivers[older].newer = slot }
+    channels.entities.setFirstDriver(slot, of: entity)
     return slot
   }
 
@@ -70,30 +70,30 @@ extension Engine {
     _ claim: Slot<Claim>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
     _ driver: Driver, showsAtOnce: Bool
   ) {
-    let winner = columns[column].winners[row]
+    let winner = channels.columns[column].winners[row]
     // Outside ticks the shown value is the winner's present value, unless kernels find it later.
     let isShown = showsAtOnce || !winner.exists
     let from =
       start ?? (isShown ? given(column, row) : shownValue(column, row, at: present()))
-    store[claim].below = winner
+    drivers[claim].below = winner
     if winner.exists { unplace(winner) }
-    columns[column].winners[row] = claim
-    store[claim].from = from
-    let kind = properties[Int(driver.property)].interpolation
+    channels.columns[column].winners[row] = claim
+    drivers[claim].from = from
+    let kind = channels.properties[Int(driver.property)].interpolation
     // A tween that joins part-way is not at its start.
     let joins = driver.plain.delay < 0
     cutSeam(column, row)
-    if joins { columns[column].forgetOwner(row, before: now + 1) }
+    if joins { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
     if !joins {
       show(from + 0, column, row)
     } else if showsAtOnce {
-      show(store.value(driver, lane: lane, at: 0, kind: kind), column, row)
+      show(drivers.value(driver, lane: lane, at: 0, kind: kind), column, row)
     }
     let duration = Int64(driver.plain.duration)
     let numbers = TweenRow(
       start: Int32(truncatingIfNeeded: driver.start + Int64(driver.plain.delay)),
-      inverse: store.keys(driver).inverse(of: duration, store.easings), bias: 0, from: from + 0,
-      delta: store.difference(driver, from, end, kind))
+      inverse: drivers.keys(driver).inverse(of: duration, drivers.easings), bias: 0, from: from + 0,
+      delta: drivers.difference(driver, from, end, kind))
     putRow(numbers, easing: driver.ease, isKeyed: false, of: claim, column, row, on: 0)
   }
 }

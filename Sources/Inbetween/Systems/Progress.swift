@@ -1,16 +1,16 @@
 extension Engine {
   /// Returns how far a driver is in its active interval, in counts.
   func elapsed(_ slot: Slot<Driver>) -> Int64 {
-    let driver = store[slot]
+    let driver = drivers[slot]
     if !driver.hasBegun { return 0 }
-    return store.activeTime(driver, at: store.ownTime(driver, at: instants[Int(driver.timeline)]))
+    return drivers.activeTime(driver, at: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]))
   }
 
   /// Returns how far a driver is in its active interval, as a fraction in 0…1.
   mutating func percentComplete(_ slot: Slot<Driver>) -> Double {
     findRest(of: slot)
-    if !store[slot].hasBegun { return 0 }
-    let (passed, timing) = (elapsed(slot), store.timing(store[slot]))
+    if !drivers[slot].hasBegun { return 0 }
+    let (passed, timing) = (elapsed(slot), drivers.timing(drivers[slot]))
     if timing.isForever {
       if timing.duration == 0 { return 0 }
       let along = passed - timing.beginning(ofPlay: timing.playhead(at: passed, .within).play)

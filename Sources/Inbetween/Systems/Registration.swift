@@ -45,8 +45,8 @@ extension Engine {
   /// Registers a checked driver.
   mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
     // Boundaries that the timeline's begin makes due wait until this driver contends too.
-    let begins = !timelines[registration.timeline].hasBegun
-    beginTimeline(registration.timeline, at: command, catchesUp: false)
+    let begins = !clocks.timelines[registration.timeline].hasBegun
+    beginTimeline(registration.timeline, at: pass.command, catchesUp: false)
     var states: InheritedStates?
     if registration.replaces {
       if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
@@ -54,17 +54,17 @@ extension Engine {
     }
     addRow(of: registration.property, entity)
     let slot = insert(registration, entity)
-    let id = store.id(of: slot)
+    let id = drivers.id(of: slot)
     if registration.starts {
       let moment = commandMoment(registration.timeline)
       // On a timeline its time begins with the timeline's: a late driver joins part-way. A driver of rate 0
       // is at its beginning from now on.
       let joins =
         registration.timeline != 0 && registration.settings.rate != 0 && !registration.beginsHere
-      inherited = states
+      pass.inherited = states
       launch(slot, from: joins ? 0 : moment.local, at: moment)
     }
-    if begins && command != nil { catchUpWithTick(within: registration.timeline) }
+    if begins && pass.command != nil { catchUpWithTick(within: registration.timeline) }
     return id
   }
 
@@ -72,10 +72,10 @@ extension Engine {
   private mutating func supersede(_ entity: Entity, _ registration: Registration) {
     let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
     forEachDriver(of: entity) { engine, slot in
-      let driver = engine.store[slot]
+      let driver = engine.drivers[slot]
       guard Int(driver.property) == registration.property, driver.lanes.overlaps(lanes),
         !registration.flags.contains(.adds) || driver.flags.contains(.adds),
-        driver.isUnderWay || engine.store.contendsAnywhere(driver)
+        driver.isUnderWay || engine.drivers.contendsAnywhere(driver)
       else { return }
       engine.remove(slot, as: .superseded, at: engine.commandMoment(Int(driver.timeline)))
     }
@@ -83,55 +83,56 @@ extension Engine {
 
   /// Takes the next serial (C1).
   mutating func takeSerial() -> UInt64 {
-    defer { nextSerial += 1 }
-    return nextSerial
+    defer { drivers.nextSerial += 1 }
+    return drivers.nextSerial
   }
 
   /// Writes the driver's record and claims, and links it to its entity and timeline.
   private mutating func insert(_ registration: Registration, _ entity: Entity) -> Slot<Driver> {
     let serial = takeSerial()
-    let claims = store.claims.allocate(registration.laneCount)
-    let older = entities.firstDriver(of: entity)
+    let claims = drivers.claims.allocate(registration.laneCount)
+    let older = channels.entities.firstDriver(of: entity)
     var flags = registration.flags.union([.alive, .held])
     if registration.keys.hasSegments { flags.insert(.hasSegments) }
     if registration.motion.exists { flags.insert(.isMotion) }
     if registration.ride.exists { flags.insert(.isPath) }
     let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
     let plain = registration.plainTiming
-    let slot = store.insert(
+    let slot = drivers.insert(
       Driver(
         serial: serial, start: 0, entityIndex: entity.index, older: older, claims: claims,
         property: registration.property, lanes: lanes, ease: registration.keys.ease, flags: flags,
         phase: .unstarted, fill: registration.fill, plain: plain ?? PlainTiming(delay: 0, duration: 0)))
     for lane in 0..<registration.laneCount {
-      store.claims[claims.index + lane] = Claim(driver: slot)
+      drivers.claims[claims.index + lane] = Claim(driver: slot)
       if !registration.ride.exists { continue }
-      store.claims[claims.index + lane].from = registration.rideBases[lane]
-      store.claims[claims.index + lane].to = registration.rideOrigins[lane]
+      drivers.claims[claims.index + lane].from = registration.rideBases[lane]
+      drivers.claims[claims.index + lane].to = registration.rideOrigins[lane]
     }
     if plain == nil {
-      store.addDetails(registration, to: slot)
+      drivers.addDetails(registration, to: slot)
     } else {
-      store.moveKeysToClaims(registration.keys, of: slot)
+      drivers.moveKeysToClaims(registration.keys, of: slot)
     }
     if flags.contains(.adds) { addAmounts(of: slot) }
     if registration.blendCounts > 0 {
-      store.setBlend(registration.blend, counts: registration.blendCounts, of: slot)
+      drivers.setBlend(registration.blend, counts: registration.blendCounts, of: slot)
     }
-    if older.exists { store[older].newer = slot }
-    entities.setFirstDriver(slot, of: entity)
+    if older.exists { drivers[older].newer = slot }
+    channels.entities.setFirstDriver(slot, of: entity)
     joinTimeline(slot)
     return slot
   }
 
   /// Adds the driver to its timeline's list, if the timeline has one.
   mutating func joinTimeline(_ slot: Slot<Driver>) {
-    let timeline = Int(store[slot].timeline)
-    guard timelines[timeline].keepsDrivers else { return }
-    store.details[store.detail(slot)].placeInTimeline = UInt32(timelines[timeline].drivers.count)
-    timelines[timeline].drivers.append(slot)
-    if timelines[timeline].sharesTables, timelines[timeline].drivers.count > TimelineState.mostSharing,
-      !timelines[timeline].follows
+    let timeline = Int(drivers[slot].timeline)
+    guard clocks.timelines[timeline].keepsDrivers else { return }
+    drivers.details[drivers.detail(slot)].placeInTimeline = UInt32(clocks.timelines[timeline].drivers.count)
+    clocks.timelines[timeline].drivers.append(slot)
+    if clocks.timelines[timeline].sharesTables,
+      clocks.timelines[timeline].drivers.count > TimelineState.mostSharing,
+      !clocks.timelines[timeline].follows
     {
       endSharing(of: timeline)
     }
@@ -142,20 +143,20 @@ extension DriverStore {
   /// Adds the details of a registration to a driver.
   fileprivate mutating func addDetails(_ registration: Registration, to slot: Slot<Driver>) {
     let keys = registration.keys
-    drivers[slot].setDetails(
+    records[slot].setDetails(
       details.insert(
         DriverDetails(
           nextEdge: 0, timing: registration.timing, keyCount: keys.count, values: keys.values,
           segments: keys.segments, easing: keys.easing, motion: registration.motion,
           ride: registration.ride, settings: registration.settings)),
       timeline: registration.timeline)
-    details[drivers[slot].details].hasOneValue = registration.hasOneValue
-    if let shape = registration.shape { details[drivers[slot].details].shape = shapes.insert(shape) }
+    details[records[slot].details].hasOneValue = registration.hasOneValue
+    if let shape = registration.shape { details[records[slot].details].shape = shapes.insert(shape) }
   }
 
   /// Moves two keys into the claims, which have room for them.
   fileprivate mutating func moveKeysToClaims(_ keys: KeyFrames, of slot: Slot<Driver>) {
-    let driver = drivers[slot]
+    let driver = records[slot]
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {
       setKey(driver, 0, lane, to: values[keys.values.index + lane])

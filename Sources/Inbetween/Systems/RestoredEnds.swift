@@ -6,29 +6,35 @@
 extension Engine {
   /// Notes that a driver of a timeline that can be sought back contends for a channel.
   mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int) {
-    columns[column].timelines.extend(to: columns[column].shown.count, filler: 0)
-    let (number, before) = (Int32(driver.timeline) + 1, columns[column].timelines[row])
+    channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
+    let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])
     if before == number || before == -1 { return }
     if journal.isRecording {
       journal.contentions.append(
         SampleJournal.ContentionEntry(column: column, row: row, timelines: before))
     }
-    columns[column].timelines[row] = before == 0 ? number : -1
+    channels.columns[column].timelines[row] = before == 0 ? number : -1
   }
 
   /// Whether a step's end, which is crossed forward, is in the past, and drivers of other timelines have
   /// contended for its channels: the time of the timeline around its sequences goes backward.
   func isRestored(_ driver: Driver) -> Bool {
-    guard isCrossing, timelines[Int(driver.timeline)].isOfSteps, sharesChannels(driver) else { return false }
-    let host = timelines[outermost(Int(driver.timeline))].parent
-    return timelines[host].aimedOn == agenda.rangeCount && timelines[host].heading < 0
+    guard pass.isCrossing, clocks.timelines[Int(driver.timeline)].isOfSteps, sharesChannels(driver) else {
+      return false
+    }
+    let host = clocks.timelines[outermost(Int(driver.timeline))].parent
+    return clocks.timelines[host].aimedOn == agenda.rangeCount && clocks.timelines[host].heading < 0
   }
 
   private func sharesChannels(_ driver: Driver) -> Bool {
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return false }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
+      return false
+    }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
-      if row < columns[column].timelines.count, columns[column].timelines[row] < 0 { return true }
+      if row < channels.columns[column].timelines.count, channels.columns[column].timelines[row] < 0 {
+        return true
+      }
     }
     return false
   }
@@ -37,27 +43,29 @@ extension Engine {
   /// and none was in the channel's stack after it (C4). Its commit is put below those made after it.
   mutating func restoreEnd(of slot: Slot<Driver>, at moment: Moment) {
     leaveChannels(slot, at: moment, commits: false, undoes: true)
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard driver.flags.contains(.persists), !driver.flags.contains(.adds),
       let end = lastEnd(of: driver, at: moment),
-      let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
-    let kind = properties[Int(driver.property)].interpolation
-    let time = store.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    let kind = channels.properties[Int(driver.property)].interpolation
+    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     var wasSeen = false
     for lane in 0..<Int(driver.laneCount) {
-      let (claim, column) = (store.claim(lane, of: driver), column(lane, of: driver))
+      let (claim, column) = (drivers.claim(lane, of: driver), column(lane, of: driver))
       let others = contentionBefore(end, than: driver, column, row)
       if !others.isShadowed { wasSeen = true }
       if others.exist { continue }
-      commit(store.value(driver, lane: lane, at: time, kind: kind), claim, column, row)
+      commit(drivers.value(driver, lane: lane, at: time, kind: kind), claim, column, row)
       sinkCommit(ofEnd: end, column, row, at: moment)
-      if !columns[column].winners[row].exists { show(columns[column].base[row], column, row) }
+      if !channels.columns[column].winners[row].exists {
+        show(channels.columns[column].base[row], column, row)
+      }
     }
     if wasSeen {
-      store[slot].flags.remove(.endedShadowed)
+      drivers[slot].flags.remove(.endedShadowed)
     } else {
-      store[slot].flags.insert(.endedShadowed)
+      drivers[slot].flags.insert(.endedShadowed)
     }
   }
 
@@ -68,11 +76,11 @@ extension Engine {
   ) -> (exist: Bool, isShadowed: Bool) {
     var result = (exist: false, isShadowed: false)
     let property = Int(driver.property)
-    var slot = entities.firstDriver(of: properties[property].entities[row])
+    var slot = channels.entities.firstDriver(of: channels.properties[property].entities[row])
     while slot.exists {
-      let other = store[slot]
+      let other = drivers[slot]
       slot = other.older
-      let lane = column - properties[property].firstColumn - Int(other.firstLane)
+      let lane = column - channels.properties[property].firstColumn - Int(other.firstLane)
       guard Int(other.property) == property, lane >= 0, lane < Int(other.laneCount),
         other.serial != driver.serial, !other.flags.contains(.adds), other.phase != .unstarted,
         contended(other, at: end, than: driver.serial)
@@ -89,13 +97,13 @@ extension Engine {
     guard outermost(Int(driver.timeline)) != end.steps,
       let before = local(Int(driver.timeline), at: end.instant - 1, on: end.timeline),
       let after = local(Int(driver.timeline), at: end.instant, on: end.timeline)
-    else { return store.contendsAnywhere(driver) }
+    else { return drivers.contendsAnywhere(driver) }
     if before == .min { return false }
-    let (time, timing) = (store.ownTime(driver, at: before), store.timing(driver))
+    let (time, timing) = (drivers.ownTime(driver, at: before), drivers.timing(driver))
     if time < max(timing.delay, 0) { return driver.contends(in: .waiting) }
     if !timing.isForever && time >= timing.activeEnd { return driver.contends(in: .finished) }
     // Of drivers that end at one instant the oldest ends first (C2).
-    let ends = !timing.isForever && after > before && store.ownTime(driver, at: after) >= timing.activeEnd
+    let ends = !timing.isForever && after > before && drivers.ownTime(driver, at: after) >= timing.activeEnd
     return !ends || driver.serial > serial || driver.contends(in: .finished)
   }
 
@@ -103,16 +111,16 @@ extension Engine {
   /// did not play then, and nil if `host` is not around it.
   private func local(_ timeline: Int, at instant: Int64, on host: Int) -> Int64? {
     if timeline == host { return instant }
-    guard timelines[timeline].isOfSteps,
-      let around = local(timelines[timeline].parent, at: instant, on: host)
+    guard clocks.timelines[timeline].isOfSteps,
+      let around = local(clocks.timelines[timeline].parent, at: instant, on: host)
     else { return nil }
-    let sequence = store[timelines[timeline].sequence]
-    let timing = store.timing(sequence)
+    let sequence = drivers[clocks.timelines[timeline].sequence]
+    let timing = drivers.timing(sequence)
     if around == .min { return .min }
-    let time = store.ownTime(sequence, at: around)
+    let time = drivers.ownTime(sequence, at: around)
     let isOver = !timing.isForever && time >= timing.activeEnd
     if time < timing.delay || (isOver && !sequence.contends(in: .finished)) { return .min }
-    let length = timelines[timeline].plan.length
+    let length = clocks.timelines[timeline].plan.length
     let line = line(of: sequence, at: isOver ? timing.activeEnd : time, isComingBack: isOver, length)
     return min(max(line.sense * time + line.offset, 0), length)
   }
@@ -120,13 +128,13 @@ extension Engine {
   /// Returns when a driver that has ended came to its end, while the time of the timeline around its
   /// sequences went forward.
   private func lastEnd(of driver: Driver, at moment: Moment) -> PastInstant? {
-    guard let end = store.instant(of: max(store.timing(driver).activeEnd, 0), driver) else { return nil }
+    guard let end = drivers.instant(of: max(drivers.timing(driver).activeEnd, 0), driver) else { return nil }
     var ends = (forward: end, backward: Int64?.none)
     var timeline = Int(driver.timeline)
-    while timelines[timeline].isOfSteps {
+    while clocks.timelines[timeline].isOfSteps {
       guard let around = self.ends(around: timeline, ends, at: moment) else { return nil }
       ends = around
-      timeline = timelines[timeline].parent
+      timeline = clocks.timelines[timeline].parent
     }
     return PastInstant(
       timeline: timeline, instant: ends.forward, serial: driver.serial,
@@ -138,9 +146,9 @@ extension Engine {
   private func ends(
     around steps: Int, _ ends: (forward: Int64, backward: Int64?), at moment: Moment
   ) -> (forward: Int64, backward: Int64?)? {
-    let sequence = store[timelines[steps].sequence]
-    let (timing, length) = (store.timing(sequence), timelines[steps].plan.length)
-    let present = store.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
+    let sequence = drivers[clocks.timelines[steps].sequence]
+    let (timing, length) = (drivers.timing(sequence), clocks.timelines[steps].plan.length)
+    let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)
     // An endless iteration, or one of no length, is the only one.
     let repeats = length > 0 && length < PlayTiming.forever
@@ -171,18 +179,18 @@ extension Engine {
     }
     // Steps that a sequence's end stops end with it.
     forward = max(min(forward, timing.activeEnd), timing.delay, 0)
-    guard let instant = store.instant(of: forward, sequence) else { return nil }
-    return (instant, backward.flatMap { store.instant(of: max($0, 0), sequence) })
+    guard let instant = drivers.instant(of: forward, sequence) else { return nil }
+    return (instant, backward.flatMap { drivers.instant(of: max($0, 0), sequence) })
   }
 
   /// Moves the newest commit of a channel below those that were made after `end`.
   private mutating func sinkCommit(ofEnd end: PastInstant, _ column: Int, _ row: Int, at moment: Moment) {
-    let slot = columns[column].commits[row]
+    let slot = channels.columns[column].commits[row]
     guard slot.exists else { return }
-    while commits[slot].below.exists {
-      let below = commits[slot].below
-      guard commits[below].newVersion == commits[slot].oldVersion,
-        let other = lastEnd(of: store[store[commits[below].claim].driver], at: moment),
+    while channels.commits[slot].below.exists {
+      let below = channels.commits[slot].below
+      guard channels.commits[below].newVersion == channels.commits[slot].oldVersion,
+        let other = lastEnd(of: drivers[drivers[channels.commits[below].claim].driver], at: moment),
         other.timeline == end.timeline, (end.instant, end.serial) < (other.instant, other.serial)
       else { return }
       exchangeWithBelow(slot, column, row)

@@ -5,7 +5,7 @@ extension Engine {
   /// Gives a spring, or a decay to a given end, another end. Returns false if that is not possible.
   mutating func retarget(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
     if retargetMoving(slot, to: target, laneCount: laneCount) { return true }
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard canRetarget(driver), !driver.flags.contains(.killed), Int(driver.laneCount) == laneCount else {
       return false
     }
@@ -14,24 +14,28 @@ extension Engine {
       setTarget(target, of: driver)
       rebuild(slot)
     case .active:
-      let queued = store.queuedInstant(driver)
+      let queued = drivers.queuedInstant(driver)
       setOffAnew(slot)
       setTarget(target, of: driver)
       followOn(slot, queued: queued)
     case .trailing, .finished:
-      if store.contendsAnywhere(driver) { leaveRest(slot, to: target) } else { beginAgain(slot, to: target) }
+      if drivers.contendsAnywhere(driver) {
+        leaveRest(slot, to: target)
+      } else {
+        beginAgain(slot, to: target)
+      }
     }
     return true
   }
 
   /// Gives a spring other parameters. Returns false if it plays backward, or is no spring.
   mutating func setSpring(_ slot: Slot<Driver>, frequency: Double, ratio: Double) -> Bool {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard canRetarget(driver), isSpring(slot) else { return false }
-    let queued = store.queuedInstant(driver)
+    let queued = drivers.queuedInstant(driver)
     if driver.phase == .active { setOffAnew(slot) }
-    store.dynamics[store.motion(driver)].frequency = frequency
-    store.dynamics[store.motion(driver)].ratio = ratio
+    drivers.dynamics[drivers.motion(driver)].frequency = frequency
+    drivers.dynamics[drivers.motion(driver)].ratio = ratio
     switch driver.phase {
     case .unstarted where driver.flags.contains(.killed): break
     case .unstarted, .waiting: rebuild(slot)
@@ -43,7 +47,7 @@ extension Engine {
 
   /// Returns whether a driver's property has this interpolation. A number is accepted for an angle too.
   func moves(_ slot: Slot<Driver>, as kind: Interpolation) -> Bool {
-    switch (properties[Int(store[slot].property)].interpolation, kind) {
+    switch (channels.properties[Int(drivers[slot].property)].interpolation, kind) {
     case (.linear, .linear), (.angle, .angle), (.angle, .linear), (.color, .color),
       (.linearColor, .linearColor), (.rotation, .rotation):
       true
@@ -53,9 +57,9 @@ extension Engine {
 
   /// Throws if a driver has no target, or one of another type than a target with this interpolation.
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     if !hasTarget(driver) {
-      let isFrom = !driver.isMotion && store.settings(driver).isTurned
+      let isFrom = !driver.isMotion && drivers.settings(driver).isTurned
       let hasKeys = !driver.isMotion && !driver.isSequence && !driver.isPath
       let more = !hasKeys ? "" : isFrom ? " from a value" : " of several keys"
       throw TweenError(
@@ -63,21 +67,21 @@ extension Engine {
         expected: "none: springs, decays to a given end and tweens of one value have one")
     }
     if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
-    let own = properties[Int(driver.property)].interpolation
+    let own = channels.properties[Int(driver.property)].interpolation
     throw TweenError(
       field: "target", found: kind.name(lanes: laneCount), expected: own.name(lanes: Int(driver.laneCount)))
   }
 
   func isSpring(_ slot: Slot<Driver>) -> Bool {
-    store[slot].isMotion && store.dynamics[store.motion(store[slot])].law == .spring
+    drivers[slot].isMotion && drivers.dynamics[drivers.motion(drivers[slot])].law == .spring
   }
 
   /// Returns the name of a driver's kind, for messages.
   func kind(of slot: Slot<Driver>) -> String {
-    if store[slot].isSequence { return "sequence" }
-    if store[slot].isPath { return "tween along a path" }
-    guard store[slot].isMotion else { return "tween" }
-    switch store.dynamics[store.motion(store[slot])].law {
+    if drivers[slot].isSequence { return "sequence" }
+    if drivers[slot].isPath { return "tween along a path" }
+    guard drivers[slot].isMotion else { return "tween" }
+    switch drivers.dynamics[drivers.motion(drivers[slot])].law {
     case .spring: return "spring"
     case .freeDecay: return "free decay"
     case .decayToEnd: return "decay"
@@ -86,56 +90,56 @@ extension Engine {
 
   /// Returns whether a driver has a single end, which can be changed.
   private func hasTarget(_ driver: Driver) -> Bool {
-    if driver.isMotion { return store.dynamics[store.motion(driver)].law != .freeDecay }
+    if driver.isMotion { return drivers.dynamics[drivers.motion(driver)].law != .freeDecay }
     guard driver.details.exists else { return driver.flags.contains(.captures) }
-    return store.details[driver.details].hasOneValue && !store.settings(driver).isTurned
+    return drivers.details[driver.details].hasOneValue && !drivers.settings(driver).isTurned
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {
-    driver.isMotion && store.dynamics[store.motion(driver)].law != .freeDecay
+    driver.isMotion && drivers.dynamics[drivers.motion(driver)].law != .freeDecay
       && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
-      && !timelines[Int(driver.timeline)].isLed
+      && !clocks.timelines[Int(driver.timeline)].isLed
   }
 
   private mutating func setTarget(_ target: SIMD16<Float>, of driver: Driver) {
-    store.dynamics[store.motion(driver)].isRelative = false
+    drivers.dynamics[drivers.motion(driver)].isRelative = false
     for lane in 0..<Int(driver.laneCount) {
-      store.values[DynamicsLane(lane, of: driver, store).to] = target[lane]
+      drivers.values[DynamicsLane(lane, of: driver, drivers).to] = target[lane]
     }
   }
 
   /// Makes a driver's present value and velocity its start; its own time is again that of its beginning.
   private mutating func setOffAnew(_ slot: Slot<Driver>) {
-    let driver = store[slot]
-    forgetOwned(by: slot, before: now + 1)
-    let kind = properties[Int(driver.property)].interpolation
-    let local = instants[Int(driver.timeline)]
-    let time = store.ownTime(driver, at: local)
-    let active = store.activeTime(driver, at: time)
+    let driver = drivers[slot]
+    forgetOwned(by: slot, before: clocks.now + 1)
+    let kind = channels.properties[Int(driver.property)].interpolation
+    let local = clocks.instants[Int(driver.timeline)]
+    let time = drivers.ownTime(driver, at: local)
+    let active = drivers.activeTime(driver, at: time)
     // Each lane of a rotation depends on all lanes, so none is changed before the last is computed.
     var (values, velocities) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
     for lane in 0..<Int(driver.laneCount) {
-      values[lane] = store.dynamicValue(driver, lane: lane, at: time, kind: kind)
+      values[lane] = drivers.dynamicValue(driver, lane: lane, at: time, kind: kind)
       velocities[lane] = PlayTiming.finite(
-        Float(store.dynamicVelocity(driver, lane: lane, at: active, kind: kind)))
+        Float(drivers.dynamicVelocity(driver, lane: lane, at: active, kind: kind)))
     }
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver, store)
-      store.values[place.from] = values[lane]
-      store.values[place.velocity] = velocities[lane]
+      let place = DynamicsLane(lane, of: driver, drivers)
+      drivers.values[place.from] = values[lane]
+      drivers.values[place.velocity] = velocities[lane]
     }
-    store.dynamics[store.motion(driver)].hasStart = false
-    store.dynamics[store.motion(driver)].hasVelocity = false
-    store.setDelay(max(store.timing(driver).delay, 0), of: slot)
-    store.setOwnTime(slot, to: store.timing(store[slot]).delay, at: local)
+    drivers.dynamics[drivers.motion(driver)].hasStart = false
+    drivers.dynamics[drivers.motion(driver)].hasVelocity = false
+    drivers.setDelay(max(drivers.timing(driver).delay, 0), of: slot)
+    drivers.setOwnTime(slot, to: drivers.timing(drivers[slot]).delay, at: local)
   }
 
   /// Continues an active driver with new arcs. Its rest is found later, when it may be near.
   private mutating func followOn(_ slot: Slot<Driver>, queued: Int64?) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     let moment = present(Int(driver.timeline))
-    store.layArcs(of: driver, properties[Int(driver.property)].interpolation)
-    store.setActive(PlayTiming.forever, of: slot)
+    drivers.layArcs(of: driver, channels.properties[Int(driver.property)].interpolation)
+    drivers.setActive(PlayTiming.forever, of: slot)
     placeWinners(of: slot, at: moment)
     awaitRest(of: slot, queued: queued, at: moment)
   }
@@ -147,59 +151,59 @@ extension Engine {
   /// - Parameter queued: the instant of the boundary for which it was scheduled before the retarget.
   @inline(__always)
   mutating func awaitRest(of slot: Slot<Driver>, queued: Int64?, at moment: Moment) {
-    let motion = store.motion(store[slot])
-    let floor = store.earliestRest(slot)
-    store.dynamics[motion].isRestPending = true
-    store.dynamics[motion].restFloor = floor
-    store.dynamics[motion].length = PlayTiming.forever
-    let details = store[slot].details
-    store.details[details].timing.active = PlayTiming.forever
-    let delay = store.details[details].timing.delay
+    let motion = drivers.motion(drivers[slot])
+    let floor = drivers.earliestRest(slot)
+    drivers.dynamics[motion].isRestPending = true
+    drivers.dynamics[motion].restFloor = floor
+    drivers.dynamics[motion].length = PlayTiming.forever
+    let details = drivers[slot].details
+    drivers.details[details].timing.active = PlayTiming.forever
+    let delay = drivers.details[details].timing.delay
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
       // If it is held, or does not cross its end here, it is at its target.
-      if store[slot].phase == .active { placeWinners(of: slot, at: moment) }
+      if drivers[slot].phase == .active { placeWinners(of: slot, at: moment) }
       return
     }
-    guard store[slot].timeline == 0, !store[slot].hasClock, !store[slot].flags.contains(.held),
+    guard drivers[slot].timeline == 0, !drivers[slot].hasClock, !drivers[slot].flags.contains(.held),
       let queued, queued > moment.local,
-      queued <= moment.local + min(floor, store.firstPiece(slot))
+      queued <= moment.local + min(floor, drivers.firstPiece(slot))
     else { return schedule(slot, from: delay) }
-    store.details[details].nextEdge = queued - store[slot].start
-    store.dynamics[motion].restFloor = queued - moment.local
+    drivers.details[details].nextEdge = queued - drivers[slot].start
+    drivers.dynamics[motion].restFloor = queued - moment.local
   }
 
   /// Rebuilds the arcs of a driver that has captured its start but is not under way.
   private mutating func rebuild(_ slot: Slot<Driver>) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     guard driver.flags.contains(.captured) else { return }
-    store.buildArcs(of: slot, kind: properties[Int(driver.property)].interpolation)
-    store.setActive(store.dynamics[store.motion(driver)].length, of: slot)
-    schedule(slot, from: store.ownTime(driver, at: instants[Int(driver.timeline)]))
+    drivers.buildArcs(of: slot, kind: channels.properties[Int(driver.property)].interpolation)
+    drivers.setActive(drivers.dynamics[drivers.motion(driver)].length, of: slot)
+    schedule(slot, from: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]))
   }
 
   /// Starts a driver that holds its end value from there, at rest.
   private mutating func leaveRest(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     let moment = commandMoment(Int(driver.timeline))
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver, store)
-      store.values[place.from] = store.values[place.to]
-      store.values[place.velocity] = 0
+      let place = DynamicsLane(lane, of: driver, drivers)
+      drivers.values[place.from] = drivers.values[place.to]
+      drivers.values[place.velocity] = 0
     }
     setTarget(target, of: driver)
-    store.dynamics[store.motion(driver)].hasStart = false
-    store.dynamics[store.motion(driver)].hasVelocity = false
+    drivers.dynamics[drivers.motion(driver)].hasStart = false
+    drivers.dynamics[drivers.motion(driver)].hasVelocity = false
     report(.restarted, slot, at: moment)
     forgetOwned(by: slot, before: moment.world + 1)
     applySettings(slot)
-    store.setDelay(0, of: slot)
+    drivers.setDelay(0, of: slot)
     launch(slot, from: moment.local, at: moment)
-    if store[slot].phase == .active {
+    if drivers[slot].phase == .active {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
-    } else if !store[slot].contends {
+    } else if !drivers[slot].contends {
       // Time runs backward, so it has not begun.
       leaveChannels(slot, at: moment, commits: false)
     }
@@ -207,15 +211,15 @@ extension Engine {
 
   /// Restarts a driver that is over and has left its channels, without a delay, from their present values.
   private mutating func beginAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
-    let moment = commandMoment(Int(store[slot].timeline))
+    let moment = commandMoment(Int(drivers[slot].timeline))
     close(slot, at: moment)
     report(.restarted, slot, at: moment)
-    setTarget(target, of: store[slot])
-    store[slot].flags.remove(.captured)
-    store.dynamics[store.motion(store[slot])].hasStart = false
-    store.dynamics[store.motion(store[slot])].hasVelocity = false
+    setTarget(target, of: drivers[slot])
+    drivers[slot].flags.remove(.captured)
+    drivers.dynamics[drivers.motion(drivers[slot])].hasStart = false
+    drivers.dynamics[drivers.motion(drivers[slot])].hasVelocity = false
     applySettings(slot)
-    store.setDelay(0, of: slot)
+    drivers.setDelay(0, of: slot)
     launch(slot, from: moment.local, at: moment)
   }
 }
@@ -225,13 +229,13 @@ extension DriverStore {
   /// 4ζω of itself per second, and at rest it is at most that of the thresholds.
   @inline(__always)
   fileprivate func earliestRest(_ slot: Slot<Driver>) -> Int64 {
-    let record = dynamics[motion(drivers[slot])]
+    let record = dynamics[motion(records[slot])]
     if record.jump >= 0 { return 0 }
     let stiffness = record.frequency * record.frequency
     let (distance, speed) = (Double(record.rest.distance), Double(record.rest.speed))
     let least = speed * speed + stiffness * distance * distance
     var energy = 0.0
-    for lane in 0..<Int(drivers[slot].laneCount) {
+    for lane in 0..<Int(records[slot].laneCount) {
       let motion = arcs[record.arcs.index + lane * Int(record.arcsPerLane)].motion
       energy = max(
         energy, motion.velocity * motion.velocity + stiffness * motion.distance * motion.distance)
@@ -248,6 +252,6 @@ extension DriverStore {
   /// Returns the least length of the first segments of a driver's arcs, in counts.
   @inline(__always)
   fileprivate func firstPiece(_ slot: Slot<Driver>) -> Int64 {
-    1 &<< Int64(arcs[dynamics[motion(drivers[slot])].arcs.index].shift)
+    1 &<< Int64(arcs[dynamics[motion(records[slot])].arcs.index].shift)
   }
 }

@@ -3,16 +3,16 @@
 extension Engine {
   /// Moves one driver alone by `counts` of its own time.
   mutating func update(_ slot: Slot<Driver>, by counts: Int64) -> Bool {
-    guard store[slot].state.permits(.update) else { return false }
-    let moment = present(Int(store[slot].timeline))
-    if counts != 0 { forgetOwned(by: slot, before: now + 1) }
-    let time = store.ownTime(store[slot], at: moment.local)
-    store.setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
-    let id = store.id(of: slot)
+    guard drivers[slot].state.permits(.update) else { return false }
+    let moment = present(Int(drivers[slot].timeline))
+    if counts != 0 { forgetOwned(by: slot, before: clocks.now + 1) }
+    let time = drivers.ownTime(drivers[slot], at: moment.local)
+    drivers.setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
+    let id = drivers.id(of: slot)
     crossDue(slot, from: time, at: moment)
-    if store.find(id) != nil, store[slot].phase == .active {
+    if drivers.find(id) != nil, drivers[slot].phase == .active {
       placeWinners(of: slot, at: moment)
-      if isSeen(store[slot]) { reportUpdate(slot, at: moment) }
+      if isSeen(drivers[slot]) { reportUpdate(slot, at: moment) }
     }
     return true
   }
@@ -20,25 +20,25 @@ extension Engine {
   /// Moves one driver to where its active time, seen from its start, is `elapsed`. Repeats on the way are not
   /// reported.
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
-    guard store[slot].isUnderWay else { return false }
-    let moment = present(Int(store[slot].timeline))
-    let isMirrored = store[slot].flags.contains(.mirrored)
+    guard drivers[slot].isUnderWay else { return false }
+    let moment = present(Int(drivers[slot].timeline))
+    let isMirrored = drivers[slot].flags.contains(.mirrored)
     // The position of a motion on its way back is known only with its start.
-    if isMirrored && store[slot].isMotion { capture(slot, at: moment) }
+    if isMirrored && drivers[slot].isMotion { capture(slot, at: moment) }
     findRest(of: slot)
-    let active = store.timing(store[slot]).active
+    let active = drivers.timing(drivers[slot]).active
     let passed = isMirrored ? max(active - elapsed, 0) : elapsed
-    let isHeld = store[slot].flags.contains(.held)
-    forgetOwned(by: slot, before: now + 1)
+    let isHeld = drivers[slot].flags.contains(.held)
+    forgetOwned(by: slot, before: clocks.now + 1)
     // Boundaries are found by the timeline's instants, which a held clock does not have.
-    store[slot].flags.remove(.held)
+    drivers[slot].flags.remove(.held)
     // Nothing is active before own time 0: a driver that joined part-way, and seeks to before that, joins
     // there instead.
-    store.setDelay(max(store.timing(store[slot]).delay, -passed), of: slot)
-    store.setOwnTime(slot, to: min(store.timing(store[slot]).delay + passed, 1 << 60), at: moment.local)
-    isQuiet = true
+    drivers.setDelay(max(drivers.timing(drivers[slot]).delay, -passed), of: slot)
+    drivers.setOwnTime(slot, to: min(drivers.timing(drivers[slot]).delay + passed, 1 << 60), at: moment.local)
+    pass.isQuiet = true
     catchUp(slot, at: moment, holds: isHeld)
-    isQuiet = false
+    pass.isQuiet = false
     return true
   }
 
@@ -46,12 +46,12 @@ extension Engine {
   /// counts for its next start.
   mutating func set(_ setting: PlaySetting, _ settings: PlaySettings, of slot: Slot<Driver>) {
     findRest(of: slot)
-    let driver = store[slot]
-    store.setSettings(settings, of: slot)
+    let driver = drivers[slot]
+    drivers.setSettings(settings, of: slot)
     if !driver.isUnderWay { return }
-    let old = store.timing(driver)
+    let old = drivers.timing(driver)
     // The present rate may differ from the settings: these may have been for its next start.
-    let rate = driver.hasClock ? store.clocks[store.clock(driver)].rate : .normal
+    let rate = driver.hasClock ? drivers.clocks[drivers.clock(driver)].rate : .normal
     let isMirrored = driver.flags.contains(.mirrored)
     var played = settings
     switch setting {
@@ -66,13 +66,13 @@ extension Engine {
     guard var timing = PlayTiming(played) else { return }
     if driver.isMotion { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
-    forgetOwned(by: slot, before: now + 1)
+    forgetOwned(by: slot, before: clocks.now + 1)
     let moment = present(Int(driver.timeline))
-    let time = store.ownTime(driver, at: moment.local)
-    store[slot].flags.remove(.held)
-    if setting == .rate { store.applyRate(slot) }
-    if store[slot].flags.contains(.mirrored) != isMirrored {
-      store.setTiming(timing, of: slot)
+    let time = drivers.ownTime(driver, at: moment.local)
+    drivers[slot].flags.remove(.held)
+    if setting == .rate { drivers.applyRate(slot) }
+    if drivers[slot].flags.contains(.mirrored) != isMirrored {
+      drivers.setTiming(timing, of: slot)
       turnRound(slot, from: old, at: time, moment)
       // In its delay there is nothing to play back: it ends there (C6), and there is nothing to hold.
       let ends = driver.phase == .waiting
@@ -80,12 +80,12 @@ extension Engine {
       return
     }
     if setting == .duration {
-      store.setTiming(timing, of: slot)
+      drivers.setTiming(timing, of: slot)
       // The delay of the present start is kept.
-      store.setDelay(old.delay, of: slot)
+      drivers.setDelay(old.delay, of: slot)
     }
     // A clock that goes on unchanged keeps its fraction of a count.
-    if setting == .rate || isHeld || rate == 0 { store.setOwnTime(slot, to: time, at: moment.local) }
+    if setting == .rate || isHeld || rate == 0 { drivers.setOwnTime(slot, to: time, at: moment.local) }
     catchUp(slot, at: moment, holds: isHeld)
   }
 
@@ -94,37 +94,37 @@ extension Engine {
   private mutating func turnRound(
     _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
   ) {
-    if store[slot].phase == .waiting, store.timing(store[slot]).isForever {
+    if drivers[slot].phase == .waiting, drivers.timing(drivers[slot]).isForever {
       // Its length is not known yet.
-      store.setActive(0, of: slot)
+      drivers.setActive(0, of: slot)
     }
-    let passed = store[slot].phase == .waiting ? 0 : min(max(time - timing.delay, 0), timing.active)
-    var back = store.timing(store[slot]).active - passed
-    switch store[slot].phase {
+    let passed = drivers[slot].phase == .waiting ? 0 : min(max(time - timing.delay, 0), timing.active)
+    var back = drivers.timing(drivers[slot]).active - passed
+    switch drivers[slot].phase {
     case .waiting:
-      store[slot].phase = .active
-      store.setTail(0, of: slot)
+      drivers[slot].phase = .active
+      drivers.setTail(0, of: slot)
     case .trailing:
-      store[slot].phase = .waiting
+      drivers[slot].phase = .waiting
       back -= time - timing.activeEnd
     case .unstarted, .active, .finished: break
     }
     // As in a seek: nothing is active before own time 0.
-    store.setDelay(max(store.timing(store[slot]).delay, -back), of: slot)
-    store.setOwnTime(slot, to: store.timing(store[slot]).delay + back, at: moment.local)
+    drivers.setDelay(max(drivers.timing(drivers[slot]).delay, -back), of: slot)
+    drivers.setOwnTime(slot, to: drivers.timing(drivers[slot]).delay + back, at: moment.local)
   }
 
   /// Crosses or reverts the begins and ends up to a driver's new own time, and shows it there. Then holds it,
   /// if `holds` and it is not at its end.
   private mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool, ends: Bool = false) {
-    let time = store.ownTime(store[slot], at: moment.local)
-    while let last = lastEdge(store[slot]), last > time { uncross(slot, at: moment) }
-    let id = store.id(of: slot)
+    let time = drivers.ownTime(drivers[slot], at: moment.local)
+    while let last = lastEdge(drivers[slot]), last > time { uncross(slot, at: moment) }
+    let id = drivers.id(of: slot)
     crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: holds || ends)
-    guard store.find(id) != nil else { return }
-    if holds && store[slot].phase != .finished {
-      store[slot].flags.insert(.held)
-      store[slot].start = time
+    guard drivers.find(id) != nil else { return }
+    if holds && drivers[slot].phase != .finished {
+      drivers[slot].flags.insert(.held)
+      drivers[slot].start = time
       schedule(slot, from: time)
     }
     placeWinners(of: slot, at: moment)
@@ -132,12 +132,14 @@ extension Engine {
 
   /// Sets the easing of a driver's iterations; there must be room for it in the library.
   mutating func setEase(_ ease: Easing, of slot: Slot<Driver>) {
-    let old = store[slot].ease
-    store[slot].ease = store.easings.retain(ease)
-    store.easings.release(old)
-    let moment = present(Int(store[slot].timeline))
+    let old = drivers[slot].ease
+    drivers[slot].ease = drivers.easings.retain(ease)
+    drivers.easings.release(old)
+    let moment = present(Int(drivers[slot].timeline))
     // Its next segment may begin at another time now.
-    if store[slot].phase == .active { schedule(slot, from: store.ownTime(store[slot], at: moment.local)) }
+    if drivers[slot].phase == .active {
+      schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local))
+    }
     placeWinners(of: slot, at: moment)
   }
 }

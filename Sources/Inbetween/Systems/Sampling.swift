@@ -112,19 +112,19 @@ extension Engine {
   /// There is one way to cross, so a sample and a tick at one instant show equal bits (T7).
   mutating func sample(at instant: Int64, _ body: (inout Engine) -> Void) {
     journal.isRecording = true
-    isTicking = true
+    pass.isTicking = true
     // In a callback too, the world is sampled as a whole, not from the callback's instant.
-    let (present, command) = (now, command)
-    self.command = nil
+    let (present, command) = (clocks.now, pass.command)
+    pass.command = nil
     noteFollowers()
-    crossBoundaries(to: instant, notBefore: now)
+    crossBoundaries(to: instant, notBefore: clocks.now)
     if instant != present { moveClocks(to: instant) } else { findWalking() }
     body(&self)
     restoreClocks()
     if instant != present || !journal.clocks.isEmpty { moveClocks(to: present, follows: false) }
-    isTicking = false
+    pass.isTicking = false
     undoSample()
-    self.command = command
+    pass.command = command
     journal.isRecording = false
   }
 
@@ -133,14 +133,14 @@ extension Engine {
     if journal.clocks.isEmpty { return }
     for index in 0..<journal.clocks.count {
       let entry = journal.clocks[journal.clocks.count - 1 - index]
-      timelines[entry.timeline].map = entry.map
-      timelines[entry.timeline].touched = entry.touched
-      timelines[entry.timeline].turn = entry.turn
-      timelines[entry.timeline].standsBackward = entry.standsBackward
+      clocks.timelines[entry.timeline].map = entry.map
+      clocks.timelines[entry.timeline].touched = entry.touched
+      clocks.timelines[entry.timeline].turn = entry.turn
+      clocks.timelines[entry.timeline].standsBackward = entry.standsBackward
       // A timeline that ran with the world in the sample only must be moved back.
       let within = listTimelines(within: entry.timeline)
-      for place in within { instants[subtree[place]] = 0 }
-      subtree.truncate(to: within.lowerBound)
+      for place in within { clocks.instants[clocks.subtree[place]] = 0 }
+      clocks.subtree.truncate(to: within.lowerBound)
       findDirections(within: entry.timeline)
     }
   }
@@ -148,16 +148,16 @@ extension Engine {
   private mutating func undoSample() {
     while !journal.bases.isEmpty {
       let entry = journal.bases.removeLast()
-      columns[entry.column].base[entry.row] = entry.base
-      columns[entry.column].versions[entry.row] = entry.version
+      channels.columns[entry.column].base[entry.row] = entry.base
+      channels.columns[entry.column].versions[entry.row] = entry.version
     }
     while !journal.ends.isEmpty {
       let entry = journal.ends.removeLast()
-      columns[entry.column].ended[entry.row] = entry.end
+      channels.columns[entry.column].ended[entry.row] = entry.end
     }
     while !journal.contentions.isEmpty {
       let entry = journal.contentions.removeLast()
-      columns[entry.column].timelines[entry.row] = entry.timelines
+      channels.columns[entry.column].timelines[entry.row] = entry.timelines
     }
     while !journal.commits.isEmpty {
       restore(journal.commits.removeLast())
@@ -172,8 +172,8 @@ extension Engine {
     restoreFollowers()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
-      let timeline = Int(store[slot].timeline)
-      schedule(slot, from: max(store.ownTime(store[slot], at: instants[timeline]), 0))
+      let timeline = Int(drivers[slot].timeline)
+      schedule(slot, from: max(drivers.ownTime(drivers[slot], at: clocks.instants[timeline]), 0))
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
@@ -181,11 +181,11 @@ extension Engine {
     for index in 0..<journal.clocks.count { findHomes(within: outermost(journal.clocks[index].timeline)) }
     for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
     journal.clocks.removeAll()
-    if backwardCount > 0 {
+    if clocks.backwardCount > 0 {
       findWalking()
-      for place in 1..<walking.count {
-        let index = walking[place]
-        if timelines[index].runsBackward { settle(index) }
+      for place in 1..<clocks.walking.count {
+        let index = clocks.walking[place]
+        if clocks.timelines[index].runsBackward { settle(index) }
       }
     }
     serveFollowers()
@@ -194,38 +194,38 @@ extension Engine {
   /// Restores a driver's phase and its places in stacks, without commits.
   private mutating func restore(_ entry: SampleJournal.DriverEntry) {
     let slot = entry.slot
-    let contended = store[slot].contends(in: entry.phase)
-    let contends = store[slot].contends
-    store[slot].phase = entry.phase
+    let contended = drivers[slot].contends(in: entry.phase)
+    let contends = drivers[slot].contends
+    drivers[slot].phase = entry.phase
     // Details that were added in the sample are kept, and so is its entry in a list.
-    let kept = store[slot].flags.intersection([.hasDetails, .isListed])
-    store[slot].flags = entry.flags.subtracting(.isListed).union(kept)
-    store.setActive(entry.active, of: slot)
+    let kept = drivers[slot].flags.intersection([.hasDetails, .isListed])
+    drivers[slot].flags = entry.flags.subtracting(.isListed).union(kept)
+    drivers.setActive(entry.active, of: slot)
     // The rest of a retargeted spring that the sample has found is kept.
-    if entry.active == PlayTiming.forever, store[slot].isMotion {
-      store.setActive(knownLength(of: slot), of: slot)
+    if entry.active == PlayTiming.forever, drivers[slot].isMotion {
+      drivers.setActive(knownLength(of: slot), of: slot)
     }
-    let moment = present(Int(store[slot].timeline))
+    let moment = present(Int(drivers[slot].timeline))
     if contended && !contends { enterChannels(slot, at: moment, undoes: true) }
     if !contended && contends { leaveChannels(slot, at: moment, commits: false, undoes: true) }
   }
 
   /// Shows the present values of a driver's channels.
   private mutating func refreshChannels(of slot: Slot<Driver>) {
-    let driver = store[slot]
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
-      let winner = columns[column].winners[row]
+      let winner = channels.columns[column].winners[row]
       if winner.exists {
-        let moment = present(Int(store[store[winner].driver].timeline))
+        let moment = present(Int(drivers[drivers[winner].driver].timeline))
         place(winner, at: moment)
-        refreshEdges(of: store[winner].driver, at: moment)
+        refreshEdges(of: drivers[winner].driver, at: moment)
       } else {
-        show(columns[column].base[row], column, row)
+        show(channels.columns[column].base[row], column, row)
       }
-      let claim = store.claim(lane, of: driver)
-      if driver.flags.contains(.adds), store[claim].contends {
+      let claim = drivers.claim(lane, of: driver)
+      if driver.flags.contains(.adds), drivers[claim].contends {
         place(claim, at: present(Int(driver.timeline)))
         refreshEdges(of: slot, at: present(Int(driver.timeline)))
       }

@@ -4,15 +4,15 @@
 extension Engine {
   /// Runs one fixed tick (T3).
   mutating func tick() {
-    isTicking = true
-    if !ended.isEmpty { forgetRamps() }
+    pass.isTicking = true
+    if !clocks.ended.isEmpty { forgetRamps() }
     // 1. Move the clock: tick k falls on ⌊k · 90000 / rate⌋ (T1).
-    tickCount += 1
-    let instant = tickRate.instant(ofTick: tickCount).counts
+    clocks.tickCount += 1
+    let instant = clocks.tickRate.instant(ofTick: clocks.tickCount).counts
     // 2. Begins, ends and repeats, each at its exact instant and in order (C2, T6). Winners change here:
     //   their rows in tables are assigned and removed, and values are committed. (BoundarySystem, ClockTree,
     //   Crossing, Contention, Placement)
-    crossBoundaries(to: instant, notBefore: now)
+    crossBoundaries(to: instant, notBefore: clocks.now)
     profiler.end(.boundaries)
     // 3. Move all clocks to the instant. (ClockTree)
     moveClocks(to: instant, follows: false)
@@ -20,11 +20,11 @@ extension Engine {
     //   rows, one by one; then transitions, at their new positions. Several threads share large work.
     //   (KernelSystem, SharedKernels, Following)
     runKernels()
-    isTicking = false
+    pass.isTicking = false
     profiler.end(.kernels)
     // 5. Reports to drivers with an onUpdate callback. (Reporting, Timelines)
     reportUpdates()
-    if !ramping.isEmpty { reportRamps() }
+    if !clocks.ramping.isEmpty { reportRamps() }
     profiler.end(.reports)
     // 6. Events and callbacks, in rounds (W7): done by the world, as callbacks call it. (World+Rounds,
     //   EventLog)
@@ -32,10 +32,10 @@ extension Engine {
 
   /// Clears what was published, before the ticks of a frame.
   mutating func clearPublished() {
-    events.clearPublished()
-    timelineEvents.clearPublished()
-    transitionEvents.clearPublished()
-    sequenceEvents.clearPublished()
+    log.events.clearPublished()
+    log.timelineEvents.clearPublished()
+    log.transitionEvents.clearPublished()
+    log.sequenceEvents.clearPublished()
     giveBackMemory()
   }
 }

@@ -34,7 +34,7 @@ extension Engine {
   /// Returns the value of a channel's winner, or the base value, with the crossfade.
   @inline(__always)
   func given(_ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return columns[column].shown[row] }
+    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
     return seamed(additive.channels[place].underlying, additive.channels[place].seam)
   }
 
@@ -42,13 +42,13 @@ extension Engine {
   @inline(__always)
   func seamed(_ value: Float, _ seam: Slot<Seam>) -> Float {
     if !seam.exists { return value }
-    return seamed(value, seam, at: instants[Int(additive.seams[seam].timeline)])
+    return seamed(value, seam, at: clocks.instants[Int(additive.seams[seam].timeline)])
   }
 
   private func seamed(_ value: Float, _ slot: Slot<Seam>, at local: Int64) -> Float {
     let seam = additive.seams[slot]
     guard let progress = seam.progress(at: local) else { return value }
-    return PlayTiming.finite(value + seam.difference * (1 - store.easings[seam.ease](progress)))
+    return PlayTiming.finite(value + seam.difference * (1 - drivers.easings[seam.ease](progress)))
   }
 
   /// Returns a channel's value with the rest of its crossfade at `moment`.
@@ -66,7 +66,7 @@ extension Engine {
     let seam = additive.seams[additive.channels[place].seam]
     let local = local(Int(seam.timeline), at: moment)
     guard let progress = seam.progress(at: local) else { return nil }
-    let slope = Double(store.easings[seam.ease].derivative(at: progress))
+    let slope = Double(drivers.easings[seam.ease].derivative(at: progress))
     let perSecond = slope / Double(seam.duration) * Double(Instant.countsPerSecond)
     let velocity = -Double(seam.difference) * (local < seam.start ? -perSecond : perSecond)
     return (PlayTiming.finite(Float(velocity)), Int(seam.timeline))
@@ -76,7 +76,9 @@ extension Engine {
   /// callbacks may go back that far.
   mutating func noteSpent(_ slot: Slot<Seam>) -> Bool {
     let (seam, timeline) = (additive.seams[slot], Int(additive.seams[slot].timeline))
-    if timelines[timeline].keepsDrivers || seam.progress(at: instants[timeline]) != nil { return false }
+    if clocks.timelines[timeline].keepsDrivers || seam.progress(at: clocks.instants[timeline]) != nil {
+      return false
+    }
     additive.seams[slot].isSpent = true
     return seam.isSpent
   }
@@ -101,25 +103,25 @@ extension Engine {
   mutating func laySeam(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
-    let lane = column - properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
+    let lane = column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
     let value =
-      columns[column].winners[row] == store.claim(lane, of: driver)
+      channels.columns[column].winners[row] == drivers.claim(lane, of: driver)
       ? valueWhenCrossed(driver, lane, at: moment) : plainValue(column, row, at: moment)
     var difference = before - value
-    if case .angle = properties[Int(driver.property)].interpolation {
+    if case .angle = channels.properties[Int(driver.property)].interpolation {
       difference = Angle.shortWay(difference)
     }
     difference = PlayTiming.finite(difference)
     if difference == 0 { return cutSeam(column, row) }
-    let blend = store.blends[store.details[driver.details].blend]
+    let blend = drivers.blends[drivers.details[driver.details].blend]
     // The clock of steps ends with them, and a crossfade goes on: it runs in the time of the whole sequence.
     var timeline = Int(driver.timeline)
-    while timelines[timeline].isOfSteps { timeline = timelines[timeline].parent }
+    while clocks.timelines[timeline].isOfSteps { timeline = clocks.timelines[timeline].parent }
     setSeam(
       Seam(
         difference: difference, timeline: UInt32(timeline), start: local(timeline, at: moment),
         duration: blend.duration,
-        ease: store.easings.retain(id: blend.ease)),
+        ease: drivers.easings.retain(id: blend.ease)),
       column, row)
   }
 
@@ -130,43 +132,44 @@ extension Engine {
     let local = local(Int(driver.timeline), at: moment)
     // Where time runs backward, it is on the near side of a boundary (C2) that it is not just crossing.
     let standsBefore =
-      driver.phase == .waiting && timelines[Int(driver.timeline)].runsBackward && !store.stands(driver)
+      driver.phase == .waiting && clocks.timelines[Int(driver.timeline)].runsBackward
+      && !drivers.stands(driver)
     let reached = standsBefore ? local - 1 : local
     func isDue(_ edge: Int64) -> Bool {
-      store.instant(of: max(edge, 0), driver).map { $0 <= reached } ?? false
+      drivers.instant(of: max(edge, 0), driver).map { $0 <= reached } ?? false
     }
-    let timing = store.timing(driver)
+    let timing = drivers.timing(driver)
     if driver.phase == .waiting, isDue(timing.delay) { driver.phase = .active }
     if driver.phase == .active, isDue(timing.activeEnd) { driver.phase = .finished }
-    let kind = properties[Int(driver.property)].interpolation
-    return store.value(driver, lane: lane, at: store.ownTime(driver, at: local), kind: kind)
+    let kind = channels.properties[Int(driver.property)].interpolation
+    return drivers.value(driver, lane: lane, at: drivers.ownTime(driver, at: local), kind: kind)
   }
 
   /// Ends a channel's crossfade, if it has one.
   @inline(__always)
   mutating func cutSeam(_ column: Int, _ row: Int) {
-    if columns[column].added.isEmpty { return }
+    if channels.columns[column].added.isEmpty { return }
     setSeam(nil, column, row)
   }
 
   /// Ends the crossfades on all channels of a driver that is taken back over a boundary.
   mutating func cutSeams(of driver: Driver) {
-    guard let row = properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) { cutSeam(column(lane, of: driver), row) }
   }
 
   /// Ends the crossfades in the time of a timeline that is released.
   mutating func cutSeams(on timeline: Int) {
-    while timelines[timeline].firstSeam.exists {
-      assert(store.work.step())
-      let channel = additive.channels[Int(additive.seams[timelines[timeline].firstSeam].place)]
+    while clocks.timelines[timeline].firstSeam.exists {
+      assert(drivers.work.step())
+      let channel = additive.channels[Int(additive.seams[clocks.timelines[timeline].firstSeam].place)]
       setSeam(nil, Int(channel.column), Int(channel.row))
     }
   }
 
   /// Shows the sums of the channels that crossfade in the time of a timeline.
   mutating func showSeams(of timeline: Int) {
-    var seam = timelines[timeline].firstSeam
+    var seam = clocks.timelines[timeline].firstSeam
     while seam.exists {
       showSum(Int(additive.seams[seam].place))
       seam = additive.seams[seam].next
@@ -184,7 +187,7 @@ extension Engine {
       journal.seams.append(
         SampleJournal.SeamEntry(column: column, row: row, seam: old.exists ? additive.seams[old] : nil))
     } else if old.exists {
-      store.easings.release(additive.seams[old].ease)
+      drivers.easings.release(additive.seams[old].ease)
     }
     replaceSeam(of: place, by: seam)
   }
@@ -193,7 +196,7 @@ extension Engine {
   mutating func restore(_ entry: SampleJournal.SeamEntry) {
     let place = makeAdded(entry.column, entry.row)
     let new = additive.channels[place].seam
-    if new.exists { store.easings.release(additive.seams[new].ease) }
+    if new.exists { drivers.easings.release(additive.seams[new].ease) }
     replaceSeam(of: place, by: entry.seam)
   }
 
@@ -208,17 +211,17 @@ extension Engine {
       if previous.exists {
         additive.seams[previous].next = next
       } else {
-        timelines[timeline].firstSeam = next
+        clocks.timelines[timeline].firstSeam = next
       }
       additive.seams.remove(old)
     }
     additive.channels[place].seam = .none
     if var seam {
       seam.place = UInt32(truncatingIfNeeded: place)
-      (seam.next, seam.previous) = (timelines[Int(seam.timeline)].firstSeam, .none)
+      (seam.next, seam.previous) = (clocks.timelines[Int(seam.timeline)].firstSeam, .none)
       let slot = additive.seams.insert(seam)
       if seam.next.exists { additive.seams[seam.next].previous = slot }
-      timelines[Int(seam.timeline)].firstSeam = slot
+      clocks.timelines[Int(seam.timeline)].firstSeam = slot
       additive.channels[place].seam = slot
     }
     if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }

@@ -6,26 +6,26 @@ extension Engine {
   /// Moves the steps of a sequence to its playhead at `moment`. Boundaries on the way are crossed. From then
   /// on the steps run with the playhead.
   mutating func align(_ slot: Slot<Driver>, at moment: Moment) {
-    let steps = store.steps(store[slot])
-    let parent = local(Int(store[slot].timeline), at: moment)
-    if timelines[steps].isShut && !isOver(slot) { reopenSteps(of: slot, at: moment) }
+    let steps = drivers.steps(drivers[slot])
+    let parent = local(Int(drivers[slot].timeline), at: moment)
+    if clocks.timelines[steps].isShut && !isOver(slot) { reopenSteps(of: slot, at: moment) }
     // Up to this moment the clock ran on its old map. The boundaries that it passed come first, each at its
     // own instant; those at the very end of an iteration at this one.
-    let reached = timelines[steps].local(at: parent)
-    if isCrossing { wake(steps) }
-    let heading = timelines[Int(store[slot].timeline)].heading * timelines[steps].map.sign
-    if isCrossing && heading != 0 { pass(reached, of: steps, isBackward: heading < 0, at: moment) }
+    let reached = clocks.timelines[steps].local(at: parent)
+    if pass.isCrossing { wake(steps) }
+    let heading = clocks.timelines[Int(drivers[slot].timeline)].heading * clocks.timelines[steps].map.sign
+    if pass.isCrossing && heading != 0 { pass(reached, of: steps, isBackward: heading < 0, at: moment) }
     noteClock(of: steps)
     var line = playLine(of: slot, at: parent)
-    var from = isCrossing ? reached : instants[steps]
+    var from = pass.isCrossing ? reached : clocks.instants[steps]
     // The length of an iteration may be known only when its steps have been passed.
     while true {
-      let target = line.position(at: parent, length: timelines[steps].plan.length)
+      let target = line.position(at: parent, length: clocks.timelines[steps].plan.length)
       if target == from { break }
       // While it is moved, neither it nor its child timelines run with the world.
-      timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
+      clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
       findHomes(within: steps)
-      if isCrossing {
+      if pass.isCrossing {
         hop(steps, from: from, to: target, at: moment)
       } else {
         findDirections(within: steps)
@@ -34,18 +34,18 @@ extension Engine {
       from = target
       line = playLine(of: slot, at: parent)
     }
-    timelines[steps].map = line.map
-    timelines[steps].touched = moment.world
-    instants[steps] = from
+    clocks.timelines[steps].map = line.map
+    clocks.timelines[steps].touched = moment.world
+    clocks.instants[steps] = from
     findDirections(within: steps)
     findHomes(within: steps)
     stand(steps, at: from, moment)
-    if isCrossing {
+    if pass.isCrossing {
       aimSteps(steps)
     } else {
       // Steps that begin at this instant have begun.
-      if store[slot].hasBegun {
-        pass(from, of: steps, isBackward: timelines[steps].runsBackward, at: moment)
+      if drivers[slot].hasBegun {
+        pass(from, of: steps, isBackward: clocks.timelines[steps].runsBackward, at: moment)
       }
       settle(steps)
     }
@@ -65,10 +65,10 @@ extension Engine {
 
   /// While a timeline of steps is moved by hand, aligns the blocks within it, which nothing else moves then.
   private mutating func bringAlong(within steps: Int, at moment: Moment) {
-    guard isHopping, timelines[steps].firstChild >= 0 else { return }
-    for place in 0..<timelines[steps].active.count {
-      let slot = timelines[steps].active[place]
-      let driver = store[slot]
+    guard pass.isHopping, clocks.timelines[steps].firstChild >= 0 else { return }
+    for place in 0..<clocks.timelines[steps].active.count {
+      let slot = clocks.timelines[steps].active[place]
+      let driver = drivers[slot]
       guard driver.isSequence, driver.phase == .active, !turns(driver, at: moment.local) else { continue }
       align(slot, at: moment)
     }
@@ -76,8 +76,8 @@ extension Engine {
 
   /// Returns whether a sequence has a boundary, upcoming or passed, at its timeline's instant `local`.
   private func turns(_ driver: Driver, at local: Int64) -> Bool {
-    store.instant(of: store.nextEdge(driver), driver) == local
-      || store.instant(of: lastTurn(driver), driver) == local
+    drivers.instant(of: drivers.nextEdge(driver), driver) == local
+      || drivers.instant(of: lastTurn(driver), driver) == local
   }
 
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
@@ -85,52 +85,52 @@ extension Engine {
   ///
   /// A sequence that is taken back over its begin leaves its steps before the boundaries at 0, too.
   private mutating func hop(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
-    let wasHopping = isHopping
-    isHopping = true
-    timelines[steps].heading = local > from ? 1 : -1
-    timelines[steps].horizon = local
+    let wasHopping = pass.isHopping
+    pass.isHopping = true
+    clocks.timelines[steps].heading = local > from ? 1 : -1
+    clocks.timelines[steps].horizon = local
     if local > from {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
-      let isBefore = store[timelines[steps].sequence].phase == .waiting
+      let isBefore = drivers[clocks.timelines[steps].sequence].phase == .waiting
       uncross(steps, to: local, at: moment, isInclusive: isBefore)
     }
-    instants[steps] = local
+    clocks.instants[steps] = local
     settle(steps, at: moment)
-    isHopping = wasHopping
+    pass.isHopping = wasHopping
   }
 
   /// Puts a timeline of steps on the right side of the boundaries at its very instant: the near side if its
   /// time runs backward, otherwise the far side (C2).
   private mutating func stand(_ steps: Int, at local: Int64, _ moment: Moment) {
-    let isBackward = timelines[steps].runsBackward
-    if isBackward == timelines[steps].standsBackward { return }
-    timelines[steps].standsBackward = isBackward
-    timelines[steps].heading = isBackward ? -1 : 1
-    timelines[steps].horizon = local
-    let wasHopping = isHopping
-    isHopping = true
+    let isBackward = clocks.timelines[steps].runsBackward
+    if isBackward == clocks.timelines[steps].standsBackward { return }
+    clocks.timelines[steps].standsBackward = isBackward
+    clocks.timelines[steps].heading = isBackward ? -1 : 1
+    clocks.timelines[steps].horizon = local
+    let wasHopping = pass.isHopping
+    pass.isHopping = true
     if isBackward {
       uncross(steps, to: local, at: moment, isInclusive: true)
     } else if local > 0 {
       cross(steps, to: local, at: moment, phasesOnly: true)
     }
-    isHopping = wasHopping
+    pass.isHopping = wasHopping
   }
 
   private mutating func cross(_ steps: Int, to local: Int64, at moment: Moment, phasesOnly: Bool) {
-    timelines[steps].ahead.draw(to: local, store)
-    while let next = timelines[steps].ahead.first(store), next.instant <= local {
+    clocks.timelines[steps].ahead.draw(to: local, drivers)
+    while let next = clocks.timelines[steps].ahead.first(drivers), next.instant <= local {
       let moment = moment.seen(from: steps, at: next.instant)
       bringAlong(within: steps, at: moment)
       // The alignment may have changed the next boundary.
-      guard timelines[steps].ahead.first(store)?.driver == next.driver else { continue }
+      guard clocks.timelines[steps].ahead.first(drivers)?.driver == next.driver else { continue }
       cross(next.driver, at: moment, phasesOnly: phasesOnly)
     }
   }
 
   private mutating func uncross(_ steps: Int, to local: Int64, at moment: Moment, isInclusive: Bool) {
-    while let next = timelines[steps].behind.first,
+    while let next = clocks.timelines[steps].behind.first,
       next.instant > local || (isInclusive && next.instant == local)
     {
       let moment = moment.seen(from: steps, at: next.instant)
@@ -144,19 +144,21 @@ extension Engine {
   private mutating func aimSteps(_ steps: Int) {
     let within = listTimelines(within: steps)
     for place in within {
-      let index = subtree[place]
-      aim(index, after: timelines[index].parent)
-      if timelines[index].heading > 0 { timelines[index].ahead.draw(to: timelines[index].horizon, store) }
+      let index = clocks.subtree[place]
+      aim(index, after: clocks.timelines[index].parent)
+      if clocks.timelines[index].heading > 0 {
+        clocks.timelines[index].ahead.draw(to: clocks.timelines[index].horizon, drivers)
+      }
       wake(index)
     }
-    subtree.truncate(to: within.lowerBound)
+    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Queues the next boundary of a driver after one of its boundaries was reverted.
   mutating func scheduleUncrossed(_ slot: Slot<Driver>, at moment: Moment) {
-    guard store[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
+    guard drivers[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
     passPlaysBack(slot)
-    schedule(slot, from: store.ownTime(store[slot], at: moment.local) - 1)
+    schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local) - 1)
   }
 }
 

@@ -3,21 +3,21 @@
 extension Engine {
   /// Returns whether a sequence is at its end and does not hold it.
   func isOver(_ slot: Slot<Driver>) -> Bool {
-    store[slot].phase.rawValue > Phase.active.rawValue && !store[slot].contends
+    drivers[slot].phase.rawValue > Phase.active.rawValue && !drivers[slot].contends
   }
 
   /// Removes the steps that still contend from their channels, oldest first, as their ends would (C4).
   /// Includes the steps of all blocks within.
   mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
-    let steps = store.steps(store[slot])
-    if timelines[steps].isShut { return }
-    let (first, within) = (listed.count, listTimelines(within: steps))
-    for place in within where !timelines[subtree[place]].isShut {
-      noteClock(of: subtree[place])
-      timelines[subtree[place]].isShut = true
-      listHeld(on: subtree[place], areInside: true)
+    let steps = drivers.steps(drivers[slot])
+    if clocks.timelines[steps].isShut { return }
+    let (first, within) = (drivers.listed.count, listTimelines(within: steps))
+    for place in within where !clocks.timelines[clocks.subtree[place]].isShut {
+      noteClock(of: clocks.subtree[place])
+      clocks.timelines[clocks.subtree[place]].isShut = true
+      listHeld(on: clocks.subtree[place], areInside: true)
     }
-    subtree.truncate(to: within.lowerBound)
+    clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
       engine.leaveChannels(step, at: engine.momentOfStep(step, moment), commits: true)
     }
@@ -26,21 +26,24 @@ extension Engine {
   /// Puts the steps that a sequence's end removed back into their channels (T8). Blocks within that have
   /// ended by themselves stay out.
   mutating func reopenSteps(of slot: Slot<Driver>, at moment: Moment) {
-    let steps = store.steps(store[slot])
-    if !timelines[steps].isShut || timelines[timelines[steps].parent].isShut { return }
-    let (first, within) = (listed.count, listTimelines(within: steps))
+    let steps = drivers.steps(drivers[slot])
+    if !clocks.timelines[steps].isShut || clocks.timelines[clocks.timelines[steps].parent].isShut { return }
+    let (first, within) = (drivers.listed.count, listTimelines(within: steps))
     for place in within {
-      let index = subtree[place]
-      if index != steps && (isOver(timelines[index].sequence) || timelines[timelines[index].parent].isShut) {
+      let index = clocks.subtree[place]
+      if index != steps
+        && (isOver(clocks.timelines[index].sequence)
+          || clocks.timelines[clocks.timelines[index].parent].isShut)
+      {
         continue
       }
       noteClock(of: index)
-      timelines[index].isShut = false
+      clocks.timelines[index].isShut = false
       listHeld(on: index, areInside: false)
     }
-    subtree.truncate(to: within.lowerBound)
+    clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
-      engine.cutSeams(of: engine.store[step])
+      engine.cutSeams(of: engine.drivers[step])
       engine.undoCommits(of: step)
       engine.enterChannels(step, at: engine.momentOfStep(step, moment), undoes: true)
     }
@@ -48,9 +51,9 @@ extension Engine {
 
   /// Puts the steps of a timeline back in or out of their channels after a sample, whose commits are undone.
   mutating func restoreSteps(of steps: Int, isShut: Bool) {
-    if timelines[steps].isShut == isShut { return }
-    timelines[steps].isShut = isShut
-    let first = listed.count
+    if clocks.timelines[steps].isShut == isShut { return }
+    clocks.timelines[steps].isShut = isShut
+    let first = drivers.listed.count
     listHeld(on: steps, areInside: isShut)
     forEachListed(from: first) { engine, step in
       let moment = engine.present(steps)
@@ -67,36 +70,36 @@ extension Engine {
     if !journal.isRecording { return }
     journal.clocks.append(
       SampleJournal.ClockEntry(
-        timeline: steps, map: timelines[steps].map, touched: timelines[steps].touched,
-        turn: timelines[steps].turn, standsBackward: timelines[steps].standsBackward,
-        isShut: timelines[steps].isShut))
+        timeline: steps, map: clocks.timelines[steps].map, touched: clocks.timelines[steps].touched,
+        turn: clocks.timelines[steps].turn, standsBackward: clocks.timelines[steps].standsBackward,
+        isShut: clocks.timelines[steps].isShut))
   }
 
   private func momentOfStep(_ step: Slot<Driver>, _ moment: Moment) -> Moment {
-    let steps = Int(store[step].timeline)
+    let steps = Int(drivers[step].timeline)
     return moment.seen(from: steps, at: local(steps, at: moment))
   }
 
   /// Lists the steps of a timeline that contend by their phase: those that are in their channels, or those
   /// that are not.
   private mutating func listHeld(on steps: Int, areInside: Bool) {
-    for index in 0..<timelines[steps].drivers.count {
-      let step = timelines[steps].drivers[index]
-      let driver = store[step]
-      guard driver.laneCount > 0, driver.contends, store.contendsAnywhere(driver) == areInside else {
+    for index in 0..<clocks.timelines[steps].drivers.count {
+      let step = clocks.timelines[steps].drivers[index]
+      let driver = drivers[step]
+      guard driver.laneCount > 0, driver.contends, drivers.contendsAnywhere(driver) == areInside else {
         continue
       }
-      if journal.isRecording { journal.record(step, driver, active: store.timing(driver).active) }
+      if journal.isRecording { journal.record(step, driver, active: drivers.timing(driver).active) }
       list(step)
     }
   }
 
   /// Calls `body` with the drivers listed from `first` on, oldest first, and removes them from the list.
   private mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
-    listed.sort(from: first)
-    for index in first..<listed.count {
-      if let step = store.find(listed[index].driver) { body(&self, step) }
+    drivers.listed.sort(from: first)
+    for index in first..<drivers.listed.count {
+      if let step = drivers.find(drivers.listed[index].driver) { body(&self, step) }
     }
-    listed.truncate(to: first)
+    drivers.listed.truncate(to: first)
   }
 }

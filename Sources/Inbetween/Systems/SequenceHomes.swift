@@ -4,26 +4,26 @@ extension Engine {
   /// Finds the hosts of a timeline of steps and of its child timelines again, and moves their rows there.
   mutating func findHomes(within steps: Int) {
     let within = listTimelines(within: steps)
-    for place in within { findHome(of: subtree[place]) }
-    subtree.truncate(to: within.lowerBound)
+    for place in within { findHome(of: clocks.subtree[place]) }
+    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   private mutating func findHome(of index: Int) {
-    let (map, parent) = (timelines[index].map, timelines[index].parent)
+    let (map, parent) = (clocks.timelines[index].map, clocks.timelines[index].parent)
     let isWithWorld =
-      parent == 0 || (parent > 0 && timelines[parent].isOfSteps && timelines[parent].host == 0)
-    let isAtPace = isWithWorld && timelines[index].isOfSteps && map.numerator == map.denominator
-    let host = isAtPace ? 0 : timelines[index].ownTables
-    let offset = isAtPace ? map.anchor - map.origin + timelines[parent].offset : 0
-    let isSmall = timelines[index].drivers.count <= TimelineState.mostSharing
-    let shares = timelines[index].follows || (!isAtPace && isSmall)
+      parent == 0 || (parent > 0 && clocks.timelines[parent].isOfSteps && clocks.timelines[parent].host == 0)
+    let isAtPace = isWithWorld && clocks.timelines[index].isOfSteps && map.numerator == map.denominator
+    let host = isAtPace ? 0 : clocks.timelines[index].ownTables
+    let offset = isAtPace ? map.anchor - map.origin + clocks.timelines[parent].offset : 0
+    let isSmall = clocks.timelines[index].drivers.count <= TimelineState.mostSharing
+    let shares = clocks.timelines[index].follows || (!isAtPace && isSmall)
     if isAtPace {
-      instants.pace(index, shift: offset, length: timelines[index].plan.length)
-    } else if instants.isPaced(index) {
-      instants.stand(at: index)
+      clocks.instants.pace(index, shift: offset, length: clocks.timelines[index].plan.length)
+    } else if clocks.instants.isPaced(index) {
+      clocks.instants.stand(at: index)
     }
-    if host == timelines[index].host && offset == timelines[index].offset
-      && shares == timelines[index].sharesTables
+    if host == clocks.timelines[index].host && offset == clocks.timelines[index].offset
+      && shares == clocks.timelines[index].sharesTables
     {
       return
     }
@@ -32,26 +32,29 @@ extension Engine {
 
   /// Gives a timeline tables of its own, which has more drivers than may share tables.
   mutating func endSharing(of index: Int) {
-    moveRows(of: index, to: timelines[index].host, offset: timelines[index].offset, shares: false)
+    moveRows(
+      of: index, to: clocks.timelines[index].host, offset: clocks.timelines[index].offset, shares: false)
   }
 
   private mutating func moveRows(of index: Int, to host: Int, offset: Int64, shares: Bool) {
     tidyActive(of: index)
-    for place in 0..<timelines[index].active.count { unplaceRows(of: timelines[index].active[place]) }
-    timelines[index].host = host
-    timelines[index].offset = offset
-    timelines[index].sharesTables = shares
+    for place in 0..<clocks.timelines[index].active.count {
+      unplaceRows(of: clocks.timelines[index].active[place])
+    }
+    clocks.timelines[index].host = host
+    clocks.timelines[index].offset = offset
+    clocks.timelines[index].sharesTables = shares
     let moment = present(index)
-    for place in 0..<timelines[index].active.count {
-      let slot = timelines[index].active[place]
-      if !store[slot].isSequence { placeWinners(of: slot, at: moment) }
+    for place in 0..<clocks.timelines[index].active.count {
+      let slot = clocks.timelines[index].active[place]
+      if !drivers[slot].isSequence { placeWinners(of: slot, at: moment) }
     }
   }
 
   private mutating func unplaceRows(of slot: Slot<Driver>) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     for lane in 0..<Int(driver.laneCount) {
-      let claim = store.claim(lane, of: driver)
+      let claim = drivers.claim(lane, of: driver)
       unplace(claim)
     }
   }

@@ -11,40 +11,41 @@ extension Engine {
   /// - Complexity: that of `SequencePlan.setLength(_:ofNode:)`, for the step's plan and those around it whose
   ///   lengths change: O(n) in the steps of the section that it is in.
   mutating func lengthFound(of slot: Slot<Driver>, at moment: Moment) {
-    let driver = store[slot]
+    let driver = drivers[slot]
     let steps = Int(driver.timeline)
-    guard timelines[steps].isOfSteps else { return }
-    let node = Int(store.details[driver.details].node)
-    let timing = store.timing(driver)
+    guard clocks.timelines[steps].isOfSteps else { return }
+    let node = Int(drivers.details[driver.details].node)
+    let timing = drivers.timing(driver)
     let length =
-      timing.isForever ? PlayTiming.forever : timelines[steps].plan.nodes[node].delay + timing.active
+      timing.isForever ? PlayTiming.forever : clocks.timelines[steps].plan.nodes[node].delay + timing.active
     setLength(length, ofNode: node, of: steps, at: moment)
   }
 
   private mutating func setLength(_ length: Int64, ofNode node: Int, of steps: Int, at moment: Moment) {
-    let (old, whole) = (timelines[steps].plan.nodes[node].length, timelines[steps].plan.length)
+    let (old, whole) = (clocks.timelines[steps].plan.nodes[node].length, clocks.timelines[steps].plan.length)
     // If a step could not be placed then, all stay where they are.
-    if old == length || !timelines[steps].plan.setLength(length, ofNode: node) { return }
+    if old == length || !clocks.timelines[steps].plan.setLength(length, ofNode: node) { return }
     if journal.isRecording {
       journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .length(old, ofNode: node)))
     }
     moveSteps(of: steps, after: node)
-    if timelines[steps].plan.length == whole { return }
-    let slot = timelines[steps].sequence
+    if clocks.timelines[steps].plan.length == whole { return }
+    let slot = clocks.timelines[steps].sequence
     // After a sample, the sequence is scheduled again, as its end is where it was.
-    if journal.isRecording && store[slot].isUnderWay {
-      journal.record(slot, store[slot], active: store.timing(store[slot]).active)
+    if journal.isRecording && drivers[slot].isUnderWay {
+      journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
     }
     setPlayLength(of: slot)
-    let parent = Int(store[slot].timeline)
-    if store[slot].isUnderWay {
-      schedule(slot, from: store.ownTime(store[slot], at: local(parent, at: moment)))
+    let parent = Int(drivers[slot].timeline)
+    if drivers[slot].isUnderWay {
+      schedule(slot, from: drivers.ownTime(drivers[slot], at: local(parent, at: moment)))
     }
-    guard timelines[parent].isOfSteps else { return }
-    let timing = store.timing(store[slot])
-    let outer = Int(store.details[store[slot].details].node)
+    guard clocks.timelines[parent].isOfSteps else { return }
+    let timing = drivers.timing(drivers[slot])
+    let outer = Int(drivers.details[drivers[slot].details].node)
     setLength(
-      timing.isForever ? PlayTiming.forever : timelines[parent].plan.nodes[outer].delay + timing.active,
+      timing.isForever
+        ? PlayTiming.forever : clocks.timelines[parent].plan.nodes[outer].delay + timing.active,
       ofNode: outer, of: parent, at: moment)
   }
 
@@ -52,9 +53,9 @@ extension Engine {
   mutating func undo(_ entry: SampleJournal.PlanEntry) {
     switch entry.change {
     case .length(let length, let node):
-      _ = timelines[entry.timeline].plan.setLength(length, ofNode: node)
+      _ = clocks.timelines[entry.timeline].plan.setLength(length, ofNode: node)
       moveSteps(of: entry.timeline, after: node)
-      setPlayLength(of: timelines[entry.timeline].sequence)
+      setPlayLength(of: clocks.timelines[entry.timeline].sequence)
     case .opening(let count): closeSections(of: entry.timeline, from: count)
     }
   }
@@ -62,9 +63,9 @@ extension Engine {
   /// Moves the steps that have not begun to their places in the plan, in the open sections from that of a
   /// node on.
   private mutating func moveSteps(of steps: Int, after node: Int) {
-    var section = timelines[steps].plan.nodes[node].section
-    while section < timelines[steps].plan.openCount {
-      for node in timelines[steps].plan.sections[section].nodes { _ = putStep(node, of: steps) }
+    var section = clocks.timelines[steps].plan.nodes[node].section
+    while section < clocks.timelines[steps].plan.openCount {
+      for node in clocks.timelines[steps].plan.sections[section].nodes { _ = putStep(node, of: steps) }
       section += 1
     }
   }
@@ -73,46 +74,46 @@ extension Engine {
   ///
   /// - Returns: whether the step is waiting.
   private mutating func putStep(_ node: Int, of steps: Int) -> Bool {
-    assert(store.work.step())
-    guard let id = timelines[steps].plan.nodes[node].driver, let step = store.find(id),
-      !store[step].flags.contains(.killed),
-      store[step].phase == .waiting || store[step].phase == .unstarted
+    assert(drivers.work.step())
+    guard let id = clocks.timelines[steps].plan.nodes[node].driver, let step = drivers.find(id),
+      !drivers[step].flags.contains(.killed),
+      drivers[step].phase == .waiting || drivers[step].phase == .unstarted
     else { return false }
-    if !setDelay(of: step, node, of: steps) && store[step].queueState != .absent { return true }
-    if store[step].phase == .unstarted { return false }
+    if !setDelay(of: step, node, of: steps) && drivers[step].queueState != .absent { return true }
+    if drivers[step].phase == .unstarted { return false }
     schedule(step, from: 0)
     return true
   }
 
   /// Sets the delay of a step to its place in the plan. Returns whether that has changed.
   private mutating func setDelay(of step: Slot<Driver>, _ node: Int, of steps: Int) -> Bool {
-    let delay = timelines[steps].plan.begin(of: node) + timelines[steps].plan.nodes[node].delay
-    var settings = store.settings(store[step])
+    let delay = clocks.timelines[steps].plan.begin(of: node) + clocks.timelines[steps].plan.nodes[node].delay
+    var settings = drivers.settings(drivers[step])
     if settings.delay == delay { return false }
     settings.delay = delay
-    store.setSettings(settings, of: step)
-    store.setDelay(delay, of: step)
+    drivers.setSettings(settings, of: step)
+    drivers.setDelay(delay, of: step)
     return true
   }
 
   /// Updates the delay of a step whose section is not open yet, before its times are asked for: steps before
   /// it may have moved it.
   mutating func putUnopened(_ step: Slot<Driver>) {
-    if isOpen(store[step]) || store[step].phase != .waiting { return }
-    let steps = Int(store[step].timeline)
-    _ = setDelay(of: step, Int(store.details[store[step].details].node), of: steps)
+    if isOpen(drivers[step]) || drivers[step].phase != .waiting { return }
+    let steps = Int(drivers[step].timeline)
+    _ = setDelay(of: step, Int(drivers.details[drivers[step].details].node), of: steps)
   }
 
   /// Opens sections up to the next one in which a step is waiting.
   mutating func openSections(of steps: Int) {
-    while timelines[steps].plan.openCount < timelines[steps].plan.sections.count {
-      let section = timelines[steps].plan.openCount
+    while clocks.timelines[steps].plan.openCount < clocks.timelines[steps].plan.sections.count {
+      let section = clocks.timelines[steps].plan.openCount
       if journal.isRecording {
         journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .opening(section)))
       }
-      timelines[steps].plan.openCount += 1
+      clocks.timelines[steps].plan.openCount += 1
       var waits = false
-      for node in timelines[steps].plan.sections[section].nodes {
+      for node in clocks.timelines[steps].plan.sections[section].nodes {
         if putStep(node, of: steps) { waits = true }
       }
       if waits { return }
@@ -121,43 +122,46 @@ extension Engine {
 
   /// Opens further sections if a step that begins, or is released, is in the last open one.
   mutating func openSections(after step: Slot<Driver>) {
-    let steps = Int(store[step].timeline)
-    guard timelines[steps].isOfSteps, store[step].details.exists else { return }
-    let node = Int(store.details[store[step].details].node)
-    let count = timelines[steps].plan.openCount
-    if node >= 0, count > 0, count == timelines[steps].plan.nodes[node].section + 1 {
+    let steps = Int(drivers[step].timeline)
+    guard clocks.timelines[steps].isOfSteps, drivers[step].details.exists else { return }
+    let node = Int(drivers.details[drivers[step].details].node)
+    let count = clocks.timelines[steps].plan.openCount
+    if node >= 0, count > 0, count == clocks.timelines[steps].plan.nodes[node].section + 1 {
       openSections(of: steps)
     }
   }
 
   /// Closes sections that a sample has opened. Their steps are waiting again.
   private mutating func closeSections(of steps: Int, from count: Int) {
-    for section in count..<timelines[steps].plan.openCount {
-      for node in timelines[steps].plan.sections[section].nodes {
-        guard let id = timelines[steps].plan.nodes[node].driver, let step = store.find(id) else { continue }
-        timelines[steps].ahead.remove(step, &store)
+    for section in count..<clocks.timelines[steps].plan.openCount {
+      for node in clocks.timelines[steps].plan.sections[section].nodes {
+        guard let id = clocks.timelines[steps].plan.nodes[node].driver, let step = drivers.find(id) else {
+          continue
+        }
+        clocks.timelines[steps].ahead.remove(step, &drivers)
       }
     }
-    timelines[steps].plan.openCount = count
+    clocks.timelines[steps].plan.openCount = count
   }
 
   /// Whether a driver is in an open section, or is not a step.
   func isOpen(_ driver: Driver) -> Bool {
     let steps = Int(driver.timeline)
-    guard timelines[steps].isOfSteps, driver.details.exists else { return true }
-    let node = Int(store.details[driver.details].node)
-    return node < 0 || timelines[steps].plan.nodes[node].section < timelines[steps].plan.openCount
+    guard clocks.timelines[steps].isOfSteps, driver.details.exists else { return true }
+    let node = Int(drivers.details[driver.details].node)
+    return node < 0
+      || clocks.timelines[steps].plan.nodes[node].section < clocks.timelines[steps].plan.openCount
   }
 
   /// Sets the length of a sequence's iterations to that of its plan.
   mutating func setPlayLength(of slot: Slot<Driver>) {
-    let length = timelines[store.steps(store[slot])].plan.length
-    var settings = store.settings(store[slot])
+    let length = clocks.timelines[drivers.steps(drivers[slot])].plan.length
+    var settings = drivers.settings(drivers[slot])
     settings.duration = length == PlayTiming.forever ? 0 : length
     guard var timing = PlayTiming(settings) else { return }
     if length == PlayTiming.forever { timing.active = PlayTiming.forever }
-    timing.delay = store.timing(store[slot]).delay
-    store.setSettings(settings, of: slot)
-    store.setTiming(timing, of: slot)
+    timing.delay = drivers.timing(drivers[slot]).delay
+    drivers.setSettings(settings, of: slot)
+    drivers.setTiming(timing, of: slot)
   }
 }

@@ -10,14 +10,14 @@ struct PlayLine {
 extension Engine {
   /// Returns the line of a sequence's playhead at its timeline's instant `local`.
   mutating func playLine(of slot: Slot<Driver>, at local: Int64) -> PlayLine {
-    let driver = store[slot]
-    let time = store.ownTime(driver, at: local)
-    let steps = store.steps(driver)
-    let length = timelines[steps].plan.length
+    let driver = drivers[slot]
+    let time = drivers.ownTime(driver, at: local)
+    let steps = drivers.steps(driver)
+    let length = clocks.timelines[steps].plan.length
     func standing(_ position: Int64) -> PlayLine {
       PlayLine(map: ClockMap(origin: local, anchor: position, rate: 0))
     }
-    timelines[steps].turn = .min
+    clocks.timelines[steps].turn = .min
     switch driver.phase {
     case .unstarted, .waiting: return standing(0)
     case .trailing, .finished: return standing(endPosition(of: driver, length))
@@ -25,17 +25,18 @@ extension Engine {
     }
     // The direction of its own time.
     let heading =
-      isCrossing ? timelines[Int(driver.timeline)].heading : timelines[Int(driver.timeline)].direction
+      pass.isCrossing
+      ? clocks.timelines[Int(driver.timeline)].heading : clocks.timelines[Int(driver.timeline)].direction
     // Going back, a clock that skips counts is on a turn if it was just below it an instant before.
-    let isComingBack = heading < 0 || (heading == 0 && timelines[Int(driver.timeline)].standsBackward)
-    let passed = isComingBack ? min(time, store.ownTime(driver, at: local - 1) + 1) : time
+    let isComingBack = heading < 0 || (heading == 0 && clocks.timelines[Int(driver.timeline)].standsBackward)
+    let passed = isComingBack ? min(time, drivers.ownTime(driver, at: local - 1) + 1) : time
     let line = line(of: driver, at: passed, isComingBack: isComingBack, length)
-    timelines[steps].turn = line.turn
+    clocks.timelines[steps].turn = line.turn
     if driver.flags.contains(.held) { return standing(min(max(line.sense * time + line.offset, 0), length)) }
     guard driver.hasClock else {
       return PlayLine(map: ClockMap(origin: driver.start, anchor: line.offset, rate: line.sense < 0 ? -1 : 1))
     }
-    let clock = store.clocks[store.clock(driver)]
+    let clock = drivers.clocks[drivers.clock(driver)]
     // If it is reversed, the clock counts down while its own time counts up.
     let sense = driver.flags.contains(.mirrored) ? -line.sense : line.sense
     return PlayLine(map: sense > 0 ? clock.moved(by: line.offset) : clock.turnedRound(sum: line.offset))
@@ -43,7 +44,7 @@ extension Engine {
 
   /// Returns where a sequence's playhead is after its last iteration.
   private func endPosition(of driver: Driver, _ length: Int64) -> Int64 {
-    let timing = store.timing(driver)
+    let timing = drivers.timing(driver)
     if driver.flags.contains(.mirrored) { return timing.playhead(at: 0, .before).position }
     if length == PlayTiming.forever { return timing.active }
     return length == 0 ? 0 : timing.playhead(at: timing.active, .after).position
@@ -54,11 +55,11 @@ extension Engine {
   func line(
     of driver: Driver, at time: Int64, isComingBack: Bool, _ length: Int64
   ) -> (sense: Int64, offset: Int64, turn: Int64) {
-    let timing = store.timing(driver)
+    let timing = drivers.timing(driver)
     let isMirrored = driver.flags.contains(.mirrored)
     if length == PlayTiming.forever || length == 0 { return (1, -timing.delay, .min) }
     // At the very turn between two iterations it is on the one that it moves into.
-    var active = store.activeTime(driver, at: time)
+    var active = drivers.activeTime(driver, at: time)
     if isMirrored != isComingBack, active > 0 { active -= 1 }
     let cycle = length + timing.pause
     let along = active + timing.lead
@@ -79,8 +80,8 @@ extension Engine {
   /// Returns the steps of the outermost sequence that contains a timeline of steps; another timeline itself.
   func outermost(_ steps: Int) -> Int {
     var steps = steps
-    while timelines[steps].isOfSteps, timelines[timelines[steps].parent].isOfSteps {
-      steps = timelines[steps].parent
+    while clocks.timelines[steps].isOfSteps, clocks.timelines[clocks.timelines[steps].parent].isOfSteps {
+      steps = clocks.timelines[steps].parent
     }
     return steps
   }

@@ -80,22 +80,24 @@ enum KernelSelection {
 extension Engine {
   /// The number of threads that may take part in a tick, including the calling one.
   var threads: Int {
-    get { sharing.threads }
+    get { tables.sharing.threads }
     set {
-      if newValue == sharing.threads { return }
-      sharing.threads = newValue
-      sharing.pool = nil
+      if newValue == tables.sharing.threads { return }
+      tables.sharing.threads = newValue
+      tables.sharing.pool = nil
     }
   }
 
   /// Writes the values of moving winners into the world's columns, if there is enough work for several
   /// threads. Returns whether it did.
   mutating func shareKernels(_ selection: KernelSelection) -> Bool {
-    sharing.leftOut.removeAll()
+    tables.sharing.leftOut.removeAll()
     let threads = cut(selection)
     if threads < 2 { return false }
-    sharing.targets.removeAll()
-    for column in 0..<columns.count { sharing.targets.append(columns[column].shown.cells) }
+    tables.sharing.targets.removeAll()
+    for column in 0..<channels.columns.count {
+      tables.sharing.targets.append(channels.columns[column].shown.cells)
+    }
     runPieces(threads)
     return true
   }
@@ -103,81 +105,81 @@ extension Engine {
   /// Writes the values of moving winners into the columns of a frame, if there is enough work for several
   /// threads. Returns whether it did.
   mutating func shareKernels(into frame: inout Strip<Strip<Float>>) -> Bool {
-    if sharing.threads < 2 { return false }
-    sharing.leftOut.removeAll()
-    for column in 0..<columns.count { sharing.leftOut.append(frame[column].isEmpty) }
+    if tables.sharing.threads < 2 { return false }
+    tables.sharing.leftOut.removeAll()
+    for column in 0..<channels.columns.count { tables.sharing.leftOut.append(frame[column].isEmpty) }
     let threads = cut(.all)
     if threads < 2 { return false }
-    sharing.targets.removeAll()
-    for column in 0..<columns.count { sharing.targets.append(frame[column].cells) }
+    tables.sharing.targets.removeAll()
+    for column in 0..<channels.columns.count { tables.sharing.targets.append(frame[column].cells) }
     runPieces(threads)
     return true
   }
 
   /// Cuts the kernels into pieces. Returns the number of threads to use.
   private mutating func cut(_ selection: KernelSelection) -> Int {
-    let threads = min(sharing.threads, ThreadPool.mostThreads)
-    if threads < 2 || mostWeight < 2 * sharing.leastShare { return 1 }
-    sharing.pieces.removeAll()
-    sharing.weight = 0
+    let threads = min(tables.sharing.threads, ThreadPool.mostThreads)
+    if threads < 2 || mostWeight < 2 * tables.sharing.leastShare { return 1 }
+    tables.sharing.pieces.removeAll()
+    tables.sharing.weight = 0
     // Rows with clocks are in the world's tables.
-    for number in 0..<(selection == .ofManyClocks ? 1 : tables.count) {
+    for number in 0..<(selection == .ofManyClocks ? 1 : tables.byClock.count) {
       cutTweens(of: number, selection)
       if selection == .ofManyClocks { continue }
-      for table in 0..<tables[number].springTables.count
-      where !sharing.leavesOut(tables[number].springTables[table].column) {
+      for table in 0..<tables.byClock[number].springTables.count
+      where !tables.sharing.leavesOut(tables.byClock[number].springTables[table].column) {
         cut(
-          .springs(UInt32(table)), of: number, tables[number].springTables[table].count,
+          .springs(UInt32(table)), of: number, tables.byClock[number].springTables[table].count,
           weight: KernelSharing.weightOfSpring)
       }
-      for table in 0..<tables[number].pathTables.count
-      where !sharing.leavesOut(tables[number].pathTables[table].column) {
+      for table in 0..<tables.byClock[number].pathTables.count
+      where !tables.sharing.leavesOut(tables.byClock[number].pathTables[table].column) {
         cut(
-          .paths(UInt32(table)), of: number, tables[number].pathTables[table].count,
+          .paths(UInt32(table)), of: number, tables.byClock[number].pathTables[table].count,
           weight: KernelSharing.weightOfPath)
       }
-      cut(.general, of: number, tables[number].general.count, weight: KernelSharing.weightOfGeneral)
+      cut(.general, of: number, tables.byClock[number].general.count, weight: KernelSharing.weightOfGeneral)
     }
-    let worth = min(threads, sharing.weight / sharing.leastShare)
+    let worth = min(threads, tables.sharing.weight / tables.sharing.leastShare)
     if worth < 2 { return 1 }
-    if sharing.pool == nil { sharing.pool = ThreadPool(threads, for: Engine.self) }
-    return min(worth, sharing.pool?.count ?? 1)
+    if tables.sharing.pool == nil { tables.sharing.pool = ThreadPool(threads, for: Engine.self) }
+    return min(worth, tables.sharing.pool?.count ?? 1)
   }
 
   /// The most work that is possible: a row a channel.
   private var mostWeight: Int {
-    var channels = 0
-    for column in 0..<columns.count { channels += columns[column].shown.count }
-    return channels * KernelSharing.weightOfGeneral
+    var rows = 0
+    for column in 0..<channels.columns.count { rows += channels.columns[column].shown.count }
+    return rows * KernelSharing.weightOfGeneral
   }
 
   private mutating func cutTweens(of number: Int, _ selection: KernelSelection) {
     // Chunks whose rows have clocks are last in the order, so the selected ones are consecutive.
     var (first, end, rows) = (0, 0, 0)
-    for place in 0..<tables[number].tweens.count {
-      let chunk = Int(tables[number].tweens.order[place])
-      let hasClocks = tables[number].tweens[chunk].key.hasClocks
+    for place in 0..<tables.byClock[number].tweens.count {
+      let chunk = Int(tables.byClock[number].tweens.order[place])
+      let hasClocks = tables.byClock[number].tweens[chunk].key.hasClocks
       guard selection == .all || hasClocks == (selection == .ofManyClocks) else { continue }
-      if sharing.leavesOut(Int(tables[number].tweens[chunk].key.column)) { continue }
-      tables[number].tweens[chunk].findRuns()
+      if tables.sharing.leavesOut(Int(tables.byClock[number].tweens[chunk].key.column)) { continue }
+      tables.byClock[number].tweens[chunk].findRuns()
       if rows == 0 { first = place }
-      rows += tables[number].tweens[chunk].count
+      rows += tables.byClock[number].tweens[chunk].count
       end = place + 1
-      if rows < sharing.leastPiece { continue }
-      sharing.append(KernelPiece(.tweens, of: number, first..<end, weight: rows))
+      if rows < tables.sharing.leastPiece { continue }
+      tables.sharing.append(KernelPiece(.tweens, of: number, first..<end, weight: rows))
       rows = 0
     }
-    if rows > 0 { sharing.append(KernelPiece(.tweens, of: number, first..<end, weight: rows)) }
+    if rows > 0 { tables.sharing.append(KernelPiece(.tweens, of: number, first..<end, weight: rows)) }
   }
 
   /// Cuts `count` rows of one kind.
   private mutating func cut(_ kind: KernelPiece.Kind, of number: Int, _ count: Int, weight: Int) {
     // A multiple of the width of packed loops.
-    let length = (sharing.leastPiece / weight + 16) & ~15
+    let length = (tables.sharing.leastPiece / weight + 16) & ~15
     var first = 0
     while first < count {
       let end = min(first + length, count)
-      sharing.append(KernelPiece(kind, of: number, first..<end, weight: (end - first) * weight))
+      tables.sharing.append(KernelPiece(kind, of: number, first..<end, weight: (end - first) * weight))
       first = end
     }
   }
@@ -186,52 +188,53 @@ extension Engine {
 extension Engine: SharedWork {
   /// Gives each thread a share of the pieces, with about equal work, and does them.
   private mutating func runPieces(_ threads: Int) {
-    guard let pool = sharing.pool else { return }
-    block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
+    guard let pool = tables.sharing.pool else { return }
+    tables.block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
     var (first, end, given) = (0, 0, 0)
     for thread in 0..<threads {
-      let due = sharing.weight * (thread + 1) / threads
-      while end < sharing.pieces.count, given + sharing.pieces[end].weight / 2 <= due {
-        given += sharing.pieces[end].weight
+      let due = tables.sharing.weight * (thread + 1) / threads
+      while end < tables.sharing.pieces.count, given + tables.sharing.pieces[end].weight / 2 <= due {
+        given += tables.sharing.pieces[end].weight
         end += 1
       }
-      if thread == threads - 1 { end = sharing.pieces.count }
+      if thread == threads - 1 { end = tables.sharing.pieces.count }
       pool.setShare(thread, first..<end)
       first = end
     }
-    pool.run(self, threads: threads, backward: sweepsBackward)
+    pool.run(self, threads: threads, backward: tables.sweepsBackward)
   }
 
   /// Does a piece of the kernels, on any thread. The engine is only read; channels and the thread's own block
   /// are written.
   func perform(_ piece: Int, thread: Int) {
-    let piece = sharing.pieces[piece]
+    let piece = tables.sharing.pieces[piece]
     let (number, first, end) = (Int(piece.number), Int(piece.first), Int(piece.end))
     guard let instant = instant(ofTables: number) else { return }
-    let block = block.cells.from(thread * KernelSharing.roomPerThread)
+    let block = tables.block.cells.from(thread * KernelSharing.roomPerThread)
     switch piece.kind {
     case .tweens:
       for step in first..<end {
-        let place = sweepsBackward ? first + (end - 1 - step) : step
-        let chunk = Int(tables[number].tweens.order[place])
-        let column = Int(tables[number].tweens[chunk].key.column)
-        if sharing.leavesOut(column) { continue }
-        run(chunk, of: number, at: instant, block: block, into: sharing.targets[column])
+        let place = tables.sweepsBackward ? first + (end - 1 - step) : step
+        let chunk = Int(tables.byClock[number].tweens.order[place])
+        let column = Int(tables.byClock[number].tweens[chunk].key.column)
+        if tables.sharing.leavesOut(column) { continue }
+        run(chunk, of: number, at: instant, block: block, into: tables.sharing.targets[column])
       }
     case .springs(let table):
       let table = Int(table)
-      tables[number].springTables[table].advance(
+      tables.byClock[number].springTables[table].advance(
         first..<end, now: instant, block: block,
-        values: sharing.targets[tables[number].springTables[table].column], kernels: kernels)
+        values: tables.sharing.targets[tables.byClock[number].springTables[table].column],
+        kernels: tables.kernels)
     case .paths(let table):
-      let column = tables[number].pathTables[Int(table)].column
+      let column = tables.byClock[number].pathTables[Int(table)].column
       advancePaths(
-        first..<end, of: Int(table), number, at: instant, block: block, into: sharing.targets[column])
+        first..<end, of: Int(table), number, at: instant, block: block, into: tables.sharing.targets[column])
     case .general:
       for index in first..<end {
-        let claim = tables[number].general[index]
-        guard let (column, row) = target(of: claim), !sharing.leavesOut(column) else { continue }
-        sharing.targets[column][row] = value(of: claim)
+        let claim = tables.byClock[number].general[index]
+        guard let (column, row) = target(of: claim), !tables.sharing.leavesOut(column) else { continue }
+        tables.sharing.targets[column][row] = value(of: claim)
       }
     }
   }

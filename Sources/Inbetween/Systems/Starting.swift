@@ -7,44 +7,45 @@ extension Engine {
     open(slot, from: origin, at: moment)
     // A late joiner does not report earlier iterations.
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
-    inherited = nil
+    pass.inherited = nil
     catchUpWithTick()
-    if command != nil && store[slot].isSequence { showSteps(of: slot) }
+    if pass.command != nil && drivers[slot].isSequence { showSteps(of: slot) }
   }
 
   /// In a callback: moves what began at its instant on to the tick's, crossing each boundary at its own
   /// instant (W7).
   mutating func catchUpWithTick() {
-    if command != nil { crossBoundaries(to: now, notBefore: .min) }
+    if pass.command != nil { crossBoundaries(to: clocks.now, notBefore: .min) }
   }
 
   /// Sets a driver to the beginning of its own time, before its first boundary.
   mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
-    store[slot].flags.subtract([.held, .mirrored, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
-    store.applyRate(slot)
-    store.setOwnTime(slot, to: 0, at: origin)
-    store[slot].phase = .waiting
+    drivers[slot].flags.subtract([.held, .mirrored, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    drivers.applyRate(slot)
+    drivers.setOwnTime(slot, to: 0, at: origin)
+    drivers[slot].phase = .waiting
     // A driver that joins part-way did not own its channels before now.
-    if command != nil || origin != moment.local || moment.timeline != 0 || store.timing(store[slot]).delay < 0
+    if pass.command != nil || origin != moment.local || moment.timeline != 0
+      || drivers.timing(drivers[slot]).delay < 0
     {
-      forgetOwned(by: slot, before: now + 1)
+      forgetOwned(by: slot, before: clocks.now + 1)
     }
-    if store[slot].isSequence { openSteps(of: slot) }
-    guard store[slot].contends else { return }
+    if drivers[slot].isSequence { openSteps(of: slot) }
+    guard drivers[slot].contends else { return }
     capture(slot, at: moment)
     enterChannels(slot, at: moment)
   }
 
   /// Computes a driver's timing from its settings, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
-    guard store[slot].isMotion else {
-      return store.applySettings(slot, length: isEndless(slot) ? PlayTiming.forever : nil)
+    guard drivers[slot].isMotion else {
+      return drivers.applySettings(slot, length: isEndless(slot) ? PlayTiming.forever : nil)
     }
     // Its parameters may have been changed since it reached its end.
-    if store[slot].flags.contains(.captured) {
-      store.buildArcs(of: slot, kind: properties[Int(store[slot].property)].interpolation)
+    if drivers[slot].flags.contains(.captured) {
+      drivers.buildArcs(of: slot, kind: channels.properties[Int(drivers[slot].property)].interpolation)
     }
-    store.applySettings(slot, length: knownLength(of: slot))
+    drivers.applySettings(slot, length: knownLength(of: slot))
   }
 
   /// Crosses all boundaries of a driver that are due by `moment`, at that instant, without using the queue.
@@ -62,20 +63,21 @@ extension Engine {
     var repeats: Int64 = 0
     var limit = Int64(Engine.mostRepeats)
     // Where time runs backward, it is on the near side of a boundary (C2).
-    let standsBefore = timelines[moment.timeline].runsBackward && !isForced && !store.stands(store[slot])
+    let standsBefore =
+      clocks.timelines[moment.timeline].runsBackward && !isForced && !drivers.stands(drivers[slot])
     let reached = standsBefore ? moment.local - 1 : moment.local
     while let edge = nextEdge(
-      store[slot], from: from, phasesOnly: phasesOnly || repeats >= limit),
-      let instant = store.instant(of: edge, store[slot]), instant <= reached
+      drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit),
+      let instant = drivers.instant(of: edge, drivers[slot]), instant <= reached
     {
-      store.setNextEdge(edge, of: slot)
-      let wasActive = store[slot].phase == .active
+      drivers.setNextEdge(edge, of: slot)
+      let wasActive = drivers[slot].phase == .active
       if wasActive { repeats += 1 }
-      if repeats == 1 && store[slot].isSequence { limit = mostPlays(of: slot) }
+      if repeats == 1 && drivers[slot].isSequence { limit = mostPlays(of: slot) }
       pass(slot, at: moment, phasesOnly: phasesOnly)
       from = wasActive ? edge : max(edge, 0)
     }
-    schedule(slot, from: max(store.ownTime(store[slot], at: moment.local), from))
+    schedule(slot, from: max(drivers.ownTime(drivers[slot], at: moment.local), from))
   }
 
   /// The most repeats of a driver that one time range, or one move by hand, crosses and reports.
@@ -86,17 +88,17 @@ extension Engine {
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
     forgetOwned(by: slot, before: moment.world + 1)
     // Its completion may not have been reported yet: its details count it.
-    if isDone(store[slot]) { store.detail(slot) }
+    if isDone(drivers[slot]) { drivers.detail(slot) }
     leaveChannels(slot, at: moment, commits: commits)
-    if store[slot].isSequence { closeSteps(of: slot) }
-    let timeline = Int(store[slot].timeline)
-    timelines[timeline].ahead.remove(slot, &store)
-    if timelines[timeline].keepsDrivers {
-      timelines[timeline].behind.remove(slot, &store)
-      forgetCommits(of: store[slot])
+    if drivers[slot].isSequence { closeSteps(of: slot) }
+    let timeline = Int(drivers[slot].timeline)
+    clocks.timelines[timeline].ahead.remove(slot, &drivers)
+    if clocks.timelines[timeline].keepsDrivers {
+      clocks.timelines[timeline].behind.remove(slot, &drivers)
+      forgetCommits(of: drivers[slot])
     }
-    store[slot].phase = .unstarted
-    store[slot].flags.insert(.held)
-    store[slot].start = 0
+    drivers[slot].phase = .unstarted
+    drivers[slot].flags.insert(.held)
+    drivers[slot].start = 0
   }
 }

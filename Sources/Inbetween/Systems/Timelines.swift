@@ -3,29 +3,29 @@
 extension Engine {
   /// Adds a timeline. Returns its index, which may be that of a released one.
   mutating func addTimeline(in parent: Int) -> Int {
-    let isFresh = freeTimelines.isEmpty
-    let index = isFresh ? timelines.count : freeTimelines.removeLast()
+    let isFresh = clocks.freeTimelines.isEmpty
+    let index = isFresh ? clocks.timelines.count : clocks.freeTimelines.removeLast()
     var state = TimelineState(
       index: index, keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
     if isFresh {
-      timelines.append(state)
-      instants.append(0)
+      clocks.timelines.append(state)
+      clocks.instants.append(0)
     } else {
-      state.generation = timelines[index].generation &+ 1
+      state.generation = clocks.timelines[index].generation &+ 1
       // The index may still be in the list of ramps.
-      state.isRamping = timelines[index].isRamping
-      state.takeLists(of: &timelines[index])
-      timelines[index] = state
-      instants[index] = 0
-      instants.noteChange(of: index)
+      state.isRamping = clocks.timelines[index].isRamping
+      state.takeLists(of: &clocks.timelines[index])
+      clocks.timelines[index] = state
+      clocks.instants[index] = 0
+      clocks.instants.noteChange(of: index)
     }
-    clockOrder.append(index)
+    clocks.order.append(index)
     if isFresh { makeRoomForClocks() }
     if parent != TimelineState.engineTime {
-      let sibling = timelines[parent].firstChild
-      timelines[index].nextSibling = sibling
-      if sibling >= 0 { timelines[sibling].previousSibling = index }
-      timelines[parent].firstChild = index
+      let sibling = clocks.timelines[parent].firstChild
+      clocks.timelines[index].nextSibling = sibling
+      if sibling >= 0 { clocks.timelines[sibling].previousSibling = index }
+      clocks.timelines[parent].firstChild = index
     }
     return index
   }
@@ -33,31 +33,31 @@ extension Engine {
   /// Appends a timeline and its descendants to `subtree`, parents before children. Returns their range; the
   /// caller must truncate the list after use.
   mutating func listTimelines(within root: Int) -> Range<Int> {
-    let first = subtree.count
-    subtree.append(root)
+    let first = clocks.subtree.count
+    clocks.subtree.append(root)
     var index = first
-    while index < subtree.count {
-      var child = timelines[subtree[index]].firstChild
+    while index < clocks.subtree.count {
+      var child = clocks.timelines[clocks.subtree[index]].firstChild
       while child >= 0 {
         // Progress-driven timelines have no clock.
-        if !timelines[child].follows { subtree.append(child) }
-        child = timelines[child].nextSibling
+        if !clocks.timelines[child].follows { clocks.subtree.append(child) }
+        child = clocks.timelines[child].nextSibling
       }
       index += 1
     }
-    return first..<subtree.count
+    return first..<clocks.subtree.count
   }
 
   /// Removes a timeline from its parent's children.
   private mutating func leaveParent(_ index: Int) {
-    let (parent, next) = (timelines[index].parent, timelines[index].nextSibling)
+    let (parent, next) = (clocks.timelines[index].parent, clocks.timelines[index].nextSibling)
     if parent == TimelineState.engineTime { return }
-    let previous = timelines[index].previousSibling
-    if next >= 0 { timelines[next].previousSibling = previous }
+    let previous = clocks.timelines[index].previousSibling
+    if next >= 0 { clocks.timelines[next].previousSibling = previous }
     if previous >= 0 {
-      timelines[previous].nextSibling = next
+      clocks.timelines[previous].nextSibling = next
     } else {
-      timelines[parent].firstChild = next
+      clocks.timelines[parent].firstChild = next
     }
   }
 
@@ -69,20 +69,21 @@ extension Engine {
 
   /// Kills the drivers of a timeline and of its descendants, oldest first, so that winners commit last (C1).
   private mutating func killDrivers(within root: Int) {
-    let first = listed.count
+    let first = drivers.listed.count
     let within = listTimelines(within: root)
-    for place in within where place == within.lowerBound || !timelines[subtree[place]].isOfSteps {
-      let index = subtree[place]
-      for place in 0..<timelines[index].drivers.count { list(timelines[index].drivers[place]) }
-      timelines[index].active.removeAll()
+    for place in within where place == within.lowerBound || !clocks.timelines[clocks.subtree[place]].isOfSteps
+    {
+      let index = clocks.subtree[place]
+      for place in 0..<clocks.timelines[index].drivers.count { list(clocks.timelines[index].drivers[place]) }
+      clocks.timelines[index].active.removeAll()
     }
-    subtree.truncate(to: within.lowerBound)
-    listed.sort(from: first)
-    for place in first..<listed.count {
-      guard let slot = store.find(listed[place].driver) else { continue }
-      remove(slot, as: .killed, at: present(Int(store[slot].timeline)))
+    clocks.subtree.truncate(to: within.lowerBound)
+    drivers.listed.sort(from: first)
+    for place in first..<drivers.listed.count {
+      guard let slot = drivers.find(drivers.listed[place].driver) else { continue }
+      remove(slot, as: .killed, at: present(Int(drivers[slot].timeline)))
     }
-    listed.truncate(to: first)
+    drivers.listed.truncate(to: first)
   }
 
   /// Frees a timeline without drivers, its children first.
@@ -93,11 +94,11 @@ extension Engine {
     while true {
       let child = childToFree(of: index)
       if child < 0 {
-        let parent = timelines[index].parent
+        let parent = clocks.timelines[index].parent
         freeAlone(index)
         if index == root { return }
         index = parent
-      } else if timelines[child].follows {
+      } else if clocks.timelines[child].follows {
         // Progress-driven timelines still have their drivers.
         releaseTimeline(child)
       } else {
@@ -109,8 +110,8 @@ extension Engine {
   /// Returns the first child of a timeline, or -1. Timelines of steps do not count: they go with their
   /// sequences.
   private func childToFree(of index: Int) -> Int {
-    var child = timelines[index].firstChild
-    while child >= 0, timelines[child].isOfSteps { child = timelines[child].nextSibling }
+    var child = clocks.timelines[index].firstChild
+    while child >= 0, clocks.timelines[child].isOfSteps { child = clocks.timelines[child].nextSibling }
     return child
   }
 
@@ -118,17 +119,17 @@ extension Engine {
     leaveParent(index)
     releaseKilled(on: index)
     cutSeams(on: index)
-    timelines[index].isAlive = false
+    clocks.timelines[index].isAlive = false
     setDirection(0, of: index)
     agenda.wakes.remove(index)
-    instants[index] = 0
-    timelines[index].ramp = nil
-    timelines[index].labels = [:]
-    timelines[index].removeLists()
+    clocks.instants[index] = 0
+    clocks.timelines[index].ramp = nil
+    clocks.timelines[index].labels = [:]
+    clocks.timelines[index].removeLists()
     freeTables(of: index)
-    if timelines[index].follows { removeFollower(index) } else { clockOrder.remove(index) }
+    if clocks.timelines[index].follows { removeFollower(index) } else { clocks.order.remove(index) }
     // An index whose generations are used up is never reused.
-    if timelines[index].generation < .max { freeTimelines.append(index) }
+    if clocks.timelines[index].generation < .max { clocks.freeTimelines.append(index) }
   }
 
   /// Begins a timeline that has not begun: its time runs from now on, or from an earlier engine instant.
@@ -136,9 +137,9 @@ extension Engine {
   /// - Parameter catchesUp: whether boundaries that an earlier instant makes due are crossed; otherwise the
   ///   caller must do that.
   mutating func beginTimeline(_ index: Int, at instant: Int64? = nil, catchesUp: Bool = true) {
-    if timelines[index].hasBegun { return }
-    timelines[index].beginTime = instant ?? now
-    report(.began, timeline: index, at: instant ?? now)
+    if clocks.timelines[index].hasBegun { return }
+    clocks.timelines[index].beginTime = instant ?? clocks.now
+    report(.began, timeline: index, at: instant ?? clocks.now)
     retime(index, at: instant)
     if catchesUp && instant != nil { catchUpWithTick(within: index) }
   }
@@ -147,19 +148,19 @@ extension Engine {
   ///
   /// - Parameter instant: the instant of a callback's event, from which the map applies; nil for now.
   mutating func retime(_ index: Int, at instant: Int64? = nil) {
-    let parent = timelines[index].parent
-    timelines[index].touched = instant ?? now
+    let parent = clocks.timelines[index].parent
+    clocks.timelines[index].touched = instant ?? clocks.now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
     // A ramp of no length ends as soon as its clock runs (T9).
-    if timelines[index].runs && timelines[index].ramp?.length == 0 {
-      timelines[index].ramp = nil
-      report(.rampEnded, timeline: index, at: instant ?? now)
+    if clocks.timelines[index].runs && clocks.timelines[index].ramp?.length == 0 {
+      clocks.timelines[index].ramp = nil
+      report(.rampEnded, timeline: index, at: instant ?? clocks.now)
     }
     reportRamp(of: index, passedAt: origin)
-    timelines[index].layMap(from: origin, at: instants[index])
+    clocks.timelines[index].layMap(from: origin, at: clocks.instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
-    if mayStandWrongly(index) { travel(index, to: instants[index]) }
+    if mayStandWrongly(index) { travel(index, to: clocks.instants[index]) }
     if instant != nil { moveClocks(within: index) }
   }
 
@@ -168,24 +169,24 @@ extension Engine {
   mutating func catchUpWithTick(within index: Int) {
     catchUpWithTick()
     let within = listTimelines(within: index)
-    for place in within { settle(subtree[place]) }
-    subtree.truncate(to: within.lowerBound)
+    for place in within { settle(clocks.subtree[place]) }
+    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Returns whether a timeline, or a descendant, may be on the wrong side of boundaries at its exact
   /// instant.
   private mutating func mayStandWrongly(_ root: Int) -> Bool {
     let within = listTimelines(within: root)
-    defer { subtree.truncate(to: within.lowerBound) }
+    defer { clocks.subtree.truncate(to: within.lowerBound) }
     return within.contains {
-      timelines[subtree[$0]].standsBackward || timelines[subtree[$0]].runsBackward
+      clocks.timelines[clocks.subtree[$0]].standsBackward || clocks.timelines[clocks.subtree[$0]].runsBackward
     }
   }
 
   /// Pauses or resumes a timeline. Returns false if that changes nothing.
   mutating func setPaused(_ isPaused: Bool, _ index: Int) -> Bool {
-    if timelines[index].isPaused == isPaused { return false }
-    timelines[index].isPaused = isPaused
+    if clocks.timelines[index].isPaused == isPaused { return false }
+    clocks.timelines[index].isPaused = isPaused
     retime(index)
     return true
   }
@@ -193,11 +194,11 @@ extension Engine {
   /// Sets the rate of a timeline from now on, and ends its ramp.
   mutating func setRate(_ rate: Rate, _ index: Int) {
     // A loop may set the rate every frame, which must not drop the fraction of a count each time.
-    if timelines[index].ramp == nil && timelines[index].rate == rate { return }
+    if clocks.timelines[index].ramp == nil && clocks.timelines[index].rate == rate { return }
     reportPassedRamp(of: index)
-    timelines[index].rate = rate
-    timelines[index].ramp = nil
-    timelines[index].forgetHeld()
+    clocks.timelines[index].rate = rate
+    clocks.timelines[index].ramp = nil
+    clocks.timelines[index].forgetHeld()
     retime(index)
   }
 
@@ -215,102 +216,104 @@ extension Engine {
   }
 
   private mutating func lay(_ ramp: RateRamp, _ index: Int) {
-    if ramp.length == 0 && timelines[index].runs {
+    if ramp.length == 0 && clocks.timelines[index].runs {
       setRate(ramp.target, index)
-      return report(.rampEnded, timeline: index, at: now)
+      return report(.rampEnded, timeline: index, at: clocks.now)
     }
     reportPassedRamp(of: index)
-    timelines[index].rate = ramp.target
-    timelines[index].ramp = ramp
-    timelines[index].forgetHeld()
+    clocks.timelines[index].rate = ramp.target
+    clocks.timelines[index].ramp = ramp
+    clocks.timelines[index].forgetHeld()
     retime(index)
-    if timelines[index].isRamping { return }
-    timelines[index].isRamping = true
-    ramping.append(index)
+    if clocks.timelines[index].isRamping { return }
+    clocks.timelines[index].isRamping = true
+    clocks.ramping.append(index)
   }
 
   /// Returns the rate of a timeline at its present instant, whether it is held there or not.
   func presentRate(of index: Int) -> Rate {
-    guard let ramp = timelines[index].ramp else { return timelines[index].rate }
-    let instant = presentInstant(of: timelines[index].parent)
+    guard let ramp = clocks.timelines[index].ramp else { return clocks.timelines[index].rate }
+    let instant = presentInstant(of: clocks.timelines[index].parent)
     return ramp.end == nil ? ramp.heldRate : ramp.rate(at: instant)
   }
 
   /// Reports the ramps that have ended in this tick.
   mutating func reportRamps() {
     var kept = 0
-    for place in 0..<ramping.count {
-      let index = ramping[place]
-      if timelines[index].ramp == nil { timelines[index].isRamping = false }
+    for place in 0..<clocks.ramping.count {
+      let index = clocks.ramping[place]
+      if clocks.timelines[index].ramp == nil { clocks.timelines[index].isRamping = false }
       reportPassedRamp(of: index)
-      if !timelines[index].isRamping { continue }
-      ramping[kept] = index
+      if !clocks.timelines[index].isRamping { continue }
+      clocks.ramping[kept] = index
       kept += 1
     }
-    ramping.truncate(to: kept)
+    clocks.ramping.truncate(to: kept)
   }
 
   /// Reports the end of a running timeline's ramp, if that has passed and has not been reported.
   mutating func reportPassedRamp(of index: Int) {
-    if !timelines[index].runs { return }
-    reportRamp(of: index, passedAt: presentInstant(of: timelines[index].parent))
+    if !clocks.timelines[index].runs { return }
+    reportRamp(of: index, passedAt: presentInstant(of: clocks.timelines[index].parent))
   }
 
   /// Reports the end of a timeline's ramp, if that has not been reported and is passed at `instant` of the
   /// parent.
   private mutating func reportRamp(of index: Int, passedAt instant: Int64) {
-    guard timelines[index].isRamping, let end = timelines[index].ramp?.end, instant >= end else { return }
-    let parent = timelines[index].parent
+    guard clocks.timelines[index].isRamping, let end = clocks.timelines[index].ramp?.end, instant >= end
+    else { return }
+    let parent = clocks.timelines[index].parent
     let reached = parent == TimelineState.engineTime ? end : engineInstant(reaching: end, on: parent)
-    timelines[index].isRamping = false
-    report(.rampEnded, timeline: index, at: min(reached ?? now, now))
-    ended.append(index)
+    clocks.timelines[index].isRamping = false
+    report(.rampEnded, timeline: index, at: min(reached ?? clocks.now, clocks.now))
+    clocks.ended.append(index)
   }
 
   /// Drops ramps that the last tick has passed; its callbacks could still look up earlier instants. Ramps
   /// below a timeline that may seek back are kept.
   mutating func forgetRamps() {
-    for place in 0..<ended.count {
-      let index = ended[place]
-      let parent = timelines[index].parent
-      guard parent <= 0, timelines[index].runs, let end = timelines[index].ramp?.end,
+    for place in 0..<clocks.ended.count {
+      let index = clocks.ended[place]
+      let parent = clocks.timelines[index].parent
+      guard parent <= 0, clocks.timelines[index].runs, let end = clocks.timelines[index].ramp?.end,
         presentInstant(of: parent) >= end
       else { continue }
-      timelines[index].ramp = nil
+      clocks.timelines[index].ramp = nil
       // A timeline that has come to rest on its way back stays on the near side of boundaries there (C2).
       findDirections(within: index)
     }
-    ended.removeAll()
+    clocks.ended.removeAll()
   }
 
   /// Attaches a scrubber to a timeline, or detaches it: the timeline goes on from where it is.
   mutating func setScrubber(_ isAttached: Bool, _ index: Int) {
-    timelines[index].hasScrubber = isAttached
+    clocks.timelines[index].hasScrubber = isAttached
     retime(index)
-    report(isAttached ? .attached : .detached, timeline: index, at: now)
+    report(isAttached ? .attached : .detached, timeline: index, at: clocks.now)
   }
 
   /// Moves a scrubbed timeline.
   mutating func scrub(_ index: Int, to local: Int64) {
-    if local == instants[index] { return }
+    if local == clocks.instants[index] { return }
     seek(index, to: local)
-    report(.scrubbed, timeline: index, at: now)
+    report(.scrubbed, timeline: index, at: clocks.now)
   }
 
   private mutating func report(_ kind: TimelineEvent.Kind, timeline index: Int, at instant: Int64) {
-    timelineEvents.append(
+    log.timelineEvents.append(
       TimelineEvent(
         kind: kind, timeline: id(ofTimeline: index), instant: Instant(counts: instant),
-        offset: Duration(counts: instants[index])))
+        offset: Duration(counts: clocks.instants[index])))
   }
 
   func id(ofTimeline index: Int) -> TimelineID {
-    TimelineID(world: identity, index: index, generation: timelines[index].generation)
+    TimelineID(world: identity, index: index, generation: clocks.timelines[index].generation)
   }
 
   /// Returns whether the timeline is this world's and has not been released.
   func has(_ timeline: TimelineID) -> Bool {
-    timeline.world === identity && timeline.index < timelines.count
-      && timelines[timeline.index].isAlive && timelines[timeline.index].generation == timeline.generation
+    timeline.world === identity && timeline.index < clocks.timelines.count
+      && clocks.timelines[timeline.index].isAlive
+      && clocks.timelines[timeline.index].generation == timeline.generation
   }
 }

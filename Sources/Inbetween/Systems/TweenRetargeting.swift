@@ -4,8 +4,8 @@
 extension Engine {
   /// Throws if a tween is to go on for the rest of its time, and that is not the rest of one iteration.
   func checkRest(of slot: Slot<Driver>, _ restarts: Bool) throws(TweenError) {
-    let driver = store[slot]
-    let settings = store.settings(driver)
+    let driver = drivers[slot]
+    let settings = drivers.settings(driver)
     if restarts || driver.phase != .active { return }
     if settings.plays == 1, settings.start == 0, settings.endDelay >= 0, settings.direction == .normal {
       return
@@ -16,8 +16,8 @@ extension Engine {
 
   /// Gives a tween of one value another destination. Returns false if it is killed or plays backward.
   mutating func retargetTween(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) -> Bool {
-    let driver = store[slot]
-    if driver.flags.contains(.killed) || timelines[Int(driver.timeline)].isLed { return false }
+    let driver = drivers[slot]
+    if driver.flags.contains(.killed) || clocks.timelines[Int(driver.timeline)].isLed { return false }
     if driver.phase != .unstarted && driver.flags.contains(.mirrored) { return false }
     switch driver.phase {
     case .unstarted: aim(slot, at: target)
@@ -31,36 +31,36 @@ extension Engine {
   }
 
   private mutating func aim(_ slot: Slot<Driver>, at target: SIMD16<Float>) {
-    if store[slot].flags.contains(.relative) { store.makeAbsolute(slot) }
-    let driver = store[slot]
-    for lane in 0..<Int(driver.laneCount) { store.setKey(driver, 1, lane, to: target[lane]) }
+    if drivers[slot].flags.contains(.relative) { drivers.makeAbsolute(slot) }
+    let driver = drivers[slot]
+    for lane in 0..<Int(driver.laneCount) { drivers.setKey(driver, 1, lane, to: target[lane]) }
   }
 
   /// Returns the value of each lane. Each lane of a rotation depends on all lanes, so none is changed before
   /// the last is computed.
   private func place(of driver: Driver, at time: Int64) -> SIMD16<Float> {
-    let kind = properties[Int(driver.property)].interpolation
+    let kind = channels.properties[Int(driver.property)].interpolation
     var values = SIMD16<Float>.zero
     for lane in 0..<Int(driver.laneCount) {
-      values[lane] = store.value(driver, lane: lane, at: time, kind: kind)
+      values[lane] = drivers.value(driver, lane: lane, at: time, kind: kind)
     }
     return values
   }
 
   private mutating func setStart(of slot: Slot<Driver>, to values: SIMD16<Float>) {
-    let driver = store[slot]
-    for lane in 0..<Int(driver.laneCount) { store.setKey(driver, 0, lane, to: values[lane]) }
-    store[slot].flags.insert(.captured)
+    let driver = drivers[slot]
+    for lane in 0..<Int(driver.laneCount) { drivers.setKey(driver, 0, lane, to: values[lane]) }
+    drivers[slot].flags.insert(.captured)
   }
 
   /// Restarts an active tween from its present value.
   private mutating func setOff(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) {
-    let driver = store[slot]
-    forgetOwned(by: slot, before: now + 1)
+    let driver = drivers[slot]
+    forgetOwned(by: slot, before: clocks.now + 1)
     let moment = present(Int(driver.timeline))
-    let time = store.ownTime(driver, at: moment.local)
-    let old = store.timing(driver)
-    var settings = store.settings(driver)
+    let time = drivers.ownTime(driver, at: moment.local)
+    let old = drivers.timing(driver)
+    var settings = drivers.settings(driver)
     if !restarts { settings.duration = max(old.activeEnd - time, 0) }
     guard var timing = PlayTiming(settings) else { return }
     // The settings may have another delay for the next start; and nothing is active before own time 0.
@@ -68,26 +68,26 @@ extension Engine {
     let start = place(of: driver, at: time)
     aim(slot, at: target)
     setStart(of: slot, to: start)
-    store.setTiming(timing, of: slot)
-    store.setOwnTime(slot, to: timing.delay, at: moment.local)
-    let id = store.id(of: slot)
+    drivers.setTiming(timing, of: slot)
+    drivers.setOwnTime(slot, to: timing.delay, at: moment.local)
+    let id = drivers.id(of: slot)
     crossDue(slot, from: timing.delay, at: moment)
-    if store.find(id) != nil, store[slot].phase == .active { placeWinners(of: slot, at: moment) }
+    if drivers.find(id) != nil, drivers[slot].phase == .active { placeWinners(of: slot, at: moment) }
   }
 
   /// Restarts a tween that is over, without a delay: from its end value if it holds that, otherwise from its
   /// channels' present values.
   private mutating func playAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
-    let moment = commandMoment(Int(store[slot].timeline))
-    let isHeld = store.contendsAnywhere(store[slot])
-    let end = place(of: store[slot], at: store.ownTime(store[slot], at: moment.local))
+    let moment = commandMoment(Int(drivers[slot].timeline))
+    let isHeld = drivers.contendsAnywhere(drivers[slot])
+    let end = place(of: drivers[slot], at: drivers.ownTime(drivers[slot], at: moment.local))
     close(slot, at: moment, commits: !isHeld)
     report(.restarted, slot, at: moment)
     aim(slot, at: target)
-    store[slot].flags.remove(.captured)
+    drivers[slot].flags.remove(.captured)
     if isHeld { setStart(of: slot, to: end) }
     applySettings(slot)
-    store.setDelay(0, of: slot)
+    drivers.setDelay(0, of: slot)
     launch(slot, from: moment.local, at: moment)
   }
 }
@@ -95,12 +95,12 @@ extension Engine {
 extension DriverStore {
   /// Turns the keys of a tween by a difference into absolute ones.
   fileprivate mutating func makeAbsolute(_ slot: Slot<Driver>) {
-    let driver = drivers[slot]
+    let driver = records[slot]
     let (first, count) = (firstValue(driver), 2 * Int(driver.laneCount))
     let keys = values.allocate(count)
     for index in 0..<count { values[keys.index + index] = values[first + index] }
     values.release(Slot(first), length: valueCount(driver))
     details[driver.details].values = keys
-    drivers[slot].flags.subtract([.relative, .scaled])
+    records[slot].flags.subtract([.relative, .scaled])
   }
 }

@@ -125,25 +125,25 @@ public struct DriverGroup {
     case .entity(let entity):
       if world.isAlive(entity) { world.engine.gather(entity, into: &slots) }
     case .lanes(let entity, let name, let lanes):
-      guard world.isAlive(entity), let index = world.engine.properties.find(name) else { return [] }
+      guard world.isAlive(entity), let index = world.engine.channels.properties.find(name) else { return [] }
       world.engine.gather(entity, into: &slots)
       slots = slots.filter {
-        Int(world.engine.store[$0].property) == index && world.engine.store[$0].lanes.overlaps(lanes)
+        Int(world.engine.drivers[$0].property) == index && world.engine.drivers[$0].lanes.overlaps(lanes)
       }
     case .property(let name, let lanes):
-      guard let index = world.engine.properties.find(name) else { return [] }
+      guard let index = world.engine.channels.properties.find(name) else { return [] }
       world.engine.gather(index, lanes, into: &slots)
     case .tag(let name): world.engine.gather(tag: name, into: &slots)
-    case .list(let ids): for id in ids { if let slot = world.engine.store.find(id) { slots.append(slot) } }
+    case .list(let ids): for id in ids { if let slot = world.engine.drivers.find(id) { slots.append(slot) } }
     }
     // Left out: tweens of transitions, steps of sequences, and drivers that move a transition's position.
     slots = slots.filter {
-      let driver = world.engine.store[$0]
-      return !world.engine.timelines[Int(driver.timeline)].isLed
+      let driver = world.engine.drivers[$0]
+      return !world.engine.clocks.timelines[Int(driver.timeline)].isLed
         && Int(driver.property) != world.engine.progressClocks.property
     }
-    slots.sort { world.engine.store[$0].serial < world.engine.store[$1].serial }
-    return slots.map { world.engine.store.id(of: $0) }
+    slots.sort { world.engine.drivers[$0].serial < world.engine.drivers[$1].serial }
+    return slots.map { world.engine.drivers.id(of: $0) }
   }
 }
 
@@ -204,10 +204,10 @@ extension DriverHandle {
   ///   rests; also if the handle is stale or of a transition's tween or a sequence's step.
   @discardableResult
   public func reverse() -> Bool {
-    guard let (world, slot) = find(), world.engine.store[slot].isUnderWay,
-      !world.engine.timelines[Int(world.engine.store[slot].timeline)].isLed
+    guard let (world, slot) = find(), world.engine.drivers[slot].isUnderWay,
+      !world.engine.clocks.timelines[Int(world.engine.drivers[slot].timeline)].isLed
     else { return false }
-    let rate = world.engine.store.settings(world.engine.store[slot]).rate
+    let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
     if rate.numerator == 0 { return false }
     do {
       try self.rate(Rate(-rate.numerator, over: rate.denominator))

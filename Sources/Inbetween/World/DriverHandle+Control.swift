@@ -59,7 +59,7 @@ extension DriverHandle {
   @discardableResult
   public func release() -> Bool {
     guard let (world, slot) = find() else { return false }
-    let moment = world.engine.present(Int(world.engine.store[slot].timeline))
+    let moment = world.engine.present(Int(world.engine.drivers[slot].timeline))
     world.engine.remove(slot, as: .killed, at: moment)
     return true
   }
@@ -67,8 +67,8 @@ extension DriverHandle {
   /// The driver, unless it has been released or is a transition's tween or a sequence's step.
   private func steer() -> (World, Slot<Driver>)? {
     guard let (world, slot) = find() else { return nil }
-    let timeline = Int(world.engine.store[slot].timeline)
-    return world.engine.timelines[timeline].isLed ? nil : (world, slot)
+    let timeline = Int(world.engine.drivers[slot].timeline)
+    return world.engine.clocks.timelines[timeline].isLed ? nil : (world, slot)
   }
 
   private func perform(_ operation: ControlOperation) -> Bool {

@@ -2,7 +2,7 @@
 
 extension DriverHandle {
   /// Whether it is a sequence.
-  public var isSequence: Bool { find().map { $0.engine.store[$1].isSequence } ?? false }
+  public var isSequence: Bool { find().map { $0.engine.drivers[$1].isSequence } ?? false }
 
   /// Returns the time from a sequence's first step to a label. Nil if the sequence has no label of that name
   /// outside of blocks that repeat, the driver is no sequence, or the handle is stale.
@@ -17,12 +17,12 @@ extension DriverHandle {
     guard let (world, slot) = find(), let plan, let instant = plan.instant(ofLabel: name) else {
       return false
     }
-    let isBackward = world.engine.store.settings(world.engine.store[slot]).direction.isBackward(play: 0)
+    let isBackward = world.engine.drivers.settings(world.engine.drivers[slot]).direction.isBackward(play: 0)
     return seek(to: Duration(counts: isBackward ? plan.length - instant : instant))
   }
 
   private var plan: SequencePlan? {
-    guard let (world, slot) = find(), world.engine.store[slot].isSequence else { return nil }
-    return world.engine.timelines[world.engine.store.steps(world.engine.store[slot])].plan
+    guard let (world, slot) = find(), world.engine.drivers[slot].isSequence else { return nil }
+    return world.engine.clocks.timelines[world.engine.drivers.steps(world.engine.drivers[slot])].plan
   }
 }

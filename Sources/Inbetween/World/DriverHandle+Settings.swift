@@ -12,12 +12,12 @@ extension DriverHandle {
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
     try refuseStep()
-    if find().map({ $0.engine.store[$1].isMotion }) == true {
+    if find().map({ $0.engine.drivers[$1].isMotion }) == true {
       throw TweenError(
         field: "duration", found: "a duration for a spring or decay",
         expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
     }
-    if find().map({ $0.engine.store[$1].isSequence }) == true {
+    if find().map({ $0.engine.drivers[$1].isSequence }) == true {
       throw TweenError(
         field: "duration", found: "a duration for a sequence",
         expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
@@ -55,18 +55,18 @@ extension DriverHandle {
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     try refuseStep()
-    if world.engine.store[slot].isMotion {
+    if world.engine.drivers[slot].isMotion {
       throw TweenError(
         field: "ease", found: "an easing for a spring or decay",
         expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
     }
-    if world.engine.store[slot].isSequence {
+    if world.engine.drivers[slot].isSequence {
       throw TweenError(
         field: "ease", found: "an easing for a sequence", expected: "none: its steps have easings")
     }
     // A fade keeps the easing that makes its jump.
     if case .fade = reduction { return self }
-    guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+    guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
     return self
   }
@@ -79,7 +79,7 @@ extension DriverHandle {
   @discardableResult
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
-    let driver = world.engine.store[slot]
+    let driver = world.engine.drivers[slot]
     try refuseStep()
     if driver.isSequence {
       throw TweenError(
@@ -87,22 +87,22 @@ extension DriverHandle {
     }
     let blend = Blend(duration: duration, ease: ease)
     let counts = try blend.checked(
-      for: world.engine.properties[Int(driver.property)].interpolation,
+      for: world.engine.channels.properties[Int(driver.property)].interpolation,
       driver.flags.contains(.adds) ? .add : .replace)
-    guard world.engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
-    world.engine.store.setBlend(blend, counts: counts, of: slot)
+    guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+    world.engine.drivers.setBlend(blend, counts: counts, of: slot)
     return self
   }
 
   /// The form that reduced motion gave the driver.
   var reduction: MotionReduction {
-    find().map { $0.engine.store.shape($0.engine.store[$1]).reduction } ?? .play
+    find().map { $0.engine.drivers.shape($0.engine.drivers[$1]).reduction } ?? .play
   }
 
   /// Throws if the driver is a sequence's step: only its sequence sets it.
   func refuseStep() throws(TweenError) {
     guard let (world, slot) = find(),
-      world.engine.timelines[Int(world.engine.store[slot].timeline)].isOfSteps
+      world.engine.clocks.timelines[Int(world.engine.drivers[slot].timeline)].isOfSteps
     else { return }
     throw TweenError(
       field: "driver", found: "a sequence's step", expected: "the sequence: its steps are set by it alone")
@@ -113,7 +113,7 @@ extension DriverHandle {
   ) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     try refuseStep()
-    var settings = world.engine.store.settings(world.engine.store[slot])
+    var settings = world.engine.drivers.settings(world.engine.drivers[slot])
     change(&settings)
     try settings.checkedTiming()
     try world.checkRate(settings.rate, of: slot)
@@ -125,7 +125,7 @@ extension DriverHandle {
 extension World {
   /// Throws if a spring that has no end is to play backward.
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
-    let driver = engine.store[slot]
+    let driver = engine.drivers[slot]
     if rate.numerator < 0, engine.isEndless(slot) {
       throw TweenError(
         field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for steps that never end")
@@ -134,7 +134,7 @@ extension World {
     // The length of a killed spring is ignored: with other parameters the next length may differ.
     let isPlaying = driver.flags.contains(.captured) && !driver.flags.contains(.killed)
     let rests = !isPlaying || engine.implicitLength(of: slot) != nil
-    if rests && engine.store.dynamics[engine.store.motion(driver)].ratio != 0 { return }
+    if rests && engine.drivers.dynamics[engine.drivers.motion(driver)].ratio != 0 { return }
     throw TweenError(
       field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")
   }

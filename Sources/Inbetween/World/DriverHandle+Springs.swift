@@ -53,7 +53,7 @@ extension DriverHandle {
     guard let (world, slot) = find() else { return false }
     try world.engine.checkTarget(of: slot, kind, laneCount)
     let lanes = try SIMD16(checking: laneCount, of: "target", lane)
-    if world.engine.store[slot].isMotion {
+    if world.engine.drivers[slot].isMotion {
       return world.engine.retarget(slot, to: lanes, laneCount: laneCount)
     }
     try world.engine.checkRest(of: slot, restarts)
@@ -74,7 +74,7 @@ extension DriverHandle {
         field: "spring", found: "a spring for a \(world.engine.kind(of: slot))",
         expected: "none: only springs have one")
     }
-    let rate = world.engine.store.settings(world.engine.store[slot]).rate
+    let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
     if spring.dampingRatio == 0 && rate.numerator < 0 {
       throw TweenError(
         field: "spring", found: "a spring without damping",

@@ -31,15 +31,15 @@ public struct DriverHandle: Hashable {
   public var state: DriverState { read { $0.state } ?? .killed }
 
   /// The entity of the driver; nil if the handle is stale.
-  public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.store[$1]) } }
+  public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }
 
   /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil if the
   /// handle is stale.
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
-    let driver = world.engine.store[slot]
+    let driver = world.engine.drivers[slot]
     return driver.isMotion
-      ? implicitDuration : Duration(counts: world.engine.store.settings(driver).duration)
+      ? implicitDuration : Duration(counts: world.engine.drivers.settings(driver).duration)
   }
 
   /// The time from the next start to the first iteration; nil if the handle is stale.
@@ -51,7 +51,7 @@ public struct DriverHandle: Hashable {
   /// The easing of each iteration; nil if the handle is stale.
   public var ease: Easing? {
     guard let (world, slot) = find() else { return nil }
-    return world.engine.store.easings[world.engine.store[slot].ease]
+    return world.engine.drivers.easings[world.engine.drivers[slot].ease]
   }
 
   /// The position within all iterations, in the driver's own time, without its delay: 0 at its beginning. It
@@ -72,16 +72,16 @@ public struct DriverHandle: Hashable {
   }
 
   func find() -> (World, Slot<Driver>)? {
-    guard let world = link.target, let slot = world.engine.store.find(id) else { return nil }
+    guard let world = link.target, let slot = world.engine.drivers.find(id) else { return nil }
     return (world, slot)
   }
 
   private var settings: PlaySettings? {
-    find().map { world, slot in world.engine.store.settings(world.engine.store[slot]) }
+    find().map { world, slot in world.engine.drivers.settings(world.engine.drivers[slot]) }
   }
 
   private func read<Result>(_ body: (Driver) -> Result) -> Result? {
     guard let (world, slot) = find() else { return nil }
-    return body(world.engine.store[slot])
+    return body(world.engine.drivers[slot])
   }
 }

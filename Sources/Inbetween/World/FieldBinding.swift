@@ -61,13 +61,15 @@ final class FieldBinding: BoundProperty {
         let row = isAligned ? rows.lowerBound + index : Int(map[rows.lowerBound + index])
         if row < 0 { continue }
         var lanes = SIMD16<Float>.zero
-        for lane in 0..<laneCount { lanes[lane] = world.engine.columns[firstColumn + lane].shown[row] }
+        for lane in 0..<laneCount {
+          lanes[lane] = world.engine.channels.columns[firstColumn + lane].shown[row]
+        }
         if field.write(row: rows.lowerBound + index, value, lanes: lanes) { changes[index] = 1 }
       }
       return
     }
     for lane in 0..<laneCount {
-      let column = world.engine.columns[firstColumn + lane].shown.cells
+      let column = world.engine.channels.columns[firstColumn + lane].shown.cells
       if isAligned {
         field.write(lane: lane, rows, from: column.from(rows.lowerBound), changes: changes.cells)
       } else {
@@ -94,17 +96,17 @@ final class FieldBinding: BoundProperty {
 
   /// Finds the property's rows of the pool's rows, if an entity has entered or left one of them.
   private func findOrder(_ world: World) {
-    let version = world.engine.properties[property].version
+    let version = world.engine.channels.properties[property].version
     if version == propertyVersion && pool.membership.version == poolVersion { return }
     (propertyVersion, poolVersion) = (version, pool.membership.version)
     let count = pool.count
     let entities = pool.membership.entities.lent
-    isAligned = world.engine.properties[property].entities.lent.commonLength(with: entities) == count
+    isAligned = world.engine.channels.properties[property].entities.lent.commonLength(with: entities) == count
     map.removeAll()
     if isAligned { return }
     map.extend(to: count, filler: -1)
     // Looks up the fewer ones: often only some of the pool's entities have the property.
-    let owners = world.engine.properties[property].entities.lent
+    let owners = world.engine.channels.properties[property].entities.lent
     if owners.count < count {
       for place in 0..<owners.count {
         let row = pool.membership.row(of: owners[place])
@@ -113,7 +115,9 @@ final class FieldBinding: BoundProperty {
       return
     }
     for row in 0..<count {
-      guard let place = world.engine.properties[property].row(ofIndex: entities[row].index) else { continue }
+      guard let place = world.engine.channels.properties[property].row(ofIndex: entities[row].index) else {
+        continue
+      }
       map[row] = Int32(truncatingIfNeeded: place)
     }
   }
@@ -138,7 +142,7 @@ final class FieldBinding: BoundProperty {
       let channel = engine.additive.channels[place]
       let lane = Int(channel.column) - firstColumn
       if lane < 0 || lane >= laneCount { continue }
-      let row = pool.membership.row(of: engine.properties[property].entities[Int(channel.row)])
+      let row = pool.membership.row(of: engine.channels.properties[property].entities[Int(channel.row)])
       if row >= 0 { written.noteUnderneath(channel.underlying, row, lane, pool.count, laneCount) }
     }
   }
@@ -159,7 +163,7 @@ final class FieldBinding: BoundProperty {
 
   override func readBack(_ entity: Entity, _ engine: inout Engine) {
     // An entity without a row is given the first value when it gets one.
-    guard let place = engine.properties[property].row(of: entity) else { return }
+    guard let place = engine.channels.properties[property].row(of: entity) else { return }
     let known = written.row(of: entity)
     if known < 0 || !written.isKnown(known) { return give(entity, place, &engine) }
     let row = pool.membership.row(of: entity)
@@ -195,7 +199,7 @@ final class FieldBinding: BoundProperty {
   }
 
   private func give(_ row: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine) {
-    for lane in 0..<laneCount where engine.columns[firstColumn + lane].versions[place] == 0 {
+    for lane in 0..<laneCount where engine.channels.columns[firstColumn + lane].versions[place] == 0 {
       let value = Float(bitPattern: field.bits(row: row, lane: lane))
       engine.assign(value, column: firstColumn + lane, row: place)
     }

@@ -181,12 +181,12 @@ public final class Frame {
       entityVersion = .max
       identity = engine.identity
     }
-    if entityVersion != engine.entities.version {
-      engine.entities.copyGenerations(into: &generations)
-      entityVersion = engine.entities.version
+    if entityVersion != engine.channels.entities.version {
+      engine.channels.entities.copyGenerations(into: &generations)
+      entityVersion = engine.channels.entities.version
     }
-    for index in 0..<engine.properties.count { takeMap(index, engine) }
-    while columns.count < engine.columns.count { columns.append(Strip<Float>()) }
+    for index in 0..<engine.channels.properties.count { takeMap(index, engine) }
+    while columns.count < engine.channels.columns.count { columns.append(Strip<Float>()) }
     engine.countMoving(into: &moving)
     for index in 0..<maps.count {
       for column in maps[index].firstColumn..<maps[index].firstColumn + maps[index].laneCount {
@@ -201,31 +201,34 @@ public final class Frame {
 
   private func take(_ column: Int, _ engine: borrowing Engine) {
     // Not copied if kernels write every row anyway.
-    let count = engine.columns[column].shown.count
+    let count = engine.channels.columns[column].shown.count
     if moving[column] == count && columns[column].count == count { return }
-    columns[column].copy(engine.columns[column].shown)
+    columns[column].copy(engine.channels.columns[column].shown)
   }
 
   private func takeMap(_ index: Int, _ engine: borrowing Engine) {
     if index == maps.count {
       maps.append(
         PropertyMap(
-          name: engine.properties[index].name, firstColumn: engine.properties[index].firstColumn,
-          laneCount: engine.properties[index].laneCount,
-          isWanted: isWanted(engine.properties[index].name, laneCount: engine.properties[index].laneCount)))
+          name: engine.channels.properties[index].name,
+          firstColumn: engine.channels.properties[index].firstColumn,
+          laneCount: engine.channels.properties[index].laneCount,
+          isWanted: isWanted(
+            engine.channels.properties[index].name, laneCount: engine.channels.properties[index].laneCount)))
     }
-    let version = engine.properties[index].version
+    let version = engine.channels.properties[index].version
     if maps[index].version == version || !maps[index].isWanted { return }
-    engine.properties[index].copyRows(into: &maps[index].rows)
-    maps[index].entities.copy(engine.properties[index].entities)
+    engine.channels.properties[index].copyRows(into: &maps[index].rows)
+    maps[index].entities.copy(engine.channels.properties[index].entities)
     maps[index].version = version
   }
 
   private func takeVelocities(_ engine: inout Engine) {
-    while velocities.count < engine.columns.count { velocities.append(Strip<Float>()) }
-    for index in 0..<engine.columns.count where index != engine.additive.column && !columns[index].isEmpty {
-      velocities[index].extend(to: engine.columns[index].shown.count, filler: 0)
-      for row in 0..<engine.columns[index].shown.count {
+    while velocities.count < engine.channels.columns.count { velocities.append(Strip<Float>()) }
+    for index in 0..<engine.channels.columns.count
+    where index != engine.additive.column && !columns[index].isEmpty {
+      velocities[index].extend(to: engine.channels.columns[index].shown.count, filler: 0)
+      for row in 0..<engine.channels.columns[index].shown.count {
         velocities[index][row] = engine.velocity(column: index, row: row)
       }
     }

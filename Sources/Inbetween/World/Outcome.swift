@@ -52,9 +52,9 @@
     /// Adds a waiter to the driver; nil if there is nothing to wait for.
     private func wait() -> Waiter? {
       guard let (world, slot) = find() else { return nil }
-      let state = world.engine.store[slot].state
+      let state = world.engine.drivers[slot].state
       if state == .completed || state == .killed { return nil }
-      let waiter = Waiter(since: world.engine.events.occurrences)
+      let waiter = Waiter(since: world.engine.log.events.occurrences)
       let listeners = world.listeners(of: slot)
       listeners.waiters.removeAll { $0.isOver }
       listeners.waiters.append(waiter)
@@ -63,7 +63,7 @@
 
     private var settledOutcome: Outcome? {
       guard let (world, slot) = find() else { return nil }
-      return world.engine.store[slot].state == .completed ? .completed : .cancelled
+      return world.engine.drivers[slot].state == .completed ? .completed : .cancelled
     }
   }
 
@@ -123,9 +123,9 @@
     /// Resumes all waiters and ends all streams when the world is released.
     func endAwaits() {
       // Events that have happened and are not reported yet decide the outcome.
-      for index in 0..<engine.events.pendingCount where engine.events.pending(index).endsAwaits {
-        let notice = engine.events.pending(index)
-        let number = engine.store.listeners(of: notice.event.driver)
+      for index in 0..<engine.log.events.pendingCount where engine.log.events.pending(index).endsAwaits {
+        let notice = engine.log.events.pending(index)
+        let number = engine.drivers.listeners(of: notice.event.driver)
         guard number.exists, let outcome = Outcome(notice.event) else { continue }
         listeners[number]?.resume(outcome, upTo: notice.event.occurrence)
       }

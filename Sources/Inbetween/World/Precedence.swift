@@ -87,28 +87,28 @@ extension World {
     guard let (first, row) = row(entity, property) else {
       return Precedence(
         winner: nil, suspended: [], idle: [], adding: [], knownSince: Instant(counts: .min),
-        present: Instant(counts: engine.now))
+        present: Instant(counts: engine.clocks.now))
     }
     let column = first + lane
-    var knownSince = engine.columns[column].ownerKnownSince(row)
+    var knownSince = engine.channels.columns[column].ownerKnownSince(row)
     var stack: [Contender] = []
-    var claim = engine.columns[column].winners[row]
-    engine.store.straighten(claim)
+    var claim = engine.channels.columns[column].winners[row]
+    engine.drivers.straighten(claim)
     while claim.exists {
-      stack.append(engine.contender(engine.store[claim].driver, contends: true))
-      claim = engine.store[claim].below
+      stack.append(engine.contender(engine.drivers[claim].driver, contends: true))
+      claim = engine.drivers[claim].below
     }
     var idle: [Contender] = []
-    var slot = engine.entities.firstDriver(of: entity)
+    var slot = engine.channels.entities.firstDriver(of: entity)
     while slot.exists {
-      let driver = engine.store[slot]
+      let driver = engine.drivers[slot]
       for lane in 0..<Int(driver.laneCount) {
-        let claim = engine.store[engine.store.claim(lane, of: driver)]
+        let claim = engine.drivers[engine.drivers.claim(lane, of: driver)]
         if engine.column(lane, of: driver) == column && !claim.contends && driver.phase != .unstarted {
           idle.append(engine.contender(slot, contends: false))
         }
         if engine.column(lane, of: driver) == column && driver.phase != .unstarted {
-          let known = engine.runsPlainly(driver) ? engine.timesKnownSince(driver) : engine.now
+          let known = engine.runsPlainly(driver) ? engine.timesKnownSince(driver) : engine.clocks.now
           knownSince = max(knownSince, known)
         }
       }
@@ -121,12 +121,12 @@ extension World {
       claim = engine.additive.channels[place].first
     }
     while claim.exists {
-      adding.append(engine.contender(engine.store[claim].driver, contends: true))
-      claim = engine.store[claim].below
+      adding.append(engine.contender(engine.drivers[claim].driver, contends: true))
+      claim = engine.drivers[claim].below
     }
     return Precedence(
       winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding,
-      knownSince: Instant(counts: knownSince), present: Instant(counts: engine.now))
+      knownSince: Instant(counts: knownSince), present: Instant(counts: engine.clocks.now))
   }
 }
 
@@ -137,13 +137,13 @@ extension Engine {
   mutating func contender(_ slot: Slot<Driver>, contends: Bool) -> Contender {
     findRest(of: slot)
     putUnopened(slot)
-    let driver = store[slot]
-    let begin = worldInstant(of: max(store.timing(driver).delay, 0), driver)
-    let end = worldInstant(of: max(store.timing(driver).activeEnd, 0), driver)
-    let runsBackward = timelines[Int(driver.timeline)].runsBackward
+    let driver = drivers[slot]
+    let begin = worldInstant(of: max(drivers.timing(driver).delay, 0), driver)
+    let end = worldInstant(of: max(drivers.timing(driver).activeEnd, 0), driver)
+    let runsBackward = clocks.timelines[Int(driver.timeline)].runsBackward
     let contention = contention(driver, isOn: contends, begin, end)
     return Contender(
-      driver: store.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
+      driver: drivers.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
       end: runsBackward ? begin : end, runsBackward: runsBackward,
       composition: driver.flags.contains(.adds) ? .add : .replace, contendsFrom: contention.from,
       contendsUntil: contention.until)
@@ -155,14 +155,14 @@ extension Engine {
   ) -> (from: Instant?, until: Instant?) {
     let always = Instant(counts: .min)
     // A paused driver, or one on a progress-driven timeline, may go on at any time.
-    if driver.flags.contains(.held) || timelines[Int(driver.timeline)].follows {
+    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].follows {
       return (isOn ? always : nil, nil)
     }
     // A hold that a later one covers for good has been taken out (C11).
     let holdsBefore = driver.contends(in: .waiting) && (isOn || driver.phase != .waiting)
     let holdsAfter =
       driver.contends(in: .finished) && (isOn || driver.phase.rawValue <= Phase.active.rawValue)
-    if timelines[Int(driver.timeline)].runsBackward {
+    if clocks.timelines[Int(driver.timeline)].runsBackward {
       return (holdsAfter ? always : end, holdsBefore ? nil : begin)
     }
     // On a timeline that was sought to before its start it has held its start value since then. What was
@@ -175,11 +175,11 @@ extension Engine {
   /// present clocks do not tell the past.
   func runsPlainly(_ driver: Driver) -> Bool {
     !driver.hasClock && driver.flags.isDisjoint(with: [.held, .mirrored])
-      && timelines[Int(driver.timeline)].direction > 0
+      && clocks.timelines[Int(driver.timeline)].direction > 0
   }
 
   private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {
-    guard let local = store.instant(of: time, driver) else { return nil }
+    guard let local = drivers.instant(of: time, driver) else { return nil }
     return engineInstant(reaching: local, on: Int(driver.timeline)).map { Instant(counts: $0) }
   }
 }

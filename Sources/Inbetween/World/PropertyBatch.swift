@@ -64,12 +64,13 @@ final class BatchBinding<Value: Animatable>: BoundProperty {
   }
 
   override func write(_ world: World) {
-    if world.engine.properties[property].entities.isEmpty { return }
+    if world.engine.channels.properties[property].entities.isEmpty { return }
     world.engine.settleSums()
     let lending = world.pools.lending
     lending.depth += 1
-    LentCells.withList(Value.laneCount, { world.engine.columns[firstColumn + $0].shown.lent }) { lanes in
-      setter(PropertyBatch(world.engine.properties[property].entities.lent, lanes))
+    LentCells.withList(Value.laneCount, { world.engine.channels.columns[firstColumn + $0].shown.lent }) {
+      lanes in
+      setter(PropertyBatch(world.engine.channels.properties[property].entities.lent, lanes))
     }
     if lending.end() { world.finishLending() }
   }

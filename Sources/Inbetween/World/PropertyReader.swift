@@ -39,16 +39,16 @@ extension World {
     pools.lending.depth += 1
     defer { endLending() }
     engine.settleSums()
-    let index = engine.properties.find(property)
-    let first = index.map { engine.properties[$0].firstColumn + property.firstLane }
+    let index = engine.channels.properties.find(property)
+    let first = index.map { engine.channels.properties[$0].firstColumn + property.firstLane }
     func column(_ lane: Int) -> LentCells<Float> {
-      first.map { engine.columns[$0 + lane].shown.lent } ?? .none
+      first.map { engine.channels.columns[$0 + lane].shown.lent } ?? .none
     }
     return try LentCells.withList(Value.laneCount, column) { (lanes) throws(Failure) in
       try body(
         PropertyReader(
-          generations: engine.entities.generationNumbers,
-          rows: index.map { engine.properties[$0].lentRows } ?? .none, lanes: lanes,
+          generations: engine.channels.entities.generationNumbers,
+          rows: index.map { engine.channels.properties[$0].lentRows } ?? .none, lanes: lanes,
           property: property, world: self, lending: pools.lending))
     }
   }

@@ -47,11 +47,11 @@ public struct Timeline: Hashable {
 
   /// The engine instant at which the timeline began; nil before that, and if the handle is stale.
   public var beginTime: Instant? {
-    world?.engine.timelines[id.index].beginTime.map { Instant(counts: $0) }
+    world?.engine.clocks.timelines[id.index].beginTime.map { Instant(counts: $0) }
   }
 
   /// The timeline's own instant; nil if the handle is stale.
-  public var now: Instant? { world.map { Instant(counts: $0.engine.instants[id.index]) } }
+  public var now: Instant? { world.map { Instant(counts: $0.engine.clocks.instants[id.index]) } }
 
   /// The timeline's own time since its 0; nil if the handle is stale.
   public var offset: Duration? { now?.sinceStart }
@@ -59,8 +59,8 @@ public struct Timeline: Hashable {
   /// Begins the timeline: its time runs. Returns false if it has begun, or the handle is stale.
   @discardableResult
   public func begin() -> Bool {
-    guard let world, !world.engine.timelines[id.index].hasBegun else { return false }
-    world.engine.beginTimeline(id.index, at: world.engine.command)
+    guard let world, !world.engine.clocks.timelines[id.index].hasBegun else { return false }
+    world.engine.beginTimeline(id.index, at: world.engine.pass.command)
     return true
   }
 
@@ -145,7 +145,7 @@ public struct Timeline: Hashable {
   }
 
   /// Whether `pause()` holds its time; false if the handle is stale.
-  public var isPaused: Bool { world?.engine.timelines[id.index].isPaused ?? false }
+  public var isPaused: Bool { world?.engine.clocks.timelines[id.index].isPaused ?? false }
 
   /// Pauses the timeline. While a scrubber is attached, this takes effect when that is detached. Returns
   /// false if it is already paused, or the handle is stale.
@@ -159,7 +159,7 @@ public struct Timeline: Hashable {
   // MARK: Scrubber
 
   /// Whether a scrubber is attached; false if the handle is stale.
-  public var hasScrubber: Bool { world?.engine.timelines[id.index].hasScrubber ?? false }
+  public var hasScrubber: Bool { world?.engine.clocks.timelines[id.index].hasScrubber ?? false }
 
   /// Attaches a scrubber: the timeline stays where it is, and follows `scrub(to:)`. Returns false if one is
   /// already attached, or the handle is stale.
@@ -193,20 +193,20 @@ public struct Timeline: Hashable {
   @discardableResult
   public func setLabel(_ name: String, at offset: Duration) -> Bool {
     guard let world else { return false }
-    world.engine.timelines[id.index].labels[name] = Timeline.held(offset)
+    world.engine.clocks.timelines[id.index].labels[name] = Timeline.held(offset)
     return true
   }
 
   /// Removes a label. Returns false if there is none of that name, or the handle is stale.
   @discardableResult
   public func removeLabel(_ name: String) -> Bool {
-    world?.engine.timelines[id.index].labels.removeValue(forKey: name) != nil
+    world?.engine.clocks.timelines[id.index].labels.removeValue(forKey: name) != nil
   }
 
   /// Returns the time from the timeline's 0 to a label; nil if there is none of that name, or the handle is
   /// stale.
   public func offset(ofLabel name: String) -> Duration? {
-    world?.engine.timelines[id.index].labels[name].map { Duration(counts: $0) }
+    world?.engine.clocks.timelines[id.index].labels[name].map { Duration(counts: $0) }
   }
 
   // MARK: End

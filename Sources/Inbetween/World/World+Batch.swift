@@ -44,8 +44,8 @@ extension World {
     if !isPlain || reducedMotion.reduction(of: batch.property.name) != .play {
       return try registerSingly(batch, times, on: entities)
     }
-    guard let eases = engine.store.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
-    defer { for ease in eases { engine.store.easings.release(ease) } }
+    guard let eases = engine.drivers.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
+    defer { for ease in eases { engine.drivers.easings.release(ease) } }
     let property = known ?? engine.index(of: batch.property)
     engine.reserve(entities.count, lanes: Value.laneCount)
     engine.addRows(of: property, entities)
@@ -69,7 +69,7 @@ extension World {
     _ batch: TweenBatch<Value>, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
     // Each registration checks for room again: for its easing, its crossfade's and that of a jump.
-    guard engine.store.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
+    guard engine.drivers.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -98,43 +98,43 @@ extension World {
     tween.ease = batch.element(eases, index)
     let timing = PlainTiming(
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
-      fill: batch.fill, jumps: engine.store.easings.mayJump(tween.ease), Value.interpolation)
+      fill: batch.fill, jumps: engine.drivers.easings.mayJump(tween.ease), Value.interpolation)
     guard engine.takesPlainTweens, let timing else {
       var long = batch.tween(at: index)
       long.delay = Duration(counts: batch.element(times.delays, index))
       return try register(long, on: entity)
     }
     tween.timing = timing
-    _ = engine.store.easings.retain(id: tween.ease)
+    _ = engine.drivers.easings.retain(id: tween.ease)
     let slot = engine.register(
       tween, from: batch.starts.map { batch.element($0, index) },
       to: batch.element(batch.destinations, index), on: entity)
-    return DriverHandle(id: engine.store.id(of: slot), link: link)
+    return DriverHandle(id: engine.drivers.id(of: slot), link: link)
   }
 }
 
 extension Engine {
   /// Reserves memory for `count` more drivers.
   mutating func reserve(_ count: Int, lanes: Int) {
-    store.drivers.reserve(count)
-    store.claims.reserve(count, of: lanes)
-    events.reserve(count)
-    timelines[0].ahead.makeRoom(count)
+    drivers.records.reserve(count)
+    drivers.claims.reserve(count, of: lanes)
+    log.events.reserve(count)
+    clocks.timelines[0].ahead.makeRoom(count)
   }
 
   /// Reserves memory for `count` more springs.
   mutating func reserveSprings(_ count: Int, lanes: Int, isRelative: Bool) {
     reserve(count, lanes: lanes)
-    store.details.reserve(count)
-    store.dynamics.reserve(count)
-    store.arcs.reserve(count, of: lanes)
-    store.values.reserve(count, of: Dynamics.valueCount(isRelative: isRelative, isBounded: false) * lanes)
+    drivers.details.reserve(count)
+    drivers.dynamics.reserve(count)
+    drivers.arcs.reserve(count, of: lanes)
+    drivers.values.reserve(count, of: Dynamics.valueCount(isRelative: isRelative, isBounded: false) * lanes)
   }
 
   /// The number of tween rows of the world's own timeline.
   fileprivate var movingRows: Int {
     var rows = 0
-    for chunk in 0..<tables[0].tweens.count { rows += tables[0].tweens[chunk].count }
+    for chunk in 0..<tables.byClock[0].tweens.count { rows += tables.byClock[0].tweens[chunk].count }
     return rows
   }
 }

@@ -79,7 +79,7 @@ extension World {
       laneCount: Value.laneCount, offset: offset, value: FieldValueOf<Value>.ifNeeded(),
       isWhole: Value.interpolation.isWhole, readsBack: readsBack)
     bindings.append(binding)
-    if readsBack { engine.firstValues.append(binding) }
+    if readsBack { engine.channels.firstValues.append(binding) }
     return Binding(number: binding.number, world: engine.identity)
   }
 
@@ -121,7 +121,7 @@ extension World {
   /// Drops removed bindings, now or after the present iteration. Returns the bindings for the caller to
   /// release later.
   private func forgetRemovedBindings() -> [BoundProperty] {
-    engine.firstValues.removeAll { $0.isRemoved }
+    engine.channels.firstValues.removeAll { $0.isRemoved }
     return bindings.forgetRemoved()
   }
 
@@ -192,10 +192,10 @@ extension World {
   private func place<Value>(
     of property: Property<Value>
   ) throws(BindingError) -> (property: Int, column: Int) {
-    if let clash = engine.properties.clash(property) {
+    if let clash = engine.channels.properties.clash(property) {
       throw BindingError(field: "property", found: clash.found, expected: clash.expected)
     }
     let index = engine.index(of: property)
-    return (index, engine.properties[index].firstColumn + property.firstLane)
+    return (index, engine.channels.properties[index].firstColumn + property.firstLane)
   }
 }

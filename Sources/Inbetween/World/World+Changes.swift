@@ -30,15 +30,17 @@ extension World {
     _ property: Property<Value>, since mark: ChangeMark,
     _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) -> ChangeMark {
-    guard let index = engine.properties.find(property) else { return pools.lending.mark() }
+    guard let index = engine.channels.properties.find(property) else { return pools.lending.mark() }
     let place = engine.lookForChanges(index, property.firstLane, Value.laneCount)
     let end = pools.lending.mark()
     pools.lending.depth += 1
     defer { endLending() }
-    let column = engine.properties[index].firstColumn + property.firstLane
-    for row in 0..<engine.properties[index].entities.count
-    where engine.changes[place].stamps.isWritten(row, after: mark, until: end) {
-      try body(engine.properties[index].entities[row], Value { engine.columns[column + $0].shown[row] })
+    let column = engine.channels.properties[index].firstColumn + property.firstLane
+    for row in 0..<engine.channels.properties[index].entities.count
+    where engine.channels.changes[place].stamps.isWritten(row, after: mark, until: end) {
+      try body(
+        engine.channels.properties[index].entities[row],
+        Value { engine.channels.columns[column + $0].shown[row] })
     }
     return end
   }
@@ -49,7 +51,7 @@ extension World {
   /// - Returns: false if nothing was kept.
   @discardableResult
   public func forgetChanges<Value>(of property: Property<Value>) -> Bool {
-    guard let index = engine.properties.find(property) else { return false }
+    guard let index = engine.channels.properties.find(property) else { return false }
     return engine.forgetChanges(of: index)
   }
 }

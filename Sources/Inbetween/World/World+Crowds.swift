@@ -41,7 +41,7 @@ extension World {
     var times = BatchTimes()
     times.delays = [try motion.delay.counts(of: "delay")]
     if let stagger { try times.add(stagger, for: entities.count) }
-    guard engine.store.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
+    guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
     var handles: [DriverHandle] = []
     for index in entities.indices {
       let delay = Duration(counts: times.delays[stagger == nil ? 0 : index])
@@ -70,7 +70,7 @@ extension World {
     _ = try check(batch.property)
     var times = try batch.check(for: entities.count)
     if let stagger { try times.add(stagger, for: entities.count) }
-    guard engine.store.easings.hasRoom(for: 3) else { throw .tooManyEasings("eases") }
+    guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("eases") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {

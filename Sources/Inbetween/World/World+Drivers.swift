@@ -42,14 +42,14 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     let known = try check(entity, tween.timeline, tween.property)
     if starts, reduction == .play, engine.takesPlainTweens, let timing = tween.plainTiming {
-      guard engine.store.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+      guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
       let plain = PlainTween(
         property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
-        timing: timing, ease: engine.store.easings.retain(tween.ease), fill: tween.fill,
+        timing: timing, ease: engine.drivers.easings.retain(tween.ease), fill: tween.fill,
         flags: plainFlags(persists: tween.persists))
       let start = tween.values.count == 2 ? tween.values[0] : nil
       let slot = engine.register(plain, from: start, to: tween.values[tween.values.count - 1], on: entity)
-      return DriverHandle(id: engine.store.id(of: slot), link: link)
+      return DriverHandle(id: engine.drivers.id(of: slot), link: link)
     }
     let (settings, timing) = try tween.checked()
     return try register(
@@ -63,13 +63,16 @@ extension World {
     _ tween: Tween<Value>, _ settings: PlaySettings, _ timing: PlayTiming, of known: Int?, on entity: Entity,
     timeline: Int, _ starts: Bool, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
-    if tween.blend != nil, !engine.store.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0)) {
+    if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0))
+    {
       throw .tooManyEasings("blend")
     }
-    guard let keys = engine.store.storeKeys(of: tween) else { throw .tooManyEasings("interTimingFunctions") }
+    guard let keys = engine.drivers.storeKeys(of: tween) else {
+      throw .tooManyEasings("interTimingFunctions")
+    }
     var shape: ValueShape?
     if reduction != .play || tween.snap != nil || tween.angleWay != .shortest {
-      let grid = tween.snap.map { engine.store.storeGrid($0) } ?? .none
+      let grid = tween.snap.map { engine.drivers.storeGrid($0) } ?? .none
       shape = ValueShape(angleWay: tween.angleWay, grid: grid, reduction: reduction)
     }
     var flags = tween.flags
@@ -125,8 +128,8 @@ extension World {
 
   /// Throws if the property clashes with one that the world knows. Returns its index; nil if it is new.
   func check<Value>(_ property: Property<Value>) throws(TweenError) -> Int? {
-    if let known = engine.properties.find(property) { return known }
-    if let clash = engine.properties.clash(property) {
+    if let known = engine.channels.properties.find(property) { return known }
+    if let clash = engine.channels.properties.clash(property) {
       throw TweenError(field: "property", found: clash.found, expected: clash.expected)
     }
     return nil
@@ -150,7 +153,7 @@ extension World {
   /// transitions and steps of sequences. Returns the number of drivers killed.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
-    guard let index = engine.properties.find(property) else { return 0 }
+    guard let index = engine.channels.properties.find(property) else { return 0 }
     let lanes = property.firstLane..<property.firstLane + Value.laneCount
     return killAll(on: entity) { Int($0.property) == index && $0.lanes.overlaps(lanes) }
   }
@@ -159,7 +162,7 @@ extension World {
     guard isAlive(entity) else { return 0 }
     var count = 0
     engine.forEachDriver(of: entity) { engine, slot in
-      if isMeant(engine.store[slot]), engine.perform(.kill, on: slot) { count += 1 }
+      if isMeant(engine.drivers[slot]), engine.perform(.kill, on: slot) { count += 1 }
     }
     return count
   }
@@ -167,12 +170,12 @@ extension World {
   /// Returns whether the driver is in the world and not killed: new, under way, stopped, or completed and
   /// kept.
   public func has(_ driver: DriverID) -> Bool {
-    engine.store.find(driver).map { engine.store[$0].state != .killed } ?? false
+    engine.drivers.find(driver).map { engine.drivers[$0].state != .killed } ?? false
   }
 
   /// The number of drivers in the world, without killed ones.
   public var driverCount: Int {
-    engine.store.drivers.count - engine.killed.kept - engine.retired.count
+    engine.drivers.records.count - engine.drivers.killed.kept - engine.log.retired.count
   }
 
   /// A driver killed by hand is kept for `revive()` until more than this number have been killed after it.

@@ -27,11 +27,11 @@ extension World {
 
   /// Returns whether the entity lives. O(1).
   public func isAlive(_ entity: Entity) -> Bool {
-    engine.entities.isAlive(entity)
+    engine.channels.entities.isAlive(entity)
   }
 
   /// The number of living entities.
-  public var entityCount: Int { engine.entities.count - ownEntityCount }
+  public var entityCount: Int { engine.channels.entities.count - ownEntityCount }
 
   /// Returns whether the entity lives and has the property, by assignment or by a driver.
   public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {
@@ -53,7 +53,7 @@ extension World {
   public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
     guard let (column, row) = row(entity, property) else { return property.defaultValue }
-    return Value { engine.columns[column + $0].base[row] }
+    return Value { engine.channels.columns[column + $0].base[row] }
   }
 
   /// Sets the base value. Drivers that contend go on (C7).
@@ -84,14 +84,14 @@ extension World {
       throw PropertyError(
         field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
     }
-    guard let index = engine.properties.find(lanes) else {
-      if let clash = engine.properties.clash(lanes) {
+    guard let index = engine.channels.properties.find(lanes) else {
+      if let clash = engine.channels.properties.clash(lanes) {
         throw PropertyError(field: "property", found: clash.found, expected: clash.expected)
       }
       return false
     }
     let row = engine.addRow(of: index, entity)
-    let first = engine.properties[index].firstColumn + lanes.first
+    let first = engine.channels.properties[index].firstColumn + lanes.first
     for lane in 0..<lanes.count { engine.assign(values[lane], column: first + lane, row: row) }
     return true
   }
@@ -129,10 +129,10 @@ extension World {
 
   /// Returns the first column and the row of an entity's property; nil if it is dead or does not have it.
   func row<Value>(_ entity: Entity, _ property: Property<Value>) -> (column: Int, row: Int)? {
-    guard isAlive(entity), let index = engine.properties.find(property),
-      let row = engine.properties[index].row(of: entity)
+    guard isAlive(entity), let index = engine.channels.properties.find(property),
+      let row = engine.channels.properties[index].row(of: entity)
     else { return nil }
-    return (engine.properties[index].firstColumn + property.firstLane, row)
+    return (engine.channels.properties[index].firstColumn + property.firstLane, row)
   }
 }
 
@@ -171,25 +171,26 @@ extension PropertyTable {
 extension Engine {
   /// Returns the index of a property that does not clash; adds the property if its name is new.
   mutating func index<Value>(of property: Property<Value>) -> Int {
-    if let index = properties.find(property.name) { return index }
+    if let index = channels.properties.find(property.name) { return index }
     var defaults: [Float] = []
     for lane in 0..<property.wholeLaneCount {
       defaults.append(property.isLane ? property.wholeDefault[lane] : property.defaultValue.lane(lane))
-      columns.append(Column())
+      channels.columns.append(Column())
     }
-    return properties.append(
+    return channels.properties.append(
       name: property.name, interpolation: property.interpolation, defaults: defaults)
   }
 
   /// Returns the shown value of a property; nil if the entity is dead.
   @inline(__always)
   mutating func shown<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
-    guard entities.isAlive(entity) else { return nil }
-    guard let index = properties.find(property), let row = properties[index].row(of: entity) else {
+    guard channels.entities.isAlive(entity) else { return nil }
+    guard let index = channels.properties.find(property), let row = channels.properties[index].row(of: entity)
+    else {
       return property.defaultValue
     }
-    let column = properties[index].firstColumn + property.firstLane
+    let column = channels.properties[index].firstColumn + property.firstLane
     for lane in 0..<Value.laneCount { settleSum(column + lane, row) }
-    return Value { columns[column + $0].shown[row] }
+    return Value { channels.columns[column + $0].shown[row] }
   }
 }

@@ -9,9 +9,9 @@ extension World {
   public func fade(of entity: Entity) -> Float? {
     guard isAlive(entity) else { return nil }
     var least: Float = 1
-    var slot = engine.entities.firstDriver(of: entity)
+    var slot = engine.channels.entities.firstDriver(of: entity)
     while slot.exists {
-      let driver = engine.store[slot]
+      let driver = engine.drivers[slot]
       if let opacity = engine.fade(of: driver) { least = min(least, opacity) }
       slot = driver.older
     }
@@ -22,12 +22,13 @@ extension World {
 extension Engine {
   /// Returns the opacity of a fading driver; nil for other drivers, and unless it is the winner under way.
   fileprivate func fade(of driver: Driver) -> Float? {
-    guard case .fade = store.shape(driver).reduction, driver.phase == .active, isSeen(driver) else {
+    guard case .fade = drivers.shape(driver).reduction, driver.phase == .active, isSeen(driver) else {
       return nil
     }
-    let length = store.timing(driver).active
+    let length = drivers.timing(driver).active
     guard length > 0, length != PlayTiming.forever else { return nil }
-    let time = store.activeTime(driver, at: store.ownTime(driver, at: instants[Int(driver.timeline)]))
+    let time = drivers.activeTime(
+      driver, at: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]))
     return Float((1 - 2 * Double(time) / Double(length)).magnitude)
   }
 }

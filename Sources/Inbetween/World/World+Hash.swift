@@ -8,21 +8,21 @@ extension World {
   public var stateHash: UInt64 {
     engine.settleSums()
     var hash = StateHash()
-    hash.add(UInt64(bitPattern: engine.now))
-    hash.add(UInt64(bitPattern: engine.instants[0]))
-    hash.add(UInt64(engine.entities.count))
-    hash.add(engine.nextSerial)
-    for property in 0..<engine.properties.count {
-      let first = engine.properties[property].firstColumn
-      hash.add(UInt64(engine.properties[property].entities.count))
-      for index in 0..<engine.entities.indexCount {
-        guard let entity = engine.entities.entity(atIndex: index),
-          let row = engine.properties[property].row(of: entity)
+    hash.add(UInt64(bitPattern: engine.clocks.now))
+    hash.add(UInt64(bitPattern: engine.clocks.instants[0]))
+    hash.add(UInt64(engine.channels.entities.count))
+    hash.add(engine.drivers.nextSerial)
+    for property in 0..<engine.channels.properties.count {
+      let first = engine.channels.properties[property].firstColumn
+      hash.add(UInt64(engine.channels.properties[property].entities.count))
+      for index in 0..<engine.channels.entities.indexCount {
+        guard let entity = engine.channels.entities.entity(atIndex: index),
+          let row = engine.channels.properties[property].row(of: entity)
         else { continue }
         hash.add(UInt64(index))
-        for column in first..<first + engine.properties[property].laneCount {
-          hash.add(UInt64(engine.columns[column].shown[row].bitPattern))
-          hash.add(UInt64(engine.columns[column].base[row].bitPattern))
+        for column in first..<first + engine.channels.properties[property].laneCount {
+          hash.add(UInt64(engine.channels.columns[column].shown[row].bitPattern))
+          hash.add(UInt64(engine.channels.columns[column].base[row].bitPattern))
         }
       }
     }

@@ -58,7 +58,7 @@ extension World {
       }
       easings += track.easingCount
       let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }
-      if !isNamed && engine.properties.find(track.property) == nil { added += 1 }
+      if !isNamed && engine.channels.properties.find(track.property) == nil { added += 1 }
       // Tracks of a name that is new to the world must agree on its lanes and interpolation.
       for other in tracks.tracks[..<index] where other.property == track.property {
         if other.laneCount != track.laneCount || other.interpolation != track.interpolation {
@@ -70,8 +70,8 @@ extension World {
       }
     }
     // Checked for all tracks together. Each registration checks again, and then counts fewer new easings.
-    guard engine.store.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
-    guard engine.properties.count + added <= 65_535 else {
+    guard engine.drivers.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
+    guard engine.channels.properties.count + added <= 65_535 else {
       throw TweenError(field: "tracks", found: "a 65,536th property", expected: "at most 65,535")
     }
   }

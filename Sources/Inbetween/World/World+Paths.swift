@@ -26,8 +26,8 @@ extension World {
     let moving = try CheckedPath(tween, policy)
     var turning: CheckedPath<Angle>?
     if let orientation = tween.orientation { turning = try CheckedPath(orientation, policy) }
-    guard engine.store.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
-    if tween.blend != nil, !engine.store.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
+    guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
     let position = register(moving, on: entity, starts)
     return PathHandle(position: position, orientation: turning.map { register($0, on: entity, starts) })
   }
@@ -57,13 +57,13 @@ extension World {
     let first: PathCurve = Value.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
-      laneCount: Value.laneCount, keys: engine.store.pathKeys(tween.ease), motion: .none,
+      laneCount: Value.laneCount, keys: engine.drivers.pathKeys(tween.ease), motion: .none,
       settings: checked.settings, timing: checked.timing, fill: tween.fill, flags: flags,
       timeline: tween.timeline?.index ?? 0,
       replaces: tween.replaces, starts: starts, blend: tween.blend ?? .over(.zero),
       blendCounts: tween.blend?.duration.counts ?? 0,
       shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
-    registration.ride = engine.store.storeRide(tween, first)
+    registration.ride = engine.drivers.storeRide(tween, first)
     if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset.degrees }
     // An additive path has no base (`PathRide`): its offset is in the origin.
     if first == .heading && adds { registration.rideOrigins[0] = -tween.orientationOffset.degrees }

@@ -108,14 +108,14 @@ extension World {
     pools.lending.depth += 1
     defer { endLending() }
     engine.settleSums()
-    guard let index = engine.properties.find(property) else {
+    guard let index = engine.channels.properties.find(property) else {
       return try Strip<Float>().withSpan { (values) throws(Failure) in
         try Strip<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
       }
     }
-    let column = engine.properties[index].firstColumn + property.firstLane + lane
-    return try engine.columns[column].shown.withSpan { (values) throws(Failure) in
-      try engine.properties[index].entities.withSpan { (entities) throws(Failure) in
+    let column = engine.channels.properties[index].firstColumn + property.firstLane + lane
+    return try engine.channels.columns[column].shown.withSpan { (values) throws(Failure) in
+      try engine.channels.properties[index].entities.withSpan { (entities) throws(Failure) in
         try body(values, entities)
       }
     }

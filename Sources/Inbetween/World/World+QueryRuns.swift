@@ -62,15 +62,16 @@ extension World {
   /// Adds a property to a query.
   @usableFromInline
   func join<Value>(_ run: inout QueryRun, _ property: Property<Value>) {
-    guard let index = engine.properties.find(property) else {
+    guard let index = engine.channels.properties.find(property) else {
       joinNothing(&run)
       return
     }
     join(
       &run,
       QueryMember(
-        identity: UInt32(index * 2 + 1), version: engine.properties[index].version,
-        rows: engine.properties[index].lentRows, entities: engine.properties[index].entities.lent))
+        identity: UInt32(index * 2 + 1), version: engine.channels.properties[index].version,
+        rows: engine.channels.properties[index].lentRows,
+        entities: engine.channels.properties[index].entities.lent))
   }
 
   /// Makes a query visit no entity, because a pool or property that it names does not exist. The missing one
@@ -109,7 +110,7 @@ extension World {
     // Whether the last run may be continued.
     var isOpen = false
     while run.position < entities.count {
-      assert(engine.store.work.step())
+      assert(engine.drivers.work.step())
       let entity = entities[run.position]
       if !findRows(run, entity, members) || (looks && !isChosen(run, entity)) {
         isOpen = false
@@ -162,8 +163,8 @@ extension World {
     var lanes = run.cursor.lanes(member)
     if run.isEmpty { return lanes }
     let property = Int(pools.members[run.base + member].identity / 2)
-    let first = engine.properties[property].firstColumn + firstLane
-    for lane in 0..<laneCount { lanes.set(lane, engine.columns[first + lane].shown) }
+    let first = engine.channels.properties[property].firstColumn + firstLane
+    for lane in 0..<laneCount { lanes.set(lane, engine.channels.columns[first + lane].shown) }
     return lanes
   }
 }

@@ -55,7 +55,7 @@ extension World {
 
   @inline(__always)
   private func retarget<Value: Animatable>(_ driver: DriverID, to target: Value) -> Bool {
-    guard let slot = engine.store.find(driver) else { return false }
+    guard let slot = engine.drivers.find(driver) else { return false }
     var lanes = SIMD16<Float>.zero
     for lane in 0..<Value.laneCount { lanes[lane] = target.lane(lane) }
     return engine.moves(slot, as: Value.interpolation)

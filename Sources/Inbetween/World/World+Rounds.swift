@@ -9,9 +9,11 @@ extension World {
   /// Runs one fixed tick, with everything before and after the engine's own part: the order of a whole tick.
   func runTick() {
     isTicking = true
-    eventsBefore = engine.events.published.count
-    let time = engine.instants[0]
-    stepCounts = engine.timelines[0].local(at: engine.tickRate.instant(ofTick: tickCount + 1).counts) - time
+    eventsBefore = engine.log.events.published.count
+    let time = engine.clocks.instants[0]
+    stepCounts =
+      engine.clocks.timelines[0].local(at: engine.clocks.tickRate.instant(ofTick: tickCount + 1).counts)
+      - time
     // 1. The game's systems before the animation, in the order in which they were added. (Systems)
     if systems.hasAny(.before) { systems.run(.before, in: self) }
     engine.profiler.begin()
@@ -20,18 +22,18 @@ extension World {
     engine.profiler.end(.readingBack)
     // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule)
     engine.tick()
-    stepCounts = engine.instants[0] - time
+    stepCounts = engine.clocks.instants[0] - time
     // 4. Events and callbacks, in rounds (W7).
     for _ in 0..<World.mostRounds {
-      if !engine.events.beginRound() { break }
+      if !engine.log.events.beginRound() { break }
       let listens = hasListeners
-      for index in 0..<engine.events.roundCount { deliver(index, listens: listens) }
+      for index in 0..<engine.log.events.roundCount { deliver(index, listens: listens) }
     }
-    engine.timelineEvents.publish()
-    engine.transitionEvents.publish()
-    engine.sequenceEvents.publish()
+    engine.log.timelineEvents.publish()
+    engine.log.transitionEvents.publish()
+    engine.log.sequenceEvents.publish()
     forgetRetired()
-    withExtendedLifetime(engine.store.easings.takeDropped()) {}
+    withExtendedLifetime(engine.drivers.easings.takeDropped()) {}
     engine.profiler.end(.events)
     // 5. Fields that callbacks have moved are read back. Bound properties are written, first into fields,
     //   then by setters. (World+Bindings)
@@ -56,17 +58,17 @@ extension World {
   /// Reports one event of the round to its listeners, and kills a completed driver that nothing keeps. The
   /// engine is free while callbacks run: they may do anything.
   private func deliver(_ index: Int, listens: Bool) {
-    let completes = engine.events[index].event.kind == .completed
+    let completes = engine.log.events[index].event.kind == .completed
     if !listens {
-      if completes && engine.events[index].event.kills { killCompleted(index) }
+      if completes && engine.log.events[index].event.kills { killCompleted(index) }
       return
     }
-    let notice = engine.events[index]
+    let notice = engine.log.events[index]
     let event = notice.event
-    let number = engine.store.listeners(of: event.driver)
+    let number = engine.drivers.listeners(of: event.driver)
     let listeners = number.exists ? listeners[number] : nil
     let handle = DriverHandle(id: event.driver, link: link)
-    engine.command = event.instant.counts
+    engine.pass.command = event.instant.counts
     switch notice.tidings {
     case .event, .hidden: if let kind = Listeners.Kind(event.kind) { listeners?.call(kind, handle) }
     case .update: listeners?.call(.update, handle)
@@ -75,11 +77,11 @@ extension World {
     // A callback may have restarted the completed driver.
     let kills = event.kills && (!completes || killCompleted(index))
     if kills { listeners?.call(.kill, handle) }
-    engine.command = nil
+    engine.pass.command = nil
     #if !hasFeature(Embedded)
       if notice.tidings == .event {
-        streams.yield(engine.events[index].event)
-        listeners?.streams?.yield(engine.events[index].event)
+        streams.yield(engine.log.events[index].event)
+        listeners?.streams?.yield(engine.log.events[index].event)
         if kills { listeners?.streams?.finish() }
       }
       if notice.endsAwaits, let outcome = Outcome(event) {
@@ -92,46 +94,46 @@ extension World {
   /// it lives.
   @discardableResult
   private func killCompleted(_ index: Int) -> Bool {
-    let event = engine.events[index].event
-    if let slot = engine.store.find(event.driver), engine.store.countTold(engine.store[slot]),
-      engine.isDone(engine.store[slot])
+    let event = engine.log.events[index].event
+    if let slot = engine.drivers.find(event.driver), engine.drivers.countTold(engine.drivers[slot]),
+      engine.isDone(engine.drivers[slot])
     {
       engine.release(slot)
       return true
     }
-    engine.events.spare(index)
+    engine.log.events.spare(index)
     return false
   }
 
   /// Returns the listeners of a driver; adds them if it has none.
   func listeners(of slot: Slot<Driver>) -> Listeners {
-    let number = engine.store.listeners(engine.store[slot])
+    let number = engine.drivers.listeners(engine.drivers[slot])
     if let present = number.exists ? listeners[number] : nil { return present }
     let made = Listeners()
-    engine.store.details[engine.store.detail(slot)].listeners = listeners.insert(made)
-    engine.store[slot].flags.insert(.hasListeners)
+    engine.drivers.details[engine.drivers.detail(slot)].listeners = listeners.insert(made)
+    engine.drivers[slot].flags.insert(.hasListeners)
     return made
   }
 
   /// Removes the listeners of drivers that are gone and whose events have all been reported.
   private func forgetRetired() {
-    if engine.retired.isEmpty { return }
-    let untold = engine.events.pendingCount > 0 ? engine.events.pending(0).event.occurrence : .max
+    if engine.log.retired.isEmpty { return }
+    let untold = engine.log.events.pendingCount > 0 ? engine.log.events.pending(0).event.occurrence : .max
     var gone: [Listeners] = []
     var kept = 0
-    for index in 0..<engine.retired.count {
-      let retired = engine.retired[index]
+    for index in 0..<engine.log.retired.count {
+      let retired = engine.log.retired[index]
       if retired.occurrence >= untold {
-        engine.retired[kept] = retired
+        engine.log.retired[kept] = retired
         kept += 1
         continue
       }
-      let number = engine.store.listeners(engine.store[retired.slot])
+      let number = engine.drivers.listeners(engine.drivers[retired.slot])
       if let listeners = listeners[number] { gone.append(listeners) }
       listeners.remove(number)
-      engine.store.reuse(retired.slot)
+      engine.drivers.reuse(retired.slot)
     }
-    engine.retired.truncate(to: kept)
+    engine.log.retired.truncate(to: kept)
     #if !hasFeature(Embedded)
       for listeners in gone { listeners.end() }
     #endif

@@ -57,9 +57,9 @@ extension World {
     // The plan is moved, as a copy of it would be copied again when it changes.
     var plan = SequencePlan()
     swap(&plan, &blocks[index].plan)
-    if plan.length == PlayTiming.forever { engine.store.setActive(PlayTiming.forever, of: slot) }
+    if plan.length == PlayTiming.forever { engine.drivers.setActive(PlayTiming.forever, of: slot) }
     let steps = engine.addSteps(to: slot, plan)
-    let handle = DriverHandle(id: engine.store.id(of: slot), link: link)
+    let handle = DriverHandle(id: engine.drivers.id(of: slot), link: link)
     do throws(TweenError) {
       try registerSteps(&blocks, index, steps, handle)
     } catch {
@@ -67,7 +67,7 @@ extension World {
       throw error
     }
     // The sequence ends after its steps, also at the same instant.
-    engine.store[slot].serial = engine.takeSerial()
+    engine.drivers[slot].serial = engine.takeSerial()
     return handle
   }
 
@@ -77,7 +77,7 @@ extension World {
   ) throws(TweenError) {
     let id = engine.id(ofTimeline: steps)
     for node in blocks[index].players.indices {
-      let begin = engine.timelines[steps].plan.begin(of: node)
+      let begin = engine.clocks.timelines[steps].plan.begin(of: node)
       let step: DriverID
       switch blocks[index].players[node] {
       case .nothing: continue
@@ -93,12 +93,12 @@ extension World {
         var settings = PlainTiming(delay: 0, duration: 0).settings
         settings.delay = begin
         let mark = addMovingNothing(on: entity, settings, id, .isMark)
-        step = engine.store.id(of: mark)
+        step = engine.drivers.id(of: mark)
         if let call { listeners(of: mark).set(.complete) { _ in call(sequence) } }
       }
-      guard let slot = engine.store.find(step) else { continue }
-      engine.store.details[engine.store.detail(slot)].node = Int32(node)
-      engine.timelines[steps].plan.nodes[node].driver = step
+      guard let slot = engine.drivers.find(step) else { continue }
+      engine.drivers.details[engine.drivers.detail(slot)].node = Int32(node)
+      engine.clocks.timelines[steps].plan.nodes[node].driver = step
     }
   }
 
@@ -108,8 +108,8 @@ extension World {
   ) -> Slot<Driver> {
     let property = engine.indexOfNothing()
     let keys = KeyFrames(
-      values: .none, count: 2, segments: .none, easing: engine.store.easings.retain(.linear),
-      ease: engine.store.easings.retain(.linear))
+      values: .none, count: 2, segments: .none, easing: engine.drivers.easings.retain(.linear),
+      ease: engine.drivers.easings.retain(.linear))
     var flags = kind
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     guard let timing = PlayTiming(settings) else {
@@ -121,12 +121,12 @@ extension World {
         timing: timing, fill: .none, flags: flags, timeline: timeline?.index ?? 0, replaces: false,
         starts: false),
       on: entity)
-    guard let slot = engine.store.find(id) else { preconditionFailure("it has just been registered") }
+    guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }
     return slot
   }
 
   /// The events that `Emit` has reported in the last `tick()` or `advance(by:)`, in order.
-  public var sequenceEvents: [SequenceEvent] { engine.sequenceEvents.published }
+  public var sequenceEvents: [SequenceEvent] { engine.log.sequenceEvents.published }
 }
 
 extension Engine {
@@ -136,7 +136,7 @@ extension Engine {
 
   /// Returns the property without lanes, for drivers that move nothing.
   fileprivate mutating func indexOfNothing() -> Int {
-    if let index = properties.find(Engine.nameOfNothing) { return index }
-    return properties.append(name: Engine.nameOfNothing, interpolation: .linear, defaults: [])
+    if let index = channels.properties.find(Engine.nameOfNothing) { return index }
+    return channels.properties.append(name: Engine.nameOfNothing, interpolation: .linear, defaults: [])
   }
 }

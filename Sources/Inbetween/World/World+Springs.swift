@@ -41,7 +41,7 @@ extension World {
     if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     let placing = Placing(motion)
     let reduction = reducedMotion.reduction(of: motion.property.name)
-    if motion.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
+    if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -202,7 +202,7 @@ extension World {
     _ motion: CheckedMotion, of property: Int, _ lanes: Range<Int>, on entity: Entity, starts: Bool,
     _ placing: Placing, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
-    if placing.blend != nil, !engine.store.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
+    if placing.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var motion = motion
     motion.reduce(reduction, laneCount: lanes.count)
     var flags: Driver.Flags = .captures
@@ -210,7 +210,7 @@ extension World {
     if motion.isRelative { flags.insert(.relative) }
     if placing.composition == .add { flags.insert(.adds) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
-    let (keys, dynamics) = engine.store.storeMotion(motion, laneCount: lanes.count)
+    let (keys, dynamics) = engine.drivers.storeMotion(motion, laneCount: lanes.count)
     let id = engine.register(
       Registration(
         property: property, firstLane: lanes.lowerBound, laneCount: lanes.count,

@@ -65,7 +65,7 @@ extension World {
   }
 
   /// Whether the world's own time is held.
-  public var isPaused: Bool { engine.timelines[0].isPaused }
+  public var isPaused: Bool { engine.clocks.timelines[0].isPaused }
 
   /// Pauses the world's own time. Ticks go on, and timelines in real time with them. Returns false if it is
   /// already paused.
@@ -77,7 +77,7 @@ extension World {
   public func resume() -> Bool { engine.setPaused(false, 0) }
 
   /// The world's own time at the last tick: engine time with the world's rate and pauses applied.
-  public var time: Instant { Instant(counts: engine.instants[0]) }
+  public var time: Instant { Instant(counts: engine.clocks.instants[0]) }
 
   /// Adds a timeline, which stands at 0 until it begins.
   ///
@@ -96,5 +96,5 @@ extension World {
   }
 
   /// The events of timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in order.
-  public var timelineEvents: [TimelineEvent] { engine.timelineEvents.published }
+  public var timelineEvents: [TimelineEvent] { engine.log.timelineEvents.published }
 }

@@ -74,7 +74,7 @@ extension World {
   private func forgetDead(_ id: TransitionID) {
     guard transitions[id].tweens.count >= transitions[id].nextPruning else { return }
     let living = transitions[id].tweens.filter { tween in
-      engine.store.find(tween.forward) != nil || tween.backward.flatMap { engine.store.find($0) } != nil
+      engine.drivers.find(tween.forward) != nil || tween.backward.flatMap { engine.drivers.find($0) } != nil
     }
     transitions[id].tweens = living
     transitions[id].nextPruning = 2 * living.count + 16
@@ -142,10 +142,10 @@ extension World {
   ) -> Bool {
     // No handle of the driver is given out, so it is always killed at its end. It takes the transition's
     // serial, so it ends before the tweens (C2).
-    let (kills, next) = (defaults.killsCompleted, engine.nextSerial)
-    (defaults.killsCompleted, engine.nextSerial) = (true, transitions[id].serial)
+    let (kills, next) = (defaults.killsCompleted, engine.drivers.nextSerial)
+    (defaults.killsCompleted, engine.drivers.nextSerial) = (true, transitions[id].serial)
     let mover = register(self)
-    (defaults.killsCompleted, engine.nextSerial) = (kills, next)
+    (defaults.killsCompleted, engine.drivers.nextSerial) = (kills, next)
     guard let mover else { return false }
     transitions[id].mover = mover
     transitions[id].direction = direction
@@ -154,7 +154,7 @@ extension World {
     mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
     // A run of no length ends at once. In a callback the end is reported with the next round.
-    if engine.command == nil, transitions.has(id), transitions[id].telling == .nothing,
+    if engine.pass.command == nil, transitions.has(id), transitions[id].telling == .nothing,
       mover.state == .completed
     {
       finishTransition(id, by: mover)
@@ -201,25 +201,25 @@ extension World {
     guard transitions.has(id), transitions[id].telling == .nothing, let mover = transitions[id].mover,
       mover.state == .completed
     else { return }
-    let command = engine.command
-    if let command, let slot = engine.store.find(mover.id) {
-      let driver = engine.store[slot]
-      let end = engine.store.instant(of: max(engine.store.timing(driver).activeEnd, 0), driver)
+    let command = engine.pass.command
+    if let command, let slot = engine.drivers.find(mover.id) {
+      let driver = engine.drivers[slot]
+      let end = engine.drivers.instant(of: max(engine.drivers.timing(driver).activeEnd, 0), driver)
         .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
-      engine.command = min(max(end ?? command, command), engine.now)
+      engine.pass.command = min(max(end ?? command, command), engine.clocks.now)
     }
     finishTransition(id, by: mover)
-    engine.command = command
+    engine.pass.command = command
   }
 
   /// Runs an operation on a transition. An unreported end is reported first. In a callback the operation is
   /// at the callback's instant, but not before that end.
   func operate<Result>(_ id: TransitionID, _ body: (World) -> Result) -> Result {
     finishEnded(id)
-    let command = engine.command
-    if let command, transitions.has(id) { engine.command = max(command, transitions[id].rested) }
+    let command = engine.pass.command
+    if let command, transitions.has(id) { engine.pass.command = max(command, transitions[id].rested) }
     let result = body(self)
-    engine.command = command
+    engine.pass.command = command
     return result
   }
 
@@ -244,7 +244,9 @@ extension World {
   private func stopTweens(of id: TransitionID) {
     let live = transitions[id]
     for tween in live.tweens {
-      if let slot = engine.store.find(tween.driver(begun: live.begun)) { _ = engine.perform(.stop, on: slot) }
+      if let slot = engine.drivers.find(tween.driver(begun: live.begun)) {
+        _ = engine.perform(.stop, on: slot)
+      }
     }
   }
 
@@ -287,9 +289,9 @@ extension World {
 
   private func note(_ kind: TransitionEvent.Kind, of id: TransitionID) {
     let instant = Instant(counts: engine.commandInstant(of: TimelineState.engineTime))
-    engine.transitionEvents.append(TransitionEvent(kind: kind, transition: id, instant: instant))
+    engine.log.transitionEvents.append(TransitionEvent(kind: kind, transition: id, instant: instant))
   }
 
   /// The events of transitions in the last `tick()` or `advance(by:)`, and outside ticks before it, in order.
-  public var transitionEvents: [TransitionEvent] { engine.transitionEvents.published }
+  public var transitionEvents: [TransitionEvent] { engine.log.transitionEvents.published }
 }

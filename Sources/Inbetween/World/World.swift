@@ -72,7 +72,7 @@ public final class World {
   /// Creates an empty world with `tickRate` fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
-    pools = PoolTable(lending: engine.lending, link: link)
+    pools = PoolTable(lending: engine.channels.lending, link: link)
     accumulator = FrameAccumulator(rate: tickRate)
     transitions = TransitionTable(identity: engine.identity)
     systems = Systems(of: engine.identity)
@@ -89,13 +89,13 @@ public final class World {
 
   /// The engine instant of the last tick; in a callback, that of the callback's event (W7). It advances while
   /// the world is paused: the world's own time is `time`.
-  public var now: Instant { Instant(counts: engine.command ?? engine.now) }
+  public var now: Instant { Instant(counts: engine.pass.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
-  public var tickRate: TickRate { engine.tickRate }
+  public var tickRate: TickRate { engine.clocks.tickRate }
 
   /// The number of ticks that have been run.
-  public var tickCount: Int64 { engine.tickCount }
+  public var tickCount: Int64 { engine.clocks.tickCount }
 
   /// The fraction of the next tick's time that `advance(by:)` has left over, in 0 ..< 1. `sample(at:into:)`
   /// takes it.
@@ -103,10 +103,10 @@ public final class World {
 
   /// The events of the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of
   /// callbacks, each ordered by (instant, serial, occurrence) (W7).
-  public var events: [Event] { engine.events.published }
+  public var events: [Event] { engine.log.events.published }
 
   /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
-  public var tickEvents: ArraySlice<Event> { engine.events.published[eventsBefore...] }
+  public var tickEvents: ArraySlice<Event> { engine.log.events.published[eventsBefore...] }
 
   /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly (T2).
   ///
@@ -173,10 +173,10 @@ public final class World {
 
   /// Returns the instant `alpha` of a tick after the last tick. `alpha` is clamped to 0 … 1.
   func instant(at alpha: Double) -> Instant {
-    let next = engine.tickRate.instant(ofTick: engine.tickCount + 1).counts
+    let next = engine.clocks.tickRate.instant(ofTick: engine.clocks.tickCount + 1).counts
     let part = alpha > 0 ? min(alpha, 1) : 0
-    let offset = Int64((part * Double(next - engine.now)).rounded(.toNearestOrEven))
-    return Instant(counts: engine.now + offset)
+    let offset = Int64((part * Double(next - engine.clocks.now)).rounded(.toNearestOrEven))
+    return Instant(counts: engine.clocks.now + offset)
   }
 
   /// Samples the world at `instant` into `frame`. The world is unchanged (T4).
@@ -184,6 +184,8 @@ public final class World {
   /// - Parameter instant: an instant before the last tick counts as that of the last tick. It may be beyond
   ///   the next tick.
   public func sample(at instant: Instant, into frame: Frame) {
-    engine.sample(at: max(min(instant.counts, 1 << 60), engine.now)) { frame.take(&$0, at: $0.now) }
+    engine.sample(at: max(min(instant.counts, 1 << 60), engine.clocks.now)) {
+      frame.take(&$0, at: $0.clocks.now)
+    }
   }
 }

@@ -4,7 +4,7 @@ extension World {
   /// Shares all work among `threads`, however little it is, so that small worlds test sharing.
   func share(among threads: Int) {
     self.threads = threads
-    engine.sharing.leastShare = 1
-    engine.sharing.leastPiece = 1
+    engine.tables.sharing.leastShare = 1
+    engine.tables.sharing.leastPiece = 1
   }
 }

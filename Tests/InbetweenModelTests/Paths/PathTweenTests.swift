@@ -35,7 +35,7 @@ import Testing
       }
       #expect(position == SIMD2(40, 40))
       #expect(world.driverCount == 0)
-      #expect(world.engine.store.paths.count == 0)
+      #expect(world.engine.drivers.paths.count == 0)
     }
   }
 
@@ -47,7 +47,8 @@ import Testing
       let frame = Frame()
       return try (1..<30).map { step in
         let wanted = Int64(step) * 3000 + 7
-        while world.engine.tickRate.instant(ofTick: world.engine.tickCount + 1).counts <= wanted {
+        while world.engine.clocks.tickRate.instant(ofTick: world.engine.clocks.tickCount + 1).counts <= wanted
+        {
           world.tick()
         }
         world.sample(at: Instant(counts: wanted), into: frame)
@@ -266,16 +267,16 @@ import Testing
     world.despawn(dead)
     #expect(throws: TweenError.self) { try world.register(tween(), on: dead) }
     #expect(world.stateHash == hash && world.driverCount == 0)
-    #expect(world.engine.store.paths.count == 0)
+    #expect(world.engine.drivers.paths.count == 0)
   }
 
   @Test("A world keeps a path once, and lets go of it; places are used again") func library() throws {
     var handles: [PathHandle] = []
     for _ in 0..<10 { handles.append(try world.register(tween(), on: world.spawn())) }
-    #expect(world.engine.store.paths.count == 1)
-    let words = world.engine.store.paths.words.count
+    #expect(world.engine.drivers.paths.count == 1)
+    let words = world.engine.drivers.paths.words.count
     for handle in handles { handle.release() }
-    #expect(world.engine.store.paths.count == 0)
+    #expect(world.engine.drivers.paths.count == 0)
     for step in 1..<50 {
       let path = try MotionPath(svg: "M 0 0 C 300 100 -200 100 100 \(step)")
       let handle = try world.register(PathTween(.position, along: path, duration: .seconds(1)), on: card)
@@ -283,7 +284,7 @@ import Testing
       #expect(position == path.position(at: Float(20 * 1500) * PlayTiming.inverse(of: 90_000, jumps: false)))
       handle.release()
     }
-    #expect(world.engine.store.paths.words.count <= 4 * words)
+    #expect(world.engine.drivers.paths.words.count <= 4 * words)
   }
 
   @Test("D1: several threads and both sets of kernels show the same bits; rows come and go") func threads()
@@ -292,8 +293,8 @@ import Testing
     func hashes(_ threads: Int, _ kernels: KernelSet) throws -> [UInt64] {
       let world = World(tickRate: .hertz(60))
       world.share(among: threads)
-      world.engine.sharing.leastShare = 256
-      world.engine.kernels = kernels
+      world.engine.tables.sharing.leastShare = 256
+      world.engine.tables.kernels = kernels
       var random = SplitMix64(seed: 3)
       var entities = (0..<1500).map { _ in world.spawn() }
       return try (0..<40).map { _ in

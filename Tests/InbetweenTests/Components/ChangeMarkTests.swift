@@ -80,17 +80,17 @@ import Testing
     var found = 0
     var seen = world.forEachChanged(.position, since: .beginning) { _, _ in found += 1 }
     world.forEachChanged(.position.x, since: .beginning) { _, _ in found += 1 }
-    #expect(found == 10 && world.engine.changes.count == 2)
-    #expect(world.forgetChanges(of: .position) && world.engine.changes.count == 0)
+    #expect(found == 10 && world.engine.channels.changes.count == 2)
+    #expect(world.forgetChanges(of: .position) && world.engine.channels.changes.count == 0)
     world.tick()
     // A first call after forgetting finds all changed. What is forgotten during a call is dropped after it.
     seen = world.forEachChanged(.position, since: seen) { _, _ in
       found += 1
       world.forgetChanges(of: .position)
     }
-    #expect(found == 15 && world.engine.changes.count == 1)
+    #expect(found == 15 && world.engine.channels.changes.count == 1)
     world.tick()
-    #expect(world.engine.changes.count == 0)
+    #expect(world.engine.channels.changes.count == 0)
     world.forEachChanged(.position, since: seen) { _, _ in found += 1 }
     #expect(found == 20)
   }

@@ -110,7 +110,7 @@ import Testing
     }
     try useTwo()
     #expect(pool == nil && other == nil)
-    #expect(world.bindings.bindings.count == 2 && world.engine.firstValues.count == 1)
+    #expect(world.bindings.bindings.count == 2 && world.engine.channels.firstValues.count == 1)
     #expect(world.componentHashes.count == 1)
     // Bindings to other pools go on.
     let entity = world.spawn()

@@ -199,7 +199,7 @@ extension Property<Wide> {
       b[all[index]] = NameTag(mark: -index)
       try world.assign(all[index], .wide, to: Wide(Float(index)))
     }
-    let before = world.engine.store.work.steps
+    let before = world.engine.drivers.work.steps
     var (runs, found): ([Int], [Int]) = ([], [])
     world.updateRuns(a, b, .wide) { entities, a, b, values in
       runs.append(entities.count)
@@ -211,7 +211,7 @@ extension Property<Wide> {
       values.withLane(5) { lane in #expect(lane[0] == Float(a[0].mark + 5)) }
     }
     // One step for each row, and one more for each full batch of 32 runs.
-    let steps = world.engine.store.work.steps - before
+    let steps = world.engine.drivers.work.steps - before
     let kept = pieces.map { $0.filter { $0 % 9 > 0 || $0 < 100 } }
     #expect(found == kept.flatMap { $0 })
     #expect(runs == pieces.flatMap { $0.split { $0 % 9 == 0 && $0 >= 100 }.map(\.count) })

@@ -29,13 +29,13 @@ import Testing
   /// Runs a tenth of the cycles, then all of them, and compares the memory that the process holds.
   private func compareFootprint(_ world: World, slots: Int, _ cycle: () throws -> Void) throws {
     for _ in 0..<cycles / 10 { try cycle() }
-    let (before, slotsBefore) = (residentPages(), world.engine.store.drivers.slotCount)
+    let (before, slotsBefore) = (residentPages(), world.engine.drivers.records.slotCount)
     #expect(before > 100)
     for _ in 0..<cycles { try cycle() }
     // A megabyte for the allocator's own ways.
     let grown = residentPages() - before
     #expect(grown <= 256, "\(grown) more pages")
-    #expect(world.engine.store.drivers.slotCount == slotsBefore)
+    #expect(world.engine.drivers.records.slotCount == slotsBefore)
     #expect(slotsBefore <= slots)
   }
 
@@ -214,8 +214,8 @@ import Testing
           count += 1
           world.tick()
         }
-        #expect(world.engine.tags.taggings.slotCount < 4 * (World.killedCapacity + 64))
-        #expect(world.engine.tags.capacity < 4 * World.killedCapacity)
+        #expect(world.engine.drivers.tags.taggings.slotCount < 4 * (World.killedCapacity + 64))
+        #expect(world.engine.drivers.tags.capacity < 4 * World.killedCapacity)
       }
     }
 
@@ -232,7 +232,7 @@ import Testing
           world.tick()
           timeline.release()
         }
-        #expect(world.engine.ramping.count < 4)
+        #expect(world.engine.clocks.ramping.count < 4)
       }
     }
 

@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: 0..<UInt64(cases(8))) func agrees(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let worlds = [World(tickRate: .hertz(100)), World(tickRate: .hertz(100))]
-    worlds[1].engine.takesShortTurns = false
+    worlds[1].engine.limits.takesShortTurns = false
     var entities: [[Entity]] = [[], []]
     var handles: [[DriverHandle]] = [[], []]
     for step in 0..<240 {
@@ -74,12 +74,12 @@ import Testing
     var tween = Tween(Self.spot, values: [[0, 0], [1, 1]], duration: .milliseconds(15))
     tween.repeats = .forever
     let handle = try world.register(tween, on: entity)
-    let slot = world.engine.store.find(handle.id)!
-    world.engine.isTicking = true
+    let slot = world.engine.drivers.find(handle.id)!
+    world.engine.pass.isTicking = true
     let moment = Moment(world: 1350, timeline: 0, local: 1350)
     let isTaken = world.engine.turnShortly(slot, at: moment)
-    let edge = world.engine.store.nextEdge(world.engine.store[slot])
+    let edge = world.engine.drivers.nextEdge(world.engine.drivers[slot])
     #expect(isTaken && edge == 2700)
-    world.engine.isTicking = false
+    world.engine.pass.isTicking = false
   }
 }

@@ -30,7 +30,7 @@ struct KernelSetTests {
   /// column, some are not.
   private static func world(_ kernels: KernelSet) throws -> World {
     let world = World()
-    world.engine.kernels = kernels
+    world.engine.tables.kernels = kernels
     let curves = ["cubic-bezier(0.9, -0.4, 0.1, 1.6)", "cubic-bezier(1, 0, 0, 1)", "steps(5, jump-both)"]
     let easings = try (Easing.allNames + curves).map { try Easing(parsing: $0) }
     let entities = (0..<701).map { _ in world.spawn() }

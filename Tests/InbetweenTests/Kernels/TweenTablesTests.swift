@@ -258,9 +258,9 @@ struct TweenTablesTests {
       world.tick()
       world.sample(at: 0, into: after)
       for entity in entities {
-        let driver = world.engine.store[world.engine.entities.firstDriver(of: entity)]
-        let time = world.engine.store.ownTime(driver, at: world.engine.instants[0])
-        let value = world.engine.store.value(driver, lane: 0, at: time, kind: .linear)
+        let driver = world.engine.drivers[world.engine.channels.entities.firstDriver(of: entity)]
+        let time = world.engine.drivers.ownTime(driver, at: world.engine.clocks.instants[0])
+        let value = world.engine.drivers.value(driver, lane: 0, at: time, kind: .linear)
         let isRight =
           world[entity, property] == value && before[entity, property] == value
           && after[entity, property] == value

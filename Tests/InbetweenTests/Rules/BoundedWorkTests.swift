@@ -11,17 +11,17 @@ import Testing
   init() {
     entity = world.spawn()
     // Smaller than usual, for speed.
-    world.engine.mostBoundaries = 200
+    world.engine.limits.mostBoundaries = 200
   }
 
   /// Returns the number of boundaries that `body` crosses; traps at more than `limit`.
   @discardableResult
   private func crossings(limit: Int, _ body: () throws -> Void) rethrows -> Int {
-    let before = world.engine.crossingCount
-    world.engine.crossingLimit = before + limit
+    let before = world.engine.limits.crossingCount
+    world.engine.limits.crossingLimit = before + limit
     try body()
-    world.engine.crossingLimit = .max
-    return world.engine.crossingCount - before
+    world.engine.limits.crossingLimit = .max
+    return world.engine.limits.crossingCount - before
   }
 
   @Test("T8, W18: a sequence that joined within a later iteration is sought back over its start")
@@ -58,8 +58,8 @@ import Testing
       default: pair
       }
     }
-    guard let slot = world.engine.store.find(handle.id) else { return }
-    let limit = 2 * world.engine.mostBoundaries + 4 * world.engine.boundariesPerPlay(of: slot)
+    guard let slot = world.engine.drivers.find(handle.id) else { return }
+    let limit = 2 * world.engine.limits.mostBoundaries + 4 * world.engine.boundariesPerPlay(of: slot)
     crossings(limit: limit) { timeline.seek(to: .seconds(100)) }
     crossings(limit: limit) { timeline.seek(to: .microseconds(500)) }
     #expect(world[entity, .opacity]!.isNear(0.5))
@@ -81,7 +81,7 @@ import Testing
     tween.repeats = .forever
     tween.timeline = timeline.id
     try world.register(tween, on: entity)
-    let limit = 2 * world.engine.mostBoundaries + 4 * 61
+    let limit = 2 * world.engine.limits.mostBoundaries + 4 * 61
     crossings(limit: limit) { world.tick() }
     crossings(limit: limit) { timeline.seek(to: .zero) }
     crossings(limit: limit) { world.tick() }
@@ -143,18 +143,18 @@ import Testing
   /// Does a tick or a seek. Expects that each driver crosses no more boundaries than its iterations in the
   /// range of its own time, or than the last thousand iterations.
   private func stepped(_ handles: [DriverHandle], _ body: () -> Void) {
-    let slots = handles.compactMap { world.engine.store.find($0.id) }
+    let slots = handles.compactMap { world.engine.drivers.find($0.id) }
     func times() -> [Int64] {
       slots.map { slot in
-        let driver = world.engine.store[slot]
-        return world.engine.store.ownTime(driver, at: world.engine.instants[Int(driver.timeline)])
+        let driver = world.engine.drivers[slot]
+        return world.engine.drivers.ownTime(driver, at: world.engine.clocks.instants[Int(driver.timeline)])
       }
     }
     let before = times()
     let count = crossings(limit: slots.count * 100_000, body)
     var bound = 0
     for (index, time) in times().enumerated() {
-      let timing = world.engine.store.timing(world.engine.store[slots[index]])
+      let timing = world.engine.drivers.timing(world.engine.drivers[slots[index]])
       let range = Int64((time - before[index]).magnitude)
       let plays = timing.duration > 0 ? range / (timing.duration + timing.pause) + 3 : 1
       bound +=
@@ -185,8 +185,8 @@ import Testing
       let property = Property<Float>("p\(index)", default: 0)
       try world.animate(entity, property, to: 1, duration: .seconds(1), delay: .seconds(9))
     }
-    let before = world.engine.store.work.steps
+    let before = world.engine.drivers.work.steps
     try world.animate(entity, .opacity, to: 1, spring: .snappy)
-    #expect(world.engine.store.work.steps - before < 20)
+    #expect(world.engine.drivers.work.steps - before < 20)
   }
 }

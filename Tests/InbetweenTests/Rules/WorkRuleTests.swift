@@ -6,7 +6,7 @@ import Testing
 @Suite struct WorkRuleTests {
   private let count = 200
 
-  private func work(of world: World) -> Int { world.engine.store.work.steps }
+  private func work(of world: World) -> Int { world.engine.drivers.work.steps }
 
   /// Whether this build counts steps.
   private var counts: Bool {
@@ -162,12 +162,12 @@ import Testing
       try world.assign(entity, property, to: Float(-index))
       try world.register(Tween(property, to: 1, duration: .milliseconds(100 + index)), on: entity)
     }
-    let before = world.engine.properties.work.steps
+    let before = world.engine.channels.properties.work.steps
     for (index, property) in properties.enumerated() {
       #expect(world.base(entity, property) == Float(-index))
       #expect(world.has(entity, property))
     }
-    #expect(world.engine.properties.work.steps - before <= 2 * count * 9)
+    #expect(world.engine.channels.properties.work.steps - before <= 2 * count * 9)
     #expect(world[entity, Property("another", default: Float(7))] == 7)
   }
 

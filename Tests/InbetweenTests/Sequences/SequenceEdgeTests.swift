@@ -44,7 +44,7 @@ import Testing
     #expect(timeline.release() && inner.isReleased)
     run(1)
     #expect(x == 50 && world.driverCount == 0)
-    #expect(world.engine.clockOrder.count == 1 && world.engine.timelines[0].firstChild == -1)
+    #expect(world.engine.clocks.order.count == 1 && world.engine.clocks.timelines[0].firstChild == -1)
   }
 
   @Test func begunInACallbackItShowsWhereTheTickHasIt() throws {

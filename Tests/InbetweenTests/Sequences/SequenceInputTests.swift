@@ -237,7 +237,7 @@ import Testing
         Together { Play(SpringMotion(Property<SIMD2<Float>>("glow", default: .zero), to: [1, 1])) }
       }
         == "steps[1].steps[0].property: found `glow` as 2 numbers, expected a number, as in an earlier step")
-    #expect(world.stateHash == before && world.engine.timelines.count == 1)
+    #expect(world.stateHash == before && world.engine.clocks.timelines.count == 1)
     // The name is still free.
     #expect(throws: Never.self) {
       try world.assign(card, Property<SIMD2<Float>>("glow", default: .zero), to: [1, 2])
@@ -256,13 +256,13 @@ import Testing
       tween.ease = try easing()
       try world.register(tween, on: card, starts: false)
     }
-    let (drivers, timelines) = (world.driverCount, world.engine.clockOrder.count)
+    let (drivers, timelines) = (world.driverCount, world.engine.clocks.order.count)
     let eases = try (0..<6).map { _ in try easing() }
     #expect(throws: TweenError.self) {
       try world.play(on: card) {
         for ease in eases { To(.position.x, 1, over: .milliseconds(100), ease: ease) }
       }
     }
-    #expect(world.driverCount == drivers && world.engine.clockOrder.count == timelines)
+    #expect(world.driverCount == drivers && world.engine.clocks.order.count == timelines)
   }
 }

@@ -65,21 +65,21 @@ import Testing
     let entity = world.spawn()
     let springs = (0..<100).map { To(.opacity, Float($0 % 2), .spring(.snappy)).item }
     let handle = try world.play(on: entity) { springs }
-    guard let slot = world.engine.store.find(handle.id) else { return }
-    let steps = world.engine.store.steps(world.engine.store[slot])
-    let count = world.engine.timelines[steps].plan.sections.count
+    guard let slot = world.engine.drivers.find(handle.id) else { return }
+    let steps = world.engine.drivers.steps(world.engine.drivers[slot])
+    let count = world.engine.clocks.timelines[steps].plan.sections.count
     #expect(count == 100)
     let frame = Frame()
     var begun = 0
     while begun < 50 {
       world.tick()
       begun = (0..<100).count { world.engine.hasBegun($0, of: steps) }
-      let open = world.engine.timelines[steps].plan.openCount
+      let open = world.engine.clocks.timelines[steps].plan.openCount
       #expect(open <= begun + 1)
       if begun == 20 {
         // A sample far ahead leaves no step scheduled.
         world.sample(at: Instant(counts: world.now.counts + 3_000_000), into: frame)
-        let after = world.engine.timelines[steps].plan.openCount
+        let after = world.engine.clocks.timelines[steps].plan.openCount
         #expect(after == open)
       }
     }
@@ -112,14 +112,14 @@ import Testing
     // With other start values than at the registration, all springs last longer.
     for entity in entities { try world.assign(entity, .opacity, to: 50) }
     timeline.begin()
-    var before = world.engine.store.work.steps
+    var before = world.engine.drivers.work.steps
     timeline.seek(to: .seconds(100_000))
-    #expect(world.engine.store.work.steps - before <= 8 * count)
+    #expect(world.engine.drivers.work.steps - before <= 8 * count)
     #expect(world[entities[count - 1], .opacity] == 2)
-    before = world.engine.store.work.steps
+    before = world.engine.drivers.work.steps
     timeline.seek(to: .zero)
     timeline.seek(to: .seconds(100_000))
-    #expect(world.engine.store.work.steps - before <= 8 * count)
+    #expect(world.engine.drivers.work.steps - before <= 8 * count)
     #expect(world[entities[count - 1], .opacity] == 2)
   }
 
@@ -131,9 +131,9 @@ import Testing
       for index in 0..<count { To(.position.x, index % 2 == 0 ? 100 : 0, .spring(.snappy)) }
     }
     timeline.begin()
-    let before = world.engine.store.work.steps
+    let before = world.engine.drivers.work.steps
     timeline.seek(to: .seconds(100_000))
-    #expect(world.engine.store.work.steps - before <= 8 * count)
+    #expect(world.engine.drivers.work.steps - before <= 8 * count)
     #expect(world[card, .position]?.x == 0)
   }
 
@@ -189,10 +189,11 @@ import Testing
 
 extension Engine {
   fileprivate func hasBegun(_ step: Int, of steps: Int) -> Bool {
-    guard step + 1 < timelines[steps].plan.nodes.count, let id = timelines[steps].plan.nodes[step + 1].driver,
-      let slot = store.find(id)
+    guard step + 1 < clocks.timelines[steps].plan.nodes.count,
+      let id = clocks.timelines[steps].plan.nodes[step + 1].driver,
+      let slot = drivers.find(id)
     else { return true }
-    return store[slot].phase != .waiting
+    return drivers[slot].phase != .waiting
   }
 }
 

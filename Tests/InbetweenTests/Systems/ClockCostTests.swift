@@ -16,9 +16,9 @@ import Testing
     for count in [50, 400] {
       let world = World()
       try prepare(world, count)
-      let before = world.engine.clockLooks
+      let before = world.engine.clocks.looks
       try work(world)
-      looks.append(Double(world.engine.clockLooks - before) / Double(count))
+      looks.append(Double(world.engine.clocks.looks - before) / Double(count))
     }
     #expect(looks[1] < looks[0] * 1.5 + 1, "looks at clocks for each item", sourceLocation: sourceLocation)
   }
@@ -73,7 +73,7 @@ import Testing
     let world = World()
     for _ in 0..<count { try world.register(fade(on: world.makeTimeline()), on: world.spawn()) }
     world.tick()
-    let before = world.engine.clockLooks
+    let before = world.engine.clocks.looks
     let timeline = world.makeTimeline()
     try world.register(fade(on: timeline), on: world.spawn())
     timeline.setRate(2)
@@ -81,7 +81,7 @@ import Testing
     timeline.resume()
     timeline.seek(to: .milliseconds(50))
     timeline.release()
-    #expect(world.engine.clockLooks - before < 40, "looks at clocks")
+    #expect(world.engine.clocks.looks - before < 40, "looks at clocks")
   }
 
   @Test("W18, C11: sequences that end in one tick")
@@ -143,11 +143,11 @@ import Testing
     try begin(count, in: world) {
       handles.append(try world.play(on: $0) { To(.opacity, 1, over: .milliseconds(100)) })
     }
-    let before = world.engine.clockLooks
+    let before = world.engine.clocks.looks
     handles[count / 2].kill()
     handles[count / 3].pause()
     handles[count / 3].seek(to: .milliseconds(50))
-    #expect(world.engine.clockLooks - before < 40, "looks at clocks")
+    #expect(world.engine.clocks.looks - before < 40, "looks at clocks")
   }
 
   @Test("C11: what has happened to clocks since a tick takes memory by their number, not by how often")
@@ -159,16 +159,16 @@ import Testing
       handle.pause()
       handle.resume()
     }
-    #expect((1...world.engine.timelines.count).contains(world.engine.instants.changedCount))
+    #expect((1...world.engine.clocks.timelines.count).contains(world.engine.clocks.instants.changedCount))
   }
 
   @Test("C11: a tick in which nothing is due looks at no clock that sleeps")
   func ticksOfSleepingClocks() throws {
     let world = World()
     try begin(100, in: world) { try world.play(on: $0) { To(.opacity, 1, over: .seconds(9)) } }
-    let before = world.engine.clockLooks
+    let before = world.engine.clocks.looks
     world.tick()
-    #expect(world.engine.clockLooks - before < 4, "looks at clocks")
+    #expect(world.engine.clocks.looks - before < 4, "looks at clocks")
   }
 
   @Test("C11: a tick in which one of many sequences begins and another ends looks at few clocks")
@@ -179,11 +179,11 @@ import Testing
     for _ in 0..<3 {
       let handle = try world.play(on: entity) { To(.opacity, 1, over: .seconds(9)) }
       world.tick()
-      let before = world.engine.clockLooks
+      let before = world.engine.clocks.looks
       handle.release()
       try world.play(on: entity) { To(.opacity, 1, over: .seconds(9)) }
       world.tick()
-      #expect(world.engine.clockLooks - before < 60, "looks at clocks")
+      #expect(world.engine.clocks.looks - before < 60, "looks at clocks")
     }
   }
 }

@@ -40,7 +40,7 @@ import Testing
       }
     }
     world.tick()
-    #expect(world.engine.tables.count == 1)
+    #expect(world.engine.tables.byClock.count == 1)
   }
 
   @Test("T7: a timeline that gets tables of its own shows the same bits")
@@ -64,7 +64,7 @@ import Testing
       }
       #expect(few.bits(2 * most) == many.bits(few.entities.count), "step \(step)")
     }
-    #expect(few.world.engine.tables.count == 2)
+    #expect(few.world.engine.tables.byClock.count == 2)
   }
 
   @Test("C11: the tables of released timelines are used again")
@@ -80,6 +80,6 @@ import Testing
       world.tick()
       timeline.release()
     }
-    #expect(world.engine.tables.count == 2)
+    #expect(world.engine.tables.byClock.count == 2)
   }
 }

@@ -51,11 +51,11 @@ import Testing
       var clocks: [ReferenceClock] = []
       for timeline in [outer, middle, inner] {
         let (map, clock) = Self.map(&random)
-        world.engine.timelines[timeline.id.index].map = map
+        world.engine.clocks.timelines[timeline.id.index].map = map
         clocks.append(clock)
       }
       world.engine.findDirections(within: outer.id.index)
-      let direction = world.engine.timelines[inner.id.index].direction
+      let direction = world.engine.clocks.timelines[inner.id.index].direction
       directions.insert(direction)
       let span = Int64(-2500)...2500
       let locals = span.map { instant in clocks.reduce(instant) { $1.local(at: $0) } }
@@ -111,7 +111,7 @@ import Testing
       outer.release()
     }
     world.tick()
-    #expect(world.engine.timelines.count == 3 && world.engine.clockOrder.count == 1)
+    #expect(world.engine.clocks.timelines.count == 3 && world.engine.clocks.order.count == 1)
   }
 
   @Test(

@@ -1,0 +1,19 @@
+/// The properties, and what each of their channels shows: one column for each lane of a property.
+struct ChannelStore: ~Copyable {
+  var entities: EntityTable
+  var properties = PropertyTable()
+  var columns = Strip<Column>()
+  /// The base values that ends on timelines have overwritten.
+  var commits = SlotPool<Commit>()
+  /// The last number given to a write of a base value.
+  var lastVersion: UInt32 = 0
+  /// The properties for which changes are kept.
+  var changes = Strip<ColumnChanges>()
+  /// Sources of first values of properties; usually none.
+  var firstValues: [FirstValues] = []
+  /// Whether rows are lent to a closure, and the memory kept for that.
+  let lending = Lending()
+  var lent = LentMemory()
+
+  init(of world: WorldIdentity) { entities = EntityTable(of: world) }
+}

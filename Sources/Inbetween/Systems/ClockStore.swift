@@ -1,0 +1,29 @@
+/// The clocks: that of the world and those of the timelines, as a tree.
+struct ClockStore: ~Copyable {
+  let tickRate: TickRate
+  var tickCount: Int64 = 0
+  /// The present instant of engine time.
+  var now: Int64 = 0
+  /// All timelines; the world's own comes first.
+  var timelines = Strip<TimelineState>()
+  /// Indices of timelines that were released.
+  var freeTimelines = Strip<Int>()
+  /// The present local instant of each timeline.
+  var instants = ClockInstants()
+  /// The living timelines that count their parents' time, parents before children: in the order in which they
+  /// were made.
+  var order = ClockOrder()
+  /// The timelines of `order` that a tick must move: without those that run with the world.
+  var walking = Strip<Int>()
+  /// The number of timelines that run backward.
+  var backwardCount = 0
+  /// The number of times that a clock was looked at, for tests that limit this work.
+  var looks = 0
+  /// Timelines on ramps whose ends have not been reported, and those whose ends the last tick has reported.
+  var ramping = Strip<Int>()
+  var ended = Strip<Int>()
+  /// Reused memory for lists of timelines and their children.
+  var subtree = Strip<Int>()
+
+  init(tickRate: TickRate) { self.tickRate = tickRate }
+}

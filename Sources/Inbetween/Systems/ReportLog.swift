@@ -1,0 +1,14 @@
+/// What has happened, until it is published and reported to listeners.
+struct ReportLog: ~Copyable {
+  var events = EventLog()
+  var timelineEvents = OrderedLog<TimelineEvent>()
+  var transitionEvents = OrderedLog<TransitionEvent>()
+  var sequenceEvents = OrderedLog<SequenceEvent>()
+  /// Drivers with an onUpdate callback, in no order until a tick reports them; the callbacks of some may have
+  /// been removed since. And the number of entries at which such ones are dropped.
+  var updaters = Strip<Updater>()
+  var mostUpdaters = 64
+  /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
+  var retired = Strip<RetiredDriver>()
+  var spareRetired = SpareMemory()
+}

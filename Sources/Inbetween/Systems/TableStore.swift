@@ -1,0 +1,23 @@
+/// The rows of the winners that move, in tables, and the kernels that advance them.
+struct TableStore: ~Copyable {
+  /// The tables of the timelines that have rows; the world's own come first.
+  var byClock = Strip<ClockTables>()
+  /// Indices of `byClock` that were given back.
+  var freeTables = Strip<Int>()
+  /// The scalar rows of the timelines that share the world's tables.
+  var sharedGeneral = Strip<Slot<Claim>>()
+  /// The fastest compiled kernels that this processor can run.
+  var kernels = KernelSet.best
+  /// A kernel's block for each thread that takes part.
+  var block = Strip<Float>()
+  var sharing = KernelSharing()
+  /// Whether the kernels go through their tables from the end next time.
+  var sweepsBackward = false
+  /// Sink that keeps prefetch loads from being optimized away.
+  var fetched: UInt32 = 0
+
+  init() {
+    block.extend(to: TweenChunk.blockLength, filler: 0)
+    byClock.append(ClockTables(of: 0))
+  }
+}
