@@ -1,6 +1,6 @@
 import Inbetween
 
-/// A tenth of the channels with an amount added to their winner, and with a seam, beside the same winners
+/// A tenth of the channels with an additive layer, and with a crossfade, beside the same winners
 /// alone.
 enum AddingScenario {
   private static let amount: Float = 40
@@ -9,11 +9,11 @@ enum AddingScenario {
     let mixed = MixedTweens(count: 100_000)
     let alone = try Stage(mixed)
     let added = try addedStage(mixed)
-    let seamed = try seamedStage(mixed)
+    let withCrossfade = try crossfadeedStage(mixed)
     let contestants = [
       alone.ticking("the winners alone", units: mixed.count),
       added.ticking("and 10000 amounts", units: mixed.count),
-      seamed.ticking("and 10000 seams", units: mixed.count),
+      withCrossfade.ticking("and 10000 crossfades", units: mixed.count),
     ]
     func check() throws {
       try alone.check("winners alone", mixed)
@@ -43,7 +43,7 @@ enum AddingScenario {
   }
 
   /// Returns a stage with a crossfade on every tenth channel, longer than any measurement.
-  private static func seamedStage(_ mixed: MixedTweens) throws -> Stage {
+  private static func crossfadeedStage(_ mixed: MixedTweens) throws -> Stage {
     let stage = try Stage(mixed)
     for index in stride(from: 0, to: mixed.count, by: 10) {
       var late = Stage.tween(mixed, index)

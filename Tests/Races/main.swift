@@ -3,7 +3,7 @@
 
 /// Pieces that all write to the same cell.
 private struct Racing: SharedWork, ~Copyable {
-  let cell: Cells<Int>
+  let cell: BufferView<Int>
 
   func perform(_ piece: Int, thread: Int) {
     for _ in 0..<1000 { cell[0] += piece }
@@ -14,7 +14,7 @@ private func race() {
   var number = 0
   withCell(&number) { cell in
     let racing = Racing(cell: cell)
-    let pool = ThreadPool(2, for: Racing.self)
+    let pool = WorkerPool(2, for: Racing.self)
     for _ in 0..<1000 {
       pool.setShare(0, 0..<8)
       pool.setShare(1, 8..<16)

@@ -104,7 +104,7 @@ extension PlaySettings {
   /// The settings of a spring or decay. Its motion gives its length.
   init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
     self.init(
-      delay: try delay.counts(of: "delay"), duration: 0, plays: 1, start: 0, pause: 0, endDelay: 0,
+      delay: try delay.counts(of: "delay"), duration: 0, iterations: 1, start: 0, pause: 0, endDelay: 0,
       direction: .normal, isTurned: false, rate: rate)
     if isEndless && rate.numerator < 0 {
       throw motionError("rate", "\(rate.value)", "a rate of at least 0 for a spring that never rests")

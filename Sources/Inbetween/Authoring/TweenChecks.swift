@@ -136,7 +136,8 @@ extension PlaySettings {
         expected: "zero where repeats (\(plays)) is not whole")
     }
     self.init(
-      delay: try delay.counts(of: "delay"), duration: try duration.playCounts(), plays: plays, start: start,
+      delay: try delay.counts(of: "delay"), duration: try duration.playCounts(), iterations: plays,
+      start: start,
       pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, direction: direction, isTurned: false,
       rate: rate)
   }
@@ -193,7 +194,7 @@ extension PlaySettings {
     if let plain = PlainTiming(self) { return plain.timing }
     guard let timing = PlayTiming(self) else {
       throw TweenError(
-        field: "repeats", found: "\(plays) plays of \(Duration(counts: duration).inMilliseconds)",
+        field: "repeats", found: "\(iterations) plays of \(Duration(counts: duration).inMilliseconds)",
         expected: "less than 400,000 years in all")
     }
     if rate.numerator < 0 && timing.isForever {

@@ -53,9 +53,9 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension LentCells where Element == Entity {
+extension LentView where Element == Entity {
   /// Returns the number of leading rows in which both lists have equal entities.
-  func commonLength(with other: LentCells<Entity>) -> Int {
+  func commonLength(with other: LentView<Entity>) -> Int {
     let (count, block) = (Swift.min(self.count, other.count), 32)
     var row = 0
     // Blocks without an early exit are compared as packed words.

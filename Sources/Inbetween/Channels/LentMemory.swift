@@ -1,9 +1,9 @@
 /// Memory that columns have outgrown while it was lent. It is kept, and written along with the new memory,
 /// until nothing is lent any more.
 struct LentMemory: ~Copyable {
-  private var columns = Strip<KeptColumn>()
-  private var entities = Strip<KeptStrip<Entity>>()
-  private var numbers = Strip<KeptStrip<UInt32>>()
+  private var columns = UniqueArray<KeptColumn>()
+  private var entities = UniqueArray<KeptArray<Entity>>()
+  private var numbers = UniqueArray<KeptArray<UInt32>>()
 
   var isEmpty: Bool { columns.isEmpty && entities.isEmpty && numbers.isEmpty }
 
@@ -26,21 +26,21 @@ struct LentMemory: ~Copyable {
   }
 
   /// Writes all shown values of a column into lent memory.
-  mutating func write(_ shown: Cells<Float>, _ column: Int) {
+  mutating func write(_ shown: BufferView<Float>, _ column: Int) {
     for place in 0..<columns.count where columns[place].column == column {
       for row in 0..<columns[place].memory.count { columns[place].memory[row] = shown[row] }
     }
   }
 
-  mutating func keep(_ memory: KeptStrip<Float>?, _ column: Int) {
+  mutating func keep(_ memory: KeptArray<Float>?, _ column: Int) {
     if let memory { columns.append(KeptColumn(column: column, memory: memory)) }
   }
 
-  mutating func keep(_ memory: KeptStrip<Entity>?) {
+  mutating func keep(_ memory: KeptArray<Entity>?) {
     if let memory { entities.append(memory) }
   }
 
-  mutating func keep(_ memory: KeptStrip<UInt32>?) {
+  mutating func keep(_ memory: KeptArray<UInt32>?) {
     if let memory { numbers.append(memory) }
   }
 
@@ -58,5 +58,5 @@ struct LentMemory: ~Copyable {
 /// Memory that the shown values of a column have outgrown.
 struct KeptColumn: BitwiseCopyable {
   let column: Int
-  let memory: KeptStrip<Float>
+  let memory: KeptArray<Float>
 }

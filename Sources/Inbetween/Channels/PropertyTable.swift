@@ -6,9 +6,9 @@ struct PropertyRecord: ~Copyable {
   let firstColumn: Int
   let defaults: [Float]
   /// One more than the row of each entity index; 0 without a row.
-  private var rows = Strip<UInt32>()
+  private var rows = UniqueArray<UInt32>()
   /// The entity of each row.
-  private(set) var entities = Strip<Entity>()
+  private(set) var entities = UniqueArray<Entity>()
   /// Counts changes of the rows of entities.
   private(set) var version: UInt64 = 0
 
@@ -35,10 +35,10 @@ struct PropertyRecord: ~Copyable {
 
   /// One more than the row of each entity index, 0 without a row, up to the greatest index with a row. Valid
   /// until an entity gets the property.
-  var rowNumbers: Cells<UInt32> { rows.cells }
+  var rowNumbers: BufferView<UInt32> { rows.cells }
 
   /// One more than the row of each entity index, 0 without a row, for readers outside the engine.
-  var lentRows: LentCells<UInt32> { rows.lent }
+  var lentRows: LentView<UInt32> { rows.lent }
 
   /// Reserves memory for the rows of more entities. Memory that is lent is kept in `lent`.
   mutating func reserve(_ more: Int, upTo index: UInt32, _ lent: inout LentMemory) {
@@ -75,17 +75,17 @@ struct PropertyRecord: ~Copyable {
   }
 
   /// Copies the rows into `map`, for a frame.
-  func copyRows(into map: inout Strip<UInt32>) {
+  func copyRows(into map: inout UniqueArray<UInt32>) {
     map.copy(rows)
   }
 }
 
 /// The properties of a world, by name and by index in order of first use.
 struct PropertyTable: ~Copyable {
-  private var records = Strip<PropertyRecord>()
+  private var records = UniqueArray<PropertyRecord>()
   private var columnCount = 0
   /// Indices by the hash of the name; a name whose hash is taken has the next number that is free.
-  private var indices = KeyIndex()
+  private var indices = HashMap()
   let work = WorkCount()
 
   var count: Int { records.count }
@@ -113,7 +113,7 @@ struct PropertyTable: ~Copyable {
   }
 
   private func findByHash(_ name: String) -> Int? {
-    var key = KeyIndex.key(of: name)
+    var key = HashMap.key(of: name)
     while let index = indices.find(key) {
       assert(work.step())
       if records[index].name == name { return index }
@@ -128,7 +128,7 @@ struct PropertyTable: ~Copyable {
       PropertyRecord(
         name: name, interpolation: interpolation, firstColumn: columnCount, defaults: defaults))
     columnCount += defaults.count
-    var key = KeyIndex.key(of: name)
+    var key = HashMap.key(of: name)
     while indices.find(key) != nil { key &+= 1 }
     indices.insert(key, records.count - 1)
     return records.count - 1

@@ -4,7 +4,7 @@
 /// Turns count from `first`, which moves on once in 2³⁰ turns; earlier writes count as written then.
 @usableFromInline
 struct WriteStamps: ~Copyable {
-  @usableFromInline var stamps = Strip<UInt32>()
+  @usableFromInline var stamps = UniqueArray<UInt32>()
   /// The stamp at which all rows existing then were written, whatever their own stamps say.
   @usableFromInline var whole: UInt32 = 0
   @usableFromInline var first: Int64 = 0

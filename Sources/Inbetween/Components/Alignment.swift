@@ -1,8 +1,8 @@
 /// The number of leading rows in which two memberships have equal entities, for each pair that was asked for.
 /// Cached while neither changes.
 struct AlignmentTable: ~Copyable {
-  private var numbers = KeyIndex()
-  private var records = Strip<AlignmentRecord>()
+  private var numbers = HashMap()
+  private var records = UniqueArray<AlignmentRecord>()
 
   mutating func length(_ first: QueryMember, _ other: QueryMember) -> Int {
     let key = UInt64(first.identity) &<< 32 | UInt64(other.identity)

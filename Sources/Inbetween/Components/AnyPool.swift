@@ -29,7 +29,7 @@ public class AnyPool {
   /// The number of values that have ever been deferred.
   @exclusivity(unchecked) final var setCount = 0
   /// One more than the index of the last deferred change of each entity index.
-  @exclusivity(unchecked) final var latest = Strip<UInt32>()
+  @exclusivity(unchecked) final var latest = UniqueArray<UInt32>()
   /// Whether the pool has been released: it accepts no more, and is empty as soon as nothing is lent.
   @exclusivity(unchecked) public internal(set) final var isReleased = false
 

@@ -2,9 +2,9 @@
 @usableFromInline
 struct Membership: ~Copyable {
   /// One more than the row of each entity index; 0 without a row.
-  @usableFromInline var rows = Strip<UInt32>()
+  @usableFromInline var rows = UniqueArray<UInt32>()
   /// The entity of each row.
-  @usableFromInline var entities = Strip<Entity>()
+  @usableFromInline var entities = UniqueArray<Entity>()
   /// Counts changes of the rows of entities.
   @usableFromInline var version: UInt64 = 0
 

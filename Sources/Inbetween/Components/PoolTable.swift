@@ -36,16 +36,16 @@ struct PoolTable: ~Copyable {
   var pools: [AnyPool]
   var freeNumbers: [Int] = []
   /// The members of all queries under way.
-  var members = Strip<QueryMember>()
+  var members = UniqueArray<QueryMember>()
   /// The cursors of queries that write, nested.
-  var cursors = Strip<RowCursor>()
+  var cursors = UniqueArray<RowCursor>()
   var cursorsInUse = 0
   var alignments = AlignmentTable()
-  var commands = Strip<Command>()
+  var commands = UniqueArray<Command>()
   /// The first command that the present lending has deferred. Earlier ones are being carried out: a hook runs
   /// a query.
   var firstCommand = 0
-  var removals = Strip<Removal>()
+  var removals = UniqueArray<Removal>()
   /// True while removals are reported. Reports are not nested.
   var isTelling = false
   /// The number of changes and reports under way, nested. Ticks do nothing meanwhile.
@@ -59,7 +59,7 @@ struct PoolTable: ~Copyable {
   /// The most nested calls of despawn hooks (E5): they fit a stack of 512 KB in debug builds.
   static var deepestHook: Int { 64 }
   /// The generation that is doomed, by entity index; 0 for none.
-  private var doomed = Strip<UInt32>()
+  private var doomed = UniqueArray<UInt32>()
 
   deinit {
     for place in 0..<cursors.count { cursors[place].release() }

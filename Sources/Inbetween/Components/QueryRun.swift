@@ -4,10 +4,10 @@ struct QueryMember: BitwiseCopyable {
   let identity: UInt32
   let version: UInt64
   /// One more than the row of each entity index; 0 without a row.
-  let rows: LentCells<UInt32>
-  let entities: LentCells<Entity>
+  let rows: LentView<UInt32>
+  let entities: LentView<Entity>
 
-  init(identity: UInt32, version: UInt64, rows: LentCells<UInt32>, entities: LentCells<Entity>) {
+  init(identity: UInt32, version: UInt64, rows: LentView<UInt32>, entities: LentView<Entity>) {
     (self.identity, self.version, self.rows, self.entities) = (identity, version, rows, entities)
   }
 
@@ -46,12 +46,12 @@ struct QueryRun: BitwiseCopyable {
   @usableFromInline var found = 0
   @usableFromInline var index = 0
   /// The entities of the first member.
-  @usableFromInline var all = LentCells<Entity>.none
+  @usableFromInline var all = LentView<Entity>.none
 
   /// The number of entities in the run.
   @usableFromInline var count = 0
   /// The entities from the first one of the run on.
-  @usableFromInline var entities = LentCells<Entity>.none
+  @usableFromInline var entities = LentView<Entity>.none
 
   /// The runs found and the present row, for pools whose components the query changes row by row.
   @usableFromInline let cursor: RowCursor

@@ -15,7 +15,7 @@ struct TakenRows: ~Copyable {
     }
   }
 
-  @usableFromInline var runs = Strip<Run>()
+  @usableFromInline var runs = UniqueArray<Run>()
 
   init() {}
 

@@ -11,12 +11,12 @@ public enum Direction: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 
   /// Returns whether the iteration numbered `play`, from 0, goes backward.
   @inline(__always)
-  func isBackward(play: Int64) -> Bool {
+  func isBackward(iteration: Int64) -> Bool {
     switch self {
     case .normal: false
     case .reverse: true
-    case .alternate: play & 1 == 1
-    case .alternateReverse: play & 1 == 0
+    case .alternate: iteration & 1 == 1
+    case .alternateReverse: iteration & 1 == 0
     }
   }
 }

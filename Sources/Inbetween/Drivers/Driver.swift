@@ -131,7 +131,7 @@ struct Driver: BitwiseCopyable {
     /// Its completion has been reported; once until a restart (C6).
     static var reportedEnd: Flags { Flags(rawValue: 512) }
     /// Its clock runs against its own time: it plays from its end to its start.
-    static var mirrored: Flags { Flags(rawValue: 1024) }
+    static var reversed: Flags { Flags(rawValue: 1024) }
     /// It was stopped, and not started since.
     static var stopped: Flags { Flags(rawValue: 2048) }
     /// It was killed by hand; its record stays for a revival (W5).
@@ -176,7 +176,7 @@ struct Driver: BitwiseCopyable {
 
   /// Returns whether it contends in `phase`: in its active interval, and where its fill holds a value (C2).
   func contends(in phase: Phase) -> Bool {
-    let fill = flags.contains(.mirrored) ? fill.mirrored : fill
+    let fill = flags.contains(.reversed) ? fill.reversed : fill
     return switch phase {
     case .unstarted: false
     case .waiting: fill.holdsBefore

@@ -3,7 +3,7 @@ struct DriverDetails: BitwiseCopyable {
   // Fields that boundaries need come first.
 
   /// The own time of its next boundary.
-  var nextEdge: Int64
+  var nextBoundaryTime: Int64
   /// The timing that applies.
   var timing: PlayTiming
   /// The number of keys, 2 or more, including the captured one.
@@ -18,7 +18,7 @@ struct DriverDetails: BitwiseCopyable {
   /// The numbers of a spring or decay.
   var motion = Slot<Dynamics>.none
   /// The path of a path follower.
-  var ride = Slot<PathRide>.none
+  var ride = Slot<PathFollower>.none
   /// How its values are changed before they are shown, if they are.
   var shape = Slot<ValueShape>.none
   /// A clock of its own, for a rate other than 1.
@@ -63,7 +63,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
   @inline(__always)
   init?(_ settings: PlaySettings) {
-    guard settings.plays == 1, settings.start == 0, settings.pause == 0, settings.endDelay == 0,
+    guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.endDelay == 0,
       settings.direction == .normal, !settings.isTurned, settings.rate == .normal,
       let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
     else { return nil }
@@ -73,7 +73,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   @inline(__always)
   var settings: PlaySettings {
     PlaySettings(
-      delay: Int64(delay), duration: Int64(duration), plays: 1, start: 0, pause: 0, endDelay: 0,
+      delay: Int64(delay), duration: Int64(duration), iterations: 1, start: 0, pause: 0, endDelay: 0,
       direction: .normal, isTurned: false, rate: .normal)
   }
 
@@ -87,8 +87,8 @@ extension PlayTiming {
   init(delay: Int64, duration: Int64) {
     self.init(
       delay: delay, duration: duration, active: duration, isTruncated: false, tail: 0, pause: 0, lead: 0,
-      firstPlay: 0, direction: .normal, isTurned: false, isEmpty: false, leadProgress: 0, endProgress: 1,
-      endPlay: 0)
+      firstIteration: 0, direction: .normal, isTurned: false, isEmpty: false, leadProgress: 0, endProgress: 1,
+      endIteration: 0)
   }
 }
 
@@ -130,8 +130,8 @@ extension DriverStore {
 
   /// Returns the own time of its next boundary, as last found.
   @inline(__always)
-  func nextEdge(_ driver: Driver) -> Int64 {
-    if driver.details.exists { return details[driver.details].nextEdge }
+  func nextBoundaryTime(_ driver: Driver) -> Int64 {
+    if driver.details.exists { return details[driver.details].nextBoundaryTime }
     return max(driver.phase == .waiting ? driver.plain.timing.delay : driver.plain.timing.activeEnd, 0)
   }
 
@@ -162,7 +162,7 @@ extension DriverStore {
   }
 
   /// Returns whether one row serves a driver from begin to end: one iteration, two keys, no pauses.
-  func isSinglePiece(_ driver: Driver) -> Bool {
+  func hasOneSegment(_ driver: Driver) -> Bool {
     if !driver.details.exists { return true }
     let timing = timing(driver)
     return !driver.isMotion && !driver.isSequence && !driver.hasSegments && timing.lead == 0
@@ -175,7 +175,8 @@ extension DriverStore {
     let driver = records[slot]
     if driver.details.exists { return driver.details }
     let made = details.insert(
-      DriverDetails(nextEdge: nextEdge(driver), timing: timing(driver), settings: settings(driver)))
+      DriverDetails(
+        nextBoundaryTime: nextBoundaryTime(driver), timing: timing(driver), settings: settings(driver)))
     details[made].hasOneValue = driver.flags.contains(.captures)
     let isDone = driver.phase == .finished && !driver.flags.contains(.staysCompleted)
     details[made].untold = isDone && !contendsAnywhere(driver) ? 1 : 0
@@ -218,16 +219,16 @@ extension DriverStore {
   }
 
   /// Ends a driver that repeats forever at the end of its iteration at own time `time`.
-  mutating func endPresentPlay(of slot: Slot<Driver>, at time: Int64) {
+  mutating func endPresentIteration(of slot: Slot<Driver>, at time: Int64) {
     var timing = timing(records[slot])
     guard timing.isForever else { return }
-    timing.endPresentPlay(at: time)
+    timing.endPresentIteration(at: time)
     setTiming(timing, of: slot)
   }
 
   @inline(__always)
-  mutating func setNextEdge(_ edge: Int64, of slot: Slot<Driver>) {
+  mutating func setNextBoundaryTime(_ boundary: Int64, of slot: Slot<Driver>) {
     let driver = records[slot]
-    if driver.details.exists { details[driver.details].nextEdge = edge }
+    if driver.details.exists { details[driver.details].nextBoundaryTime = boundary }
   }
 }

@@ -4,17 +4,17 @@ struct DriverStore: ~Copyable {
     let anchor = Anchor()
   #endif
   /// The record of each driver.
-  var records = SlotPool<Driver>()
-  var details = SlotPool<DriverDetails>()
-  var shapes = SlotPool<ValueShape>()
+  var records = SlotMap<Driver>()
+  var details = SlotMap<DriverDetails>()
+  var shapes = SlotMap<ValueShape>()
   var claims = RunPool<Claim>(filler: Claim(driver: .none))
   var values = RunPool<Float>(filler: 0)
   var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
-  var clocks = SlotPool<ClockMap>()
-  var dynamics = SlotPool<Dynamics>()
-  var blends = SlotPool<BlendRecord>()
+  var clocks = SlotMap<ClockMap>()
+  var dynamics = SlotMap<Dynamics>()
+  var blends = SlotMap<BlendRecord>()
   var arcs = RunPool<MotionArc>(filler: MotionArc.none)
-  var rides = SlotPool<PathRide>()
+  var rides = SlotMap<PathFollower>()
   var paths = PathLibrary()
   var easings = EasingLibrary()
   /// The serial of the next registration (C1).
@@ -23,7 +23,7 @@ struct DriverStore: ~Copyable {
   /// The drivers that were killed by hand last.
   var killed = KilledDrivers()
   /// Reused memory for lists of drivers that are iterated while they change.
-  var listed = Strip<SerialEntry>()
+  var listed = UniqueArray<SerialEntry>()
   let work = WorkCount()
   /// The greatest generation of a freed slot. Slots whose own generation is not known begin with it: their
   /// memory may have gone back to the system, and ids of earlier drivers must stay stale.

@@ -8,7 +8,7 @@ extension DriverStore {
     if driver.hasClock {
       // A clock of negative rate counts down from 0; the driver's own time counts up.
       let time = clocks[clock(driver)].local(at: local)
-      return driver.flags.contains(.mirrored) ? -time : time
+      return driver.flags.contains(.reversed) ? -time : time
     }
     return local &- driver.start
   }
@@ -21,7 +21,7 @@ extension DriverStore {
     if driver.hasClock {
       let clock = clocks[clock(driver)]
       if clock.numerator == 0 { return time <= ownTime(driver, at: clock.origin) ? clock.origin : nil }
-      return clock.firstInstant(reaching: driver.flags.contains(.mirrored) ? -time : time)
+      return clock.firstInstant(reaching: driver.flags.contains(.reversed) ? -time : time)
     }
     return driver.start + time
   }
@@ -45,9 +45,9 @@ extension DriverStore {
       }
     }
     if rate.numerator < 0 {
-      records[slot].flags.insert(.mirrored)
+      records[slot].flags.insert(.reversed)
     } else if rate.numerator > 0 {
-      records[slot].flags.remove(.mirrored)
+      records[slot].flags.remove(.reversed)
     }
   }
 
@@ -58,7 +58,7 @@ extension DriverStore {
       records[slot].start = time
     } else if driver.hasClock {
       // A clock of negative rate counts down while the driver's own time counts up.
-      clocks[clock(driver)].seek(to: driver.flags.contains(.mirrored) ? -time : time, at: local)
+      clocks[clock(driver)].seek(to: driver.flags.contains(.reversed) ? -time : time, at: local)
     } else {
       records[slot].start = local - time
     }
@@ -74,17 +74,17 @@ extension DriverStore {
   func activeTime(_ driver: Driver, at time: Int64) -> Int64 {
     let timing = timing(driver)
     let passed = min(max(time - timing.delay, 0), timing.active)
-    return driver.flags.contains(.mirrored) ? timing.active - passed : passed
+    return driver.flags.contains(.reversed) ? timing.active - passed : passed
   }
 
   /// Returns the playhead at own time `time`, in the driver's present phase.
   @inline(__always)
   func playhead(_ driver: Driver, at time: Int64) -> Playhead {
-    let isMirrored = driver.flags.contains(.mirrored)
+    let isReversed = driver.flags.contains(.reversed)
     switch driver.phase {
     case .active:
       return timing(driver).playhead(at: activeTime(driver, at: time), .within)
-    case .waiting where isMirrored, .trailing where !isMirrored, .finished where !isMirrored:
+    case .waiting where isReversed, .trailing where !isReversed, .finished where !isReversed:
       return timing(driver).playhead(at: timing(driver).active, .after)
     case .unstarted, .waiting, .trailing, .finished:
       return timing(driver).playhead(at: 0, .before)
@@ -95,8 +95,8 @@ extension DriverStore {
 extension DriverStore {
   /// Returns the segment between keys that contains the playhead.
   @inline(__always)
-  func keyPiece(_ driver: Driver, _ head: Playhead) -> KeyPiece {
-    keys(driver).piece(
+  func segmentTiming(_ driver: Driver, _ head: Playhead) -> SegmentTiming {
+    keys(driver).segment(
       at: head.position, duration: timing(driver).duration, segments: segments, easings: easings)
   }
 }

@@ -25,7 +25,7 @@ extension DriverStore {
     let place = place(driver, head)
     if case .rotation = kind { return rotation(driver, place)[lane] }
     let from = key(driver, place.key, lane)
-    let carried = carry(driver, head.play, lane, kind)
+    let carried = carry(driver, head.iteration, lane, kind)
     if place.holds || (head.holds && place.eased == 0) { return from + carried }
     let to = key(driver, place.key + 1, lane)
     if head.holds && place.eased == 1 { return to + carried }
@@ -37,11 +37,11 @@ extension DriverStore {
     let keys = keys(driver)
     let duration = timing(driver).duration
     if duration > 0 && keys.ease == .linear {
-      let piece = keyPiece(driver, head)
-      if piece.holds { return KeyPlace(key: piece.key, eased: 0, holds: true) }
-      let progress = Float(head.position - piece.origin) * piece.inverse + piece.bias
+      let segment = segmentTiming(driver, head)
+      if segment.holds { return KeyPlace(key: segment.key, eased: 0, holds: true) }
+      let progress = Float(head.position - segment.origin) * segment.inverse + segment.bias
       let part = PortableMath.unit(progress)
-      return KeyPlace(key: piece.key, eased: eased(keys, from: piece.key, part, head), holds: false)
+      return KeyPlace(key: segment.key, eased: eased(keys, from: segment.key, part, head), holds: false)
     }
     let progress = overallProgress(driver, head)
     if !keys.hasSegments {
@@ -129,19 +129,19 @@ extension DriverStore {
 
   /// Returns the sum of the iterations before `play`, for a driver that accumulates.
   @inline(__always)
-  func carry(_ driver: Driver, _ play: Int64, _ lane: Int, _ kind: Interpolation) -> Float {
-    guard driver.flags.contains(.accumulates), play != .max else { return 0 }
+  func carry(_ driver: Driver, _ iteration: Int64, _ lane: Int, _ kind: Interpolation) -> Float {
+    guard driver.flags.contains(.accumulates), iteration != .max else { return 0 }
     let last = Int(keys(driver).count) - 1
     guard case .angle = kind else {
       return PlayTiming.finite(
-        Float(play) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind))
+        Float(iteration) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind))
     }
     // Angles add up the ways between their keys.
     var whole: Float = 0
     for index in 0..<last {
       whole += difference(driver, key(driver, index, lane), key(driver, index + 1, lane), kind)
     }
-    return Float(play) * whole
+    return Float(iteration) * whole
   }
 
   /// Returns the rotation at `place`.

@@ -40,8 +40,8 @@ extension DriverStore {
   private func part(_ driver: Driver, _ head: Playhead) -> Float {
     let keys = keys(driver)
     if keys.ease == .linear {
-      let piece = keyPiece(driver, head)
-      return PortableMath.unit(Float(head.position - piece.origin) * piece.inverse + piece.bias)
+      let segment = segmentTiming(driver, head)
+      return PortableMath.unit(Float(head.position - segment.origin) * segment.inverse + segment.bias)
     }
     let progress = overallProgress(driver, head)
     return keys.hasSegments ? segment(keys, at: progress).part ?? 0 : progress

@@ -17,10 +17,10 @@ extension DriverStore {
   /// bit for bit (S4).
   func dynamicValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     let place = DynamicsLane(lane, of: driver, self)
-    let isMirrored = driver.flags.contains(.mirrored)
+    let isReversed = driver.flags.contains(.reversed)
     switch driver.phase {
-    case .waiting, .unstarted: return values[isMirrored ? place.to : place.from]
-    case .trailing, .finished: return values[isMirrored ? place.from : place.to]
+    case .waiting, .unstarted: return values[isReversed ? place.to : place.from]
+    case .trailing, .finished: return values[isReversed ? place.from : place.to]
     case .active: break
     }
     let active = activeTime(driver, at: time)

@@ -10,13 +10,13 @@ struct EasingID: BitwiseCopyable, Hashable {
 /// The id of an easing without users is reused; the linear easing always stays.
 struct EasingLibrary: ~Copyable {
   private var easings: [Easing] = [.linear]
-  private var users = Strip<Int32>()
+  private var users = UniqueArray<Int32>()
   /// Whether each easing's values may jump.
-  private var jumps = Strip<Bool>()
-  private var free = Strip<UInt16>()
+  private var jumps = UniqueArray<Bool>()
+  private var free = UniqueArray<UInt16>()
   private var numbers: [Easing: UInt16] = [.linear: 0]
   /// The ids of Penner's functions, which most tweens use, by family and mode: without a search.
-  private var pennerNumbers = Strip<UInt16>()
+  private var pennerNumbers = UniqueArray<UInt16>()
   private var dropped: [Easing] = []
 
   init() {

@@ -1,9 +1,9 @@
 /// The living entities, and the first of each one's drivers.
 struct EntityTable: ~Copyable {
   /// The generation of each index: odd while its entity lives.
-  var generations = Strip<UInt32>()
-  private var firstDrivers = Strip<Slot<Driver>>()
-  private var free = Strip<UInt32>()
+  var generations = UniqueArray<UInt32>()
+  private var firstDrivers = UniqueArray<Slot<Driver>>()
+  private var free = UniqueArray<UInt32>()
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
   /// The number of the world, by which debug builds recognize entities of other worlds.
@@ -18,7 +18,7 @@ struct EntityTable: ~Copyable {
   var indexCount: Int { generations.count }
 
   /// Reserves memory for one more entity. Returns the old memory if it was replaced.
-  mutating func reserveOne() -> KeptStrip<UInt32>? {
+  mutating func reserveOne() -> KeptArray<UInt32>? {
     free.isEmpty ? generations.reserveKeeping(generations.count + 1) : nil
   }
 
@@ -59,10 +59,10 @@ struct EntityTable: ~Copyable {
   }
 
   /// The generations by entity index; valid until an entity is spawned.
-  var generationNumbers: LentCells<UInt32> { generations.lent }
+  var generationNumbers: LentView<UInt32> { generations.lent }
 
   /// Copies the generations into `copy`, for a frame.
-  func copyGenerations(into copy: inout Strip<UInt32>) {
+  func copyGenerations(into copy: inout UniqueArray<UInt32>) {
     copy.copy(generations)
   }
 

@@ -13,7 +13,7 @@ public enum Fill: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   var holdsAfter: Bool { self == .forwards || self == .both }
 
   /// The fill of a driver that plays from its end to its start.
-  var mirrored: Fill {
+  var reversed: Fill {
     switch self {
     case .none, .both: self
     case .backwards: .forwards

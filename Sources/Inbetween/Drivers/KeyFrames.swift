@@ -22,7 +22,7 @@ struct KeySegment: BitwiseCopyable {
 
 /// A segment of an iteration between two keys, in whole counts, as a table's row needs it: progress =
 /// (position − origin) · inverse + bias.
-struct KeyPiece: BitwiseCopyable {
+struct SegmentTiming: BitwiseCopyable {
   /// The key at its start; it leads to the next one.
   var key: Int
   var origin: Int64
@@ -46,12 +46,12 @@ struct KeyPiece: BitwiseCopyable {
 extension KeyFrames {
   /// Returns the segment that contains `position` of an iteration of `duration` counts (W2). Of coincident
   /// offsets the later one counts.
-  func piece(
+  func segment(
     at position: Int64, duration: Int64, segments pool: borrowing RunPool<KeySegment>,
     easings: borrowing EasingLibrary
-  ) -> KeyPiece {
+  ) -> SegmentTiming {
     if !hasSegments {
-      return KeyPiece(
+      return SegmentTiming(
         key: 0, origin: 0, inverse: inverse(of: duration, easings), bias: 0, begin: 0, end: duration + 1,
         holds: false)
     }
@@ -62,14 +62,15 @@ extension KeyFrames {
     if key < 0 || key == last {
       let begin = key < 0 ? Int64.min : KeyFrames.threshold(pool[first + last].offset, duration)
       let end = key < 0 ? KeyFrames.threshold(pool[first].offset, duration) : Int64.max
-      return KeyPiece(key: max(key, 0), origin: 0, inverse: 0, bias: 0, begin: begin, end: end, holds: true)
+      return SegmentTiming(
+        key: max(key, 0), origin: 0, inverse: 0, bias: 0, begin: begin, end: end, holds: true)
     }
     let from = KeyFrames.place(pool[first + key].offset, duration)
     let to = KeyFrames.place(pool[first + key + 1].offset, duration)
     // Not negative: the conversion rounds down.
     let origin = Int64(from)
     let inverse = PlayTiming.inverse(of: to - from, jumps: easings.mayJump(pool[first + key].easing))
-    return KeyPiece(
+    return SegmentTiming(
       key: key, origin: origin, inverse: inverse, bias: Float((Double(origin) - from) / (to - from)),
       begin: KeyFrames.roundedUp(from), end: KeyFrames.roundedUp(to), holds: false)
   }

@@ -5,7 +5,7 @@ struct KilledDrivers: ~Copyable {
 
   /// The number of entries that are still killed.
   var kept = 0
-  private var ring = Strip<DriverID>()
+  private var ring = UniqueArray<DriverID>()
   /// The index of the oldest entry, once the ring is full.
   private var next = 0
 

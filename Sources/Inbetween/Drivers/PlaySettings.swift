@@ -4,7 +4,7 @@ struct PlaySettings: BitwiseCopyable {
   /// The length of one iteration.
   var duration: Int64
   /// The number of iterations; infinite for no end.
-  var plays: Double
+  var iterations: Double
   /// Where the first iteration begins, in iterations.
   var start: Double
   /// The time between two iterations.
@@ -24,7 +24,7 @@ extension PlaySettings {
   /// In a forward iteration it is rounded up, in a backward one down. So if an iteration begins exactly on a
   /// step, the whole count has reached that step too (Z2).
   var startCounts: Int64 {
-    counts(ofPlays: start, up: direction.isBackward(play: Int64(start.rounded(.down))) == isTurned)
+    counts(ofIterations: start, up: direction.isBackward(iteration: Int64(start.rounded(.down))) == isTurned)
   }
 
   /// Returns the length of all iterations in counts, without pauses: less than 2⁶⁰.
@@ -33,20 +33,20 @@ extension PlaySettings {
   /// that step. A backward one ends before the jump, by the before flag of CSS, and has left the step (Z2).
   /// Whole iterations keep their length, wherever they begin.
   var lengthCounts: Int64 {
-    if plays == plays.rounded(.down) { return Int64(plays) * duration }
-    return counts(ofPlays: start + plays, up: true) - startCounts
+    if iterations == iterations.rounded(.down) { return Int64(iterations) * duration }
+    return counts(ofIterations: start + iterations, up: true) - startCounts
   }
 
   /// Returns the length of a number of iterations in whole counts: that of whole iterations only where it is
   /// the nearest, otherwise rounded as `up` says.
-  private func counts(ofPlays plays: Double, up: Bool) -> Int64 {
-    let exact = plays * Double(duration)
+  private func counts(ofIterations iterations: Double, up: Bool) -> Int64 {
+    let exact = iterations * Double(duration)
     let nearest = PlayTiming.nearest(exact)
     // Both the fraction and the product are rounded Doubles, so a near miss counts as exact.
     if (exact - nearest).magnitude <= exact * 0x1p-48 { return Int64(nearest) }
     let count = exact.rounded(up ? .up : .down)
-    let play = plays.rounded(.down)
-    let isWhole = count == play * Double(duration) || count == (play + 1) * Double(duration)
+    let iteration = iterations.rounded(.down)
+    let isWhole = count == iteration * Double(duration) || count == (iteration + 1) * Double(duration)
     return Int64(isWhole ? nearest : count)
   }
 }

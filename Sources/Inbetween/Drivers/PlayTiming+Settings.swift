@@ -3,57 +3,57 @@
 extension PlayTiming {
   /// Creates the timing of a driver with these settings; nil if its iterations last too long.
   init?(_ settings: PlaySettings) {
-    let (duration, pause, plays) = (settings.duration, settings.pause, settings.plays)
+    let (duration, pause, iterations) = (settings.duration, settings.pause, settings.iterations)
     delay = settings.delay
     self.duration = duration
     self.pause = pause
     direction = settings.direction
     isTurned = settings.isTurned
-    isEmpty = plays == 0
+    isEmpty = iterations == 0
     isTruncated = false
     tail = max(settings.endDelay, 0)
     // A start that rounds to a whole iteration begins with the next one.
     let start = settings.start
     guard start * Double(duration) < 0x1p60 else { return nil }
     let skipped = settings.startCounts
-    firstPlay = duration > 0 ? skipped / duration : Int64(start.rounded(.down))
+    firstIteration = duration > 0 ? skipped / duration : Int64(start.rounded(.down))
     lead = duration > 0 ? skipped % duration : 0
     leadProgress = Float(start - start.rounded(.down))
-    (endProgress, endPlay) = PlayTiming.end(plays: plays, start: start)
+    (endProgress, endIteration) = PlayTiming.end(iterations: iterations, start: start)
     active = 0
-    if duration > 0 && plays == .infinity {
+    if duration > 0 && iterations == .infinity {
       active = PlayTiming.forever
     } else if duration > 0 {
       // Pauses fall between two iterations; a lead into the first one makes room for one more.
-      let pauses = plays == 0 || pause == 0 ? 0 : max(plays + (lead > 0 ? 0 : -1), 0)
-      guard (start + plays) * Double(duration) + pauses * Double(pause) < 0x1p60 else { return nil }
+      let pauses = iterations == 0 || pause == 0 ? 0 : max(iterations + (lead > 0 ? 0 : -1), 0)
+      guard (start + iterations) * Double(duration) + pauses * Double(pause) < 0x1p60 else { return nil }
       active = settings.lengthCounts + Int64(pauses) * pause
       if settings.endDelay < 0 {
         isTruncated = active > 0
         active = max(active + settings.endDelay, 0)
       }
     }
-    if settings.rate.numerator < 0 { self = mirrored(endDelay: settings.endDelay) }
+    if settings.rate.numerator < 0 { self = reversed(endDelay: settings.endDelay) }
   }
 
   /// Returns the progress and the iteration's number that are shown after iterations of zero duration.
   /// `Int64.max` stands for an infinite number.
-  private static func end(plays: Double, start: Double) -> (Float, Int64) {
-    let overall = start + (plays.isFinite ? plays : 0)
+  private static func end(iterations: Double, start: Double) -> (Float, Int64) {
+    let overall = start + (iterations.isFinite ? iterations : 0)
     let part = overall - overall.rounded(.down)
-    let isWhole = part == 0 && plays != 0
+    let isWhole = part == 0 && iterations != 0
     let progress = isWhole ? 1 : Float(part)
-    if !plays.isFinite { return (progress, .max) }
+    if !iterations.isFinite { return (progress, .max) }
     return (progress, Int64(overall) - (isWhole ? 1 : 0))
   }
 
   /// Returns the timing of a driver that plays from its end to its start. The end delay comes first, and none
   /// last.
-  func mirrored(endDelay: Int64) -> PlayTiming {
-    var mirrored = self
-    mirrored.delay = max(endDelay, 0)
-    mirrored.tail = 0
-    return mirrored
+  func reversed(endDelay: Int64) -> PlayTiming {
+    var reversed = self
+    reversed.delay = max(endDelay, 0)
+    reversed.tail = 0
+    return reversed
   }
 }
 

@@ -9,7 +9,7 @@ enum Side: BitwiseCopyable {
 /// A driver's position within its iterations.
 struct Playhead: BitwiseCopyable {
   /// The number of the iteration, from 0.
-  var play: Int64
+  var iteration: Int64
   /// The position along the keys, 0 … duration, with the iteration's direction taken into account.
   var position: Int64
   /// The position along the keys as a number, for a duration of 0.
@@ -45,7 +45,7 @@ struct PlayTiming: BitwiseCopyable {
   var pause: Int64
   /// Where its first iteration begins, in counts, and the number of that iteration.
   var lead: Int64
-  var firstPlay: Int64
+  var firstIteration: Int64
   var direction: Direction
   /// Each iteration is reversed in time, on top of its direction, as for a `from` tween.
   var isTurned: Bool
@@ -54,7 +54,7 @@ struct PlayTiming: BitwiseCopyable {
   /// For a duration of 0, the progress and the iteration's number that are shown before and after.
   var leadProgress: Float
   var endProgress: Float
-  var endPlay: Int64
+  var endIteration: Int64
 
   static var forever: Int64 { Int64.max }
 
@@ -81,33 +81,33 @@ struct PlayTiming: BitwiseCopyable {
       turns -= 1
       rest = duration
     }
-    let play = firstPlay + turns
-    let backward = direction.isBackward(play: play) != isTurned
+    let iteration = firstIteration + turns
+    let backward = direction.isBackward(iteration: iteration) != isTurned
     return Playhead(
-      play: play, position: backward ? duration - rest : rest, progress: 0, isBackward: backward,
+      iteration: iteration, position: backward ? duration - rest : rest, progress: 0, isBackward: backward,
       holds: rests, side: side)
   }
 
   /// Returns the playhead of iterations of zero duration: at their beginning, or at their end.
   private func instantPlayhead(_ side: Side) -> Playhead {
     let isOver = side != .before
-    let play = isOver ? endPlay : firstPlay
+    let iteration = isOver ? endIteration : firstIteration
     let progress = isOver ? endProgress : leadProgress
     // After infinite iterations the last one's number is infinite; then neither alternation goes back.
-    let goesBack = play == .max ? direction == .reverse : direction.isBackward(play: play)
+    let goesBack = iteration == .max ? direction == .reverse : direction.isBackward(iteration: iteration)
     let backward = goesBack != isTurned
     return Playhead(
-      play: play, position: 0, progress: backward ? 1 - progress : progress, isBackward: backward,
+      iteration: iteration, position: 0, progress: backward ? 1 - progress : progress, isBackward: backward,
       holds: true, side: side)
   }
 
   /// Returns the active time at which the iteration `play` begins.
-  func beginning(ofPlay play: Int64) -> Int64 {
-    (play - firstPlay) * (duration + pause) - lead
+  func beginning(ofIteration iteration: Int64) -> Int64 {
+    (iteration - firstIteration) * (duration + pause) - lead
   }
 
   /// Returns the active time at which the next iteration begins; nil if there is none.
-  func nextPlay(after time: Int64) -> Int64? {
+  func nextIteration(after time: Int64) -> Int64? {
     guard duration > 0 else { return nil }
     let cycle = duration + pause
     let next = ((time + lead) / cycle + 1) * cycle - lead
@@ -116,7 +116,7 @@ struct PlayTiming: BitwiseCopyable {
 
   /// Returns the active time at which the last iteration before `time` begins; nil at the beginning. For
   /// drivers that play from their end.
-  func previousPlay(before time: Int64) -> Int64? {
+  func previousIteration(before time: Int64) -> Int64? {
     guard duration > 0, !isForever else { return nil }
     let cycle = duration + pause
     let previous = ((time + lead - 1) / cycle) * cycle - lead

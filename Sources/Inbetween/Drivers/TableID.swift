@@ -5,7 +5,7 @@ struct TableID: BitwiseCopyable, Equatable {
   /// No row moves: the driver holds.
   static var still: TableID { TableID(raw: -1) }
   /// It moves as a scalar row, which no kernel serves.
-  static var general: TableID { TableID(raw: -2) }
+  static var scalar: TableID { TableID(raw: -2) }
   /// Returns the chunk of tweens at `index`.
   static func tweens(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index)) }
   /// Returns the table of springs at `index`.

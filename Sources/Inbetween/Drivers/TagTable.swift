@@ -14,14 +14,14 @@ struct Tagging: BitwiseCopyable {
 /// without tags cost nothing. Names without drivers are dropped, so the number of tagged drivers bounds the
 /// memory.
 struct TagTable: ~Copyable {
-  var taggings = SlotPool<Tagging>()
+  var taggings = SlotMap<Tagging>()
   private var names: [String] = []
   /// The first driver of each tag; none for a tag without drivers.
-  private var firsts = Strip<Slot<Tagging>>()
+  private var firsts = UniqueArray<Slot<Tagging>>()
   /// Numbers by the hash of the name; names with one hash use the next free keys.
-  private var index = KeyIndex()
+  private var index = HashMap()
   /// Numbers without a name, for reuse.
-  private var free = Strip<UInt32>()
+  private var free = UniqueArray<UInt32>()
   /// The number of names without drivers.
   private var emptied = 0
 
@@ -32,7 +32,7 @@ struct TagTable: ~Copyable {
 
   /// Returns the number of a name; nil if it has none.
   func find(_ name: String) -> UInt32? {
-    var key = KeyIndex.key(of: name)
+    var key = HashMap.key(of: name)
     while let number = index.find(key) {
       if names[number] == name { return UInt32(number) }
       key &+= 1
@@ -59,14 +59,14 @@ struct TagTable: ~Copyable {
   }
 
   private mutating func list(_ name: String, _ number: UInt32) {
-    var key = KeyIndex.key(of: name)
+    var key = HashMap.key(of: name)
     while index.find(key) != nil { key &+= 1 }
     index.insert(key, Int(number))
   }
 
   /// Drops the names without drivers.
   private mutating func tidyUp() {
-    index = KeyIndex()
+    index = HashMap()
     free.removeAll()
     for number in 0..<firsts.count {
       if firsts[number].exists {

@@ -39,6 +39,7 @@ enum EasingFormula {
     case .back: apply(BackFormulas.self, mode, pass, count)
     case .elastic: apply(ElasticFormulas.self, mode, pass, count)
     case .bounce: apply(BounceFormulas.self, mode, pass, count)
+    case .smooth: apply(SmoothFormulas.self, mode, pass, count)
     }
   }
 
@@ -61,7 +62,7 @@ protocol EasingPass {
 
   /// Applies a kernel of cells to `count` rows. For formulas that are too long to be inlined in the loop of
   /// each pass, where each row would cost a call.
-  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void)
+  func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void)
 
   /// Applies a formula to `count` rows, and perhaps to a few after the last, so that no loop has a scalar
   /// remainder.
@@ -71,7 +72,7 @@ protocol EasingPass {
 extension CubicBezierSolver {
   /// Eases `count` cells in place.
   @inline(never)
-  fileprivate static func solve(_ curve: CubicBezier, _ block: Cells<Float>, count: Int) {
+  fileprivate static func solve(_ curve: CubicBezier, _ block: BufferView<Float>, count: Int) {
     // Made here, so that its numbers stay in registers: no cell can alias them.
     let solver = CubicBezierSolver(curve)
     if solver.isOrdinary {

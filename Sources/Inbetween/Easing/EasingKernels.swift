@@ -8,7 +8,7 @@ extension Easing {
   ///   - count: the number of cells, 0 or more.
   ///   - before: the CSS before flag, for steps.
   /// - Complexity: O(`count`), without allocations. Scalar loops, without branches except in `linear(_:)`.
-  func apply(_ block: Cells<Float>, count: Int, before: Bool = false) {
+  func apply(_ block: BufferView<Float>, count: Int, before: Bool = false) {
     switch kind {
     case .identity: return
     case .stops(let stops): stops.ease(block, count: count)
@@ -47,18 +47,19 @@ extension Easing {
     case .back: BackFormulas.slope(mode, p)
     case .elastic: ElasticFormulas.slope(mode, p)
     case .bounce: BounceFormulas.slope(mode, p)
+    case .smooth: SmoothFormulas.slope(mode, p)
     }
   }
 }
 
 /// Cells that are eased in place.
 private struct InPlace: EasingPass {
-  let block: Cells<Float>
+  let block: BufferView<Float>
 
   static var isInUnit: Bool { false }
 
   @inline(__always)
-  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) { kernel(block, count) }
+  func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void) { kernel(block, count) }
 
   @inline(__always)
   func each(_ count: Int, _ formula: (Float) -> Float) {
@@ -71,7 +72,7 @@ private struct InPlace: EasingPass {
 }
 
 extension LinearStops {
-  fileprivate func ease(_ block: Cells<Float>, count: Int) {
+  fileprivate func ease(_ block: BufferView<Float>, count: Int) {
     let segments = segments
     for index in 0..<count {
       let segment = LinearStops.segment(segments.span, at: block[index])
@@ -81,13 +82,13 @@ extension LinearStops {
 }
 
 extension SpringCurve {
-  fileprivate func ease(_ block: Cells<Float>, count: Int) {
+  fileprivate func ease(_ block: BufferView<Float>, count: Int) {
     for index in 0..<count { block[index] = value(block[index]) }
   }
 }
 
 extension UserFunction {
-  fileprivate func ease(_ block: Cells<Float>, count: Int) {
+  fileprivate func ease(_ block: BufferView<Float>, count: Int) {
     let function = function
     for index in 0..<count {
       let eased = function(block[index])

@@ -74,6 +74,9 @@ extension Easing {
   /// Half of `bounceIn`, then half of `bounceOut`.
   public static let bounceInOut = Easing(.penner(.bounce, .easeInOut))
 
+  /// Smoothstep, 3p² − 2p³: at rest at both ends.
+  public static let smoothstep = Easing(.penner(.smooth, .easeInOut))
+
   /// CSS `ease`: cubic-bezier(0.25, 0.1, 0.25, 1).
   public static let ease = Easing(.bezier(CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)))
   /// CSS `ease-in`: cubic-bezier(0.42, 0, 1, 1).
@@ -104,6 +107,7 @@ extension Easing {
     ("backIn", backIn), ("backOut", backOut), ("backInOut", backInOut),
     ("elasticIn", elasticIn), ("elasticOut", elasticOut), ("elasticInOut", elasticInOut),
     ("bounceIn", bounceIn), ("bounceOut", bounceOut), ("bounceInOut", bounceInOut),
+    ("smoothstep", smoothstep),
     ("ease", ease), ("ease-in", easeIn), ("ease-out", easeOut), ("ease-in-out", easeInOut),
     ("step-start", stepStart), ("step-end", stepEnd),
   ]

@@ -1,7 +1,7 @@
-/// The families of Robert Penner's easing functions, with the constants and formulas of easings.net (Z1).
-/// `linear` is not one of them: it has no in and out.
+/// The families of Robert Penner's easing functions, with the constants and formulas of easings.net (Z1), and
+/// `smooth`, whose inOut is smoothstep. `linear` is not one of them: it has no in and out.
 enum PennerFamily: UInt8, Hashable, Sendable {
-  case sine, quad, cubic, quart, quint, expo, circ, back, elastic, bounce
+  case sine, quad, cubic, quart, quint, expo, circ, back, elastic, bounce, smooth
 }
 
 /// The gentle end of the curve: its start, its end, or both.
@@ -193,4 +193,10 @@ enum BounceFormulas: PennerFormulas {
     let vertex: Float = u < 1 ? 0 : u < 2 ? 1.5 : u < 2.5 ? 2.25 : 2.625
     return 5.5 * (u - vertex)
   }
+}
+
+/// (3p² − p³)/2. Its inOut is smoothstep, 3p² − 2p³ (the cubic Hermite polynomial between two rests).
+enum SmoothFormulas: PennerFormulas {
+  @inline(__always) static func easeIn(_ p: Float) -> Float { (p * p) * (1.5 - 0.5 * p) }
+  @inline(__always) static func slopeIn(_ p: Float) -> Float { p * (3 - 1.5 * p) }
 }

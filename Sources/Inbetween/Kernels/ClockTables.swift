@@ -6,13 +6,13 @@ struct ClockTables: ~Copyable {
   /// Tables of tweens.
   var tweens = TweenTables()
   /// Tables of springs and decays, one for each column and regime.
-  var springTables = Strip<SpringTable>()
-  private var springNumbers = KeyIndex()
+  var springTables = UniqueArray<SpringTable>()
+  private var springNumbers = HashMap()
   /// Tables of path followers, one for each column and easing.
-  var pathTables = Strip<PathTable>()
-  private var pathNumbers = KeyIndex()
+  var pathTables = UniqueArray<PathTable>()
+  private var pathNumbers = HashMap()
   /// Scalar rows: moving winners in no table, evaluated one by one.
-  var general = Strip<Slot<Claim>>()
+  var scalarRows = UniqueArray<Slot<Claim>>()
 
   /// Creates tables without rows.
   init(of timeline: Int) { self.timeline = timeline }
@@ -35,14 +35,14 @@ struct ClockTables: ~Copyable {
     return .paths(pathTables.count - 1)
   }
 
-  /// Removes a row from a table, or a claim from `general`, and updates the claim of the row that moves to
+  /// Removes a row from a table, or a claim from `scalarRows`, and updates the claim of the row that moves to
   /// its index.
   mutating func removeRow(
-    _ row: Int, of table: TableID, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+    _ row: Int, of table: TableID, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
-    if table == .general {
-      general.swapRemove(at: row)
-      if row < general.count { store[general[row]].tableRow = UInt32(truncatingIfNeeded: row) }
+    if table == .scalar {
+      scalarRows.swapRemove(at: row)
+      if row < scalarRows.count { store[scalarRows[row]].tableRow = UInt32(truncatingIfNeeded: row) }
     } else if table.isOfSprings {
       springTables[table.index].swapRemove(at: row)
       guard row < springTables[table.index].count else { return }

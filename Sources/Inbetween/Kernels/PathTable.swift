@@ -11,18 +11,18 @@ struct PathTable: ~Copyable {
   let column: Int
   let easing: EasingID
 
-  private(set) var starts = Strip<Int32>()
-  private(set) var inverses = Strip<Float>()
-  private(set) var froms = Strip<Float>()
-  private(set) var spans = Strip<Float>()
-  private(set) var bases = Strip<Float>()
-  private(set) var origins = Strip<Float>()
-  private(set) var curves = Strip<UInt32>()
-  private(set) var places = Strip<UInt32>()
+  private(set) var starts = UniqueArray<Int32>()
+  private(set) var inverses = UniqueArray<Float>()
+  private(set) var froms = UniqueArray<Float>()
+  private(set) var spans = UniqueArray<Float>()
+  private(set) var bases = UniqueArray<Float>()
+  private(set) var origins = UniqueArray<Float>()
+  private(set) var curves = UniqueArray<UInt32>()
+  private(set) var places = UniqueArray<UInt32>()
   /// Cold: the claim of each row.
-  private(set) var claims = Strip<Slot<Claim>>()
+  private(set) var claims = UniqueArray<Slot<Claim>>()
   /// A zero: the index at which a run of fractions begins in its block.
-  private var blockPlace = Strip<UInt16>()
+  private var blockPlace = UniqueArray<UInt16>()
 
   init(column: Int, easing: EasingID) {
     self.column = column
@@ -85,8 +85,8 @@ struct PathTable: ~Copyable {
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
-    _ rows: Range<Int>, now: Int32, easing: Easing, words: Cells<UInt32>, block: Cells<Float>,
-    values: Cells<Float>, kernels: KernelSet
+    _ rows: Range<Int>, now: Int32, easing: Easing, words: BufferView<UInt32>, block: BufferView<Float>,
+    values: BufferView<Float>, kernels: KernelSet
   ) {
     let formula = easing.formula()
     let (curves, places) = (curves.cells, places.cells)

@@ -5,14 +5,14 @@ struct SpringRun {
   let regime: Regime
   let count: Int
   let now: Int32
-  let starts: Cells<Int32>
-  let falls: Cells<Float>
-  let turns: Cells<Float>
-  let a: Cells<Float>
-  let b: Cells<Float>
-  let targets: Cells<Float>
+  let starts: BufferView<Int32>
+  let falls: BufferView<Float>
+  let turns: BufferView<Float>
+  let a: BufferView<Float>
+  let b: BufferView<Float>
+  let targets: BufferView<Float>
   /// Where the positions are written.
-  let block: Cells<Float>
+  let block: BufferView<Float>
 
   /// Writes the position of every row into the block.
   func write() {

@@ -11,7 +11,7 @@ extension SpringTable {
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
-    _ rows: Range<Int>, now: Int32, block: Cells<Float>, values: Cells<Float>, kernels: KernelSet
+    _ rows: Range<Int>, now: Int32, block: BufferView<Float>, values: BufferView<Float>, kernels: KernelSet
   ) {
     let places = places.cells
     var first = rows.lowerBound

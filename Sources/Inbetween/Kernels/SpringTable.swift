@@ -6,15 +6,15 @@ struct SpringTable: ~Copyable {
   let column: Int
   let regime: Regime
 
-  private(set) var starts = Strip<Int32>()
-  private(set) var falls = Strip<Float>()
-  private(set) var turns = Strip<Float>()
-  private(set) var a = Strip<Float>()
-  private(set) var b = Strip<Float>()
-  private(set) var targets = Strip<Float>()
-  private(set) var places = Strip<UInt32>()
+  private(set) var starts = UniqueArray<Int32>()
+  private(set) var falls = UniqueArray<Float>()
+  private(set) var turns = UniqueArray<Float>()
+  private(set) var a = UniqueArray<Float>()
+  private(set) var b = UniqueArray<Float>()
+  private(set) var targets = UniqueArray<Float>()
+  private(set) var places = UniqueArray<UInt32>()
   /// Cold: the claim of each row.
-  private(set) var claims = Strip<Slot<Claim>>()
+  private(set) var claims = UniqueArray<Slot<Claim>>()
 
   init(column: Int, regime: Regime) {
     self.column = column

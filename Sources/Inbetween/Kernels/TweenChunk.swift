@@ -39,16 +39,16 @@ struct TweenChunk: ~Copyable {
     memory = RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0))
   }
 
-  var starts: Cells<Int32> { @inline(__always) get { memory.cells(0) } }
-  var inverses: Cells<Float> { @inline(__always) get { memory.cells(4) } }
-  var froms: Cells<Float> { @inline(__always) get { memory.cells(8) } }
-  var deltas: Cells<Float> { @inline(__always) get { memory.cells(12) } }
+  var starts: BufferView<Int32> { @inline(__always) get { memory.cells(0) } }
+  var inverses: BufferView<Float> { @inline(__always) get { memory.cells(4) } }
+  var froms: BufferView<Float> { @inline(__always) get { memory.cells(8) } }
+  var deltas: BufferView<Float> { @inline(__always) get { memory.cells(12) } }
   /// The progress at the start, for segments between keys, which may begin between two counts.
-  var biases: Cells<Float> { @inline(__always) get { memory.cells(16) } }
+  var biases: BufferView<Float> { @inline(__always) get { memory.cells(16) } }
   /// The rows' timelines, if each has a clock.
-  var timelines: Cells<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) } }
+  var timelines: BufferView<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) } }
   /// The indices that rows write to, from the begin of the block on.
-  var places: Cells<UInt16> {
+  var places: BufferView<UInt16> {
     @inline(__always) get { memory.cells(16 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0)) }
   }
 

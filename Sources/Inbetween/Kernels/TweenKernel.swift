@@ -15,7 +15,8 @@ extension TweenChunk {
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
-    now: Int32, clocks: Cells<Int64>, easing: Easing, block: Cells<Float>, values: Cells<Float>,
+    now: Int32, clocks: BufferView<Int64>, easing: Easing, block: BufferView<Float>,
+    values: BufferView<Float>,
     kernels: KernelSet
   ) {
     let values = values.from(firstPlace)
@@ -46,7 +47,7 @@ extension TweenChunk {
 
   /// Eases the rows in the block, if their easing is more than a formula.
   private func ease(
-    _ rows: TweenRows, _ easing: Easing, _ first: Int, _ length: Int, _ block: Cells<Float>
+    _ rows: TweenRows, _ easing: Easing, _ first: Int, _ length: Int, _ block: BufferView<Float>
   ) {
     for index in 0..<length { block[index] = rows.passed(index) }
     if key.isKeyed {
@@ -59,8 +60,8 @@ extension TweenChunk {
 
   /// Eases rows with clocks.
   private func easeByClocks(
-    _ rows: TweenRows, _ clocks: Cells<Int64>, _ easing: Easing, _ first: Int, _ length: Int,
-    _ block: Cells<Float>
+    _ rows: TweenRows, _ clocks: BufferView<Int64>, _ easing: Easing, _ first: Int, _ length: Int,
+    _ block: BufferView<Float>
   ) {
     let timelines = timelines.from(first)
     let bias = key.isKeyed ? biases.from(first) : nil

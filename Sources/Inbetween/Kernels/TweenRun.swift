@@ -6,14 +6,14 @@ struct TweenRun {
   let count: Int
   let rows: TweenRows
   /// The progress at the start, for segments between keys.
-  let biases: Cells<Float>?
+  let biases: BufferView<Float>?
   /// Whether the indices are consecutive.
   let isConsecutive: Bool
-  let places: Cells<UInt16>
+  let places: BufferView<UInt16>
   /// Room for `count` values.
-  let block: Cells<Float>
+  let block: BufferView<Float>
   /// The column from the begin of the block on.
-  let values: Cells<Float>
+  let values: BufferView<Float>
 
   /// Writes the value of every row.
   ///
@@ -33,10 +33,10 @@ struct TweenRun {
 /// The numbers of rows that use their timeline's own clock.
 struct TweenRows {
   let now: Int32
-  let starts: Cells<Int32>
-  let inverses: Cells<Float>
-  let froms: Cells<Float>
-  let deltas: Cells<Float>
+  let starts: BufferView<Int32>
+  let inverses: BufferView<Float>
+  let froms: BufferView<Float>
+  let deltas: BufferView<Float>
 
   /// Returns how far a row has come in its iteration or segment, without its bias and unclamped.
   @inline(__always)
@@ -47,7 +47,9 @@ struct TweenRows {
 
   /// Writes the values of eased progress, each to its index.
   @inline(__always)
-  func write(_ eased: Cells<Float>, _ count: Int, to places: Cells<UInt16>, of values: Cells<Float>) {
+  func write(
+    _ eased: BufferView<Float>, _ count: Int, to places: BufferView<UInt16>, of values: BufferView<Float>
+  ) {
     for index in 0..<count { values[Int(places[index])] = value(eased[index], index) }
   }
 
@@ -63,7 +65,7 @@ struct TweenRows {
   /// 512.
   @inline(__always)
   static func scatter(
-    _ count: Int, _ block: Cells<Float>, to places: Cells<UInt16>, of values: Cells<Float>,
+    _ count: Int, _ block: BufferView<Float>, to places: BufferView<UInt16>, of values: BufferView<Float>,
     _ value: (Int) -> Float
   ) {
     let blockLength = 64
@@ -89,13 +91,13 @@ struct TweenRows {
 /// Plain iterations that write to any indices.
 private struct ScatteredRows: EasingPass {
   let rows: TweenRows
-  let places: Cells<UInt16>
-  let block: Cells<Float>
-  let values: Cells<Float>
+  let places: BufferView<UInt16>
+  let block: BufferView<Float>
+  let values: BufferView<Float>
 
   static var isInUnit: Bool { true }
 
-  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) {
+  func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void) {
     for index in 0..<count { block[index] = PortableMath.unit(rows.passed(index)) }
     kernel(block, count)
     rows.write(block, count, to: places, of: values)
@@ -112,14 +114,14 @@ private struct ScatteredRows: EasingPass {
 /// Segments between keys that write to any indices.
 private struct KeyedRows: EasingPass {
   let rows: TweenRows
-  let biases: Cells<Float>
-  let places: Cells<UInt16>
-  let block: Cells<Float>
-  let values: Cells<Float>
+  let biases: BufferView<Float>
+  let places: BufferView<UInt16>
+  let block: BufferView<Float>
+  let values: BufferView<Float>
 
   static var isInUnit: Bool { true }
 
-  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) {
+  func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void) {
     for index in 0..<count { block[index] = PortableMath.unit(rows.passed(index) + biases[index]) }
     kernel(block, count)
     rows.write(block, count, to: places, of: values)
@@ -136,11 +138,11 @@ private struct KeyedRows: EasingPass {
 /// Plain iterations that write to consecutive indices.
 private struct ConsecutiveRows: EasingPass {
   let rows: TweenRows
-  let values: Cells<Float>
+  let values: BufferView<Float>
 
   static var isInUnit: Bool { true }
 
-  func eachInBlock(_ count: Int, _ kernel: (Cells<Float>, Int) -> Void) {
+  func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void) {
     for index in 0..<count { values[index] = PortableMath.unit(rows.passed(index)) }
     kernel(values, count)
     for index in 0..<count { values[index] = rows.value(values[index], index) }

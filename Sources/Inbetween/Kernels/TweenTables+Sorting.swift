@@ -9,7 +9,7 @@ extension TweenTables {
   private static var looks: Int { 4 }
 
   /// Sorts one chunk, if one of the next chunks needs it.
-  mutating func sortNext(_ columns: borrowing Strip<Column>, _ store: inout DriverStore) {
+  mutating func sortNext(_ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore) {
     for _ in 0..<min(TweenTables.looks, count) {
       turn = turn + 1 < count ? turn + 1 : 0
       if needsSorting(turn) {
@@ -34,7 +34,7 @@ extension TweenTables {
 
   /// Sorts a narrow chunk's rows by their indices in the column, and updates their claims.
   private mutating func sort(
-    _ number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+    _ number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     let rows = self[number].count
     for row in 0..<rows { rowsByPlace[Int(self[number].places[row])] = UInt16(truncatingIfNeeded: row) }

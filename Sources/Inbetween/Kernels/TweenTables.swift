@@ -23,7 +23,7 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
 struct TweenTable: ~Copyable {
   let key: TweenTableKey
   /// The number of the chunk for each block of the column; `.max` for none.
-  var chunks = Strip<UInt32>()
+  var chunks = UniqueArray<UInt32>()
 
   init(key: TweenTableKey) { self.key = key }
 }
@@ -51,16 +51,16 @@ struct TweenTables: ~Copyable {
   /// The rows of a wide chunk before it is cut.
   static var mostInWide: Int { 1024 }
 
-  private var numbers = KeyIndex()
-  private var tables = Strip<TweenTable>()
-  private(set) var chunks = Strip<TweenChunk>()
+  private var numbers = HashMap()
+  private var tables = UniqueArray<TweenTable>()
+  private(set) var chunks = UniqueArray<TweenChunk>()
   /// The chunks by column and block; those whose rows have clocks last.
-  private(set) var order = Strip<UInt32>()
+  private(set) var order = UniqueArray<UInt32>()
 
   /// The chunk that was last checked for sorting, and memory to sort one.
   var turn = 0
-  var rowsByPlace = Strip<UInt16>()
-  var sources = Strip<UInt16>()
+  var rowsByPlace = UniqueArray<UInt16>()
+  var sources = UniqueArray<UInt16>()
 
   /// A chunk by its number, which never changes.
   subscript(chunk: Int) -> TweenChunk {
@@ -137,7 +137,7 @@ extension TweenTables {
   ///   to chunk, and a tick should not allocate.
   mutating func append(
     _ row: TweenRow, to number: Int, place: Int, claim: Slot<Claim>, timeline: Int, ahead: Bool = false,
-    _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+    _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     if ahead && chunks[number].key.isKeyed { chunks[number].reserveAhead() }
     store[claim].table = .tweens(number)
@@ -148,7 +148,7 @@ extension TweenTables {
 
   /// Removes a row, and updates the claim of the row that moves to its index.
   mutating func remove(
-    _ row: Int, of number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+    _ row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     chunks[number].swapRemove(at: row)
     if row < chunks[number].count { noteRow(row, of: number, columns, &store) }
@@ -156,19 +156,22 @@ extension TweenTables {
 
   /// Notes a row's index in its claim.
   @inline(__always)
-  func noteRow(_ row: Int, of number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore) {
+  func noteRow(
+    _ row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
+  ) {
     store[claim(ofRow: row, of: number, columns)].tableRow = UInt32(truncatingIfNeeded: row)
   }
 
   /// Returns the claim of a row: the winner of the channel that it writes to.
   @inline(__always)
-  private func claim(ofRow row: Int, of number: Int, _ columns: borrowing Strip<Column>) -> Slot<Claim> {
+  private func claim(ofRow row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>) -> Slot<Claim>
+  {
     columns[Int(chunks[number].key.column)].winners[chunks[number].place(ofRow: row)]
   }
 
   /// Makes the row of `claim` write to another index, in a chunk of another block if necessary.
   mutating func move(
-    _ row: Int, of number: Int, to place: Int, claim: Slot<Claim>, _ columns: borrowing Strip<Column>,
+    _ row: Int, of number: Int, to place: Int, claim: Slot<Claim>, _ columns: borrowing UniqueArray<Column>,
     _ store: inout DriverStore
   ) {
     if chunks[number].covers(place) {
@@ -184,7 +187,7 @@ extension TweenTables {
 
   /// Cuts a wide chunk into narrow ones, of which it is the first. Rows keep their order.
   private mutating func cut(
-    _ number: Int, _ columns: borrowing Strip<Column>, _ store: inout DriverStore
+    _ number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     makeRoomToSort()
     let (key, table) = (chunks[number].key, chunks[number].table)

@@ -1,10 +1,10 @@
-/// A row of words that contains a curve: an array or `Cells`.
+/// A row of words that contains a curve: an array or `BufferView`.
 protocol PathWords {
   subscript(index: Int) -> UInt32 { get }
 }
 
 extension Array: PathWords where Element == UInt32 {}
-extension Cells: PathWords where Element == UInt32 {}
+extension BufferView: PathWords where Element == UInt32 {}
 
 /// One coordinate of a path, or its heading, at a fraction of its length.
 ///

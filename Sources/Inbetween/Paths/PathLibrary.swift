@@ -12,7 +12,7 @@ struct PathLibrary: ~Copyable {
     var users: Int
   }
 
-  private(set) var words = Strip<UInt32>()
+  private(set) var words = UniqueArray<UInt32>()
   private var entries: [Entry] = []
   private var freeEntries: [UInt32] = []
   /// Free offsets, by the power of two of their room.

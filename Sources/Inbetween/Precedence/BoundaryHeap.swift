@@ -26,7 +26,7 @@ struct Boundary: HeapEntry {
   }
 }
 
-extension Strip where Element: HeapEntry {
+extension UniqueArray where Element: HeapEntry {
   /// Returns the first child of an element in a heap of four branches; nil if it has none.
   @inline(__always)
   func leastChild(of index: Int) -> Int? {
@@ -73,12 +73,18 @@ extension Strip where Element: HeapEntry {
 /// The passed boundaries of a timeline, the last one first: a heap of four branches with each driver at most
 /// once. The details of each driver have its index, so that it can be removed directly.
 struct BoundaryHeap: ~Copyable {
-  private var heap = Strip<Boundary>()
+  private var heap = UniqueArray<Boundary>()
 
   static var absent: Int32 { -1 }
 
   /// The first boundary, as it was scheduled.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
+
+  /// The number of boundaries.
+  var count: Int { heap.count }
+
+  /// Returns the driver of the boundary at an index of the heap; nil if there is none.
+  func driver(at index: Int) -> Slot<Driver>? { index < heap.count ? heap[index].driver : nil }
 
   /// Removes all boundaries. Frees the memory if it holds more than `kept`. Their drivers must be gone.
   mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }

@@ -15,10 +15,10 @@ struct ListedBoundary: BitwiseCopyable {
 /// through the records it would wait for each.
 struct BoundaryLists: ~Copyable {
   /// The last block of each list; blocks before it are full.
-  private var ends = Strip<BoundaryBlock>()
-  private var boundaries = Strip<ListedBoundary>()
+  private var ends = UniqueArray<BoundaryBlock>()
+  private var boundaries = UniqueArray<ListedBoundary>()
   /// The block before each block, in its list or among the free ones.
-  private var links = Strip<UInt32>()
+  private var links = UniqueArray<UInt32>()
   private var free: UInt32 = .max
   /// The number of boundaries in all lists, and the number for which there are blocks, however they are
   /// distributed.

@@ -22,9 +22,9 @@ struct BoundaryQueue: ~Copyable {
   /// 64 lists a level, up to the highest level used.
   private var lists = BoundaryLists()
   /// A bit for each non-empty list, level by level.
-  private var occupied = Strip<UInt64>()
+  private var occupied = UniqueArray<UInt64>()
   /// The number of queued drivers.
-  private var queued = 0
+  private(set) var queued = 0
 
   private static var unitShift: Int64 { 8 }
   private static var digitShift: Int64 { 6 }
@@ -67,7 +67,7 @@ struct BoundaryQueue: ~Copyable {
     (unit, queued) = (0, 0)
     if occupied.isEmpty { return }
     lists = BoundaryLists()
-    occupied = Strip()
+    occupied = UniqueArray()
   }
 
   /// Reserves memory for `more` boundaries.
@@ -294,6 +294,6 @@ extension DriverStore {
   /// Returns the timeline's instant at which a driver is queued; nil if it is not.
   @inline(__always)
   func queuedInstant(_ driver: Driver) -> Int64? {
-    driver.queueState == .absent ? nil : instant(of: nextEdge(driver), driver)
+    driver.queueState == .absent ? nil : instant(of: nextBoundaryTime(driver), driver)
   }
 }

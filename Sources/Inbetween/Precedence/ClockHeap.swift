@@ -29,9 +29,9 @@ struct ClockEntry: HeapEntry {
 ///
 /// - Complexity: O(log n) to insert, move or remove one of n clocks.
 struct ClockHeap: ~Copyable {
-  private var heap = Strip<ClockEntry>()
+  private var heap = UniqueArray<ClockEntry>()
   /// For each clock, its index in the heap plus one; 0 if it is not in the heap.
-  private var places = Strip<UInt32>()
+  private var places = UniqueArray<UInt32>()
 
   /// The first entry.
   var first: ClockEntry? {

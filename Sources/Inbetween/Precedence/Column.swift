@@ -4,31 +4,31 @@
 /// - `base`: the values that are shown while no driver contends.
 /// - `winners`: the claim of each winner, if any.
 struct Column: ~Copyable {
-  var shown = Strip<Float>()
-  var base = Strip<Float>()
-  var winners = Strip<Slot<Claim>>()
+  var shown = UniqueArray<Float>()
+  var base = UniqueArray<Float>()
+  var winners = UniqueArray<Slot<Claim>>()
   /// The number, world-wide, of the last write to each base value. Undoing a commit checks that the commit is
   /// still the last write (T8).
-  var versions = Strip<UInt32>()
+  var versions = UniqueArray<UInt32>()
   /// One more than the index of each channel among those with a crossfade or an additive layer; 0 for others.
   /// Empty in columns that never had one.
-  var added = Strip<UInt32>()
+  var added = UniqueArray<UInt32>()
   /// For each channel, the claim whose held end value stays for good (C11). The claim may be gone: check
   /// before use. Empty in columns that never had one.
-  var holders = Strip<Slot<Claim>>()
+  var holders = UniqueArray<Slot<Claim>>()
   /// The newest commit of each channel. Empty in columns that never had one.
-  var commits = Strip<Slot<Commit>>()
+  var commits = UniqueArray<Slot<Commit>>()
   /// One more than the index of the timeline whose drivers have contended for each channel; −1 if there were
   /// several, 0 if there was none. Only timelines that can be sought back count. Empty in columns that never
   /// had one.
-  var timelines = Strip<Int32>()
+  var timelines = UniqueArray<Int32>()
 
   /// The last end of a driver that was seen on each channel. Empty in columns that never had one.
-  var ended = Strip<ChannelEnd>()
+  var ended = UniqueArray<ChannelEnd>()
 
   /// For each channel, the engine instant from which on its owners follow from the drivers that are kept
   /// (C9). Empty while they always do.
-  private var knownSince = Strip<Int64>()
+  private var knownSince = UniqueArray<Int64>()
 
   /// Returns the engine instant from which on a channel's owners follow from the drivers that are kept.
   func ownerKnownSince(_ row: Int) -> Int64 { knownSince.isEmpty ? .min : knownSince[row] }
@@ -37,6 +37,20 @@ struct Column: ~Copyable {
   mutating func forgetOwner(_ row: Int, before instant: Int64) {
     if knownSince.isEmpty { knownSince.extend(to: shown.count, filler: .min) }
     knownSince[row] = max(knownSince[row], instant)
+  }
+
+  /// Returns which list has not one element for each of `count` rows; nil if all have.
+  func fault(_ count: Int) -> String? {
+    let lists = [
+      ("shown", shown.count, false), ("base", base.count, false), ("winners", winners.count, false),
+      ("versions", versions.count, false), ("added", added.count, true), ("holders", holders.count, true),
+      ("commits", commits.count, true), ("timelines", timelines.count, true), ("ended", ended.count, true),
+      ("knownSince", knownSince.count, true),
+    ]
+    for (name, own, mayBeEmpty) in lists where own != count && !(mayBeEmpty && own == 0) {
+      return "`\(name)` has \(own) elements for \(count) rows"
+    }
+    return nil
   }
 
   mutating func append(_ value: Float) {

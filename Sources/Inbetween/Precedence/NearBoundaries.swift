@@ -3,11 +3,11 @@
 ///
 /// Entries are removed at the front only: a reader of `first` must check that it is not stale.
 struct NearBoundaries: ~Copyable {
-  private var run = Strip<Boundary>()
+  private var run = UniqueArray<Boundary>()
   /// The first index of the run that is left, and the first that is not sorted yet.
   private var next = 0
   private var sorted = 0
-  private var heap = Strip<Boundary>()
+  private var heap = UniqueArray<Boundary>()
 
   /// The greatest number that is sorted by insertion.
   private static var fewSorted: Int { 48 }

@@ -27,7 +27,7 @@ struct FieldRows {
   /// Writes a lane of consecutive rows, which are in the order of `column`.
   ///
   /// - Parameter changes: gets nonzero bits for each row that changes.
-  func write(lane: Int, _ rows: Range<Int>, from column: Cells<Float>, changes: Cells<UInt32>) {
+  func write(lane: Int, _ rows: Range<Int>, from column: BufferView<Float>, changes: BufferView<UInt32>) {
     let (stride, count) = (self.rows.stride, rows.count)
     var place = place(rows.lowerBound) + 4 &* lane
     for index in 0..<count {
@@ -42,7 +42,8 @@ struct FieldRows {
   /// Writes a lane of consecutive rows, which are elsewhere in `column`: `map` has their rows there, −1 for
   /// none.
   func write(
-    lane: Int, _ rows: Range<Int>, from column: Cells<Float>, map: Cells<Int32>, changes: Cells<UInt32>
+    lane: Int, _ rows: Range<Int>, from column: BufferView<Float>, map: BufferView<Int32>,
+    changes: BufferView<UInt32>
   ) {
     let (stride, count) = (self.rows.stride, rows.count)
     var place = place(rows.lowerBound) + 4 &* lane

@@ -20,7 +20,7 @@ struct LentLanes: BitwiseCopyable {
   }
 
   /// Sets the values of a lane.
-  mutating func set(_ lane: Int, _ column: borrowing Strip<Float>) {
+  mutating func set(_ lane: Int, _ column: borrowing UniqueArray<Float>) {
     let base = UnsafePointer(column.base)
     switch lane {
     case 0: lane0 = base

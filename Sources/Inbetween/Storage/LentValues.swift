@@ -48,11 +48,11 @@ struct LentValues<Component> {
   }
 }
 
-extension LentCells {
+extension LentView {
   /// Returns the cells from `index` on.
   @inlinable @inline(__always)
-  func from(_ index: Int) -> LentCells {
-    LentCells(base.unsafelyUnwrapped + index, count: count &- index)
+  func from(_ index: Int) -> LentView {
+    LentView(base.unsafelyUnwrapped + index, count: count &- index)
   }
 
   @inlinable @inline(__always)

@@ -1,7 +1,7 @@
 /// A growable run of plain elements in pages of one size. It grows without moving its elements, and takes
 /// little more memory than they need. For pools of up to millions of elements.
 struct Pages<Element: BitwiseCopyable>: ~Copyable {
-  private var pages = Strip<UnsafeMutablePointer<Element>>()
+  private var pages = UniqueArray<UnsafeMutablePointer<Element>>()
   private(set) var count = 0
 
   /// log2 of the number of elements in a page.

@@ -4,7 +4,7 @@
 struct ReusedMemory<Element>: ~Copyable {
   @usableFromInline typealias Place = UnsafeMutablePointer<Element>
 
-  @usableFromInline var spare = Strip<Place>()
+  @usableFromInline var spare = UniqueArray<Place>()
 
   init() {}
 

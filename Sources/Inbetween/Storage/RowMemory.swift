@@ -23,8 +23,8 @@ struct RowMemory: ~Copyable {
 
   /// Returns the column after `offset` bytes of a row; valid until the capacity grows.
   @inline(__always)
-  func cells<Element: BitwiseCopyable>(_ offset: Int) -> Cells<Element> {
-    Cells((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
+  func cells<Element: BitwiseCopyable>(_ offset: Int) -> BufferView<Element> {
+    BufferView((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
   }
 
   /// Doubles the capacity while it is small, then adds a quarter.

@@ -2,7 +2,7 @@
 /// a driver, the keys of a tween). Freed runs are kept by size, rounded up to a power of two, and reused.
 struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
-  private var free = Strip<Strip<UInt32>>()
+  private var free = UniqueArray<UniqueArray<UInt32>>()
   private let filler: Element
   /// The number of elements in runs, in use or free, and the number of those in use.
   private var begun = 0
@@ -50,7 +50,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func release(_ first: Slot<Element>, length: Int) {
     let size = Self.sizeClass(length)
-    while free.count <= size { free.append(Strip<UInt32>()) }
+    while free.count <= size { free.append(UniqueArray<UInt32>()) }
     free[size].append(first.raw)
     used -= 1 << size
     // An empty pool begins anew, so that its last pages can be given back.
@@ -58,6 +58,13 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
       begun = 0
       for size in 0..<free.count { free[size].removeAll() }
     }
+  }
+
+  /// What is wrong with the free runs; nil if nothing is.
+  var fault: String? {
+    var length = used
+    for size in 0..<free.count { length += free[size].count << size }
+    return length == begun ? nil : "runs of \(length) elements, not \(begun)"
   }
 
   /// Gives back a part of the last page, once no run has been there for a while. To be called once a frame.

@@ -61,7 +61,7 @@ struct SpareMemory {
   }
 }
 
-extension Strip where Element: ~Copyable {
+extension UniqueArray where Element: ~Copyable {
   /// Gives back one part of the memory beyond the elements. Returns false if there is no such part.
   mutating func discardSpare(_ part: inout Int) -> Bool {
     let stride = MemoryLayout<Element>.stride

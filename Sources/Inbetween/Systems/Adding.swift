@@ -9,7 +9,7 @@ struct AddedChannel: BitwiseCopyable {
   /// The claim of its oldest additive driver, which is added first: the root of their tree.
   var first = Slot<Claim>.none
   /// Its crossfade, if any.
-  var seam = Slot<Seam>.none
+  var crossfade = Slot<Crossfade>.none
   /// The winner's value when last written, or the base value.
   var underlying: Float
   /// One more than the channel's index among the stale channels; 0 while the column holds its sum.
@@ -18,7 +18,7 @@ struct AddedChannel: BitwiseCopyable {
   var isStraight = true
 
   /// Whether it has neither an additive layer nor a crossfade.
-  var isEmpty: Bool { !first.exists && !seam.exists }
+  var isEmpty: Bool { !first.exists && !crossfade.exists }
 }
 
 extension Claim {
@@ -154,12 +154,12 @@ extension Engine {
   }
 
   /// The column of additive values; any other column if there is none.
-  private var amounts: Cells<Float> { channels.columns[max(additive.column, 0)].shown.cells }
+  private var amounts: BufferView<Float> { channels.columns[max(additive.column, 0)].shown.cells }
 
   /// Returns `value` plus the crossfade, then plus the additive values by serial, in Float.
   @inline(__always)
-  private func sum(on value: Float, _ channel: AddedChannel, _ amounts: Cells<Float>) -> Float {
-    var (sum, claim) = (seamed(value, channel.seam), channel.first)
+  private func sum(on value: Float, _ channel: AddedChannel, _ amounts: BufferView<Float>) -> Float {
+    var (sum, claim) = (withCrossfade(value, channel.crossfade), channel.first)
     while claim.exists {
       assert(drivers.work.step())
       sum = PlayTiming.finite(sum + amounts[drivers[claim].amountRow])
@@ -204,8 +204,8 @@ extension Engine {
       additive.channels[place].underlying = value
       channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // A crossfade that is over is removed. The last channel, already done, may move to this index.
-      if channel.seam.exists, pass.isTicking, noteSpent(channel.seam) {
-        setSeam(nil, Int(channel.column), Int(channel.row))
+      if channel.crossfade.exists, pass.isTicking, noteSpent(channel.crossfade) {
+        setCrossfade(nil, Int(channel.column), Int(channel.row))
       }
       place -= 1
     }
@@ -213,14 +213,14 @@ extension Engine {
 
   /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
   /// there.
-  mutating func lowerAdded(in frame: inout Strip<Strip<Float>>) {
+  mutating func lowerAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
     for place in 0..<additive.channels.count where !frame[Int(additive.channels[place].column)].isEmpty {
       frame[Int(additive.channels[place].column)][Int(additive.channels[place].row)] =
         additive.channels[place].underlying
     }
   }
 
-  mutating func raiseAdded(in frame: inout Strip<Strip<Float>>) {
+  mutating func raiseAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
     if additive.channels.isEmpty { return }
     let amounts = frame[max(additive.column, 0)].cells
     for place in 0..<additive.channels.count where !frame[Int(additive.channels[place].column)].isEmpty {
@@ -287,7 +287,7 @@ extension Engine {
       let place = makeAdded(column(lane, of: driver), row)
       additive.channels[place].first = drivers.enter(claim, winner: additive.channels[place].first)
       if additive.channels[place].first != claim { additive.channels[place].isStraight = false }
-      self.place(claim, at: moment)
+      assignRow(claim, at: moment)
     }
   }
 
@@ -298,7 +298,7 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let claim = drivers.claim(lane, of: driver)
       guard drivers[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
-      unplace(claim)
+      removeRow(claim)
       additive.channels[place].first = drivers.leave(claim, winner: additive.channels[place].first)
       additive.channels[place].isStraight = false
       if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }
@@ -330,8 +330,8 @@ extension Engine {
     if additive.channels[place].staleIndex != 0 {
       additive.stale[Int(additive.channels[place].staleIndex) - 1] = UInt32(truncatingIfNeeded: place)
     }
-    if additive.channels[place].seam.exists {
-      additive.seams[additive.channels[place].seam].place = UInt32(truncatingIfNeeded: place)
+    if additive.channels[place].crossfade.exists {
+      additive.crossfades[additive.channels[place].crossfade].place = UInt32(truncatingIfNeeded: place)
     }
     channels.columns[Int(additive.channels[place].column)].added[Int(additive.channels[place].row)] = UInt32(
       truncatingIfNeeded: place + 1)
@@ -348,9 +348,9 @@ extension Engine {
     guard let place = placeOfAdded(column, row) else { return velocity }
     straighten(place)
     var (sum, claim) = (velocity, additive.channels[place].first)
-    if let seam = seamVelocity(column, row, at: present()) {
-      let ratio = paceRatio(of: seam.timeline, seenFrom: TimelineState.engineTime, at: present())
-      sum = PlayTiming.finite(sum + PlayTiming.finite(seam.velocity * Float(ratio)))
+    if let crossfade = crossfadeVelocity(column, row, at: present()) {
+      let ratio = paceRatio(of: crossfade.timeline, seenFrom: TimelineState.engineTime, at: present())
+      sum = PlayTiming.finite(sum + PlayTiming.finite(crossfade.velocity * Float(ratio)))
     }
     while claim.exists {
       sum = PlayTiming.finite(sum + shownVelocity(of: claim))

@@ -3,14 +3,14 @@ struct Agenda: ~Copyable {
   /// The timelines that have boundaries to come. The key is an engine instant before which no boundary is
   /// due; `.min` if that is not known. The world's own timeline is not listed, because it takes part in every
   /// tick.
-  var wakes = ClockHeap()
+  var nextDue = ClockHeap()
   /// The time range that is being crossed, or was crossed last, and the number of all time ranges so far.
-  var range = Stretch(root: TimelineState.engineTime, start: 0, end: 0, isSeek: false)
+  var range = TimeRange(root: TimelineState.engineTime, start: 0, end: 0, isSeek: false)
   var rangeCount = 0
   /// The timelines whose boundaries may be due in the time range.
-  var awake = Strip<Int>()
-  /// The timelines of `awake` by their next boundary.
+  var dueClocks = UniqueArray<Int>()
+  /// The timelines of `dueClocks` by their next boundary.
   var due = ClockHeap()
-  /// The timelines of `awake` whose next boundary must be found again.
-  var changed = Strip<Int>()
+  /// The timelines of `dueClocks` whose next boundary must be found again.
+  var changed = UniqueArray<Int>()
 }

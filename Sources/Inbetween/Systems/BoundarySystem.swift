@@ -2,7 +2,7 @@
 
 /// A range of time whose boundaries are to be crossed: of engine time in a tick, of a timeline in a seek.
 /// Child clocks move with it.
-struct Stretch {
+struct TimeRange {
   /// The timeline whose time it is, or `engineTime`.
   var root: Int
   var start: Int64
@@ -11,7 +11,7 @@ struct Stretch {
   var isSeek: Bool
 
   /// Its direction: −1 or 1.
-  var heading: Int { end < start ? -1 : 1 }
+  var direction: Int { end < start ? -1 : 1 }
 }
 
 extension Engine {
@@ -20,37 +20,38 @@ extension Engine {
   ///
   /// - Parameter start: nothing happens before it, however late it became due.
   mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
-    cross(Stretch(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
+    cross(TimeRange(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
     if clocks.backwardCount == 0 { return }
-    findWalking()
+    findActive()
     var place = 1
     // Settling moves clocks and may change the list.
-    while place < clocks.walking.count {
-      let index = clocks.walking[place]
+    while place < clocks.active.count {
+      let index = clocks.active[place]
       place += 1
       guard clocks.timelines[index].runsBackward else { continue }
-      aim(index)
-      clocks.instants[index] = clocks.timelines[index].horizon
+      setRange(index)
+      clocks.instants[index] = clocks.timelines[index].boundaries.limit
       settle(index)
     }
   }
 
   /// Crosses the boundaries in a time range, in the order in which the root's time passes them.
-  mutating func cross(_ stretch: Stretch) {
+  mutating func cross(_ timeRange: TimeRange) {
     assert(!pass.isCrossing, "one time range is crossed at a time")
     pass.isCrossing = true
     defer { pass.isCrossing = false }
-    awaken(along: stretch)
-    for place in 0..<agenda.awake.count where clocks.timelines[agenda.awake[place]].heading > 0 {
-      fetchRecords(of: agenda.awake[place])
+    collectDue(in: timeRange)
+    for place in 0..<agenda.dueClocks.count
+    where clocks.timelines[agenda.dueClocks[place]].boundaries.direction > 0 {
+      fetchRecords(of: agenda.dueClocks[place])
     }
     var clock = TimelineState.engineTime
-    while let next = nextBoundary(on: stretch, after: &clock) {
-      if clocks.timelines[next.moment.timeline].heading < 0 {
-        uncross(next.boundary.driver, at: next.moment)
-        scheduleUncrossed(next.boundary.driver, at: next.moment)
+    while let next = nextBoundary(on: timeRange, after: &clock) {
+      if clocks.timelines[next.moment.timeline].boundaries.direction < 0 {
+        revert(next.boundary.driver, at: next.moment)
+        scheduleReverted(next.boundary.driver, at: next.moment)
       } else {
-        cross(next.boundary.driver, at: next.moment, phasesOnly: stretch.isSeek)
+        cross(next.boundary.driver, at: next.moment, phasesOnly: timeRange.isSeek)
       }
     }
     letSleep()
@@ -62,15 +63,15 @@ extension Engine {
   ///   returned boundary.
   /// - Complexity: O(log n) for each clock whose next boundary may have changed.
   private mutating func nextBoundary(
-    on stretch: Stretch, after clock: inout Int
+    on timeRange: TimeRange, after clock: inout Int
   ) -> (boundary: Boundary, moment: Moment)? {
     while !agenda.changed.isEmpty {
       let index = agenda.changed.removeLast()
-      clocks.timelines[index].isChanged = false
-      if index != clock { putDue(index, nextBoundary(of: index, on: stretch)?.boundary) }
+      clocks.timelines[index].boundaries.isChanged = false
+      if index != clock { putDue(index, nextBoundary(of: index, on: timeRange)?.boundary) }
     }
     // Usually the next boundary is on the same clock.
-    if clock >= 0, let next = nextBoundary(of: clock, on: stretch) {
+    if clock >= 0, let next = nextBoundary(of: clock, on: timeRange) {
       guard let first = agenda.due.first, first.precedes(ClockEntry(next.boundary, on: clock)) else {
         return next
       }
@@ -78,7 +79,7 @@ extension Engine {
     }
     while let first = agenda.due.first {
       clock = first.clock
-      let next = nextBoundary(of: clock, on: stretch)
+      let next = nextBoundary(of: clock, on: timeRange)
       if let next, next.boundary.instant == first.instant, next.boundary.order == first.order {
         agenda.due.remove(clock)
         return next
@@ -100,26 +101,27 @@ extension Engine {
   /// that of the root, negated if the time range goes backward, so that the first boundary is the least.
   @inline(__always)
   private mutating func nextBoundary(
-    of index: Int, on stretch: Stretch
+    of index: Int, on timeRange: TimeRange
   ) -> (boundary: Boundary, moment: Moment)? {
     clocks.looks += 1
-    let heading = clocks.timelines[index].heading
-    guard heading != 0,
-      var boundary = heading < 0
-        ? clocks.timelines[index].behind.first : clocks.timelines[index].ahead.first(drivers),
-      isReached(boundary.instant, on: index, heading),
-      let instant = instant(of: stretch.root, reaching: boundary.instant, on: index, heading: heading)
+    let direction = clocks.timelines[index].boundaries.direction
+    guard direction != 0,
+      var boundary = direction < 0
+        ? clocks.timelines[index].boundaries.passed.first
+        : clocks.timelines[index].boundaries.upcoming.first(drivers),
+      isReached(boundary.instant, on: index, direction),
+      let instant = instant(of: timeRange.root, reaching: boundary.instant, on: index, direction: direction)
     else { return nil }
-    let isBackward = stretch.end < stretch.start
-    let place = isBackward ? min(instant, stretch.start) : max(instant, stretch.start)
+    let isBackward = timeRange.end < timeRange.start
+    let place = isBackward ? min(instant, timeRange.start) : max(instant, timeRange.start)
     let moment =
-      stretch.isSeek
+      timeRange.isSeek
       ? Moment(
-        world: clocks.now, root: stretch.root, rootLocal: place, timeline: index, local: boundary.instant)
+        world: clocks.now, root: timeRange.root, rootLocal: place, timeline: index, local: boundary.instant)
       : Moment(world: place, timeline: index, local: boundary.instant)
     boundary.instant = isBackward ? -place : place
     // Played backward, a begin is an end.
-    if heading < 0 { boundary.order ^= 1 << 63 }
+    if direction < 0 { boundary.order ^= 1 << 63 }
     return (boundary, moment)
   }
 
@@ -127,10 +129,10 @@ extension Engine {
   /// stands on the far side of a boundary at its instant, even after a seek back; one that runs backward on
   /// the near side.
   @inline(__always)
-  private func isReached(_ local: Int64, on index: Int, _ heading: Int) -> Bool {
-    let horizon = clocks.timelines[index].horizon
-    if heading > 0 { return local <= horizon }
-    return local > horizon || (local == horizon && clocks.timelines[index].runsBackward)
+  private func isReached(_ local: Int64, on index: Int, _ direction: Int) -> Bool {
+    let limit = clocks.timelines[index].boundaries.limit
+    if direction > 0 { return local <= limit }
+    return local > limit || (local == limit && clocks.timelines[index].runsBackward)
   }
 
   /// Queues the driver's next boundary, and on timelines that keep drivers its last one.
@@ -143,34 +145,34 @@ extension Engine {
     let timeline = Int(driver.timeline)
     rouse(timeline)
     if pass.isCrossing { wake(timeline) }
-    if let edge = nextEdge(driver, from: time, phasesOnly: phasesOnly),
-      let instant = drivers.instant(of: edge, driver)
+    if let boundary = nextBoundaryTime(driver, from: time, phasesOnly: phasesOnly),
+      let instant = drivers.instant(of: boundary, driver)
     {
-      drivers.setNextEdge(edge, of: slot)
-      clocks.timelines[timeline].ahead.schedule(
+      drivers.setNextBoundaryTime(boundary, of: slot)
+      clocks.timelines[timeline].boundaries.upcoming.schedule(
         Boundary(
           instant: instant, isBegin: driver.phase == .waiting, serial: driver.serial, driver: slot),
         &drivers)
     } else {
-      drivers.setNextEdge(.max, of: slot)
-      clocks.timelines[timeline].ahead.remove(slot, &drivers)
+      drivers.setNextBoundaryTime(.max, of: slot)
+      clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     }
     guard clocks.timelines[timeline].keepsDrivers else { return }
     listActive(slot)
     // A clock of rate 0 crosses nothing, in either direction.
-    if !drivers.stands(driver), let edge = lastEdge(driver),
-      let instant = drivers.instant(of: max(edge, 0), driver)
+    if !drivers.stands(driver), let boundary = lastBoundaryTime(driver),
+      let instant = drivers.instant(of: max(boundary, 0), driver)
     {
-      clocks.timelines[timeline].behind.schedule(
+      clocks.timelines[timeline].boundaries.passed.schedule(
         Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
         &drivers)
     } else {
-      clocks.timelines[timeline].behind.remove(slot, &drivers)
+      clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
     }
   }
 
   /// Returns the own time of the driver's next boundary after `time`.
-  func nextEdge(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
+  func nextBoundaryTime(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
     let timing = drivers.timing(driver)
     switch driver.phase {
     case .unstarted: return nil
@@ -179,15 +181,15 @@ extension Engine {
     case .finished: return nil
     case .active: break
     }
-    var edge = max(driver.isMotion ? restEdge(driver) : timing.activeEnd, 0)
-    if phasesOnly || edge <= time { return edge }
-    if let play = nextPlay(driver, after: time) { edge = min(edge, play) }
-    if let piece = nextPiece(driver, after: time) { edge = min(edge, piece) }
-    return edge
+    var boundary = max(driver.isMotion ? restTime(driver) : timing.activeEnd, 0)
+    if phasesOnly || boundary <= time { return boundary }
+    if let iteration = nextIteration(driver, after: time) { boundary = min(boundary, iteration) }
+    if let segment = nextSegment(driver, after: time) { boundary = min(boundary, segment) }
+    return boundary
   }
 
   /// Returns the own time of the boundary at which the driver's present phase began.
-  func lastEdge(_ driver: Driver) -> Int64? {
+  func lastBoundaryTime(_ driver: Driver) -> Int64? {
     let timing = drivers.timing(driver)
     switch driver.phase {
     case .unstarted, .waiting: return nil
@@ -199,35 +201,35 @@ extension Engine {
 
   /// Returns the own time at which the present iteration of a sequence under way began.
   func lastTurn(_ driver: Driver) -> Int64 {
-    max(clocks.timelines[drivers.steps(driver)].turn, drivers.timing(driver).delay)
+    max(clocks.timelines[drivers.steps(driver)].sequence.iterationStart, drivers.timing(driver).delay)
   }
 
   /// Returns the own time at which the next iteration begins.
-  func nextPlay(_ driver: Driver, after time: Int64) -> Int64? {
+  func nextIteration(_ driver: Driver, after time: Int64) -> Int64? {
     let timing = drivers.timing(driver)
     let active = drivers.activeTime(driver, at: time)
-    if driver.flags.contains(.mirrored) {
-      guard let play = timing.previousPlay(before: active) else { return nil }
-      return timing.delay + (timing.active - play)
+    if driver.flags.contains(.reversed) {
+      guard let iteration = timing.previousIteration(before: active) else { return nil }
+      return timing.delay + (timing.active - iteration)
     }
-    return timing.nextPlay(after: active).map { timing.delay + $0 }
+    return timing.nextIteration(after: active).map { timing.delay + $0 }
   }
 
   /// Returns the own time at which a seen driver's row must change: at its next segment, or at the end of an
   /// iteration before a pause.
-  private func nextPiece(_ driver: Driver, after time: Int64) -> Int64? {
+  private func nextSegment(_ driver: Driver, after time: Int64) -> Int64? {
     let timing = drivers.timing(driver)
     if driver.isMotion { return nextMotionPiece(driver, after: time) }
-    guard !driver.hasClock, !driver.flags.contains(.mirrored), timing.duration > 0,
+    guard !driver.hasClock, !driver.flags.contains(.reversed), timing.duration > 0,
       timing.pause > 0 || driver.hasSegments,
       isSeen(driver)
     else { return nil }
     let active = drivers.activeTime(driver, at: time)
     let head = timing.playhead(at: active, .within)
     if head.holds { return nil }
-    let begin = timing.delay + timing.beginning(ofPlay: head.play)
+    let begin = timing.delay + timing.beginning(ofIteration: head.iteration)
     let pause = timing.pause > 0 ? begin + timing.duration : Int64.max
-    let passed = drivers.keyPiece(driver, head).passedWhenLeft(head.isBackward, timing.duration)
+    let passed = drivers.segmentTiming(driver, head).passedWhenLeft(head.isBackward, timing.duration)
     return passed.map { min(pause, begin + $0) } ?? pause
   }
 
@@ -245,13 +247,13 @@ extension Engine {
   }
 
   /// Finds the next boundary again of a driver that is now seen, whose segments matter.
-  mutating func refreshEdges(of slot: Slot<Driver>, at moment: Moment) {
+  mutating func refreshBoundaries(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard driver.phase == .active,
       driver.hasSegments || drivers.timing(driver).pause > 0 || driver.isMotion
     else { return }
     let time = drivers.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
     // Boundaries at this very instant are still to be crossed.
-    if drivers.nextEdge(driver) > time { schedule(slot, from: time) }
+    if drivers.nextBoundaryTime(driver) > time { schedule(slot, from: time) }
   }
 }

@@ -2,13 +2,13 @@
 struct ChannelStore: ~Copyable {
   var entities: EntityTable
   var properties = PropertyTable()
-  var columns = Strip<Column>()
+  var columns = UniqueArray<Column>()
   /// The base values that ends on timelines have overwritten.
-  var commits = SlotPool<Commit>()
+  var commits = SlotMap<Commit>()
   /// The last number given to a write of a base value.
   var lastVersion: UInt32 = 0
   /// The properties for which changes are kept.
-  var changes = Strip<ColumnChanges>()
+  var changes = UniqueArray<ColumnChanges>()
   /// Sources of first values of properties; usually none.
   var firstValues: [FirstValues] = []
   /// Whether rows are lent to a closure, and the memory kept for that.

@@ -1,16 +1,16 @@
 /// The present local instant of each timeline. A tick or a seek stores most of them. Timelines of steps that
 /// run with the world need not be moved: their offset from the world's own time is constant.
 struct ClockInstants: ~Copyable {
-  private var stored = Strip<Int64>()
-  private var paces = Strip<ClockPace>()
+  private var stored = UniqueArray<Int64>()
+  private var paces = UniqueArray<ClockPace>()
   /// The timelines that have begun or ceased to run with the world since this list was last emptied, each
   /// once.
-  private var changed = Strip<Int>()
+  private var changed = UniqueArray<Int>()
   /// Whether each timeline is in `changed`.
-  private var isChanged = Strip<Bool>()
+  private var isChanged = UniqueArray<Bool>()
 
   /// The stored instants; not valid for timelines that run with the world.
-  var cells: Cells<Int64> { stored.cells }
+  var cells: BufferView<Int64> { stored.cells }
 
   subscript(index: Int) -> Int64 {
     @inline(__always)
@@ -86,12 +86,12 @@ struct ClockPace: BitwiseCopyable {
 /// those that a tick must move.
 struct ClockOrder: ~Copyable {
   /// The clocks; −1 in place of a removed clock, until the gaps are closed.
-  private var clocks = Strip<Int>()
+  private var clocks = UniqueArray<Int>()
   /// For each clock, its index in `clocks`; −1 for none.
-  private var places = Strip<Int>()
+  private var places = UniqueArray<Int>()
   private var gapCount = 0
   /// A bit for each index in `clocks`.
-  private var marks = Strip<UInt64>()
+  private var marks = UniqueArray<UInt64>()
   /// Whether a mark has changed, or a marked clock was removed, since this was last set to false.
   var hasChanged = true
 
@@ -132,7 +132,7 @@ struct ClockOrder: ~Copyable {
   /// Lists the marked clocks, in order.
   ///
   /// - Complexity: O(n) in the marked clocks, and a 64th of that in all clocks.
-  func listMarked(in list: inout Strip<Int>) {
+  func listMarked(in list: inout UniqueArray<Int>) {
     list.truncate(to: 0)
     for word in 0..<marks.count {
       var bits = marks[word]

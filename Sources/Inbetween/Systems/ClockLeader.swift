@@ -1,5 +1,5 @@
 /// The channel that a progress-driven timeline follows.
-struct ClockLeader: BitwiseCopyable {
+struct ProgressSource: BitwiseCopyable {
   var entity: Entity
   var property: Int
 
@@ -12,6 +12,6 @@ struct ClockLeader: BitwiseCopyable {
   static func instant(at value: Float) -> Int64 {
     // Not negative, and exact with the half count added, so truncation rounds to nearest.
     let held: Double = min(max(Double(value), -1), 2)
-    return Int64((held + 1) * Double(ClockLeader.scale) + 0.5)
+    return Int64((held + 1) * Double(ProgressSource.scale) + 0.5)
   }
 }

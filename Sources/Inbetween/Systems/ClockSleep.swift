@@ -4,9 +4,9 @@
 extension Engine {
   /// Reserves memory for all clocks in every list of clocks: ticks allocate nothing.
   mutating func makeRoomForClocks() {
-    agenda.wakes.addClocks(upTo: clocks.timelines.count)
+    agenda.nextDue.addClocks(upTo: clocks.timelines.count)
     agenda.due.addClocks(upTo: clocks.timelines.count)
-    agenda.awake.reserve(clocks.timelines.count)
+    agenda.dueClocks.reserve(clocks.timelines.count)
     agenda.changed.reserve(clocks.timelines.count)
   }
 
@@ -14,67 +14,67 @@ extension Engine {
   @inline(__always)
   mutating func rouse(_ index: Int) {
     // The world's own never sleeps. A clock that takes part in a tick gets its entry at the end of the tick.
-    if index == 0 || (clocks.timelines[index].isAwake && !agenda.range.isSeek) { return }
+    if index == 0 || (clocks.timelines[index].boundaries.isDue && !agenda.range.isSeek) { return }
     // Progress-driven timelines have no boundaries that a tick crosses.
     if clocks.timelines[index].follows { return }
-    if agenda.wakes.instant(of: index) != .min {
-      agenda.wakes.put(ClockEntry(instant: .min, order: 0, clock: index))
+    if agenda.nextDue.instant(of: index) != .min {
+      agenda.nextDue.put(ClockEntry(instant: .min, order: 0, clock: index))
     }
   }
 
   /// Has the next boundary of a clock found again, because it may have changed.
   @inline(__always)
   mutating func refreshDue(_ index: Int) {
-    if !clocks.timelines[index].isAwake || clocks.timelines[index].isChanged { return }
-    clocks.timelines[index].isChanged = true
+    if !clocks.timelines[index].boundaries.isDue || clocks.timelines[index].boundaries.isChanged { return }
+    clocks.timelines[index].boundaries.isChanged = true
     agenda.changed.append(index)
   }
 
   /// Wakes the clocks whose boundaries may be due in a time range. For a seek, they are the root and its
   /// descendants; for a tick, the clocks that have something due by its end.
-  mutating func awaken(along stretch: Stretch) {
-    agenda.range = stretch
+  mutating func collectDue(in timeRange: TimeRange) {
+    agenda.range = timeRange
     agenda.rangeCount += 1
-    if stretch.isSeek {
-      let within = listTimelines(within: stretch.root)
+    if timeRange.isSeek {
+      let within = listTimelines(within: timeRange.root)
       for place in within { wake(clocks.subtree[place]) }
       clocks.subtree.truncate(to: within.lowerBound)
       return
     }
     wake(0)
-    while let first = agenda.wakes.first, first.instant <= stretch.end {
-      agenda.wakes.remove(first.clock)
+    while let first = agenda.nextDue.first, first.instant <= timeRange.end {
+      agenda.nextDue.remove(first.clock)
       wake(first.clock)
     }
   }
 
   /// Has a clock take part in the time range that is being crossed.
   mutating func wake(_ index: Int) {
-    if clocks.timelines[index].isAwake { return refreshDue(index) }
-    aim(index)
-    clocks.timelines[index].isAwake = true
-    agenda.awake.append(index)
-    if clocks.timelines[index].heading > 0 {
-      clocks.timelines[index].ahead.draw(to: clocks.timelines[index].horizon, drivers)
+    if clocks.timelines[index].boundaries.isDue { return refreshDue(index) }
+    setRange(index)
+    clocks.timelines[index].boundaries.isDue = true
+    agenda.dueClocks.append(index)
+    if clocks.timelines[index].boundaries.direction > 0 {
+      clocks.timelines[index].boundaries.upcoming.draw(to: clocks.timelines[index].boundaries.limit, drivers)
     }
     refreshDue(index)
   }
 
   /// Finds until when the clocks that took part in the time range have nothing to do.
   mutating func letSleep() {
-    for place in 0..<agenda.awake.count {
-      let index = agenda.awake[place]
-      clocks.timelines[index].isAwake = false
+    for place in 0..<agenda.dueClocks.count {
+      let index = agenda.dueClocks[place]
+      clocks.timelines[index].boundaries.isDue = false
       if index == 0 { continue }
       if agenda.range.isSeek {
         rouse(index)
       } else if let instant = nextWake(of: index) {
-        agenda.wakes.put(ClockEntry(instant: instant, order: 0, clock: index))
+        agenda.nextDue.put(ClockEntry(instant: instant, order: 0, clock: index))
       } else {
-        agenda.wakes.remove(index)
+        agenda.nextDue.remove(index)
       }
     }
-    agenda.awake.truncate(to: 0)
+    agenda.dueClocks.truncate(to: 0)
   }
 
   /// Returns an engine instant before which nothing is due on a clock; nil if nothing is due until `rouse`.
@@ -83,8 +83,9 @@ extension Engine {
     let direction = clocks.timelines[index].direction
     guard direction != 0,
       let local = direction > 0
-        ? clocks.timelines[index].ahead.earliest(drivers) : clocks.timelines[index].behind.first?.instant
+        ? clocks.timelines[index].boundaries.upcoming.earliest(drivers)
+        : clocks.timelines[index].boundaries.passed.first?.instant
     else { return nil }
-    return instant(of: TimelineState.engineTime, reaching: local, on: index, heading: direction)
+    return instant(of: TimelineState.engineTime, reaching: local, on: index, direction: direction)
   }
 }

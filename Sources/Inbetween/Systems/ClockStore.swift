@@ -5,25 +5,25 @@ struct ClockStore: ~Copyable {
   /// The present instant of engine time.
   var now: Int64 = 0
   /// All timelines; the world's own comes first.
-  var timelines = Strip<TimelineState>()
+  var timelines = UniqueArray<TimelineState>()
   /// Indices of timelines that were released.
-  var freeTimelines = Strip<Int>()
+  var freeTimelines = UniqueArray<Int>()
   /// The present local instant of each timeline.
   var instants = ClockInstants()
   /// The living timelines that count their parents' time, parents before children: in the order in which they
   /// were made.
   var order = ClockOrder()
   /// The timelines of `order` that a tick must move: without those that run with the world.
-  var walking = Strip<Int>()
+  var active = UniqueArray<Int>()
   /// The number of timelines that run backward.
   var backwardCount = 0
   /// The number of times that a clock was looked at, for tests that limit this work.
   var looks = 0
   /// Timelines on ramps whose ends have not been reported, and those whose ends the last tick has reported.
-  var ramping = Strip<Int>()
-  var ended = Strip<Int>()
+  var ramping = UniqueArray<Int>()
+  var ended = UniqueArray<Int>()
   /// Reused memory for lists of timelines and their children.
-  var subtree = Strip<Int>()
+  var subtree = UniqueArray<Int>()
 
   init(tickRate: TickRate) { self.tickRate = tickRate }
 }

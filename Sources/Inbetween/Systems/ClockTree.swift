@@ -25,8 +25,8 @@ extension Engine {
     var (known, ancestor, depth) = (instant, timeline, 0)
     while ancestor != TimelineState.engineTime {
       known = max(known, clocks.timelines[ancestor].touched)
-      if let leader = clocks.timelines[ancestor].leader {
-        known = followed(leader, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
+      if let source = clocks.timelines[ancestor].source {
+        known = followed(source, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
         break
       }
       ancestor = clocks.timelines[ancestor].parent
@@ -46,7 +46,7 @@ extension Engine {
       defer { next = clocks.timelines[next].parent }
       return next
     }
-    return LentCells.withList(depth, takeNext) { way in
+    return LentView.withList(depth, takeNext) { way in
       var local = instant
       for place in 1...depth { local = clocks.timelines[way[depth - place]].local(at: local) }
       return local
@@ -78,7 +78,7 @@ extension Engine {
     if timeline == moment.timeline { return moment.local }
     if timeline == TimelineState.engineTime { return moment.world }
     if timeline == moment.root { return moment.rootLocal }
-    if let leader = clocks.timelines[timeline].leader { return followed(leader, at: moment) }
+    if let source = clocks.timelines[timeline].source { return followed(source, at: moment) }
     if pass.command != nil, moment.world < clocks.timelines[timeline].touched {
       return instant(of: timeline, asOf: moment.world)
     }
@@ -90,13 +90,13 @@ extension Engine {
   /// - Parameter follows: whether progress-driven timelines are moved too, by their channels at the instant.
   mutating func moveClocks(to instant: Int64, follows: Bool = true) {
     clocks.now = instant
-    findWalking()
-    for place in 0..<clocks.walking.count {
-      let index = clocks.walking[place]
+    findActive()
+    for place in 0..<clocks.active.count {
+      let index = clocks.active[place]
       clocks.instants[index] = clocks.timelines[index].local(
         at: presentInstant(of: clocks.timelines[index].parent))
     }
-    if follows { followLeaders() }
+    if follows { followProgress() }
   }
 
   /// Moves a timeline whose map has changed, and its descendants, to the present instant.
@@ -109,20 +109,20 @@ extension Engine {
         at: presentInstant(of: clocks.timelines[index].parent))
     }
     clocks.subtree.truncate(to: within.lowerBound)
-    // What moves leaders is on the world's own timeline.
-    if root == 0 { followLeaders() }
+    // What moves sources is on the world's own timeline.
+    if root == 0 { followProgress() }
   }
 
   /// Returns the seconds of a timeline that pass in one second of its parent, at `moment`.
   func pace(of timeline: Int, at moment: Moment) -> Double {
-    guard let leader = clocks.timelines[timeline].leader else {
+    guard let source = clocks.timelines[timeline].source else {
       return clocks.timelines[timeline].rate(at: local(clocks.timelines[timeline].parent, at: moment)).value
     }
-    guard let row = channels.properties[leader.property].row(of: leader.entity) else { return 0 }
+    guard let row = channels.properties[source.property].row(of: source.entity) else { return 0 }
     let (column, parent) = (
-      channels.properties[leader.property].firstColumn, clocks.timelines[timeline].parent
+      channels.properties[source.property].firstColumn, clocks.timelines[timeline].parent
     )
-    return velocity(column, row, at: moment, seenFrom: parent) * Double(ClockLeader.scale)
+    return velocity(column, row, at: moment, seenFrom: parent) * Double(ProgressSource.scale)
       / Double(Instant.countsPerSecond)
   }
 
@@ -150,28 +150,28 @@ extension Engine {
   }
 
   /// Lists the clocks that a tick must move.
-  mutating func findWalking() {
+  mutating func findActive() {
     while let clock = clocks.instants.nextChanged() {
       clocks.looks += 1
       clocks.order.mark(clock, !clocks.instants.isPaced(clock))
     }
     if !clocks.order.hasChanged { return }
     clocks.order.hasChanged = false
-    clocks.order.listMarked(in: &clocks.walking)
-    clocks.looks += clocks.order.wordCount + clocks.walking.count
+    clocks.order.listMarked(in: &clocks.active)
+    clocks.looks += clocks.order.wordCount + clocks.active.count
   }
 
-  /// Sets a timeline's heading and horizon for the time range that is being crossed, if they are not set yet.
+  /// Sets a timeline's direction and limit for the time range that is being crossed, if they are not set yet.
   @inline(__always)
-  mutating func aim(_ index: Int) {
-    if clocks.timelines[index].aimedOn != agenda.rangeCount { aimAnew(index) }
+  mutating func setRange(_ index: Int) {
+    if clocks.timelines[index].boundaries.rangeNumber != agenda.rangeCount { setRangeAnew(index) }
   }
 
   /// Ancestors come first. This is a loop, as timelines may nest deeper than the stack.
-  private mutating func aimAnew(_ index: Int) {
+  private mutating func setRangeAnew(_ index: Int) {
     let first = clocks.subtree.count
     var next = index
-    while clocks.timelines[next].aimedOn != agenda.rangeCount {
+    while clocks.timelines[next].boundaries.rangeNumber != agenda.rangeCount {
       let parent = clocks.timelines[next].parent
       let isAlone =
         next == agenda.range.root || parent == TimelineState.engineTime
@@ -186,54 +186,56 @@ extension Engine {
     while clocks.subtree.count > first {
       let index = clocks.subtree.removeLast()
       clocks.looks += 1
-      aim(index, after: clocks.timelines[index].parent)
+      setRange(index, after: clocks.timelines[index].parent)
     }
   }
 
-  /// Sets the heading and horizon of a timeline that does not take them from its parent.
+  /// Sets the direction and limit of a timeline that does not take them from its parent.
   private mutating func aimAlone(_ index: Int) {
     clocks.looks += 1
     if index == agenda.range.root {
-      aim(index, agenda.range.heading, agenda.range.end)
+      setRange(index, agenda.range.direction, agenda.range.end)
     } else if !agenda.range.isSeek && clocks.instants.isPaced(index) {
-      let horizon = clocks.timelines[0].horizon + clocks.instants.shift(of: index)
-      aim(index, clocks.timelines[0].heading, min(max(horizon, 0), clocks.timelines[index].plan.length))
+      let limit = clocks.timelines[0].boundaries.limit + clocks.instants.shift(of: index)
+      setRange(
+        index, clocks.timelines[0].boundaries.direction,
+        min(max(limit, 0), clocks.timelines[index].sequence.plan.length))
     } else if agenda.range.root == TimelineState.engineTime {
-      aim(
-        index, agenda.range.heading * clocks.timelines[index].sign,
+      setRange(
+        index, agenda.range.direction * clocks.timelines[index].sign,
         clocks.timelines[index].local(at: agenda.range.end))
     } else {
-      aim(index, 0, clocks.timelines[index].horizon)
+      setRange(index, 0, clocks.timelines[index].boundaries.limit)
     }
   }
 
-  /// Sets a timeline's heading and horizon after those of its parent.
+  /// Sets a timeline's direction and limit after those of its parent.
   @inline(__always)
-  mutating func aim(_ index: Int, after parent: Int) {
-    aim(
-      index, clocks.timelines[parent].heading * clocks.timelines[index].sign,
-      clocks.timelines[index].local(at: clocks.timelines[parent].horizon))
+  mutating func setRange(_ index: Int, after parent: Int) {
+    setRange(
+      index, clocks.timelines[parent].boundaries.direction * clocks.timelines[index].sign,
+      clocks.timelines[index].local(at: clocks.timelines[parent].boundaries.limit))
   }
 
   @inline(__always)
-  private mutating func aim(_ index: Int, _ heading: Int, _ horizon: Int64) {
-    clocks.timelines[index].heading = heading
-    clocks.timelines[index].horizon = horizon
-    clocks.timelines[index].aimedOn = agenda.rangeCount
+  private mutating func setRange(_ index: Int, _ direction: Int, _ limit: Int64) {
+    clocks.timelines[index].boundaries.direction = direction
+    clocks.timelines[index].boundaries.limit = limit
+    clocks.timelines[index].boundaries.rangeNumber = agenda.rangeCount
   }
 
   /// Returns the first instant of `root` at which a descendant has reached its own instant `local`, in the
   /// order in which the root's time passes; nil if the descendant never reaches it.
   ///
-  /// - Parameter heading: the direction of the descendant's time, −1 or 1.
+  /// - Parameter direction: the direction of the descendant's time, −1 or 1.
   @inline(__always)
-  func instant(of root: Int, reaching local: Int64, on timeline: Int, heading: Int) -> Int64? {
-    var (local, timeline, heading) = (local, timeline, heading)
+  func instant(of root: Int, reaching local: Int64, on timeline: Int, direction: Int) -> Int64? {
+    var (local, timeline, direction) = (local, timeline, direction)
     while timeline != root {
       // The product of two signs is the third one.
-      heading *= clocks.timelines[timeline].sign
+      direction *= clocks.timelines[timeline].sign
       let instant =
-        heading > 0
+        direction > 0
         ? clocks.timelines[timeline].firstInstant(reaching: local)
         : clocks.timelines[timeline].lastInstant(reaching: local)
       guard let instant else { return nil }
@@ -250,7 +252,7 @@ extension Engine {
     while timeline != TimelineState.engineTime {
       let direction = clocks.timelines[timeline].direction
       if direction != 0 {
-        return instant(of: TimelineState.engineTime, reaching: local, on: timeline, heading: direction)
+        return instant(of: TimelineState.engineTime, reaching: local, on: timeline, direction: direction)
       }
       guard local <= clocks.instants[timeline] else { return nil }
       // The outermost timeline that stands determines since when.

@@ -4,7 +4,7 @@
 struct ColumnChanges: ~Copyable {
   let property: Int
   let firstColumn: Int
-  private var previous = Strip<Strip<Float>>()
+  private var previous = UniqueArray<UniqueArray<Float>>()
   var laneCount: Int { previous.count }
   /// Whether it is to be dropped, once it is not iterated.
   var isForgotten = false
@@ -13,11 +13,11 @@ struct ColumnChanges: ~Copyable {
   /// Begins the comparison; all present rows count as changed.
   init(property: Int, firstColumn: Int, laneCount: Int) {
     (self.property, self.firstColumn) = (property, firstColumn)
-    for _ in 0..<laneCount { previous.append(Strip<Float>()) }
+    for _ in 0..<laneCount { previous.append(UniqueArray<Float>()) }
   }
 
   /// Finds the changes since the last comparison. New rows count as changed.
-  mutating func look(at columns: borrowing Strip<Column>, _ turn: Int64) {
+  mutating func look(at columns: borrowing UniqueArray<Column>, _ turn: Int64) {
     let stamp = stamps.stamp(of: turn)
     let count = columns[firstColumn].shown.count
     let known = stamps.stamps.count
@@ -32,7 +32,8 @@ struct ColumnChanges: ~Copyable {
   /// A function of its own, so that the loop is vectorized.
   @inline(never)
   private static func compare(
-    _ shown: Cells<Float>, _ previous: Cells<Float>, _ stamps: Cells<UInt32>, _ count: Int, _ stamp: UInt32
+    _ shown: BufferView<Float>, _ previous: BufferView<Float>, _ stamps: BufferView<UInt32>, _ count: Int,
+    _ stamp: UInt32
   ) {
     for row in 0..<count {
       let (value, before) = (shown[row], previous[row])

@@ -17,10 +17,10 @@ extension Engine {
       let newWinner = drivers.enter(claim, winner: winner)
       if newWinner == winner { continue }
       let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
-      if winner.exists { unplace(winner) }
+      if winner.exists { removeRow(winner) }
       channels.columns[column].winners[row] = newWinner
-      place(newWinner, at: moment)
-      if !undoes { seamTakeOver(driver, from: before, column, row, at: moment) }
+      assignRow(newWinner, at: moment)
+      if !undoes { crossfadeTakeover(driver, from: before, column, row, at: moment) }
     }
   }
 
@@ -44,18 +44,18 @@ extension Engine {
       if newWinner == winner { continue }
       let isEased = driver.flags.contains(.blends) && !undoes
       let before = isEased ? shownValue(column, row, at: moment) : 0
-      unplace(claim)
+      removeRow(claim)
       channels.columns[column].winners[row] = newWinner
       if newWinner.exists {
-        place(newWinner, at: moment)
-        refreshEdges(of: drivers[newWinner].driver, at: moment)
+        assignRow(newWinner, at: moment)
+        refreshBoundaries(of: drivers[newWinner].driver, at: moment)
       } else {
         if commits && driver.flags.contains(.persists) {
           commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
         }
         show(channels.columns[column].base[row], column, row)
       }
-      if isEased { laySeam(driver, from: before, column, row, at: moment) }
+      if isEased { addCrossfade(driver, from: before, column, row, at: moment) }
     }
   }
 
@@ -104,7 +104,7 @@ extension Engine {
   /// with the crossfade.
   func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let value = plainValue(column, row, at: moment)
-    return channels.columns[column].added.isEmpty ? value : seamed(value, column, row, at: moment)
+    return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)
   }
 
   /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.

@@ -22,7 +22,7 @@ extension Engine {
   private mutating func start(_ slot: Slot<Driver>) {
     let moment = commandMoment(Int(drivers[slot].timeline))
     applySettings(slot)
-    launch(slot, from: moment.local, at: moment)
+    start(slot, from: moment.local, at: moment)
   }
 
   mutating func stop(_ slot: Slot<Driver>, at moment: Moment) {
@@ -46,7 +46,7 @@ extension Engine {
     }
     report(.restarted, slot, at: moment)
     applySettings(slot)
-    launch(slot, from: moment.local, at: moment)
+    start(slot, from: moment.local, at: moment)
   }
 
   /// Holds its time. If it contends, it goes on contending (C6).
@@ -88,7 +88,7 @@ extension Engine {
       findRest(of: slot)
     }
     drivers[slot].flags.remove(.held)
-    drivers.endPresentPlay(of: slot, at: time)
+    drivers.endPresentIteration(of: slot, at: time)
     drivers.setOwnTime(slot, to: max(time, drivers.timing(drivers[slot]).end, 0), at: moment.local)
     crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: true)
   }
@@ -121,7 +121,7 @@ extension Engine {
 
 extension PlayTiming {
   /// Ends timing without end at the end of the iteration at own time `time`.
-  mutating func endPresentPlay(at time: Int64) {
+  mutating func endPresentIteration(at time: Int64) {
     guard isForever else { return }
     let passed = max(time - delay, 0)
     guard duration > 0 else {
@@ -129,6 +129,6 @@ extension PlayTiming {
       active = passed
       return
     }
-    active = beginning(ofPlay: playhead(at: passed, .within).play) + duration
+    active = beginning(ofIteration: playhead(at: passed, .within).iteration) + duration
   }
 }

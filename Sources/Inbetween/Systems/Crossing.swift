@@ -11,66 +11,68 @@ extension Engine {
   /// Crosses a driver's next boundary, at that boundary's instant, and schedules the one after it.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
     if !phasesOnly && turnShortly(slot, at: moment) { return }
-    let edge = drivers.nextEdge(drivers[slot])
+    let boundary = drivers.nextBoundaryTime(drivers[slot])
     let wasActive = drivers[slot].phase == .active
     pass(slot, at: moment, phasesOnly: phasesOnly)
     schedule(
-      slot, from: wasActive ? passingOver(edge, of: slot) : max(edge, 0),
+      slot, from: wasActive ? passingOver(boundary, of: slot) : max(boundary, 0),
       phasesOnly: phasesOnly && !drivers[slot].isSequence)
   }
 
   /// Returns the own time from which the next repeat or row segment is looked for, after a boundary at
-  /// `edge`. Of thousands of repeats in one time range only the last are crossed, so that a fast clock does
-  /// not overload a tick. Of a motion's segments, which are not reported, only the last matters.
-  private mutating func passingOver(_ edge: Int64, of slot: Slot<Driver>) -> Int64 {
+  /// `boundary`. Of thousands of repeats in one time range only the last are crossed, lest a fast clock
+  /// overload a tick. Of a motion's segments, which are not reported, only the last matters.
+  private mutating func passingOver(_ boundary: Int64, of slot: Slot<Driver>) -> Int64 {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)
-    guard driver.phase == .active else { return edge }
+    guard driver.phase == .active else { return boundary }
     let end = min(
-      drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].horizon), timing.activeEnd)
+      drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), timing.activeEnd)
     if driver.isMotion {
-      return drivers.jumps(driver) ? edge : max(edge, drivers.lastPiece(driver, by: end) - 1)
+      return drivers.jumps(driver) ? boundary : max(boundary, drivers.lastSegmentTime(driver, by: end) - 1)
     }
-    guard timing.duration > 0, timing.active > timing.duration else { return edge }
+    guard timing.duration > 0, timing.active > timing.duration else { return boundary }
     let cycle = timing.duration + timing.pause
-    if end - edge <= cycle { return edge }
-    let most = mostPlays(of: slot)
+    if end - boundary <= cycle { return boundary }
+    let most = mostIterations(of: slot)
     // Divided, as the product may be too large.
-    return (end - edge) / cycle < most ? edge : end - cycle * most
+    return (end - boundary) / cycle < most ? boundary : end - cycle * most
   }
 
   /// Moves the boundary that led into the present play of a sequence that goes backward to an earlier
   /// play, so that of thousands of plays in the time range only the last are crossed.
-  mutating func passPlaysBack(_ slot: Slot<Driver>) {
+  mutating func passIterationsBack(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)
     guard driver.phase == .active, timing.duration > 0 else { return }
     let first = max(timing.delay, 0)
-    let end = max(drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].horizon), first)
+    let end = max(drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), first)
     let (turn, cycle) = (lastTurn(driver), timing.duration + timing.pause)
     if turn - end <= cycle { return }
-    let skipped = (turn - end) / cycle - mostPlays(of: slot)
-    if skipped > 0 { clocks.timelines[drivers.steps(driver)].turn = turn - skipped * cycle }
+    let skipped = (turn - end) / cycle - mostIterations(of: slot)
+    if skipped > 0 {
+      clocks.timelines[drivers.steps(driver)].sequence.iterationStart = turn - skipped * cycle
+    }
   }
 
   /// Returns how many plays of a driver one time range crosses: a thousand, or fewer where each play
   /// crosses many boundaries.
-  mutating func mostPlays(of slot: Slot<Driver>) -> Int64 {
-    Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerPlay(of: slot)), 1))
+  mutating func mostIterations(of slot: Slot<Driver>) -> Int64 {
+    Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
   }
 
   /// Returns how many boundaries a play of a driver crosses at most, those of a sequence's steps included.
-  mutating func boundariesPerPlay(of slot: Slot<Driver>) -> Int {
+  mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
     let driver = drivers[slot]
     guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
     let steps = drivers.steps(driver)
-    if clocks.timelines[steps].plan.boundaryCount == 0 {
+    if clocks.timelines[steps].sequence.plan.boundaryCount == 0 {
       // Blocks that repeat come before the blocks around them.
       let within = listTimelines(within: steps)
       for place in within.reversed() { countBoundaries(of: clocks.subtree[place]) }
       clocks.subtree.truncate(to: within.lowerBound)
     }
-    return clocks.timelines[steps].plan.boundaryCount
+    return clocks.timelines[steps].sequence.plan.boundaryCount
   }
 
   /// Counts the boundaries that time crosses on a timeline of steps from its beginning to its end.
@@ -79,12 +81,12 @@ extension Engine {
     for place in 0..<clocks.timelines[steps].drivers.count {
       let step = clocks.timelines[steps].drivers[place]
       let timing = drivers.timing(drivers[step])
-      let plays = timing.duration > 0 ? timing.active / (timing.duration + timing.pause) + 1 : 1
+      let iterations = timing.duration > 0 ? timing.active / (timing.duration + timing.pause) + 1 : 1
       // Between two plays of a block its steps are taken back to their beginning, or forward to their end.
       let ways = drivers[step].isSequence ? 2 : 1
-      count += 2 + ways * Int(min(plays, mostPlays(of: step))) * boundariesPerPlay(of: step)
+      count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
     }
-    clocks.timelines[steps].plan.boundaryCount = count
+    clocks.timelines[steps].sequence.plan.boundaryCount = count
   }
 
   /// Crosses a driver's next boundary, without scheduling the one after it.
@@ -92,10 +94,10 @@ extension Engine {
     countCrossing()
     let driver = drivers[slot]
     if journal.isRecording { journal.record(slot, driver, active: drivers.timing(driver).active) }
-    let edge = drivers.nextEdge(driver)
+    let boundary = drivers.nextBoundaryTime(driver)
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
-    case .active where edge >= drivers.timing(driver).activeEnd: end(slot, at: moment)
+    case .active where boundary >= drivers.timing(driver).activeEnd: end(slot, at: moment)
     case .active: turn(slot, at: moment, phasesOnly: phasesOnly)
     case .trailing: finish(slot, at: moment)
     case .finished, .unstarted: break
@@ -148,7 +150,7 @@ extension Engine {
     if drivers[slot].isMark { return tellMark(slot, at: moment) }
     if drivers[slot].phase == .finished { reportCompletion(slot, at: moment) }
     if Int(drivers[slot].property) == progressClocks.property {
-      restFollowers(of: entity(of: drivers[slot]), at: moment)
+      restProgressClocks(of: entity(of: drivers[slot]), at: moment)
     }
   }
 
@@ -157,8 +159,10 @@ extension Engine {
     if drivers[slot].isMotion { findRest(of: slot) }
     let driver = drivers[slot]
     let tells = !phasesOnly && !pass.isHopping && !pass.isQuiet
-    if tells, nextPlay(driver, after: drivers.nextEdge(driver) - 1) == drivers.nextEdge(driver) {
-      let active = drivers.activeTime(driver, at: drivers.nextEdge(driver))
+    if tells,
+      nextIteration(driver, after: drivers.nextBoundaryTime(driver) - 1) == drivers.nextBoundaryTime(driver)
+    {
+      let active = drivers.activeTime(driver, at: drivers.nextBoundaryTime(driver))
       report(.repeated, slot, at: moment, repetition: repetition(driver, active))
     }
     placeWinners(of: slot, at: moment)
@@ -166,13 +170,14 @@ extension Engine {
 
   /// Returns the number of iterations, counted in time, before the one that begins at active time `active`.
   private func repetition(_ driver: Driver, _ active: Int64) -> Int {
-    let play = drivers.timing(driver).playhead(at: active, .within).play
-    if driver.flags.contains(.mirrored) {
+    let iteration = drivers.timing(driver).playhead(at: active, .within).iteration
+    if driver.flags.contains(.reversed) {
       // If the end is cut off between two iterations, the later one has not begun.
       return Int(
-        drivers.timing(driver).playhead(at: drivers.timing(driver).active - 1, .within).play - (play - 1))
+        drivers.timing(driver).playhead(at: drivers.timing(driver).active - 1, .within).iteration
+          - (iteration - 1))
     }
-    return Int(play - drivers.timing(driver).firstPlay)
+    return Int(iteration - drivers.timing(driver).firstIteration)
   }
 
   /// Ends the end delay.
@@ -193,7 +198,7 @@ extension Engine {
   }
 
   /// Takes a driver back over the boundary that it crossed last, and undoes its effects (T8).
-  mutating func uncross(_ slot: Slot<Driver>, at moment: Moment) {
+  mutating func revert(_ slot: Slot<Driver>, at moment: Moment) {
     countCrossing()
     if journal.isRecording {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
@@ -208,7 +213,7 @@ extension Engine {
       align(slot, at: moment)
     case .active:
       drivers[slot].phase = .waiting
-      cutSeams(of: drivers[slot])
+      removeCrossfades(of: drivers[slot])
       if drivers[slot].contends {
         placeWinners(of: slot, at: moment)
       } else {
@@ -224,7 +229,7 @@ extension Engine {
     drivers[slot].phase = .active
     if drivers[slot].isSequence { align(slot, at: moment) }
     if drivers[slot].isMark { tellMark(slot, at: moment) }
-    cutSeams(of: drivers[slot])
+    removeCrossfades(of: drivers[slot])
     if held {
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment, undoes: true)

@@ -8,7 +8,7 @@
 ///   the commonest of them.
 /// - `Contention`: drivers enter and leave a channel; captures. `BaseValues`: commits, and how they are
 ///   restored. `RestoredEnds`: ends of steps that come back.
-/// - `Adding`: additive layers. `Seams`: crossfades.
+/// - `Adding`: additive layers. `Crossfades`: crossfades.
 /// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`,
 ///   `MovingRetarget`, `TweenRetargeting`: new targets.
 /// - `Placement`: from a winner to a row of a table.
@@ -55,8 +55,8 @@ struct Engine: ~Copyable {
     channels = ChannelStore(of: identity)
     clocks.timelines.append(
       TimelineState(index: 0, keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
-    clocks.timelines[0].ownTables = 0
-    clocks.timelines[0].host = 0
+    clocks.timelines[0].rows.ownTables = 0
+    clocks.timelines[0].rows.host = 0
     clocks.order.append(0)
     clocks.timelines[0].beginTime = 0
     clocks.instants.append(0)

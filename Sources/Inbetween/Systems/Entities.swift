@@ -114,7 +114,7 @@ extension Engine {
     }
     let first = channels.properties[property].firstColumn
     for column in first..<first + channels.properties[property].laneCount {
-      cutSeam(column, row)
+      removeCrossfade(column, row)
       channels.columns[column].swapRemove(at: row)
       if row < channels.columns[column].winners.count, channels.columns[column].winners[row].exists {
         moveRow(of: channels.columns[column].winners[row], to: row)

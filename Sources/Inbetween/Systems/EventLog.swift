@@ -4,9 +4,9 @@
 /// round is in total order (W7).
 struct EventLog: ~Copyable {
   /// A report to listeners.
-  struct Notice {
+  struct Delivery {
     /// What is delivered to listeners.
-    enum Tidings {
+    enum Kind {
       /// The event, which is published.
       case event
       /// The event, to the driver's own listeners only: it is internal to the engine.
@@ -18,22 +18,24 @@ struct EventLog: ~Copyable {
     }
 
     var event: Event
-    var tidings: Tidings
+    var kind: Kind
     /// Whether it ends awaits of the driver's outcome.
     var endsAwaits: Bool
     /// The index of the event among the published ones.
     var place = 0
 
     @inline(__always)
-    static func precedes(_ left: Notice, _ right: Notice) -> Bool { Event.precedes(left.event, right.event) }
+    static func precedes(_ left: Delivery, _ right: Delivery) -> Bool {
+      Event.precedes(left.event, right.event)
+    }
   }
 
   private(set) var published: [Event] = []
   /// The present round, in the order in which it happened, and its indices in total order.
   private var round = EventLog.room
-  private var order = Strip<UInt32>()
+  private var order = UniqueArray<UInt32>()
   /// Reused memory for sorting.
-  private var merged = Strip<UInt32>()
+  private var merged = UniqueArray<UInt32>()
   private var pending = EventLog.room
   private var lastOccurrence: UInt64 = 0
   /// Whether the memory of the published events is much larger than needed.
@@ -43,10 +45,10 @@ struct EventLog: ~Copyable {
   /// The number of events for which there is always room.
   private static var smallRoom: Int { 1024 }
 
-  private static var room: Strip<Notice> {
-    var notices = Strip<Notice>()
-    notices.reserve(64)
-    return notices
+  private static var room: UniqueArray<Delivery> {
+    var deliveries = UniqueArray<Delivery>()
+    deliveries.reserve(64)
+    return deliveries
   }
 
   /// The number of the last event that happened.
@@ -56,13 +58,13 @@ struct EventLog: ~Copyable {
   var roundCount: Int { round.count }
 
   /// The round's report at `index`, in total order.
-  subscript(index: Int) -> Notice { round[Int(order[index])] }
+  subscript(index: Int) -> Delivery { round[Int(order[index])] }
 
   /// The number of reports that are in no round yet.
   var pendingCount: Int { pending.count }
 
   /// Returns a report that is in no round yet, in the order in which they happened.
-  func pending(_ index: Int) -> Notice { pending[index] }
+  func pending(_ index: Int) -> Delivery { pending[index] }
 
   mutating func nextOccurrence() -> UInt64 {
     lastOccurrence += 1
@@ -72,8 +74,8 @@ struct EventLog: ~Copyable {
   /// Reserves memory for `count` more reports.
   mutating func reserve(_ count: Int) { pending.reserve(pending.count + count) }
 
-  mutating func append(_ notice: Notice) {
-    pending.append(notice)
+  mutating func append(_ delivery: Delivery) {
+    pending.append(delivery)
   }
 
   /// Clears the published events, before the ticks of a frame.
@@ -98,8 +100,8 @@ struct EventLog: ~Copyable {
     published = []
     published.reserveCapacity(64)
     round = EventLog.room
-    order = Strip<UInt32>()
-    merged = Strip<UInt32>()
+    order = UniqueArray<UInt32>()
+    merged = UniqueArray<UInt32>()
     order.reserve(64)
     merged.reserve(64)
     if pending.isEmpty { pending = EventLog.room }
@@ -115,13 +117,13 @@ struct EventLog: ~Copyable {
     pending.reserve(round.count)
     sort()
     var wanted = published.count
-    for index in 0..<round.count where round[index].tidings == .event { wanted += 1 }
+    for index in 0..<round.count where round[index].kind == .event { wanted += 1 }
     if published.capacity < wanted {
       published.reserveCapacity(max(wanted, published.capacity + published.capacity / 2))
     }
     for index in 0..<order.count {
       let place = Int(order[index])
-      guard round[place].tidings == .event else { continue }
+      guard round[place].kind == .event else { continue }
       round[place].place = published.count
       published.append(round[place].event)
     }
@@ -132,7 +134,7 @@ struct EventLog: ~Copyable {
   mutating func spare(_ index: Int) {
     let place = Int(order[index])
     round[place].event.kills = false
-    if round[place].tidings == .event { published[round[place].place].kills = false }
+    if round[place].kind == .event { published[round[place].place].kills = false }
   }
 
   /// Sorts the round's indices in total order: ascending runs are merged two by two (Knuth, The Art of
@@ -176,6 +178,6 @@ struct EventLog: ~Copyable {
 
   @inline(__always)
   private func precedes(_ index: Int, _ other: Int) -> Bool {
-    Notice.precedes(round[Int(order[index])], round[Int(order[other])])
+    Delivery.precedes(round[Int(order[index])], round[Int(order[other])])
   }
 }

@@ -9,7 +9,7 @@ extension Engine {
     for number in 0..<tables.byClock.count {
       tables.byClock[number].tweens.sortNext(channels.columns, &drivers)
     }
-    if !progressClocks.followers.isEmpty { followShown() }
+    if !progressClocks.list.isEmpty { followShown() }
     runSharedRows()
     raiseAdded()
     if channels.lent.hasColumns { writeLent() }
@@ -27,8 +27,8 @@ extension Engine {
         run(chunk, of: 0, at: 0, into: channels.columns[column].shown.cells)
       }
     }
-    for index in 0..<tables.sharedGeneral.count {
-      let claim = tables.sharedGeneral[index]
+    for index in 0..<tables.sharedScalarRows.count {
+      let claim = tables.sharedScalarRows[index]
       guard let (column, row) = target(of: claim) else { continue }
       channels.columns[column].shown[row] = value(of: claim)
     }
@@ -41,13 +41,13 @@ extension Engine {
 
   /// Writes the values of a timeline's moving winners into the columns, without those that share tables.
   mutating func runKernels(of timeline: Int) {
-    let number = clocks.timelines[timeline].ownTables
+    let number = clocks.timelines[timeline].rows.ownTables
     if number >= 0 {
       lowerAdded()
       runRows(of: number)
       raiseAdded()
     } else {
-      showSeams(of: timeline)
+      showCrossfades(of: timeline)
     }
     if channels.lent.hasColumns { writeLent() }
   }
@@ -69,16 +69,16 @@ extension Engine {
       let column = tables.byClock[number].pathTables[table].column
       runPaths(table, of: number, at: instant, into: channels.columns[column].shown.cells)
     }
-    for index in 0..<tables.byClock[number].general.count {
-      let claim = tables.byClock[number].general[index]
+    for index in 0..<tables.byClock[number].scalarRows.count {
+      let claim = tables.byClock[number].scalarRows[index]
       guard let (column, row) = target(of: claim) else { continue }
       channels.columns[column].shown[row] = value(of: claim)
     }
   }
 
   /// Writes the values of a timeline's moving winners of one column into a copy of the column.
-  mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: Cells<Float>) {
-    let number = clocks.timelines[timeline].ownTables
+  mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: BufferView<Float>) {
+    let number = clocks.timelines[timeline].rows.ownTables
     guard number >= 0, let instant = instant(ofTables: number) else { return }
     for place in 0..<tables.byClock[number].tweens.order.count {
       let chunk = Int(tables.byClock[number].tweens.order[place])
@@ -93,8 +93,8 @@ extension Engine {
     where tables.byClock[number].pathTables[table].column == column {
       runPaths(table, of: number, at: instant, into: values)
     }
-    for index in 0..<tables.byClock[number].general.count {
-      let claim = tables.byClock[number].general[index]
+    for index in 0..<tables.byClock[number].scalarRows.count {
+      let claim = tables.byClock[number].scalarRows[index]
       guard let target = target(of: claim), target.column == column else { continue }
       let row = target.row
       values[row] = value(of: claim)
@@ -103,21 +103,21 @@ extension Engine {
 
   /// Writes the values of all timelines' moving winners into the columns of a frame. Columns without rows
   /// there are skipped.
-  mutating func evaluate(into frame: inout Strip<Strip<Float>>) {
+  mutating func evaluate(into frame: inout UniqueArray<UniqueArray<Float>>) {
     tables.sweepsBackward.toggle()
     lowerAdded(in: &frame)
     if !shareKernels(into: &frame) {
       for number in 0..<tables.byClock.count { runKernels(of: number, into: &frame) }
     }
-    for index in 0..<tables.sharedGeneral.count {
-      let claim = tables.sharedGeneral[index]
+    for index in 0..<tables.sharedScalarRows.count {
+      let claim = tables.sharedScalarRows[index]
       guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }
     raiseAdded(in: &frame)
   }
 
-  private mutating func runKernels(of number: Int, into frame: inout Strip<Strip<Float>>) {
+  private mutating func runKernels(of number: Int, into frame: inout UniqueArray<UniqueArray<Float>>) {
     guard let instant = instant(ofTables: number) else { return }
     for place in 0..<tables.byClock[number].tweens.count {
       let chunk = chunk(place, of: number)
@@ -135,15 +135,15 @@ extension Engine {
       if frame[column].isEmpty { continue }
       runPaths(table, of: number, at: instant, into: frame[column].cells)
     }
-    for index in 0..<tables.byClock[number].general.count {
-      let claim = tables.byClock[number].general[index]
+    for index in 0..<tables.byClock[number].scalarRows.count {
+      let claim = tables.byClock[number].scalarRows[index]
       guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
       frame[column][row] = value(of: claim)
     }
   }
 
   /// Counts the rows of each column that `evaluate` writes.
-  func countMoving(into counts: inout Strip<Int>) {
+  func countMoving(into counts: inout UniqueArray<Int>) {
     counts.extend(to: channels.columns.count, filler: 0)
     for column in 0..<channels.columns.count { counts[column] = 0 }
     for number in 0..<tables.byClock.count {
@@ -179,7 +179,7 @@ extension Engine {
 
   /// Runs a kernel over one chunk.
   @inline(__always)
-  private mutating func run(_ chunk: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
+  private mutating func run(_ chunk: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     tables.byClock[number].tweens[chunk].findRuns()
     run(chunk, of: number, at: instant, block: tables.block.cells, into: values)
   }
@@ -187,7 +187,7 @@ extension Engine {
   /// Runs a kernel over one chunk whose runs have been found.
   @inline(__always)
   func run(
-    _ chunk: Int, of number: Int, at instant: Int32, block: Cells<Float>, into values: Cells<Float>
+    _ chunk: Int, of number: Int, at instant: Int32, block: BufferView<Float>, into values: BufferView<Float>
   ) {
     if tables.byClock[number].tweens[chunk].count == 0 { return }
     tables.byClock[number].tweens[chunk].advance(
@@ -197,7 +197,7 @@ extension Engine {
   }
 
   /// Runs a kernel over one table of springs.
-  private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
+  private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     tables.byClock[number].springTables[table].advance(
       0..<tables.byClock[number].springTables[table].count, now: instant, block: tables.block.cells,
       values: values,
@@ -205,7 +205,7 @@ extension Engine {
   }
 
   /// Runs the kernel over one table of paths.
-  private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: Cells<Float>) {
+  private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     advancePaths(
       0..<tables.byClock[number].pathTables[table].count, of: table, number, at: instant,
       block: tables.block.cells,
@@ -214,8 +214,8 @@ extension Engine {
 
   /// Runs the kernel over rows of one table of paths.
   func advancePaths(
-    _ rows: Range<Int>, of table: Int, _ number: Int, at instant: Int32, block: Cells<Float>,
-    into values: Cells<Float>
+    _ rows: Range<Int>, of table: Int, _ number: Int, at instant: Int32, block: BufferView<Float>,
+    into values: BufferView<Float>
   ) {
     tables.byClock[number].pathTables[table].advance(
       rows, now: instant, easing: drivers.easings[tables.byClock[number].pathTables[table].easing],

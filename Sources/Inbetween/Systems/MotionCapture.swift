@@ -62,10 +62,12 @@ extension Engine {
       winner.exists
       ? velocity(column, row, at: moment, seenFrom: timeline)
       : endVelocity(column, row, at: moment, seenFrom: timeline)
-    guard !channels.columns[column].added.isEmpty, let seam = seamVelocity(column, row, at: moment) else {
+    guard !channels.columns[column].added.isEmpty, let crossfade = crossfadeVelocity(column, row, at: moment)
+    else {
       return velocity
     }
-    return velocity + Double(seam.velocity) * paceRatio(of: seam.timeline, seenFrom: timeline, at: moment)
+    return velocity + Double(crossfade.velocity)
+      * paceRatio(of: crossfade.timeline, seenFrom: timeline, at: moment)
   }
 
   /// Returns the end velocity of the driver that has ended on the channel at `moment`, if its end value is

@@ -7,7 +7,7 @@ extension Engine {
     guard driver.flags.contains(.captured) else { return PlayTiming.forever }
     let length = drivers.dynamics[drivers.motion(driver)].length
     // A motion that never rests cannot be played back from its rest: it is at its start.
-    return length == PlayTiming.forever && driver.flags.contains(.mirrored) ? 0 : length
+    return length == PlayTiming.forever && driver.flags.contains(.reversed) ? 0 : length
   }
 
   /// Finds the rest of a driver for which a retarget has deferred it.
@@ -30,7 +30,7 @@ extension Engine {
   }
 
   /// Returns the own time of a spring's or decay's rest, or the time at which it must be found.
-  func restEdge(_ driver: Driver) -> Int64 {
+  func restTime(_ driver: Driver) -> Int64 {
     let record = drivers.dynamics[drivers.motion(driver)]
     return record.isRestPending
       ? drivers.timing(driver).delay + record.restFloor : drivers.timing(driver).activeEnd
@@ -38,7 +38,7 @@ extension Engine {
 
   /// Returns the own time at which the row of a visible spring or decay must change; nil if it need not.
   func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    guard !driver.hasClock, !driver.flags.contains(.mirrored), !drivers.jumps(driver),
+    guard !driver.hasClock, !driver.flags.contains(.reversed), !drivers.jumps(driver),
       channels.properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
     else { return nil }
     let active = drivers.activeTime(driver, at: time)
@@ -50,7 +50,7 @@ extension Engine {
 
 extension DriverStore {
   /// Returns the earliest begin, in own time, of the segments in which the lanes are at own time `time`.
-  func lastPiece(_ driver: Driver, by time: Int64) -> Int64 {
+  func lastSegmentTime(_ driver: Driver, by time: Int64) -> Int64 {
     let active = activeTime(driver, at: time)
     var last = Int64.max
     for lane in 0..<Int(driver.laneCount) {

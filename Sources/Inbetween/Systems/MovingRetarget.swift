@@ -46,7 +46,7 @@ extension Engine {
     drivers.dynamics[motion].hasStart = false
     drivers.dynamics[motion].hasVelocity = false
     let isQueued = drivers[slot].queueState != .absent
-    let queued = isQueued ? drivers[slot].start &+ drivers.details[details].nextEdge : nil
+    let queued = isQueued ? drivers[slot].start &+ drivers.details[details].nextBoundaryTime : nil
     drivers[slot].start = local &- drivers.details[details].timing.delay
     awaitRest(of: slot, queued: queued, at: present())
     return true
@@ -60,7 +60,7 @@ extension Engine {
     guard drivers[slot].isMotion, drivers[slot].phase == .active,
       drivers.details[drivers[slot].details].timing.delay >= 0,
       drivers[slot].timeline == 0,
-      !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .mirrored, .adds])
+      !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds])
     else { return false }
     let motion = drivers.motion(drivers[slot])
     guard drivers.dynamics[motion].law != .freeDecay, drivers.dynamics[motion].arcsPerLane == 1 else {

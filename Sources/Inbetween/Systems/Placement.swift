@@ -1,5 +1,5 @@
 // From a winner to a row of a table. A winner is in one of three states: in a table's row while a kernel
-// moves it; a scalar row in its timeline's `general` list while it moves otherwise; without a row while it
+// moves it; a scalar row in its timeline's `scalarRows` while it moves otherwise; without a row while it
 // holds.
 
 extension Engine {
@@ -8,7 +8,7 @@ extension Engine {
     case row(TweenRow, easing: EasingID, isKeyed: Bool)
     case springRow(SpringRow, Regime)
     case pathRow(PathRow, easing: EasingID)
-    case general
+    case scalar
     case still
   }
 
@@ -19,12 +19,12 @@ extension Engine {
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = drivers.claim(lane, of: driver)
-      if isSeen(claim, driver, column(lane, of: driver), row) { place(claim, at: moment) }
+      if isSeen(claim, driver, column(lane, of: driver), row) { assignRow(claim, at: moment) }
     }
   }
 
   /// Assigns a winner's row, and outside ticks shows its value.
-  mutating func place(_ claim: Slot<Claim>, at moment: Moment) {
+  mutating func assignRow(_ claim: Slot<Claim>, at moment: Moment) {
     let driver = drivers[drivers[claim].driver]
     let timeline = Int(driver.timeline)
     let property = Int(driver.property)
@@ -34,7 +34,7 @@ extension Engine {
     let time = drivers.ownTime(driver, at: placementInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
     let follows = clocks.timelines[timeline].follows
-    if follows { progressClocks.followers[clocks.timelines[timeline].placeAmongFollowers].forget() }
+    if follows { progressClocks.list[clocks.timelines[timeline].progressIndex].forget() }
     switch source {
     case .row(let numbers, let easing, let isKeyed):
       putRow(numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline)
@@ -42,11 +42,11 @@ extension Engine {
       // No spring is on a progress-driven timeline.
       let host = hostTables(of: timeline)
       let table = tables.byClock[host].table(column: column, regime: regime)
-      let moved = numbers.earlier(by: clocks.timelines[timeline].offset)
+      let moved = numbers.earlier(by: clocks.timelines[timeline].rows.offset)
       if drivers[claim].table == table {
         tables.byClock[host].springTables[table.index].replace(Int(drivers[claim].tableRow), by: moved)
       } else {
-        unplace(claim)
+        removeRow(claim)
         drivers[claim].table = table
         drivers[claim].tableRow = UInt32(
           truncatingIfNeeded: tables.byClock[host].springTables[table.index].count)
@@ -54,20 +54,20 @@ extension Engine {
       }
     case .pathRow(let numbers, let easing):
       putPathRow(numbers, easing: easing, of: claim, column, row, on: timeline)
-    case .general where drivers[claim].table == .general: break
-    case .general where clocks.timelines[timeline].sharesTables:
-      unplace(claim)
-      drivers[claim].table = .general
-      drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.sharedGeneral.count)
-      tables.sharedGeneral.append(claim)
-    case .general:
-      unplace(claim)
-      drivers[claim].table = .general
+    case .scalar where drivers[claim].table == .scalar: break
+    case .scalar where clocks.timelines[timeline].rows.sharesTables:
+      removeRow(claim)
+      drivers[claim].table = .scalar
+      drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.sharedScalarRows.count)
+      tables.sharedScalarRows.append(claim)
+    case .scalar:
+      removeRow(claim)
+      drivers[claim].table = .scalar
       let host = hostTables(of: timeline)
-      drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.byClock[host].general.count)
-      tables.byClock[host].general.append(claim)
+      drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.byClock[host].scalarRows.count)
+      tables.byClock[host].scalarRows.append(claim)
     case .still:
-      unplace(claim)
+      removeRow(claim)
     }
     if drivers[claim].table == .still || !pass.isTicking {
       // A callback's instant may be before the tick's, but the shown value is the tick's.
@@ -84,7 +84,7 @@ extension Engine {
   /// Returns the number of the tables that have a timeline's rows; adds tables if it has none.
   @inline(__always)
   private mutating func hostTables(of timeline: Int) -> Int {
-    let host = clocks.timelines[timeline].host
+    let host = clocks.timelines[timeline].rows.host
     return host < 0 ? addTables(of: timeline) : host
   }
 
@@ -92,16 +92,16 @@ extension Engine {
     let number = tables.freeTables.isEmpty ? tables.byClock.count : tables.freeTables.removeLast()
     if number == tables.byClock.count { tables.byClock.append(ClockTables(of: timeline)) }
     tables.byClock[number].timeline = timeline
-    clocks.timelines[timeline].ownTables = number
-    clocks.timelines[timeline].host = number
+    clocks.timelines[timeline].rows.ownTables = number
+    clocks.timelines[timeline].rows.host = number
     return number
   }
 
   /// Gives back a released timeline's own tables.
   mutating func freeTables(of timeline: Int) {
-    let number = clocks.timelines[timeline].ownTables
-    clocks.timelines[timeline].ownTables = -1
-    clocks.timelines[timeline].host = -1
+    let number = clocks.timelines[timeline].rows.ownTables
+    clocks.timelines[timeline].rows.ownTables = -1
+    clocks.timelines[timeline].rows.host = -1
     if number < 0 { return }
     tables.byClock[number] = ClockTables(of: -1)
     tables.freeTables.append(number)
@@ -112,15 +112,15 @@ extension Engine {
     _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
     on timeline: Int
   ) {
-    let shares = clocks.timelines[timeline].sharesTables
+    let shares = clocks.timelines[timeline].rows.sharesTables
     let host = shares ? 0 : hostTables(of: timeline)
-    let numbers = shares ? numbers : numbers.earlier(by: clocks.timelines[timeline].offset)
+    let numbers = shares ? numbers : numbers.earlier(by: clocks.timelines[timeline].rows.offset)
     let key = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares)
     let chunk = tables.byClock[host].tweens.chunk(key, place: row)
     if drivers[claim].table == .tweens(chunk) {
       return tables.byClock[host].tweens[chunk].write(numbers, at: Int(drivers[claim].tableRow))
     }
-    unplace(claim)
+    removeRow(claim)
     tables.byClock[host].tweens.append(
       numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !pass.isTicking,
       channels.columns,
@@ -133,13 +133,13 @@ extension Engine {
   ) {
     let host = hostTables(of: timeline)
     var numbers = numbers
-    numbers.start &-= Int32(truncatingIfNeeded: clocks.timelines[timeline].offset)
+    numbers.start &-= Int32(truncatingIfNeeded: clocks.timelines[timeline].rows.offset)
     let table = tables.byClock[host].pathTable(column: column, easing: easing)
     if drivers[claim].table == table {
       tables.byClock[host].pathTables[table.index].replace(Int(drivers[claim].tableRow), by: numbers)
       return
     }
-    unplace(claim)
+    removeRow(claim)
     drivers[claim].table = table
     drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
     tables.byClock[host].pathTables[table.index].append(numbers, place: row, claim: claim)
@@ -152,20 +152,20 @@ extension Engine {
   }
 
   /// Removes a claim's row.
-  mutating func unplace(_ claim: Slot<Claim>) {
+  mutating func removeRow(_ claim: Slot<Claim>) {
     let table = drivers[claim].table
     if table == .still { return }
     let timeline = Int(drivers[drivers[claim].driver].timeline)
     let row = Int(drivers[claim].tableRow)
     drivers[claim].table = .still
     // The last row moves to the index that is free.
-    let shares = clocks.timelines[timeline].sharesTables
-    if table == .general && shares {
-      tables.sharedGeneral.swapRemove(at: row)
-      if row < tables.sharedGeneral.count { drivers[tables.sharedGeneral[row]].tableRow = UInt32(row) }
+    let shares = clocks.timelines[timeline].rows.sharesTables
+    if table == .scalar && shares {
+      tables.sharedScalarRows.swapRemove(at: row)
+      if row < tables.sharedScalarRows.count { drivers[tables.sharedScalarRows[row]].tableRow = UInt32(row) }
       return
     }
-    tables.byClock[shares && table.isOfTweens ? 0 : clocks.timelines[timeline].host].removeRow(
+    tables.byClock[shares && table.isOfTweens ? 0 : clocks.timelines[timeline].rows.host].removeRow(
       row, of: table, channels.columns, &drivers)
   }
 
@@ -175,7 +175,8 @@ extension Engine {
     guard table.isTable else { return }
     let timeline = Int(drivers[drivers[claim].driver].timeline)
     let host =
-      clocks.timelines[timeline].sharesTables && table.isOfTweens ? 0 : clocks.timelines[timeline].host
+      clocks.timelines[timeline].rows.sharesTables && table.isOfTweens
+      ? 0 : clocks.timelines[timeline].rows.host
     let row = Int(drivers[claim].tableRow)
     if table.isOfSprings {
       tables.byClock[host].springTables[table.index].setPlace(place, of: row)
@@ -190,10 +191,10 @@ extension Engine {
   private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
     if driver.phase != .active || driver.flags.contains(.held) { return .still }
     if drivers.timing(driver).duration == 0 && !driver.isMotion { return .still }
-    if driver.hasClock || driver.flags.contains(.snaps) { return .general }
-    if case .rotation = kind { return .general }
+    if driver.hasClock || driver.flags.contains(.snaps) { return .scalar }
+    if case .rotation = kind { return .scalar }
     if driver.isMotion {
-      if drivers.jumps(driver) { return .general }
+      if drivers.jumps(driver) { return .scalar }
       let active = drivers.activeTime(driver, at: time)
       // At its end, where a timeline that runs backward may stand, it shows the target.
       if active == drivers.timing(driver).active { return .still }
@@ -203,47 +204,50 @@ extension Engine {
     }
     let keys = drivers.keys(driver)
     let isPlain = !keys.hasSegments && keys.easing == .linear
-    if keys.ease != .linear && !isPlain { return .general }
+    if keys.ease != .linear && !isPlain { return .scalar }
     let head = drivers.playhead(driver, at: time)
     if head.holds { return .still }
-    if drivers.timing(driver).duration > 1 << 30 { return .general }
-    let piece = drivers.keyPiece(driver, head)
-    if piece.holds { return .still }
+    if drivers.timing(driver).duration > 1 << 30 { return .scalar }
+    let segment = drivers.segmentTiming(driver, head)
+    if segment.holds { return .still }
     if driver.isPath {
       // Progress-driven timelines have no path tables of their own, and few have path followers.
-      if clocks.timelines[Int(driver.timeline)].follows { return .general }
-      return .pathRow(pathRow(driver, lane: lane, head, piece), easing: keys.ease)
+      if clocks.timelines[Int(driver.timeline)].follows { return .scalar }
+      return .pathRow(pathRow(driver, lane: lane, head, segment), easing: keys.ease)
     }
-    let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: piece.key)
+    let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: segment.key)
     return .row(
-      self.row(driver, lane: lane, head, piece, kind: kind), easing: easing, isKeyed: keys.hasSegments)
+      self.row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: keys.hasSegments)
   }
 
   /// Returns the numbers of the row for a segment of an iteration.
   @inline(__always)
-  func row(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece, kind: Interpolation) -> TweenRow
+  func row(_ driver: Driver, lane: Int, _ head: Playhead, _ segment: SegmentTiming, kind: Interpolation)
+    -> TweenRow
   {
-    let from = drivers.key(driver, piece.key, lane)
-    let to = drivers.key(driver, piece.key + 1, lane)
+    let from = drivers.key(driver, segment.key, lane)
+    let to = drivers.key(driver, segment.key + 1, lane)
     let delta = drivers.difference(driver, from, to, kind)
     let begin =
-      driver.start &+ drivers.timing(driver).delay &+ drivers.timing(driver).beginning(ofPlay: head.play)
+      driver.start &+ drivers.timing(driver).delay
+      &+ drivers.timing(driver).beginning(ofIteration: head.iteration)
     let origin =
-      head.isBackward ? begin &+ drivers.timing(driver).duration &- piece.origin : begin &+ piece.origin
+      head.isBackward ? begin &+ drivers.timing(driver).duration &- segment.origin : begin &+ segment.origin
     return TweenRow(
-      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -piece.inverse : piece.inverse,
-      bias: piece.bias, from: from + drivers.carry(driver, head.play, lane, kind), delta: delta)
+      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -segment.inverse : segment.inverse,
+      bias: segment.bias, from: from + drivers.carry(driver, head.iteration, lane, kind), delta: delta)
   }
 
   /// Returns the numbers of the row for an iteration along a path.
-  private func pathRow(_ driver: Driver, lane: Int, _ head: Playhead, _ piece: KeyPiece) -> PathRow {
+  private func pathRow(_ driver: Driver, lane: Int, _ head: Playhead, _ segment: SegmentTiming) -> PathRow {
     let begin =
-      driver.start &+ drivers.timing(driver).delay &+ drivers.timing(driver).beginning(ofPlay: head.play)
+      driver.start &+ drivers.timing(driver).delay
+      &+ drivers.timing(driver).beginning(ofIteration: head.iteration)
     let origin = head.isBackward ? begin &+ drivers.timing(driver).duration : begin
     let ride = drivers.ride(driver)
     return PathRow(
-      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -piece.inverse : piece.inverse,
-      from: ride.from, span: ride.span, base: drivers.pathBase(driver, ride, head.play, lane),
+      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -segment.inverse : segment.inverse,
+      from: ride.from, span: ride.span, base: drivers.pathBase(driver, ride, head.iteration, lane),
       origin: drivers[drivers.claim(lane, of: driver)].to,
       curve: UInt32(truncatingIfNeeded: drivers.curve(ride, lane)))
   }

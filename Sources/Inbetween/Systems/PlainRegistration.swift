@@ -38,9 +38,10 @@ extension Engine {
       }
     }
     if begins { report(.started, slot, at: present()) }
-    let edge = drivers.nextEdge(driver)
-    clocks.timelines[0].ahead.schedule(
-      Boundary(instant: driver.start + edge, isBegin: !begins, serial: driver.serial, driver: slot), &drivers)
+    let boundary = drivers.nextBoundaryTime(driver)
+    clocks.timelines[0].boundaries.upcoming.schedule(
+      Boundary(instant: driver.start + boundary, isBegin: !begins, serial: driver.serial, driver: slot),
+      &drivers)
     return slot
   }
 
@@ -76,13 +77,13 @@ extension Engine {
     let from =
       start ?? (isShown ? given(column, row) : shownValue(column, row, at: present()))
     drivers[claim].below = winner
-    if winner.exists { unplace(winner) }
+    if winner.exists { removeRow(winner) }
     channels.columns[column].winners[row] = claim
     drivers[claim].from = from
     let kind = channels.properties[Int(driver.property)].interpolation
     // A tween that joins part-way is not at its start.
     let joins = driver.plain.delay < 0
-    cutSeam(column, row)
+    removeCrossfade(column, row)
     if joins { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
     if !joins {
       show(from + 0, column, row)

@@ -13,7 +13,7 @@ extension Engine {
     let (passed, timing) = (elapsed(slot), drivers.timing(drivers[slot]))
     if timing.isForever {
       if timing.duration == 0 { return 0 }
-      let along = passed - timing.beginning(ofPlay: timing.playhead(at: passed, .within).play)
+      let along = passed - timing.beginning(ofIteration: timing.playhead(at: passed, .within).iteration)
       return min(Double(along) / Double(timing.duration), 1)
     }
     return timing.active == 0 ? 1 : Double(passed) / Double(timing.active)

@@ -8,7 +8,7 @@ struct Registration {
   /// The numbers of a spring or decay.
   var motion: Slot<Dynamics>
   /// The data of a path follower, and the base and origin of each lane.
-  var ride = Slot<PathRide>.none
+  var ride = Slot<PathFollower>.none
   var rideBases = SIMD4<Float>.zero
   var rideOrigins = SIMD4<Float>.zero
   var settings: PlaySettings
@@ -62,7 +62,7 @@ extension Engine {
       let joins =
         registration.timeline != 0 && registration.settings.rate != 0 && !registration.beginsHere
       pass.inherited = states
-      launch(slot, from: joins ? 0 : moment.local, at: moment)
+      start(slot, from: joins ? 0 : moment.local, at: moment)
     }
     if begins && pass.command != nil { catchUpWithTick(within: registration.timeline) }
     return id
@@ -130,7 +130,7 @@ extension Engine {
     guard clocks.timelines[timeline].keepsDrivers else { return }
     drivers.details[drivers.detail(slot)].placeInTimeline = UInt32(clocks.timelines[timeline].drivers.count)
     clocks.timelines[timeline].drivers.append(slot)
-    if clocks.timelines[timeline].sharesTables,
+    if clocks.timelines[timeline].rows.sharesTables,
       clocks.timelines[timeline].drivers.count > TimelineState.mostSharing,
       !clocks.timelines[timeline].follows
     {
@@ -146,7 +146,7 @@ extension DriverStore {
     records[slot].setDetails(
       details.insert(
         DriverDetails(
-          nextEdge: 0, timing: registration.timing, keyCount: keys.count, values: keys.values,
+          nextBoundaryTime: 0, timing: registration.timing, keyCount: keys.count, values: keys.values,
           segments: keys.segments, easing: keys.easing, motion: registration.motion,
           ride: registration.ride, settings: registration.settings)),
       timeline: registration.timeline)

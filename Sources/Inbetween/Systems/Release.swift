@@ -12,7 +12,9 @@ extension Engine {
   mutating func giveBackMemory() {
     if drivers.giveBack() || log.events.giveBack() || log.timelineEvents.giveBack() { return }
     if log.transitionEvents.giveBack() || log.sequenceEvents.giveBack() { return }
-    if channels.commits.giveBack() || additive.seams.giveBack() || drivers.tags.taggings.giveBack() { return }
+    if channels.commits.giveBack() || additive.crossfades.giveBack() || drivers.tags.taggings.giveBack() {
+      return
+    }
     let isSpare = log.retired.capacity > 1024 && log.retired.count < log.retired.capacity / 8
     if var part = log.spareRetired.nextPart(isSpare: isSpare) { _ = log.retired.discardSpare(&part) }
   }
@@ -33,11 +35,11 @@ extension Engine {
     let timeline = Int(driver.timeline)
     if staysCompleted(driver) || !runsPlainly(driver) { forgetOwned(by: slot, before: clocks.now + 1) }
     if driver.flags.contains(.killed) { countKilled(-1, slot) }
-    clocks.timelines[timeline].ahead.remove(slot, &drivers)
+    clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     openSections(after: slot)
     if clocks.timelines[timeline].keepsDrivers {
       unlistActive(slot)
-      clocks.timelines[timeline].behind.remove(slot, &drivers)
+      clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
       if !driver.flags.contains(.killed) { leaveTimeline(slot) }
       forgetCommits(of: driver)
     }

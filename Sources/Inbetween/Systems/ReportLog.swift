@@ -6,9 +6,9 @@ struct ReportLog: ~Copyable {
   var sequenceEvents = OrderedLog<SequenceEvent>()
   /// Drivers with an onUpdate callback, in no order until a tick reports them; the callbacks of some may have
   /// been removed since. And the number of entries at which such ones are dropped.
-  var updaters = Strip<Updater>()
+  var updaters = UniqueArray<Updater>()
   var mostUpdaters = 64
   /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
-  var retired = Strip<RetiredDriver>()
+  var retired = UniqueArray<RetiredDriver>()
   var spareRetired = SpareMemory()
 }

@@ -14,22 +14,22 @@ extension Engine {
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // The driver of a transition's position is reported by the transition only.
     let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].isMark
-    let tidings: EventLog.Notice.Tidings = isOwn ? .hidden : .event
-    log.events.append(EventLog.Notice(event: event, tidings: tidings, endsAwaits: endsAwaits))
+    let kind: EventLog.Delivery.Kind = isOwn ? .hidden : .event
+    log.events.append(EventLog.Delivery(event: event, kind: kind, endsAwaits: endsAwaits))
   }
 
   /// Appends an update of a driver, if it has an onUpdate callback.
   mutating func reportUpdate(_ slot: Slot<Driver>, at moment: Moment) {
     guard !journal.isRecording, drivers[slot].flags.contains(.updates) else { return }
     let event = event(.started, slot, at: moment)
-    log.events.append(EventLog.Notice(event: event, tidings: .update, endsAwaits: false))
+    log.events.append(EventLog.Delivery(event: event, kind: .update, endsAwaits: false))
   }
 
   /// Reports to awaits that a driver has reached its end again, which is an event only once (C6).
   mutating func reportSilentEnd(_ slot: Slot<Driver>, at moment: Moment) {
     guard !journal.isRecording, drivers[slot].flags.contains(.hasListeners) else { return }
     let event = event(.completed, slot, at: moment)
-    log.events.append(EventLog.Notice(event: event, tidings: .end, endsAwaits: true))
+    log.events.append(EventLog.Delivery(event: event, kind: .end, endsAwaits: true))
   }
 
   private mutating func event(

@@ -23,7 +23,8 @@ extension Engine {
       return false
     }
     let host = clocks.timelines[outermost(Int(driver.timeline))].parent
-    return clocks.timelines[host].aimedOn == agenda.rangeCount && clocks.timelines[host].heading < 0
+    return clocks.timelines[host].boundaries.rangeNumber == agenda.rangeCount
+      && clocks.timelines[host].boundaries.direction < 0
   }
 
   private func sharesChannels(_ driver: Driver) -> Bool {
@@ -114,13 +115,13 @@ extension Engine {
     guard clocks.timelines[timeline].isOfSteps,
       let around = local(clocks.timelines[timeline].parent, at: instant, on: host)
     else { return nil }
-    let sequence = drivers[clocks.timelines[timeline].sequence]
+    let sequence = drivers[clocks.timelines[timeline].sequence.driver]
     let timing = drivers.timing(sequence)
     if around == .min { return .min }
     let time = drivers.ownTime(sequence, at: around)
     let isOver = !timing.isForever && time >= timing.activeEnd
     if time < timing.delay || (isOver && !sequence.contends(in: .finished)) { return .min }
-    let length = clocks.timelines[timeline].plan.length
+    let length = clocks.timelines[timeline].sequence.plan.length
     let line = line(of: sequence, at: isOver ? timing.activeEnd : time, isComingBack: isOver, length)
     return min(max(line.sense * time + line.offset, 0), length)
   }
@@ -146,8 +147,8 @@ extension Engine {
   private func ends(
     around steps: Int, _ ends: (forward: Int64, backward: Int64?), at moment: Moment
   ) -> (forward: Int64, backward: Int64?)? {
-    let sequence = drivers[clocks.timelines[steps].sequence]
-    let (timing, length) = (drivers.timing(sequence), clocks.timelines[steps].plan.length)
+    let sequence = drivers[clocks.timelines[steps].sequence.driver]
+    let (timing, length) = (drivers.timing(sequence), clocks.timelines[steps].sequence.plan.length)
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)
     // An endless iteration, or one of no length, is the only one.

@@ -97,7 +97,7 @@ extension Engine {
 
   private func canRetarget(_ driver: Driver) -> Bool {
     driver.isMotion && drivers.dynamics[drivers.motion(driver)].law != .freeDecay
-      && (driver.phase == .unstarted || !driver.flags.contains(.mirrored))
+      && (driver.phase == .unstarted || !driver.flags.contains(.reversed))
       && !clocks.timelines[Int(driver.timeline)].isLed
   }
 
@@ -170,7 +170,7 @@ extension Engine {
       let queued, queued > moment.local,
       queued <= moment.local + min(floor, drivers.firstPiece(slot))
     else { return schedule(slot, from: delay) }
-    drivers.details[details].nextEdge = queued - drivers[slot].start
+    drivers.details[details].nextBoundaryTime = queued - drivers[slot].start
     drivers.dynamics[motion].restFloor = queued - moment.local
   }
 
@@ -199,7 +199,7 @@ extension Engine {
     forgetOwned(by: slot, before: moment.world + 1)
     applySettings(slot)
     drivers.setDelay(0, of: slot)
-    launch(slot, from: moment.local, at: moment)
+    start(slot, from: moment.local, at: moment)
     if drivers[slot].phase == .active {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
@@ -220,7 +220,7 @@ extension Engine {
     drivers.dynamics[drivers.motion(drivers[slot])].hasVelocity = false
     applySettings(slot)
     drivers.setDelay(0, of: slot)
-    launch(slot, from: moment.local, at: moment)
+    start(slot, from: moment.local, at: moment)
   }
 }
 

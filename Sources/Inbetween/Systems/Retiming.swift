@@ -22,12 +22,12 @@ extension Engine {
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard drivers[slot].isUnderWay else { return false }
     let moment = present(Int(drivers[slot].timeline))
-    let isMirrored = drivers[slot].flags.contains(.mirrored)
+    let isReversed = drivers[slot].flags.contains(.reversed)
     // The position of a motion on its way back is known only with its start.
-    if isMirrored && drivers[slot].isMotion { capture(slot, at: moment) }
+    if isReversed && drivers[slot].isMotion { capture(slot, at: moment) }
     findRest(of: slot)
     let active = drivers.timing(drivers[slot]).active
-    let passed = isMirrored ? max(active - elapsed, 0) : elapsed
+    let passed = isReversed ? max(active - elapsed, 0) : elapsed
     let isHeld = drivers[slot].flags.contains(.held)
     forgetOwned(by: slot, before: clocks.now + 1)
     // Boundaries are found by the timeline's instants, which a held clock does not have.
@@ -52,13 +52,13 @@ extension Engine {
     let old = drivers.timing(driver)
     // The present rate may differ from the settings: these may have been for its next start.
     let rate = driver.hasClock ? drivers.clocks[drivers.clock(driver)].rate : .normal
-    let isMirrored = driver.flags.contains(.mirrored)
+    let isReversed = driver.flags.contains(.reversed)
     var played = settings
     switch setting {
     case .delay: return
     case .duration:
       if settings.duration == old.duration { return }
-      played.rate = isMirrored ? -1 : 1
+      played.rate = isReversed ? -1 : 1
     case .rate:
       if settings.rate == rate { return }
       played.duration = old.duration
@@ -71,7 +71,7 @@ extension Engine {
     let time = drivers.ownTime(driver, at: moment.local)
     drivers[slot].flags.remove(.held)
     if setting == .rate { drivers.applyRate(slot) }
-    if drivers[slot].flags.contains(.mirrored) != isMirrored {
+    if drivers[slot].flags.contains(.reversed) != isReversed {
       drivers.setTiming(timing, of: slot)
       turnRound(slot, from: old, at: time, moment)
       // In its delay there is nothing to play back: it ends there (C6), and there is nothing to hold.
@@ -118,7 +118,7 @@ extension Engine {
   /// if `holds` and it is not at its end.
   private mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool, ends: Bool = false) {
     let time = drivers.ownTime(drivers[slot], at: moment.local)
-    while let last = lastEdge(drivers[slot]), last > time { uncross(slot, at: moment) }
+    while let last = lastBoundaryTime(drivers[slot]), last > time { revert(slot, at: moment) }
     let id = drivers.id(of: slot)
     crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: holds || ends)
     guard drivers.find(id) != nil else { return }

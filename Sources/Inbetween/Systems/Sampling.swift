@@ -69,23 +69,23 @@ struct SampleJournal: ~Copyable {
   }
 
   /// A channel's crossfade as it was before a change.
-  struct SeamEntry: BitwiseCopyable {
+  struct CrossfadeEntry: BitwiseCopyable {
     var column: Int
     var row: Int
-    var seam: Seam?
+    var crossfade: Crossfade?
   }
 
   var isRecording = false
-  var drivers = Strip<DriverEntry>()
-  var bases = Strip<BaseEntry>()
-  var ends = Strip<EndEntry>()
-  var contentions = Strip<ContentionEntry>()
-  var commits = Strip<CommitEntry>()
-  var clocks = Strip<ClockEntry>()
-  var plans = Strip<PlanEntry>()
-  var seams = Strip<SeamEntry>()
+  var drivers = UniqueArray<DriverEntry>()
+  var bases = UniqueArray<BaseEntry>()
+  var ends = UniqueArray<EndEntry>()
+  var contentions = UniqueArray<ContentionEntry>()
+  var commits = UniqueArray<CommitEntry>()
+  var clocks = UniqueArray<ClockEntry>()
+  var plans = UniqueArray<PlanEntry>()
+  var crossfades = UniqueArray<CrossfadeEntry>()
   /// The instants of progress-driven timelines.
-  var followers = Strip<Int64>()
+  var progressInstants = UniqueArray<Int64>()
 
   mutating func note(_ change: CommitEntry.Change, _ slot: Slot<Commit>, _ commit: Commit) {
     commits.append(CommitEntry(change: change, slot: slot, commit: commit))
@@ -116,9 +116,9 @@ extension Engine {
     // In a callback too, the world is sampled as a whole, not from the callback's instant.
     let (present, command) = (clocks.now, pass.command)
     pass.command = nil
-    noteFollowers()
+    noteProgressClocks()
     crossBoundaries(to: instant, notBefore: clocks.now)
-    if instant != present { moveClocks(to: instant) } else { findWalking() }
+    if instant != present { moveClocks(to: instant) } else { findActive() }
     body(&self)
     restoreClocks()
     if instant != present || !journal.clocks.isEmpty { moveClocks(to: present, follows: false) }
@@ -135,7 +135,7 @@ extension Engine {
       let entry = journal.clocks[journal.clocks.count - 1 - index]
       clocks.timelines[entry.timeline].map = entry.map
       clocks.timelines[entry.timeline].touched = entry.touched
-      clocks.timelines[entry.timeline].turn = entry.turn
+      clocks.timelines[entry.timeline].sequence.iterationStart = entry.turn
       clocks.timelines[entry.timeline].standsBackward = entry.standsBackward
       // A timeline that ran with the world in the sample only must be moved back.
       let within = listTimelines(within: entry.timeline)
@@ -168,8 +168,8 @@ extension Engine {
       restoreSteps(of: entry.timeline, isShut: entry.isShut)
     }
     while !journal.plans.isEmpty { undo(journal.plans.removeLast()) }
-    while !journal.seams.isEmpty { restore(journal.seams.removeLast()) }
-    restoreFollowers()
+    while !journal.crossfades.isEmpty { restore(journal.crossfades.removeLast()) }
+    restoreProgressClocks()
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
       let timeline = Int(drivers[slot].timeline)
@@ -178,17 +178,17 @@ extension Engine {
     }
     journal.drivers.removeAll()
     // Whether steps run with the world depends on the sequences that contain them.
-    for index in 0..<journal.clocks.count { findHomes(within: outermost(journal.clocks[index].timeline)) }
+    for index in 0..<journal.clocks.count { findHosts(within: outermost(journal.clocks[index].timeline)) }
     for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
     journal.clocks.removeAll()
     if clocks.backwardCount > 0 {
-      findWalking()
-      for place in 1..<clocks.walking.count {
-        let index = clocks.walking[place]
+      findActive()
+      for place in 1..<clocks.active.count {
+        let index = clocks.active[place]
         if clocks.timelines[index].runsBackward { settle(index) }
       }
     }
-    serveFollowers()
+    serveProgressClocks()
   }
 
   /// Restores a driver's phase and its places in stacks, without commits.
@@ -219,15 +219,15 @@ extension Engine {
       let winner = channels.columns[column].winners[row]
       if winner.exists {
         let moment = present(Int(drivers[drivers[winner].driver].timeline))
-        place(winner, at: moment)
-        refreshEdges(of: drivers[winner].driver, at: moment)
+        assignRow(winner, at: moment)
+        refreshBoundaries(of: drivers[winner].driver, at: moment)
       } else {
         show(channels.columns[column].base[row], column, row)
       }
       let claim = drivers.claim(lane, of: driver)
       if driver.flags.contains(.adds), drivers[claim].contends {
-        place(claim, at: present(Int(driver.timeline)))
-        refreshEdges(of: slot, at: present(Int(driver.timeline)))
+        assignRow(claim, at: present(Int(driver.timeline)))
+        refreshBoundaries(of: slot, at: present(Int(driver.timeline)))
       }
     }
   }

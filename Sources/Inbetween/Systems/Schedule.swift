@@ -1,4 +1,4 @@
-// The order of the engine's own tick. Every step names its files. `World+Rounds.swift` has what the world
+// The order of the engine's own tick. Every step names its files. `World+Tick.swift` has what the world
 // does before and after it (systems, bindings, callbacks).
 
 extension Engine {
@@ -26,7 +26,7 @@ extension Engine {
     reportUpdates()
     if !clocks.ramping.isEmpty { reportRamps() }
     profiler.end(.reports)
-    // 6. Events and callbacks, in rounds (W7): done by the world, as callbacks call it. (World+Rounds,
+    // 6. Events and callbacks, in rounds (W7): done by the world, as callbacks call it. (World+Tick,
     //   EventLog)
   }
 

@@ -8,23 +8,24 @@ extension Engine {
   mutating func align(_ slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
     let parent = local(Int(drivers[slot].timeline), at: moment)
-    if clocks.timelines[steps].isShut && !isOver(slot) { reopenSteps(of: slot, at: moment) }
+    if clocks.timelines[steps].sequence.hasEnded && !isOver(slot) { reopenSteps(of: slot, at: moment) }
     // Up to this moment the clock ran on its old map. The boundaries that it passed come first, each at its
     // own instant; those at the very end of an iteration at this one.
     let reached = clocks.timelines[steps].local(at: parent)
     if pass.isCrossing { wake(steps) }
-    let heading = clocks.timelines[Int(drivers[slot].timeline)].heading * clocks.timelines[steps].map.sign
-    if pass.isCrossing && heading != 0 { pass(reached, of: steps, isBackward: heading < 0, at: moment) }
+    let direction =
+      clocks.timelines[Int(drivers[slot].timeline)].boundaries.direction * clocks.timelines[steps].map.sign
+    if pass.isCrossing && direction != 0 { pass(reached, of: steps, isBackward: direction < 0, at: moment) }
     noteClock(of: steps)
     var line = playLine(of: slot, at: parent)
     var from = pass.isCrossing ? reached : clocks.instants[steps]
     // The length of an iteration may be known only when its steps have been passed.
     while true {
-      let target = line.position(at: parent, length: clocks.timelines[steps].plan.length)
+      let target = line.position(at: parent, length: clocks.timelines[steps].sequence.plan.length)
       if target == from { break }
       // While it is moved, neither it nor its child timelines run with the world.
       clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
-      findHomes(within: steps)
+      findHosts(within: steps)
       if pass.isCrossing {
         hop(steps, from: from, to: target, at: moment)
       } else {
@@ -38,7 +39,7 @@ extension Engine {
     clocks.timelines[steps].touched = moment.world
     clocks.instants[steps] = from
     findDirections(within: steps)
-    findHomes(within: steps)
+    findHosts(within: steps)
     stand(steps, at: from, moment)
     if pass.isCrossing {
       aimSteps(steps)
@@ -56,7 +57,7 @@ extension Engine {
   /// reports them.
   private mutating func pass(_ local: Int64, of steps: Int, isBackward: Bool, at moment: Moment) {
     if isBackward {
-      uncross(steps, to: local, at: moment, isInclusive: true)
+      revert(steps, to: local, at: moment, isInclusive: true)
     } else {
       cross(steps, to: local, at: moment, phasesOnly: false)
     }
@@ -76,7 +77,7 @@ extension Engine {
 
   /// Returns whether a sequence has a boundary, upcoming or passed, at its timeline's instant `local`.
   private func turns(_ driver: Driver, at local: Int64) -> Bool {
-    drivers.instant(of: drivers.nextEdge(driver), driver) == local
+    drivers.instant(of: drivers.nextBoundaryTime(driver), driver) == local
       || drivers.instant(of: lastTurn(driver), driver) == local
   }
 
@@ -87,13 +88,13 @@ extension Engine {
   private mutating func hop(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
     let wasHopping = pass.isHopping
     pass.isHopping = true
-    clocks.timelines[steps].heading = local > from ? 1 : -1
-    clocks.timelines[steps].horizon = local
+    clocks.timelines[steps].boundaries.direction = local > from ? 1 : -1
+    clocks.timelines[steps].boundaries.limit = local
     if local > from {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
-      let isBefore = drivers[clocks.timelines[steps].sequence].phase == .waiting
-      uncross(steps, to: local, at: moment, isInclusive: isBefore)
+      let isBefore = drivers[clocks.timelines[steps].sequence.driver].phase == .waiting
+      revert(steps, to: local, at: moment, isInclusive: isBefore)
     }
     clocks.instants[steps] = local
     settle(steps, at: moment)
@@ -106,12 +107,12 @@ extension Engine {
     let isBackward = clocks.timelines[steps].runsBackward
     if isBackward == clocks.timelines[steps].standsBackward { return }
     clocks.timelines[steps].standsBackward = isBackward
-    clocks.timelines[steps].heading = isBackward ? -1 : 1
-    clocks.timelines[steps].horizon = local
+    clocks.timelines[steps].boundaries.direction = isBackward ? -1 : 1
+    clocks.timelines[steps].boundaries.limit = local
     let wasHopping = pass.isHopping
     pass.isHopping = true
     if isBackward {
-      uncross(steps, to: local, at: moment, isInclusive: true)
+      revert(steps, to: local, at: moment, isInclusive: true)
     } else if local > 0 {
       cross(steps, to: local, at: moment, phasesOnly: true)
     }
@@ -119,24 +120,26 @@ extension Engine {
   }
 
   private mutating func cross(_ steps: Int, to local: Int64, at moment: Moment, phasesOnly: Bool) {
-    clocks.timelines[steps].ahead.draw(to: local, drivers)
-    while let next = clocks.timelines[steps].ahead.first(drivers), next.instant <= local {
+    clocks.timelines[steps].boundaries.upcoming.draw(to: local, drivers)
+    while let next = clocks.timelines[steps].boundaries.upcoming.first(drivers), next.instant <= local {
       let moment = moment.seen(from: steps, at: next.instant)
       bringAlong(within: steps, at: moment)
       // The alignment may have changed the next boundary.
-      guard clocks.timelines[steps].ahead.first(drivers)?.driver == next.driver else { continue }
+      guard clocks.timelines[steps].boundaries.upcoming.first(drivers)?.driver == next.driver else {
+        continue
+      }
       cross(next.driver, at: moment, phasesOnly: phasesOnly)
     }
   }
 
-  private mutating func uncross(_ steps: Int, to local: Int64, at moment: Moment, isInclusive: Bool) {
-    while let next = clocks.timelines[steps].behind.first,
+  private mutating func revert(_ steps: Int, to local: Int64, at moment: Moment, isInclusive: Bool) {
+    while let next = clocks.timelines[steps].boundaries.passed.first,
       next.instant > local || (isInclusive && next.instant == local)
     {
       let moment = moment.seen(from: steps, at: next.instant)
       bringAlong(within: steps, at: moment)
-      uncross(next.driver, at: moment)
-      scheduleUncrossed(next.driver, at: moment)
+      revert(next.driver, at: moment)
+      scheduleReverted(next.driver, at: moment)
     }
   }
 
@@ -145,9 +148,10 @@ extension Engine {
     let within = listTimelines(within: steps)
     for place in within {
       let index = clocks.subtree[place]
-      aim(index, after: clocks.timelines[index].parent)
-      if clocks.timelines[index].heading > 0 {
-        clocks.timelines[index].ahead.draw(to: clocks.timelines[index].horizon, drivers)
+      setRange(index, after: clocks.timelines[index].parent)
+      if clocks.timelines[index].boundaries.direction > 0 {
+        clocks.timelines[index].boundaries.upcoming.draw(
+          to: clocks.timelines[index].boundaries.limit, drivers)
       }
       wake(index)
     }
@@ -155,9 +159,9 @@ extension Engine {
   }
 
   /// Queues the next boundary of a driver after one of its boundaries was reverted.
-  mutating func scheduleUncrossed(_ slot: Slot<Driver>, at moment: Moment) {
+  mutating func scheduleReverted(_ slot: Slot<Driver>, at moment: Moment) {
     guard drivers[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
-    passPlaysBack(slot)
+    passIterationsBack(slot)
     schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local) - 1)
   }
 }

@@ -10,11 +10,11 @@ extension Engine {
   /// Includes the steps of all blocks within.
   mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
-    if clocks.timelines[steps].isShut { return }
+    if clocks.timelines[steps].sequence.hasEnded { return }
     let (first, within) = (drivers.listed.count, listTimelines(within: steps))
-    for place in within where !clocks.timelines[clocks.subtree[place]].isShut {
+    for place in within where !clocks.timelines[clocks.subtree[place]].sequence.hasEnded {
       noteClock(of: clocks.subtree[place])
-      clocks.timelines[clocks.subtree[place]].isShut = true
+      clocks.timelines[clocks.subtree[place]].sequence.hasEnded = true
       listHeld(on: clocks.subtree[place], areInside: true)
     }
     clocks.subtree.truncate(to: within.lowerBound)
@@ -27,23 +27,27 @@ extension Engine {
   /// ended by themselves stay out.
   mutating func reopenSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
-    if !clocks.timelines[steps].isShut || clocks.timelines[clocks.timelines[steps].parent].isShut { return }
+    if !clocks.timelines[steps].sequence.hasEnded
+      || clocks.timelines[clocks.timelines[steps].parent].sequence.hasEnded
+    {
+      return
+    }
     let (first, within) = (drivers.listed.count, listTimelines(within: steps))
     for place in within {
       let index = clocks.subtree[place]
       if index != steps
-        && (isOver(clocks.timelines[index].sequence)
-          || clocks.timelines[clocks.timelines[index].parent].isShut)
+        && (isOver(clocks.timelines[index].sequence.driver)
+          || clocks.timelines[clocks.timelines[index].parent].sequence.hasEnded)
       {
         continue
       }
       noteClock(of: index)
-      clocks.timelines[index].isShut = false
+      clocks.timelines[index].sequence.hasEnded = false
       listHeld(on: index, areInside: false)
     }
     clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
-      engine.cutSeams(of: engine.drivers[step])
+      engine.removeCrossfades(of: engine.drivers[step])
       engine.undoCommits(of: step)
       engine.enterChannels(step, at: engine.momentOfStep(step, moment), undoes: true)
     }
@@ -51,8 +55,8 @@ extension Engine {
 
   /// Puts the steps of a timeline back in or out of their channels after a sample, whose commits are undone.
   mutating func restoreSteps(of steps: Int, isShut: Bool) {
-    if clocks.timelines[steps].isShut == isShut { return }
-    clocks.timelines[steps].isShut = isShut
+    if clocks.timelines[steps].sequence.hasEnded == isShut { return }
+    clocks.timelines[steps].sequence.hasEnded = isShut
     let first = drivers.listed.count
     listHeld(on: steps, areInside: isShut)
     forEachListed(from: first) { engine, step in
@@ -71,8 +75,9 @@ extension Engine {
     journal.clocks.append(
       SampleJournal.ClockEntry(
         timeline: steps, map: clocks.timelines[steps].map, touched: clocks.timelines[steps].touched,
-        turn: clocks.timelines[steps].turn, standsBackward: clocks.timelines[steps].standsBackward,
-        isShut: clocks.timelines[steps].isShut))
+        turn: clocks.timelines[steps].sequence.iterationStart,
+        standsBackward: clocks.timelines[steps].standsBackward,
+        isShut: clocks.timelines[steps].sequence.hasEnded))
   }
 
   private func momentOfStep(_ step: Slot<Driver>, _ moment: Moment) -> Moment {

@@ -17,25 +17,28 @@ extension Engine {
     let node = Int(drivers.details[driver.details].node)
     let timing = drivers.timing(driver)
     let length =
-      timing.isForever ? PlayTiming.forever : clocks.timelines[steps].plan.nodes[node].delay + timing.active
+      timing.isForever
+      ? PlayTiming.forever : clocks.timelines[steps].sequence.plan.nodes[node].delay + timing.active
     setLength(length, ofNode: node, of: steps, at: moment)
   }
 
   private mutating func setLength(_ length: Int64, ofNode node: Int, of steps: Int, at moment: Moment) {
-    let (old, whole) = (clocks.timelines[steps].plan.nodes[node].length, clocks.timelines[steps].plan.length)
+    let (old, whole) = (
+      clocks.timelines[steps].sequence.plan.nodes[node].length, clocks.timelines[steps].sequence.plan.length
+    )
     // If a step could not be placed then, all stay where they are.
-    if old == length || !clocks.timelines[steps].plan.setLength(length, ofNode: node) { return }
+    if old == length || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node) { return }
     if journal.isRecording {
       journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .length(old, ofNode: node)))
     }
     moveSteps(of: steps, after: node)
-    if clocks.timelines[steps].plan.length == whole { return }
-    let slot = clocks.timelines[steps].sequence
+    if clocks.timelines[steps].sequence.plan.length == whole { return }
+    let slot = clocks.timelines[steps].sequence.driver
     // After a sample, the sequence is scheduled again, as its end is where it was.
     if journal.isRecording && drivers[slot].isUnderWay {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
     }
-    setPlayLength(of: slot)
+    setIterationLength(of: slot)
     let parent = Int(drivers[slot].timeline)
     if drivers[slot].isUnderWay {
       schedule(slot, from: drivers.ownTime(drivers[slot], at: local(parent, at: moment)))
@@ -45,7 +48,7 @@ extension Engine {
     let outer = Int(drivers.details[drivers[slot].details].node)
     setLength(
       timing.isForever
-        ? PlayTiming.forever : clocks.timelines[parent].plan.nodes[outer].delay + timing.active,
+        ? PlayTiming.forever : clocks.timelines[parent].sequence.plan.nodes[outer].delay + timing.active,
       ofNode: outer, of: parent, at: moment)
   }
 
@@ -53,9 +56,9 @@ extension Engine {
   mutating func undo(_ entry: SampleJournal.PlanEntry) {
     switch entry.change {
     case .length(let length, let node):
-      _ = clocks.timelines[entry.timeline].plan.setLength(length, ofNode: node)
+      _ = clocks.timelines[entry.timeline].sequence.plan.setLength(length, ofNode: node)
       moveSteps(of: entry.timeline, after: node)
-      setPlayLength(of: clocks.timelines[entry.timeline].sequence)
+      setIterationLength(of: clocks.timelines[entry.timeline].sequence.driver)
     case .opening(let count): closeSections(of: entry.timeline, from: count)
     }
   }
@@ -63,9 +66,11 @@ extension Engine {
   /// Moves the steps that have not begun to their places in the plan, in the open sections from that of a
   /// node on.
   private mutating func moveSteps(of steps: Int, after node: Int) {
-    var section = clocks.timelines[steps].plan.nodes[node].section
-    while section < clocks.timelines[steps].plan.openCount {
-      for node in clocks.timelines[steps].plan.sections[section].nodes { _ = putStep(node, of: steps) }
+    var section = clocks.timelines[steps].sequence.plan.nodes[node].section
+    while section < clocks.timelines[steps].sequence.plan.openCount {
+      for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
+        _ = putStep(node, of: steps)
+      }
       section += 1
     }
   }
@@ -75,7 +80,7 @@ extension Engine {
   /// - Returns: whether the step is waiting.
   private mutating func putStep(_ node: Int, of steps: Int) -> Bool {
     assert(drivers.work.step())
-    guard let id = clocks.timelines[steps].plan.nodes[node].driver, let step = drivers.find(id),
+    guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
       !drivers[step].flags.contains(.killed),
       drivers[step].phase == .waiting || drivers[step].phase == .unstarted
     else { return false }
@@ -87,7 +92,9 @@ extension Engine {
 
   /// Sets the delay of a step to its place in the plan. Returns whether that has changed.
   private mutating func setDelay(of step: Slot<Driver>, _ node: Int, of steps: Int) -> Bool {
-    let delay = clocks.timelines[steps].plan.begin(of: node) + clocks.timelines[steps].plan.nodes[node].delay
+    let delay =
+      clocks.timelines[steps].sequence.plan.begin(of: node)
+      + clocks.timelines[steps].sequence.plan.nodes[node].delay
     var settings = drivers.settings(drivers[step])
     if settings.delay == delay { return false }
     settings.delay = delay
@@ -106,14 +113,16 @@ extension Engine {
 
   /// Opens sections up to the next one in which a step is waiting.
   mutating func openSections(of steps: Int) {
-    while clocks.timelines[steps].plan.openCount < clocks.timelines[steps].plan.sections.count {
-      let section = clocks.timelines[steps].plan.openCount
+    while clocks.timelines[steps].sequence.plan.openCount
+      < clocks.timelines[steps].sequence.plan.sections.count
+    {
+      let section = clocks.timelines[steps].sequence.plan.openCount
       if journal.isRecording {
         journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .opening(section)))
       }
-      clocks.timelines[steps].plan.openCount += 1
+      clocks.timelines[steps].sequence.plan.openCount += 1
       var waits = false
-      for node in clocks.timelines[steps].plan.sections[section].nodes {
+      for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
         if putStep(node, of: steps) { waits = true }
       }
       if waits { return }
@@ -125,23 +134,24 @@ extension Engine {
     let steps = Int(drivers[step].timeline)
     guard clocks.timelines[steps].isOfSteps, drivers[step].details.exists else { return }
     let node = Int(drivers.details[drivers[step].details].node)
-    let count = clocks.timelines[steps].plan.openCount
-    if node >= 0, count > 0, count == clocks.timelines[steps].plan.nodes[node].section + 1 {
+    let count = clocks.timelines[steps].sequence.plan.openCount
+    if node >= 0, count > 0, count == clocks.timelines[steps].sequence.plan.nodes[node].section + 1 {
       openSections(of: steps)
     }
   }
 
   /// Closes sections that a sample has opened. Their steps are waiting again.
   private mutating func closeSections(of steps: Int, from count: Int) {
-    for section in count..<clocks.timelines[steps].plan.openCount {
-      for node in clocks.timelines[steps].plan.sections[section].nodes {
-        guard let id = clocks.timelines[steps].plan.nodes[node].driver, let step = drivers.find(id) else {
+    for section in count..<clocks.timelines[steps].sequence.plan.openCount {
+      for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
+        guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id)
+        else {
           continue
         }
-        clocks.timelines[steps].ahead.remove(step, &drivers)
+        clocks.timelines[steps].boundaries.upcoming.remove(step, &drivers)
       }
     }
-    clocks.timelines[steps].plan.openCount = count
+    clocks.timelines[steps].sequence.plan.openCount = count
   }
 
   /// Whether a driver is in an open section, or is not a step.
@@ -150,12 +160,13 @@ extension Engine {
     guard clocks.timelines[steps].isOfSteps, driver.details.exists else { return true }
     let node = Int(drivers.details[driver.details].node)
     return node < 0
-      || clocks.timelines[steps].plan.nodes[node].section < clocks.timelines[steps].plan.openCount
+      || clocks.timelines[steps].sequence.plan.nodes[node].section
+        < clocks.timelines[steps].sequence.plan.openCount
   }
 
   /// Sets the length of a sequence's iterations to that of its plan.
-  mutating func setPlayLength(of slot: Slot<Driver>) {
-    let length = clocks.timelines[drivers.steps(drivers[slot])].plan.length
+  mutating func setIterationLength(of slot: Slot<Driver>) {
+    let length = clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length
     var settings = drivers.settings(drivers[slot])
     settings.duration = length == PlayTiming.forever ? 0 : length
     guard var timing = PlayTiming(settings) else { return }

@@ -13,39 +13,41 @@ extension Engine {
     let driver = drivers[slot]
     let time = drivers.ownTime(driver, at: local)
     let steps = drivers.steps(driver)
-    let length = clocks.timelines[steps].plan.length
+    let length = clocks.timelines[steps].sequence.plan.length
     func standing(_ position: Int64) -> PlayLine {
       PlayLine(map: ClockMap(origin: local, anchor: position, rate: 0))
     }
-    clocks.timelines[steps].turn = .min
+    clocks.timelines[steps].sequence.iterationStart = .min
     switch driver.phase {
     case .unstarted, .waiting: return standing(0)
     case .trailing, .finished: return standing(endPosition(of: driver, length))
     case .active: break
     }
     // The direction of its own time.
-    let heading =
+    let direction =
       pass.isCrossing
-      ? clocks.timelines[Int(driver.timeline)].heading : clocks.timelines[Int(driver.timeline)].direction
+      ? clocks.timelines[Int(driver.timeline)].boundaries.direction
+      : clocks.timelines[Int(driver.timeline)].direction
     // Going back, a clock that skips counts is on a turn if it was just below it an instant before.
-    let isComingBack = heading < 0 || (heading == 0 && clocks.timelines[Int(driver.timeline)].standsBackward)
+    let isComingBack =
+      direction < 0 || (direction == 0 && clocks.timelines[Int(driver.timeline)].standsBackward)
     let passed = isComingBack ? min(time, drivers.ownTime(driver, at: local - 1) + 1) : time
     let line = line(of: driver, at: passed, isComingBack: isComingBack, length)
-    clocks.timelines[steps].turn = line.turn
+    clocks.timelines[steps].sequence.iterationStart = line.turn
     if driver.flags.contains(.held) { return standing(min(max(line.sense * time + line.offset, 0), length)) }
     guard driver.hasClock else {
       return PlayLine(map: ClockMap(origin: driver.start, anchor: line.offset, rate: line.sense < 0 ? -1 : 1))
     }
     let clock = drivers.clocks[drivers.clock(driver)]
     // If it is reversed, the clock counts down while its own time counts up.
-    let sense = driver.flags.contains(.mirrored) ? -line.sense : line.sense
+    let sense = driver.flags.contains(.reversed) ? -line.sense : line.sense
     return PlayLine(map: sense > 0 ? clock.moved(by: line.offset) : clock.turnedRound(sum: line.offset))
   }
 
   /// Returns where a sequence's playhead is after its last iteration.
   private func endPosition(of driver: Driver, _ length: Int64) -> Int64 {
     let timing = drivers.timing(driver)
-    if driver.flags.contains(.mirrored) { return timing.playhead(at: 0, .before).position }
+    if driver.flags.contains(.reversed) { return timing.playhead(at: 0, .before).position }
     if length == PlayTiming.forever { return timing.active }
     return length == 0 ? 0 : timing.playhead(at: timing.active, .after).position
   }
@@ -56,21 +58,21 @@ extension Engine {
     of driver: Driver, at time: Int64, isComingBack: Bool, _ length: Int64
   ) -> (sense: Int64, offset: Int64, turn: Int64) {
     let timing = drivers.timing(driver)
-    let isMirrored = driver.flags.contains(.mirrored)
+    let isReversed = driver.flags.contains(.reversed)
     if length == PlayTiming.forever || length == 0 { return (1, -timing.delay, .min) }
     // At the very turn between two iterations it is on the one that it moves into.
     var active = drivers.activeTime(driver, at: time)
-    if isMirrored != isComingBack, active > 0 { active -= 1 }
+    if isReversed != isComingBack, active > 0 { active -= 1 }
     let cycle = length + timing.pause
     let along = active + timing.lead
     var turns = along / cycle
     if turns > 0, along == turns * cycle, active == timing.active, !timing.isTruncated { turns -= 1 }
     let begin = turns * cycle - timing.lead
-    let isBackward = timing.direction.isBackward(play: timing.firstPlay + turns) != timing.isTurned
+    let isBackward = timing.direction.isBackward(iteration: timing.firstIteration + turns) != timing.isTurned
     // position = ±(active − begin), from the iteration's beginning or its end.
     let sense: Int64 = isBackward ? -1 : 1
     let base = isBackward ? length : 0
-    if isMirrored {
+    if isReversed {
       let turn = timing.delay + timing.active - (begin + cycle)
       return (-sense, sense * (timing.active + timing.delay - begin) + base, turn)
     }

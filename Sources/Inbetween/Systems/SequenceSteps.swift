@@ -5,12 +5,12 @@ extension Engine {
   mutating func addSteps(to slot: Slot<Driver>, _ plan: consuming SequencePlan) -> Int {
     let steps = addTimeline(in: Int(drivers[slot].timeline))
     drivers.details[drivers.detail(slot)].steps = Int32(steps)
-    clocks.timelines[steps].sequence = slot
+    clocks.timelines[steps].sequence.driver = slot
     // So that ticks in which steps begin and end do not allocate.
-    clocks.timelines[steps].ahead.reserve(plan.mostOpenNodes)
-    clocks.timelines[steps].behind.reserve(plan.nodes.count)
+    clocks.timelines[steps].boundaries.upcoming.reserve(plan.mostOpenNodes)
+    clocks.timelines[steps].boundaries.passed.reserve(plan.nodes.count)
     clocks.timelines[steps].active.reserve(plan.nodes.count)
-    clocks.timelines[steps].plan = plan
+    clocks.timelines[steps].sequence.plan = plan
     clocks.timelines[steps].beginTime = clocks.now
     return steps
   }
@@ -18,7 +18,7 @@ extension Engine {
   /// Returns whether a sequence has no end.
   func isEndless(_ slot: Slot<Driver>) -> Bool {
     drivers[slot].isSequence
-      && clocks.timelines[drivers.steps(drivers[slot])].plan.length == PlayTiming.forever
+      && clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length == PlayTiming.forever
   }
 
   /// Moves a sequence's steps to their beginning, where all of them wait.
@@ -32,7 +32,7 @@ extension Engine {
       open(step, from: 0, at: present(steps))
       schedule(step, from: 0)
     }
-    if clocks.timelines[steps].plan.openCount == 0 { openSections(of: steps) }
+    if clocks.timelines[steps].sequence.plan.openCount == 0 { openSections(of: steps) }
   }
 
   /// Shows the steps of a sequence that began in a callback as they are at the tick's instant.
@@ -56,8 +56,8 @@ extension Engine {
       drivers[step].flags.remove(.captured)
     }
     drivers.listed.truncate(to: first)
-    clocks.timelines[steps].isShut = false
-    clocks.timelines[steps].plan.openCount = 0
+    clocks.timelines[steps].sequence.hasEnded = false
+    clocks.timelines[steps].sequence.plan.openCount = 0
     standSteps(of: steps)
   }
 
@@ -69,14 +69,16 @@ extension Engine {
     standSteps(of: steps, isAtStart: false)
     if clocks.instants[steps] > 0 { travel(steps, to: 0) }
     // Steps that begin at 0 have begun too.
-    while let next = clocks.timelines[steps].behind.first {
-      uncross(next.driver, at: present(steps))
-      scheduleUncrossed(next.driver, at: present(steps))
+    while let next = clocks.timelines[steps].boundaries.passed.first {
+      revert(next.driver, at: present(steps))
+      scheduleReverted(next.driver, at: present(steps))
     }
     standSteps(of: steps)
     let timeline = Int(drivers[slot].timeline)
-    clocks.timelines[timeline].ahead.remove(slot, &drivers)
-    if clocks.timelines[timeline].keepsDrivers { clocks.timelines[timeline].behind.remove(slot, &drivers) }
+    clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
+    if clocks.timelines[timeline].keepsDrivers {
+      clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
+    }
     drivers[slot].phase = .unstarted
     drivers[slot].flags.insert(.held)
     drivers[slot].start = 0
@@ -88,7 +90,7 @@ extension Engine {
     clocks.timelines[steps].map = ClockMap(
       origin: presentInstant(of: clocks.timelines[steps].parent), anchor: clocks.instants[steps], rate: 0)
     clocks.timelines[steps].standsBackward = false
-    clocks.timelines[steps].turn = .min
+    clocks.timelines[steps].sequence.iterationStart = .min
     clocks.timelines[steps].touched = clocks.now
     findDirections(within: steps)
   }
@@ -98,7 +100,7 @@ extension Engine {
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = drivers.steps(drivers[slot])
     clocks.timelines[steps].active.removeAll()
-    clocks.timelines[steps].plan.openCount = 0
+    clocks.timelines[steps].sequence.plan.openCount = 0
     let first = drivers.listed.count
     let isUnderWay = isUnderWay(steps)
     listSteps(of: steps)
@@ -112,8 +114,8 @@ extension Engine {
       }
     }
     drivers.listed.truncate(to: first)
-    clocks.timelines[steps].plan = SequencePlan()
-    clocks.timelines[steps].sequence = .none
+    clocks.timelines[steps].sequence.plan = SequencePlan()
+    clocks.timelines[steps].sequence.driver = .none
     releaseTimeline(steps)
   }
 
@@ -121,7 +123,7 @@ extension Engine {
   private func isUnderWay(_ steps: Int) -> Bool {
     var steps = steps
     while clocks.timelines[steps].isOfSteps {
-      let slot = clocks.timelines[steps].sequence
+      let slot = clocks.timelines[steps].sequence.driver
       if !drivers[slot].isUnderWay { return false }
       steps = Int(drivers[slot].timeline)
     }
@@ -140,7 +142,7 @@ extension Engine {
     if pass.isHopping || journal.isRecording || pass.isQuiet { return }
     let timeline = Int(drivers[slot].timeline)
     let node = Int(drivers.details[drivers[slot].details].node)
-    let name = clocks.timelines[timeline].plan.nodes[node].name
+    let name = clocks.timelines[timeline].sequence.plan.nodes[node].name
     if !name.isEmpty {
       log.sequenceEvents.append(
         SequenceEvent(
@@ -153,9 +155,9 @@ extension Engine {
 
   /// Returns the outermost sequence of a timeline of steps.
   func wholeSequence(of steps: Int) -> Slot<Driver> {
-    var slot = clocks.timelines[steps].sequence
+    var slot = clocks.timelines[steps].sequence.driver
     while clocks.timelines[Int(drivers[slot].timeline)].isOfSteps {
-      slot = clocks.timelines[Int(drivers[slot].timeline)].sequence
+      slot = clocks.timelines[Int(drivers[slot].timeline)].sequence.driver
     }
     return slot
   }

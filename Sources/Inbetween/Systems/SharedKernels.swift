@@ -14,19 +14,19 @@ struct KernelSharing: ~Copyable {
   var leastPiece = 4096
 
   /// Made when first needed.
-  var pool: ThreadPool?
-  var pieces = Strip<KernelPiece>()
+  var pool: WorkerPool?
+  var pieces = UniqueArray<KernelPiece>()
   /// The work of all pieces.
   var weight = 0
   /// The cells to which the values of each column are written.
-  var targets = Strip<Cells<Float>>()
+  var targets = UniqueArray<BufferView<Float>>()
   /// The columns that are not written, as a frame does not include them. Empty if all are written.
-  var leftOut = Strip<Bool>()
+  var leftOut = UniqueArray<Bool>()
 
   /// The work of a row of another kind, in rows of tweens.
   static var weightOfSpring: Int { 3 }
   static var weightOfPath: Int { 6 }
-  static var weightOfGeneral: Int { 24 }
+  static var weightOfScalar: Int { 24 }
   /// The distance of the threads' blocks, which must not share a cache line.
   static var roomPerThread: Int { TweenChunk.blockLength + 32 }
 
@@ -48,7 +48,7 @@ struct KernelPiece: BitwiseCopyable {
     /// Rows of a table of paths.
     case paths(UInt32)
     /// Scalar rows: winners in no table.
-    case general
+    case scalar
   }
 
   let kind: Kind
@@ -104,7 +104,7 @@ extension Engine {
 
   /// Writes the values of moving winners into the columns of a frame, if there is enough work for several
   /// threads. Returns whether it did.
-  mutating func shareKernels(into frame: inout Strip<Strip<Float>>) -> Bool {
+  mutating func shareKernels(into frame: inout UniqueArray<UniqueArray<Float>>) -> Bool {
     if tables.sharing.threads < 2 { return false }
     tables.sharing.leftOut.removeAll()
     for column in 0..<channels.columns.count { tables.sharing.leftOut.append(frame[column].isEmpty) }
@@ -118,7 +118,7 @@ extension Engine {
 
   /// Cuts the kernels into pieces. Returns the number of threads to use.
   private mutating func cut(_ selection: KernelSelection) -> Int {
-    let threads = min(tables.sharing.threads, ThreadPool.mostThreads)
+    let threads = min(tables.sharing.threads, WorkerPool.mostThreads)
     if threads < 2 || mostWeight < 2 * tables.sharing.leastShare { return 1 }
     tables.sharing.pieces.removeAll()
     tables.sharing.weight = 0
@@ -138,11 +138,11 @@ extension Engine {
           .paths(UInt32(table)), of: number, tables.byClock[number].pathTables[table].count,
           weight: KernelSharing.weightOfPath)
       }
-      cut(.general, of: number, tables.byClock[number].general.count, weight: KernelSharing.weightOfGeneral)
+      cut(.scalar, of: number, tables.byClock[number].scalarRows.count, weight: KernelSharing.weightOfScalar)
     }
     let worth = min(threads, tables.sharing.weight / tables.sharing.leastShare)
     if worth < 2 { return 1 }
-    if tables.sharing.pool == nil { tables.sharing.pool = ThreadPool(threads, for: Engine.self) }
+    if tables.sharing.pool == nil { tables.sharing.pool = WorkerPool(threads, for: Engine.self) }
     return min(worth, tables.sharing.pool?.count ?? 1)
   }
 
@@ -150,7 +150,7 @@ extension Engine {
   private var mostWeight: Int {
     var rows = 0
     for column in 0..<channels.columns.count { rows += channels.columns[column].shown.count }
-    return rows * KernelSharing.weightOfGeneral
+    return rows * KernelSharing.weightOfScalar
   }
 
   private mutating func cutTweens(of number: Int, _ selection: KernelSelection) {
@@ -230,9 +230,9 @@ extension Engine: SharedWork {
       let column = tables.byClock[number].pathTables[Int(table)].column
       advancePaths(
         first..<end, of: Int(table), number, at: instant, block: block, into: tables.sharing.targets[column])
-    case .general:
+    case .scalar:
       for index in first..<end {
-        let claim = tables.byClock[number].general[index]
+        let claim = tables.byClock[number].scalarRows[index]
         guard let (column, row) = target(of: claim), !tables.sharing.leavesOut(column) else { continue }
         tables.sharing.targets[column][row] = value(of: claim)
       }

@@ -9,43 +9,46 @@ extension Engine {
   mutating func turnShortly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     guard limits.takesShortTurns, pass.isTicking, !journal.isRecording, drivers[slot].phase == .active,
       drivers[slot].timeline == 0, drivers[slot].details.exists, !drivers[slot].isMotion,
-      drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .mirrored, .accumulates, .isSequence])
+      drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .reversed, .accumulates, .isSequence])
     else { return false }
     let (details, start) = (drivers[slot].details, drivers[slot].start)
-    let edge = drivers.details[details].nextEdge
+    let boundary = drivers.details[details].nextBoundaryTime
     let delay = drivers.details[details].timing.delay
     let duration = drivers.details[details].timing.duration
     // Long iterations have no rows. If more repeats are due than are reported, `cross` handles them.
-    guard duration > 0, duration <= 1 << 30, drivers.details[details].timing.pause == 0, edge > delay,
-      moment.local == start &+ edge, edge < drivers.details[details].timing.activeEnd,
-      clocks.timelines[0].horizon - moment.local <= duration
-        || clocks.timelines[0].horizon - moment.local <= duration * mostPlays(of: slot),
+    guard duration > 0, duration <= 1 << 30, drivers.details[details].timing.pause == 0, boundary > delay,
+      moment.local == start &+ boundary, boundary < drivers.details[details].timing.activeEnd,
+      clocks.timelines[0].boundaries.limit - moment.local <= duration
+        || clocks.timelines[0].boundaries.limit - moment.local <= duration * mostIterations(of: slot),
       hasRows(slot)
     else { return false }
-    let (turns, rest) = (edge - delay + drivers.details[details].timing.lead)
+    let (turns, rest) = (boundary - delay + drivers.details[details].timing.lead)
       .quotientAndRemainder(dividingBy: duration)
-    let play = drivers.details[details].timing.firstPlay + turns
+    let iteration = drivers.details[details].timing.firstIteration + turns
     let isBackward =
-      drivers.details[details].timing.direction.isBackward(play: play)
+      drivers.details[details].timing.direction.isBackward(iteration: iteration)
       != drivers.details[details].timing.isTurned
-    var next = min(edge - rest + duration, drivers.details[details].timing.activeEnd)
+    var next = min(boundary - rest + duration, drivers.details[details].timing.activeEnd)
     if drivers[slot].hasSegments {
       let position = isBackward ? duration - rest : rest
       let head = Playhead(
-        play: play, position: position, progress: 0, isBackward: isBackward, holds: false, side: .within)
+        iteration: iteration, position: position, progress: 0, isBackward: isBackward, holds: false,
+        side: .within)
       let driver = drivers[slot]
-      let piece = drivers.keyPiece(driver, head)
-      if piece.holds { return false }
-      turn(driver, head, piece)
-      if let passed = piece.passedWhenLeft(isBackward, duration) { next = min(next, edge - rest + passed) }
+      let segment = drivers.segmentTiming(driver, head)
+      if segment.holds { return false }
+      turn(driver, head, segment)
+      if let passed = segment.passedWhenLeft(isBackward, duration) {
+        next = min(next, boundary - rest + passed)
+      }
     } else {
       guard rest == 0 else { return false }
-      turn(slot, to: start &+ edge &+ (isBackward ? duration : 0), isBackward)
+      turn(slot, to: start &+ boundary &+ (isBackward ? duration : 0), isBackward)
     }
     countCrossing()
     if rest == 0 { report(.repeated, slot, at: moment, repetition: Int(turns)) }
-    drivers.details[details].nextEdge = next
-    clocks.timelines[0].ahead.schedule(
+    drivers.details[details].nextBoundaryTime = next
+    clocks.timelines[0].boundaries.upcoming.schedule(
       Boundary(instant: start + next, isBegin: false, serial: drivers[slot].serial, driver: slot), &drivers)
     return true
   }
@@ -71,15 +74,15 @@ extension Engine {
   }
 
   /// Replaces the rows of a driver by those of another segment.
-  private mutating func turn(_ driver: Driver, _ head: Playhead, _ piece: KeyPiece) {
-    let easing = drivers.easing(drivers.keys(driver), from: piece.key)
+  private mutating func turn(_ driver: Driver, _ head: Playhead, _ segment: SegmentTiming) {
+    let easing = drivers.easing(drivers.keys(driver), from: segment.key)
     let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let claim = drivers.claim(lane, of: driver)
       let chunk = drivers[claim].table.index
       let place = tables.byClock[0].tweens[chunk].place(ofRow: Int(drivers[claim].tableRow))
       putRow(
-        row(driver, lane: lane, head, piece, kind: kind), easing: easing, isKeyed: true, of: claim,
+        row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: true, of: claim,
         Int(tables.byClock[0].tweens[chunk].key.column), place, on: 0)
     }
   }
@@ -87,22 +90,22 @@ extension Engine {
   /// Prefetches a word of each record that the boundaries due now need, one record after another. A processor
   /// then waits for many of them at once, and has them in the cache when each boundary is crossed.
   mutating func fetchRecords(of timeline: Int) {
-    let count = clocks.timelines[timeline].ahead.drawnCount
+    let count = clocks.timelines[timeline].boundaries.upcoming.drawnCount
     if count < Engine.fewFetched { return }
-    let horizon = clocks.timelines[timeline].horizon
+    let limit = clocks.timelines[timeline].boundaries.limit
     var (sum, due): (UInt32, Int) = (0, 0)
-    while due < count, clocks.timelines[timeline].ahead.drawn(due).instant <= horizon {
-      let driver = clocks.timelines[timeline].ahead.drawn(due).driver
+    while due < count, clocks.timelines[timeline].boundaries.upcoming.drawn(due).instant <= limit {
+      let driver = clocks.timelines[timeline].boundaries.upcoming.drawn(due).driver
       sum &+= drivers[driver].claims.exists ? drivers.claims[drivers[driver].claims].tableRow : 0
       if drivers[driver].details.exists {
         sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].timing.duration)
-        sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].timing.firstPlay)
-        sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].nextEdge)
+        sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].timing.firstIteration)
+        sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].nextBoundaryTime)
       }
       due += 1
     }
     for index in 0..<due {
-      let driver = clocks.timelines[timeline].ahead.drawn(index).driver
+      let driver = clocks.timelines[timeline].boundaries.upcoming.drawn(index).driver
       if drivers[driver].hasSegments {
         // Both ends: a run may span two cache lines.
         let last = Int(drivers.details[drivers[driver].details].keyCount) - 1
@@ -118,10 +121,10 @@ extension Engine {
       // are another driver's, whose rows may be another timeline's.
       guard drivers[driver].claims.exists, Int(drivers[driver].timeline) == timeline else { continue }
       let claim = drivers.claims[drivers[driver].claims]
-      if claim.driver == driver, claim.table.isOfTweens, !clocks.timelines[timeline].sharesTables,
-        clocks.timelines[timeline].host == clocks.timelines[timeline].ownTables
+      if claim.driver == driver, claim.table.isOfTweens, !clocks.timelines[timeline].rows.sharesTables,
+        clocks.timelines[timeline].rows.host == clocks.timelines[timeline].rows.ownTables
       {
-        sum &+= tables.byClock[clocks.timelines[timeline].host].tweens[claim.table.index].fetch(
+        sum &+= tables.byClock[clocks.timelines[timeline].rows.host].tweens[claim.table.index].fetch(
           Int(claim.tableRow))
       }
     }

@@ -3,7 +3,7 @@
 extension Engine {
   /// Starts a driver at the beginning of its own time, at its timeline's instant `origin`, and crosses all
   /// boundaries that are due by `moment`.
-  mutating func launch(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
+  mutating func start(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
     open(slot, from: origin, at: moment)
     // A late joiner does not report earlier iterations.
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
@@ -20,7 +20,7 @@ extension Engine {
 
   /// Sets a driver to the beginning of its own time, before its first boundary.
   mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
-    drivers[slot].flags.subtract([.held, .mirrored, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    drivers[slot].flags.subtract([.held, .reversed, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
     drivers.applyRate(slot)
     drivers.setOwnTime(slot, to: 0, at: origin)
     drivers[slot].phase = .waiting
@@ -66,16 +66,16 @@ extension Engine {
     let standsBefore =
       clocks.timelines[moment.timeline].runsBackward && !isForced && !drivers.stands(drivers[slot])
     let reached = standsBefore ? moment.local - 1 : moment.local
-    while let edge = nextEdge(
+    while let boundary = nextBoundaryTime(
       drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit),
-      let instant = drivers.instant(of: edge, drivers[slot]), instant <= reached
+      let instant = drivers.instant(of: boundary, drivers[slot]), instant <= reached
     {
-      drivers.setNextEdge(edge, of: slot)
+      drivers.setNextBoundaryTime(boundary, of: slot)
       let wasActive = drivers[slot].phase == .active
       if wasActive { repeats += 1 }
-      if repeats == 1 && drivers[slot].isSequence { limit = mostPlays(of: slot) }
+      if repeats == 1 && drivers[slot].isSequence { limit = mostIterations(of: slot) }
       pass(slot, at: moment, phasesOnly: phasesOnly)
-      from = wasActive ? edge : max(edge, 0)
+      from = wasActive ? boundary : max(boundary, 0)
     }
     schedule(slot, from: max(drivers.ownTime(drivers[slot], at: moment.local), from))
   }
@@ -92,9 +92,9 @@ extension Engine {
     leaveChannels(slot, at: moment, commits: commits)
     if drivers[slot].isSequence { closeSteps(of: slot) }
     let timeline = Int(drivers[slot].timeline)
-    clocks.timelines[timeline].ahead.remove(slot, &drivers)
+    clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     if clocks.timelines[timeline].keepsDrivers {
-      clocks.timelines[timeline].behind.remove(slot, &drivers)
+      clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
       forgetCommits(of: drivers[slot])
     }
     drivers[slot].phase = .unstarted

@@ -1,15 +1,15 @@
 /// The rows of the winners that move, in tables, and the kernels that advance them.
 struct TableStore: ~Copyable {
   /// The tables of the timelines that have rows; the world's own come first.
-  var byClock = Strip<ClockTables>()
+  var byClock = UniqueArray<ClockTables>()
   /// Indices of `byClock` that were given back.
-  var freeTables = Strip<Int>()
+  var freeTables = UniqueArray<Int>()
   /// The scalar rows of the timelines that share the world's tables.
-  var sharedGeneral = Strip<Slot<Claim>>()
+  var sharedScalarRows = UniqueArray<Slot<Claim>>()
   /// The fastest compiled kernels that this processor can run.
   var kernels = KernelSet.best
   /// A kernel's block for each thread that takes part.
-  var block = Strip<Float>()
+  var block = UniqueArray<Float>()
   var sharing = KernelSharing()
   /// Whether the kernels go through their tables from the end next time.
   var sweepsBackward = false

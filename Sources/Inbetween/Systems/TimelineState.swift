@@ -34,61 +34,33 @@ struct TimelineState: ~Copyable {
   /// The instants of its labels, by their names.
   var labels: [String: Int64] = [:]
   /// The channel that it follows instead of its parent's time, and its index among progress-driven timelines.
-  var leader: ClockLeader?
-  var placeAmongFollowers = 0
+  var source: ProgressSource?
+  var progressIndex = 0
 
-  /// The sequence whose playhead it follows, and the plan of its steps. Its time is clamped to 0 … the length
-  /// of an iteration, whatever its map gives.
-  var sequence = Slot<Driver>.none
-  var plan = SequencePlan()
-  /// Whether its sequence is over and its steps have left their channels, whatever their phase.
-  var isShut = false
-  /// For a sequence in a further iteration: its own time at which that began.
-  var turn = Int64.min
-
-  /// The number of its own tables; −1 before it has had a row there.
-  var ownTables = -1
-  /// The number of the tables that have its rows, and its offset from their time. The world's tables while it
-  /// runs at the world's pace; otherwise its own.
-  var host = -1
-  var offset: Int64 = 0
-  /// Whether its tweens and scalar rows are in the world's tables with its clock. True for progress-driven
-  /// timelines, and for others with few drivers: there may be thousands of them, and tables take more than a
-  /// row.
-  var sharesTables: Bool
-  /// Whether its boundaries may be due in the time range that is being crossed.
-  var isAwake = false
-  /// Whether its next boundary must be found again.
-  var isChanged = false
-  /// The number of the time range for which its heading and horizon are valid.
-  var aimedOn = 0
+  /// The sequence whose playhead it follows, if any. Its time is then clamped to 0 … the length of an
+  /// iteration, whatever its map gives.
+  var sequence = TimelineSequence()
+  var boundaries: TimelineBoundaries
+  var rows: TimelineRows
 
   /// Whether it is on the near side of a boundary at its exact instant, as a timeline that runs backward is
   /// (C2).
   var standsBackward = false
 
-  /// The direction in which the time range that is being crossed moves it, −1, 0 or 1, and its instant after
-  /// that.
-  var heading = 0
-  var horizon: Int64 = 0
-
-  /// Its upcoming boundaries, and, if it keeps its drivers, the passed ones.
-  var ahead: BoundaryQueue
-  var behind = BoundaryHeap()
   /// The drivers that it keeps, and those of them that are active. Drivers that are no longer active are
   /// removed when the list is next used.
-  var drivers = Strip<Slot<Driver>>()
-  var active = Strip<Slot<Driver>>()
+  var drivers = UniqueArray<Slot<Driver>>()
+  var active = UniqueArray<Slot<Driver>>()
   /// The newest of the crossfades in its time.
-  var firstSeam = Slot<Seam>.none
+  var firstCrossfade = Slot<Crossfade>.none
   /// The number of its drivers that are killed and can still be revived.
   var killedCount = 0
 
   /// Creates the state of the timeline at `index`, which stands at 0 at the parent's instant `origin`.
   init(index: Int, keepsDrivers: Bool, parent: Int, origin: Int64) {
-    ahead = BoundaryQueue(ofTimeline: index)
+    boundaries = TimelineBoundaries(ofTimeline: index)
     self.keepsDrivers = keepsDrivers
-    sharesTables = keepsDrivers
+    rows = TimelineRows(sharesTables: keepsDrivers)
     self.parent = parent
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
   }
@@ -97,16 +69,16 @@ struct TimelineState: ~Copyable {
   /// made in its place: timelines come and go with sequences.
   mutating func removeLists() {
     let kept = TimelineState.mostSharing
-    ahead.removeAll(keepingUpTo: kept)
-    behind.removeAll(keepingUpTo: kept)
+    boundaries.upcoming.removeAll(keepingUpTo: kept)
+    boundaries.passed.removeAll(keepingUpTo: kept)
     drivers.removeAll(keepingUpTo: kept)
     active.removeAll(keepingUpTo: kept)
   }
 
   /// Takes the memory of the lists of a released timeline.
   mutating func takeLists(of released: inout TimelineState) {
-    swap(&ahead, &released.ahead)
-    swap(&behind, &released.behind)
+    swap(&boundaries.upcoming, &released.boundaries.upcoming)
+    swap(&boundaries.passed, &released.boundaries.passed)
     swap(&drivers, &released.drivers)
     swap(&active, &released.active)
   }
@@ -157,7 +129,7 @@ struct TimelineState: ~Copyable {
   func local(at instant: Int64) -> Int64 {
     guard let ramp = laidRamp, instant < map.origin else {
       let local = map.local(at: instant)
-      return isOfSteps ? min(max(local, 0), plan.length) : local
+      return isOfSteps ? min(max(local, 0), sequence.plan.length) : local
     }
     return ramp.local(at: instant)
   }
@@ -195,13 +167,13 @@ struct TimelineState: ~Copyable {
   var hasBegun: Bool { beginTime != nil }
 
   /// Whether it is progress-driven: it follows a channel.
-  var follows: Bool { leader != nil }
+  var follows: Bool { source != nil }
 
   /// Whether its time goes backward.
   var runsBackward: Bool { direction < 0 }
 
   /// Whether it follows a sequence's playhead.
-  var isOfSteps: Bool { sequence.exists }
+  var isOfSteps: Bool { sequence.driver.exists }
 
   /// Whether a transition or a sequence controls its drivers.
   var isLed: Bool { follows || isOfSteps }
@@ -214,4 +186,47 @@ struct TimelineState: ~Copyable {
 
   /// Whether its time stands still.
   var isStanding: Bool { direction == 0 }
+}
+
+/// The sequence that a timeline plays the steps of.
+struct TimelineSequence: ~Copyable {
+  /// The sequence whose playhead the timeline follows; none for other timelines.
+  var driver = Slot<Driver>.none
+  var plan = SequencePlan()
+  /// Whether the sequence is over and its steps have left their channels, whatever their phase.
+  var hasEnded = false
+  /// In a further iteration: the sequence's own time at which that began.
+  var iterationStart = Int64.min
+}
+
+/// The boundaries of a timeline's drivers, and its part in the time range that is being crossed.
+struct TimelineBoundaries: ~Copyable {
+  /// The boundaries to come, and, if the timeline keeps its drivers, those that have passed.
+  var upcoming: BoundaryQueue
+  var passed = BoundaryHeap()
+  /// Whether boundaries may be due in the time range.
+  var isDue = false
+  /// Whether the next boundary must be found again.
+  var isChanged = false
+  /// The number of the time range for which `direction` and `limit` are valid.
+  var rangeNumber = 0
+  /// The direction in which the time range moves the timeline, −1, 0 or 1, and its instant after that.
+  var direction = 0
+  var limit: Int64 = 0
+
+  init(ofTimeline index: Int) { upcoming = BoundaryQueue(ofTimeline: index) }
+}
+
+/// The tables that have the rows of a timeline's drivers.
+struct TimelineRows {
+  /// The index of its own tables; −1 before it has had a row there.
+  var ownTables = -1
+  /// The index of the tables that have its rows, and its offset from their time. The world's tables while it
+  /// runs at the world's pace; otherwise its own.
+  var host = -1
+  var offset: Int64 = 0
+  /// Whether its tweens and scalar rows are in the world's tables with its clock. True for progress-driven
+  /// timelines, and for others with few drivers: there may be thousands of them, and tables take more than a
+  /// row.
+  var sharesTables: Bool
 }

@@ -118,16 +118,16 @@ extension Engine {
   private mutating func freeAlone(_ index: Int) {
     leaveParent(index)
     releaseKilled(on: index)
-    cutSeams(on: index)
+    removeCrossfades(on: index)
     clocks.timelines[index].isAlive = false
     setDirection(0, of: index)
-    agenda.wakes.remove(index)
+    agenda.nextDue.remove(index)
     clocks.instants[index] = 0
     clocks.timelines[index].ramp = nil
     clocks.timelines[index].labels = [:]
     clocks.timelines[index].removeLists()
     freeTables(of: index)
-    if clocks.timelines[index].follows { removeFollower(index) } else { clocks.order.remove(index) }
+    if clocks.timelines[index].follows { removeProgressClock(index) } else { clocks.order.remove(index) }
     // An index whose generations are used up is never reused.
     if clocks.timelines[index].generation < .max { clocks.freeTimelines.append(index) }
   }

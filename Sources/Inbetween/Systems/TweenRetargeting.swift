@@ -7,7 +7,7 @@ extension Engine {
     let driver = drivers[slot]
     let settings = drivers.settings(driver)
     if restarts || driver.phase != .active { return }
-    if settings.plays == 1, settings.start == 0, settings.endDelay >= 0, settings.direction == .normal {
+    if settings.iterations == 1, settings.start == 0, settings.endDelay >= 0, settings.direction == .normal {
       return
     }
     throw TweenError(
@@ -18,14 +18,14 @@ extension Engine {
   mutating func retargetTween(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) -> Bool {
     let driver = drivers[slot]
     if driver.flags.contains(.killed) || clocks.timelines[Int(driver.timeline)].isLed { return false }
-    if driver.phase != .unstarted && driver.flags.contains(.mirrored) { return false }
+    if driver.phase != .unstarted && driver.flags.contains(.reversed) { return false }
     switch driver.phase {
     case .unstarted: aim(slot, at: target)
     case .waiting:
       aim(slot, at: target)
       placeWinners(of: slot, at: present(Int(driver.timeline)))
     case .active: setOff(slot, to: target, restarts: restarts)
-    case .trailing, .finished: playAgain(slot, to: target)
+    case .trailing, .finished: beginNextIteration(slot, to: target)
     }
     return true
   }
@@ -77,7 +77,7 @@ extension Engine {
 
   /// Restarts a tween that is over, without a delay: from its end value if it holds that, otherwise from its
   /// channels' present values.
-  private mutating func playAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
+  private mutating func beginNextIteration(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(drivers[slot].timeline))
     let isHeld = drivers.contendsAnywhere(drivers[slot])
     let end = place(of: drivers[slot], at: drivers.ownTime(drivers[slot], at: moment.local))
@@ -88,7 +88,7 @@ extension Engine {
     if isHeld { setStart(of: slot, to: end) }
     applySettings(slot)
     drivers.setDelay(0, of: slot)
-    launch(slot, from: moment.local, at: moment)
+    start(slot, from: moment.local, at: moment)
   }
 }
 

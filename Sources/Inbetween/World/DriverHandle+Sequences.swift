@@ -17,12 +17,13 @@ extension DriverHandle {
     guard let (world, slot) = find(), let plan, let instant = plan.instant(ofLabel: name) else {
       return false
     }
-    let isBackward = world.engine.drivers.settings(world.engine.drivers[slot]).direction.isBackward(play: 0)
+    let isBackward = world.engine.drivers.settings(world.engine.drivers[slot]).direction.isBackward(
+      iteration: 0)
     return seek(to: Duration(counts: isBackward ? plan.length - instant : instant))
   }
 
   private var plan: SequencePlan? {
     guard let (world, slot) = find(), world.engine.drivers[slot].isSequence else { return nil }
-    return world.engine.clocks.timelines[world.engine.drivers.steps(world.engine.drivers[slot])].plan
+    return world.engine.clocks.timelines[world.engine.drivers.steps(world.engine.drivers[slot])].sequence.plan
   }
 }

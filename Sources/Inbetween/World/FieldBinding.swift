@@ -16,9 +16,9 @@ final class FieldBinding: BoundProperty {
   @exclusivity(unchecked) private var propertyVersion = UInt64.max
   @exclusivity(unchecked) private var isAligned = false
   /// The property's row of each pool row, or −1. Empty if the rows are in one order.
-  @exclusivity(unchecked) private var map = Strip<Int32>()
+  @exclusivity(unchecked) private var map = UniqueArray<Int32>()
   /// Which rows of a block have changed.
-  @exclusivity(unchecked) private var changes = Strip<UInt32>()
+  @exclusivity(unchecked) private var changes = UniqueArray<UInt32>()
 
   /// The values last written, if the binding reads back.
   @exclusivity(unchecked) private var written = WrittenRows()

@@ -12,14 +12,14 @@ public final class Frame {
   /// Whether samples include velocities.
   public let hasVelocities: Bool
 
-  private var columns = Strip<Strip<Float>>()
-  private var velocities = Strip<Strip<Float>>()
-  private var maps = Strip<PropertyMap>()
-  private var generations = Strip<UInt32>()
+  private var columns = UniqueArray<UniqueArray<Float>>()
+  private var velocities = UniqueArray<UniqueArray<Float>>()
+  private var maps = UniqueArray<PropertyMap>()
+  private var generations = UniqueArray<UInt32>()
   /// The version of the world's entities that `generations` holds.
   private var entityVersion = UInt64.max
   /// The number of rows of each column that kernels write.
-  private var moving = Strip<Int>()
+  private var moving = UniqueArray<Int>()
   /// The world of the last sample. Rows are not comparable between worlds.
   private var identity: WorldIdentity?
   /// The properties that were asked for; nil for all.
@@ -36,8 +36,8 @@ public final class Frame {
     let firstColumn: Int
     let laneCount: Int
     var isWanted: Bool
-    var rows = Strip<UInt32>()
-    var entities = Strip<Entity>()
+    var rows = UniqueArray<UInt32>()
+    var entities = UniqueArray<Entity>()
     var version = UInt64.max
   }
 
@@ -95,8 +95,8 @@ public final class Frame {
   ) throws(Failure) -> Result {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     guard let index = map(property) else {
-      return try Strip<Float>().withSpan { (values) throws(Failure) in
-        try Strip<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
+      return try UniqueArray<Float>().withSpan { (values) throws(Failure) in
+        try UniqueArray<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
       }
     }
     let column = maps[index].firstColumn + property.firstLane + lane
@@ -186,7 +186,7 @@ public final class Frame {
       entityVersion = engine.channels.entities.version
     }
     for index in 0..<engine.channels.properties.count { takeMap(index, engine) }
-    while columns.count < engine.channels.columns.count { columns.append(Strip<Float>()) }
+    while columns.count < engine.channels.columns.count { columns.append(UniqueArray<Float>()) }
     engine.countMoving(into: &moving)
     for index in 0..<maps.count {
       for column in maps[index].firstColumn..<maps[index].firstColumn + maps[index].laneCount {
@@ -224,7 +224,7 @@ public final class Frame {
   }
 
   private func takeVelocities(_ engine: inout Engine) {
-    while velocities.count < engine.channels.columns.count { velocities.append(Strip<Float>()) }
+    while velocities.count < engine.channels.columns.count { velocities.append(UniqueArray<Float>()) }
     for index in 0..<engine.channels.columns.count
     where index != engine.additive.column && !columns[index].isEmpty {
       velocities[index].extend(to: engine.channels.columns[index].shown.count, filler: 0)

@@ -14,7 +14,7 @@
   /// into one of three frames: one is written, one is the latest, one is read. Each further reader adds a
   /// frame. Frames that come faster than they are drawn are skipped; a frame may be drawn more than once.
   public final class FrameExchange: Sendable {
-    private let buffers: TurnBuffers<Frame>
+    private let buffers: TripleBuffer<Frame>
 
     /// Creates an exchange of all properties.
     ///
@@ -23,7 +23,7 @@
     ///     share the latest frame that is being read.
     ///   - velocities: whether frames include velocities.
     public init(readers: Int = 1, velocities: Bool = false) {
-      buffers = TurnBuffers(readers: readers) { Frame(velocities: velocities) }
+      buffers = TripleBuffer(readers: readers) { Frame(velocities: velocities) }
     }
 
     /// Creates an exchange of the properties named. Frames cost what these cost, and omit the others.
@@ -35,7 +35,7 @@
     public init<each Value: Animatable>(
       of property: repeat Property<each Value>, readers: Int = 1, velocities: Bool = false
     ) {
-      buffers = TurnBuffers(readers: readers) {
+      buffers = TripleBuffer(readers: readers) {
         Frame(of: repeat each property, velocities: velocities)
       }
     }

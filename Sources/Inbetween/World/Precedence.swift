@@ -174,7 +174,7 @@ extension Engine {
   /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of other drivers the
   /// present clocks do not tell the past.
   func runsPlainly(_ driver: Driver) -> Bool {
-    !driver.hasClock && driver.flags.isDisjoint(with: [.held, .mirrored])
+    !driver.hasClock && driver.flags.isDisjoint(with: [.held, .reversed])
       && clocks.timelines[Int(driver.timeline)].direction > 0
   }
 

@@ -1,11 +1,11 @@
 /// The shown values of a property, for all entities that have it. A batch setter gets the batch after every
 /// tick, and cannot keep it.
 public struct PropertyBatch<Value: Animatable>: ~Copyable {
-  @usableFromInline let entities: LentCells<Entity>
+  @usableFromInline let entities: LentView<Entity>
   /// The shown values of each lane.
-  @usableFromInline let lanes: LentCells<LentCells<Float>>
+  @usableFromInline let lanes: LentView<LentView<Float>>
 
-  init(_ entities: LentCells<Entity>, _ lanes: LentCells<LentCells<Float>>) {
+  init(_ entities: LentView<Entity>, _ lanes: LentView<LentView<Float>>) {
     (self.entities, self.lanes) = (entities, lanes)
   }
 
@@ -68,7 +68,7 @@ final class BatchBinding<Value: Animatable>: BoundProperty {
     world.engine.settleSums()
     let lending = world.pools.lending
     lending.depth += 1
-    LentCells.withList(Value.laneCount, { world.engine.channels.columns[firstColumn + $0].shown.lent }) {
+    LentView.withList(Value.laneCount, { world.engine.channels.columns[firstColumn + $0].shown.lent }) {
       lanes in
       setter(PropertyBatch(world.engine.channels.properties[property].entities.lent, lanes))
     }

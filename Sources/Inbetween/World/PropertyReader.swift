@@ -8,11 +8,11 @@
 /// in the order of the column.
 public struct PropertyReader<Value: Animatable>: ~Copyable {
   /// The living generation of each entity index.
-  @usableFromInline let generations: LentCells<UInt32>
+  @usableFromInline let generations: LentView<UInt32>
   /// One more than the row of each entity index; 0 without a row.
-  @usableFromInline let rows: LentCells<UInt32>
+  @usableFromInline let rows: LentView<UInt32>
   /// The shown values of each lane.
-  @usableFromInline let lanes: LentCells<LentCells<Float>>
+  @usableFromInline let lanes: LentView<LentView<Float>>
   @usableFromInline let property: Property<Value>
   @usableFromInline let world: World
   @usableFromInline let lending: Lending
@@ -41,10 +41,10 @@ extension World {
     engine.settleSums()
     let index = engine.channels.properties.find(property)
     let first = index.map { engine.channels.properties[$0].firstColumn + property.firstLane }
-    func column(_ lane: Int) -> LentCells<Float> {
+    func column(_ lane: Int) -> LentView<Float> {
       first.map { engine.channels.columns[$0 + lane].shown.lent } ?? .none
     }
-    return try LentCells.withList(Value.laneCount, column) { (lanes) throws(Failure) in
+    return try LentView.withList(Value.laneCount, column) { (lanes) throws(Failure) in
       try body(
         PropertyReader(
           generations: engine.channels.entities.generationNumbers,

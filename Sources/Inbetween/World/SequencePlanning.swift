@@ -70,7 +70,7 @@ struct SequencePlanner {
   /// Sets the duration of a block's iterations to the length of its plan.
   private func setLength(of block: inout PlannedBlock) throws(TweenError) {
     let isEndless = block.plan.length == PlayTiming.forever
-    let (plays, settings) = (block.settings.plays, block.settings)
+    let (plays, settings) = (block.settings.iterations, block.settings)
     if isEndless, plays != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
       throw error(
         block.place, "repeats", "repeats of steps that never end", "one play of them, forward")

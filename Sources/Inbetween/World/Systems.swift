@@ -9,7 +9,7 @@ public struct SystemID: Hashable, Sendable {
 ///     world.systems.before("aim") { world in aim(in: world) }
 ///     world.systems.after("collide") { world in collide(in: world) }
 ///
-/// They run in the order in which they were added. `World+Rounds.swift` shows the order of a tick. A system
+/// They run in the order in which they were added. `World+Tick.swift` shows the order of a tick. A system
 /// may do anything to the world except tick it. It may add, remove, pause and resume systems, itself
 /// included. A system that stores the world keeps it alive.
 ///

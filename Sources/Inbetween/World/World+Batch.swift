@@ -119,7 +119,7 @@ extension Engine {
     drivers.records.reserve(count)
     drivers.claims.reserve(count, of: lanes)
     log.events.reserve(count)
-    clocks.timelines[0].ahead.makeRoom(count)
+    clocks.timelines[0].boundaries.upcoming.makeRoom(count)
   }
 
   /// Reserves memory for `count` more springs.

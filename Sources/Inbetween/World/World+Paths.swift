@@ -65,7 +65,7 @@ extension World {
       shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
     registration.ride = engine.drivers.storeRide(tween, first)
     if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset.degrees }
-    // An additive path has no base (`PathRide`): its offset is in the origin.
+    // An additive path has no base (`PathFollower`): its offset is in the origin.
     if first == .heading && adds { registration.rideOrigins[0] = -tween.orientationOffset.degrees }
     if tween.isRelative {
       for lane in 0..<Value.laneCount {
@@ -111,9 +111,11 @@ extension DriverStore {
     KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
   }
 
-  fileprivate mutating func storeRide<Value>(_ tween: PathTween<Value>, _ curve: PathCurve) -> Slot<PathRide>
-  {
+  fileprivate mutating func storeRide<Value>(_ tween: PathTween<Value>, _ curve: PathCurve) -> Slot<
+    PathFollower
+  > {
     rides.insert(
-      PathRide(path: paths.retain(tween.path.measured), firstCurve: curve, from: tween.from, to: tween.to))
+      PathFollower(path: paths.retain(tween.path.measured), firstCurve: curve, from: tween.from, to: tween.to)
+    )
   }
 }

@@ -109,8 +109,8 @@ extension World {
     defer { endLending() }
     engine.settleSums()
     guard let index = engine.channels.properties.find(property) else {
-      return try Strip<Float>().withSpan { (values) throws(Failure) in
-        try Strip<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
+      return try UniqueArray<Float>().withSpan { (values) throws(Failure) in
+        try UniqueArray<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
       }
     }
     let column = engine.channels.properties[index].firstColumn + property.firstLane + lane

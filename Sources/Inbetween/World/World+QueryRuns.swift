@@ -131,7 +131,7 @@ extension World {
   /// Notes the entity's rows in all members, after the runs found so far. Returns false if a member does not
   /// have it.
   @inline(__always)
-  private func findRows(_ run: QueryRun, _ entity: Entity, _ members: LentCells<QueryMember>) -> Bool {
+  private func findRows(_ run: QueryRun, _ entity: Entity, _ members: LentView<QueryMember>) -> Bool {
     run.cursor.setRow(run.found, 0, run.position)
     for member in 1..<max(run.memberCount, 1) {
       let row = run.position < run.aligned ? run.position : members[member].row(of: entity)

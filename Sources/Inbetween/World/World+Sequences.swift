@@ -77,7 +77,7 @@ extension World {
   ) throws(TweenError) {
     let id = engine.id(ofTimeline: steps)
     for node in blocks[index].players.indices {
-      let begin = engine.clocks.timelines[steps].plan.begin(of: node)
+      let begin = engine.clocks.timelines[steps].sequence.plan.begin(of: node)
       let step: DriverID
       switch blocks[index].players[node] {
       case .nothing: continue
@@ -98,7 +98,7 @@ extension World {
       }
       guard let slot = engine.drivers.find(step) else { continue }
       engine.drivers.details[engine.drivers.detail(slot)].node = Int32(node)
-      engine.clocks.timelines[steps].plan.nodes[node].driver = step
+      engine.clocks.timelines[steps].sequence.plan.nodes[node].driver = step
     }
   }
 

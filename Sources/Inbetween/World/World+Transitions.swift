@@ -27,7 +27,7 @@ extension World {
     }
     let timeline = makeTimeline()
     let property = engine.index(of: World.position)
-    engine.setLeader(ClockLeader(entity: holder, property: property), of: timeline.id.index)
+    engine.setProgressSource(ProgressSource(entity: holder, property: property), of: timeline.id.index)
     let id = transitions.insert(
       LiveTransition(
         transition: transition, holder: holder, timeline: timeline.id, serial: engine.takeSerial(),
@@ -67,7 +67,7 @@ extension World {
     let drivers = LiveTransitionTween(forward: first.id, backward: second?.id)
     forgetDead(tween.transition)
     transitions[tween.transition].tweens.append(drivers)
-    if live.phase != .idle { engine.startFollower(drivers.driver(begun: live.begun)) }
+    if live.phase != .idle { engine.startProgressClock(drivers.driver(begun: live.begun)) }
   }
 
   /// Drops tweens whose drivers are gone, when the list has doubled.
@@ -102,7 +102,7 @@ extension World {
     transitions[id].begun = direction
     transitions[id].direction = direction
     place(id, at: direction.reversed.end.position)
-    for tween in transitions[id].tweens { engine.startFollower(tween.driver(begun: direction)) }
+    for tween in transitions[id].tweens { engine.startProgressClock(tween.driver(begun: direction)) }
   }
 
   /// Runs the transition evenly to an end, in a time in proportion to the distance.
@@ -150,7 +150,7 @@ extension World {
     transitions[id].mover = mover
     transitions[id].direction = direction
     // A driver that began in a callback has moved since its begin (W7).
-    engine.followLeader(of: transitions[id].timeline.index)
+    engine.followProgress(of: transitions[id].timeline.index)
     mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
     // A run of no length ends at once. In a callback the end is reported with the next round.
@@ -237,7 +237,7 @@ extension World {
     guard transitions.has(id), live.phase == .idle else { return }
     let direction = (self[live.holder, World.position] ?? 0) < 0.5 ? TransitionDirection.forward : .backward
     transitions[id].begun = direction
-    for tween in live.tweens { engine.startFollower(tween.driver(begun: direction)) }
+    for tween in live.tweens { engine.startProgressClock(tween.driver(begun: direction)) }
     stopTweens(of: id)
   }
 
@@ -252,7 +252,7 @@ extension World {
 
   /// Commits the end values, oldest first, and reports the end.
   private func rest(_ id: TransitionID) {
-    engine.followLeader(of: transitions[id].timeline.index)
+    engine.followProgress(of: transitions[id].timeline.index)
     let live = transitions[id]
     // After a run, the tweens have already left their channels at the exact end.
     stopTweens(of: id)
@@ -277,7 +277,7 @@ extension World {
   /// Sets the transition's position, and shows it.
   private func place(_ id: TransitionID, at position: Float) {
     try? assign(transitions[id].holder, World.position, to: position)
-    engine.followLeader(of: transitions[id].timeline.index)
+    engine.followProgress(of: transitions[id].timeline.index)
   }
 
   private func setPhase(_ phase: TransitionPhase, _ id: TransitionID) {

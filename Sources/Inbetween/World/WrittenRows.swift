@@ -2,14 +2,14 @@
 /// has been set by the game.
 struct WrittenRows: ~Copyable {
   /// The owner of each row; `.none` if nothing was written.
-  private var owners = Strip<Entity>()
+  private var owners = UniqueArray<Entity>()
   /// One more than the row of each entity index; valid only for the owner's generation.
-  private var rows = Strip<UInt32>()
+  private var rows = UniqueArray<UInt32>()
   /// The lanes of each row, row after row.
-  private var bits = Strip<UInt32>()
+  private var bits = UniqueArray<UInt32>()
   /// The values underneath, at the same indices. They differ from `bits` under a crossfade or an additive
   /// layer (C12, C13).
-  private var underneath = Strip<Float>()
+  private var underneath = UniqueArray<Float>()
   /// Whether `underneath` is valid.
   private var knowsUnderneath = false
   /// The versions of the pool's and the property's membership at the last write.

@@ -50,7 +50,7 @@ import Testing
   func flawed(flaw: ReferenceFlaw) {
     var (least, found) = ("not noticed", 0)
     for seed in 0..<600 where found < 8 {
-      let plan = Self.plan(seed, isBlended: flaw.isOfSeams)
+      let plan = Self.plan(seed, isBlended: flaw.isOfCrossfades)
       guard let first = OracleRun.disagreement(plan, flaw: flaw) else { continue }
       found += 1
       let story = OracleShrinker.shrink(plan) { OracleRun.disagreement($0, flaw: flaw)?.kind == first.kind }

@@ -1,4 +1,4 @@
-import Inbetween
+@testable import Inbetween
 
 /// Runs a plan on the engine and on the reference model, and finds the first disagreement.
 struct OracleRun {
@@ -39,6 +39,7 @@ struct OracleRun {
     let answer = engine.apply(command)
     let expected = reference.apply(command)
     if answer != expected { return disagree(.answer, "the answer", answer, expected) }
+    if let fault = engine.world.engine.validate() { return disagree(.store, "the stores", fault, "no fault") }
     if case .sample(let thousandths) = command { return compareSample(thousandths) }
     if case .tick = command { compareEvents() }
     if looks { compareReadouts() }
@@ -210,7 +211,7 @@ private struct OracleChannel: Hashable {
 
 /// A disagreement between the engine and the reference model.
 struct OracleDisagreement {
-  enum Kind { case answer, value, base, velocity, sample, events, calls, readout, precedence }
+  enum Kind { case answer, store, value, base, velocity, sample, events, calls, readout, precedence }
   var kind: Kind
   var text: String
   var place = ""

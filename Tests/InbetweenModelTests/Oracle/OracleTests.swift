@@ -98,25 +98,25 @@ import Testing
     }
   }
 
-  @Test("They agree on seams", arguments: 0..<OracleTests.shares)
-  func agreeOnSeams(share: Int) {
+  @Test("They agree on crossfades", arguments: 0..<OracleTests.shares)
+  func agreeOnCrossfades(share: Int) {
     run(share, Self.worlds / 2) { OracleGenerator.plan(seed: $0, hasMotions: true).blended(seed: $0) }
   }
 
-  @Test("They agree on seams on timelines", arguments: 0..<OracleTests.shares)
-  func agreeOnSeamsOnTimelines(share: Int) {
+  @Test("They agree on crossfades on timelines", arguments: 0..<OracleTests.shares)
+  func agreeOnCrossfadesOnTimelines(share: Int) {
     run(share, Self.worlds / 4) {
       OracleGenerator.plan(seed: $0, hasTimelines: true, hasMotions: true).blended(seed: $0)
     }
   }
 
-  @Test("They agree on seams between the plainest drivers", arguments: 0..<OracleTests.shares)
-  func agreeOnControlOfSeams(share: Int) {
+  @Test("They agree on crossfades between the plainest drivers", arguments: 0..<OracleTests.shares)
+  func agreeOnControlOfCrossfades(share: Int) {
     run(share, Self.worlds / 8) { OracleControlGenerator.plan(seed: $0, []).blended(seed: $0) }
   }
 
-  @Test("They agree on seams among everything else", arguments: 0..<OracleTests.shares)
-  func agreeOnSeamsAndEverything(share: Int) {
+  @Test("They agree on crossfades among everything else", arguments: 0..<OracleTests.shares)
+  func agreeOnCrossfadesAndEverything(share: Int) {
     run(share, Self.worlds / 4) {
       OracleControlGenerator.plan(seed: $0, [.motions, .callbacks, .clocks, .reversals]).blended(seed: $0)
     }

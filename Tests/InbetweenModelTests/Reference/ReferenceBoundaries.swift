@@ -73,7 +73,7 @@ extension ReferenceWorld {
       guard let index = [ending, leaving].compactMap({ $0 }).min() else { return }
       if index == leaving {
         drivers[index].hasBegun = false
-        cutSeams(of: drivers[index])
+        removeCrossfades(of: drivers[index])
       } else {
         cross(index, due!.way, instant)
       }

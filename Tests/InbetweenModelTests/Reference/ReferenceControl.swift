@@ -222,7 +222,7 @@ extension ReferenceWorld {
   mutating func activate(_ index: Int) {
     drivers[index].hasEnded = false
     drivers[index].pruned = []
-    cutSeams(of: drivers[index])
+    removeCrossfades(of: drivers[index])
     takeBack([drivers[index].id])
   }
 

@@ -20,20 +20,20 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case amountsAreCommitted = "what adds is committed"
   case amountsReplaceAll = "who adds ends contenders that it replaces"
 
-  case seamsCut = "who gives way is not eased"
-  case seamsInWorldTime = "seams are in the world's time"
-  case takeOverKeepsSeam = "who takes over without a blend keeps the seam"
-  case seamsStayWhenUndone = "who is taken back leaves a seam"
+  case crossfadesCut = "who gives way is not eased"
+  case crossfadesInWorldTime = "crossfades are in the world's time"
+  case takeOverKeepsCrossfade = "who takes over without a blend keeps the crossfade"
+  case crossfadesStayWhenUndone = "who is taken back leaves a crossfade"
 
   /// Flaws in composition and crossfades (C12, C13).
   static let ofComposition: [ReferenceFlaw] = [
     .amountsAreHidden, .newestIsAddedFirst, .amountsAreCaptured, .amountsAreCommitted, .amountsReplaceAll,
-    .seamsCut, .seamsInWorldTime, .takeOverKeepsSeam, .seamsStayWhenUndone,
+    .crossfadesCut, .crossfadesInWorldTime, .takeOverKeepsCrossfade, .crossfadesStayWhenUndone,
   ]
 
-  var isOfSeams: Bool {
+  var isOfCrossfades: Bool {
     switch self {
-    case .seamsCut, .seamsInWorldTime, .takeOverKeepsSeam, .seamsStayWhenUndone: true
+    case .crossfadesCut, .crossfadesInWorldTime, .takeOverKeepsCrossfade, .crossfadesStayWhenUndone: true
     default: false
     }
   }

@@ -17,7 +17,7 @@ extension ReferenceWorld {
       report(.entityDied, driver, at: now, kills: true)
     }
     drivers.removeAll { $0.entity == entity }
-    seams[entity] = nil
+    crossfades[entity] = nil
     bases[entity] = nil
     return true
   }

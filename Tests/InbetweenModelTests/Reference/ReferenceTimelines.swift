@@ -89,7 +89,7 @@ extension ReferenceWorld {
     let tree = tree(of: timeline)
     for driver in drivers where tree.contains(home(driver)) { _ = release(driver.id) }
     for timeline in tree {
-      cutSeams(on: timeline)
+      removeCrossfades(on: timeline)
       timelines[timeline].isReleased = true
     }
     return true

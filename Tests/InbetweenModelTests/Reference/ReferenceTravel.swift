@@ -93,7 +93,7 @@ extension ReferenceWorld {
       }
       if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
       if driver.hasBegun != drivers[index].hasBegun || driver.hasEnded != drivers[index].hasEnded {
-        cutSeams(of: driver)
+        removeCrossfades(of: driver)
       }
     }
     takeBack(undone)

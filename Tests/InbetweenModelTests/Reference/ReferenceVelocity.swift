@@ -9,9 +9,9 @@ extension ReferenceWorld {
     guard bases[entity] != nil else { return nil }
     return property.channels.map { channel in
       var underneath = winner(entity, channel).map { shownVelocity($0, channel) } ?? 0
-      if let seam = seamVelocity(entity, channel, at: now) {
-        let rate = ancestry(of: seam.timeline).map(pace).reduce(1, *)
-        underneath = PlayTiming.finite(underneath + PlayTiming.finite(seam.velocity * Float(rate)))
+      if let crossfade = crossfadeVelocity(entity, channel, at: now) {
+        let rate = ancestry(of: crossfade.timeline).map(pace).reduce(1, *)
+        underneath = PlayTiming.finite(underneath + PlayTiming.finite(crossfade.velocity * Float(rate)))
       }
       return adding(entity, channel).reduce(underneath) {
         PlayTiming.finite($0 + shownVelocity($1, channel))
@@ -30,8 +30,8 @@ extension ReferenceWorld {
   /// value the channel shows (C2).
   func velocity(_ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int) -> Double {
     let velocity = unseamedVelocity(entity, channel, at: instant, seenFrom: viewer)
-    guard let seam = seamVelocity(entity, channel, at: instant) else { return velocity }
-    return velocity + Double(seam.velocity) * pace(of: seam.timeline, seenFrom: viewer)
+    guard let crossfade = crossfadeVelocity(entity, channel, at: instant) else { return velocity }
+    return velocity + Double(crossfade.velocity) * pace(of: crossfade.timeline, seenFrom: viewer)
   }
 
   private func unseamedVelocity(

@@ -7,7 +7,7 @@ struct ReferenceWorld {
   /// The base values of each entity's channels, the latest last; nil for a dead entity.
   var bases: [[[ReferenceBase]]?] = []
   /// The crossfades on channels, by entity and channel (C13).
-  var seams: [Int: [Int: ReferenceSeam]] = [:]
+  var crossfades: [Int: [Int: ReferenceCrossfade]] = [:]
   /// All drivers that have not been removed, by serial.
   var drivers: [ReferenceDriver] = []
   /// The clocks of timelines; the first is the world's own.

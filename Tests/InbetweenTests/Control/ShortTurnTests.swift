@@ -78,7 +78,7 @@ import Testing
     world.engine.pass.isTicking = true
     let moment = Moment(world: 1350, timeline: 0, local: 1350)
     let isTaken = world.engine.turnShortly(slot, at: moment)
-    let edge = world.engine.drivers.nextEdge(world.engine.drivers[slot])
+    let edge = world.engine.drivers.nextBoundaryTime(world.engine.drivers[slot])
     #expect(isTaken && edge == 2700)
     world.engine.pass.isTicking = false
   }

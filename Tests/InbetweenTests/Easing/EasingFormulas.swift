@@ -98,6 +98,8 @@ enum EasingFormulas {
       name: "bounceInOut", easing: .bounceInOut,
       formula: { $0 < 0.5 ? (1 - bounceOut(1 - 2 * $0)) / 2 : (1 + bounceOut(2 * $0 - 1)) / 2 },
       tolerance: other),
+    Named(
+      name: "smoothstep", easing: .smoothstep, formula: { $0 * $0 * (3 - 2 * $0) }, tolerance: polynomial),
   ]
 
   private static func inOut(_ power: Double) -> @Sendable (Double) -> Double {

@@ -129,7 +129,7 @@ import Testing
     #expect(bodies[others[2]]?.place == [4, 4])
   }
 
-  @Test("L3, C13: the rest of a crossfade is not read back") func seamsAreNotReadBack() throws {
+  @Test("L3, C13: the rest of a crossfade is not read back") func crossfadesAreNotReadBack() throws {
     bodies[card]?.place = [8, 0]
     try slide([108, 108]) {
       $0.persists = false

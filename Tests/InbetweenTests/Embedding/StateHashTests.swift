@@ -98,17 +98,17 @@ import Testing
   /// E3: lists of entities are compared up to their first difference.
   @Test func listsOfEntitiesAreAlikeAsFarAsTheFirstDifference() {
     for count in [0, 1, 31, 32, 33, 64, 100] {
-      var one = Strip<Entity>()
+      var one = UniqueArray<Entity>()
       for index in 0..<count { one.append(Entity(index: UInt32(index), generation: 1)) }
       for place in 0..<count {
         for change in [Entity(index: 9999, generation: 1), Entity(index: UInt32(place), generation: 3)] {
-          var other = Strip<Entity>()
+          var other = UniqueArray<Entity>()
           other.copy(one)
           other[place] = change
           #expect(one.lent.commonLength(with: other.lent) == place)
         }
       }
-      var longer = Strip<Entity>()
+      var longer = UniqueArray<Entity>()
       longer.copy(one)
       longer.append(.none)
       #expect(one.lent.commonLength(with: longer.lent) == count)

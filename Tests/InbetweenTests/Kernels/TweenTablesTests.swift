@@ -6,7 +6,7 @@ import Testing
 private struct TableScene: ~Copyable {
   var tables = TweenTables()
   var store = DriverStore()
-  var columns = Strip<Column>()
+  var columns = UniqueArray<Column>()
   var key = TweenTableKey(column: 1, easing: .linear, isKeyed: false, hasClocks: false)
   /// The places of all rows, by claim.
   var places: [Int: Int] = [:]
@@ -232,7 +232,7 @@ struct TweenTablesTests {
   }
 
   @Test("numbers by key") func keyIndex() {
-    var index = KeyIndex()
+    var index = HashMap()
     #expect(index.find(7) == nil)
     for key in 0..<1000 { index.insert(UInt64(key) << 32 | 5, key) }
     for key in 0..<1000 { #expect(index.find(UInt64(key) << 32 | 5) == key) }

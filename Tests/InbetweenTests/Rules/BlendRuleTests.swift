@@ -4,11 +4,11 @@ import Testing
 /// Crossfades (C13).
 @Suite struct BlendRuleTests {
   private func blended(
-    _ values: [Float], _ duration: Int64, delay: Int64 = 0, over seam: Int64 = 50,
+    _ values: [Float], _ duration: Int64, delay: Int64 = 0, over crossfade: Int64 = 50,
     change: (inout Tween<Float>) -> Void = { _ in }
   ) -> Tween<Float> {
     RuleScene.tween(values, duration, delay: delay) {
-      $0.blend = .over(.milliseconds(seam), ease: .linear)
+      $0.blend = .over(.milliseconds(crossfade), ease: .linear)
       change(&$0)
     }
   }

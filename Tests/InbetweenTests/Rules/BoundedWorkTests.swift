@@ -59,7 +59,7 @@ import Testing
       }
     }
     guard let slot = world.engine.drivers.find(handle.id) else { return }
-    let limit = 2 * world.engine.limits.mostBoundaries + 4 * world.engine.boundariesPerPlay(of: slot)
+    let limit = 2 * world.engine.limits.mostBoundaries + 4 * world.engine.boundariesPerIteration(of: slot)
     crossings(limit: limit) { timeline.seek(to: .seconds(100)) }
     crossings(limit: limit) { timeline.seek(to: .microseconds(500)) }
     #expect(world[entity, .opacity]!.isNear(0.5))
@@ -115,6 +115,8 @@ import Testing
         stepped(handles) { timelines[random.number(0...1)].seek(to: offset) }
       default: stepped(handles) { world.tick() }
       }
+      let fault = world.engine.validate()
+      try #require(fault == nil, "seed \(seed)")
     }
   }
 
@@ -158,8 +160,8 @@ import Testing
       let range = Int64((time - before[index]).magnitude)
       let plays = timing.duration > 0 ? range / (timing.duration + timing.pause) + 3 : 1
       bound +=
-        8 + Int(min(plays, world.engine.mostPlays(of: slots[index]) + 3))
-        * world.engine.boundariesPerPlay(of: slots[index])
+        8 + Int(min(plays, world.engine.mostIterations(of: slots[index]) + 3))
+        * world.engine.boundariesPerIteration(of: slots[index])
     }
     #expect(count <= bound)
   }

@@ -317,7 +317,7 @@ import Testing
   }
 
   @Test("C13: a released timeline ends the crossfades in its time, and looks at no others")
-  func seams() throws {
+  func crossfades() throws {
     let world = World(tickRate: .hertz(100))
     var timelines: [Timeline] = []
     for _ in 0..<count {
@@ -333,7 +333,7 @@ import Testing
     }
     let before = work(of: world)
     for timeline in timelines { #expect(timeline.release()) }
-    #expect(world.engine.additive.channels.isEmpty && world.engine.additive.seams.count == 0)
+    #expect(world.engine.additive.channels.isEmpty && world.engine.additive.crossfades.count == 0)
     #expect(work(of: world) - before <= 4 * count)
   }
 }

@@ -84,6 +84,8 @@ import Testing
       shown.append(world[card, .position.x] ?? .nan)
     }
     func check(_ index: Int, _ way: String) throws {
+      let fault = world.engine.validate()
+      try #require(fault == nil, "seed \(seed), \(way) to \(instants[index])")
       let found = world[card, .position.x] ?? .nan
       try #require(
         abs(found - shown[index]) < 1e-3,

@@ -122,7 +122,7 @@ import Testing
     #expect(timeline.offset! < .zero)
   }
 
-  @Test(arguments: [false, true]) func theSeamOfTheLastStepRunsOn(isOnATimeline: Bool) throws {
+  @Test(arguments: [false, true]) func theCrossfadeOfTheLastStepRunsOn(isOnATimeline: Bool) throws {
     // The sequence's clock is at its end by then (C13).
     let timeline = isOnATimeline ? world.makeTimeline() : nil
     timeline?.begin()

@@ -67,19 +67,19 @@ import Testing
     let handle = try world.play(on: entity) { springs }
     guard let slot = world.engine.drivers.find(handle.id) else { return }
     let steps = world.engine.drivers.steps(world.engine.drivers[slot])
-    let count = world.engine.clocks.timelines[steps].plan.sections.count
+    let count = world.engine.clocks.timelines[steps].sequence.plan.sections.count
     #expect(count == 100)
     let frame = Frame()
     var begun = 0
     while begun < 50 {
       world.tick()
       begun = (0..<100).count { world.engine.hasBegun($0, of: steps) }
-      let open = world.engine.clocks.timelines[steps].plan.openCount
+      let open = world.engine.clocks.timelines[steps].sequence.plan.openCount
       #expect(open <= begun + 1)
       if begun == 20 {
         // A sample far ahead leaves no step scheduled.
         world.sample(at: Instant(counts: world.now.counts + 3_000_000), into: frame)
-        let after = world.engine.clocks.timelines[steps].plan.openCount
+        let after = world.engine.clocks.timelines[steps].sequence.plan.openCount
         #expect(after == open)
       }
     }
@@ -189,8 +189,8 @@ import Testing
 
 extension Engine {
   fileprivate func hasBegun(_ step: Int, of steps: Int) -> Bool {
-    guard step + 1 < clocks.timelines[steps].plan.nodes.count,
-      let id = clocks.timelines[steps].plan.nodes[step + 1].driver,
+    guard step + 1 < clocks.timelines[steps].sequence.plan.nodes.count,
+      let id = clocks.timelines[steps].sequence.plan.nodes[step + 1].driver,
       let slot = drivers.find(id)
     else { return true }
     return drivers[slot].phase != .waiting

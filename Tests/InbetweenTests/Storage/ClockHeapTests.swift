@@ -45,7 +45,7 @@ import Testing
       if clock % 4 != 0 { order.mark(removed, true) }
     }
     #expect(order.count == expected.count && order.hasChanged)
-    var list = Strip<Int>()
+    var list = UniqueArray<Int>()
     order.listMarked(in: &list)
     #expect((0..<list.count).map { list[$0] } == expected)
     for clock in expected where clock % 5 != 0 { order.mark(clock, false) }

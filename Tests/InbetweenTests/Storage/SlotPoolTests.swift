@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test("Records keep their slots and their contents, whatever is added and removed") func contents() {
-    var pool = SlotPool<Record>()
+    var pool = SlotMap<Record>()
     var living: [(slot: Slot<Record>, record: Record)] = []
     var state: UInt64 = 41
     // Knuth's constants for a linear congruential generator, of which the high half is used.
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test("Slots of the first pages are reused before later ones") func firstPages() {
-    var pool = SlotPool<Record>()
+    var pool = SlotMap<Record>()
     let slots = (0..<20_000).map { pool.insert(Record(first: UInt64($0), second: 0)) }
     for slot in slots.shuffled() { pool.remove(slot) }
     for index in 0..<1000 { #expect(pool.insert(Record(first: UInt64(index), second: 0)).index < 1024) }
   }
 
   @Test("Empty pages go one by one, and not at once", .enabled(if: SpareMemory.discards)) func givesBack() {
-    var pool = SlotPool<Record>()
+    var pool = SlotMap<Record>()
     let slots = (0..<20_000).map { pool.insert(Record(first: UInt64($0), second: 1)) }
     for slot in slots { pool.remove(slot) }
     var pages: [Int] = []

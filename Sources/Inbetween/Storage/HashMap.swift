@@ -1,7 +1,7 @@
 /// Numbers by 64-bit keys, for a few keys that are looked up often and never removed: open addressing,
 /// without memory while it is empty.
-struct KeyIndex: ~Copyable {
-  private var entries = Strip<KeyEntry>()
+struct HashMap: ~Copyable {
+  private var entries = UniqueArray<KeyEntry>()
   private var count = 0
 
   /// Returns the key's number; nil if it has none.
@@ -33,7 +33,7 @@ struct KeyIndex: ~Copyable {
   }
 
   private mutating func grow() {
-    var old = Strip<KeyEntry>()
+    var old = UniqueArray<KeyEntry>()
     swap(&old, &entries)
     entries.extend(to: max(8, old.count * 2), filler: KeyEntry())
     count = 0

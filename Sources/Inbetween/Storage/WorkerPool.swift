@@ -3,7 +3,7 @@ protocol SharedWork: ~Copyable {
   /// Does a piece.
   ///
   /// - Parameter thread: the number of the thread, for resources of its own; 0 is the caller of
-  ///   `ThreadPool.run`.
+  ///   `WorkerPool.run`.
   func perform(_ piece: Int, thread: Int)
 }
 
@@ -14,34 +14,34 @@ protocol SharedWork: ~Copyable {
   /// thread that is done takes pieces of the other shares. So the owner does not wait for a thread that the
   /// system does not run: it does that thread's pieces itself. Handing over costs an atomic operation for
   /// each thread and two for each piece, and a wake-up for a sleeping thread. A run allocates nothing.
-  final class ThreadPool {
+  final class WorkerPool {
     /// With more than 16, waking threads costs more than sharing saves.
     static var mostThreads: Int { 16 }
 
     /// The number of threads, the owner's included: fewer than wanted if the system had no more.
     private(set) var count = 1
-    private let crew: UnsafeMutablePointer<Crew>
+    private let group: UnsafeMutablePointer<WorkerGroup>
 
     /// - Parameter wanted: the number of threads, the owner's included.
     init<Work: SharedWork & ~Copyable>(_ wanted: Int, for _: Work.Type) {
-      crew = .allocate(capacity: 1)
-      crew.initialize(
-        to: Crew(capacity: wanted) { work, piece, thread in
+      group = .allocate(capacity: 1)
+      group.initialize(
+        to: WorkerGroup(capacity: wanted) { work, piece, thread in
           work.assumingMemoryBound(to: Work.self).pointee.perform(piece, thread: thread)
         })
-      while count < wanted, crew.pointee.start(count, of: crew) { count += 1 }
+      while count < wanted, group.pointee.start(count, of: group) { count += 1 }
     }
 
     deinit {
-      for number in 1..<max(count, 1) { crew.pointee.end(number) }
-      crew.deinitialize(count: 1)
-      crew.deallocate()
+      for number in 1..<max(count, 1) { group.pointee.end(number) }
+      group.deinitialize(count: 1)
+      group.deallocate()
     }
 
     /// Sets the pieces that a thread begins with. To be called for all threads of a run before it.
     func setShare(_ thread: Int, _ pieces: Range<Int>) {
-      crew.pointee.hands[thread].first = pieces.lowerBound
-      crew.pointee.hands[thread].end = pieces.upperBound
+      group.pointee.workers[thread].first = pieces.lowerBound
+      group.pointee.workers[thread].end = pieces.upperBound
     }
 
     /// Does all pieces of the shares, and returns when they are done.
@@ -52,16 +52,16 @@ protocol SharedWork: ~Copyable {
     ///   - backward: whether shares are done from their ends.
     func run<Work: SharedWork & ~Copyable>(_ work: borrowing Work, threads: Int, backward: Bool) {
       withUnsafePointer(to: work) { work in
-        crew.pointee.begin(work, threads: threads, backward: backward)
-        for number in 1..<threads { crew.pointee.hands[number].offer() }
-        crew.pointee.work(as: 0)
-        for number in 1..<threads { crew.pointee.hands[number].finish() }
+        group.pointee.begin(work, threads: threads, backward: backward)
+        for number in 1..<threads { group.pointee.workers[number].offer() }
+        group.pointee.work(as: 0)
+        for number in 1..<threads { group.pointee.workers[number].finish() }
       }
     }
   }
 #else
   /// On platforms without threads, the owner does all pieces.
-  final class ThreadPool {
+  final class WorkerPool {
     static var mostThreads: Int { 1 }
 
     let count = 1

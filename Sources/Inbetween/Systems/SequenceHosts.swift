@@ -2,28 +2,29 @@
 
 extension Engine {
   /// Finds the hosts of a timeline of steps and of its child timelines again, and moves their rows there.
-  mutating func findHomes(within steps: Int) {
+  mutating func findHosts(within steps: Int) {
     let within = listTimelines(within: steps)
-    for place in within { findHome(of: clocks.subtree[place]) }
+    for place in within { findHost(of: clocks.subtree[place]) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
-  private mutating func findHome(of index: Int) {
+  private mutating func findHost(of index: Int) {
     let (map, parent) = (clocks.timelines[index].map, clocks.timelines[index].parent)
     let isWithWorld =
-      parent == 0 || (parent > 0 && clocks.timelines[parent].isOfSteps && clocks.timelines[parent].host == 0)
+      parent == 0
+      || (parent > 0 && clocks.timelines[parent].isOfSteps && clocks.timelines[parent].rows.host == 0)
     let isAtPace = isWithWorld && clocks.timelines[index].isOfSteps && map.numerator == map.denominator
-    let host = isAtPace ? 0 : clocks.timelines[index].ownTables
-    let offset = isAtPace ? map.anchor - map.origin + clocks.timelines[parent].offset : 0
+    let host = isAtPace ? 0 : clocks.timelines[index].rows.ownTables
+    let offset = isAtPace ? map.anchor - map.origin + clocks.timelines[parent].rows.offset : 0
     let isSmall = clocks.timelines[index].drivers.count <= TimelineState.mostSharing
     let shares = clocks.timelines[index].follows || (!isAtPace && isSmall)
     if isAtPace {
-      clocks.instants.pace(index, shift: offset, length: clocks.timelines[index].plan.length)
+      clocks.instants.pace(index, shift: offset, length: clocks.timelines[index].sequence.plan.length)
     } else if clocks.instants.isPaced(index) {
       clocks.instants.stand(at: index)
     }
-    if host == clocks.timelines[index].host && offset == clocks.timelines[index].offset
-      && shares == clocks.timelines[index].sharesTables
+    if host == clocks.timelines[index].rows.host && offset == clocks.timelines[index].rows.offset
+      && shares == clocks.timelines[index].rows.sharesTables
     {
       return
     }
@@ -33,17 +34,18 @@ extension Engine {
   /// Gives a timeline tables of its own, which has more drivers than may share tables.
   mutating func endSharing(of index: Int) {
     moveRows(
-      of: index, to: clocks.timelines[index].host, offset: clocks.timelines[index].offset, shares: false)
+      of: index, to: clocks.timelines[index].rows.host, offset: clocks.timelines[index].rows.offset,
+      shares: false)
   }
 
   private mutating func moveRows(of index: Int, to host: Int, offset: Int64, shares: Bool) {
     tidyActive(of: index)
     for place in 0..<clocks.timelines[index].active.count {
-      unplaceRows(of: clocks.timelines[index].active[place])
+      removeRows(of: clocks.timelines[index].active[place])
     }
-    clocks.timelines[index].host = host
-    clocks.timelines[index].offset = offset
-    clocks.timelines[index].sharesTables = shares
+    clocks.timelines[index].rows.host = host
+    clocks.timelines[index].rows.offset = offset
+    clocks.timelines[index].rows.sharesTables = shares
     let moment = present(index)
     for place in 0..<clocks.timelines[index].active.count {
       let slot = clocks.timelines[index].active[place]
@@ -51,11 +53,11 @@ extension Engine {
     }
   }
 
-  private mutating func unplaceRows(of slot: Slot<Driver>) {
+  private mutating func removeRows(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     for lane in 0..<Int(driver.laneCount) {
       let claim = drivers.claim(lane, of: driver)
-      unplace(claim)
+      removeRow(claim)
     }
   }
 }

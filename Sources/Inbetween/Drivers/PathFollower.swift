@@ -10,7 +10,7 @@
 /// - An orientation has its offset as the base.
 /// - An additive tween has no base: the claim's `from` holds the row of its additive layer. Its start is 0
 ///   (C12), and its offset is subtracted from its origin.
-struct PathRide: BitwiseCopyable {
+struct PathFollower: BitwiseCopyable {
   var path: PathID
   /// The curve of the first lane; further lanes have the next ones.
   var firstCurve: PathCurve
@@ -27,10 +27,10 @@ extension Driver {
 
 extension DriverStore {
   @inline(__always)
-  func ride(_ driver: Driver) -> PathRide { rides[details[driver.details].ride] }
+  func ride(_ driver: Driver) -> PathFollower { rides[details[driver.details].ride] }
 
   /// Returns the index of a lane's curve in the library's words.
-  func curve(_ ride: PathRide, _ lane: Int) -> Int {
+  func curve(_ ride: PathFollower, _ lane: Int) -> Int {
     let curve = PathCurve(rawValue: ride.firstCurve.rawValue + lane) ?? .heading
     return paths.curve(curve, of: ride.path)
   }
@@ -44,19 +44,19 @@ extension DriverStore {
     let fraction = head.holds && eased == 1 ? ride.to : ride.from + ride.span * eased
     let claim = claims[driver.claims.index + lane]
     let place = PathKernel.value(paths.words.cells, curve(ride, lane), fraction)
-    return pathBase(driver, ride, head.play, lane) + (place - claim.to)
+    return pathBase(driver, ride, head.iteration, lane) + (place - claim.to)
   }
 
   /// Returns the offset added to a lane's position on the path, including the sum of the iterations before
   /// `play`.
-  func pathBase(_ driver: Driver, _ ride: PathRide, _ play: Int64, _ lane: Int) -> Float {
+  func pathBase(_ driver: Driver, _ ride: PathFollower, _ iteration: Int64, _ lane: Int) -> Float {
     let base = driver.flags.contains(.adds) ? 0 : claims[driver.claims.index + lane].from
-    guard driver.flags.contains(.accumulates), play != .max else { return base }
+    guard driver.flags.contains(.accumulates), iteration != .max else { return base }
     let curve = curve(ride, lane)
     let way =
       PathKernel.value(paths.words.cells, curve, ride.to)
       - PathKernel.value(paths.words.cells, curve, ride.from)
-    return base + PlayTiming.finite(Float(play) * way)
+    return base + PlayTiming.finite(Float(iteration) * way)
   }
 
   /// Returns the derivative of one lane by progress that is linear in time, per whole iteration.

@@ -63,13 +63,13 @@ extension World {
       if completes && engine.log.events[index].event.kills { killCompleted(index) }
       return
     }
-    let notice = engine.log.events[index]
-    let event = notice.event
+    let delivery = engine.log.events[index]
+    let event = delivery.event
     let number = engine.drivers.listeners(of: event.driver)
     let listeners = number.exists ? listeners[number] : nil
     let handle = DriverHandle(id: event.driver, link: link)
     engine.pass.command = event.instant.counts
-    switch notice.tidings {
+    switch delivery.kind {
     case .event, .hidden: if let kind = Listeners.Kind(event.kind) { listeners?.call(kind, handle) }
     case .update: listeners?.call(.update, handle)
     case .end: break
@@ -79,12 +79,12 @@ extension World {
     if kills { listeners?.call(.kill, handle) }
     engine.pass.command = nil
     #if !hasFeature(Embedded)
-      if notice.tidings == .event {
+      if delivery.kind == .event {
         streams.yield(engine.log.events[index].event)
         listeners?.streams?.yield(engine.log.events[index].event)
         if kills { listeners?.streams?.finish() }
       }
-      if notice.endsAwaits, let outcome = Outcome(event) {
+      if delivery.endsAwaits, let outcome = Outcome(event) {
         listeners?.resume(outcome, upTo: event.occurrence)
       }
     #endif

@@ -1,7 +1,7 @@
 /// Consecutive elements that the engine lends to code inlined outside its module; valid until their strip
 /// grows.
 @usableFromInline
-struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
+struct LentView<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafePointer<Element>?
   @usableFromInline let count: Int
 
@@ -12,7 +12,7 @@ struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// No elements.
-  static var none: LentCells { LentCells(nil, count: 0) }
+  static var none: LentView { LentView(nil, count: 0) }
 
   /// The element at `index`, which must be less than `count`.
   @inlinable
@@ -28,11 +28,11 @@ struct LentCells<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Calls `body` with a list of `count` elements, which exists until it returns.
   static func withList<Result, Failure: Error>(
-    _ count: Int, _ element: (Int) -> Element, _ body: (LentCells) throws(Failure) -> Result
+    _ count: Int, _ element: (Int) -> Element, _ body: (LentView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeTemporaryAllocation(of: Element.self, capacity: count) { (list) throws(Failure) in
       for index in 0..<count { list[index] = element(index) }
-      return try body(LentCells(UnsafePointer(list.baseAddress), count: count))
+      return try body(LentView(UnsafePointer(list.baseAddress), count: count))
     }
   }
 }

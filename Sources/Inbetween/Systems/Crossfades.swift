@@ -2,7 +2,7 @@
 // change makes is found at its exact instant. It is added to the value from then on, and fades out.
 
 /// A crossfade of one channel.
-struct Seam: BitwiseCopyable {
+struct Crossfade: BitwiseCopyable {
   /// The value shown before, less the new value, at its start.
   var difference: Float
   /// The timeline in whose time it runs, and its start there.
@@ -16,11 +16,11 @@ struct Seam: BitwiseCopyable {
   var isSpent = false
   /// Its channel's index in `additive.channels`, and its neighbours in the list of its timeline's crossfades.
   var place: UInt32 = 0
-  var next = Slot<Seam>.none
-  var previous = Slot<Seam>.none
+  var next = Slot<Crossfade>.none
+  var previous = Slot<Crossfade>.none
 }
 
-extension Seam {
+extension Crossfade {
   /// Returns its progress at its timeline's instant `local`; nil once it is over. It also progresses if the
   /// timeline runs backward.
   @inline(__always)
@@ -35,52 +35,55 @@ extension Engine {
   @inline(__always)
   func given(_ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
-    return seamed(additive.channels[place].underlying, additive.channels[place].seam)
+    return withCrossfade(additive.channels[place].underlying, additive.channels[place].crossfade)
   }
 
   /// Returns a value with the present rest of a crossfade.
   @inline(__always)
-  func seamed(_ value: Float, _ seam: Slot<Seam>) -> Float {
-    if !seam.exists { return value }
-    return seamed(value, seam, at: clocks.instants[Int(additive.seams[seam].timeline)])
+  func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
+    if !crossfade.exists { return value }
+    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
   }
 
-  private func seamed(_ value: Float, _ slot: Slot<Seam>, at local: Int64) -> Float {
-    let seam = additive.seams[slot]
-    guard let progress = seam.progress(at: local) else { return value }
-    return PlayTiming.finite(value + seam.difference * (1 - drivers.easings[seam.ease](progress)))
+  private func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {
+    let crossfade = additive.crossfades[slot]
+    guard let progress = crossfade.progress(at: local) else { return value }
+    return PlayTiming.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
   }
 
   /// Returns a channel's value with the rest of its crossfade at `moment`.
   @inline(__always)
-  func seamed(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
-    guard let place = placeOfAdded(column, row), additive.channels[place].seam.exists else { return value }
-    let seam = additive.channels[place].seam
-    return seamed(value, seam, at: local(Int(additive.seams[seam].timeline), at: moment))
+  func withCrossfade(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
+    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else {
+      return value
+    }
+    let crossfade = additive.channels[place].crossfade
+    return withCrossfade(
+      value, crossfade, at: local(Int(additive.crossfades[crossfade].timeline), at: moment))
   }
 
   /// Returns the velocity of a channel's crossfade at `moment`, per second of its timeline, and that
   /// timeline; nil if there is none.
-  func seamVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
-    guard let place = placeOfAdded(column, row), additive.channels[place].seam.exists else { return nil }
-    let seam = additive.seams[additive.channels[place].seam]
-    let local = local(Int(seam.timeline), at: moment)
-    guard let progress = seam.progress(at: local) else { return nil }
-    let slope = Double(drivers.easings[seam.ease].derivative(at: progress))
-    let perSecond = slope / Double(seam.duration) * Double(Instant.countsPerSecond)
-    let velocity = -Double(seam.difference) * (local < seam.start ? -perSecond : perSecond)
-    return (PlayTiming.finite(Float(velocity)), Int(seam.timeline))
+  func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
+    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else { return nil }
+    let crossfade = additive.crossfades[additive.channels[place].crossfade]
+    let local = local(Int(crossfade.timeline), at: moment)
+    guard let progress = crossfade.progress(at: local) else { return nil }
+    let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
+    let perSecond = slope / Double(crossfade.duration) * Double(Instant.countsPerSecond)
+    let velocity = -Double(crossfade.difference) * (local < crossfade.start ? -perSecond : perSecond)
+    return (PlayTiming.finite(Float(velocity)), Int(crossfade.timeline))
   }
 
   /// Notes whether a crossfade is over for good. Returns whether it was over at the last tick already, as
   /// callbacks may go back that far.
-  mutating func noteSpent(_ slot: Slot<Seam>) -> Bool {
-    let (seam, timeline) = (additive.seams[slot], Int(additive.seams[slot].timeline))
-    if clocks.timelines[timeline].keepsDrivers || seam.progress(at: clocks.instants[timeline]) != nil {
+  mutating func noteSpent(_ slot: Slot<Crossfade>) -> Bool {
+    let (crossfade, timeline) = (additive.crossfades[slot], Int(additive.crossfades[slot].timeline))
+    if clocks.timelines[timeline].keepsDrivers || crossfade.progress(at: clocks.instants[timeline]) != nil {
       return false
     }
-    additive.seams[slot].isSpent = true
-    return seam.isSpent
+    additive.crossfades[slot].isSpent = true
+    return crossfade.isSpent
   }
 }
 
@@ -89,18 +92,18 @@ extension Engine {
 extension Engine {
   /// Handles a new winner of a channel that showed `before`: with a blend it starts a crossfade, without one
   /// it ends the present crossfade.
-  mutating func seamTakeOver(
+  mutating func crossfadeTakeover(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
     if driver.flags.contains(.blends) {
-      laySeam(driver, from: before, column, row, at: moment)
+      addCrossfade(driver, from: before, column, row, at: moment)
     } else {
-      cutSeam(column, row)
+      removeCrossfade(column, row)
     }
   }
 
   /// Starts a crossfade from the value that a channel showed.
-  mutating func laySeam(
+  mutating func addCrossfade(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
     let lane = column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
@@ -112,13 +115,13 @@ extension Engine {
       difference = Angle.shortWay(difference)
     }
     difference = PlayTiming.finite(difference)
-    if difference == 0 { return cutSeam(column, row) }
+    if difference == 0 { return removeCrossfade(column, row) }
     let blend = drivers.blends[drivers.details[driver.details].blend]
     // The clock of steps ends with them, and a crossfade goes on: it runs in the time of the whole sequence.
     var timeline = Int(driver.timeline)
     while clocks.timelines[timeline].isOfSteps { timeline = clocks.timelines[timeline].parent }
-    setSeam(
-      Seam(
+    setCrossfade(
+      Crossfade(
         difference: difference, timeline: UInt32(timeline), start: local(timeline, at: moment),
         duration: blend.duration,
         ease: drivers.easings.retain(id: blend.ease)),
@@ -135,8 +138,8 @@ extension Engine {
       driver.phase == .waiting && clocks.timelines[Int(driver.timeline)].runsBackward
       && !drivers.stands(driver)
     let reached = standsBefore ? local - 1 : local
-    func isDue(_ edge: Int64) -> Bool {
-      drivers.instant(of: max(edge, 0), driver).map { $0 <= reached } ?? false
+    func isDue(_ boundary: Int64) -> Bool {
+      drivers.instant(of: max(boundary, 0), driver).map { $0 <= reached } ?? false
     }
     let timing = drivers.timing(driver)
     if driver.phase == .waiting, isDue(timing.delay) { driver.phase = .active }
@@ -147,82 +150,87 @@ extension Engine {
 
   /// Ends a channel's crossfade, if it has one.
   @inline(__always)
-  mutating func cutSeam(_ column: Int, _ row: Int) {
+  mutating func removeCrossfade(_ column: Int, _ row: Int) {
     if channels.columns[column].added.isEmpty { return }
-    setSeam(nil, column, row)
+    setCrossfade(nil, column, row)
   }
 
   /// Ends the crossfades on all channels of a driver that is taken back over a boundary.
-  mutating func cutSeams(of driver: Driver) {
+  mutating func removeCrossfades(of driver: Driver) {
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) { cutSeam(column(lane, of: driver), row) }
+    for lane in 0..<Int(driver.laneCount) { removeCrossfade(column(lane, of: driver), row) }
   }
 
   /// Ends the crossfades in the time of a timeline that is released.
-  mutating func cutSeams(on timeline: Int) {
-    while clocks.timelines[timeline].firstSeam.exists {
+  mutating func removeCrossfades(on timeline: Int) {
+    while clocks.timelines[timeline].firstCrossfade.exists {
       assert(drivers.work.step())
-      let channel = additive.channels[Int(additive.seams[clocks.timelines[timeline].firstSeam].place)]
-      setSeam(nil, Int(channel.column), Int(channel.row))
+      let channel = additive.channels[
+        Int(additive.crossfades[clocks.timelines[timeline].firstCrossfade].place)]
+      setCrossfade(nil, Int(channel.column), Int(channel.row))
     }
   }
 
   /// Shows the sums of the channels that crossfade in the time of a timeline.
-  mutating func showSeams(of timeline: Int) {
-    var seam = clocks.timelines[timeline].firstSeam
-    while seam.exists {
-      showSum(Int(additive.seams[seam].place))
-      seam = additive.seams[seam].next
+  mutating func showCrossfades(of timeline: Int) {
+    var crossfade = clocks.timelines[timeline].firstCrossfade
+    while crossfade.exists {
+      showSum(Int(additive.crossfades[crossfade].place))
+      crossfade = additive.crossfades[crossfade].next
     }
   }
 
   /// Replaces or removes a channel's crossfade.
-  mutating func setSeam(_ seam: Seam?, _ column: Int, _ row: Int) {
-    guard seam != nil || placeOfAdded(column, row).map({ additive.channels[$0].seam.exists }) == true else {
+  mutating func setCrossfade(_ crossfade: Crossfade?, _ column: Int, _ row: Int) {
+    guard
+      crossfade != nil || placeOfAdded(column, row).map({ additive.channels[$0].crossfade.exists }) == true
+    else {
       return
     }
     let place = makeAdded(column, row)
-    let old = additive.channels[place].seam
+    let old = additive.channels[place].crossfade
     if journal.isRecording {
-      journal.seams.append(
-        SampleJournal.SeamEntry(column: column, row: row, seam: old.exists ? additive.seams[old] : nil))
+      journal.crossfades.append(
+        SampleJournal.CrossfadeEntry(
+          column: column, row: row, crossfade: old.exists ? additive.crossfades[old] : nil))
     } else if old.exists {
-      drivers.easings.release(additive.seams[old].ease)
+      drivers.easings.release(additive.crossfades[old].ease)
     }
-    replaceSeam(of: place, by: seam)
+    replaceCrossfade(of: place, by: crossfade)
   }
 
   /// Undoes a sample's change of a channel's crossfade.
-  mutating func restore(_ entry: SampleJournal.SeamEntry) {
+  mutating func restore(_ entry: SampleJournal.CrossfadeEntry) {
     let place = makeAdded(entry.column, entry.row)
-    let new = additive.channels[place].seam
-    if new.exists { drivers.easings.release(additive.seams[new].ease) }
-    replaceSeam(of: place, by: entry.seam)
+    let new = additive.channels[place].crossfade
+    if new.exists { drivers.easings.release(additive.crossfades[new].ease) }
+    replaceCrossfade(of: place, by: entry.crossfade)
   }
 
   /// Replaces or removes the crossfade of `additive.channels[place]`, also in its timeline's list.
-  private mutating func replaceSeam(of place: Int, by seam: Seam?) {
-    let old = additive.channels[place].seam
+  private mutating func replaceCrossfade(of place: Int, by crossfade: Crossfade?) {
+    let old = additive.channels[place].crossfade
     if old.exists {
       let (next, previous, timeline) = (
-        additive.seams[old].next, additive.seams[old].previous, Int(additive.seams[old].timeline)
+        additive.crossfades[old].next, additive.crossfades[old].previous,
+        Int(additive.crossfades[old].timeline)
       )
-      if next.exists { additive.seams[next].previous = previous }
+      if next.exists { additive.crossfades[next].previous = previous }
       if previous.exists {
-        additive.seams[previous].next = next
+        additive.crossfades[previous].next = next
       } else {
-        clocks.timelines[timeline].firstSeam = next
+        clocks.timelines[timeline].firstCrossfade = next
       }
-      additive.seams.remove(old)
+      additive.crossfades.remove(old)
     }
-    additive.channels[place].seam = .none
-    if var seam {
-      seam.place = UInt32(truncatingIfNeeded: place)
-      (seam.next, seam.previous) = (clocks.timelines[Int(seam.timeline)].firstSeam, .none)
-      let slot = additive.seams.insert(seam)
-      if seam.next.exists { additive.seams[seam.next].previous = slot }
-      clocks.timelines[Int(seam.timeline)].firstSeam = slot
-      additive.channels[place].seam = slot
+    additive.channels[place].crossfade = .none
+    if var crossfade {
+      crossfade.place = UInt32(truncatingIfNeeded: place)
+      (crossfade.next, crossfade.previous) = (clocks.timelines[Int(crossfade.timeline)].firstCrossfade, .none)
+      let slot = additive.crossfades.insert(crossfade)
+      if crossfade.next.exists { additive.crossfades[crossfade.next].previous = slot }
+      clocks.timelines[Int(crossfade.timeline)].firstCrossfade = slot
+      additive.channels[place].crossfade = slot
     }
     if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }
   }

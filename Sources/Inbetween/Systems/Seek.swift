@@ -17,7 +17,7 @@ extension Engine {
   /// reported, so that a seek costs the boundaries it crosses.
   mutating func travel(_ root: Int, to local: Int64) {
     if local != clocks.instants[root] {
-      cross(Stretch(root: root, start: clocks.instants[root], end: local, isSeek: true))
+      cross(TimeRange(root: root, start: clocks.instants[root], end: local, isSeek: true))
     }
     clocks.instants[root] = local
     let within = listTimelines(within: root)
@@ -41,16 +41,17 @@ extension Engine {
     let isBackward = clocks.timelines[index].runsBackward
     if !isBackward && !clocks.timelines[index].standsBackward { return }
     clocks.timelines[index].standsBackward = isBackward
-    clocks.timelines[index].ahead.draw(to: local, drivers)
+    clocks.timelines[index].boundaries.upcoming.draw(to: local, drivers)
     while let next = isBackward
-      ? clocks.timelines[index].behind.first : clocks.timelines[index].ahead.first(drivers),
+      ? clocks.timelines[index].boundaries.passed.first
+      : clocks.timelines[index].boundaries.upcoming.first(drivers),
       isBackward ? next.instant >= local : next.instant <= local
     {
       let moment = Moment(
         world: clocks.now, root: root, rootLocal: clocks.instants[root], timeline: index, local: next.instant)
       if isBackward {
-        uncross(next.driver, at: moment)
-        scheduleUncrossed(next.driver, at: moment)
+        revert(next.driver, at: moment)
+        scheduleReverted(next.driver, at: moment)
       } else {
         cross(next.driver, at: moment, phasesOnly: true)
       }
@@ -67,7 +68,7 @@ extension Engine {
       let slot = clocks.timelines[index].active[place]
       let driver = drivers[slot]
       // A row that serves a whole iteration need not change.
-      guard !drivers.isSinglePiece(driver), !driver.flags.contains(.held) else { continue }
+      guard !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else { continue }
       // After a sample the clock of each timeline of steps is restored by itself.
       if driver.isSequence && journal.isRecording && !pass.isTicking { continue }
       schedule(slot, from: drivers.ownTime(driver, at: clocks.instants[index]))
@@ -75,8 +76,8 @@ extension Engine {
     }
     if pass.isTicking { return }
     runKernels(of: index)
-    if clocks.timelines[index].sharesTables
-      || clocks.timelines[index].host != clocks.timelines[index].ownTables
+    if clocks.timelines[index].rows.sharesTables
+      || clocks.timelines[index].rows.host != clocks.timelines[index].rows.ownTables
     {
       showActive(of: index)
     }

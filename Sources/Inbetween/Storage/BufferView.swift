@@ -3,7 +3,7 @@
 /// It is one pointer wide, and not checked in release builds: the caller keeps the memory alive and passes
 /// the count beside it. Debug builds know the count and trap outside it. Copies view one memory, so writing
 /// does not mutate the view.
-struct Cells<Element: BitwiseCopyable> {
+struct BufferView<Element: BitwiseCopyable> {
   private let base: UnsafeMutablePointer<Element>
   #if DEBUG
     private let bound: Int
@@ -22,12 +22,12 @@ struct Cells<Element: BitwiseCopyable> {
 
   /// Returns the cells from `index` on.
   @inline(__always)
-  func from(_ index: Int) -> Cells {
+  func from(_ index: Int) -> BufferView {
     check(index)
     #if DEBUG
-      return Cells(base + index, count: bound - index)
+      return BufferView(base + index, count: bound - index)
     #else
-      return Cells(base + index, count: 0)
+      return BufferView(base + index, count: 0)
     #endif
   }
 
@@ -53,6 +53,6 @@ struct Cells<Element: BitwiseCopyable> {
 
 /// Calls `body` with one value as a block of one cell, so that scalar calls can run block kernels.
 @inline(__always)
-func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (Cells<Element>) -> Void) {
-  withUnsafeMutablePointer(to: &value) { body(Cells($0, count: 1)) }
+func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (BufferView<Element>) -> Void) {
+  withUnsafeMutablePointer(to: &value) { body(BufferView($0, count: 1)) }
 }

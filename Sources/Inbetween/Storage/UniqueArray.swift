@@ -4,7 +4,7 @@
 /// check as a stored property of a struct, and elements may be noncopyable. Indices are checked in debug
 /// builds only.
 @usableFromInline
-struct Strip<Element: ~Copyable>: ~Copyable {
+struct UniqueArray<Element: ~Copyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var count = 0
   @usableFromInline var capacity = 0
@@ -80,10 +80,10 @@ struct Strip<Element: ~Copyable>: ~Copyable {
   @inlinable var isEmpty: Bool { count == 0 }
 }
 
-extension Strip where Element: BitwiseCopyable {
+extension UniqueArray where Element: BitwiseCopyable {
   /// The elements as an unchecked mutable view; valid until the strip grows.
   @inline(__always)
-  var cells: Cells<Element> { Cells(base, count: count) }
+  var cells: BufferView<Element> { BufferView(base, count: count) }
 
   /// Moves the last element to `index`, and shortens the strip by one.
   @inlinable @inline(__always)
@@ -104,17 +104,17 @@ extension Strip where Element: BitwiseCopyable {
   }
 
   /// Makes the strip a copy of `other`.
-  mutating func copy(_ other: borrowing Strip<Element>) {
+  mutating func copy(_ other: borrowing UniqueArray<Element>) {
     reserve(other.count)
     base.update(from: other.base, count: other.count)
     count = other.count
   }
 
   /// The elements for readers outside the engine; valid until the strip grows.
-  var lent: LentCells<Element> { LentCells(UnsafePointer(base), count: count) }
+  var lent: LentView<Element> { LentView(UnsafePointer(base), count: count) }
 }
 
-extension Strip where Element: Copyable {
+extension UniqueArray where Element: Copyable {
   /// Calls `body` with the elements as a span.
   @inlinable
   func withSpan<Result, Failure: Error>(

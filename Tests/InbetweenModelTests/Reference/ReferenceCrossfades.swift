@@ -1,7 +1,7 @@
 @testable import Inbetween
 
 /// A crossfade on a channel (C13).
-struct ReferenceSeam {
+struct ReferenceCrossfade {
   var difference: Float
   /// The timeline that it is timed by, and the local instant at which it begins.
   var timeline: Int
@@ -19,30 +19,34 @@ struct ReferenceBlend: Sendable {
 extension ReferenceWorld {
   /// Returns the winner's value or the base value, plus the crossfade.
   func given(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
-    seamed(underlying(entity, channel, at: instant), entity, channel, at: instant)
+    withCrossfade(underlying(entity, channel, at: instant), entity, channel, at: instant)
   }
 
-  func seamed(_ value: Float, _ entity: Int, _ channel: Int, at instant: Int64) -> Float {
-    guard let seam = seams[entity]?[channel], let progress = progress(of: seam, at: instant) else {
+  func withCrossfade(_ value: Float, _ entity: Int, _ channel: Int, at instant: Int64) -> Float {
+    guard let crossfade = crossfades[entity]?[channel], let progress = progress(of: crossfade, at: instant)
+    else {
       return value
     }
-    return PlayTiming.finite(value + seam.difference * (1 - seam.ease(progress)))
+    return PlayTiming.finite(value + crossfade.difference * (1 - crossfade.ease(progress)))
   }
 
   /// Returns a crossfade's progress; nil once it is over.
-  private func progress(of seam: ReferenceSeam, at instant: Int64) -> Float? {
-    let passed = abs(time(of: seam.timeline, at: instant) - seam.start)
-    return passed < seam.duration ? Float(passed) / Float(seam.duration) : nil
+  private func progress(of crossfade: ReferenceCrossfade, at instant: Int64) -> Float? {
+    let passed = abs(time(of: crossfade.timeline, at: instant) - crossfade.start)
+    return passed < crossfade.duration ? Float(passed) / Float(crossfade.duration) : nil
   }
 
   /// Returns the velocity of a channel's crossfade, per second of its timeline, and that timeline.
-  func seamVelocity(_ entity: Int, _ channel: Int, at instant: Int64) -> (velocity: Float, timeline: Int)? {
-    guard let seam = seams[entity]?[channel], let progress = progress(of: seam, at: instant) else {
+  func crossfadeVelocity(_ entity: Int, _ channel: Int, at instant: Int64) -> (
+    velocity: Float, timeline: Int
+  )? {
+    guard let crossfade = crossfades[entity]?[channel], let progress = progress(of: crossfade, at: instant)
+    else {
       return nil
     }
-    let slope = Double(seam.ease.derivative(at: progress)) / Double(seam.duration) * 90_000
-    let sense: Double = time(of: seam.timeline, at: instant) < seam.start ? -1 : 1
-    return (PlayTiming.finite(Float(-Double(seam.difference) * slope * sense)), seam.timeline)
+    let slope = Double(crossfade.ease.derivative(at: progress)) / Double(crossfade.duration) * 90_000
+    let sense: Double = time(of: crossfade.timeline, at: instant) < crossfade.start ? -1 : 1
+    return (PlayTiming.finite(Float(-Double(crossfade.difference) * slope * sense)), crossfade.timeline)
   }
 
   /// Makes a change to a driver. Starts or cuts a crossfade on each of its channels whose winner changes
@@ -58,7 +62,7 @@ extension ReferenceWorld {
     let winners = channels.map { winner(driver.entity, $0)?.id }
     let before = channels.indices.map { lane in
       if let own, winners[lane] == id {
-        return seamed(own[lane], driver.entity, channels[lane], at: instant)
+        return withCrossfade(own[lane], driver.entity, channels[lane], at: instant)
       }
       return given(driver.entity, channels[lane], at: instant)
     }
@@ -67,22 +71,22 @@ extension ReferenceWorld {
       let winner = winner(driver.entity, channel)?.id
       if winner == winners[lane] { continue }
       if let blend = driver.tween.blend, blend.duration > 0 {
-        guard flaw != .seamsCut || winner == id else { continue }
+        guard flaw != .crossfadesCut || winner == id else { continue }
         let given =
           winner == id
           ? valueWhenCrossed(id, channel, at: instant) : underlying(driver.entity, channel, at: instant)
         var difference = before[lane] - given
         if driver.tween.property.interpolation == .angle { difference = Angle.shortWay(difference) }
         difference = PlayTiming.finite(difference)
-        let start = time(of: flaw == .seamsInWorldTime ? 0 : home(driver), at: instant)
-        seams[driver.entity, default: [:]][channel] =
+        let start = time(of: flaw == .crossfadesInWorldTime ? 0 : home(driver), at: instant)
+        crossfades[driver.entity, default: [:]][channel] =
           difference == 0
           ? nil
-          : ReferenceSeam(
-            difference: difference, timeline: flaw == .seamsInWorldTime ? 0 : home(driver), start: start,
+          : ReferenceCrossfade(
+            difference: difference, timeline: flaw == .crossfadesInWorldTime ? 0 : home(driver), start: start,
             duration: blend.duration, ease: blend.ease)
-      } else if winner == id, flaw != .takeOverKeepsSeam {
-        cutSeam(driver.entity, channel)
+      } else if winner == id, flaw != .takeOverKeepsCrossfade {
+        removeCrossfade(driver.entity, channel)
       }
     }
   }
@@ -100,17 +104,19 @@ extension ReferenceWorld {
     return world.value(world.drivers[index], channel, at: instant)
   }
 
-  mutating func cutSeam(_ entity: Int, _ channel: Int) { seams[entity]?[channel] = nil }
+  mutating func removeCrossfade(_ entity: Int, _ channel: Int) { crossfades[entity]?[channel] = nil }
 
   /// Removes the crossfades of a driver that is taken back over a boundary.
-  mutating func cutSeams(of driver: ReferenceDriver) {
-    if flaw == .seamsStayWhenUndone { return }
-    for channel in driver.tween.property.channels { cutSeam(driver.entity, channel) }
+  mutating func removeCrossfades(of driver: ReferenceDriver) {
+    if flaw == .crossfadesStayWhenUndone { return }
+    for channel in driver.tween.property.channels { removeCrossfade(driver.entity, channel) }
   }
 
-  mutating func cutSeams(on timeline: Int) {
-    for entity in seams.keys {
-      for (channel, seam) in seams[entity]! where seam.timeline == timeline { cutSeam(entity, channel) }
+  mutating func removeCrossfades(on timeline: Int) {
+    for entity in crossfades.keys {
+      for (channel, crossfade) in crossfades[entity]! where crossfade.timeline == timeline {
+        removeCrossfade(entity, channel)
+      }
     }
   }
 }

@@ -9,11 +9,11 @@
     import Darwin
   #endif
 
-  /// The shared state of a pool's worker threads (`Hand`). Only the owner writes plain members, while no
+  /// The shared state of a pool's worker threads (`Worker`). Only the owner writes plain members, while no
   /// worker works.
-  struct Crew: ~Copyable {
+  struct WorkerGroup: ~Copyable {
     /// The workers, one a thread; the first is the owner's.
-    let hands: UnsafeMutablePointer<Hand>
+    let workers: UnsafeMutablePointer<Worker>
     private let capacity: Int
     private let perform: (UnsafeRawPointer, Int, Int) -> Void
     private var work: UnsafeRawPointer?
@@ -23,26 +23,26 @@
     init(capacity: Int, perform: @escaping (UnsafeRawPointer, Int, Int) -> Void) {
       self.capacity = capacity
       self.perform = perform
-      hands = .allocate(capacity: capacity)
-      for number in 0..<capacity { (hands + number).initialize(to: Hand()) }
+      workers = .allocate(capacity: capacity)
+      for number in 0..<capacity { (workers + number).initialize(to: Worker()) }
     }
 
     deinit {
-      hands.deinitialize(count: capacity)
-      hands.deallocate()
+      workers.deinitialize(count: capacity)
+      workers.deallocate()
     }
 
     /// Prepares a run.
     mutating func begin(_ work: UnsafeRawPointer, threads: Int, backward: Bool) {
       (self.work, self.threads, isBackward) = (work, threads, backward)
-      for number in 0..<threads { hands[number].taken.store(0, ordering: .relaxed) }
+      for number in 0..<threads { workers[number].taken.store(0, ordering: .relaxed) }
     }
 
     /// Does the rest of a thread's own share, then of the other shares.
     func work(as thread: Int) {
       guard let work else { return }
       for step in 0..<threads {
-        let owner = hands + (thread + step) % threads
+        let owner = workers + (thread + step) % threads
         let count = owner.pointee.end - owner.pointee.first
         while true {
           let taken = owner.pointee.taken.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -54,20 +54,20 @@
     }
 
     /// Starts a thread. Returns false if the system has no more.
-    func start(_ number: Int, of crew: UnsafeMutablePointer<Crew>) -> Bool {
-      let hand = hands + number
-      hand.pointee.crew = crew
-      hand.pointee.number = number
-      return pthread_create(&hand.pointee.thread, nil, { Hand.main($0) }, hand) == 0
+    func start(_ number: Int, of group: UnsafeMutablePointer<WorkerGroup>) -> Bool {
+      let worker = workers + number
+      worker.pointee.group = group
+      worker.pointee.number = number
+      return pthread_create(&worker.pointee.thread, nil, { Worker.main($0) }, worker) == 0
     }
 
     /// Ends a thread that is not working, and waits until it is gone.
     func end(_ number: Int) {
-      hands[number].dismiss()
+      workers[number].dismiss()
       #if canImport(Glibc)
-        pthread_join(hands[number].thread, nil)
+        pthread_join(workers[number].thread, nil)
       #else
-        if let thread = hands[number].thread { pthread_join(thread, nil) }
+        if let thread = workers[number].thread { pthread_join(thread, nil) }
       #endif
     }
   }
@@ -80,7 +80,7 @@
   ///      │                 ↓
   ///      │              awaited → idle the owner sleeps until it is done
   ///     dismissed
-  struct Hand: ~Copyable {
+  struct Worker: ~Copyable {
     private enum State {
       static var idle: UInt32 { 0 }
       static var parked: UInt32 { 1 }
@@ -102,7 +102,7 @@
     var first = 0
     var end = 0
     var number = 0
-    var crew: UnsafeMutablePointer<Crew>?
+    var group: UnsafeMutablePointer<WorkerGroup>?
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
@@ -114,11 +114,11 @@
 
     /// The main function of the thread.
     fileprivate static func main(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-      guard let hand = memory?.assumingMemoryBound(to: Hand.self) else { return nil }
-      while hand.pointee.takeOffer() {
-        hand.pointee.crew?.pointee.work(as: hand.pointee.number)
-        if hand.pointee.state.exchange(State.idle, ordering: .acquiringAndReleasing) == State.awaited {
-          hand.pointee.bed.wake()
+      guard let worker = memory?.assumingMemoryBound(to: Worker.self) else { return nil }
+      while worker.pointee.takeOffer() {
+        worker.pointee.group?.pointee.work(as: worker.pointee.number)
+        if worker.pointee.state.exchange(State.idle, ordering: .acquiringAndReleasing) == State.awaited {
+          worker.pointee.bed.wake()
         }
       }
       return nil
@@ -134,8 +134,8 @@
         case State.dismissed: return false
         default:
           looks += 1
-          if looks % Hand.looksPerYield == 0 { sched_yield() }
-          if looks >= Hand.looks, replace(State.idle, by: State.parked) {
+          if looks % Worker.looksPerYield == 0 { sched_yield() }
+          if looks >= Worker.looks, replace(State.idle, by: State.parked) {
             bed.sleep { state.load(ordering: .acquiring) == State.parked }
             looks = 0
           }
@@ -143,7 +143,7 @@
       }
     }
 
-    /// Offers the crew's work to the thread.
+    /// Offers the group's work to the thread.
     func offer() { send(State.offered) }
 
     fileprivate func dismiss() { send(State.dismissed) }
@@ -158,8 +158,8 @@
       var looks = 0
       while state.load(ordering: .acquiring) == State.working {
         looks += 1
-        if looks % Hand.looksPerYield == 0 { sched_yield() }
-        if looks >= Hand.looks, replace(State.working, by: State.awaited) {
+        if looks % Worker.looksPerYield == 0 { sched_yield() }
+        if looks >= Worker.looks, replace(State.working, by: State.awaited) {
           bed.sleep { state.load(ordering: .acquiring) == State.awaited }
         }
       }

@@ -1,5 +1,5 @@
 /// Memory that a strip has outgrown, kept while it is still read.
-struct KeptStrip<Element: BitwiseCopyable>: BitwiseCopyable {
+struct KeptArray<Element: BitwiseCopyable>: BitwiseCopyable {
   private let base: UnsafeMutablePointer<Element>
   private let capacity: Int
   let count: Int
@@ -17,15 +17,15 @@ struct KeptStrip<Element: BitwiseCopyable>: BitwiseCopyable {
   func release() { Memory.deallocate(base, capacity) }
 }
 
-extension Strip where Element: BitwiseCopyable {
+extension UniqueArray where Element: BitwiseCopyable {
   /// Reserves memory for `wanted` elements. Returns the old memory if it was replaced; the caller releases
   /// it.
-  mutating func reserveKeeping(_ wanted: Int) -> KeptStrip<Element>? {
+  mutating func reserveKeeping(_ wanted: Int) -> KeptArray<Element>? {
     if wanted <= capacity { return nil }
     let grown = max(wanted, capacity * 2)
     let fresh: UnsafeMutablePointer<Element> = Memory.allocate(grown)
     fresh.update(from: base, count: count)
-    let kept = KeptStrip(base, capacity: capacity, count: count)
+    let kept = KeptArray(base, capacity: capacity, count: count)
     (base, capacity) = (fresh, grown)
     return kept
   }

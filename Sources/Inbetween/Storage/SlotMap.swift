@@ -4,11 +4,11 @@
 ///
 /// The free slots of a page are linked: the first two bytes of a freed record are overwritten by the index of
 /// the next one in the page.
-struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
+struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Pages<Element>()
-  private var pages = Strip<SlotPage>()
+  private var pages = UniqueArray<SlotPage>()
   /// A bit for each page that has room.
-  private var open = Strip<UInt64>()
+  private var open = UniqueArray<UInt64>()
   /// No word of `open` before this one has a bit.
   private var firstOpen = 0
   /// The number of pages up to the last one that may have memory.
@@ -22,7 +22,7 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
 
   /// The number of slots, in use or free.
   var slotCount: Int {
-    pages.isEmpty ? 0 : (pages.count - 1) << SlotPool.shift + Int(pages[pages.count - 1].begun)
+    pages.isEmpty ? 0 : (pages.count - 1) << SlotMap.shift + Int(pages[pages.count - 1].begun)
   }
 
   subscript(slot: Slot<Element>) -> Element {
@@ -39,7 +39,7 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     while word < open.count, open[word] == 0 { word += 1 }
     if word == open.count { return nil }
     let page = word << 6 | open[word].trailingZeroBitCount
-    return pages[page].free == SlotPage.none ? nil : SlotPool.slot(page, pages[page].free)
+    return pages[page].free == SlotPage.none ? nil : SlotMap.slot(page, pages[page].free)
   }
 
   /// Puts an element into a free slot. A reused slot is overwritten whole.
@@ -49,15 +49,15 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     let page = firstOpen << 6 | open[firstOpen].trailingZeroBitCount
     let slot: Slot<Element>
     if pages[page].free == SlotPage.none {
-      slot = SlotPool.slot(page, pages[page].begun)
+      slot = SlotMap.slot(page, pages[page].begun)
       pages[page].begun += 1
     } else {
-      slot = SlotPool.slot(page, pages[page].free)
+      slot = SlotMap.slot(page, pages[page].free)
       pages[page].free = UnsafeRawPointer(elements.address(slot.index)).loadUnaligned(as: UInt16.self)
     }
     pages[page].used += 1
     count += 1
-    if pages[page].used == SlotPool.length { open[firstOpen] &= ~(1 << UInt64(page & 63)) }
+    if pages[page].used == SlotMap.length { open[firstOpen] &= ~(1 << UInt64(page & 63)) }
     keptPages = max(keptPages, page + 1)
     self[slot] = element
     return slot
@@ -70,9 +70,9 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
   }
 
   mutating func remove(_ slot: Slot<Element>) {
-    let page = slot.index >> SlotPool.shift
+    let page = slot.index >> SlotMap.shift
     UnsafeMutableRawPointer(elements.address(slot.index)).storeBytes(of: pages[page].free, as: UInt16.self)
-    pages[page].free = UInt16(slot.index & (SlotPool.length - 1))
+    pages[page].free = UInt16(slot.index & (SlotMap.length - 1))
     pages[page].used -= 1
     count -= 1
     open[page >> 6] |= 1 << UInt64(page & 63)
@@ -89,6 +89,27 @@ struct SlotPool<Element: BitwiseCopyable>: ~Copyable {
     keptPages -= 1
     spare.beginAgain()
     return false
+  }
+
+  /// What is wrong with the free slots; nil if nothing is.
+  var fault: String? {
+    var used = 0
+    for page in 0..<pages.count {
+      used += Int(pages[page].used)
+      var (free, length) = (pages[page].free, 0)
+      while free != SlotPage.none {
+        length += 1
+        if free >= pages[page].begun || length > SlotMap.length {
+          return "the free slots of page \(page) loop"
+        }
+        let address = elements.address(page << SlotMap.shift | Int(free))
+        free = UnsafeRawPointer(address).loadUnaligned(as: UInt16.self)
+      }
+      if length + Int(pages[page].used) != Int(pages[page].begun) {
+        return "page \(page) has \(length) free slots and \(pages[page].used) in use, of \(pages[page].begun)"
+      }
+    }
+    return used == count ? nil : "\(used) slots in use, not \(count)"
   }
 
   private mutating func addPage() {

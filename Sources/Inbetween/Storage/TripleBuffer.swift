@@ -11,7 +11,7 @@
   /// is always free: neither the latest nor being read. The lock is held only to assign elements. An element
   /// is written by one thread, or read by several, with the lock in between: so elements need not be
   /// `Sendable`.
-  final class TurnBuffers<Element>: @unchecked Sendable {
+  final class TripleBuffer<Element>: @unchecked Sendable {
     private struct Turns {
       /// The index of the latest element, −1 before there is one, and the number of each.
       var latest = -1

@@ -1,0 +1,218 @@
+// Timelines that follow a channel, a transition's position, and the drivers on them (X5).
+
+/// A progress-driven timeline, with what a tick needs of it. All channels that lead are of one property, and
+/// the drivers that move them are on the world's own timeline.
+struct ProgressClock: BitwiseCopyable {
+  let timeline: UInt32
+  let source: Entity
+  /// The range of its instants in which its drivers' rows are valid; empty if that is not known. They fit in
+  /// 32 bits.
+  private var from: Int32 = .max
+  private var end: Int32 = .min
+
+  init(timeline: Int, source: Entity) {
+    self.timeline = UInt32(timeline)
+    self.source = source
+  }
+
+  /// Returns whether its drivers' rows are valid at an instant of its own.
+  @inline(__always)
+  func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
+
+  mutating func forget() { (from, end) = (.max, .min) }
+
+  mutating func serve(from: Int64, to end: Int64) {
+    (self.from, self.end) = (Int32(clamping: from), Int32(clamping: end))
+  }
+}
+
+extension Engine {
+  /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
+  mutating func setProgressSource(_ source: ProgressSource, of timeline: Int) {
+    assert(
+      progressClocks.property < 0 || progressClocks.property == source.property,
+      "all that leads is one property")
+    progressClocks.property = source.property
+    clocks.order.remove(timeline)
+    clocks.timelines[timeline].isPaused = true
+    clocks.timelines[timeline].source = source
+    clocks.timelines[timeline].beginTime = clocks.now
+    clocks.timelines[timeline].progressIndex = progressClocks.list.count
+    progressClocks.list.append(ProgressClock(timeline: timeline, source: source.entity))
+    progressClocks.byEntity.extend(to: Int(source.entity.index) + 1, filler: 0)
+    progressClocks.byEntity[Int(source.entity.index)] = UInt32(progressClocks.list.count)
+    clocks.instants[timeline] = followed(source, at: present())
+  }
+
+  /// Removes a progress-driven timeline, which is released.
+  mutating func removeProgressClock(_ timeline: Int) {
+    let place = clocks.timelines[timeline].progressIndex
+    progressClocks.byEntity[Int(progressClocks.list[place].source.index)] = 0
+    progressClocks.list.swapRemove(at: place)
+    guard place < progressClocks.list.count else { return }
+    progressClocks.byEntity[Int(progressClocks.list[place].source.index)] = UInt32(place + 1)
+    clocks.timelines[Int(progressClocks.list[place].timeline)].progressIndex = place
+  }
+
+  /// Returns the instant of a source's progress-driven timelines at `moment`.
+  func followed(_ source: ProgressSource, at moment: Moment) -> Int64 {
+    guard let row = channels.properties[source.property].row(of: source.entity) else {
+      return ProgressSource.instant(at: 0)
+    }
+    return ProgressSource.instant(
+      at: shownValue(channels.properties[source.property].firstColumn, row, at: moment))
+  }
+
+  /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
+  func commandPosition(of source: Entity) -> Float {
+    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: source)
+    else {
+      return 0
+    }
+    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
+  }
+
+  /// Moves a progress-driven timeline. No boundary is on its way.
+  @inline(__always)
+  private mutating func follow(_ place: Int, to local: Int64) {
+    let timeline = Int(progressClocks.list[place].timeline)
+    let isServed = progressClocks.list[place].isServed(at: local)
+    if isServed && clocks.instants[timeline] == local { return }
+    clocks.instants[timeline] = local
+    if isServed && pass.isTicking { return }
+    serve(place)
+    // In a tick the kernels show them.
+    if !pass.isTicking { showActive(of: timeline) }
+  }
+
+  /// Moves a progress-driven timeline to its source's position.
+  mutating func followProgress(of timeline: Int) {
+    guard let source = clocks.timelines[timeline].source else { return }
+    follow(clocks.timelines[timeline].progressIndex, to: followed(source, at: present()))
+  }
+
+  /// Moves all progress-driven timelines to the positions that their sources show.
+  mutating func followShown() {
+    followAll(channels.columns[channels.properties[progressClocks.property].firstColumn].shown.cells)
+  }
+
+  /// Moves all progress-driven timelines to the positions of their sources at the present instant, whatever
+  /// is shown.
+  mutating func followProgress() {
+    if progressClocks.list.isEmpty { return }
+    let column = channels.properties[progressClocks.property].firstColumn
+    let shown = channels.columns[column].shown.cells
+    progressClocks.positions.extend(to: channels.columns[column].shown.count, filler: 0)
+    for row in 0..<channels.columns[column].shown.count { progressClocks.positions[row] = shown[row] }
+    // The drivers that move sources are on the world's own timeline.
+    runKernels(of: 0, ofColumn: column, into: progressClocks.positions.cells)
+    followAll(progressClocks.positions.cells)
+  }
+
+  private mutating func followAll(_ positions: BufferView<Float>) {
+    let rows = channels.properties[progressClocks.property].rowNumbers
+    for place in 0..<progressClocks.list.count {
+      // One more than the row.
+      let row = Int(rows[Int(progressClocks.list[place].source.index)])
+      follow(place, to: ProgressSource.instant(at: row > 0 ? positions[row - 1] : 0))
+    }
+  }
+
+  /// Notes the instants of all progress-driven timelines, before a sample.
+  mutating func noteProgressClocks() {
+    journal.progressInstants.removeAll()
+    for place in 0..<progressClocks.list.count {
+      journal.progressInstants.append(clocks.instants[Int(progressClocks.list[place].timeline)])
+    }
+  }
+
+  /// Restores the noted instants of all progress-driven timelines.
+  mutating func restoreProgressClocks() {
+    for place in 0..<progressClocks.list.count {
+      clocks.instants[Int(progressClocks.list[place].timeline)] = journal.progressInstants[place]
+    }
+  }
+
+  /// Shows the progress-driven timelines whose rows were changed.
+  mutating func serveProgressClocks() {
+    for place in 0..<progressClocks.list.count {
+      let timeline = Int(progressClocks.list[place].timeline)
+      if progressClocks.list[place].isServed(at: clocks.instants[timeline]) { continue }
+      serve(place)
+      showActive(of: timeline)
+    }
+  }
+
+  /// Assigns the rows of a progress-driven timeline's moving winners at its present instant, if they are no
+  /// longer valid.
+  private mutating func serve(_ place: Int) {
+    let timeline = Int(progressClocks.list[place].timeline)
+    let local = clocks.instants[timeline]
+    if progressClocks.list[place].isServed(at: local) { return }
+    var (from, end) = (Int64.min, Int64.max)
+    tidyActive(of: timeline)
+    for index in 0..<clocks.timelines[timeline].active.count {
+      let slot = clocks.timelines[timeline].active[index]
+      let driver = drivers[slot]
+      // A row that serves a whole iteration need not change.
+      guard driver.phase == .active, !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else {
+        continue
+      }
+      placeWinners(of: slot, at: present(timeline))
+      let head = drivers.playhead(driver, at: drivers.ownTime(driver, at: local))
+      guard !head.isBackward, !head.holds, !driver.isMotion, !driver.hasClock else {
+        (from, end) = (.max, .min)
+        continue
+      }
+      let begin =
+        driver.start + drivers.timing(driver).delay
+        + drivers.timing(driver).beginning(ofIteration: head.iteration)
+      let segment = drivers.segmentTiming(driver, head)
+      if segment.begin != .min { from = max(from, begin + segment.begin) }
+      if segment.end != .max { end = min(end, begin + segment.end) }
+    }
+    progressClocks.list[place].serve(from: from, to: end)
+  }
+
+  /// Starts a driver on a progress-driven timeline, at the timeline's 0.
+  mutating func startProgressClock(_ id: DriverID) {
+    guard let slot = drivers.find(id), drivers[slot].phase == .unstarted,
+      !drivers[slot].flags.contains(.killed)
+    else { return }
+    applySettings(slot)
+    start(slot, from: 0, at: commandMoment(Int(drivers[slot].timeline)))
+  }
+
+  /// Stops the progress-driven timelines of an entity's channel, oldest first, when the driver of the channel
+  /// has reached its end at `moment`. They commit the values at that position (X6).
+  mutating func restProgressClocks(of leading: Entity, at moment: Moment) {
+    guard Int(leading.index) < progressClocks.byEntity.count, progressClocks.byEntity[Int(leading.index)] != 0
+    else { return }
+    let timeline = Int(
+      progressClocks.list[Int(progressClocks.byEntity[Int(leading.index)]) - 1].timeline)
+    guard let source = clocks.timelines[timeline].source, source.entity == leading else { return }
+    findResting(on: timeline)
+    let moment = Moment(world: moment.world, timeline: timeline, local: followed(source, at: moment))
+    for index in 0..<progressClocks.resting.count {
+      guard let slot = drivers.find(progressClocks.resting[index].driver) else { continue }
+      if journal.isRecording {
+        journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
+        leaveChannels(slot, at: moment, commits: true)
+        drivers[slot].phase = .unstarted
+      } else {
+        stop(slot, at: moment)
+      }
+    }
+    progressClocks.resting.removeAll()
+  }
+
+  /// Lists a timeline's drivers that contend, by serial.
+  private mutating func findResting(on timeline: Int) {
+    for index in 0..<clocks.timelines[timeline].drivers.count {
+      let slot = clocks.timelines[timeline].drivers[index]
+      guard drivers[slot].contends else { continue }
+      progressClocks.resting.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
+    }
+    progressClocks.resting.sort(from: 0)
+  }
+}

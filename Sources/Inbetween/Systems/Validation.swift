@@ -1,0 +1,307 @@
+#if !hasFeature(Embedded)
+  // Checks that the stores agree with each other. The oracle's tests call it after each command.
+
+  extension Engine {
+    /// Returns the first contradiction within or between the stores; nil if there is none. Not for use within
+    /// a tick or a query.
+    ///
+    /// - Complexity: O(n) in everything that the world has.
+    func validate() -> String? {
+      poolFault() ?? channelFault() ?? driverFault() ?? stackFault() ?? rowFault() ?? additiveFault()
+        ?? clockFault() ?? boundaryFault()
+    }
+
+    /// Checks the free lists of the pools, and that nothing of a sample is left.
+    private func poolFault() -> String? {
+      if journal.isRecording || pass.isTicking || pass.isCrossing { return "a pass has not ended" }
+      let pools = [
+        ("drivers", drivers.records.fault), ("details", drivers.details.fault),
+        ("shapes", drivers.shapes.fault), ("clocks", drivers.clocks.fault),
+        ("dynamics", drivers.dynamics.fault), ("blends", drivers.blends.fault),
+        ("paths", drivers.rides.fault), ("commits", channels.commits.fault),
+        ("crossfades", additive.crossfades.fault), ("claims", drivers.claims.fault),
+        ("values", drivers.values.fault), ("segments", drivers.segments.fault), ("arcs", drivers.arcs.fault),
+      ]
+      for (name, fault) in pools { if let fault { return "pool of \(name): \(fault)" } }
+      return nil
+    }
+
+    /// Checks that the columns of each property have a row for each of its entities.
+    private func channelFault() -> String? {
+      for property in 0..<channels.properties.count {
+        let name = channels.properties[property].name
+        let count = channels.properties[property].entities.count
+        for row in 0..<count {
+          let entity = channels.properties[property].entities[row]
+          if !channels.entities.isAlive(entity) { return "\(name): row \(row) is of a dead entity" }
+          if channels.properties[property].row(of: entity) != row { return "\(name): row \(row) is lost" }
+        }
+        let first = channels.properties[property].firstColumn
+        for column in first..<first + channels.properties[property].laneCount {
+          if let fault = channels.columns[column].fault(count) {
+            return "\(name), column \(column): \(fault)"
+          }
+        }
+      }
+      return nil
+    }
+
+    /// Checks each driver's links to its entity, and counts drivers.
+    private func driverFault() -> String? {
+      var count = 0
+      for index in 0..<channels.entities.indexCount {
+        guard let entity = channels.entities.entity(atIndex: index) else { continue }
+        var (slot, newer) = (channels.entities.firstDriver(of: entity), Slot<Driver>.none)
+        while slot.exists {
+          let driver = drivers[slot]
+          if !driver.flags.contains(.alive) { return "entity \(index) has driver \(slot.raw), which is gone" }
+          if driver.entityIndex != entity.index || driver.newer != newer {
+            return "driver \(slot.raw) has wrong links in the list of entity \(index)"
+          }
+          // A sequence gets its serial after its steps, and stands before them in the list.
+          if newer.exists, !drivers[newer].isSequence, !driver.isSequence,
+            drivers[newer].serial <= driver.serial
+          {
+            return "entity \(index): drivers \(newer.raw) and \(slot.raw) are out of order"
+          }
+          if let fault = fault(of: slot) { return "driver \(slot.raw): \(fault)" }
+          count += 1
+          (newer, slot) = (slot, driver.older)
+        }
+      }
+      let expected = drivers.records.count - log.retired.count
+      return count == expected ? nil : "\(count) drivers in the lists of entities, not \(expected)"
+    }
+
+    /// Checks a driver's own record.
+    private func fault(of slot: Slot<Driver>) -> String? {
+      let driver = drivers[slot]
+      if driver.serial == 0 || driver.serial >= drivers.nextSerial { return "serial \(driver.serial)" }
+      let timeline = Int(driver.timeline)
+      guard timeline < clocks.timelines.count, clocks.timelines[timeline].isAlive else {
+        return "it is on timeline \(timeline), which is released"
+      }
+      for lane in 0..<Int(driver.laneCount) {
+        let claim = drivers.claim(lane, of: driver)
+        if drivers[claim].driver != slot { return "claim \(claim.raw) is of \(drivers[claim].driver.raw)" }
+        if drivers[claim].contends, driver.phase == .unstarted { return "it contends, and has not started" }
+        if drivers[claim].table != .still, !drivers[claim].contends {
+          return "it has a row, and no part in a stack"
+        }
+      }
+      return nil
+    }
+
+    /// Checks the stack of each channel: the winner on top, the others in the order of their serials.
+    private func stackFault() -> String? {
+      var visited = 0
+      for property in 0..<channels.properties.count {
+        for lane in 0..<channels.properties[property].laneCount {
+          let column = channels.properties[property].firstColumn + lane
+          for row in 0..<channels.columns[column].winners.count {
+            let winner = channels.columns[column].winners[row]
+            if !winner.exists { continue }
+            if drivers[winner].above.exists {
+              return "column \(column), row \(row): there is one above the winner"
+            }
+            if let fault = fault(inStack: winner, column, row, adds: false, &visited) { return fault }
+          }
+        }
+      }
+      for place in 0..<additive.channels.count where additive.channels[place].first.exists {
+        let channel = additive.channels[place]
+        let (column, row) = (Int(channel.column), Int(channel.row))
+        if let fault = fault(inStack: channel.first, column, row, adds: true, &visited) { return fault }
+      }
+      var contending = 0
+      for index in 0..<drivers.records.slotCount {
+        let driver = drivers[Slot<Driver>(index)]
+        guard driver.flags.contains(.alive) else { continue }
+        for lane in 0..<Int(driver.laneCount) where drivers[drivers.claim(lane, of: driver)].contends {
+          contending += 1
+        }
+      }
+      return visited == contending ? nil : "\(contending) claims contend, and \(visited) are in stacks"
+    }
+
+    /// Checks a tree of claims, and adds their number to `visited`.
+    private func fault(
+      inStack root: Slot<Claim>, _ column: Int, _ row: Int, adds: Bool, _ visited: inout Int
+    ) -> String? {
+      let here = "column \(column), row \(row)"
+      // The claims still to be visited, with the serials between which theirs must be.
+      var waiting = [(claim: root, least: UInt64(0), most: UInt64.max)]
+      while let (claim, least, most) = waiting.popLast() {
+        let slot = drivers[claim].driver
+        let driver = drivers[slot]
+        visited += 1
+        guard driver.flags.contains(.alive), drivers[claim].contends else {
+          return "\(here): claim \(claim.raw) does not contend"
+        }
+        if driver.flags.contains(.adds) != adds { return "\(here): driver \(slot.raw) is in the wrong stack" }
+        guard self.column(of: claim) == column,
+          channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) == row
+        else { return "\(here): driver \(slot.raw) is of another channel" }
+        let rank = adds ? ~driver.serial : driver.serial
+        if rank < least || rank > most { return "\(here): driver \(slot.raw) is out of order" }
+        if drivers[claim].above.exists { waiting.append((drivers[claim].above, rank + 1, most)) }
+        if drivers[claim].below.exists { waiting.append((drivers[claim].below, least, rank - 1)) }
+      }
+      return nil
+    }
+
+    /// Checks that each row of a table belongs to the claim that has it.
+    private func rowFault() -> String? {
+      var rows = 0
+      for number in 0..<tables.byClock.count {
+        if let fault = fault(inTables: number, &rows) { return "tables \(number): \(fault)" }
+      }
+      for row in 0..<tables.sharedScalarRows.count {
+        let claim = tables.sharedScalarRows[row]
+        if !has(claim, row, of: .scalar) { return "shared scalar row \(row) is lost" }
+      }
+      rows += tables.sharedScalarRows.count
+      var owned = 0
+      for index in 0..<drivers.records.slotCount {
+        let driver = drivers[Slot<Driver>(index)]
+        guard driver.flags.contains(.alive) else { continue }
+        for lane in 0..<Int(driver.laneCount) {
+          let claim = drivers.claim(lane, of: driver)
+          if drivers[claim].table == .still { continue }
+          owned += 1
+          guard let (column, row) = target(of: claim) else {
+            return "driver \(index) has a row, and no channel"
+          }
+          if channels.columns[column].winners[row] != claim {
+            return "driver \(index) has a row, and is not seen"
+          }
+        }
+      }
+      return rows == owned ? nil : "\(rows) rows, of which \(owned) have an owner"
+    }
+
+    private func fault(inTables number: Int, _ rows: inout Int) -> String? {
+      for index in 0..<tables.byClock[number].tweens.count {
+        let column = Int(tables.byClock[number].tweens[index].key.column)
+        for row in 0..<tables.byClock[number].tweens[index].count {
+          let place = tables.byClock[number].tweens[index].place(ofRow: row)
+          guard place < channels.columns[column].winners.count,
+            has(channels.columns[column].winners[place], row, of: .tweens(index))
+          else { return "row \(row) of chunk \(index) is lost" }
+        }
+        rows += tables.byClock[number].tweens[index].count
+      }
+      for index in 0..<tables.byClock[number].springTables.count {
+        for row in 0..<tables.byClock[number].springTables[index].count
+        where !has(tables.byClock[number].springTables[index].claims[row], row, of: .springs(index)) {
+          return "row \(row) of springs \(index) is lost"
+        }
+        rows += tables.byClock[number].springTables[index].count
+      }
+      for index in 0..<tables.byClock[number].pathTables.count {
+        for row in 0..<tables.byClock[number].pathTables[index].count
+        where !has(tables.byClock[number].pathTables[index].claims[row], row, of: .paths(index)) {
+          return "row \(row) of paths \(index) is lost"
+        }
+        rows += tables.byClock[number].pathTables[index].count
+      }
+      for row in 0..<tables.byClock[number].scalarRows.count
+      where !has(tables.byClock[number].scalarRows[row], row, of: .scalar) {
+        return "scalar row \(row) is lost"
+      }
+      rows += tables.byClock[number].scalarRows.count
+      return nil
+    }
+
+    /// Returns whether a claim says that it has this row.
+    private func has(_ claim: Slot<Claim>, _ row: Int, of table: TableID) -> Bool {
+      claim.exists && drivers[claim].table == table && Int(drivers[claim].tableRow) == row
+    }
+
+    /// Checks that channels with additive layers or a crossfade and their columns agree.
+    private func additiveFault() -> String? {
+      var noted = 0
+      for column in 0..<channels.columns.count {
+        for row in 0..<channels.columns[column].added.count where channels.columns[column].added[row] != 0 {
+          noted += 1
+          let place = Int(channels.columns[column].added[row]) - 1
+          guard place < additive.channels.count, Int(additive.channels[place].column) == column,
+            Int(additive.channels[place].row) == row
+          else { return "column \(column), row \(row): its additive layers are another channel's" }
+        }
+      }
+      if noted != additive.channels.count {
+        return "\(additive.channels.count) channels with layers, not \(noted)"
+      }
+      for place in 0..<additive.channels.count {
+        let crossfade = additive.channels[place].crossfade
+        if crossfade.exists, Int(additive.crossfades[crossfade].place) != place {
+          return "crossfade \(crossfade.raw) is another channel's"
+        }
+        let stale = Int(additive.channels[place].staleIndex)
+        if stale != 0, stale > additive.stale.count || Int(additive.stale[stale - 1]) != place {
+          return "channel \(place) is not among the stale ones"
+        }
+      }
+      return nil
+    }
+
+    /// Checks the tree of timelines.
+    private func clockFault() -> String? {
+      var (living, children) = (0, 0)
+      for index in 0..<clocks.timelines.count where clocks.timelines[index].isAlive {
+        living += 1
+        let parent = clocks.timelines[index].parent
+        if parent >= 0, !clocks.timelines[parent].isAlive { return "timeline \(index) has a released parent" }
+        var (child, newer) = (clocks.timelines[index].firstChild, -1)
+        while child >= 0 {
+          children += 1
+          if clocks.timelines[child].parent != index || clocks.timelines[child].previousSibling != newer {
+            return "timeline \(child) has wrong links in the list of timeline \(index)"
+          }
+          (newer, child) = (child, clocks.timelines[child].nextSibling)
+        }
+        let host = clocks.timelines[index].rows.host
+        if host >= tables.byClock.count { return "timeline \(index) has rows in tables \(host)" }
+      }
+      for index in 0..<clocks.freeTimelines.count where clocks.timelines[clocks.freeTimelines[index]].isAlive
+      {
+        return "timeline \(clocks.freeTimelines[index]) is free, and not released"
+      }
+      for index in 0..<clocks.timelines.count where clocks.timelines[index].isAlive {
+        if index > 0, clocks.timelines[index].parent >= 0 { children -= 1 }
+      }
+      if children != 0 { return "timelines are missing from the lists of their parents" }
+      let counted = clocks.order.count + progressClocks.list.count
+      return living == counted ? nil : "\(living) timelines live, and \(counted) are in order"
+    }
+
+    /// Checks the queues of boundaries: each queued driver is counted, each passed one is where it says.
+    private func boundaryFault() -> String? {
+      var queued = [Int](repeating: 0, count: clocks.timelines.count)
+      var passed = queued
+      for index in 0..<drivers.records.slotCount {
+        let driver = drivers[Slot<Driver>(index)]
+        guard driver.flags.contains(.alive) else { continue }
+        if driver.queueState == .seen { return "driver \(index) is still being visited" }
+        if driver.queueState == .queued { queued[Int(driver.timeline)] += 1 }
+        guard driver.details.exists else { continue }
+        let place = drivers.details[driver.details].lastPlace
+        if place == BoundaryHeap.absent { continue }
+        passed[Int(driver.timeline)] += 1
+        if clocks.timelines[Int(driver.timeline)].boundaries.passed.driver(at: Int(place)) != Slot(index) {
+          return "the passed boundary of driver \(index) is another driver's"
+        }
+      }
+      for index in 0..<clocks.timelines.count where clocks.timelines[index].isAlive {
+        if clocks.timelines[index].boundaries.upcoming.queued != queued[index] {
+          return "timeline \(index): \(queued[index]) drivers are queued, and others are counted"
+        }
+        if clocks.timelines[index].boundaries.passed.count != passed[index] {
+          return "timeline \(index): \(passed[index]) drivers have passed a boundary, and others are listed"
+        }
+      }
+      return nil
+    }
+  }
+#endif

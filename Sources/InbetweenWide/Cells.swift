@@ -1,1 +1,0 @@
-../Inbetween/Storage/Cells.swift

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Inbetween
+
+/// `Engine.validate()` finds what is wrong in each store.
+@Suite struct ValidationTests {
+  /// A world with a driver of each kind under way.
+  private func stage() throws -> World {
+    let world = World()
+    let (card, other) = (world.spawn(), world.spawn())
+    try world.animate(card, .opacity, to: 0.5, duration: .seconds(1))
+    try world.animate(card, .opacity, to: 1, duration: .seconds(2))
+    try world.animate(other, .position, to: [10, 20], spring: .bouncy)
+    try world.shake(card, .position, strength: [8, 8], duration: .seconds(1), seed: 7)
+    let path = try MotionPath(svg: "M 0 0 C 0 50 50 50 50 0")
+    try world.animate(card, .position, along: path, duration: .seconds(2))
+    var blended = Tween(.scale, to: [2, 2], duration: .seconds(1))
+    blended.blend = .over(.milliseconds(500))
+    try world.register(blended, on: card)
+    try world.play(on: other) {
+      To(.opacity, 0.2, over: .seconds(1))
+      To(.opacity, 0.7, over: .seconds(1))
+    }
+    let timeline = world.makeTimeline(in: .timeline(world.makeTimeline()))
+    var tween = Tween(.rotation, to: .degrees(90), duration: .seconds(1))
+    tween.timeline = timeline.id
+    try world.register(tween, on: card)
+    for _ in 0..<5 { world.tick() }
+    return world
+  }
+
+  @Test func aSoundWorldHasNoFault() throws {
+    let world = try stage()
+    for _ in 0..<200 {
+      let fault = world.engine.validate()
+      try #require(fault == nil)
+      world.tick()
+    }
+  }
+
+  @Test("Each planted fault is found", arguments: PlantedFault.allCases)
+  func aPlantedFaultIsFound(fault: PlantedFault) throws {
+    let world = try stage()
+    fault.plant(in: world)
+    let text = world.engine.validate()
+    let found = try #require(text, "\(fault) was not found")
+    #expect(found.contains(fault.text), "\(fault): \(found)")
+    // The world cannot be used any more, not even to end.
+    _ = Unmanaged.passRetained(world)
+  }
+
+  enum PlantedFault: CaseIterable {
+    case lostRow, shortColumn, deadEntity, lostDriver, wrongOrder, wrongWinner, lostClaim, wrongStack
+    case wrongTableRow, lostScalarRow, wrongLayer, wrongChild, wrongHost, lostBoundary, wrongPhase, openPass
+
+    /// A part of the fault's text.
+    var text: String {
+      switch self {
+      case .deadEntity: "row 0 is"
+      case .lostRow, .shortColumn: "elements for"
+      case .lostDriver: "drivers in the lists"
+      case .wrongOrder: "out of order"
+      case .wrongWinner, .lostClaim: "claims contend"
+      case .wrongStack, .wrongLayer: "of another channel"
+      case .wrongTableRow, .lostScalarRow: "is lost"
+      case .wrongChild: "wrong links"
+      case .wrongHost: "has rows in tables"
+      case .lostBoundary: "are queued"
+      case .wrongPhase: "has not started"
+      case .openPass: "a pass has not ended"
+      }
+    }
+
+    func plant(in world: World) {
+      let opacity = world.engine.channels.properties.find("opacity") ?? 0
+      let column = world.engine.channels.properties[opacity].firstColumn
+      let winner = world.engine.channels.columns[column].winners[0]
+      let slot = world.engine.drivers[winner].driver
+      switch self {
+      case .lostRow: world.engine.channels.properties[opacity].swapRemove(at: 0)
+      case .shortColumn: world.engine.channels.columns[column].base.append(0)
+      case .deadEntity:
+        world.engine.channels.entities.despawn(world.engine.channels.properties[opacity].entities[0])
+      case .lostDriver:
+        let index = world.engine.drivers[slot].entityIndex
+        let first = world.engine.channels.entities.firstDriver(
+          of: world.engine.channels.entities.present(index))
+        let next = world.engine.drivers[first].older
+        world.engine.channels.entities.setFirstDriver(next, ofIndex: index)
+        world.engine.drivers[next].newer = .none
+      case .wrongOrder: world.engine.drivers[slot].serial = 1
+      case .wrongWinner:
+        world.engine.channels.columns[column].winners[0] = .none
+      case .lostClaim: world.engine.drivers[winner].below = .none
+      case .wrongStack:
+        let other = world.engine.channels.columns[column].winners[1]
+        world.engine.channels.columns[column].winners[0] = other
+      case .wrongTableRow: world.engine.drivers[winner].tableRow += 1
+      case .lostScalarRow: world.engine.tables.sharedScalarRows.append(winner)
+      case .wrongLayer: world.engine.additive.channels[0].row += 1
+      case .wrongChild:
+        for index in 0..<world.engine.clocks.timelines.count {
+          let child = world.engine.clocks.timelines[index].firstChild
+          if child >= 0 { world.engine.clocks.timelines[child].previousSibling = 0 }
+        }
+      case .wrongHost: world.engine.clocks.timelines[0].rows.host = 99
+      case .lostBoundary: world.engine.drivers[slot].queueState = .absent
+      case .wrongPhase: world.engine.drivers[slot].phase = .unstarted
+      case .openPass: world.engine.pass.isTicking = true
+      }
+    }
+  }
+}
