@@ -1,1 +1,1 @@
-../Inbetween/Easing/PortableMath.swift
+../Inbetween/Math/PortableMath.swift

@@ -9,7 +9,7 @@
 ///
 /// It takes over the value and velocity of the property when it first contends, as a spring does (S3). It
 /// ends when all lanes are at rest by the property's threshold (S4). Not for colours and rotations.
-public struct DecayMotion<Value: Animatable>: Sendable {
+public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. Its `rest` says when the motion is over.
   public var property: Property<Value>
   /// The velocity at the start, in the property's unit per second of the motion's own time. Nil for the
@@ -26,24 +26,8 @@ public struct DecayMotion<Value: Animatable>: Sendable {
   public var from: Value?
   /// The bounds of a free motion; nil for none.
   public var bounds: DecayBounds<Value>?
-  /// The time from the start to the motion. A negative delay joins part-way.
-  public var delay: Duration
-  /// Whether it holds its value in its delay and after its end.
-  public var fill: Fill = .none
-  /// The rate of its time, its delay included. 0 holds; a negative rate plays from rest to the start.
-  public var rate: Rate = .normal
-  /// Whether its end value becomes the property's base value (C4); never for an additive driver.
-  public var persists = true
-  /// Whether it ends earlier drivers of its lanes when it is registered (C7). If it begins at once, it still
-  /// takes over value and velocity from them.
-  public var replaces = false
-  /// Whether it contends, or is added to the winner's value (C12).
-  public var composition = Composition.replace
-  /// The crossfade where it becomes the winner and where it leaves (C13); nil for none. Not for rotations or
-  /// additive drivers.
-  public var blend: Blend?
-  /// The timeline of the driver, as for a tween; nil for the world's own.
-  public var timeline: TimelineID?
+  /// The fields that all kinds of drivers have.
+  public var options: DriverOptions
 
   /// Creates a free motion.
   public init(
@@ -54,7 +38,7 @@ public struct DecayMotion<Value: Animatable>: Sendable {
     self.velocity = velocity
     self.friction = friction
     self.bounds = bounds
-    self.delay = delay
+    options = DriverOptions(delay: delay)
   }
 
   /// Creates a motion to a given end.

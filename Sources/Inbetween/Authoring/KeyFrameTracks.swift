@@ -9,39 +9,20 @@
 ///     try world.register(hop, on: cards, stagger: .fromFirst(each: .milliseconds(40)))
 ///
 /// Each track becomes a tween. All tweens of an entity start at one instant, in the order of the tracks.
-public struct KeyFrameTracks: Sendable {
-  /// The length of one iteration; zero or more.
-  public var duration: Duration
+public struct KeyFrameTracks: IteratedDescription {
   /// The tracks; at least one.
   public var tracks: [Track]
-  /// An easing laid over each iteration, of all tracks.
-  public var ease: Easing
-  /// The time from the start to the first iteration. A negative delay joins part-way.
-  public var delay: Duration
-  /// The number of iterations.
-  public var repeats: Repeats = 1
-  /// The time between two iterations, which shows the last values; only for whole numbers of iterations.
-  public var repeatDelay: Duration = .zero
-  /// The direction of each iteration: `.alternate` for there and back.
-  public var direction: Direction = .normal
-  /// Whether it holds its values in its delay and after its end.
-  public var fill: Fill = .none
-  /// The rate of its time, its delay included. 0 holds; a negative rate plays from the end to the start.
-  public var rate: Rate = .normal
-  /// Whether its end values become the properties' base values (C4).
-  public var persists = true
-  /// Whether it ends earlier drivers of its lanes when it is registered (C7).
-  public var replaces = false
-  /// The timeline of the drivers, as for a tween; nil for the world's own.
-  public var timeline: TimelineID?
+  /// The fields that all kinds of drivers have.
+  public var options: DriverOptions
+  /// The fields of its iterations.
+  public var iterations: IterationOptions
 
   /// Creates key frames from a list of tracks.
   public init(
     duration: Duration, delay: Duration = .zero, ease: Easing = .linear, _ tracks: [Track]
   ) {
-    self.duration = duration
-    self.delay = delay
-    self.ease = ease
+    options = DriverOptions(delay: delay)
+    iterations = IterationOptions(duration: duration, ease: ease)
     self.tracks = tracks
   }
 
@@ -57,16 +38,13 @@ public struct KeyFrameTracks: Sendable {
 /// The keys of one property in `KeyFrameTracks`.
 public struct Track: Sendable {
   /// The name of the property that moves.
-  public let property: String
-  /// Two keys of one name are one property if these are equal.
-  let interpolation: Interpolation
-  let laneCount: Int
-  /// The greatest number of easings that it needs.
-  let easingCount: Int
-  /// Checks the track as it would be registered. Only this closure knows the type of its values.
-  let check: @Sendable (World, KeyFrameTracks) throws(TweenError) -> Void
-  /// Registers the checked track, with another delay.
-  let register: @Sendable (World, KeyFrameTracks, Entity, Duration, Bool) throws(TweenError) -> DriverHandle
+  public var property: String { lanes.name }
+  let lanes: PropertyLanes
+  let values: LaneValues
+  let offsets: [Float]?
+  /// The times of the keys from the beginning, if they are given.
+  let times: [Duration]?
+  let easings: [Easing]?
 
   /// Creates a track with keys at fractions of the whole.
   ///
@@ -99,19 +77,8 @@ public struct Track: Sendable {
     _ property: Property<Value>, _ values: [Value], _ offsets: [Float]?, _ times: [Duration]?,
     _ easings: [Easing]?
   ) {
-    self.property = property.name
-    interpolation = property.interpolation
-    laneCount = property.wholeLaneCount
-    easingCount = 2 + (easings?.count ?? 0)
-    let keys = TrackKeys(
-      property: property, values: values, offsets: offsets, times: times, easings: easings)
-    check = { (world, whole) throws(TweenError) in
-      _ = try world.check(property)
-      _ = try keys.tween(of: whole, delay: whole.delay).checked()
-    }
-    register = { (world, whole, entity, delay, starts) throws(TweenError) in
-      try world.register(keys.tween(of: whole, delay: delay), on: entity, starts: starts)
-    }
+    (lanes, self.values) = (property.lanes, LaneValues(values))
+    (self.offsets, self.times, self.easings) = (offsets, times, easings)
   }
 }
 
@@ -134,27 +101,14 @@ public enum TrackBuilder {
   public static func buildArray(_ tracks: [[Track]]) -> [Track] { tracks.flatMap { $0 } }
 }
 
-/// The keys of a track, with their type.
-private struct TrackKeys<Value: Animatable>: Sendable {
-  var property: Property<Value>
-  var values: [Value]
-  var offsets: [Float]?
-  var times: [Duration]?
-  var easings: [Easing]?
-
+extension Track {
   /// Returns the track as a tween, with the settings of `whole`.
-  func tween(of whole: KeyFrameTracks, delay: Duration) throws(TweenError) -> Tween<Value> {
-    var tween = Tween(property, values: values, duration: whole.duration, delay: delay, ease: whole.ease)
+  func tween(of whole: KeyFrameTracks, delay: Duration) throws(TweenError) -> LaneTween {
+    var tween = LaneTween(lanes, values, duration: whole.duration, ease: whole.ease)
+    (tween.options, tween.iterations) = (whole.options, whole.iterations)
+    tween.delay = delay
     tween.offsets = try offsets(within: whole.duration)
     tween.interTimingFunctions = easings
-    tween.repeats = whole.repeats
-    tween.repeatDelay = whole.repeatDelay
-    tween.direction = whole.direction
-    tween.fill = whole.fill
-    tween.rate = whole.rate
-    tween.persists = whole.persists
-    tween.replaces = whole.replaces
-    tween.timeline = whole.timeline
     return tween
   }
 

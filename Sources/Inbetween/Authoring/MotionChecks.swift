@@ -13,70 +13,145 @@ struct CheckedMotion {
   var settings: PlaySettings
 }
 
-extension SpringMotion {
-  func checked() throws(TweenError) -> CheckedMotion {
-    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
-    _ = try blend?.checked(for: Value.interpolation, composition)
-    if isScaled, Value.interpolation.isWhole {
-      throw motionError(
-        "value", "a multiple of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
+/// A spring or decay without the type of its values.
+@usableFromInline
+struct LaneMotion: DriverDescription {
+  @usableFromInline
+  enum Law: Sendable {
+    case spring(Spring)
+    case decay(friction: Double)
+  }
+
+  @usableFromInline
+  struct Bounds: Sendable {
+    @usableFromInline let lower: SIMD16<Float>
+    @usableFromInline let upper: SIMD16<Float>
+    @usableFromInline let behavior: BoundBehavior
+
+    @inlinable
+    init<Value>(_ bounds: DecayBounds<Value>) {
+      (lower, upper) = (SIMD16(lanesOf: bounds.lower), SIMD16(lanesOf: bounds.upper))
+      behavior = bounds.behavior
     }
-    if isRelative, Value.interpolation.isWhole {
-      throw motionError(
-        "value", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute one")
-    }
-    if case .rotation = Value.interpolation, initialVelocity != nil {
-      throw motionError(
-        "initialVelocity", "a velocity for a rotation", "none: a rotation takes the channel's")
-    }
-    var motion = CheckedMotion(
-      dynamics: Dynamics(
-        law: .spring, hasStart: from != nil, hasVelocity: initialVelocity != nil,
-        frequency: spring.angularFrequency, ratio: spring.dampingRatio, rest: property.rest),
-      settings: try PlaySettings(delay: delay, rate: rate, isEndless: spring.dampingRatio == 0))
-    motion.isRelative = isRelative || isScaled
-    motion.dynamics.isScaled = isScaled
-    motion.target = try value.checkedLanes(isScaled ? "factor" : isRelative ? "difference" : "to")
-    if let from { motion.from = try from.checkedLanes("from") }
-    if let initialVelocity { motion.velocity = try initialVelocity.checkedLanes("initialVelocity") }
-    return motion
+  }
+
+  @usableFromInline let property: PropertyLanes
+  @usableFromInline let law: Law
+  /// The end; nil for a free decay.
+  @usableFromInline let target: SIMD16<Float>?
+  @usableFromInline let mode: TweenMode
+  @usableFromInline let from: SIMD16<Float>?
+  @usableFromInline let velocity: SIMD16<Float>?
+  @usableFromInline let bounds: Bounds?
+  @usableFromInline var options: DriverOptions
+
+  @inlinable
+  init<Value>(_ motion: SpringMotion<Value>) {
+    (property, law, options) = (motion.property.lanes, .spring(motion.spring), motion.options)
+    target = SIMD16(lanesOf: motion.value)
+    mode = motion.isScaled ? .scaled : motion.isRelative ? .relative : .absolute
+    from = motion.from.map { SIMD16(lanesOf: $0) }
+    velocity = motion.initialVelocity.map { SIMD16(lanesOf: $0) }
+    bounds = nil
+  }
+
+  @inlinable
+  init<Value>(_ motion: DecayMotion<Value>) {
+    (property, law, options) = (motion.property.lanes, .decay(friction: motion.friction), motion.options)
+    target = motion.destination.map { SIMD16(lanesOf: $0) }
+    mode = .absolute
+    from = motion.from.map { SIMD16(lanesOf: $0) }
+    velocity = motion.velocity.map { SIMD16(lanesOf: $0) }
+    bounds = motion.bounds.map { Bounds($0) }
+  }
+
+  /// Creates a spring to a value, or by it.
+  @usableFromInline
+  init(
+    _ property: PropertyLanes, _ mode: TweenMode, _ target: SIMD16<Float>, _ spring: Spring,
+    velocity: SIMD16<Float>? = nil, delay: Duration
+  ) {
+    (self.property, self.mode, self.target, law) = (property, mode, target, .spring(spring))
+    (from, self.velocity, bounds) = (nil, velocity, nil)
+    options = DriverOptions(delay: delay)
   }
 }
 
-extension DecayMotion {
+extension LaneMotion {
+  /// Checks every field. After that the registration cannot fail on a field.
   func checked() throws(TweenError) -> CheckedMotion {
-    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
-    _ = try blend?.checked(for: Value.interpolation, composition)
-    if Value.interpolation.isWhole {
+    try options.check(for: property)
+    var motion: CheckedMotion
+    switch law {
+    case .spring(let spring):
+      try checkSpring()
+      motion = CheckedMotion(
+        dynamics: Dynamics(
+          law: .spring, hasStart: from != nil, hasVelocity: velocity != nil,
+          frequency: spring.angularFrequency, ratio: spring.dampingRatio, rest: property.rest),
+        settings: try PlaySettings(delay: delay, rate: rate, isEndless: spring.dampingRatio == 0))
+      motion.isRelative = mode != .absolute
+      motion.dynamics.isScaled = mode == .scaled
+    case .decay(let friction):
+      try checkDecay(friction)
+      motion = CheckedMotion(
+        dynamics: Dynamics(
+          law: target == nil ? .freeDecay : .decayToEnd, hasStart: from != nil, hasVelocity: velocity != nil,
+          frequency: friction, ratio: 1, rest: property.rest),
+        settings: try PlaySettings(delay: delay, rate: rate, isEndless: false))
+    }
+    let targetName = mode == .scaled ? "factor" : mode == .relative ? "difference" : "to"
+    if let target { motion.target = try target.checked(property.count, targetName) }
+    if let from { motion.from = try from.checked(property.count, "from") }
+    if let velocity { motion.velocity = try velocity.checked(property.count, velocityName) }
+    if let bounds { try motion.setBounds(bounds, property.count) }
+    return motion
+  }
+
+  private var velocityName: String {
+    if case .spring = law { "initialVelocity" } else { "velocity" }
+  }
+
+  private func checkSpring() throws(TweenError) {
+    if mode != .absolute, property.interpolation.isWhole {
+      let what = mode == .scaled ? "a multiple" : "a difference"
+      throw motionError("value", "\(what) of \(property.typeName)", "an absolute one")
+    }
+    if case .rotation = property.interpolation, velocity != nil {
       throw motionError(
-        "property", "a decay of \(Value.interpolation.name(lanes: Value.laneCount))",
-        "a property of numbers or an angle")
+        "initialVelocity", "a velocity for a rotation", "none: a rotation takes the channel's")
+    }
+  }
+
+  private func checkDecay(_ friction: Double) throws(TweenError) {
+    if property.interpolation.isWhole {
+      throw motionError(
+        "property", "a decay of \(property.typeName)", "a property of numbers or an angle")
     }
     if !(friction >= 1e-3 && friction <= 1e5) {
       throw motionError("friction", "\(friction)", "a number in 0.001…100000 per second")
     }
-    if destination != nil && bounds != nil {
+    if target != nil && bounds != nil {
       throw motionError("bounds", "bounds beside a given end", "one or the other")
     }
-    var motion = CheckedMotion(
-      dynamics: Dynamics(
-        law: destination == nil ? .freeDecay : .decayToEnd, hasStart: from != nil,
-        hasVelocity: velocity != nil,
-        frequency: friction, ratio: 1, rest: property.rest),
-      settings: try PlaySettings(delay: delay, rate: rate, isEndless: false))
-    if let destination { motion.target = try destination.checkedLanes("to") }
-    if let from { motion.from = try from.checkedLanes("from") }
-    if let velocity { motion.velocity = try velocity.checkedLanes("velocity") }
-    if let bounds { try motion.setBounds(bounds) }
-    return motion
+  }
+}
+
+extension DriverOptions {
+  /// Throws for an additive driver or a crossfade of a type that has none.
+  func check(for property: PropertyLanes) throws(TweenError) {
+    try composition.check(for: property)
+    _ = try blend?.checked(for: property.interpolation, composition)
   }
 }
 
 extension CheckedMotion {
-  fileprivate mutating func setBounds<Value>(_ bounds: DecayBounds<Value>) throws(TweenError) {
-    lower = try bounds.lower.checkedLanes("bounds.lower")
-    upper = try bounds.upper.checkedLanes("bounds.upper")
-    for lane in 0..<Value.laneCount where upper[lane] < lower[lane] {
+  fileprivate mutating func setBounds(
+    _ bounds: LaneMotion.Bounds, _ laneCount: Int
+  ) throws(TweenError) {
+    lower = try bounds.lower.checked(laneCount, "bounds.lower")
+    upper = try bounds.upper.checked(laneCount, "bounds.upper")
+    for lane in 0..<laneCount where upper[lane] < lower[lane] {
       throw motionError("bounds.upper[\(lane)]", "\(upper[lane])", "at least \(lower[lane]), the lower bound")
     }
     // From outside the bounds, a rubber band leads back in either case.
@@ -112,25 +187,16 @@ extension PlaySettings {
   }
 }
 
-extension Animatable {
-  /// Returns the lanes. Throws for numbers that are not finite or beyond ±1e38.
-  func checkedLanes(_ field: String) throws(TweenError) -> SIMD16<Float> {
-    try SIMD16(checking: Self.laneCount, of: field, lane)
-  }
-}
-
 extension SIMD16<Float> {
-  /// Creates checked lanes of `field`. Throws for numbers that are not finite or beyond ±1e38.
-  init(checking laneCount: Int, of field: String, _ lane: (Int) -> Float) throws(TweenError) {
-    self = .zero
-    for index in 0..<laneCount {
-      let number = lane(index)
-      if !(number.magnitude <= 1e38) {
-        let place = laneCount == 1 ? field : "\(field)[\(index)]"
-        throw motionError(place, "\(number)", number.isFinite ? "a number within ±1e38" : "a finite number")
-      }
-      self[index] = number
+  /// Returns the lanes of `field`. Throws for numbers that are not finite or beyond ±1e38.
+  @usableFromInline
+  func checked(_ laneCount: Int, _ field: String) throws(TweenError) -> SIMD16<Float> {
+    for lane in 0..<laneCount where !(self[lane].magnitude <= 1e38) {
+      throw motionError(
+        laneCount == 1 ? field : "\(field)[\(lane)]", "\(self[lane])",
+        self[lane].isFinite ? "a number within ±1e38" : "a finite number")
     }
+    return self
   }
 }
 

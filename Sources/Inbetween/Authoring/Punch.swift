@@ -44,9 +44,7 @@ public struct Punch<Value: Animatable>: Sendable {
     if !(elasticity >= 0 && elasticity <= 1) {
       throw TweenError(field: "elasticity", found: "\(elasticity)", expected: "a number in 0…1")
     }
-    if !amount.isInRange {
-      _ = try amount.checkedLanes("amount")
-    }
+    _ = try SIMD16(lanesOf: amount).checked(Value.laneCount, "amount")
     let count = vibrations + 1
     var values: [Value] = []
     for key in 0...count {

@@ -110,41 +110,29 @@ extension ReducedMotion {
   func ownForm(of motion: Motion) -> Motion? { isOn ? motion.reducedForm : nil }
 }
 
-extension Tween {
+extension LaneTween {
   /// Returns the reduced tween, and the reduction that was applied.
-  func reduced(_ reduction: MotionReduction) -> (Tween, MotionReduction) {
+  func reduced(_ reduction: MotionReduction) -> (LaneTween, MotionReduction) {
     var tween = self
-    let made = reduction.reduce(
-      &tween.duration, &tween.ease, playsOnce: repeats == .count(1) && repeatStart == 0)
+    let made = tween.iterations.reduce(by: reduction)
     if case .fade = made { tween.interTimingFunctions = nil }
     return (tween, made)
   }
 }
 
-extension PathTween {
-  /// Returns the reduced tween, and the reduction that was applied.
-  func reduced(_ reduction: MotionReduction) -> (PathTween, MotionReduction) {
-    var tween = self
-    let made = reduction.reduce(
-      &tween.duration, &tween.ease, playsOnce: repeats == .count(1) && repeatStart == 0)
-    return (tween, made)
-  }
-}
-
-extension MotionReduction {
-  /// Reduces a tween's duration and easing. Returns the reduction that was applied.
-  fileprivate func reduce(
-    _ duration: inout Duration, _ ease: inout Easing, playsOnce: Bool
-  ) -> MotionReduction {
-    switch self {
-    case .play: return self
+extension IterationOptions {
+  /// Reduces the duration and easing. Returns the reduction that was applied.
+  mutating func reduce(by reduction: MotionReduction) -> MotionReduction {
+    let playsOnce = repeats == .count(1) && repeatStart == 0
+    switch reduction {
+    case .play: return reduction
     case .shorten(let most) where playsOnce:
       duration = min(duration, Duration(counts: most))
-      return self
+      return reduction
     case .fade(let length) where playsOnce && duration > .zero:
       duration = Duration(counts: length)
       ease = Easing(.steps(StepFunction(count: 2, jump: .none)))
-      return self
+      return reduction
     default:
       duration = .zero
       return .snap

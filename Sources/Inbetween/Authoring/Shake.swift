@@ -49,9 +49,7 @@ public struct Shake<Value: Animatable>: Sendable {
     if !(frequency > 0 && frequency <= 1000) {
       throw TweenError(field: "frequency", found: "\(frequency)", expected: "above 0, at most 1000 a second")
     }
-    if !strength.isInRange {
-      _ = try strength.checkedLanes("strength")
-    }
+    _ = try SIMD16(lanesOf: strength).checked(Value.laneCount, "strength")
     let seconds = Double(try duration.playCounts()) / Double(Instant.countsPerSecond)
     let moves = (2 * frequency * seconds).rounded(.toNearestOrEven)
     if moves > 10_000 {

@@ -7,7 +7,7 @@
 /// It takes over the value and velocity of the property when it first contends (S3). It ends when all lanes
 /// are at rest by the property's threshold (S4), and then shows the target, bit for bit. Without damping it
 /// never ends. A rotation turns the short way, about the axis that leads to the target.
-public struct SpringMotion<Value: Animatable>: Sendable {
+public struct SpringMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. Its `rest` says when the spring is over.
   public var property: Property<Value>
   /// The target; with `isRelative`, the difference from the start.
@@ -25,24 +25,8 @@ public struct SpringMotion<Value: Animatable>: Sendable {
   public var initialVelocity: Value?
   /// The parameters of the spring.
   public var spring: Spring
-  /// The time from the start to the motion. A negative delay joins part-way.
-  public var delay: Duration
-  /// Whether it holds its value in its delay and after its end.
-  public var fill: Fill = .none
-  /// The rate of its time, its delay included. 0 holds; a negative rate plays from rest to the start.
-  public var rate: Rate = .normal
-  /// Whether its end value becomes the property's base value (C4); never for an additive driver.
-  public var persists = true
-  /// Whether it ends earlier drivers of its lanes when it is registered (C7). If it begins at once, it still
-  /// takes over value and velocity from them.
-  public var replaces = false
-  /// Whether it contends, or is added to the winner's value (C12).
-  public var composition = Composition.replace
-  /// The crossfade where it becomes the winner and where it leaves (C13); nil for none. Not for rotations or
-  /// additive drivers.
-  public var blend: Blend?
-  /// The timeline of the driver, as for a tween; nil for the world's own.
-  public var timeline: TimelineID?
+  /// The fields that all kinds of drivers have.
+  public var options: DriverOptions
 
   /// Creates a spring to `target`.
   public init(
@@ -52,7 +36,7 @@ public struct SpringMotion<Value: Animatable>: Sendable {
     value = target
     isRelative = false
     self.spring = spring
-    self.delay = delay
+    options = DriverOptions(delay: delay)
   }
 
   /// Creates a spring by `difference` from the property's value when it first contends.

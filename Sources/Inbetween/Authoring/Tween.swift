@@ -7,22 +7,9 @@
 ///     try world.register(tween, on: card)
 ///
 /// A tween built field by field is linear and plays once, without delay or fill.
-public struct Tween<Value: Animatable>: Sendable {
+public struct Tween<Value: Animatable>: IteratedDescription {
   /// The meaning of a tween's values.
-  public enum Mode: Hashable, Sendable {
-    /// Values of the property. A single one is the destination; the start is the value shown when the tween
-    /// first contends (W1).
-    case absolute
-    /// Differences from the value shown when the tween first contends. A single one is the end. Of several,
-    /// each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about the property's value.
-    case relative
-    /// One value: a factor, lane by lane. The end is the value shown when the tween first contends, times the
-    /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
-    case scaled
-    /// One value: the start. The end is the value shown when the tween first contends. It runs reversed in
-    /// time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.
-    case from
-  }
+  public typealias Mode = TweenMode
 
   /// The property that moves.
   public var property: Property<Value>
@@ -30,52 +17,19 @@ public struct Tween<Value: Animatable>: Sendable {
   public var values: [Value]
   /// The meaning of the values.
   public var mode: Mode
-  /// The length of one iteration; zero or more.
-  public var duration: Duration
-  /// The time from the start to the first iteration. A negative delay joins part-way.
-  public var delay: Duration
   /// The offsets of the keys in an iteration: one for each value, within 0 … 1, none less than the one
   /// before. Nil for evenly spaced keys.
   public var offsets: [Float]?
   /// The easing from each key to the next: one fewer than values, or one for a single value. Nil for linear.
   public var interTimingFunctions: [Easing]?
-  /// An easing laid over each iteration.
-  public var ease: Easing
-  /// The number of iterations; a fraction ends within one.
-  public var repeats: Repeats = 1
-  /// Where the first iteration begins, in iterations: 0.25 begins at a quarter.
-  public var repeatStart: Double = 0
-  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
-  public var repeatDelay: Duration = .zero
-  /// The time from the end to the report of completion; a negative one cuts the end off.
-  public var endDelay: Duration = .zero
-  /// The direction of each iteration.
-  public var direction: Direction = .normal
-  /// Whether it holds its value in its delay and after its end.
-  public var fill: Fill = .none
-  /// The rate of its time, its delay included. 0 holds; a negative rate plays from the end to the start.
-  public var rate: Rate = .normal
-  /// Whether each iteration goes on from where the one before ended.
-  public var accumulates = false
   /// The way that an angle takes between absolute keys.
   public var angleWay = AngleWay.shortest
   /// The grid on which it is shown, at every instant and at its end; not for colours and rotations.
   public var snap: SnapGrid<Value>?
-  /// Whether its end value becomes the property's base value (C4); never for an additive driver.
-  public var persists = true
-  /// Whether it ends earlier drivers of its lanes when it is registered (C7).
-  public var replaces = false
-  /// Whether it contends, or is added to the winner's value (C12).
-  public var composition = Composition.replace
-  /// The crossfade where it becomes the winner and where it leaves (C13); nil for none. Not for rotations or
-  /// additive drivers.
-  public var blend: Blend?
-  /// The timeline of the tween; nil for the world's own.
-  ///
-  /// Registered and started on a timeline, its own time is 0 at the timeline's 0. A tween that joins late
-  /// joins part-way, and captures a start that is not given (W1) when it joins. One that is already over
-  /// begins and ends at once. Started by hand, it begins at the timeline's present instant.
-  public var timeline: TimelineID?
+  /// The fields that all kinds of drivers have.
+  public var options: DriverOptions
+  /// The fields of its iterations.
+  public var iterations: IterationOptions
 
   /// Creates a tween through `values`, or to the single one.
   @inlinable
@@ -86,9 +40,8 @@ public struct Tween<Value: Animatable>: Sendable {
     self.property = property
     self.values = values
     mode = .absolute
-    self.duration = duration
-    self.delay = delay
-    self.ease = ease
+    options = DriverOptions(delay: delay)
+    iterations = IterationOptions(duration: duration, ease: ease)
   }
 
   /// Creates a tween to `destination` from the value shown when it first contends.
@@ -128,5 +81,60 @@ public struct Tween<Value: Animatable>: Sendable {
   ) {
     self.init(property, values: [start], duration: duration, delay: delay, ease: ease)
     mode = .from
+  }
+}
+
+/// The meaning of a tween's values.
+public enum TweenMode: Hashable, Sendable {
+  /// Values of the property. A single one is the destination; the start is the value shown when the tween
+  /// first contends (W1).
+  case absolute
+  /// Differences from the value shown when the tween first contends. A single one is the end. Of several,
+  /// each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about the property's value.
+  case relative
+  /// One value: a factor, lane by lane. The end is the value shown when the tween first contends, times the
+  /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
+  case scaled
+  /// One value: the start. The end is the value shown when the tween first contends. It runs reversed in
+  /// time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.
+  case from
+}
+
+/// A tween without the type of its values, which the engine registers.
+@usableFromInline
+struct LaneTween: IteratedDescription {
+  @usableFromInline var property: PropertyLanes
+  @usableFromInline var values: LaneValues
+  @usableFromInline var mode = TweenMode.absolute
+  @usableFromInline var offsets: [Float]?
+  @usableFromInline var interTimingFunctions: [Easing]?
+  @usableFromInline var angleWay = AngleWay.shortest
+  /// The distance of two lines of its grid, and the position of one of them, in each lane.
+  @usableFromInline var snap: (step: SIMD16<Float>, origin: SIMD16<Float>)?
+  @usableFromInline var options: DriverOptions
+  @usableFromInline var iterations: IterationOptions
+
+  @inlinable
+  init<Value>(_ tween: Tween<Value>) {
+    property = tween.property.lanes
+    values = LaneValues(tween.values)
+    mode = tween.mode
+    offsets = tween.offsets
+    interTimingFunctions = tween.interTimingFunctions
+    angleWay = tween.angleWay
+    snap = tween.snap.map { (SIMD16(lanesOf: $0.step), SIMD16(lanesOf: $0.origin)) }
+    options = tween.options
+    iterations = tween.iterations
+  }
+
+  /// Creates a tween to one value, or by it.
+  @inlinable
+  init(
+    _ property: PropertyLanes, _ values: LaneValues, duration: Duration, delay: Duration = .zero,
+    ease: Easing
+  ) {
+    (self.property, self.values) = (property, values)
+    options = DriverOptions(delay: delay)
+    iterations = IterationOptions(duration: duration, ease: ease)
   }
 }

@@ -43,14 +43,34 @@ public struct TweenBatch<Value: Animatable>: Sendable {
   }
 }
 
-extension TweenBatch {
+/// A batch without the type of its values.
+@usableFromInline
+struct LaneBatch: Sendable {
+  @usableFromInline let property: PropertyLanes
+  /// The starts and destinations, value by value. Each list has a value for each entity, or one for all.
+  @usableFromInline let starts: LaneValues?
+  @usableFromInline let destinations: LaneValues
+  @usableFromInline var durations: [Duration]
+  @usableFromInline var delays: [Duration]
+  @usableFromInline var eases: [Easing]
+  @usableFromInline let fill: Fill
+  @usableFromInline let persists: Bool
+  @usableFromInline let composition: Composition
+  @usableFromInline let blend: Blend?
+
+  @inlinable
+  init<Value>(_ batch: TweenBatch<Value>) {
+    property = batch.property.lanes
+    starts = batch.starts.map { LaneValues($0) }
+    destinations = LaneValues(batch.destinations)
+    (durations, delays, eases) = (batch.durations, batch.delays, batch.eases)
+    (fill, persists, composition, blend) = (batch.fill, batch.persists, batch.composition, batch.blend)
+  }
+
   /// Returns the tween of the entity at `index`, for a registration of its own.
-  func tween(at index: Int) -> Tween<Value> {
-    var values = [element(destinations, index)]
-    if let starts { values.insert(element(starts, index), at: 0) }
-    var tween = Tween(
-      property, values: values, duration: element(durations, index),
-      delay: element(delays, index),
+  func tween(at index: Int, delay: Int64) -> LaneTween {
+    var tween = LaneTween(
+      property, values(at: index), duration: element(durations, index), delay: Duration(counts: delay),
       ease: element(eases, index))
     tween.fill = fill
     tween.persists = persists
@@ -59,14 +79,21 @@ extension TweenBatch {
     return tween
   }
 
+  /// Returns the values of the tween of the entity at `index`.
+  func values(at index: Int) -> LaneValues {
+    let start = starts.map { $0.value(at: $0.count == 1 ? 0 : index) }
+    let end = destinations.value(at: destinations.count == 1 ? 0 : index)
+    return LaneValues(property.count, first: start, last: end)
+  }
+
   /// Returns the element of a list for the entity at `index`.
   @inline(__always)
   func element<Element>(_ list: [Element], _ index: Int) -> Element { list[list.count == 1 ? 0 : index] }
 
   /// Checks everything, for `count` entities. Returns the times in counts.
   func check(for count: Int) throws(TweenError) -> BatchTimes {
-    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
-    _ = try blend?.checked(for: Value.interpolation, composition)
+    try composition.check(for: property)
+    _ = try blend?.checked(for: property.interpolation, composition)
     if let starts { try check(starts.count, "starts", for: count) }
     try check(destinations.count, "destinations", for: count)
     try check(durations.count, "durations", for: count)
@@ -96,11 +123,12 @@ extension TweenBatch {
       field: field, found: "\(found) \(field)", expected: "one for each of \(count) entities, or one for all")
   }
 
-  private func check(_ values: [Value], _ field: String) throws(TweenError) {
-    for index in values.indices where !values[index].isInRange {
-      for lane in 0..<Value.laneCount where !(values[index].lane(lane).magnitude <= 1e38) {
+  private func check(_ values: LaneValues, _ field: String) throws(TweenError) {
+    if values.areInRange { return }
+    for index in 0..<values.count {
+      for lane in 0..<values.laneCount where !(values[index, lane].magnitude <= 1e38) {
         throw TweenError(
-          field: "\(field)[\(index)]", found: "\(values[index].lane(lane))",
+          field: "\(field)[\(index)]", found: "\(values[index, lane])",
           expected: "finite numbers within ±1e38")
       }
     }

@@ -1,16 +1,14 @@
 // From a tween's fields to a checked registration (W1–W4, W9).
 
-extension Tween {
+extension LaneTween {
   /// Checks every field. After that the registration cannot fail on a field.
   func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
-    try composition.check(for: Value.interpolation, lanes: Value.laneCount)
-    _ = try blend?.checked(for: Value.interpolation, composition)
+    try options.check(for: property)
     try checkValues()
     try checkOffsets()
     try checkEasings()
     try checkShape()
-    let settings = try checkedSettings()
-    return (settings, try settings.checkedTiming())
+    return try checkedTiming(isTurned: mode == .from)
   }
 
   private func error(_ field: String, _ found: String, _ expected: String) -> TweenError {
@@ -18,24 +16,24 @@ extension Tween {
   }
 
   private func checkValues() throws(TweenError) {
-    if values.isEmpty { throw error("values", "no values", "at least one value") }
+    if values.count == 0 { throw error("values", "no values", "at least one value") }
     if (mode == .from || mode == .scaled) && values.count != 1 {
       throw error("values", "\(values.count) values", "one value for a scaled or `from` tween")
     }
-    if accumulates, case .rotation = Value.interpolation {
+    if accumulates, case .rotation = property.interpolation {
       throw error("accumulates", "true", "false for a rotation")
     }
-    if mode == .relative, Value.interpolation.isWhole {
+    if mode == .relative, property.interpolation.isWhole {
       throw error(
-        "values", "a difference of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute value")
+        "values", "a difference of \(property.typeName)", "an absolute value")
     }
-    if mode == .scaled, Value.interpolation.isWhole {
+    if mode == .scaled, property.interpolation.isWhole {
       throw error(
-        "values", "a multiple of \(Value.interpolation.name(lanes: Value.laneCount))", "an absolute value")
+        "values", "a multiple of \(property.typeName)", "an absolute value")
     }
-    for index in values.indices {
-      for lane in 0..<Value.laneCount {
-        let number = values[index].lane(lane)
+    for index in 0..<values.count {
+      for lane in 0..<property.count {
+        let number = values[index, lane]
         if !number.isFinite { throw error("values[\(index)]", "\(number)", "finite numbers") }
         // The limit keeps differences of two keys finite.
         if number.magnitude > 1e38 { throw error("values[\(index)]", "\(number)", "numbers within ±1e38") }
@@ -73,7 +71,7 @@ extension Tween {
     if angleWay != .shortest {
       if property.interpolation != .angle {
         throw error(
-          "angleWay", "a way for \(property.interpolation.name(lanes: property.wholeLaneCount))",
+          "angleWay", "a way for \(property.typeName)",
           "none: only angles can go round")
       }
       if mode == .relative || mode == .scaled {
@@ -86,12 +84,12 @@ extension Tween {
     guard let snap else { return }
     if property.interpolation.isWhole {
       throw error(
-        "snap", "a grid for \(property.interpolation.name(lanes: property.wholeLaneCount))",
+        "snap", "a grid for \(property.typeName)",
         "none: it moves as a whole")
     }
-    for lane in 0..<Value.laneCount {
-      let (step, origin) = (snap.step.lane(lane), snap.origin.lane(lane))
-      let place = Value.laneCount == 1 ? "" : "[\(lane)]"
+    for lane in 0..<property.count {
+      let (step, origin) = (snap.step[lane], snap.origin[lane])
+      let place = property.count == 1 ? "" : "[\(lane)]"
       if !(step >= 0 && step <= 1e38) {
         throw error("snap.step\(place)", "\(step)", "a finite number of at least 0, within ±1e38")
       }
@@ -100,14 +98,19 @@ extension Tween {
       }
     }
   }
+}
 
-  private func checkedSettings() throws(TweenError) -> PlaySettings {
+extension IteratedDescription {
+  /// Checks the times and iterations.
+  ///
+  /// - Parameter isTurned: whether each iteration is reversed in time.
+  func checkedTiming(isTurned: Bool = false) throws(TweenError) -> (PlaySettings, PlayTiming) {
     var settings = try PlaySettings(
       delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
       direction: direction, rate: rate)
     settings.endDelay = try endDelay.counts(of: "endDelay")
-    settings.isTurned = mode == .from
-    return settings
+    settings.isTurned = isTurned
+    return (settings, try settings.checkedTiming())
   }
 }
 
@@ -143,30 +146,25 @@ extension PlaySettings {
   }
 }
 
-extension Tween {
+extension LaneTween {
   /// The timing, if the tween is plain and takes the fast path of plain tweens; nil if not, or if it is
   /// invalid.
-  @inline(__always)
   var plainTiming: PlainTiming? {
     guard composition == .replace, blend == nil, mode == .absolute, values.count == 1 || values.count == 2,
       offsets == nil,
       interTimingFunctions == nil, snap == nil, angleWay == .shortest, !replaces, timeline == nil,
       !accumulates, repeats == .count(1),
       repeatStart == 0, repeatDelay == .zero, endDelay == .zero, direction == .normal, rate == .normal,
-      let timing = PlainTiming(delay, duration, fill, ease, Value.interpolation)
+      let timing = PlainTiming(
+        delay: delay.counts, duration: duration.counts, fill: fill, jumps: ease.mayJump,
+        property.interpolation),
+      values.areInRange
     else { return nil }
-    for value in values { if !value.isInRange { return nil } }
     return timing
   }
 }
 
 extension PlainTiming {
-  /// The timing of a plain tween; nil if it is not plain.
-  @inline(__always)
-  init?(_ delay: Duration, _ duration: Duration, _ fill: Fill, _ ease: Easing, _ kind: Interpolation) {
-    self.init(delay: delay.counts, duration: duration.counts, fill: fill, jumps: ease.mayJump, kind)
-  }
-
   /// The timing of a plain tween, from counts; nil if it is not plain.
   @inline(__always)
   init?(delay: Int64, duration: Int64, fill: Fill, jumps: Bool, _ kind: Interpolation) {

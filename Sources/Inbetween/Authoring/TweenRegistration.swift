@@ -1,6 +1,6 @@
 // From a checked tween to its keys in the store, and to a registration.
 
-extension Tween {
+extension LaneTween {
   /// The flags of the driver.
   var flags: Driver.Flags {
     var flags: Driver.Flags = persists ? .persists : []
@@ -34,24 +34,8 @@ extension Tween {
 }
 
 extension DriverStore {
-  /// Stores the keys of a step: the start, which is captured when it begins, and its value.
-  mutating func storeKeys(of step: PlainStep) -> KeyFrames {
-    let lanes = step.laneCount
-    let first = values.allocate(lanes * (step.isRelative ? 4 : 2))
-    for lane in 0..<lanes {
-      values[first.index + lanes + lane] = step.value[lane]
-      if !step.isRelative { continue }
-      // Differences from the start are stored after the keys.
-      values[first.index + 2 * lanes + lane] = -0.0
-      values[first.index + 3 * lanes + lane] = step.value[lane]
-    }
-    return KeyFrames(
-      values: first, count: 2, segments: .none, easing: easings.retain(.linear),
-      ease: easings.retain(step.ease))
-  }
-
   /// Stores the keys of a checked tween. Returns nil, with nothing stored, if the library of easings is full.
-  mutating func storeKeys<Value>(of tween: Tween<Value>) -> KeyFrames? {
+  mutating func storeKeys(of tween: LaneTween) -> KeyFrames? {
     let count = max(tween.values.count, 2)
     let hasSegments = tween.hasSegments
     // Checks room for all easings first, so that nothing need be undone.
@@ -66,15 +50,12 @@ extension DriverStore {
           offset: tween.offset(ofKey: key), easing: easings.retain(tween.easing(fromKey: key)))
       }
     }
-    let lanes = Value.laneCount
+    let lanes = tween.property.count
     let isRelative = tween.mode == .relative || tween.mode == .scaled
     keys.values = values.allocate(count * lanes * (isRelative ? 2 : 1))
     // The first key of a single value is captured when the tween first contends.
     var next = keys.values.index + (tween.values.count == 1 ? lanes : 0)
-    for value in tween.values {
-      for lane in 0..<lanes { values[next + lane] = value.lane(lane) }
-      next += lanes
-    }
+    store(tween.values, at: &next)
     if isRelative {
       // Differences from the start are stored after the keys. A negative zero changes no bit of what it is
       // added to.
@@ -82,11 +63,15 @@ extension DriverStore {
         for lane in 0..<lanes { values[next + lane] = -0.0 }
         next += lanes
       }
-      for value in tween.values {
-        for lane in 0..<lanes { values[next + lane] = value.lane(lane) }
-        next += lanes
-      }
+      store(tween.values, at: &next)
     }
     return keys
+  }
+
+  private mutating func store(_ list: LaneValues, at next: inout Int) {
+    for index in 0..<list.count {
+      for lane in 0..<list.laneCount { values[next + lane] = list[index, lane] }
+      next += list.laneCount
+    }
   }
 }

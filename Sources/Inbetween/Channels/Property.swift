@@ -5,18 +5,19 @@
 /// read returns the default of the key used. `position.x` is the key of one lane: drivers registered with it
 /// contend for that lane alone.
 public struct Property<Value: Animatable>: Sendable {
-  /// The name of the property, unique in a world.
-  public let name: String
   /// The base value of an entity to which no other was assigned.
   public let defaultValue: Value
-  /// The first of the property's lanes that this key names.
-  @usableFromInline let firstLane: Int
-  /// The number of all lanes, and their defaults if this key names one lane of several.
-  @usableFromInline let wholeLaneCount: Int
-  let wholeDefault: SIMD16<Float>
-  @usableFromInline let interpolation: Interpolation
+  /// The key without the type of its values.
+  @usableFromInline var lanes: PropertyLanes
+
+  /// The name of the property, unique in a world.
+  public var name: String { lanes.name }
+
   /// The thresholds of rest for springs and decays of this key (S4).
-  public internal(set) var rest: RestThreshold
+  public internal(set) var rest: RestThreshold {
+    get { lanes.rest }
+    set { lanes.rest = newValue }
+  }
 
   /// Creates a key for values of the type of `defaultValue`.
   ///
@@ -25,16 +26,14 @@ public struct Property<Value: Animatable>: Sendable {
     precondition(
       Value.interpolation.laneCounts.contains(Value.laneCount),
       "a property's type has 1 … 16 lanes; an angle 1, a colour or rotation 4")
-    for lane in 0..<Value.laneCount {
-      precondition(defaultValue.lane(lane).isFinite, "a property's default is finite")
-    }
-    self.name = name
     self.defaultValue = defaultValue
-    firstLane = 0
-    wholeLaneCount = Value.laneCount
-    wholeDefault = .zero
-    interpolation = Value.interpolation
-    rest = .usual(for: Value.interpolation)
+    lanes = PropertyLanes(
+      name: name, first: 0, count: Value.laneCount, wholeCount: Value.laneCount,
+      interpolation: Value.interpolation, defaults: SIMD16(lanesOf: defaultValue),
+      rest: .usual(for: Value.interpolation))
+    for lane in 0..<Value.laneCount {
+      precondition(lanes.defaults[lane].isFinite, "a property's default is finite")
+    }
   }
 
   /// Returns the key with other thresholds of rest. A spring or decay registered with it is over when each
@@ -51,19 +50,6 @@ public struct Property<Value: Animatable>: Sendable {
     return property
   }
 
-  private init(
-    lane: Int, of name: String, count: Int, defaults: SIMD16<Float>, interpolation: Interpolation,
-    rest: RestThreshold
-  ) where Value == Float {
-    self.name = name
-    defaultValue = defaults[lane]
-    firstLane = lane
-    wholeLaneCount = count
-    wholeDefault = defaults
-    self.interpolation = interpolation
-    self.rest = rest
-  }
-
   /// Returns the key of one lane, for types whose lanes have a meaning alone. The usual ones have names:
   /// `.x`, `.y`.
   ///
@@ -75,45 +61,51 @@ public struct Property<Value: Animatable>: Sendable {
   public func lane(_ index: Int) -> Property<Float> {
     precondition((0..<Value.laneCount).contains(index), "the property has no such lane")
     precondition(!Value.interpolation.isWhole, "a colour or rotation moves only as a whole")
-    var defaults = SIMD16<Float>.zero
-    for lane in 0..<Value.laneCount { defaults[lane] = defaultValue.lane(lane) }
-    return Property<Float>(
-      lane: index, of: name, count: Value.laneCount, defaults: defaults, interpolation: interpolation,
-      rest: rest)
+    var lanes = lanes
+    (lanes.first, lanes.count) = (lanes.first + index, 1)
+    return Property<Float>(lanes)
   }
 
-  /// The part of the key that does not depend on the type of its values.
-  @inlinable @inline(__always)
-  var lanes: PropertyLanes {
-    PropertyLanes(
-      name: name, first: firstLane, count: Value.laneCount, wholeCount: wholeLaneCount,
-      interpolation: interpolation)
+  /// Creates the key of one lane.
+  private init(_ lanes: PropertyLanes) where Value == Float {
+    defaultValue = lanes.defaults[lanes.first]
+    self.lanes = lanes
   }
-
-  /// Whether this key names one lane of a property that has several.
-  var isLane: Bool { wholeLaneCount != Value.laneCount }
 }
 
-/// The lanes that a key names, for code that is not generic in the type of their values.
+/// A key without the type of its values: the lanes that it names, for code that is not generic.
 @usableFromInline
-struct PropertyLanes {
+struct PropertyLanes: Sendable {
   /// The name of the property.
-  let name: String
-  /// The first of the property's lanes that the key names, and their number.
-  let first: Int
-  let count: Int
+  @usableFromInline let name: String
+  /// The first of the property's lanes that the key names.
+  @usableFromInline var first: Int
+  /// The number of lanes that the key names.
+  @usableFromInline var count: Int
   /// The number of all lanes of the property.
   let wholeCount: Int
   let interpolation: Interpolation
+  /// The defaults of all lanes.
+  let defaults: SIMD16<Float>
+  var rest: RestThreshold
 
-  @usableFromInline
-  init(name: String, first: Int, count: Int, wholeCount: Int, interpolation: Interpolation) {
-    self.name = name
-    self.first = first
-    self.count = count
-    self.wholeCount = wholeCount
-    self.interpolation = interpolation
+  /// A name for the type of the property, for messages.
+  var typeName: String { interpolation.name(lanes: wholeCount) }
+
+  /// Returns whether the lanes and interpolation are those of another key, of equal name.
+  func isSameProperty(as other: PropertyLanes) -> Bool {
+    wholeCount == other.wholeCount && interpolation == other.interpolation
   }
+
+  /// The defaults of the lanes that the key names.
+  var keyDefaults: SIMD16<Float> {
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<count { lanes[lane] = defaults[first + lane] }
+    return lanes
+  }
+
+  /// The indices of the lanes that the key names.
+  var range: Range<Int> { first..<first + count }
 }
 
 extension Property where Value == SIMD2<Float> {

@@ -35,6 +35,6 @@ struct SnapLane {
     let lines = (Double(value) - origin) / step
     let below = lines.rounded(.down)
     let line = lines - below >= 0.5 ? below + 1 : below
-    return PlayTiming.finite(Float(origin + line * step))
+    return PortableMath.finite(Float(origin + line * step))
   }
 }

@@ -90,7 +90,7 @@ struct Shown<Value: Animatable>: QueryTerm {
   }
   @inlinable @inline(__always)
   mutating func begin(_ run: QueryRun, _ world: World) {
-    lanes = world.lanes(run, member, property.firstLane, Value.laneCount)
+    lanes = world.lanes(run, member, property.lanes.first, Value.laneCount)
   }
   @inlinable @inline(__always)
   func lend(_ run: QueryRun) -> ShownValues<Value> {

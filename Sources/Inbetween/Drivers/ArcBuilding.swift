@@ -53,7 +53,7 @@ extension DriverStore {
     let record = dynamics[motion(driver)]
     let place = DynamicsLane(lane, of: driver, self)
     let way = Double(target(driver, place, kind, record)) - Double(values[place.from])
-    return PlayTiming.finite(Float(record.frequency * way))
+    return PortableMath.finite(Float(record.frequency * way))
   }
 
   private mutating func buildRotationArcs(_ driver: Driver) {

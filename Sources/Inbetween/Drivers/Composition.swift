@@ -10,10 +10,10 @@ public enum Composition: Hashable, Sendable {
   case add
 
   /// Throws for an additive driver of a type that cannot be added.
-  func check(for kind: Interpolation, lanes: Int) throws(TweenError) {
-    if self == .add, kind.isWhole {
+  func check(for property: PropertyLanes) throws(TweenError) {
+    if self == .add, property.interpolation.isWhole {
       throw TweenError(
-        field: "composition", found: "add for \(kind.name(lanes: lanes))", expected: "numbers or an angle")
+        field: "composition", found: "add for \(property.typeName)", expected: "numbers or an angle")
     }
   }
 }

@@ -38,7 +38,7 @@ struct DriverDetails: BitwiseCopyable {
   /// The node in the plan, for a sequence's step; −1 for other drivers.
   var node: Int32 = -1
   /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
-  var lastPlace = BoundaryHeap.absent
+  var lastPlace: Int32 = -1
   /// The last of the base values that it has overwritten, on a timeline that may seek back.
   var lastCommit = Slot<Commit>.none
   /// The number of its completions that are not reported yet and kill it, unless a callback prevents that.

@@ -124,7 +124,7 @@ extension DriverStore {
         driver.flags.contains(.hasAngleWay)
         ? shape(driver).angleWay.way(difference) : Angle.shortWay(difference)
     }
-    return PlayTiming.finite(difference)
+    return PortableMath.finite(difference)
   }
 
   /// Returns the sum of the iterations before `play`, for a driver that accumulates.
@@ -133,7 +133,7 @@ extension DriverStore {
     guard driver.flags.contains(.accumulates), iteration != .max else { return 0 }
     let last = Int(keys(driver).count) - 1
     guard case .angle = kind else {
-      return PlayTiming.finite(
+      return PortableMath.finite(
         Float(iteration) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind))
     }
     // Angles add up the ways between their keys.

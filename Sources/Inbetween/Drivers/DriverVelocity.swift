@@ -7,7 +7,7 @@ extension DriverStore {
     if driver.flags.contains(.snaps), gridLane(driver, lane).step > 0 { return 0 }
     if driver.isMotion {
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
-      return PlayTiming.finite(Float(driver.hasClock ? own * clocks[clock(driver)].rate.value : own))
+      return PortableMath.finite(Float(driver.hasClock ? own * clocks[clock(driver)].rate.value : own))
     }
     guard timing(driver).duration > 0 else { return 0 }
     let head = playhead(driver, at: time)
@@ -29,11 +29,11 @@ extension DriverStore {
     }
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
     if driver.isPath {
-      return PlayTiming.finite(Float(pathSlope(driver, lane: lane, place) * perSecond))
+      return PortableMath.finite(Float(pathSlope(driver, lane: lane, place) * perSecond))
     }
     if case .rotation = kind { return turning(driver, place, lane) * Float(perSecond) }
     let way = difference(driver, key(driver, place.key, lane), key(driver, place.key + 1, lane), kind)
-    return PlayTiming.finite(Float(Double(way) * perSecond))
+    return PortableMath.finite(Float(Double(way) * perSecond))
   }
 
   /// Returns the fraction of its segment that the driver has passed, before the segment's easing.

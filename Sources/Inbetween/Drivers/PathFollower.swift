@@ -56,7 +56,7 @@ extension DriverStore {
     let way =
       PathKernel.value(paths.words.cells, curve, ride.to)
       - PathKernel.value(paths.words.cells, curve, ride.from)
-    return base + PlayTiming.finite(Float(iteration) * way)
+    return base + PortableMath.finite(Float(iteration) * way)
   }
 
   /// Returns the derivative of one lane by progress that is linear in time, per whole iteration.

@@ -126,11 +126,6 @@ struct PlayTiming: BitwiseCopyable {
   /// Returns the nearest whole number, halves rounded up; for numbers that are not negative.
   static func nearest(_ number: Double) -> Double { (number + 0.5).rounded(.down) }
 
-  /// Returns `number`, or the greatest finite number of its sign if it is infinite.
-  static func finite(_ number: Float) -> Float {
-    number.isFinite ? number : Float(signOf: number, magnitudeOf: .greatestFiniteMagnitude)
-  }
-
   /// Returns the reciprocal of a length in counts, such that a whole iteration is exactly 1 once clamped, and
   /// half of one exactly a half.
   ///

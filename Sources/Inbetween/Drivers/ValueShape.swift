@@ -17,12 +17,13 @@ extension DriverStore {
   }
 
   /// Stores a grid. Returns its first Float.
-  mutating func storeGrid<Value>(_ grid: SnapGrid<Value>) -> Slot<Float> {
-    let lanes = Value.laneCount
+  mutating func storeGrid(
+    _ grid: (step: SIMD16<Float>, origin: SIMD16<Float>), _ lanes: Int
+  ) -> Slot<Float> {
     let first = values.allocate(2 * lanes)
     for lane in 0..<lanes {
-      values[first.index + lane] = grid.step.lane(lane)
-      values[first.index + lanes + lane] = grid.origin.lane(lane)
+      values[first.index + lane] = grid.step[lane]
+      values[first.index + lanes + lane] = grid.origin[lane]
     }
     return first
   }

@@ -103,5 +103,5 @@ struct PathRecords {
     for _ in 1..<PathKernel.recordLength { words.append(0) }
   }
 
-  private static func finite(_ number: Double) -> Float { PlayTiming.finite(Float(number)) }
+  private static func finite(_ number: Double) -> Float { PortableMath.finite(Float(number)) }
 }

@@ -162,7 +162,7 @@ extension Engine {
     var (sum, claim) = (withCrossfade(value, channel.crossfade), channel.first)
     while claim.exists {
       assert(drivers.work.step())
-      sum = PlayTiming.finite(sum + amounts[drivers[claim].amountRow])
+      sum = PortableMath.finite(sum + amounts[drivers[claim].amountRow])
       claim = drivers[claim].below
     }
     return sum
@@ -350,10 +350,10 @@ extension Engine {
     var (sum, claim) = (velocity, additive.channels[place].first)
     if let crossfade = crossfadeVelocity(column, row, at: present()) {
       let ratio = paceRatio(of: crossfade.timeline, seenFrom: TimelineState.engineTime, at: present())
-      sum = PlayTiming.finite(sum + PlayTiming.finite(crossfade.velocity * Float(ratio)))
+      sum = PortableMath.finite(sum + PortableMath.finite(crossfade.velocity * Float(ratio)))
     }
     while claim.exists {
-      sum = PlayTiming.finite(sum + shownVelocity(of: claim))
+      sum = PortableMath.finite(sum + shownVelocity(of: claim))
       claim = drivers[claim].below
     }
     return sum

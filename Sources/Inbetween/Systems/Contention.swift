@@ -90,7 +90,7 @@ extension Engine {
         let (first, count) = (drivers.firstValue(driver) + lane, Int(drivers.keys(driver).count))
         for key in 0..<count {
           let value = drivers.values[first + (count + key) * lanes]
-          drivers.values[first + key * lanes] = PlayTiming.finite(
+          drivers.values[first + key * lanes] = PortableMath.finite(
             driver.flags.contains(.scaled) && key > 0 ? start * value + 0 : start + value)
         }
       } else {

@@ -48,7 +48,7 @@ extension Engine {
   private func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {
     let crossfade = additive.crossfades[slot]
     guard let progress = crossfade.progress(at: local) else { return value }
-    return PlayTiming.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
+    return PortableMath.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
   }
 
   /// Returns a channel's value with the rest of its crossfade at `moment`.
@@ -72,7 +72,7 @@ extension Engine {
     let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
     let perSecond = slope / Double(crossfade.duration) * Double(Instant.countsPerSecond)
     let velocity = -Double(crossfade.difference) * (local < crossfade.start ? -perSecond : perSecond)
-    return (PlayTiming.finite(Float(velocity)), Int(crossfade.timeline))
+    return (PortableMath.finite(Float(velocity)), Int(crossfade.timeline))
   }
 
   /// Notes whether a crossfade is over for good. Returns whether it was over at the last tick already, as
@@ -114,7 +114,7 @@ extension Engine {
     if case .angle = channels.properties[Int(driver.property)].interpolation {
       difference = Angle.shortWay(difference)
     }
-    difference = PlayTiming.finite(difference)
+    difference = PortableMath.finite(difference)
     if difference == 0 { return removeCrossfade(column, row) }
     let blend = drivers.blends[drivers.details[driver.details].blend]
     // The clock of steps ends with them, and a crossfade goes on: it runs in the time of the whole sequence.

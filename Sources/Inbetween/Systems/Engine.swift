@@ -14,14 +14,16 @@
 /// - `Placement`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns. `SharedKernels`: on several threads.
 /// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: reports, and what the tick publishes.
-/// - `Registration`, `PlainRegistration`, `Starting`, `Control`, `Retiming`, `KilledDrivers`, `Release`,
-///   `Groups`, `Entities`: operations on drivers and entities.
-/// - `Timelines`: their beginnings, rates, scrubbers and ends. `Travel`: seeking and running backward.
-///   `Following`: timelines that follow a transition's position. `SequenceClock`: timelines of steps.
-/// - `SequenceSteps`: the steps of a sequence from its start on. `SequenceEnd`: their end. `SequenceLayout`:
-///   when they begin. `SequencePlayLine`: the playhead. `SequenceHomes`: which tables have their rows.
+/// - `Registration`, `PlainRegistration`, `Starting`, `Control`, `Retiming`, `Revival`, `Release`, `Groups`,
+///   `Entities`: operations on drivers and entities.
+/// - `Timelines`: their beginnings, rates, scrubbers and ends. `RateRamp`: rates that change over a time.
+///   `Seek`: seeking and running backward. `ProgressClock`: timelines that follow a transition's position.
+/// - `SequenceClock`: the clock of a sequence's steps. `SequenceSteps`: the steps from their start on.
+///   `SequenceEnd`: their end. `SequenceLayout`: when they begin. `SequencePlayLine`: the playhead.
+///   `SequenceHosts`: which tables have their rows.
 /// - `ColumnChanges`: `forEachChanged`. `FirstValues`: values by bindings. `Profiler`: timings of steps.
 /// - `Sampling`: the world between two ticks. `Velocity`: velocities. `Progress`: how far a driver is.
+/// - `Validation`: whether the stores agree with each other.
 struct Engine: ~Copyable {
   #if !hasFeature(Embedded)
     let anchor = Anchor()

@@ -17,7 +17,7 @@ extension Engine {
       let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
         let velocity = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
-        drivers.values[place.velocity] = PlayTiming.finite(velocity * record.hurry)
+        drivers.values[place.velocity] = PortableMath.finite(velocity * record.hurry)
       }
       if !record.hasStart {
         drivers.values[place.from] =
@@ -46,9 +46,9 @@ extension Engine {
     let velocity =
       pass.inherited.map { Double($0.velocities[lane]) }
       ?? channelVelocity(column, row, at: moment, seenFrom: Int(driver.timeline))
-    guard driver.hasClock else { return PlayTiming.finite(Float(velocity)) }
+    guard driver.hasClock else { return PortableMath.finite(Float(velocity)) }
     let rate = drivers.clocks[drivers.clock(driver)].rate.value
-    return rate == 0 ? 0 : PlayTiming.finite(Float(velocity / rate))
+    return rate == 0 ? 0 : PortableMath.finite(Float(velocity / rate))
   }
 
   /// Returns the velocity of a channel at `moment`, in its unit per second of `timeline`, including its
@@ -180,18 +180,18 @@ extension Engine {
   /// Returns the values and velocities of a driver's channels before it replaces others.
   func shownStates(_ entity: Entity, _ registration: Registration) -> InheritedStates {
     var states = InheritedStates()
-    let first = channels.properties[registration.property].firstColumn + registration.firstLane
+    let first = channels.properties[registration.property].firstColumn + registration.lanes.lowerBound
     let moment = commandMoment(registration.timeline)
     guard let row = channels.properties[registration.property].row(of: entity) else {
-      for lane in 0..<registration.laneCount {
+      for lane in 0..<registration.lanes.count {
         states.values[lane] =
-          channels.properties[registration.property].defaults[registration.firstLane + lane]
+          channels.properties[registration.property].defaults[registration.lanes.lowerBound + lane]
       }
       return states
     }
-    for lane in 0..<registration.laneCount {
+    for lane in 0..<registration.lanes.count {
       states.values[lane] = shownValue(first + lane, row, at: moment)
-      states.velocities[lane] = PlayTiming.finite(
+      states.velocities[lane] = PortableMath.finite(
         Float(channelVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
     }
     return states

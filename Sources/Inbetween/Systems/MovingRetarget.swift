@@ -26,7 +26,7 @@ extension Engine {
       channels.columns[column].forgetOwner(place, before: clocks.now + 1)
       let old = drivers.arcs[first + lane]
       let from = underlying(column, place)
-      let velocity = PlayTiming.finite(Float(old.state(at: local &- begin).velocity))
+      let velocity = PortableMath.finite(Float(old.state(at: local &- begin).velocity))
       var state = old.motion
       state.distance = Double(from) - Double(target[lane])
       state.velocity = Double(velocity)

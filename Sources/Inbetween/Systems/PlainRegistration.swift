@@ -15,29 +15,37 @@ struct PlainTween {
 }
 
 extension Engine {
-  /// Whether the fast path applies: not in callbacks, whose instant may be before the tick's.
-  var takesPlainTweens: Bool { pass.command == nil }
+  /// Returns the moment at which a plain tween starts; nil if the fast path does not apply: in a callback
+  /// (W7), to a tween that has a boundary between its event and the tick.
+  func plainStart(_ timing: PlainTiming) -> Moment? {
+    if pass.command == nil { return present() }
+    let moment = commandMoment()
+    let boundary = timing.delay > 0 ? Int64(timing.delay) : Int64(timing.delay) + Int64(timing.duration)
+    let isAhead = moment.local + boundary > clocks.instants[0] && clocks.timelines[0].direction > 0
+    return isAhead ? moment : nil
+  }
 
-  /// Registers and starts a plain tween; a start that is not given is captured (W1).
-  @inline(__always)
-  mutating func register<Value: Animatable>(
-    _ tween: PlainTween, from start: Value?, to end: Value, on entity: Entity
+  /// Registers and starts a plain tween of one or two values; of a single one the start is captured (W1).
+  mutating func register(
+    _ tween: PlainTween, _ values: LaneValues, on entity: Entity, at moment: Moment
   ) -> Slot<Driver> {
     let row = addRow(of: tween.property, entity)
     let begins = tween.timing.delay <= 0
-    let slot = insert(tween, captures: start == nil, lanes: Value.laneCount, begins, entity)
+    let slot = insert(tween, captures: values.count == 1, lanes: values.laneCount, begins, entity, moment)
     let firstColumn = channels.properties[tween.property].firstColumn + tween.firstLane
     let driver = drivers[slot]
-    for lane in 0..<Value.laneCount {
+    for lane in 0..<values.laneCount {
+      let start = values.count == 1 ? nil : values[0, lane]
+      let end = values[values.count - 1, lane]
       let claim = drivers.claim(lane, of: driver)
-      drivers[claim] = Claim(driver: slot, from: start?.lane(lane) ?? 0, to: end.lane(lane))
+      drivers[claim] = Claim(driver: slot, from: start ?? 0, to: end)
       if begins {
         begin(
-          claim, lane, firstColumn + lane, row, start?.lane(lane), end.lane(lane), driver,
+          claim, lane, firstColumn + lane, row, start, end, driver, moment,
           showsAtOnce: tween.showsAtOnce)
       }
     }
-    if begins { report(.started, slot, at: present()) }
+    if begins { report(.started, slot, at: moment) }
     let boundary = drivers.nextBoundaryTime(driver)
     clocks.timelines[0].boundaries.upcoming.schedule(
       Boundary(instant: driver.start + boundary, isBegin: !begins, serial: driver.serial, driver: slot),
@@ -48,7 +56,7 @@ extension Engine {
   /// Writes the driver's record and links it to its entity.
   @inline(__always)
   private mutating func insert(
-    _ tween: PlainTween, captures: Bool, lanes: Int, _ begins: Bool, _ entity: Entity
+    _ tween: PlainTween, captures: Bool, lanes: Int, _ begins: Bool, _ entity: Entity, _ moment: Moment
   ) -> Slot<Driver> {
     var flags = tween.flags.union(.alive)
     if captures { flags.insert(.captures) }
@@ -56,7 +64,7 @@ extension Engine {
     let older = channels.entities.firstDriver(of: entity)
     let slot = drivers.insert(
       Driver(
-        serial: takeSerial(), start: clocks.instants[0], entityIndex: entity.index, older: older,
+        serial: takeSerial(), start: moment.local, entityIndex: entity.index, older: older,
         claims: drivers.claims.allocate(lanes), property: tween.property,
         lanes: tween.firstLane..<tween.firstLane + lanes, ease: tween.ease, flags: flags,
         phase: begins ? .active : .waiting, fill: tween.fill, plain: tween.timing))
@@ -69,26 +77,26 @@ extension Engine {
   @inline(__always)
   private mutating func begin(
     _ claim: Slot<Claim>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
-    _ driver: Driver, showsAtOnce: Bool
+    _ driver: Driver, _ moment: Moment, showsAtOnce: Bool
   ) {
     let winner = channels.columns[column].winners[row]
+    let time = clocks.instants[0] - driver.start
     // Outside ticks the shown value is the winner's present value, unless kernels find it later.
-    let isShown = showsAtOnce || !winner.exists
-    let from =
-      start ?? (isShown ? given(column, row) : shownValue(column, row, at: present()))
+    let isShown = pass.command == nil && (showsAtOnce || !winner.exists)
+    let from = start ?? (isShown ? given(column, row) : shownValue(column, row, at: moment))
     drivers[claim].below = winner
     if winner.exists { removeRow(winner) }
     channels.columns[column].winners[row] = claim
     drivers[claim].from = from
     let kind = channels.properties[Int(driver.property)].interpolation
     // A tween that joins part-way is not at its start.
-    let joins = driver.plain.delay < 0
+    let joins = driver.plain.delay < 0 || time > 0
     removeCrossfade(column, row)
-    if joins { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
+    if joins || pass.command != nil { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
     if !joins {
       show(from + 0, column, row)
     } else if showsAtOnce {
-      show(drivers.value(driver, lane: lane, at: 0, kind: kind), column, row)
+      show(drivers.value(driver, lane: lane, at: time, kind: kind), column, row)
     }
     let duration = Int64(driver.plain.duration)
     let numbers = TweenRow(

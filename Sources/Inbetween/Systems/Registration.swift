@@ -1,8 +1,8 @@
 /// A driver to register, in plain numbers: the result of the checks of `Tween` and others.
 struct Registration {
   var property: Int
-  var firstLane: Int
-  var laneCount: Int
+  /// The indices of the property's lanes that it moves.
+  var lanes: Range<Int>
   /// The keys, which are stored already.
   var keys: KeyFrames
   /// The numbers of a spring or decay.
@@ -14,26 +14,24 @@ struct Registration {
   var settings: PlaySettings
   /// The timing that the settings give.
   var timing: PlayTiming
-  var fill: Fill
+  var options: DriverOptions
   var flags: Driver.Flags
-  var timeline: Int
-  var replaces: Bool
   /// Whether it starts at once. Its serial is taken now in either case (C10).
   var starts: Bool
   /// On a timeline, its time begins at the timeline's present instant rather than at the timeline's 0.
   var beginsHere = false
-  /// The crossfade, and its length in counts; 0 for none.
-  var blend = Blend.over(.zero)
-  var blendCounts: Int64 = 0
-
   /// Whether it is a tween of one value.
   var hasOneValue = false
   /// How its values are changed before they are shown, if they are; its grid is stored already.
   var shape: ValueShape?
 
+  var timeline: Int { options.timeline?.index ?? 0 }
+  /// The length of the crossfade in counts; 0 for none.
+  var blendCounts: Int64 { options.blend?.duration.counts ?? 0 }
+
   /// The delay and duration, if nothing else is set: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, laneCount > 0, !motion.exists, !ride.exists, blendCounts == 0, shape == nil,
+    guard timeline == 0, !lanes.isEmpty, !motion.exists, !ride.exists, blendCounts == 0, shape == nil,
       !keys.hasSegments, keys.count == 2, keys.easing == .linear,
       flags.isDisjoint(with: [.relative, .adds])
     else { return nil }
@@ -48,7 +46,7 @@ extension Engine {
     let begins = !clocks.timelines[registration.timeline].hasBegun
     beginTimeline(registration.timeline, at: pass.command, catchesUp: false)
     var states: InheritedStates?
-    if registration.replaces {
+    if registration.options.replaces {
       if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
       supersede(entity, registration)
     }
@@ -70,7 +68,7 @@ extension Engine {
 
   /// Ends earlier drivers of those lanes (C7). An additive driver ends only additive ones (C12).
   private mutating func supersede(_ entity: Entity, _ registration: Registration) {
-    let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
+    let lanes = registration.lanes
     forEachDriver(of: entity) { engine, slot in
       let driver = engine.drivers[slot]
       guard Int(driver.property) == registration.property, driver.lanes.overlaps(lanes),
@@ -90,20 +88,21 @@ extension Engine {
   /// Writes the driver's record and claims, and links it to its entity and timeline.
   private mutating func insert(_ registration: Registration, _ entity: Entity) -> Slot<Driver> {
     let serial = takeSerial()
-    let claims = drivers.claims.allocate(registration.laneCount)
+    let claims = drivers.claims.allocate(registration.lanes.count)
     let older = channels.entities.firstDriver(of: entity)
     var flags = registration.flags.union([.alive, .held])
     if registration.keys.hasSegments { flags.insert(.hasSegments) }
     if registration.motion.exists { flags.insert(.isMotion) }
     if registration.ride.exists { flags.insert(.isPath) }
-    let lanes = registration.firstLane..<registration.firstLane + registration.laneCount
     let plain = registration.plainTiming
     let slot = drivers.insert(
       Driver(
         serial: serial, start: 0, entityIndex: entity.index, older: older, claims: claims,
-        property: registration.property, lanes: lanes, ease: registration.keys.ease, flags: flags,
-        phase: .unstarted, fill: registration.fill, plain: plain ?? PlainTiming(delay: 0, duration: 0)))
-    for lane in 0..<registration.laneCount {
+        property: registration.property, lanes: registration.lanes, ease: registration.keys.ease,
+        flags: flags,
+        phase: .unstarted, fill: registration.options.fill, plain: plain ?? PlainTiming(delay: 0, duration: 0)
+      ))
+    for lane in 0..<registration.lanes.count {
       drivers.claims[claims.index + lane] = Claim(driver: slot)
       if !registration.ride.exists { continue }
       drivers.claims[claims.index + lane].from = registration.rideBases[lane]
@@ -115,8 +114,8 @@ extension Engine {
       drivers.moveKeysToClaims(registration.keys, of: slot)
     }
     if flags.contains(.adds) { addAmounts(of: slot) }
-    if registration.blendCounts > 0 {
-      drivers.setBlend(registration.blend, counts: registration.blendCounts, of: slot)
+    if let blend = registration.options.blend, registration.blendCounts > 0 {
+      drivers.setBlend(blend, counts: registration.blendCounts, of: slot)
     }
     if older.exists { drivers[older].newer = slot }
     channels.entities.setFirstDriver(slot, of: entity)

@@ -120,7 +120,7 @@ extension Engine {
     var (values, velocities) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
     for lane in 0..<Int(driver.laneCount) {
       values[lane] = drivers.dynamicValue(driver, lane: lane, at: time, kind: kind)
-      velocities[lane] = PlayTiming.finite(
+      velocities[lane] = PortableMath.finite(
         Float(drivers.dynamicVelocity(driver, lane: lane, at: active, kind: kind)))
     }
     for lane in 0..<Int(driver.laneCount) {

@@ -12,7 +12,7 @@ extension Engine {
     let moment = present()
     let timeline = Int(drivers[drivers[winner].driver].timeline)
     let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment)
-    return PlayTiming.finite(ownVelocity(of: winner, at: moment) * Float(ratio))
+    return PortableMath.finite(ownVelocity(of: winner, at: moment) * Float(ratio))
   }
 
   /// Returns the velocity of a channel's value at `moment`, without crossfade and additive layers, in its

@@ -37,12 +37,12 @@ public struct DriverGroup {
 
   fileprivate init<Value>(of entity: Entity, _ property: Property<Value>, _ link: Link<World>) {
     selection = .lanes(
-      entity, property.name, property.firstLane..<property.firstLane + Value.laneCount)
+      entity, property.name, property.lanes.range)
     self.link = link
   }
 
   fileprivate init<Value>(of property: Property<Value>, _ link: Link<World>) {
-    selection = .property(property.name, property.firstLane..<property.firstLane + Value.laneCount)
+    selection = .property(property.name, property.lanes.range)
     self.link = link
   }
 

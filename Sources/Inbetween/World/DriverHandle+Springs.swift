@@ -25,18 +25,19 @@ extension DriverHandle {
   /// - Throws: `TweenError` for a target of another type; a number that is not finite; a driver without a
   ///   target: a tween of several keys or from a value, or a free decay; without `restarts`, a tween of other
   ///   than one whole iteration forward. Nothing is then changed.
+  @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(
     to target: Value, restarts: Bool = false
   ) throws(TweenError) -> Bool {
-    try retarget(Value.interpolation, Value.laneCount, restarts, to: target.lane)
+    try retarget(Value.interpolation, Value.laneCount, restarts, to: SIMD16(lanesOf: target))
   }
 
   /// Gives a spring, or a tween of one value, a new target of one lane, so that a literal can be passed. See
   /// `retarget(to:restarts:)` for a value of the property's type.
   @discardableResult
   public func retarget(to target: Float, restarts: Bool = false) throws(TweenError) -> Bool {
-    try retarget(.linear, 1, restarts) { _ in target }
+    try retarget(.linear, 1, restarts, to: SIMD16(lanesOf: target))
   }
 
   /// Gives a spring, or a tween of one value, a new target by lanes, so that a literal can be passed:
@@ -44,15 +45,18 @@ extension DriverHandle {
   /// value.
   @discardableResult
   public func retarget(to target: [Float], restarts: Bool = false) throws(TweenError) -> Bool {
-    try retarget(.linear, target.count, restarts) { target[$0] }
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<min(target.count, 16) { lanes[lane] = target[lane] }
+    return try retarget(.linear, target.count, restarts, to: lanes)
   }
 
-  private func retarget(
-    _ kind: Interpolation, _ laneCount: Int, _ restarts: Bool, to lane: (Int) -> Float
+  @usableFromInline
+  func retarget(
+    _ kind: Interpolation, _ laneCount: Int, _ restarts: Bool, to lanes: SIMD16<Float>
   ) throws(TweenError) -> Bool {
     guard let (world, slot) = find() else { return false }
     try world.engine.checkTarget(of: slot, kind, laneCount)
-    let lanes = try SIMD16(checking: laneCount, of: "target", lane)
+    _ = try lanes.checked(laneCount, "target")
     if world.engine.drivers[slot].isMotion {
       return world.engine.retarget(slot, to: lanes, laneCount: laneCount)
     }

@@ -65,14 +65,14 @@ public final class Frame {
   /// this one. A key of one lane stands for the whole property.
   public func include<Value>(_ property: Property<Value>) {
     if selection == nil { selection = [] }
-    selection?.append(Selected(name: property.name, laneCount: property.wholeLaneCount))
+    selection?.append(Selected(name: property.name, laneCount: property.lanes.wholeCount))
     // The next sample finds anew which properties are wanted.
     maps.removeAll()
   }
 
   /// Returns whether samples include the property.
   public func includes<Value>(_ property: Property<Value>) -> Bool {
-    isWanted(property.name, laneCount: property.wholeLaneCount)
+    isWanted(property.name, laneCount: property.lanes.wholeCount)
   }
 
   /// The value shown at the frame's instant; the property's default if the entity does not have it. Nil if
@@ -99,7 +99,7 @@ public final class Frame {
         try UniqueArray<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
       }
     }
-    let column = maps[index].firstColumn + property.firstLane + lane
+    let column = maps[index].firstColumn + property.lanes.first + lane
     return try columns[column].withSpan { (values) throws(Failure) in
       try maps[index].entities.withSpan { (entities) throws(Failure) in try body(values, entities) }
     }
@@ -111,7 +111,7 @@ public final class Frame {
     _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) {
     guard let index = map(property) else { return }
-    let first = maps[index].firstColumn + property.firstLane
+    let first = maps[index].firstColumn + property.lanes.first
     for row in 0..<maps[index].entities.count {
       try body(maps[index].entities[row], Value { columns[first + $0][row] })
     }
@@ -152,14 +152,14 @@ public final class Frame {
     guard let index = map(property) else { return nil }
     let entityIndex = Int(entity.index)
     guard entityIndex < maps[index].rows.count, maps[index].rows[entityIndex] != 0 else { return nil }
-    return (maps[index].firstColumn + property.firstLane, Int(maps[index].rows[entityIndex]) - 1)
+    return (maps[index].firstColumn + property.lanes.first, Int(maps[index].rows[entityIndex]) - 1)
   }
 
   /// Returns the index of the property's map; nil if samples do not include it.
   private func map<Value>(_ property: Property<Value>) -> Int? {
     for index in 0..<maps.count
     where maps[index].isWanted && maps[index].name == property.name
-      && maps[index].laneCount == property.wholeLaneCount
+      && maps[index].laneCount == property.lanes.wholeCount
     {
       return index
     }

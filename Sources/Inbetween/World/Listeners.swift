@@ -27,7 +27,17 @@ final class Listeners {
     }
   }
 
-  private var callbacks: [(kind: Kind, callback: DriverHandle.Callback)] = []
+  /// A callback with or without the driver's handle as its argument.
+  enum Callback {
+    case handle((DriverHandle) -> Void)
+    case plain(() -> Void)
+  }
+
+  private typealias Entry = (kind: Kind, callback: Callback)
+
+  /// The only callback of most drivers, which then needs no array.
+  private var first: Entry?
+  private var others: [Entry] = []
   #if !hasFeature(Embedded)
     /// The awaits of the outcome.
     var waiters: [Waiter] = []
@@ -41,19 +51,27 @@ final class Listeners {
     }
   #endif
 
-  func set(_ kind: Kind, to callback: DriverHandle.Callback?) {
+  /// Sets the callback for a kind of event, or removes it with nil.
+  func set(_ kind: Kind, to callback: Callback?) {
     // The old callback's captures may call here when they are released, so the new one is set first.
-    let before = callbacks
-    callbacks = before.filter { $0.kind != kind } + (callback.map { [(kind, $0)] } ?? [])
-    withExtendedLifetime(before) {}
+    let (before, list) = (first, others)
+    let new = callback.map { (kind, $0) }
+    if before == nil && list.isEmpty || before?.kind == kind {
+      first = new
+    } else if !list.isEmpty || new != nil {
+      others = list.filter { $0.kind != kind } + (new.map { [$0] } ?? [])
+    }
+    withExtendedLifetime((before, list)) {}
   }
 
+  /// Calls the callback for a kind of event, if there is one. It may replace itself.
   func call(_ kind: Kind, _ handle: DriverHandle) {
-    for index in callbacks.indices where callbacks[index].kind == kind {
-      // The callback may replace itself.
-      let callback = callbacks[index].callback
-      callback(handle)
-      return
+    var entry = first
+    if entry?.kind != kind { entry = others.first { $0.kind == kind } }
+    switch entry?.callback {
+    case .handle(let callback): callback(handle)
+    case .plain(let callback): callback()
+    case nil: break
     }
   }
 }

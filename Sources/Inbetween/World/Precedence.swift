@@ -84,7 +84,7 @@ extension World {
   {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     guard isAlive(entity) else { return nil }
-    guard let (first, row) = row(entity, property) else {
+    guard let (first, row) = row(entity, property.lanes) else {
       return Precedence(
         winner: nil, suspended: [], idle: [], adding: [], knownSince: Instant(counts: .min),
         present: Instant(counts: engine.clocks.now))

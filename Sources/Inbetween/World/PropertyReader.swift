@@ -39,8 +39,8 @@ extension World {
     pools.lending.depth += 1
     defer { endLending() }
     engine.settleSums()
-    let index = engine.channels.properties.find(property)
-    let first = index.map { engine.channels.properties[$0].firstColumn + property.firstLane }
+    let index = engine.channels.properties.find(property.lanes)
+    let first = index.map { engine.channels.properties[$0].firstColumn + property.lanes.first }
     func column(_ lane: Int) -> LentView<Float> {
       first.map { engine.channels.columns[$0 + lane].shown.lent } ?? .none
     }

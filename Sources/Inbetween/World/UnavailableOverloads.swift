@@ -1,5 +1,6 @@
 // Calls that are plausible and not possible. They exist for the compiler's message, which would otherwise
-// name types that the caller has not written. `Tests/Messages` has a case for each.
+// name types that the caller has not written. `Tests/Messages` has a case for each. The one of a step is
+// beside `To`.
 
 extension World {
   /// Unavailable: a property of two numbers takes two numbers.
@@ -39,16 +40,6 @@ extension World {
   /// Unavailable: entities have no names, drivers have tags.
   @available(*, unavailable, message: "entities have no names: drivers have tags, `drivers(tagged:)`")
   public func drivers(of name: String) -> DriverGroup { DriverGroup([]) }
-}
-
-extension To {
-  /// Unavailable: the time of a step is `over`.
-  @available(*, unavailable, message: "the time of a step is `over:`; `animate` takes `duration:`")
-  public init(
-    _ property: Property<Value>, _ destination: Value, duration: Duration, ease: Easing = .quadOut
-  ) {
-    self.init(property, destination)
-  }
 }
 
 extension Property where Value == Color {

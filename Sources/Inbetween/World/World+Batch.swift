@@ -4,13 +4,12 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field, its index in the list, and the value (W9); nothing is then
   ///   changed.
-  @specialized(where Value == Float)
-  @specialized(where Value == SIMD2<Float>)
+  @inlinable
   @discardableResult
   public func register<Value>(
     _ batch: TweenBatch<Value>, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
-    try registerBatch(batch, on: entities, nil)
+    try register(LaneBatch(batch), on: entities, nil)
   }
 
   /// Registers a batch of tweens, one on each of `entities`, in their order. `stagger` adds to the delay of
@@ -21,18 +20,17 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
-  @specialized(where Value == Float)
-  @specialized(where Value == SIMD2<Float>)
+  @inlinable
   @discardableResult
   public func register<Value>(
     _ batch: TweenBatch<Value>, on entities: [Entity], stagger: Stagger
   ) throws(TweenError) -> [DriverHandle] {
-    try registerBatch(batch, on: entities, stagger)
+    try register(LaneBatch(batch), on: entities, stagger)
   }
 
-  @inline(__always)
-  private func registerBatch<Value>(
-    _ batch: TweenBatch<Value>, on entities: [Entity], _ stagger: Stagger?
+  @usableFromInline
+  func register(
+    _ batch: LaneBatch, on entities: [Entity], _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
     let known = try check(batch.property)
@@ -47,14 +45,14 @@ extension World {
     guard let eases = engine.drivers.easings.retain(batch.eases) else { throw .tooManyEasings("eases") }
     defer { for ease in eases { engine.drivers.easings.release(ease) } }
     let property = known ?? engine.index(of: batch.property)
-    engine.reserve(entities.count, lanes: Value.laneCount)
+    engine.reserve(entities.count, lanes: batch.property.count)
     engine.addRows(of: property, entities)
     if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     var tween = PlainTween(
-      property: property, firstLane: batch.property.firstLane, timing: PlainTiming(delay: 0, duration: 1),
+      property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
       ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists))
     // In a large batch, kernels compute all shown values at once.
-    tween.showsAtOnce = !engine.takesPlainTweens || entities.count < engine.movingRows / 4
+    tween.showsAtOnce = engine.pass.command != nil || entities.count < engine.movingRows / 4
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -65,17 +63,16 @@ extension World {
   }
 
   /// Registers the tweens of a checked batch one by one, if reduced motion, addition or a blend applies.
-  private func registerSingly<Value>(
-    _ batch: TweenBatch<Value>, _ times: BatchTimes, on entities: [Entity]
+  private func registerSingly(
+    _ batch: LaneBatch, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
     // Each registration checks for room again: for its easing, its crossfade's and that of a jump.
     guard engine.drivers.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
-      var tween = batch.tween(at: index)
-      tween.delay = Duration(counts: batch.element(times.delays, index))
-      handles.append(try register(tween, on: entities[index]))
+      let tween = batch.tween(at: index, delay: batch.element(times.delays, index))
+      handles.append(try register(tween, on: entities[index], starts: true))
     }
     return handles
   }
@@ -91,24 +88,21 @@ extension World {
   ///
   /// - Parameter tween: the fields that all have in common; the others are overwritten.
   @inline(__always)
-  private func register<Value>(
-    _ batch: TweenBatch<Value>, _ tween: inout PlainTween, _ times: BatchTimes, _ eases: [EasingID],
+  private func register(
+    _ batch: LaneBatch, _ tween: inout PlainTween, _ times: BatchTimes, _ eases: [EasingID],
     at index: Int, on entity: Entity
   ) throws(TweenError) -> DriverHandle {
     tween.ease = batch.element(eases, index)
     let timing = PlainTiming(
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
-      fill: batch.fill, jumps: engine.drivers.easings.mayJump(tween.ease), Value.interpolation)
-    guard engine.takesPlainTweens, let timing else {
-      var long = batch.tween(at: index)
-      long.delay = Duration(counts: batch.element(times.delays, index))
-      return try register(long, on: entity)
+      fill: batch.fill, jumps: engine.drivers.easings.mayJump(tween.ease), batch.property.interpolation)
+    guard let timing, let moment = engine.plainStart(timing) else {
+      let long = batch.tween(at: index, delay: batch.element(times.delays, index))
+      return try register(long, on: entity, starts: true)
     }
     tween.timing = timing
     _ = engine.drivers.easings.retain(id: tween.ease)
-    let slot = engine.register(
-      tween, from: batch.starts.map { batch.element($0, index) },
-      to: batch.element(batch.destinations, index), on: entity)
+    let slot = engine.register(tween, batch.values(at: index), on: entity, at: moment)
     return DriverHandle(id: engine.drivers.id(of: slot), link: link)
   }
 }

@@ -192,10 +192,10 @@ extension World {
   private func place<Value>(
     of property: Property<Value>
   ) throws(BindingError) -> (property: Int, column: Int) {
-    if let clash = engine.channels.properties.clash(property) {
+    if let clash = engine.channels.properties.clash(property.lanes) {
       throw BindingError(field: "property", found: clash.found, expected: clash.expected)
     }
-    let index = engine.index(of: property)
-    return (index, engine.channels.properties[index].firstColumn + property.firstLane)
+    let index = engine.index(of: property.lanes)
+    return (index, engine.channels.properties[index].firstColumn + property.lanes.first)
   }
 }

@@ -30,12 +30,12 @@ extension World {
     _ property: Property<Value>, since mark: ChangeMark,
     _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) -> ChangeMark {
-    guard let index = engine.channels.properties.find(property) else { return pools.lending.mark() }
-    let place = engine.lookForChanges(index, property.firstLane, Value.laneCount)
+    guard let index = engine.channels.properties.find(property.lanes) else { return pools.lending.mark() }
+    let place = engine.lookForChanges(index, property.lanes.first, Value.laneCount)
     let end = pools.lending.mark()
     pools.lending.depth += 1
     defer { endLending() }
-    let column = engine.channels.properties[index].firstColumn + property.firstLane
+    let column = engine.channels.properties[index].firstColumn + property.lanes.first
     for row in 0..<engine.channels.properties[index].entities.count
     where engine.channels.changes[place].stamps.isWritten(row, after: mark, until: end) {
       try body(
@@ -51,7 +51,7 @@ extension World {
   /// - Returns: false if nothing was kept.
   @discardableResult
   public func forgetChanges<Value>(of property: Property<Value>) -> Bool {
-    guard let index = engine.channels.properties.find(property) else { return false }
+    guard let index = engine.channels.properties.find(property.lanes) else { return false }
     return engine.forgetChanges(of: index)
   }
 }

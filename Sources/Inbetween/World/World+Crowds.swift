@@ -10,32 +10,40 @@ extension World {
   ///   - stagger: the time added to the motion's delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion,
     stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
+    let batch = LaneBatch(TweenBatch(property, to: [destination], duration: .zero))
+    return try animate(entities, batch, motion, stagger)
+  }
+
+  /// Moves a property of many entities to the destination of `batch`.
+  @usableFromInline
+  func animate(
+    _ entities: [Entity], _ batch: LaneBatch, _ motion: Motion, _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
     if let form = reducedMotion.ownForm(of: motion) {
-      return try animateOneByOne(entities, property, destination, form, stagger)
+      return try animateOneByOne(entities, batch, form, stagger)
     }
     switch motion.curve {
     case .spring(let spring):
-      return try register(
-        SpringMotion(property, to: destination, spring: spring, delay: motion.delay), on: entities,
-        stagger: stagger, starts: defaults.startsAtOnce)
+      let pull = LaneMotion(
+        batch.property, .absolute, batch.destinations.first, spring, delay: motion.delay)
+      return try register(pull, on: entities, stagger, starts: defaults.startsAtOnce)
     case .eased(let easing, let duration):
-      var batch = TweenBatch(property, to: [destination], duration: duration, ease: easing)
-      batch.delays = [motion.delay]
-      guard defaults.startsAtOnce else { return try prepare(batch, on: entities, stagger) }
-      guard let stagger else { return try register(batch, on: entities) }
-      return try register(batch, on: entities, stagger: stagger)
+      var batch = batch
+      (batch.durations, batch.delays, batch.eases) = ([duration], [motion.delay], [easing])
+      if defaults.startsAtOnce { return try register(batch, on: entities, stagger) }
+      return try prepare(batch, on: entities, stagger)
     }
   }
 
   /// Moves a property of many entities one by one, whatever the world's policy for reduced motion.
-  private func animateOneByOne<Value>(
-    _ entities: [Entity], _ property: Property<Value>, _ destination: Value, _ motion: Motion,
-    _ stagger: Stagger?
+  private func animateOneByOne(
+    _ entities: [Entity], _ batch: LaneBatch, _ motion: Motion, _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
     var times = BatchTimes()
@@ -45,26 +53,24 @@ extension World {
     var handles: [DriverHandle] = []
     for index in entities.indices {
       let delay = Duration(counts: times.delays[stagger == nil ? 0 : index])
-      let handle: DriverHandle
       switch motion.curve {
       case .spring(let spring):
-        handle = try register(
-          SpringMotion(property, to: destination, spring: spring, delay: delay), on: entities[index],
-          starts: false, .play)
+        let pull = LaneMotion(batch.property, .absolute, batch.destinations.first, spring, delay: delay)
+        handles.append(
+          try register(pull, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true, .play))
       case .eased(let ease, let duration):
-        handle = try register(
-          Tween(property, to: destination, duration: duration, delay: delay, ease: ease),
-          on: entities[index], starts: false, .play)
+        let tween = LaneTween(
+          batch.property, batch.destinations, duration: duration, delay: delay, ease: ease)
+        handles.append(
+          try register(tween, on: entities[index], starts: defaults.startsAtOnce, .play, beginsHere: true))
       }
-      if defaults.startsAtOnce { handle.start() }
-      handles.append(handle)
     }
     return handles
   }
 
   /// Registers a batch whose tweens wait for `start()`.
-  private func prepare<Value>(
-    _ batch: TweenBatch<Value>, on entities: [Entity], _ stagger: Stagger?
+  private func prepare(
+    _ batch: LaneBatch, on entities: [Entity], _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
     _ = try check(batch.property)
@@ -74,8 +80,7 @@ extension World {
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
-      var tween = batch.tween(at: index)
-      tween.delay = Duration(counts: batch.element(times.delays, index))
+      let tween = batch.tween(at: index, delay: batch.element(times.delays, index))
       handles.append(try register(tween, on: entities[index], starts: false))
     }
     return handles

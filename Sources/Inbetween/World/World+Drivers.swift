@@ -7,61 +7,60 @@ extension World {
   ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
-  @specialized(where Value == Float)
-  @specialized(where Value == SIMD2<Float>)
-  @specialized(where Value == Color)
-  @specialized(where Value == Angle)
+  @inlinable
   @discardableResult
   public func register<Value>(
     _ tween: Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
   ) throws(TweenError) -> DriverHandle {
+    try register(LaneTween(tween), on: entity, starts: starts, isReduced: isReduced)
+  }
+
+  /// Registers a tween.
+  ///
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  @usableFromInline
+  func register(
+    _ tween: LaneTween, on entity: Entity, starts: Bool, isReduced: Bool = false, beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
     if reducedMotion.isOn && !isReduced {
-      return try register(
-        tween, on: entity, starts: starts, reducedMotion.reduction(of: tween.property.name))
+      let reduction = reducedMotion.reduction(of: tween.property.name)
+      return try register(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
     }
-    return try registerTween(tween, on: entity, starts)
+    return try register(tween, on: entity, starts: starts, .play, beginsHere: beginsHere)
   }
 
   /// Checks a tween, and registers the form that reduced motion gives it.
-  func register<Value>(
-    _ tween: Tween<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
-  ) throws(TweenError) -> DriverHandle {
-    if reduction == .play { return try registerTween(tween, on: entity, starts) }
-    _ = try tween.checked()
-    let (reduced, reduction) = tween.reduced(reduction)
-    return try registerTween(reduced, on: entity, starts, reduction)
-  }
-
-  /// Registers a tween. A function of its own: a generic function that dispatches to specialized ones first
-  /// allocates its own variables, which takes longer than the rest.
-  ///
-  /// - Parameter reduction: the reduction that has been applied to the tween.
-  @inline(never)
-  func registerTween<Value>(
-    _ tween: Tween<Value>, on entity: Entity, _ starts: Bool, _ reduction: MotionReduction = .play
+  func register(
+    _ tween: LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool
   ) throws(TweenError) -> DriverHandle {
     let known = try check(entity, tween.timeline, tween.property)
-    if starts, reduction == .play, engine.takesPlainTweens, let timing = tween.plainTiming {
-      guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
-      let plain = PlainTween(
-        property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
-        timing: timing, ease: engine.drivers.easings.retain(tween.ease), fill: tween.fill,
-        flags: plainFlags(persists: tween.persists))
-      let start = tween.values.count == 2 ? tween.values[0] : nil
-      let slot = engine.register(plain, from: start, to: tween.values[tween.values.count - 1], on: entity)
-      return DriverHandle(id: engine.drivers.id(of: slot), link: link)
+    if reduction != .play {
+      _ = try tween.checked()
+      let (reduced, reduction) = tween.reduced(reduction)
+      return try registerChecked(
+        reduced, reduced.checked(), of: known, on: entity, starts: starts, reduction, beginsHere: beginsHere)
     }
-    let (settings, timing) = try tween.checked()
-    return try register(
-      tween, settings, timing, of: known, on: entity, timeline: tween.timeline?.index ?? 0, starts, reduction)
+    guard starts, let timing = tween.plainTiming, let moment = engine.plainStart(timing) else {
+      return try registerChecked(
+        tween, tween.checked(), of: known, on: entity, starts: starts, .play, beginsHere: beginsHere)
+    }
+    guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+    let plain = PlainTween(
+      property: known ?? engine.index(of: tween.property), firstLane: tween.property.first,
+      timing: timing, ease: engine.drivers.easings.retain(tween.ease), fill: tween.fill,
+      flags: plainFlags(persists: tween.persists))
+    let slot = engine.register(plain, tween.values, on: entity, at: moment)
+    return DriverHandle(id: engine.drivers.id(of: slot), link: link)
   }
 
-  /// Registers a tween that has passed its checks, with these settings.
+  /// Registers a tween that has passed its checks, with the settings and timing that they gave.
   ///
-  /// - Parameter known: the index of the property; nil if it is new.
-  func register<Value>(
-    _ tween: Tween<Value>, _ settings: PlaySettings, _ timing: PlayTiming, of known: Int?, on entity: Entity,
-    timeline: Int, _ starts: Bool, _ reduction: MotionReduction
+  /// - Parameters:
+  ///   - known: the index of the property; nil if it is new.
+  ///   - reduction: the reduction that has been applied to the tween.
+  func registerChecked(
+    _ tween: LaneTween, _ checked: (settings: PlaySettings, timing: PlayTiming), of known: Int?,
+    on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
     if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0))
     {
@@ -72,18 +71,17 @@ extension World {
     }
     var shape: ValueShape?
     if reduction != .play || tween.snap != nil || tween.angleWay != .shortest {
-      let grid = tween.snap.map { engine.drivers.storeGrid($0) } ?? .none
+      let grid = tween.snap.map { engine.drivers.storeGrid($0, tween.property.count) } ?? .none
       shape = ValueShape(angleWay: tween.angleWay, grid: grid, reduction: reduction)
     }
     var flags = tween.flags
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let id = engine.register(
       Registration(
-        property: known ?? engine.index(of: tween.property), firstLane: tween.property.firstLane,
-        laneCount: Value.laneCount, keys: keys, motion: .none, settings: settings, timing: timing,
-        fill: tween.fill, flags: flags, timeline: timeline, replaces: tween.replaces,
-        starts: starts, blend: tween.blend ?? .over(.zero), blendCounts: tween.blend?.duration.counts ?? 0,
-        hasOneValue: tween.values.count == 1, shape: shape),
+        property: known ?? engine.index(of: tween.property), lanes: tween.property.range, keys: keys,
+        motion: .none, settings: checked.settings, timing: checked.timing, options: tween.options,
+        flags: flags, starts: starts, beginsHere: beginsHere, hasOneValue: tween.values.count == 1,
+        shape: shape),
       on: entity)
     return DriverHandle(id: id, link: link)
   }
@@ -98,8 +96,8 @@ extension World {
   /// Throws if a driver of `property` cannot be registered on the entity and timeline. Reads back fields
   /// bound to the property. Returns the property's index; nil if the property is new.
   @discardableResult
-  func check<Value>(
-    _ entity: Entity, _ timeline: TimelineID?, _ property: Property<Value>
+  func check(
+    _ entity: Entity, _ timeline: TimelineID?, _ property: PropertyLanes
   ) throws(TweenError) -> Int? {
     try checkLife(of: entity)
     try check(timeline: timeline)
@@ -127,7 +125,8 @@ extension World {
   }
 
   /// Throws if the property clashes with one that the world knows. Returns its index; nil if it is new.
-  func check<Value>(_ property: Property<Value>) throws(TweenError) -> Int? {
+  @discardableResult
+  func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
     if let known = engine.channels.properties.find(property) { return known }
     if let clash = engine.channels.properties.clash(property) {
       throw TweenError(field: "property", found: clash.found, expected: clash.expected)
@@ -153,8 +152,8 @@ extension World {
   /// transitions and steps of sequences. Returns the number of drivers killed.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
-    guard let index = engine.channels.properties.find(property) else { return 0 }
-    let lanes = property.firstLane..<property.firstLane + Value.laneCount
+    guard let index = engine.channels.properties.find(property.lanes) else { return 0 }
+    let lanes = property.lanes.range
     return killAll(on: entity) { Int($0.property) == index && $0.lanes.overlaps(lanes) }
   }
 

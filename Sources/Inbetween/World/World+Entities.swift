@@ -35,24 +35,36 @@ extension World {
 
   /// Returns whether the entity lives and has the property, by assignment or by a driver.
   public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {
-    row(entity, property) != nil
+    row(entity, property.lanes) != nil
   }
 
   /// The shown value of a property: the winner's value or the base value, with crossfade and additive layers.
   /// The property's default if the entity does not have it; nil if the entity is dead.
+  @inlinable
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
-    @specialized(where Value == Float)
-    @specialized(where Value == SIMD2<Float>)
-    @specialized(where Value == Angle)
-    @specialized(where Value == Color)
-    get { engine.shown(entity, property) }
+    guard let lanes = shown(entity, property.lanes) else {
+      return isAlive(entity) ? property.defaultValue : nil
+    }
+    return Value { lanes[$0] }
+  }
+
+  /// Returns the shown lanes of a property; nil if the entity is dead or does not have it.
+  @usableFromInline
+  func shown(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
+    guard let (column, row) = row(entity, property) else { return nil }
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<property.count {
+      engine.settleSum(column + lane, row)
+      lanes[lane] = engine.channels.columns[column + lane].shown[row]
+    }
+    return lanes
   }
 
   /// Returns the base value, which the entity shows while no driver contends for the property. The property's
   /// default if the entity does not have it; nil if the entity is dead.
   public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
-    guard let (column, row) = row(entity, property) else { return property.defaultValue }
+    guard let (column, row) = row(entity, property.lanes) else { return property.defaultValue }
     return Value { engine.channels.columns[column + $0].base[row] }
   }
 
@@ -64,105 +76,84 @@ extension World {
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
   ) throws(PropertyError) {
-    var values = SIMD16<Float>.zero
-    for lane in 0..<Value.laneCount { values[lane] = value.lane(lane) }
-    if try assign(entity, property.lanes, to: values) { return }
-    add(property)
-    _ = try assign(entity, property.lanes, to: values)
+    try assign(entity, property.lanes, to: SIMD16(lanesOf: value))
   }
 
-  /// Sets the base values of a property's lanes. Returns false, with nothing done, if the world does not know
-  /// the name.
   @usableFromInline
   func assign(
-    _ entity: Entity, _ lanes: PropertyLanes, to values: SIMD16<Float>
-  ) throws(PropertyError) -> Bool {
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(PropertyError) {
     guard isAlive(entity) else {
       throw PropertyError(field: "entity", found: "a dead entity", expected: "a living one")
     }
-    for lane in 0..<lanes.count where !(values[lane].magnitude <= 1e38) {
+    for lane in 0..<property.count where !(values[lane].magnitude <= 1e38) {
       throw PropertyError(
         field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
     }
-    guard let index = engine.channels.properties.find(lanes) else {
-      if let clash = engine.channels.properties.clash(lanes) {
-        throw PropertyError(field: "property", found: clash.found, expected: clash.expected)
-      }
-      return false
+    let known = engine.channels.properties.find(property)
+    if known == nil, let clash = engine.channels.properties.clash(property) {
+      throw PropertyError(field: "property", found: clash.found, expected: clash.expected)
     }
+    let index = known ?? engine.index(of: property)
     let row = engine.addRow(of: index, entity)
-    let first = engine.channels.properties[index].firstColumn + lanes.first
-    for lane in 0..<lanes.count { engine.assign(values[lane], column: first + lane, row: row) }
-    return true
+    let first = engine.channels.properties[index].firstColumn + property.first
+    for lane in 0..<property.count { engine.assign(values[lane], column: first + lane, row: row) }
   }
-
-  /// Adds a property that does not clash, if its name is new.
-  @usableFromInline
-  func add<Value>(_ property: Property<Value>) { _ = engine.index(of: property) }
 
   /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It has
   /// the type of `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's velocity is in OKLab,
   /// as `Color.lab`.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
-    velocityLanes(entity, property).map { lanes in Value { lanes[$0] } }
+    velocityLanes(entity, property.lanes).map { lanes in Value { lanes[$0] } }
   }
 
   /// Returns the velocity of x, y, z and w of a rotation's quaternion, per second; 0 at rest; nil if the
   /// entity is dead.
   public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
-    velocityLanes(entity, property).map { lanes in SIMD4 { lanes[$0] } }
+    velocityLanes(entity, property.lanes).map { lanes in SIMD4 { lanes[$0] } }
   }
 
   /// Returns the velocity of each lane of a property of any type, in its unit per second; 0 at rest; nil if
   /// the entity is dead.
   public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
-    velocityLanes(entity, property).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
+    velocityLanes(entity, property.lanes).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
   }
 
-  private func velocityLanes<Value>(_ entity: Entity, _ property: Property<Value>) -> SIMD16<Float>? {
+  private func velocityLanes(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
     guard isAlive(entity) else { return nil }
     var lanes = SIMD16<Float>.zero
     guard let (column, row) = row(entity, property) else { return lanes }
-    for lane in 0..<Value.laneCount { lanes[lane] = engine.velocity(column: column + lane, row: row) }
+    for lane in 0..<property.count { lanes[lane] = engine.velocity(column: column + lane, row: row) }
     return lanes
   }
 
   /// Returns the first column and the row of an entity's property; nil if it is dead or does not have it.
-  func row<Value>(_ entity: Entity, _ property: Property<Value>) -> (column: Int, row: Int)? {
+  func row(_ entity: Entity, _ property: PropertyLanes) -> (column: Int, row: Int)? {
     guard isAlive(entity), let index = engine.channels.properties.find(property),
       let row = engine.channels.properties[index].row(of: entity)
     else { return nil }
-    return (engine.channels.properties[index].firstColumn + property.firstLane, row)
+    return (engine.channels.properties[index].firstColumn + property.first, row)
   }
 }
 
 extension PropertyTable {
   /// Returns the property's index, if the world knows it with the same lanes and interpolation.
-  @inline(__always)
-  func find<Value>(_ property: Property<Value>) -> Int? { find(property.lanes) }
-
-  /// Returns the property's index, if the world knows it with the same lanes and interpolation.
-  func find(_ lanes: PropertyLanes) -> Int? {
-    guard let index = find(lanes.name), self[index].laneCount == lanes.wholeCount,
-      self[index].interpolation == lanes.interpolation
+  func find(_ property: PropertyLanes) -> Int? {
+    guard let index = find(property.name), self[index].laneCount == property.wholeCount,
+      self[index].interpolation == property.interpolation
     else { return nil }
     return index
   }
 
   /// Returns why the property cannot be written by this key: what the key says, and what the world knows. Nil
   /// if it can be written.
-  func clash<Value>(_ property: Property<Value>) -> (found: String, expected: String)? {
-    clash(property.lanes)
-  }
-
-  /// Returns why the property cannot be written by a key of these lanes; nil if it can be written.
-  func clash(_ lanes: PropertyLanes) -> (found: String, expected: String)? {
-    guard let index = find(lanes.name) else {
+  func clash(_ property: PropertyLanes) -> (found: String, expected: String)? {
+    guard let index = find(property.name) else {
       return count < 65_535 ? nil : ("a 65,536th property", "at most 65,535")
     }
-    if find(lanes) != nil { return nil }
+    if find(property) != nil { return nil }
     return (
-      "`\(lanes.name)` as \(lanes.interpolation.name(lanes: lanes.wholeCount))",
+      "`\(property.name)` as \(property.typeName)",
       "\(self[index].interpolation.name(lanes: self[index].laneCount)), as it was first used"
     )
   }
@@ -170,27 +161,14 @@ extension PropertyTable {
 
 extension Engine {
   /// Returns the index of a property that does not clash; adds the property if its name is new.
-  mutating func index<Value>(of property: Property<Value>) -> Int {
+  mutating func index(of property: PropertyLanes) -> Int {
     if let index = channels.properties.find(property.name) { return index }
     var defaults: [Float] = []
-    for lane in 0..<property.wholeLaneCount {
-      defaults.append(property.isLane ? property.wholeDefault[lane] : property.defaultValue.lane(lane))
+    for lane in 0..<property.wholeCount {
+      defaults.append(property.defaults[lane])
       channels.columns.append(Column())
     }
     return channels.properties.append(
       name: property.name, interpolation: property.interpolation, defaults: defaults)
-  }
-
-  /// Returns the shown value of a property; nil if the entity is dead.
-  @inline(__always)
-  mutating func shown<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
-    guard channels.entities.isAlive(entity) else { return nil }
-    guard let index = channels.properties.find(property), let row = channels.properties[index].row(of: entity)
-    else {
-      return property.defaultValue
-    }
-    let column = channels.properties[index].firstColumn + property.firstLane
-    for lane in 0..<Value.laneCount { settleSum(column + lane, row) }
-    return Value { channels.columns[column + $0].shown[row] }
   }
 }

@@ -37,7 +37,8 @@ extension World {
     for index in entities.indices {
       let delay = Duration(counts: times.delays[stagger == nil ? 0 : index])
       for track in tracks.tracks {
-        handles.append(try track.register(self, tracks, entities[index], delay, starts))
+        let tween = try track.tween(of: tracks, delay: delay)
+        handles.append(try register(tween, on: entities[index], starts: starts))
       }
     }
     return DriverGroup(handles)
@@ -52,20 +53,23 @@ extension World {
     var (easings, added) = (0, 0)
     for index in tracks.tracks.indices {
       let track = tracks.tracks[index]
-      do { try track.check(self, tracks) } catch {
+      do {
+        try check(track.lanes)
+        _ = try track.tween(of: tracks, delay: tracks.delay).checked()
+      } catch {
         throw TweenError(
           field: "tracks[\(index)].\(error.field)", found: error.found, expected: error.expected)
       }
-      easings += track.easingCount
+      easings += 2 + (track.easings?.count ?? 0)
       let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }
       if !isNamed && engine.channels.properties.find(track.property) == nil { added += 1 }
       // Tracks of a name that is new to the world must agree on its lanes and interpolation.
       for other in tracks.tracks[..<index] where other.property == track.property {
-        if other.laneCount != track.laneCount || other.interpolation != track.interpolation {
+        if !other.lanes.isSameProperty(as: track.lanes) {
           throw TweenError(
             field: "tracks[\(index)].property",
-            found: "`\(track.property)` as \(track.interpolation.name(lanes: track.laneCount))",
-            expected: "\(other.interpolation.name(lanes: other.laneCount)), as it was first used")
+            found: "`\(track.property)` as \(track.lanes.typeName)",
+            expected: "\(other.lanes.typeName), as it was first used")
         }
       }
     }

@@ -11,39 +11,45 @@ extension World {
   /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it
   ///   is over.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
     replaces: Bool = false, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
-      entity, property, destination, .absolute, motion, replaces, timeline, starts: defaults.startsAtOnce)
+      entity, property.lanes, LaneValues(destination), .absolute, motion, replaces, timeline,
+      starts: defaults.startsAtOnce)
   }
 
   /// Adds a driver by `difference` from the value shown when it first contends. See
   /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion,
     replaces: Bool = false, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
-      entity, property, difference, .relative, motion, replaces, timeline, starts: defaults.startsAtOnce)
+      entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline,
+      starts: defaults.startsAtOnce)
   }
 
   /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. See
   /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion,
     replaces: Bool = false, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
-      entity, property, factor, .scaled, motion, replaces, timeline, starts: defaults.startsAtOnce)
+      entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline,
+      starts: defaults.startsAtOnce)
   }
 
   /// Adds a driver to `destination` that moves by the theme's motion of that name.
@@ -51,6 +57,7 @@ extension World {
   ///     try world.animate(card, .position, to: slot, named: .entrance)
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, named name: MotionTheme.Name,
@@ -64,6 +71,7 @@ extension World {
   /// motion of that name.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, named name: MotionTheme.Name,
@@ -77,33 +85,33 @@ extension World {
   /// this call (C10).
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
+  @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
     on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try move(entity, property, destination, .absolute, motion, false, timeline, starts: false)
+    try move(
+      entity, property.lanes, LaneValues(destination), .absolute, motion, false, timeline, starts: false)
   }
 
-  private func move<Value>(
-    _ entity: Entity, _ property: Property<Value>, _ value: Value, _ mode: Tween<Value>.Mode,
-    _ motion: Motion, _ replaces: Bool, _ timeline: Timeline?, starts: Bool
+  @usableFromInline
+  func move(
+    _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
+    _ replaces: Bool, _ timeline: Timeline?, starts: Bool
   ) throws(TweenError) -> DriverHandle {
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
     switch motion.curve {
     case .eased(let ease, let duration):
-      var tween = Tween(property, values: [value], duration: duration, delay: motion.delay, ease: ease)
+      var tween = LaneTween(property, value, duration: duration, delay: motion.delay, ease: ease)
       tween.mode = mode
       tween.replaces = replaces
       tween.timeline = timeline?.id
-      let handle = try register(tween, on: entity, starts: false, reduction)
-      if starts { handle.start() }
-      return handle
+      return try register(tween, on: entity, starts: starts, reduction, beginsHere: true)
     case .spring(let spring):
-      var pull = SpringMotion(property, to: value, spring: spring, delay: motion.delay)
-      pull.isRelative = mode == .relative
-      pull.isScaled = mode == .scaled
-      return try begin(
-        pull.checked(), of: property, on: entity, replaces: replaces, timeline, starts: starts, reduction)
+      var pull = LaneMotion(property, mode, value.first, spring, delay: motion.delay)
+      pull.replaces = replaces
+      pull.timeline = timeline?.id
+      return try register(pull, on: entity, starts: starts, beginsHere: true, reduction)
     }
   }
 }

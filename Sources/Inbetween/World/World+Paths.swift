@@ -10,30 +10,35 @@ extension World {
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries; O(segments) more for a path that
   ///   is new to the world.
+  @inlinable
   @discardableResult
   public func register<Value>(
     _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
   ) throws(TweenError) -> PathHandle {
-    try register(tween, on: entity, starts: starts, isReduced ? .off : reducedMotion)
+    try register(LanePath(tween), on: entity, starts: starts, isReduced ? .off : reducedMotion)
   }
 
   /// Registers a tween along a path with a policy for reduced motion.
-  func register<Value>(
-    _ tween: PathTween<Value>, on entity: Entity, starts: Bool, _ policy: ReducedMotion
+  ///
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  @usableFromInline
+  func register(
+    _ tween: LanePath, on entity: Entity, starts: Bool, _ policy: ReducedMotion, beginsHere: Bool = false
   ) throws(TweenError) -> PathHandle {
     try check(entity, tween.timeline, tween.property)
     try checkOrientation(of: tween)
     let moving = try CheckedPath(tween, policy)
-    var turning: CheckedPath<Angle>?
+    var turning: CheckedPath?
     if let orientation = tween.orientation { turning = try CheckedPath(orientation, policy) }
     guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
     if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
-    let position = register(moving, on: entity, starts)
-    return PathHandle(position: position, orientation: turning.map { register($0, on: entity, starts) })
+    let position = register(moving, on: entity, starts, beginsHere)
+    return PathHandle(
+      position: position, orientation: turning.map { register($0, on: entity, starts, beginsHere) })
   }
 
   /// Throws if the property to orient is known with other lanes, or is the one that moves.
-  func checkOrientation<Value>(of tween: PathTween<Value>) throws(TweenError) {
+  func checkOrientation(of tween: LanePath) throws(TweenError) {
     guard let orients = tween.orients else { return }
     _ = try check(orients)
     if orients.name.utf8.elementsEqual(tween.property.name.utf8) {
@@ -43,8 +48,8 @@ extension World {
   }
 
   /// Registers one driver of a checked tween along a path.
-  private func register<Value>(
-    _ checked: CheckedPath<Value>, on entity: Entity, _ starts: Bool
+  private func register(
+    _ checked: CheckedPath, on entity: Entity, _ starts: Bool, _ beginsHere: Bool
   ) -> DriverHandle {
     let tween = checked.tween
     var flags: Driver.Flags = tween.persists ? .persists : []
@@ -54,21 +59,18 @@ extension World {
     if tween.isRelative && !adds { flags.insert(.captures) }
     if tween.accumulates { flags.insert(.accumulates) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
-    let first: PathCurve = Value.interpolation == .angle ? .heading : .x
+    let first: PathCurve = tween.property.interpolation == .angle ? .heading : .x
     var registration = Registration(
-      property: engine.index(of: tween.property), firstLane: tween.property.firstLane,
-      laneCount: Value.laneCount, keys: engine.drivers.pathKeys(tween.ease), motion: .none,
-      settings: checked.settings, timing: checked.timing, fill: tween.fill, flags: flags,
-      timeline: tween.timeline?.index ?? 0,
-      replaces: tween.replaces, starts: starts, blend: tween.blend ?? .over(.zero),
-      blendCounts: tween.blend?.duration.counts ?? 0,
+      property: engine.index(of: tween.property), lanes: tween.property.range,
+      keys: engine.drivers.pathKeys(tween.ease), motion: .none, settings: checked.settings,
+      timing: checked.timing, options: tween.options, flags: flags, starts: starts, beginsHere: beginsHere,
       shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
     registration.ride = engine.drivers.storeRide(tween, first)
-    if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset.degrees }
+    if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset }
     // An additive path has no base (`PathFollower`): its offset is in the origin.
-    if first == .heading && adds { registration.rideOrigins[0] = -tween.orientationOffset.degrees }
+    if first == .heading && adds { registration.rideOrigins[0] = -tween.orientationOffset }
     if tween.isRelative {
-      for lane in 0..<Value.laneCount {
+      for lane in 0..<tween.property.count {
         let curve = PathCurve(rawValue: first.rawValue + lane) ?? .heading
         registration.rideOrigins[lane] = tween.path.value(curve, at: tween.from)
       }
@@ -86,6 +88,7 @@ extension World {
   ///   - isRelative: whether the path begins at the property's value.
   ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, along path: MotionPath, duration: Duration? = nil,
@@ -99,9 +102,8 @@ extension World {
     tween.isRelative = isRelative
     tween.replaces = replaces
     tween.timeline = timeline?.id
-    let handle = try register(tween, on: entity, starts: false)
-    if defaults.startsAtOnce { handle.start() }
-    return handle
+    return try register(
+      LanePath(tween), on: entity, starts: defaults.startsAtOnce, reducedMotion, beginsHere: true)
   }
 }
 
@@ -111,7 +113,7 @@ extension DriverStore {
     KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
   }
 
-  fileprivate mutating func storeRide<Value>(_ tween: PathTween<Value>, _ curve: PathCurve) -> Slot<
+  fileprivate mutating func storeRide(_ tween: LanePath, _ curve: PathCurve) -> Slot<
     PathFollower
   > {
     rides.insert(

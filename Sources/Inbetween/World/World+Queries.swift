@@ -108,12 +108,12 @@ extension World {
     pools.lending.depth += 1
     defer { endLending() }
     engine.settleSums()
-    guard let index = engine.channels.properties.find(property) else {
+    guard let index = engine.channels.properties.find(property.lanes) else {
       return try UniqueArray<Float>().withSpan { (values) throws(Failure) in
         try UniqueArray<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
       }
     }
-    let column = engine.channels.properties[index].firstColumn + property.firstLane + lane
+    let column = engine.channels.properties[index].firstColumn + property.lanes.first + lane
     return try engine.channels.columns[column].shown.withSpan { (values) throws(Failure) in
       try engine.channels.properties[index].entities.withSpan { (entities) throws(Failure) in
         try body(values, entities)

@@ -62,7 +62,7 @@ extension World {
   /// Adds a property to a query.
   @usableFromInline
   func join<Value>(_ run: inout QueryRun, _ property: Property<Value>) {
-    guard let index = engine.channels.properties.find(property) else {
+    guard let index = engine.channels.properties.find(property.lanes) else {
       joinNothing(&run)
       return
     }

@@ -11,15 +11,17 @@ extension World {
   /// - Returns: the number of springs that have a new target.
   /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
   ///   changed.
-  @specialized(where Value == Float)
-  @specialized(where Value == SIMD2<Float>)
+  @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(
     _ drivers: [DriverID], to targets: [Value]
   ) throws(TweenError) -> Int {
     try check(targets, for: drivers.count)
     var count = 0
-    for index in drivers.indices where retarget(drivers[index], to: targets[index]) { count += 1 }
+    for index in drivers.indices
+    where retarget(drivers[index], Value.interpolation, Value.laneCount, SIMD16(lanesOf: targets[index])) {
+      count += 1
+    }
     return count
   }
 
@@ -27,8 +29,7 @@ extension World {
   /// `retarget(_:to:)` by ids for details.
   ///
   ///     try world.retarget(dots.map(\.spring), to: places)
-  @specialized(where Value == Float)
-  @specialized(where Value == SIMD2<Float>)
+  @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(
     _ drivers: [DriverHandle], to targets: [Value]
@@ -36,29 +37,37 @@ extension World {
     try check(targets, for: drivers.count)
     var count = 0
     for index in drivers.indices
-    where drivers[index].link === link && retarget(drivers[index].id, to: targets[index]) { count += 1 }
+    where has(drivers[index])
+      && retarget(drivers[index].id, Value.interpolation, Value.laneCount, SIMD16(lanesOf: targets[index]))
+    {
+      count += 1
+    }
     return count
   }
 
-  @inline(__always)
-  private func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
+  /// Throws for lists of unequal length, or a number that is not finite.
+  @inlinable
+  func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
     if targets.count != count {
       throw TweenError(
         field: "targets", found: "\(targets.count) targets", expected: "one for each of \(count) drivers")
     }
     for index in targets.indices {
       for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
-        _ = try targets[index].checkedLanes("targets[\(index)]")
+        _ = try SIMD16(lanesOf: targets[index]).checked(Value.laneCount, "targets[\(index)]")
       }
     }
   }
 
-  @inline(__always)
-  private func retarget<Value: Animatable>(_ driver: DriverID, to target: Value) -> Bool {
+  /// Returns whether a handle is one of this world's.
+  @usableFromInline
+  func has(_ handle: DriverHandle) -> Bool { handle.link === link }
+
+  @usableFromInline
+  func retarget(
+    _ driver: DriverID, _ kind: Interpolation, _ laneCount: Int, _ target: SIMD16<Float>
+  ) -> Bool {
     guard let slot = engine.drivers.find(driver) else { return false }
-    var lanes = SIMD16<Float>.zero
-    for lane in 0..<Value.laneCount { lanes[lane] = target.lane(lane) }
-    return engine.moves(slot, as: Value.interpolation)
-      && engine.retarget(slot, to: lanes, laneCount: Value.laneCount)
+    return engine.moves(slot, as: kind) && engine.retarget(slot, to: target, laneCount: laneCount)
   }
 }

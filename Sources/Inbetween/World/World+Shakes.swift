@@ -21,7 +21,7 @@ extension World {
     var shake = Shake(
       property, strength: strength, duration: duration, frequency: frequency, decay: decay, seed: seed)
     shake.delay = delay
-    return try begin(shake.tween(), on: entity, timeline)
+    return try begin(LaneTween(shake.tween()), on: entity, timeline)
   }
 
   /// Punches a property: it swings out by an amount and back; see `Punch`. It starts at once, unless
@@ -43,16 +43,14 @@ extension World {
     var punch = Punch(
       property, by: amount, duration: duration, vibrations: vibrations, elasticity: elasticity)
     punch.delay = delay
-    return try begin(punch.tween(), on: entity, timeline)
+    return try begin(LaneTween(punch.tween()), on: entity, timeline)
   }
 
-  private func begin<Value>(
-    _ tween: Tween<Value>, on entity: Entity, _ timeline: Timeline?
+  private func begin(
+    _ tween: LaneTween, on entity: Entity, _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
     var tween = tween
     tween.timeline = timeline?.id
-    let handle = try register(tween, on: entity, starts: false)
-    if defaults.startsAtOnce { handle.start() }
-    return handle
+    return try register(tween, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 }

@@ -6,13 +6,12 @@ extension World {
   /// - Parameter starts: whether it starts, or waits for `start()`.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  @inlinable
   @discardableResult
   public func register<Value>(
     _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> DriverHandle {
-    try register(
-      motion.checked(), of: motion.property, on: entity, starts: starts,
-      Placing(motion))
+    try register(LaneMotion(motion), on: entity, starts: starts)
   }
 
   /// Registers a spring on each of `entities`, in their order (C1).
@@ -23,9 +22,18 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field and the value (W9), also those of `Stagger.delays(count:)`;
   ///   nothing is then changed.
+  @inlinable
   @discardableResult
   public func register<Value>(
     _ motion: SpringMotion<Value>, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
+  ) throws(TweenError) -> [DriverHandle] {
+    try register(LaneMotion(motion), on: entities, stagger, starts: starts)
+  }
+
+  /// Registers a spring on each of `entities`.
+  @usableFromInline
+  func register(
+    _ motion: LaneMotion, on entities: [Entity], _ stagger: Stagger?, starts: Bool
   ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
     var checked = try motion.checked()
@@ -35,11 +43,9 @@ extension World {
     if let first = entities.first { try check(first, motion.timeline, motion.property) }
     if entities.isEmpty { return [] }
     let property = engine.index(of: motion.property)
-    let lanes = motion.property.firstLane..<motion.property.firstLane + Value.laneCount
-    engine.reserveSprings(entities.count, lanes: lanes.count, isRelative: motion.isRelative)
+    engine.reserveSprings(entities.count, lanes: motion.property.count, isRelative: motion.mode != .absolute)
     engine.addRows(of: property, entities)
     if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
-    let placing = Placing(motion)
     let reduction = reducedMotion.reduction(of: motion.property.name)
     if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var handles: [DriverHandle] = []
@@ -47,7 +53,7 @@ extension World {
     for index in entities.indices {
       checked.settings.delay = times.delays[stagger == nil ? 0 : index]
       handles.append(
-        try register(checked, of: property, lanes, on: entities[index], starts: starts, placing, reduction))
+        try registerChecked(motion, checked, of: property, on: entities[index], starts: starts, reduction))
     }
     return handles
   }
@@ -57,13 +63,12 @@ extension World {
   /// - Parameter starts: whether it starts, or waits for `start()`.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  @inlinable
   @discardableResult
   public func register<Value>(
     _ motion: DecayMotion<Value>, on entity: Entity, starts: Bool = true
   ) throws(TweenError) -> DriverHandle {
-    try register(
-      motion.checked(), of: motion.property, on: entity, starts: starts,
-      Placing(motion))
+    try register(LaneMotion(motion), on: entity, starts: starts)
   }
 
   /// Adds a spring to `destination` that takes over the property's value and velocity. It starts at once,
@@ -76,15 +81,17 @@ extension World {
   ///   - delay: nil for that of `defaults`.
   ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, spring: Spring,
     initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool = false,
     on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    var motion = SpringMotion(property, to: destination, spring: spring, delay: delay ?? defaults.delay)
-    motion.initialVelocity = initialVelocity
-    return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
+    let motion = LaneMotion(
+      property.lanes, .absolute, SIMD16(lanesOf: destination), spring,
+      velocity: initialVelocity.map { SIMD16(lanesOf: $0) }, delay: delay ?? defaults.delay)
+    return try begin(motion, on: entity, replaces: replaces, timeline)
   }
 
   /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. It starts at once,
@@ -97,6 +104,7 @@ extension World {
   ///   - delay: nil for that of `defaults`.
   ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
@@ -105,7 +113,7 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     let motion = DecayMotion(
       property, velocity: velocity, friction: friction, within: bounds, delay: delay ?? defaults.delay)
-    return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
+    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline)
   }
 
   /// Adds a decay to a given end. It starts at once, unless `defaults` say otherwise.
@@ -116,6 +124,7 @@ extension World {
   ///   - delay: nil for that of `defaults`.
   ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, velocity: Value? = nil,
@@ -123,101 +132,64 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     let motion = DecayMotion(
       property, to: destination, velocity: velocity, friction: friction, delay: delay ?? defaults.delay)
-    return try begin(motion.checked(), of: property, on: entity, replaces: replaces, timeline)
+    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline)
   }
 
   /// Registers the motion of `animate` or `decay`. It starts as `defaults` say, at its timeline's present
   /// instant.
-  private func begin<Value>(
-    _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
-    _ timeline: Timeline?
+  @usableFromInline
+  func begin(
+    _ motion: LaneMotion, on entity: Entity, replaces: Bool, _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
-    try begin(
-      motion, of: property, on: entity, replaces: replaces, timeline, starts: defaults.startsAtOnce,
-      reducedMotion.reduction(of: property.name))
-  }
-
-  /// Registers the motion of `animate`, `decay` or `tween`, started or not, reduced as `reduction` says.
-  func begin<Value>(
-    _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, replaces: Bool,
-    _ timeline: Timeline?, starts: Bool, _ reduction: MotionReduction
-  ) throws(TweenError) -> DriverHandle {
-    try register(
-      motion, of: property, on: entity, starts: starts,
-      Placing(replaces: replaces, on: timeline?.id), reduction)
-  }
-
-  /// Registers a spring, reduced as `reduction` says.
-  func register<Value>(
-    _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool, _ reduction: MotionReduction
-  ) throws(TweenError) -> DriverHandle {
-    try register(
-      motion.checked(), of: motion.property, on: entity, starts: starts,
-      Placing(motion), reduction)
-  }
-
-  /// The settings that place a driver among others and in time.
-  private struct Placing {
-    var fill: Fill
-    var persists: Bool
-    var replaces: Bool
-    var composition = Composition.replace
-    var blend: Blend?
-    var timeline: TimelineID?
-    var beginsHere = false
-
-    /// Creates the settings of `animate` and `decay`.
-    init(replaces: Bool, on timeline: TimelineID?) {
-      fill = .none
-      persists = true
-      self.replaces = replaces
-      self.timeline = timeline
-      beginsHere = true
-    }
-
-    init<Value>(_ motion: SpringMotion<Value>) {
-      (fill, persists, replaces) = (motion.fill, motion.persists, motion.replaces)
-      (composition, blend, timeline) = (motion.composition, motion.blend, motion.timeline)
-    }
-
-    init<Value>(_ motion: DecayMotion<Value>) {
-      (fill, persists, replaces) = (motion.fill, motion.persists, motion.replaces)
-      (composition, blend, timeline) = (motion.composition, motion.blend, motion.timeline)
-    }
-  }
-
-  private func register<Value>(
-    _ motion: CheckedMotion, of property: Property<Value>, on entity: Entity, starts: Bool,
-    _ placing: Placing, _ reduction: MotionReduction? = nil
-  ) throws(TweenError) -> DriverHandle {
-    let known = try check(entity, placing.timeline, property)
-    return try register(
-      motion, of: known ?? engine.index(of: property),
-      property.firstLane..<property.firstLane + Value.laneCount, on: entity, starts: starts, placing,
-      reduction ?? reducedMotion.reduction(of: property.name))
-  }
-
-  /// Registers a checked spring or decay.
-  private func register(
-    _ motion: CheckedMotion, of property: Int, _ lanes: Range<Int>, on entity: Entity, starts: Bool,
-    _ placing: Placing, _ reduction: MotionReduction
-  ) throws(TweenError) -> DriverHandle {
-    if placing.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var motion = motion
-    motion.reduce(reduction, laneCount: lanes.count)
+    motion.replaces = replaces
+    motion.timeline = timeline?.id
+    return try register(motion, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+  }
+
+  /// Registers a spring or decay.
+  ///
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  @usableFromInline
+  func register(
+    _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      motion, on: entity, starts: starts, beginsHere: beginsHere,
+      reducedMotion.reduction(of: motion.property.name))
+  }
+
+  /// Registers a spring or decay, reduced as `reduction` says.
+  func register(
+    _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false,
+    _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    let checked = try motion.checked()
+    let known = try check(entity, motion.timeline, motion.property)
+    return try registerChecked(
+      motion, checked, of: known ?? engine.index(of: motion.property), on: entity, starts: starts,
+      beginsHere: beginsHere, reduction)
+  }
+
+  /// Registers a spring or decay that has passed its checks.
+  private func registerChecked(
+    _ motion: LaneMotion, _ checked: CheckedMotion, of property: Int, on entity: Entity, starts: Bool,
+    beginsHere: Bool = false, _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
+    var checked = checked
+    checked.reduce(reduction, laneCount: motion.property.count)
     var flags: Driver.Flags = .captures
-    if placing.persists { flags.insert(.persists) }
-    if motion.isRelative { flags.insert(.relative) }
-    if placing.composition == .add { flags.insert(.adds) }
+    if motion.persists { flags.insert(.persists) }
+    if checked.isRelative { flags.insert(.relative) }
+    if motion.composition == .add { flags.insert(.adds) }
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
-    let (keys, dynamics) = engine.drivers.storeMotion(motion, laneCount: lanes.count)
+    let (keys, dynamics) = engine.drivers.storeMotion(checked, laneCount: motion.property.count)
     let id = engine.register(
       Registration(
-        property: property, firstLane: lanes.lowerBound, laneCount: lanes.count,
-        keys: keys, motion: dynamics, settings: motion.settings, timing: .endless(motion.settings),
-        fill: placing.fill, flags: flags, timeline: placing.timeline?.index ?? 0, replaces: placing.replaces,
-        starts: starts, beginsHere: placing.beginsHere, blend: placing.blend ?? .over(.zero),
-        blendCounts: placing.blend?.duration.counts ?? 0,
+        property: property, lanes: motion.property.range, keys: keys, motion: dynamics,
+        settings: checked.settings, timing: .endless(checked.settings), options: motion.options,
+        flags: flags, starts: starts, beginsHere: beginsHere,
         shape: reduction == .play ? nil : ValueShape(reduction: reduction)),
       on: entity)
     return DriverHandle(id: id, link: link)

@@ -26,7 +26,7 @@ extension World {
         expected: "none: the engine has it for itself")
     }
     let timeline = makeTimeline()
-    let property = engine.index(of: World.position)
+    let property = engine.index(of: World.position.lanes)
     engine.setProgressSource(ProgressSource(entity: holder, property: property), of: timeline.id.index)
     let id = transitions.insert(
       LiveTransition(
@@ -51,15 +51,17 @@ extension World {
     }
     let live = transitions[tween.transition]
     try tween.check(live.transition)
-    var forward = tween.tween(in: live.transition, begun: .forward)
+    var forward = LaneTween(tween.tween(in: live.transition, begun: .forward))
     forward.timeline = live.timeline
-    var backward = tween.tween(in: live.transition, begun: .backward)
+    var backward = LaneTween(tween.tween(in: live.transition, begun: .backward))
     backward.timeline = live.timeline
     _ = try backward.checked()
-    let first = try registerTween(forward, on: entity, false)
+    let first = try register(forward, on: entity, starts: false, isReduced: true)
     var second: DriverHandle?
     do throws(TweenError) {
-      if tween.hasBackwardCurve { second = try registerTween(backward, on: entity, false) }
+      if tween.hasBackwardCurve {
+        second = try register(backward, on: entity, starts: false, isReduced: true)
+      }
     } catch {
       first.release()
       throw error
@@ -116,7 +118,7 @@ extension World {
     var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
     tween.replaces = true
     return follow(id, direction, .running) { world in
-      try? world.registerTween(tween, on: live.holder, true)
+      try? world.register(tween, on: live.holder, isReduced: true)
     }
   }
 
@@ -130,7 +132,7 @@ extension World {
     motion.initialVelocity = velocity.flatMap { $0.isNaN ? nil : min(max($0, -1e38), 1e38) }
     motion.replaces = true
     return follow(id, end.direction, .settling) { world in
-      try? world.register(motion, on: live.holder, starts: true, .play)
+      try? world.register(LaneMotion(motion), on: live.holder, starts: true, .play)
     }
   }
 

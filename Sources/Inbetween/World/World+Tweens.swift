@@ -11,48 +11,53 @@ extension World {
   ///
   /// - Throws: `TweenError` for a dead entity, a released timeline, a number that is not finite, or a
   ///   property that the world knows with other lanes; nothing is then changed.
+  @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, to: destination, duration: defaults.duration), timeline)
+    try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline)
   }
 
   /// Adds a driver by `difference` from the value shown when it first contends. It waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
+  @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, by: difference, duration: defaults.duration), timeline)
+    try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline)
   }
 
   /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. It waits for
   /// `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
+  @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, scaledBy: factor, duration: defaults.duration), timeline)
+    try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline)
   }
 
   /// Adds a driver from `start` to the value shown when it first contends, reversed in time (W4): an easing
   /// that starts fast, as the default does, ends fast. It waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
+  @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, from: start, duration: defaults.duration), timeline)
+    try prepare(entity, property.lanes, LaneValues(start), .from, timeline)
   }
 
   /// Adds a driver through `values`, evenly spaced. It waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for no values.
+  @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, Tween(property, values: values, duration: defaults.duration), timeline)
+    try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline)
   }
 
   /// Adds a driver to `destination` from the value shown when it first contends. It starts at once, unless
@@ -62,28 +67,29 @@ extension World {
   /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it
   ///   is over.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, duration: Duration? = nil,
     delay: Duration? = nil, ease: Easing? = nil, replaces: Bool = false, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    var tween = Tween(
-      property, to: destination, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
-      ease: ease ?? defaults.ease)
+    var tween = LaneTween(
+      property.lanes, LaneValues(destination), duration: duration ?? defaults.duration,
+      delay: delay ?? defaults.delay, ease: ease ?? defaults.ease)
     tween.replaces = replaces
     tween.timeline = timeline?.id
-    let handle = try register(tween, on: entity, starts: false)
-    if defaults.startsAtOnce { handle.start() }
-    return handle
+    return try register(tween, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
-  private func prepare<Value>(
-    _ entity: Entity, _ tween: Tween<Value>, _ timeline: Timeline?
+  @usableFromInline
+  func prepare(
+    _ entity: Entity, _ property: PropertyLanes, _ values: LaneValues, _ mode: TweenMode,
+    _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
-    var tween = tween
+    var tween = LaneTween(
+      property, values, duration: defaults.duration, delay: defaults.delay, ease: defaults.ease)
+    tween.mode = mode
     tween.timeline = timeline?.id
-    tween.delay = defaults.delay
-    tween.ease = defaults.ease
     return try register(tween, on: entity, starts: false)
   }
 }

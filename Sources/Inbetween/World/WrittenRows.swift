@@ -79,7 +79,7 @@ struct WrittenRows: ~Copyable {
     if underneath[place].bitPattern != old {
       // Computed in Double, so that it is rounded once.
       let moved = Double(value) - Double(Float(bitPattern: old))
-      value = PlayTiming.finite(Float(Double(underneath[place]) + moved))
+      value = PortableMath.finite(Float(Double(underneath[place]) + moved))
     }
     underneath[place] = value
     return value

@@ -194,12 +194,12 @@ extension ReferenceWorld {
         let shown =
           inherited.map { Double($0[lane]) }
           ?? without.velocity(driver.entity, channels[lane], at: instant, seenFrom: home(driver))
-        velocity = driver.clock.numerator == 0 ? 0 : PlayTiming.finite(Float(shown / driver.clock.rate))
+        velocity = driver.clock.numerator == 0 ? 0 : PortableMath.finite(Float(shown / driver.clock.rate))
       }
       // S5: from rest, a decay to a given end sets off at the velocity with which friction alone leads there.
       if motion.law == .decayToEnd && velocity == 0 {
         let way = Double(motion.pointOfRest(driver.tween.property, from: start[lane], to: end[lane]))
-        velocity = PlayTiming.finite(Float(motion.friction * (way - Double(start[lane]))))
+        velocity = PortableMath.finite(Float(motion.friction * (way - Double(start[lane]))))
       }
       return velocity
     }

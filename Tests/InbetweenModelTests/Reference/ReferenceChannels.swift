@@ -36,7 +36,7 @@ extension ReferenceWorld {
   /// additive layer. Boundaries up to `instant` must have been crossed.
   func shown(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
     adding(entity, channel).reduce(given(entity, channel, at: instant)) {
-      PlayTiming.finite($0 + value($1, channel, at: instant))
+      PortableMath.finite($0 + value($1, channel, at: instant))
     }
   }
 

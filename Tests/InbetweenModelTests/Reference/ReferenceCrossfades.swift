@@ -27,7 +27,7 @@ extension ReferenceWorld {
     else {
       return value
     }
-    return PlayTiming.finite(value + crossfade.difference * (1 - crossfade.ease(progress)))
+    return PortableMath.finite(value + crossfade.difference * (1 - crossfade.ease(progress)))
   }
 
   /// Returns a crossfade's progress; nil once it is over.
@@ -46,7 +46,7 @@ extension ReferenceWorld {
     }
     let slope = Double(crossfade.ease.derivative(at: progress)) / Double(crossfade.duration) * 90_000
     let sense: Double = time(of: crossfade.timeline, at: instant) < crossfade.start ? -1 : 1
-    return (PlayTiming.finite(Float(-Double(crossfade.difference) * slope * sense)), crossfade.timeline)
+    return (PortableMath.finite(Float(-Double(crossfade.difference) * slope * sense)), crossfade.timeline)
   }
 
   /// Makes a change to a driver. Starts or cuts a crossfade on each of its channels whose winner changes
@@ -77,7 +77,7 @@ extension ReferenceWorld {
           ? valueWhenCrossed(id, channel, at: instant) : underlying(driver.entity, channel, at: instant)
         var difference = before[lane] - given
         if driver.tween.property.interpolation == .angle { difference = Angle.shortWay(difference) }
-        difference = PlayTiming.finite(difference)
+        difference = PortableMath.finite(difference)
         let start = time(of: flaw == .crossfadesInWorldTime ? 0 : home(driver), at: instant)
         crossfades[driver.entity, default: [:]][channel] =
           difference == 0

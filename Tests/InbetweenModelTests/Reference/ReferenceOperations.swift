@@ -46,7 +46,7 @@ extension ReferenceWorld {
     let serial = nextSerial()
     let begins = timeline.map { begin(timeline: $0, at: instant) } ?? false
     let velocities = tween.property.channels.map {
-      PlayTiming.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
+      PortableMath.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
     }
     let values = tween.property.channels.map { given(entity, $0, at: instant) }
     if tween.replaces { supersede(entity, tween, at: instant) }

@@ -121,7 +121,7 @@ extension ReferenceWorld {
     let velocity = course.velocity(atActive: driver.tween.activeTime(atLocal: local))
     drivers[index].tween.course = ReferenceCourse(
       driver.tween.motion!, driver.tween.property, from: values(driver, atLocal: local),
-      velocity: velocity.map { flaw == .retargetRests ? 0 : PlayTiming.finite(Float($0)) }, end: end
+      velocity: velocity.map { flaw == .retargetRests ? 0 : PortableMath.finite(Float($0)) }, end: end
     ).with(flaw)
     forgetStart(index)
     // Its delay is over: own time is that of its begin.

@@ -11,10 +11,10 @@ extension ReferenceWorld {
       var underneath = winner(entity, channel).map { shownVelocity($0, channel) } ?? 0
       if let crossfade = crossfadeVelocity(entity, channel, at: now) {
         let rate = ancestry(of: crossfade.timeline).map(pace).reduce(1, *)
-        underneath = PlayTiming.finite(underneath + PlayTiming.finite(crossfade.velocity * Float(rate)))
+        underneath = PortableMath.finite(underneath + PortableMath.finite(crossfade.velocity * Float(rate)))
       }
       return adding(entity, channel).reduce(underneath) {
-        PlayTiming.finite($0 + shownVelocity($1, channel))
+        PortableMath.finite($0 + shownVelocity($1, channel))
       }
     }
   }

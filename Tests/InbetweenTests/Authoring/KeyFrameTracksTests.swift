@@ -180,7 +180,7 @@ import Testing
   func propertyLimit() throws {
     let entity = world.spawn()
     for number in 0..<65_534 {
-      _ = world.engine.index(of: Property<Float>("property \(number)", default: 0))
+      _ = world.engine.index(of: Property<Float>("property \(number)", default: 0).lanes)
     }
     let (known, new) = (Property<Float>("property 7", default: 0), Property<Float>("new", default: 0))
     let tracks = [Track(known, [0, 1]), Track(new, [0, 1])]

@@ -56,12 +56,13 @@ import Testing
     let batch = batch(seed)
     let handles = try batched.register(batch, on: entities)
     for index in entities.indices {
-      var tween = batch.tween(at: index)
-      let handle = try single.register(tween, on: entities[index])
+      let delay = batch.delays[batch.delays.count == 1 ? 0 : index]
+      var tween = LaneBatch(batch).tween(at: index, delay: delay.counts)
+      let handle = try single.register(tween, on: entities[index], starts: true)
       #expect(handle.id == handles[index].id)
       // Spelled out in this way, they take the slow path.
       if tween.values.count == 2 { tween.offsets = [0, 1] } else { tween.offsets = [1] }
-      try long.register(tween, on: entities[index])
+      _ = try long.register(tween, on: entities[index], starts: true)
     }
     for tick in 0..<16 {
       #expect(
@@ -75,6 +76,38 @@ import Testing
       }
       for world in [batched, single, long] { world.tick() }
       #expect(batched.events == single.events && batched.events == long.events, "seed \(seed), tick \(tick)")
+    }
+  }
+
+  @Test("W7: in a callback, whose event is before the tick", arguments: 0..<60)
+  func agreesInCallbacks(seed: UInt64) throws {
+    let batch = batch(seed)
+    let worlds = try (0..<3).map { _ in try stage(seed) }
+    for number in worlds.indices {
+      let (world, entities) = worlds[number]
+      let clock = try world.register(
+        Tween(.opacity, to: 1, duration: .milliseconds(13 + Int(seed % 20))), on: world.spawn())
+      clock.onComplete {
+        if number == 0 { return _ = try? world.register(batch, on: entities) }
+        for index in entities.indices {
+          let delay = batch.delays[batch.delays.count == 1 ? 0 : index]
+          var tween = LaneBatch(batch).tween(at: index, delay: delay.counts)
+          // Spelled out in this way, they take the slow path.
+          if number == 2 { tween.offsets = tween.values.count == 2 ? [0, 1] : [1] }
+          _ = try? world.register(tween, on: entities[index], starts: true)
+        }
+      }
+    }
+    for tick in 0..<20 {
+      for (world, _) in worlds {
+        world.tick()
+        let fault = world.engine.validate()
+        #expect(fault == nil)
+      }
+      for (world, _) in worlds.dropFirst() {
+        #expect(world.events == worlds[0].0.events, "seed \(seed), tick \(tick)")
+        #expect(world.stateHash == worlds[0].0.stateHash, "seed \(seed), tick \(tick)")
+      }
     }
   }
 

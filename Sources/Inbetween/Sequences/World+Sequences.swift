@@ -82,11 +82,7 @@ extension World {
       switch blocks[index].players[node] {
       case .nothing: continue
       case .step(let checked):
-        step =
-          switch checked.driver {
-          case .plain(let plain): try register(plain, delay: begin + checked.delay, on: id)
-          case .made(let make): try make(self, id, begin + checked.delay)
-          }
+        step = try register(checked, delay: begin + checked.delay, on: id)
       case .block(let inner):
         step = try register(&blocks, inner, begin: begin, on: id).id
       case .mark(let entity, let call):
@@ -94,7 +90,7 @@ extension World {
         settings.delay = begin
         let mark = addMovingNothing(on: entity, settings, id, .isMark)
         step = engine.drivers.id(of: mark)
-        if let call { listeners(of: mark).set(.complete) { _ in call(sequence) } }
+        if let call { listeners(of: mark).set(.complete, to: .plain { call(sequence) }) }
       }
       guard let slot = engine.drivers.find(step) else { continue }
       engine.drivers.details[engine.drivers.detail(slot)].node = Int32(node)
@@ -115,11 +111,12 @@ extension World {
     guard let timing = PlayTiming(settings) else {
       preconditionFailure("a sequence's settings are registered only once they have passed their checks")
     }
+    var options = DriverOptions()
+    options.timeline = timeline
     let id = engine.register(
       Registration(
-        property: property, firstLane: 0, laneCount: 0, keys: keys, motion: .none, settings: settings,
-        timing: timing, fill: .none, flags: flags, timeline: timeline?.index ?? 0, replaces: false,
-        starts: false),
+        property: property, lanes: 0..<0, keys: keys, motion: .none, settings: settings, timing: timing,
+        options: options, flags: flags, starts: false),
       on: entity)
     guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }
     return slot

@@ -98,8 +98,10 @@ struct SequencePlanner {
     if item.isTooDeep {
       throw error(place, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
     }
-    if case .step(let maker) = item.kind {
-      let step = try located(place) { () throws(TweenError) in try maker.check(world, entity, item) }
+    if case .step(let motion) = item.kind {
+      let step = try located(place) { () throws(TweenError) in
+        try world.check(motion, on: entity, item)
+      }
       try checkNew(step.newProperty, place)
       node.delay = step.delay
       node.length = step.length
@@ -166,10 +168,10 @@ struct SequencePlanner {
       newProperties[property.name] = property
       return
     }
-    if other.wholeCount == property.wholeCount && other.interpolation == property.interpolation { return }
+    if other.isSameProperty(as: property) { return }
     throw error(
-      place, "property", "`\(property.name)` as \(property.interpolation.name(lanes: property.wholeCount))",
-      "\(other.interpolation.name(lanes: other.wholeCount)), as in an earlier step")
+      place, "property", "`\(property.name)` as \(property.typeName)",
+      "\(other.typeName), as in an earlier step")
   }
 
   /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.

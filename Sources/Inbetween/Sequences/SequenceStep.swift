@@ -56,7 +56,7 @@ extension SequenceStep {
 /// A step in the form that `SequenceBuilder` and `World.play` use.
 public struct SequenceItem {
   enum Kind {
-    case step(StepMaker)
+    case step(StepMotion)
     case block([SequenceItem], isTogether: Bool)
     case wait(Duration)
     case label(String)
@@ -98,13 +98,6 @@ public struct SequenceItem {
   /// Whether no repeats and no direction are set.
   var playsOnce: Bool { repeats == nil && direction == .normal }
 
-  /// Overrides the repeats, pause and direction of a driver with those that are set.
-  func setPlays(_ repeats: inout Repeats, _ repeatDelay: inout Duration, _ direction: inout Direction) {
-    if let own = self.repeats { repeats = own }
-    if let pause { repeatDelay = pause }
-    if self.direction != .normal { direction = self.direction }
-  }
-
   /// Names the pause between iterations in errors as it was written: `pause` for the step's, `repeatDelay`
   /// for its driver's.
   func naming<Result>(_ check: () throws(TweenError) -> Result) throws(TweenError) -> Result {
@@ -121,38 +114,4 @@ extension TweenError {
   var ofPause: TweenError {
     field == "repeatDelay" ? TweenError(field: "pause", found: found, expected: expected) : self
   }
-}
-
-/// Makes the driver of one step.
-struct StepMaker {
-  /// Checks the step for an entity, and returns its length.
-  let check: (World, Entity, SequenceItem) throws(TweenError) -> CheckedStep
-}
-
-/// A checked step.
-struct CheckedStep {
-  /// The delay and the length of the step, in counts; their sum may be forever.
-  var delay: Int64
-  var length: Int64
-  /// Its property, if the world does not know that yet.
-  var newProperty: PropertyLanes?
-  let driver: StepDriver
-
-  init(delay: Int64, length: Int64, _ plain: PlainStep) {
-    (self.delay, self.length, driver) = (delay, length, .plain(plain))
-  }
-
-  init(
-    delay: Int64, length: Int64, new property: PropertyLanes?,
-    make: @escaping (World, TimelineID, Int64) throws(TweenError) -> DriverID
-  ) {
-    (self.delay, self.length, newProperty, driver) = (delay, length, property, .made(make))
-  }
-}
-
-/// The driver of a checked step.
-enum StepDriver {
-  case plain(PlainStep)
-  /// Registers a driver on a timeline of steps, to begin at an instant of it in counts, without starting it.
-  case made((World, TimelineID, Int64) throws(TweenError) -> DriverID)
 }

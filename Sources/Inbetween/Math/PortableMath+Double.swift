@@ -78,4 +78,9 @@ extension PortableMath {
   private static func powerOfTwo(_ n: Int) -> Double {
     Double(bitPattern: UInt64(n + 1023) << 52)
   }
+
+  /// Returns `number`, or the greatest finite number of its sign if it is infinite.
+  static func finite(_ number: Float) -> Float {
+    number.isFinite ? number : Float(signOf: number, magnitudeOf: .greatestFiniteMagnitude)
+  }
 }

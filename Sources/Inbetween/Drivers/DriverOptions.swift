@@ -1,0 +1,171 @@
+// The fields that several kinds of drivers have in common.
+
+/// A driver to register: a tween, a spring, a decay, a tween along a path, or key-frame tracks.
+public protocol DriverDescription: Sendable {
+  /// The fields that all kinds have, as one value.
+  var options: DriverOptions { get set }
+}
+
+/// A driver to register that plays iterations of a given duration.
+public protocol IteratedDescription: DriverDescription {
+  /// The fields of its iterations, as one value.
+  var iterations: IterationOptions { get set }
+}
+
+/// The fields that all kinds of drivers have. To give several drivers the same ones, copy this value.
+public struct DriverOptions: Sendable {
+  @usableFromInline var delay: Duration
+  @usableFromInline var fill = Fill.none
+  @usableFromInline var rate = Rate.normal
+  @usableFromInline var persists = true
+  @usableFromInline var replaces = false
+  @usableFromInline var composition = Composition.replace
+  @usableFromInline var blend: Blend?
+  @usableFromInline var timeline: TimelineID?
+
+  /// Creates the fields of a driver that begins after `delay`.
+  @inlinable
+  public init(delay: Duration = .zero) { self.delay = delay }
+}
+
+/// The fields of a driver's iterations. To give several drivers the same ones, copy this value.
+public struct IterationOptions: Sendable {
+  @usableFromInline var duration: Duration
+  @usableFromInline var ease: Easing
+  @usableFromInline var repeats = Repeats.count(1)
+  @usableFromInline var repeatStart = 0.0
+  @usableFromInline var repeatDelay = Duration.zero
+  @usableFromInline var endDelay = Duration.zero
+  @usableFromInline var direction = Direction.normal
+  @usableFromInline var accumulates = false
+
+  /// Creates one iteration of `duration`.
+  @inlinable
+  public init(duration: Duration, ease: Easing = .linear) {
+    self.duration = duration
+    self.ease = ease
+  }
+}
+
+extension DriverDescription {
+  /// The time from the start to the motion. A negative delay joins part-way.
+  @inlinable
+  public var delay: Duration {
+    get { options.delay }
+    set { options.delay = newValue }
+  }
+
+  /// Whether it holds its value in its delay and after its end.
+  @inlinable
+  public var fill: Fill {
+    get { options.fill }
+    set { options.fill = newValue }
+  }
+
+  /// The rate of its time, its delay included. 0 holds; a negative rate plays from the end to the start.
+  @inlinable
+  public var rate: Rate {
+    get { options.rate }
+    set { options.rate = newValue }
+  }
+
+  /// Whether its end value becomes the property's base value (C4); never for an additive driver.
+  @inlinable
+  public var persists: Bool {
+    get { options.persists }
+    set { options.persists = newValue }
+  }
+
+  /// Whether it ends earlier drivers of its lanes when it is registered (C7). A spring or decay that begins
+  /// at once still takes over value and velocity from them.
+  @inlinable
+  public var replaces: Bool {
+    get { options.replaces }
+    set { options.replaces = newValue }
+  }
+
+  /// Whether it contends, or is added to the winner's value (C12). Positions and the heading of a path are
+  /// then added; a relative path begins at 0.
+  @inlinable
+  public var composition: Composition {
+    get { options.composition }
+    set { options.composition = newValue }
+  }
+
+  /// The crossfade where it becomes the winner and where it leaves (C13), also of a property that a path
+  /// orients; nil for none. Not for rotations or additive drivers.
+  @inlinable
+  public var blend: Blend? {
+    get { options.blend }
+    set { options.blend = newValue }
+  }
+
+  /// The timeline of the driver; nil for the world's own.
+  ///
+  /// Registered and started on a timeline, its own time is 0 at the timeline's 0. A driver that joins late
+  /// joins part-way, and captures a start that is not given (W1) when it joins. One that is already over
+  /// begins and ends at once. Started by hand, it begins at the timeline's present instant.
+  @inlinable
+  public var timeline: TimelineID? {
+    get { options.timeline }
+    set { options.timeline = newValue }
+  }
+}
+
+extension IteratedDescription {
+  /// The length of one iteration; zero or more.
+  @inlinable
+  public var duration: Duration {
+    get { iterations.duration }
+    set { iterations.duration = newValue }
+  }
+
+  /// An easing laid over each iteration.
+  @inlinable
+  public var ease: Easing {
+    get { iterations.ease }
+    set { iterations.ease = newValue }
+  }
+
+  /// The number of iterations; a fraction ends within one.
+  @inlinable
+  public var repeats: Repeats {
+    get { iterations.repeats }
+    set { iterations.repeats = newValue }
+  }
+
+  /// Where the first iteration begins, in iterations: 0.25 begins at a quarter.
+  @inlinable
+  public var repeatStart: Double {
+    get { iterations.repeatStart }
+    set { iterations.repeatStart = newValue }
+  }
+
+  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
+  @inlinable
+  public var repeatDelay: Duration {
+    get { iterations.repeatDelay }
+    set { iterations.repeatDelay = newValue }
+  }
+
+  /// The time from the end to the report of completion; a negative one cuts the end off.
+  @inlinable
+  public var endDelay: Duration {
+    get { iterations.endDelay }
+    set { iterations.endDelay = newValue }
+  }
+
+  /// The direction of each iteration: `.alternate` for there and back.
+  @inlinable
+  public var direction: Direction {
+    get { iterations.direction }
+    set { iterations.direction = newValue }
+  }
+
+  /// Whether each iteration goes on from where the one before ended. The heading of a path does not.
+  @inlinable
+  public var accumulates: Bool {
+    get { iterations.accumulates }
+    set { iterations.accumulates = newValue }
+  }
+}

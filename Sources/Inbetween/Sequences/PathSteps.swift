@@ -1,0 +1,53 @@
+// The steps along paths.
+
+/// A step along a path, at constant speed apart from its easing.
+///
+///     Along(.position, track, over: .seconds(2), orients: .rotation)
+///
+/// If it orients a property, it is a block of two steps, and repeats as blocks do.
+public struct Along<Value: Animatable>: SequenceStep {
+  /// The step for `World.play`.
+  public var item: SequenceItem
+
+  /// Creates a step along `path`.
+  ///
+  /// - Parameters:
+  ///   - orients: a property that shows the path's heading.
+  ///   - isRelative: whether the path begins at the property's value when the step begins (W1).
+  @inlinable
+  public init(
+    _ property: Property<Value>, _ path: MotionPath, over duration: Duration, ease: Easing = .quadOut,
+    orients: Property<Angle>? = nil, isRelative: Bool = false
+  ) {
+    var tween = PathTween(property, along: path, duration: duration, ease: ease)
+    tween.orients = orients
+    tween.isRelative = isRelative
+    item = SequenceItem(along: LanePath(tween))
+  }
+}
+
+extension Play {
+  /// Creates a step that plays a tween along a path. If it orients a property, it is a block, as with
+  /// `Along`.
+  ///
+  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again
+  ///   (W12).
+  @inlinable
+  public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
+    item = SequenceItem(along: LanePath(tween), isReduced: isReduced)
+  }
+}
+
+extension SequenceItem {
+  /// Creates a step along a path, or a block of two if it orients a property.
+  @usableFromInline
+  init(along tween: LanePath, isReduced: Bool = false) {
+    let place = SequenceItem(playing: .path(tween, isReduced: isReduced))
+    guard let heading = tween.orientation else {
+      self = place
+      return
+    }
+    self.init(
+      .block([place, SequenceItem(playing: .path(heading, isReduced: isReduced))], isTogether: true))
+  }
+}
