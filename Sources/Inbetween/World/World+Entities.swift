@@ -42,10 +42,19 @@ extension World {
   /// The property's default if the entity does not have it; nil if the entity is dead.
   @inlinable
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
-    guard let lanes = shown(entity, property.lanes) else {
-      return isAlive(entity) ? property.defaultValue : nil
-    }
-    return Value { lanes[$0] }
+    // Four lanes are returned in a register.
+    if Value.laneCount <= 4, let lanes = shownFew(entity, property.lanes) { return Value { lanes[$0] } }
+    if Value.laneCount > 4, let lanes = shown(entity, property.lanes) { return Value { lanes[$0] } }
+    return isAlive(entity) ? property.defaultValue : nil
+  }
+
+  /// Returns the shown lanes of a property of at most four; nil if the entity is dead or does not have it.
+  @usableFromInline
+  func shownFew(_ entity: Entity, _ property: PropertyLanes) -> SIMD4<Float>? {
+    guard let (column, row) = row(entity, property) else { return nil }
+    var lanes = SIMD4<Float>.zero
+    for lane in 0..<property.count { lanes[lane] = engine.settledValue(column + lane, row) }
+    return lanes
   }
 
   /// Returns the shown lanes of a property; nil if the entity is dead or does not have it.
@@ -53,10 +62,7 @@ extension World {
   func shown(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
     guard let (column, row) = row(entity, property) else { return nil }
     var lanes = SIMD16<Float>.zero
-    for lane in 0..<property.count {
-      engine.settleSum(column + lane, row)
-      lanes[lane] = engine.channels.columns[column + lane].shown[row]
-    }
+    for lane in 0..<property.count { lanes[lane] = engine.settledValue(column + lane, row) }
     return lanes
   }
 
@@ -128,6 +134,7 @@ extension World {
   }
 
   /// Returns the first column and the row of an entity's property; nil if it is dead or does not have it.
+  @inline(__always)
   func row(_ entity: Entity, _ property: PropertyLanes) -> (column: Int, row: Int)? {
     guard isAlive(entity), let index = engine.channels.properties.find(property),
       let row = engine.channels.properties[index].row(of: entity)
@@ -170,5 +177,12 @@ extension Engine {
     }
     return channels.properties.append(
       name: property.name, interpolation: property.interpolation, defaults: defaults)
+  }
+
+  /// Returns the shown value of a channel, whose sum is up to date then.
+  @inline(__always)
+  fileprivate mutating func settledValue(_ column: Int, _ row: Int) -> Float {
+    settleSum(column, row)
+    return channels.columns[column].shown[row]
   }
 }
