@@ -51,8 +51,9 @@ import Testing
   @Test func everyKeyIsDescribed() throws {
     let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
     let keys =
-      FormatKeys.file + FormatKeys.stage + FormatKeys.declaration + FormatKeys.entity + FormatKeys.bounds
-      + FormatKeys.timing + FormatKeys.stagger + FormatKeys.anchor
+      MotionFile.table.keys + MotionStage.table.keys + MotionPropertyDeclaration.table.keys
+      + MotionEntity.table.keys + MotionBounds.table.keys + MotionTiming.forms.keys
+      + MotionStagger.table.keys + StepAnchor.label.keys
     let kinds =
       MotionItem.kinds.flatMap(\.keys) + MotionDefinition.kinds.flatMap(\.keys)
       + MotionStep.kinds.flatMap(\.keys)

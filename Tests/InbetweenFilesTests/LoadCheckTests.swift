@@ -56,11 +56,11 @@ import Testing
     let text = #"{ "type": "wave", "entity": "a", "property": "opacity", "values": [1] }"#
     let bytes = Array(text.utf8)
     let errors = ErrorList(bytes: bytes)
-    var decoder = MotionFileDecoder(errors: errors)
-    (decoder.entityNames, decoder.knownEntities) = (["a"], ["a"])
+    let decoder = MotionFileDecoder(errors: errors)
+    _ = decoder.names.entities.add("a", .root)
     let node = try JSONParser.parse(bytes)
-    #expect(decoder.decodeKind(node, .root, MotionItem.kinds, "an entry") == nil)
-    #expect(decoder.decodeKind(node, .root, MotionStep.kinds, "a step") == nil)
+    #expect(MotionItem.decode(node, by: decoder) == nil)
+    #expect(MotionStep.decode(node, by: decoder) == nil)
     func expected<Value>(_ kinds: [Kind<Value>]) -> String {
       let types = kinds.map { "\"\($0.type)\"" }.joined(separator: ", ")
       return "type: found \"wave\", expected one of \(types)"
@@ -69,9 +69,8 @@ import Testing
     // All that the format lists are known.
     for kind in MotionItem.kinds {
       let reader = try #require(
-        ObjectReader(
-          node, .root, keys: kind.keys, without: kind.without, expected: "an entry", errors: errors))
-      _ = kind.read(decoder, reader)
+        ObjectReader(node, kind.keys, without: kind.without, expected: "an entry", errors))
+      _ = kind.form.read(decoder, reader)
     }
     #expect(errors.sorted().count { $0.path == "type" } == 2)
   }

@@ -19,11 +19,13 @@ import Testing
   }
 
   @Test func keysAreTheDecoders() throws {
-    #expect(try keys(schema().root) == Set(FormatKeys.file))
+    #expect(try keys(schema().root) == Set(MotionFile.table.keys))
     let definitions = [
-      ("stage", FormatKeys.stage), ("declaration", FormatKeys.declaration), ("entity", FormatKeys.entity),
-      ("bounds", FormatKeys.bounds), ("springForm", FormatKeys.springForm), ("anchor", FormatKeys.anchor),
-      ("springTiming", FormatKeys.timing), ("stagger", FormatKeys.stagger), ("ramp", MotionRamp.table.keys),
+      ("stage", MotionStage.table.keys), ("declaration", MotionPropertyDeclaration.table.keys),
+      ("entity", MotionEntity.table.keys), ("bounds", MotionBounds.table.keys),
+      ("springForm", MotionSpringForm.numbers.keys), ("anchor", StepAnchor.label.keys),
+      ("springTiming", MotionTiming.forms.keys), ("stagger", MotionStagger.table.keys),
+      ("ramp", MotionRamp.table.keys),
       ("blend", MotionBlend.table.keys), ("transitionTween", MotionTransitionTween.table.keys),
       ("segment", TransitionSegment.table.keys), ("layer", MotionTransitionLayer.table.keys),
       ("sharedElement", MotionSharedElement.table.keys), ("shake", MotionShake.table.keys),
@@ -63,7 +65,7 @@ import Testing
     #expect(try words("transition", "direction") == TransitionDirection.allCases.map(\.rawValue))
     #expect(try words("tracks", "direction") == MotionFileDecoder.directions.map(\.name))
     #expect(try words("tracks", "fill") == MotionFileDecoder.fills.map(\.name))
-    #expect(try words("stagger", "from") == MotionFileDecoder.staggerOrders)
+    #expect(try words("stagger", "from") == MotionStagger.Order.words.map(\.name))
     #expect(try words("ramp", "of") == MotionRamp.Clock.allCases.map(\.rawValue))
     #expect(try words("spline", "parametrization") == MotionFileDecoder.parametrizations.map(\.name))
     for kind in ["stepTogether", "stepInOrder"] {

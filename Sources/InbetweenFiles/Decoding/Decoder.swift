@@ -5,16 +5,7 @@ import Inbetween
 /// error, and its caller goes on with the rest.
 struct MotionFileDecoder {
   let errors: ErrorList
-  /// The properties that the file declares; the type is nil if the declaration is invalid, so that uses of
-  /// the property are not reported again.
-  var declarations: [String: MotionPropertyType?] = [:]
-  /// The names of declared properties, sorted.
-  var declaredNames: [String] = []
-  /// The motions that the file names; nil if one is invalid, so that uses of it are not reported again.
-  var definitions: [String: MotionDefinition?] = [:]
-  /// The names of entities, in the order of the file.
-  var entityNames: [String] = []
-  var knownEntities: Set<String> = []
+  let names = FileNames()
   /// The property that the object drives; nil if it is invalid. Its type is nil if its declaration is
   /// invalid.
   var target: (name: String, type: MotionPropertyType?)?
@@ -23,18 +14,10 @@ struct MotionFileDecoder {
   /// Whether the part of a transition has a pace of its own.
   var isPaced = false
 
+  init(errors: ErrorList) { self.errors = errors }
+
   /// The type of the property that the object drives; nil if it is unknown.
   var type: MotionPropertyType? { target?.type }
-
-  /// Returns the decoder of an object with the key `property`, which is decoded by `decode`.
-  func driving(
-    _ reader: ObjectReader,
-    _ decode: (JSONNode, JSONPath) -> (name: String, type: MotionPropertyType?)?
-  ) -> MotionFileDecoder {
-    var decoder = self
-    decoder.target = reader.required("property", "the name of a property", decode)
-    return decoder
-  }
 
   /// Decodes a whole file from its bytes.
   static func decode(_ bytes: [UInt8], name: String?) throws(MotionFileErrors) -> MotionFile {
@@ -43,65 +26,68 @@ struct MotionFileDecoder {
       throw MotionFileErrors([error], name: name)
     }
     let errors = ErrorList(bytes: bytes)
-    var decoder = MotionFileDecoder(errors: errors)
     var file: MotionFile?
     do throws(JSONSyntaxError) {
-      file = decoder.decodeFile(try JSONParser.parse(bytes))
+      let root = try JSONParser.parse(bytes)
+      let decoder = MotionFileDecoder(errors: errors)
+      file = MotionFile.decode(root, by: decoder)
+      if let file, errors.isEmpty { decoder.checkLoading(file, root) }
     } catch {
-      errors.add(at: error.offset, .root, found: error.found, expected: error.expected)
+      errors.add(at: error.offset, .root, error.expected, found: error.found)
     }
     guard let file, errors.isEmpty else { throw MotionFileErrors(errors.sorted(), name: name) }
     return file
   }
 
-  private mutating func decodeFile(_ node: JSONNode) -> MotionFile? {
-    guard
-      let reader = ObjectReader(
-        node, .root, keys: FormatKeys.file, expected: "a JSON object", errors: errors)
-    else { return nil }
-    let version = reader.required("inbetween", "the format's version, \(MotionFile.version)", decodeVersion)
-    let schema = reader.optional("$schema", else: nil) { decodeText($0, $1).map(Optional.some) }
-    let stage = reader.required("stage", "an object with width and height", decodeStage)
-    let declarations = reader.optional("properties", else: [:]) { decodeDeclarations($0, $1) }
-    let definitions = reader.optional("motions", else: [:]) { decodeDefinitions($0, $1) }
-    let entities = reader.required("entities", "an array of entities") { decodeEntities($0, $1) }
-    let motion = reader.required("motion", "an array of motion", decodeMotion)
-    let ramps = reader.optional("ramps", else: [], decodeRamps)
-    guard let stage, let declarations, let definitions, let entities, let motion, let ramps, version != nil,
-      let schema
-    else { return nil }
-    var file = MotionFile(
-      stage: stage, properties: declarations, motions: definitions, entities: entities, motion: motion)
-    file.schema = schema
-    file.ramps = ramps
-    if errors.isEmpty { checkLoading(file, node) }
-    return file
-  }
-
-  private func decodeVersion(_ node: JSONNode, _ path: JSONPath) -> Int? {
-    if case .number(Double(MotionFile.version)) = node.value { return MotionFile.version }
-    return errors.refuse(
-      node, path, expected: "\(MotionFile.version), the version of the format that this program reads")
-  }
-
-  private func decodeStage(_ node: JSONNode, _ path: JSONPath) -> MotionStage? {
-    guard
-      let reader = ObjectReader(
-        node, path, keys: FormatKeys.stage, expected: "an object with width and height", errors: errors)
-    else { return nil }
-    let side: (JSONNode, JSONPath) -> Float? = { node, path in
-      decodeFloat(
-        node, path, "a number of points, more than 0 and at most \(Int(MotionStage.largestSide))"
-      ) { $0 > 0 && $0 <= MotionStage.largestSide }
+  /// Loads a file into a world that is thrown away, and reports what the engine refuses at its place in the
+  /// text. The engine knows best what it refuses, such as a step that begins before its sequence does. A file
+  /// that decodes can therefore be loaded.
+  private func checkLoading(_ file: MotionFile, _ root: JSONNode) {
+    var file = file
+    for index in file.entities.indices {
+      // Pictures are not looked for.
+      guard case .image(let image)? = file.entities[index].shape, image.size == nil else { continue }
+      file.entities[index].shape = nil
     }
-    let width = reader.required("width", "a number of points", side)
-    let height = reader.required("height", "a number of points", side)
-    let background = reader.optional("background", else: .black, decodeColor)
-    let duration = reader.optional("duration", else: nil) { node, path -> Double?? in
-      decodeTime(node, path, "a number of milliseconds, more than 0") { $0 > 0 }.map(Optional.some)
+    var loader = MotionFileLoader(file: file, world: World())
+    if (try? loader.place()) != nil { return }
+    for (path, error) in zip(loader.paths, loader.errors) {
+      errors.add(at: root.nearest(to: path).range.lowerBound, path, error.expected, found: error.found)
     }
-    guard let width, let height, let background, let duration else { return nil }
-    return MotionStage(width: width, height: height, background: background, duration: duration)
+  }
+}
+
+/// The names that a file has given so far. They are known from where they are given, valid or not.
+final class FileNames {
+  var entities = NameList()
+  var transitions = NameList()
+  /// The motions that the file names; nil if one is invalid, so that uses of it are not reported again.
+  var definitions: [String: MotionDefinition?] = [:]
+  /// The properties that the file declares; the type is nil if the declaration is invalid, so that uses of
+  /// the property are not reported again.
+  var declarations: [String: MotionPropertyType?] = [:] { didSet { sortedDeclarations = nil } }
+  private var sortedDeclarations: [String]?
+
+  /// The names of all properties: the built-in ones, then the declared ones by name.
+  var properties: [String] {
+    let declared = sortedDeclarations ?? declarations.keys.sorted()
+    sortedDeclarations = declared
+    return MotionBuiltInProperty.allCases.map(\.rawValue) + declared
+  }
+}
+
+/// Names of objects, in the order of the file.
+struct NameList {
+  private(set) var names: [String] = []
+  /// The first object of each name.
+  private(set) var paths: [String: JSONPath] = [:]
+
+  /// Adds the name of an object. Returns the earlier object of that name, if there is one.
+  mutating func add(_ name: String, _ path: JSONPath) -> JSONPath? {
+    if let earlier = paths[name] { return earlier }
+    names.append(name)
+    paths[name] = path
+    return nil
   }
 }
 
@@ -132,8 +118,7 @@ extension MotionFile {
   /// file.
   public static func isSchema(_ url: URL) -> Bool {
     guard let bytes = try? bytes(of: url, name: ""), let root = try? JSONParser.parse(bytes),
-      case .object(let members) = root.value, !members.contains(where: { $0.key == "inbetween" }),
-      case .string(let schema)? = members.first(where: { $0.key == "$schema" })?.node.value
+      root["inbetween"] == nil, case .string(let schema)? = root["$schema"]?.value
     else { return false }
     return schema.contains("json-schema.org/")
   }

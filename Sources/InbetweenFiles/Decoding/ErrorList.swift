@@ -16,40 +16,47 @@ final class ErrorList {
   }
 
   /// Adds an error about `node`; `found` is the node's own text by default.
-  func add(
-    _ node: JSONNode, _ path: JSONPath, expected: String, found: String? = nil, suggestion: String? = nil
-  ) {
+  func add(_ node: JSONNode, _ expected: String, found: String? = nil, suggestion: String? = nil) {
     add(
-      at: node.range.lowerBound, path, found: found ?? self.found(node), expected: expected,
-      suggestion: suggestion)
+      at: node.range.lowerBound, node.path, expected, found: found ?? self.found(node), suggestion: suggestion
+    )
+  }
+
+  /// Adds an error about a key.
+  func add(_ member: JSONMember, _ expected: String, found: String, suggestion: String? = nil) {
+    add(at: member.keyOffset, member.node.path, expected, found: found, suggestion: suggestion)
   }
 
   /// Adds an error about `node` and returns nil.
   func refuse<Value>(
-    _ node: JSONNode, _ path: JSONPath, expected: String, found: String? = nil, suggestion: String? = nil
+    _ node: JSONNode, _ expected: String, found: String? = nil, suggestion: String? = nil
   ) -> Value? {
-    add(node, path, expected: expected, found: found, suggestion: suggestion)
+    add(node, expected, found: found, suggestion: suggestion)
+    return nil
+  }
+
+  /// Adds an error about a key that an object lacks, and returns nil.
+  func refuse<Value>(_ reader: ObjectReader, _ key: String, _ expected: String) -> Value? {
+    add(at: reader.node.range.lowerBound, reader.node.path.key(key), expected, found: "nothing")
     return nil
   }
 
   /// Adds an error at an offset in the text of a string, and returns nil.
   func refuse<Value>(
-    _ node: JSONNode, _ path: JSONPath, in text: String, at offset: Int, expected: String,
-    found: String? = nil, suggestion: String? = nil
+    _ node: JSONNode, in text: String, at offset: Int, _ expected: String, found: String? = nil,
+    suggestion: String? = nil
   ) -> Value? {
     // Without escapes the file has the text byte for byte, so the place can be computed.
     let start = node.range.lowerBound
     let isPlain = node.range.count == text.utf8.count + 2
     add(
-      at: isPlain ? start + 1 + offset : start, path, found: found ?? JSONText.quoted(text, limit: 60),
-      expected: expected, suggestion: suggestion)
+      at: isPlain ? start + 1 + offset : start, node.path, expected,
+      found: found ?? JSONText.quoted(text, limit: 60), suggestion: suggestion)
     return nil
   }
 
   /// Adds an error about the byte at `offset`.
-  func add(
-    at offset: Int, _ path: JSONPath, found: String, expected: String, suggestion: String? = nil
-  ) {
+  func add(at offset: Int, _ path: JSONPath, _ expected: String, found: String, suggestion: String? = nil) {
     errors.append(
       (offset, MotionFileError(path: path.text, found: found, expected: expected, suggestion: suggestion)))
   }

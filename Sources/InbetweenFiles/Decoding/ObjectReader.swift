@@ -1,8 +1,7 @@
-/// Reads one JSON object of known keys. Errors are added to a list and reading goes on, so that all errors of
+/// Reads a JSON object of known keys. Errors are added to a list and reading goes on, so that all errors of
 /// a file are reported at once.
 struct ObjectReader {
   let node: JSONNode
-  let path: JSONPath
   let errors: ErrorList
   private let members: [String: JSONNode]
   private let keys: [String]
@@ -15,14 +14,11 @@ struct ObjectReader {
   ///   - without: keys that such an object has only elsewhere; here they read as omitted.
   ///   - synonyms: names from elsewhere for keys of the object.
   init?(
-    _ node: JSONNode, _ path: JSONPath, keys: [String], without: [String] = [],
-    synonyms: [String: String] = [:], expected: String, errors: ErrorList
+    _ node: JSONNode, _ keys: [String], without: [String] = [], synonyms: [String: String] = [:],
+    expected: String, _ errors: ErrorList
   ) {
-    guard let members = ObjectReader.members(of: node, path, expected: expected, errors: errors) else {
-      return nil
-    }
+    guard let members = ObjectReader.members(of: node, expected, errors) else { return nil }
     self.node = node
-    self.path = path
     self.errors = errors
     self.keys = keys
     self.without = without
@@ -31,10 +27,10 @@ struct ObjectReader {
     for member in members where !keys.contains(member.key) {
       let isElsewhere = without.contains(member.key)
       errors.add(
-        at: member.keyOffset, path.key(member.key),
-        found: "the key \(JSONText.quoted(member.key, limit: 40))",
-        expected: "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))"
+        member,
+        "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))"
           + (isElsewhere ? "; \(JSONText.quoted(member.key)) has no sense here" : ""),
+        found: "the key \(JSONText.quoted(member.key, limit: 40))",
         suggestion: isElsewhere
           ? nil : synonyms[member.key] ?? errors.suggestion(for: member.key, among: keys))
     }
@@ -42,18 +38,13 @@ struct ObjectReader {
 
   /// Returns the members of an object, each key once, and reports repeated ones. Returns nil, with an error,
   /// if `node` is no object.
-  static func members(
-    of node: JSONNode, _ path: JSONPath, expected: String, errors: ErrorList
-  ) -> [JSONMember]? {
-    guard case .object(let members) = node.value else {
-      return errors.refuse(node, path, expected: expected)
-    }
+  static func members(of node: JSONNode, _ expected: String, _ errors: ErrorList) -> [JSONMember]? {
+    guard case .object(let members) = node.value else { return errors.refuse(node, expected) }
     var seen: Set<String> = []
     return members.filter { member in
       if seen.insert(member.key).inserted { return true }
       errors.add(
-        at: member.keyOffset, path.key(member.key),
-        found: "the key \(JSONText.quoted(member.key, limit: 40)) once more", expected: "each key once")
+        member, "each key once", found: "the key \(JSONText.quoted(member.key, limit: 40)) once more")
       return false
     }
   }
@@ -68,25 +59,15 @@ struct ObjectReader {
   }
 
   /// Decodes a required key; nil, with an error, if it is missing or invalid.
-  func required<Value>(
-    _ key: String, _ expected: String, _ decode: (JSONNode, JSONPath) -> Value?
-  ) -> Value? {
-    if let node = self[key] { return decode(node, path.key(key)) }
-    return errors.refuse(node, path.key(key), expected: expected, found: "nothing")
-  }
-
-  /// Decodes an optional key; `fallback` if it is missing, nil with an error if it is invalid.
-  func optional<Value>(
-    _ key: String, else fallback: Value, _ decode: (JSONNode, JSONPath) -> Value?
-  ) -> Value? {
-    guard let node = self[key] else { return fallback }
-    return decode(node, path.key(key))
+  func required<Value>(_ key: String, _ expected: String, _ decode: (JSONNode) -> Value?) -> Value? {
+    guard let node = self[key] else { return errors.refuse(self, key, expected) }
+    return decode(node)
   }
 
   /// Returns the one of several keys that the object has; nil, with an error, if it has none.
   func one(of keys: [String]) -> (key: String, node: JSONNode)? {
     guard let key = keys.first(where: has), let node = self[key] else {
-      return errors.refuse(node, path.key(keys[0]), expected: JSONText.list(keys, "or"), found: "nothing")
+      return errors.refuse(self, keys[0], JSONText.list(keys, "or"))
     }
     _ = checkOnlyOne(of: keys)
     return (key, node)
@@ -108,7 +89,7 @@ struct ObjectReader {
     _ key: String, else expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil
   ) -> Bool {
     guard let node = self[key] else { return true }
-    errors.add(node, path.key(key), expected: expected(), found: found())
+    errors.add(node, expected(), found: found())
     return false
   }
 }

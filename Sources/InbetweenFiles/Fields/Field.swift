@@ -1,14 +1,48 @@
-/// A key of an object in a motion file, or several keys that are read together.
+/// A part of an object in a motion file, under one key or several.
 struct Field<Object>: Sendable {
   /// The keys, in the order in which they are written.
   let keys: [String]
-  /// Reads the keys into an object that has the defaults. Returns false, with errors, if one is invalid.
-  let read: @Sendable (_ decoder: MotionFileDecoder, _ reader: ObjectReader, _ object: inout Object) -> Bool
+  /// Reads the keys into an object that has the defaults. Returns false, with errors, if one is invalid. The
+  /// decoder is that of the fields after this one.
+  let read:
+    @Sendable (_ decoder: inout MotionFileDecoder, _ reader: ObjectReader, _ object: inout Object) -> Bool
   /// Returns the members of an object that are not those of an object with the defaults.
-  let members: @Sendable (_ object: Object, _ plain: Object) -> [JSONTree.Member]
+  let members: @Sendable (_ object: Object, _ plain: Object, _ writer: MotionFileWriter) -> [JSONTree.Member]
 
   /// A place in the object where a field's value is.
   typealias Path<Value> = WritableKeyPath<Object, Value> & Sendable
+
+  /// Creates a part that an object must have.
+  static func required<Value>(_ path: Path<Value>, _ form: Form<Value>) -> Field {
+    Field(keys: form.keys) { decoder, reader, object in
+      let value = form.read(decoder, reader)
+      if let value { object[keyPath: path] = value }
+      return value != nil
+    } members: { object, _, writer in
+      form.members(object[keyPath: path], writer) ?? []
+    }
+  }
+
+  /// Creates a part that an object may omit: then it keeps the default.
+  static func defaulted<Value: Equatable & Sendable>(_ path: Path<Value>, _ form: Form<Value>) -> Field {
+    let field = required(path, form)
+    return Field(keys: form.keys) {
+      !form.keys.contains(where: $1.has) || field.read(&$0, $1, &$2)
+    } members: { object, plain, writer in
+      object[keyPath: path] == plain[keyPath: path] ? [] : field.members(object, plain, writer)
+    }
+  }
+
+  /// Creates a part that an object may omit: then it is nil.
+  static func optional<Value>(_ path: Path<Value?>, _ form: Form<Value>) -> Field {
+    Field(keys: form.keys) { decoder, reader, object in
+      if !form.keys.contains(where: reader.has) { return true }
+      object[keyPath: path] = form.read(decoder, reader)
+      return object[keyPath: path] != nil
+    } members: { object, _, writer in
+      object[keyPath: path].flatMap { form.members($0, writer) } ?? []
+    }
+  }
 
   /// Creates a key that an object must have.
   ///
@@ -16,81 +50,72 @@ struct Field<Object>: Sendable {
   static func required<Value>(
     _ key: String, _ path: Path<Value>, _ format: Format<Value>, missing: String? = nil
   ) -> Field {
-    Field(keys: [key]) { decoder, reader, object in
-      let value = reader.required(key, missing ?? format.expected) { format.decode(decoder, $0, $1) }
-      if let value { object[keyPath: path] = value }
-      return value != nil
-    } members: { object, _ in
-      [(key, format.tree(object[keyPath: path]))]
-    }
+    required(path, .required(key, format, missing: missing))
   }
 
   /// Creates a key that an object may omit: then it keeps the default.
   static func defaulted<Value: Equatable & Sendable>(
     _ key: String, _ path: Path<Value>, _ format: Format<Value>
   ) -> Field {
-    Field(keys: [key]) { decoder, reader, object in
-      guard let node = reader[key] else { return true }
-      let value = format.decode(decoder, node, reader.path.key(key))
-      if let value { object[keyPath: path] = value }
-      return value != nil
-    } members: { object, plain in
-      let value = object[keyPath: path]
-      return value == plain[keyPath: path] ? [] : [(key, format.tree(value))]
-    }
+    defaulted(path, .required(key, format))
   }
 
   /// Creates a key that an object may omit: then it is nil.
   static func optional<Value>(_ key: String, _ path: Path<Value?>, _ format: Format<Value>) -> Field {
-    Field(keys: [key]) { decoder, reader, object in
-      guard let node = reader[key] else { return true }
-      object[keyPath: path] = format.decode(decoder, node, reader.path.key(key))
-      return object[keyPath: path] != nil
-    } members: { object, _ in
-      object[keyPath: path].map { [(key, format.tree($0))] } ?? []
-    }
+    optional(path, .required(key, format))
   }
 
-  /// Creates the key `property`, which has been decoded: see `DrivingObject`.
-  static func property(_ path: Path<String>) -> Field {
-    Field(keys: ["property"]) { decoder, _, object in
+  /// Creates the key `property`: the forms of later fields depend on its type.
+  ///
+  /// - Parameter refusal: returns what is expected in place of a property of a type; nil for a valid one.
+  static func property(
+    _ path: Path<String>, _ refusal: @escaping @Sendable (MotionPropertyType) -> String? = { _ in nil }
+  ) -> Field {
+    let expected = "the name of a property"
+    return Field(keys: ["property"]) { decoder, reader, object in
+      decoder.target = reader.required("property", expected) { [decoder] node in
+        let target = decoder.decodeTarget(node)
+        guard let expected = target?.type.flatMap(refusal) else { return target }
+        return decoder.errors.refuse(node, expected)
+      }
       if let target = decoder.target { object[keyPath: path] = target.name }
       return decoder.target != nil
-    } members: { object, _ in
+    } members: { object, _, _ in
       [("property", .string(object[keyPath: path]))]
     }
   }
 
   /// Returns the field with another way to read it.
   func reading(
-    _ read: @escaping @Sendable (MotionFileDecoder, ObjectReader, inout Object) -> Bool
+    _ read: @escaping @Sendable (inout MotionFileDecoder, ObjectReader, inout Object) -> Bool
   ) -> Field {
     Field(keys: keys, read: read, members: members)
   }
 
-  /// Returns the field with a check, which is made after it has been read. Fields that are invalid have their
-  /// defaults.
+  /// Returns the field with a check, which is made after it has been read.
+  ///
+  /// - Parameter always: whether the check is made even if the field is invalid.
   func checked(
-    _ isRight: @escaping @Sendable (MotionFileDecoder, ObjectReader, Object) -> Bool
+    always: Bool = false, _ isRight: @escaping @Sendable (MotionFileDecoder, ObjectReader, Object) -> Bool
   ) -> Field {
     reading { decoder, reader, object in
-      let isValid = read(decoder, reader, &object)
-      return isRight(decoder, reader, object) && isValid
+      let isValid = read(&decoder, reader, &object)
+      return isValid || always ? isRight(decoder, reader, object) && isValid : false
     }
   }
 
   /// Returns the field of an object that has this one's object as a part.
   func of<Whole>(_ path: WritableKeyPath<Whole, Object> & Sendable) -> Field<Whole> {
     Field<Whole>(keys: keys) {
-      read($0, $1, &$2[keyPath: path])
-    } members: { whole, plain in
-      members(whole[keyPath: path], plain[keyPath: path])
+      read(&$0, $1, &$2[keyPath: path])
+    } members: {
+      members($0[keyPath: path], $1[keyPath: path], $2)
     }
   }
 }
 
-/// All fields of an object in a motion file, in the order in which they are written. The decoder, the writer
-/// and the list of known keys run from it. A test compares it with the schema.
+/// All fields of an object in a motion file, in the order in which they are read and written. The decoder,
+/// the writer and the list of known keys run from it. A test compares it with the schema.
 struct FieldTable<Object: Sendable>: Sendable {
   /// What is expected where there is no object.
   let expected: String
@@ -113,69 +138,44 @@ struct FieldTable<Object: Sendable>: Sendable {
     keys = self.fields.flatMap(\.keys)
   }
 
-  /// Returns the members to write.
-  func members(of object: Object, else plain: Object) -> [JSONTree.Member] {
-    fields.flatMap { $0.members(object, plain) }
+  /// Reads all fields; nil, with errors, if one is invalid.
+  func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Object? {
+    var (object, decoder, isWhole) = (plain, decoder, true)
+    for field in fields where !field.read(&decoder, reader, &object) { isWhole = false }
+    return isWhole ? object : nil
   }
-}
-
-/// A value that motion files write in one form.
-protocol FileValue: Sendable {
-  /// Decodes a value; nil, with an error, if it is invalid.
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Self?
-  /// The value as JSON.
-  var tree: JSONTree { get }
 }
 
 /// An object in a motion file.
 protocol FileObject: FileValue {
   /// Its fields.
   static var table: FieldTable<Self> { get }
-  /// An object with the defaults for this one.
-  var plain: Self { get }
+  /// Returns an object with the defaults for this one.
+  func plain(_ writer: MotionFileWriter) -> Self
   /// Reads an object; nil, with errors, if a field is invalid.
   static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self?
 }
 
 extension FileObject {
-  var plain: Self { Self.table.plain }
+  static var expected: String { table.expected }
 
   static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
-    readFields(reader, by: decoder)
+    table.read(reader, by: decoder)
   }
 
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Self? {
-    decodeObject(node, path, by: decoder)
-  }
-
-  /// Decodes an object by its table.
-  static func decodeObject(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Self? {
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Self? {
     let reader = ObjectReader(
-      node, path, keys: table.keys, synonyms: table.synonyms, expected: table.expected,
-      errors: decoder.errors)
+      node, table.keys, synonyms: table.synonyms, expected: expected, decoder.errors)
     return reader.flatMap { read($0, by: decoder) }
   }
 
-  var tree: JSONTree { .object(members) }
+  func plain(_ writer: MotionFileWriter) -> Self { Self.table.plain }
 
-  /// The members to write.
-  var members: [JSONTree.Member] { Self.table.members(of: self, else: plain) }
+  func tree(_ writer: MotionFileWriter) -> JSONTree { .object(members(writer)) }
 
-  /// Reads all fields; nil, with errors, if one is invalid.
-  static func readFields(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
-    var object = table.plain
-    var isWhole = true
-    let fields = table.fields
-    for index in fields.indices where !fields[index].read(decoder, reader, &object) { isWhole = false }
-    return isWhole ? object : nil
-  }
-}
-
-/// An object with the key `property`, on whose type other keys depend.
-protocol DrivingObject: FileObject {}
-
-extension DrivingObject {
-  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> Self? {
-    readFields(reader, by: decoder.driving(reader, decoder.decodeTarget))
+  /// Returns the members to write.
+  func members(_ writer: MotionFileWriter) -> [JSONTree.Member] {
+    let plain = plain(writer)
+    return Self.table.fields.flatMap { $0.members(self, plain, writer) }
   }
 }

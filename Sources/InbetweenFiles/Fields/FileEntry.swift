@@ -3,8 +3,6 @@ import Inbetween
 /// An entry of `motion` in a file. A new kind of entry is a type that conforms to this, a case of
 /// `MotionItem`, and a line of `MotionItem.kinds`.
 protocol FileEntry: FileObject {
-  /// The value of the key `type`.
-  static var kind: String { get }
   /// The entry as one of the list.
   var item: MotionItem { get }
   /// What tweens, springs and decays have in common; nil for other entries.
@@ -13,8 +11,6 @@ protocol FileEntry: FileObject {
   var targets: [MotionTarget] { get }
   /// The tags of its drivers.
   var driverTags: [String] { get }
-  /// Returns the members to write, without settings taken from named motions.
-  func members(_ motions: [String: MotionDefinition]) -> [JSONTree.Member]
   /// Returns the entries of one entity each, in order of registration.
   func parts(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [MotionItem]
   /// Registers an entry of one entity, with errors if something is invalid.
@@ -34,18 +30,11 @@ extension FileEntry {
   var begin: Double { 0 }
   var shared: MotionDriver? { nil }
 
-  func members(_ motions: [String: MotionDefinition]) -> [JSONTree.Member] { members }
-
   func parts(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [MotionItem] { [item] }
 }
 
 /// A driver of one property, which the loader can register and play as a step of a sequence.
-protocol DrivingEntry: MotionEntry, FileEntry, DrivingObject, MotionFileLoader.Registrable {
-  /// Returns the engine's step; nil, with an error, if something is invalid.
-  func played<Value: EngineValue>(
-    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
-  ) -> MotionFileLoader.PlayedStep?
-}
+protocol DrivingEntry: MotionEntry, FileEntry, Registrable {}
 
 extension DrivingEntry {
   var shared: MotionDriver? { driver }
@@ -70,13 +59,20 @@ extension DrivingEntry {
   }
 }
 
-extension MotionItem {
-  /// The kinds of entries.
+extension MotionItem: FileKinds {
+  static let expected = "an object with a type, such as \"tween\""
+
   static let kinds: [Kind<MotionItem>] = [
-    Kind(MotionItem.tween), Kind(MotionItem.spring), Kind(MotionItem.decay), Kind(MotionItem.tracks),
-    Kind(MotionItem.transition),
-    Kind(without: ["repeatStart", "endDelay", "fill"], MotionItem.sequence),
+    kind("tween", MotionItem.tween), kind("spring", MotionItem.spring), kind("decay", MotionItem.decay),
+    kind("tracks", MotionItem.tracks), kind("transition", MotionItem.transition),
+    kind("sequence", without: ["repeatStart", "endDelay", "fill"], MotionItem.sequence),
   ]
+
+  private static func kind<Entry: FileEntry>(
+    _ type: String, without: [String] = [], _ make: @escaping @Sendable (Entry) -> MotionItem
+  ) -> Kind<MotionItem> {
+    Kind(type, without: without, make: make) { $0.entry as? Entry }
+  }
 
   /// The entry.
   var entry: any FileEntry {
@@ -92,18 +88,9 @@ extension MotionItem {
 
   /// What tweens, springs and decays have in common; nil for other entries.
   var driver: MotionDriver? { entry.shared }
-
-  /// Returns the members to write.
-  ///
-  /// - Parameter motions: the file's named motions; settings taken from them are not written again.
-  func members(_ motions: [String: MotionDefinition]) -> [JSONTree.Member] {
-    let entry = entry
-    return [("type", .string(type(of: entry).kind))] + entry.members(motions)
-  }
 }
 
 extension MotionTween: DrivingEntry {
-  static var kind: String { "tween" }
   var item: MotionItem { .tween(self) }
 
   /// Its property, and the one that it orients, of each entity.
@@ -114,17 +101,14 @@ extension MotionTween: DrivingEntry {
 }
 
 extension MotionSpring: DrivingEntry {
-  static var kind: String { "spring" }
   var item: MotionItem { .spring(self) }
 }
 
 extension MotionDecay: DrivingEntry {
-  static var kind: String { "decay" }
   var item: MotionItem { .decay(self) }
 }
 
 extension MotionTracks: FileEntry {
-  static var kind: String { "tracks" }
   var item: MotionItem { .tracks(self) }
   var driverTags: [String] { common.tags }
 
@@ -136,20 +120,18 @@ extension MotionTracks: FileEntry {
   func register(
     by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
   ) -> [DriverHandle] {
-    do throws(TweenError) {
-      return try tweens(at: loader.positions).enumerated().compactMap { index, tween in
-        let target = MotionTarget(entity: tween.entity, property: tween.property)
-        return loader.register(tween, on: target, site, path.key("tracks").index(index % tracks.count))
-      }
-    } catch {
-      loader.fail(path.field(error.field), error.found, error.expected)
-      return []
+    let positions = loader.positions
+    let tweens = loader.attempt({ path.field($0) }) { () throws(TweenError) in
+      try self.tweens(at: positions)
+    }
+    return (tweens ?? []).enumerated().compactMap { index, tween in
+      let path = path.key("tracks").index(index % tracks.count)
+      return loader.register(tween, on: tween.driver.targets[0], site, path)
     }
   }
 }
 
 extension MotionTransition: FileEntry {
-  static var kind: String { "transition" }
   var item: MotionItem { .transition(self) }
   var driverTags: [String] { [] }
   var targets: [MotionTarget] { allTweens.map(\.target) }
@@ -162,7 +144,6 @@ extension MotionTransition: FileEntry {
 }
 
 extension MotionSequence: FileEntry {
-  static var kind: String { "sequence" }
   var item: MotionItem { .sequence(self) }
   var driverTags: [String] { tags }
 

@@ -5,48 +5,89 @@ struct Format<Value>: Sendable {
   /// The valid values, for errors.
   let expected: String
   /// Decodes a value; nil, with an error, if it is invalid.
-  let decode: @Sendable (MotionFileDecoder, JSONNode, JSONPath) -> Value?
+  let decode: @Sendable (MotionFileDecoder, JSONNode) -> Value?
   /// Returns the value as JSON.
-  let tree: @Sendable (Value) -> JSONTree
+  let tree: @Sendable (Value, MotionFileWriter) -> JSONTree
+
+  /// Returns the format with a check of decoded values. It returns what is expected in place of an invalid
+  /// one.
+  func checked(
+    _ refusal: @escaping @Sendable (MotionFileDecoder, JSONNode, Value) -> String?
+  ) -> Format {
+    Format(expected: expected) { decoder, node in
+      guard let value = decode(decoder, node) else { return nil }
+      guard let expected = refusal(decoder, node, value) else { return value }
+      return decoder.errors.refuse(node, expected)
+    } tree: {
+      tree($0, $1)
+    }
+  }
+
+  /// Returns the format with a check of the driven property's type, made first. It returns what is expected
+  /// where the type has no such values.
+  func unless(
+    found: @escaping @Sendable (MotionPropertyType) -> String? = { _ in nil },
+    _ refusal: @escaping @Sendable (MotionPropertyType) -> String?
+  ) -> Format {
+    Format(expected: expected) { decoder, node in
+      guard let type = decoder.type, let expected = refusal(type) else { return decode(decoder, node) }
+      return decoder.errors.refuse(node, expected, found: found(type))
+    } tree: {
+      tree($0, $1)
+    }
+  }
 }
 
-extension Format where Value == Double {
+extension Format where Value: BinaryFloatingPoint & LosslessStringConvertible & Sendable {
   /// A number for which `isLegal` returns true.
-  static func number(_ expected: String, where isLegal: @escaping @Sendable (Double) -> Bool) -> Format {
-    Format(
-      expected: expected, decode: { $0.decodeNumber($1, $2, expected, where: isLegal) }, tree: { .number($0) }
-    )
+  static func number(
+    _ expected: String, _ limit: NumberLimit? = nil,
+    where isLegal: @escaping @Sendable (Value) -> Bool = { _ in true }
+  ) -> Format {
+    let limit = limit ?? (Value.self == Float.self ? .values : .none)
+    return Format(expected: expected) { decoder, node in
+      decoder.decodeNumber(node, expected, limit) { isLegal(Value($0)) }.map { Value($0) }
+    } tree: { value, _ in
+      .number(value)
+    }
   }
 
   /// A number in a range.
-  static func number(_ expected: String, in range: ClosedRange<Double>) -> Format {
+  static func number(_ expected: String, in range: ClosedRange<Value>) -> Format {
     number(expected) { range.contains($0) }
   }
+}
 
+extension Format where Value == Double {
   /// A number from 0 to 1.
   static var fraction: Format { number("a number in 0…1", in: 0...1) }
 
+  static var positive: Format { number("a number above 0") { $0 > 0 } }
+  static var notNegative: Format { number("a number of at least 0") { $0 >= 0 } }
+
   /// A number of milliseconds.
-  static var time: Format {
-    Format(expected: "a number of milliseconds", decode: { $0.decodeTime($1, $2) }, tree: { .number($0) })
-  }
+  static var time: Format { number("a number of milliseconds", .times) }
 
   /// A number of milliseconds, at least 0.
-  static var length: Format {
-    let expected = "a number of milliseconds, at least 0"
-    return Format(
-      expected: expected, decode: { $0.decodeTime($1, $2, expected) { $0 >= 0 } }, tree: { .number($0) })
-  }
+  static var length: Format { number("a number of milliseconds, at least 0", .times) { $0 >= 0 } }
+}
+
+extension Format where Value == Float {
+  /// A number of points, more than 0.
+  static var points: Format { number("a number of points, more than 0") { $0 > 0 } }
+
+  /// A number of points, at least 0.
+  static var pointsOrNone: Format { number("a number of points, at least 0") { $0 >= 0 } }
 }
 
 extension Format where Value: BinaryInteger & Sendable {
   /// A whole number in a range.
   static func whole(_ expected: String, in range: ClosedRange<Double>) -> Format {
-    Format(expected: expected) { decoder, node, path in
-      decoder.decodeNumber(node, path, expected) { range.contains($0) && $0 == $0.rounded(.towardZero) }
+    Format(expected: expected) { decoder, node in
+      decoder.decodeNumber(node, expected) { range.contains($0) && $0 == $0.rounded(.towardZero) }
         .map { Value($0) }
-    } tree: {
-      .number(Double($0))
+    } tree: { value, _ in
+      .number(Double(value))
     }
   }
 }
@@ -56,86 +97,197 @@ extension Format where Value == String {
   static func text(
     _ expected: String, where isLegal: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
   ) -> Format {
-    Format(
-      expected: expected, decode: { $0.decodeText($1, $2, expected, where: isLegal) }, tree: { .string($0) })
+    Format(expected: expected) { decoder, node in
+      if case .string(let text) = node.value, isLegal(text) { return text }
+      return decoder.errors.refuse(node, expected)
+    } tree: { text, _ in
+      .string(text)
+    }
+  }
+
+  /// A name that no earlier object in `list` has.
+  static func name(in list: ReferenceWritableKeyPath<FileNames, NameList> & Sendable) -> Format {
+    text("a name, not empty").checked { decoder, node, name in
+      let names = decoder.names
+      return names[keyPath: list].add(name, node.path.parent).map {
+        "a name different from that of \($0.text)"
+      }
+    }
   }
 
   /// The name of an entity in the file.
   static var entity: Format {
-    Format(expected: "the name of an entity", decode: { $0.decodeEntityName($1, $2) }, tree: { .string($0) })
+    let text = text("the name of an entity") { _ in true }
+    return Format(expected: text.expected) { decoder, node in
+      guard let name = text.decode(decoder, node) else { return nil }
+      if decoder.names.entities.paths[name] != nil { return name }
+      return decoder.errors.refuse(
+        node, "the name of an entity in \"entities\"",
+        suggestion: decoder.errors.suggestion(for: name, among: decoder.names.entities.names))
+    } tree: { name, _ in
+      .string(name)
+    }
   }
 }
 
 extension Format where Value: Equatable & Sendable {
   /// One of several words.
-  static func word(_ words: [(name: String, word: Value)]) -> Format {
-    Format(expected: "a word") {
-      $0.decodeWord($1, $2, words)
-    } tree: { value in
+  static func word(_ words: [(name: String, word: Value)], else expected: String = "a word") -> Format {
+    Format(expected: expected) { decoder, node in
+      decoder.decodeWord(node, words)
+    } tree: { value, _ in
       .string(words.first { $0.word == value }?.name ?? "")
     }
   }
 }
 
-extension Format where Value: RawRepresentable<String> & CaseIterable & Sendable {
+extension Format where Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable {
   /// One of the cases, by its name.
-  static var word: Format {
-    Format(expected: "a word") { decoder, node, path in
-      decoder.decodeWord(node, path, Value.allCases.map { ($0.rawValue, $0) })
-    } tree: {
-      .string($0.rawValue)
-    }
-  }
-}
-
-extension Format where Value: FileValue {
-  /// The form of the type.
-  static var own: Format {
-    Format(expected: "a value", decode: { Value.decode($1, $2, by: $0) }, tree: { $0.tree })
-  }
-}
-
-extension Bool: FileValue {
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Bool? {
-    decoder.decodeBool(node, path)
-  }
-
-  var tree: JSONTree { .bool(self) }
-}
-
-extension Easing: FileValue {
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Easing? {
-    decoder.decodeEasing(node, path)
-  }
-
-  var tree: JSONTree { .string(description) }
-}
-
-/// A value of the driven property; an error of an unknown property has been reported.
-extension MotionValue: FileValue {
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> MotionValue? {
-    decoder.type.flatMap { decoder.decodeValue(node, path, $0) }
-  }
+  static var word: Format { word(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
 extension Format {
   /// An array.
   static func list<Element>(_ expected: String, _ element: Format<Element>) -> Format
   where Value == [Element] {
-    Format(
-      expected: expected,
-      decode: { decoder, node, path in
-        decoder.decodeArray(node, path, expected) { element.decode(decoder, $0, $1) }
-      }, tree: { .array($0.map(element.tree)) })
+    Format(expected: expected) { decoder, node in
+      decoder.decodeArray(node, expected) { element.decode(decoder, $0) }
+    } tree: { elements, writer in
+      .array(elements.map { element.tree($0, writer) })
+    }
   }
 
   /// An array that is not empty.
   static func filled<Element>(_ expected: String, _ element: Format<Element>) -> Format
   where Value == [Element] {
-    Format(
-      expected: expected,
-      decode: { decoder, node, path in
-        decoder.decodeFilled(node, path, expected) { element.decode(decoder, $0, $1) }
-      }, tree: { .array($0.map(element.tree)) })
+    let list = Format.list(expected, element)
+    return Format(expected: expected) { decoder, node in
+      node.elements?.isEmpty == true ? decoder.errors.refuse(node, expected) : list.decode(decoder, node)
+    } tree: {
+      list.tree($0, $1)
+    }
+  }
+
+  /// An object of values by their names, written in the order of the names.
+  ///
+  /// - Parameter decode: decodes one of them; nil, with an error, if its name or value is invalid.
+  static func named<Element: FileValue>(
+    _ expected: String,
+    _ decode: @escaping @Sendable (MotionFileDecoder, JSONMember) -> Element?
+  ) -> Format where Value == [String: Element] {
+    Format(expected: expected) { decoder, node in
+      ObjectReader.members(of: node, expected, decoder.errors).map { members in
+        members.reduce(into: [:]) { $0[$1.key] = decode(decoder, $1) }
+      }
+    } tree: { values, writer in
+      .object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.tree(writer)) })
+    }
+  }
+}
+
+/// A value that motion files write in one form.
+protocol FileValue: Sendable {
+  /// The valid values, for errors.
+  static var expected: String { get }
+  /// Decodes a value; nil, with an error, if it is invalid.
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Self?
+  /// Returns the value as JSON.
+  func tree(_ writer: MotionFileWriter) -> JSONTree
+}
+
+extension FileValue {
+  static var expected: String { "a value" }
+}
+
+extension Format where Value: FileValue {
+  /// The form of the type.
+  static var own: Format {
+    Format(expected: Value.expected, decode: { Value.decode($1, by: $0) }, tree: { $0.tree($1) })
+  }
+}
+
+extension Bool: FileValue {
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Bool? {
+    if case .bool(let value) = node.value { return value }
+    return decoder.errors.refuse(node, "true or false")
+  }
+
+  func tree(_ writer: MotionFileWriter) -> JSONTree { .bool(self) }
+}
+
+extension Easing: FileValue {
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Easing? {
+    guard case .string(let text) = node.value else {
+      return decoder.errors.refuse(
+        node, "an easing, such as \"quadOut\" or \"cubic-bezier(0.4, 0, 0.2, 1)\"")
+    }
+    do throws(EasingParseError) {
+      return try Easing(parsing: text)
+    } catch {
+      return decoder.errors.refuse(
+        node, in: text, at: error.offset,
+        "an easing (at offset \(error.offset) of its text: \(error.message))",
+        suggestion: error.suggestion)
+    }
+  }
+
+  func tree(_ writer: MotionFileWriter) -> JSONTree { .string(description) }
+}
+
+extension MotionColor: FileValue {
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> MotionColor? {
+    guard case .string(let text) = node.value else {
+      return decoder.errors.refuse(node, MotionPropertyType.color.expectation)
+    }
+    do throws(ColorParseError) {
+      return try MotionColor(css: text)
+    } catch {
+      return decoder.errors.refuse(
+        node, in: text, at: error.offset,
+        "a colour (at offset \(error.offset) of its text: \(error.message))",
+        suggestion: error.suggestion)
+    }
+  }
+
+  func tree(_ writer: MotionFileWriter) -> JSONTree { .string(text) }
+}
+
+/// A value of the driven property. If the property is unknown, that has been reported.
+extension MotionValue: FileValue {
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> MotionValue? {
+    decoder.type.flatMap { decode(node, $0, by: decoder) }
+  }
+
+  /// Decodes a value of a property of type `type`.
+  static func decode(
+    _ node: JSONNode, _ type: MotionPropertyType, by decoder: MotionFileDecoder
+  ) -> MotionValue? {
+    if type == .color { return MotionColor.decode(node, by: decoder).map { .color($0) } }
+    let count = type.sampledLaneNames.count
+    if count == 0 {
+      return Format<Float>.number(type.expectation).decode(decoder, node).flatMap { MotionValue(type, [$0]) }
+    }
+    if let elements = node.elements, elements.count != count {
+      return decoder.errors.refuse(node, type.expectation)
+    }
+    let number = Format<Float>.number("a number")
+    guard
+      let lanes = decoder.decodeArray(node, type.expectation, { number.decode(decoder, $0) }),
+      let value = MotionValue(type, lanes)
+    else { return nil }
+    guard case .rotation(let quaternion) = value, !(quaternion * quaternion).sum().isNormal else {
+      return value
+    }
+    return decoder.errors.refuse(
+      node, "a quaternion of a length that is not 0 and that a Float can hold",
+      found: "[\(lanes.map { "\($0)" }.joined(separator: ", "))]")
+  }
+
+  func tree(_ writer: MotionFileWriter) -> JSONTree {
+    switch self {
+    case .float(let value), .angle(let value): .number(value)
+    case .color(let color): color.tree(writer)
+    case .float2, .float3, .float4, .rotation: .array(lanes.map { .number($0) })
+    }
   }
 }

@@ -2,63 +2,58 @@
 struct Kind<Value>: Sendable {
   /// The value of the key `type`.
   let type: String
-  /// The keys of the object.
+  /// The keys of the object, with `type`.
   let keys: [String]
   /// Keys that such an object has only elsewhere.
   let without: [String]
-  /// Reads an object; nil, with errors, if it is invalid.
-  let read: @Sendable (MotionFileDecoder, ObjectReader) -> Value?
+  /// Its other keys.
+  let form: Form<Value>
 
-  init(
-    _ type: String, keys: [String], without: [String] = [],
-    read: @escaping @Sendable (MotionFileDecoder, ObjectReader) -> Value?
-  ) {
-    (self.type, self.keys, self.without, self.read) = (type, ["type"] + keys, without, read)
+  init(_ type: String, without: [String] = [], _ form: Form<Value>) {
+    (self.type, self.keys, self.without, self.form) = (type, ["type"] + form.keys, without, form)
   }
 
   /// Creates the kind of objects with a table of fields.
   ///
-  /// - Parameter also: keys besides those of the table.
+  /// - Parameters:
+  ///   - make: makes the value of an object.
+  ///   - take: returns the object of a value; nil for a value of another kind.
   init<Object: FileObject>(
-    _ type: String, without: [String] = [], also: [String] = [],
-    _ value: @escaping @Sendable (Object) -> Value
+    _ type: String, without: [String] = [], make: @escaping @Sendable (Object) -> Value,
+    take: @escaping @Sendable (Value) -> Object?
   ) {
     let keys = Object.table.keys.filter { !without.contains($0) }
-    self.init(type, keys: keys + also, without: without) { Object.read($1, by: $0).map(value) }
-  }
-}
-
-extension Kind {
-  /// Creates the kind of an entry of `motion`, or of a step that is one.
-  init<Entry: FileEntry>(
-    without: [String] = [], also: [String] = [], _ value: @escaping @Sendable (Entry) -> Value
-  ) {
-    self.init(Entry.kind, without: without, also: also, value)
-  }
-}
-
-extension MotionFileDecoder {
-  /// Decodes an object of one of several kinds; nil, with errors, if it is invalid.
-  func decodeKind<Value>(
-    _ node: JSONNode, _ path: JSONPath, _ kinds: [Kind<Value>], _ expected: String
-  ) -> Value? {
-    decodeKind(node, path, kinds, expected) { $1 }
-  }
-
-  /// Decodes an object of one of several kinds, and passes it on with its reader.
-  func decodeKind<Value, Result>(
-    _ node: JSONNode, _ path: JSONPath, _ kinds: [Kind<Value>], _ expected: String,
-    _ finish: (ObjectReader, Value?) -> Result?
-  ) -> Result? {
-    guard case .object(let members) = node.value else {
-      return errors.refuse(node, path, expected: expected)
+    let form = Form<Value>(keys: keys) {
+      Object.read($1, by: $0).map(make)
+    } members: { value, writer in
+      take(value)?.members(writer)
     }
-    guard let type = decodeType(members, node, path, kinds.map(\.type)),
+    self.init(type, without: without, form)
+  }
+}
+
+/// A value that motion files write as an object of one of several kinds.
+protocol FileKinds: FileValue {
+  static var kinds: [Kind<Self>] { get }
+}
+
+extension FileKinds {
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Self? {
+    guard case .object(let members) = node.value else { return decoder.errors.refuse(node, expected) }
+    guard let type = decoder.decodeType(members, node, kinds.map(\.type)),
       let kind = kinds.first(where: { $0.type == type.kind }),
-      let reader = ObjectReader(
-        node, path, keys: kind.keys, without: kind.without, expected: expected, errors: errors)
+      let reader = ObjectReader(node, kind.keys, without: kind.without, expected: expected, decoder.errors)
     else { return nil }
-    let result = finish(reader, kind.read(self, reader))
-    return type.isExact ? result : nil
+    let value = kind.form.read(decoder, reader)
+    return type.isExact ? value : nil
+  }
+
+  func tree(_ writer: MotionFileWriter) -> JSONTree {
+    for kind in Self.kinds {
+      if let members = kind.form.members(self, writer) {
+        return .object([("type", .string(kind.type))] + members)
+      }
+    }
+    return .object([])
   }
 }

@@ -1,38 +1,33 @@
 import Inbetween
 
-extension MotionDefinition: FileObject {
-  static let table = FieldTable(
-    else: MotionDefinition(.spring(.preset(.smooth))),
-    [.defaulted("delay", \.delay, .time), .optional("reduced", \.reduced, .own)])
+extension MotionDefinition: FileKinds {
+  static let expected = "an object with a type, \"tween\" or \"spring\""
 
-  /// The kinds of named motions.
   static let kinds: [Kind<MotionDefinition>] = [
-    Kind("tween", keys: ["ease", "duration"] + table.keys) { decoder, reader in
-      let ease = reader.optional("ease", else: .linear, decoder.decodeEasing)
-      let length = Format.length
-      let duration = reader.required("duration", length.expected) { length.decode(decoder, $0, $1) }
-      let definition = readFields(reader, by: decoder)
-      guard let ease, let duration, let definition else { return nil }
-      return MotionDefinition(
-        .eased(ease, duration: duration), delay: definition.delay, reduced: definition.reduced)
-    },
-    Kind("spring", keys: ["spring"] + FormatKeys.springForm + table.keys) { decoder, reader in
-      let forms = MotionFileDecoder.SpringForm.allCases
-      let form = decoder.decodeSpringForm(reader, forms, else: .preset(.smooth))
-      guard let definition = readFields(reader, by: decoder), let form else { return nil }
-      return MotionDefinition(.spring(form), delay: definition.delay, reduced: definition.reduced)
-    },
+    Kind("tween", whole(tween)), Kind("spring", whole(spring)),
   ]
 
-  var tree: JSONTree {
-    let members: [JSONTree.Member] =
-      switch curve {
-      case .eased(let ease, let duration):
-        [("type", .string("tween"))] + (ease == .linear ? [] : [("ease", ease.tree)])
-          + [("duration", .number(duration))]
-      case .spring(let form): [("type", .string("spring"))] + form.members
-      }
-    return .object(members + Self.table.members(of: self, else: plain))
+  private static let tween = Form<Curve>(
+    .defaulted("ease", .own, else: .linear), .required("duration", .length)
+  ) {
+    .eased($0, duration: $1)
+  } take: {
+    if case .eased(let ease, let duration) = $0 { (ease, duration) } else { nil }
+  }
+
+  private static let spring = Form<Curve>(MotionSpringForm.parameters.omitted(as: .preset(.smooth))) {
+    .spring($0)
+  } take: {
+    if case .spring(let form) = $0 { form } else { nil }
+  }
+
+  /// Returns the form of a definition with a form of curves.
+  private static func whole(_ curve: Form<Curve>) -> Form<MotionDefinition> {
+    Form(curve, .defaulted("delay", .time, else: 0), .optional("reduced", .own)) {
+      MotionDefinition($0, delay: $1, reduced: $2)
+    } take: {
+      ($0.curve, $0.delay, $0.reduced)
+    }
   }
 }
 
@@ -45,31 +40,51 @@ extension MotionDefinition.Reduced: FileObject {
     ])
 }
 
+extension Format where Value == [String: MotionDefinition] {
+  /// Named motions. Names of invalid motions stay known.
+  static var definitions: Format {
+    named("an object of named motions") { decoder, member in
+      if member.key.isEmpty {
+        decoder.errors.add(member, "a name, not empty", found: "\"\"")
+        return nil
+      }
+      let definition = MotionDefinition.decode(member.node, by: decoder)
+      decoder.names.definitions.updateValue(definition, forKey: member.key)
+      return definition
+    }
+  }
+}
+
 /// An entry that can take settings from a named motion.
 protocol NamedMotionEntry: DrivingEntry {
   var motion: String? { get set }
-  /// Whether the named motion must be a spring.
-  static var isSpring: Bool { get }
-  /// Takes the settings of a named motion; nil for one that is invalid.
-  mutating func take(_ definition: MotionDefinition?)
+  /// The type of such motions.
+  static var motionType: String { get }
+  /// Takes the settings of a named motion, or of none if it is invalid. Returns whether it is of this type.
+  mutating func take(_ definition: MotionDefinition?) -> Bool
 }
 
 extension MotionTween: NamedMotionEntry {
-  static var isSpring: Bool { false }
+  static var motionType: String { "tween" }
 
-  mutating func take(_ definition: MotionDefinition?) {
-    if definition == nil { duration = 0 }
-    guard let definition, case .eased(let ease, let duration) = definition.curve else { return }
-    (self.ease, self.duration, driver.delay) = (ease, duration, definition.delay)
+  mutating func take(_ definition: MotionDefinition?) -> Bool {
+    guard case .eased(let ease, let duration)? = definition?.curve else {
+      // It is not missing too.
+      self.duration = 0
+      return false
+    }
+    (self.ease, self.duration, driver.delay) = (ease, duration, definition?.delay ?? 0)
+    return true
   }
 }
 
 extension MotionSpring: NamedMotionEntry {
-  static var isSpring: Bool { true }
+  static var motionType: String { "spring" }
 
-  mutating func take(_ definition: MotionDefinition?) {
-    guard let definition, case .spring(let form) = definition.curve else { return }
-    (self.form, driver.delay) = (form, definition.delay)
+  mutating func take(_ definition: MotionDefinition?) -> Bool {
+    guard case .spring(let form)? = definition?.curve else { return false }
+    (self.form, driver.delay) = (form, definition?.delay ?? 0)
+    return true
   }
 }
 
@@ -78,103 +93,63 @@ extension Field where Object: NamedMotionEntry {
   static var motion: Field {
     Field(keys: ["motion"]) { decoder, reader, entry in
       guard let node = reader["motion"] else { return true }
-      let named = decoder.decodeDefinitionName(node, reader.path.key("motion"), isSpring: Object.isSpring)
-      entry.motion = named?.name
-      entry.take(named?.definition)
-      return named != nil
-    } members: { entry, _ in
+      guard case .string(let name) = node.value, let known = decoder.names.definitions[name] else {
+        let motions = decoder.names.definitions.keys.sorted()
+        var (expected, suggestion) = ("the name of a motion", String?.none)
+        if case .string(let name) = node.value {
+          expected += " in \"motions\""
+          suggestion = decoder.errors.suggestion(for: name, among: motions)
+        }
+        _ = entry.take(nil)
+        return decoder.errors.refuse(node, expected, suggestion: suggestion) ?? false
+      }
+      entry.motion = name
+      if entry.take(known) { return true }
+      // An invalid motion has been reported.
+      if known != nil {
+        decoder.errors.add(node, "a motion of type \"\(Object.motionType)\", as the entry is")
+      }
+      return false
+    } members: { entry, _, _ in
       entry.motion.map { [("motion", .string($0))] } ?? []
     }
   }
 }
 
 extension NamedMotionEntry {
-  /// Returns the members to write, without the settings of the named motion.
-  func members(_ motions: [String: MotionDefinition]) -> [JSONTree.Member] {
+  /// Returns an entry with the settings of the named motion.
+  func takingDefaults(of writer: MotionFileWriter, _ plain: Self) -> Self {
     var plain = plain
-    if let definition = motion.flatMap({ motions[$0] }) { plain.take(definition) }
-    return Self.table.members(of: self, else: plain)
+    if let definition = motion.flatMap({ writer.motions[$0] }) { _ = plain.take(definition) }
+    return plain
   }
 }
 
 extension MotionSnap: FileObject {
   static let table = FieldTable(
     "an object with a step", else: MotionSnap(.float(0)),
-    [
-      .required("step", \.step, .step, missing: "a value of at least 0"),
-      .optional("origin", \.origin, .own),
-    ])
+    [.required("step", \.step, step), .optional("origin", \.origin, .own)])
+
+  /// The distance of two lines of a grid.
+  private static let step = Format(
+    expected: "a value of at least 0", decode: Format<MotionValue>.own.decode, tree: Format.own.tree
+  ).checked { _, _, step in
+    step.lanes.allSatisfy { $0 >= 0 } ? nil : "\(step.type.expectation), each at least 0"
+  }
 
   /// Decodes a step, or an object of a step and an origin.
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> MotionSnap? {
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> MotionSnap? {
     guard let type = decoder.type else { return nil }
     if !type.hasDifferences {
-      return decoder.errors.refuse(node, path, expected: "none: a \(type.rawValue) moves as a whole")
+      return decoder.errors.refuse(node, "none: a \(type.rawValue) moves as a whole")
     }
-    guard case .object = node.value else {
-      return Format.step.decode(decoder, node, path).map { MotionSnap($0) }
+    guard case .object = node.value else { return step.decode(decoder, node).map { MotionSnap($0) } }
+    return ObjectReader(node, table.keys, expected: expected, decoder.errors).flatMap {
+      read($0, by: decoder)
     }
-    return decodeObject(node, path, by: decoder)
   }
 
-  var tree: JSONTree {
-    origin == nil ? step.tree : .object(Self.table.members(of: self, else: plain))
-  }
-}
-
-extension Format where Value == MotionValue {
-  /// The distance of two lines of a grid.
-  fileprivate static var step: Format {
-    Format(
-      expected: "a value of at least 0",
-      decode: { decoder, node, path in
-        guard let type = decoder.type, let step = decoder.decodeValue(node, path, type) else { return nil }
-        if step.lanes.allSatisfy({ $0 >= 0 }) { return step }
-        return decoder.errors.refuse(node, path, expected: "\(type.expectation), each at least 0")
-      }, tree: { $0.tree })
-  }
-}
-
-extension MotionFileDecoder {
-  /// Decodes the object of named motions. Names of invalid motions stay known.
-  mutating func decodeDefinitions(_ node: JSONNode, _ path: JSONPath) -> [String: MotionDefinition]? {
-    guard
-      let members = ObjectReader.members(
-        of: node, path, expected: "an object of named motions", errors: errors)
-    else { return nil }
-    var decoded: [String: MotionDefinition] = [:]
-    for member in members {
-      let path = path.key(member.key)
-      if member.key.isEmpty {
-        errors.add(at: member.keyOffset, path, found: "\"\"", expected: "a name, not empty")
-        continue
-      }
-      let definition = decodeKind(
-        member.node, path, MotionDefinition.kinds, "an object with a type, \"tween\" or \"spring\"")
-      definitions.updateValue(definition, forKey: member.key)
-      decoded[member.key] = definition
-    }
-    return decoded
-  }
-
-  /// Decodes the name of a motion; nil, with an error, if it is invalid. An invalid motion has been reported.
-  func decodeDefinitionName(
-    _ node: JSONNode, _ path: JSONPath, isSpring: Bool
-  ) -> (name: String, definition: MotionDefinition)? {
-    guard let name = decodeText(node, path, "the name of a motion") else { return nil }
-    guard let known = definitions[name] else {
-      return errors.refuse(
-        node, path, expected: "the name of a motion in \"motions\"",
-        suggestion: errors.suggestion(for: name, among: definitions.keys.sorted()))
-    }
-    guard let definition = known else { return nil }
-    switch (definition.curve, isSpring) {
-    case (.eased, false), (.spring, true): return (name, definition)
-    case (.eased, true):
-      errors.add(node, path, expected: "a motion of type \"spring\", as the entry is")
-    case (.spring, false):
-      errors.add(node, path, expected: "a motion of type \"tween\", as the entry is")
-    }
-    return nil
+  func tree(_ writer: MotionFileWriter) -> JSONTree {
+    origin == nil ? step.tree(writer) : .object(members(writer))
   }
 }

@@ -1,24 +1,21 @@
 import Inbetween
 
-extension MotionFileDecoder {
-  /// The most ramps of one clock in a file.
-  static var mostRamps: Int { 1000 }
-
-  /// Decodes the changes of the rate of time, those of each clock by their starts.
-  func decodeRamps(_ node: JSONNode, _ path: JSONPath) -> [MotionRamp]? {
-    var last: [MotionRamp.Clock: (start: Double, count: Int)] = [:]
-    return decodeArray(node, path, "an array of ramps") { node, path -> MotionRamp? in
-      guard let ramp = MotionRamp.decode(node, path, by: self) else { return nil }
-      let before = last[ramp.clock] ?? (0, 0)
-      last[ramp.clock] = (ramp.start, before.count + 1)
-      if before.count == MotionFileDecoder.mostRamps {
-        return errors.refuse(
-          node, path, expected: "at most \(MotionFileDecoder.mostRamps) ramps of one clock")
+extension Format where Value == [MotionRamp] {
+  /// The changes of the rate of time, those of each clock by their starts: at most 1,000 of one clock.
+  static var ramps: Format {
+    list("an array of ramps", .own).checked { decoder, node, ramps in
+      for clock in MotionRamp.Clock.allCases {
+        let places = ramps.indices.filter { ramps[$0].clock == clock }
+        for (index, place) in places.enumerated() {
+          guard let node = node.elements?[place] else { continue }
+          let start = index == 0 ? 0 : ramps[places[index - 1]].start
+          if index == 1000 { decoder.errors.add(node, "at most 1000 ramps of one clock") }
+          if ramps[place].start >= start { continue }
+          let expected = "at least \(JSONTree.number(start).text), where the ramp before it begins"
+          decoder.errors.add(node["at"] ?? node, expected)
+        }
       }
-      if ramp.start >= before.start { return ramp }
-      return errors.refuse(
-        node["at"] ?? node, path.key("at"),
-        expected: "at least \(JSONTree.number(before.start).text), where the ramp before it begins")
+      return nil
     }
   }
 }

@@ -4,15 +4,17 @@ extension MotionSpring {
   static let table = FieldTable(
     else: MotionSpring(entity: "", property: "", target: .to(.float(0))),
     [
-      .entities, .property(\.driver.property), .target, .optional("from", \.from, .own),
-      .optional("initialVelocity", \.initialVelocity, .velocity), .motion, .form(\.form), .delay, .fill,
+      .entities, .property(\.driver.property), .required(\.target, MotionSpringTarget.form),
+      .optional("from", \.from, .own),
+      .optional("initialVelocity", \.initialVelocity, .velocity), .motion,
+      .defaulted(\.form, MotionSpringForm.parameters),
+      .delay, .fill,
       Field.rate.checked { _, reader, spring in
         spring.rate >= 0 || (try? spring.form.spring())?.dampingRatio != 0
           || reader.lacks(
             "rate", else: "at least 0 for a spring without damping: it has no end to play from")
       },
-      .replacing, .persist, .composition, .blend, .tags,
-    ])
+    ], common)
 }
 
 extension MotionSpringTarget {
@@ -24,165 +26,106 @@ extension MotionSpringTarget {
     case .scaled(let value): ("scaled", value)
     }
   }
-}
 
-extension Field<MotionSpring> {
   /// The one of `to`, `by` and `scaled`.
-  fileprivate static var target: Field {
-    Field(keys: ["to", "by", "scaled"]) { decoder, reader, spring in
-      guard let target = decoder.decodeSpringTarget(reader) else { return false }
-      spring.target = target
-      return true
-    } members: { spring, _ in
-      [(spring.target.member.key, spring.target.member.value.tree)]
+  fileprivate static let form = Form<MotionSpringTarget>(keys: ["to", "by", "scaled"]) { decoder, reader in
+    guard let (key, node) = reader.one(of: ["to", "by", "scaled"]) else { return nil }
+    switch key {
+    case "to": return MotionValue.decode(node, by: decoder).map { .to($0) }
+    case "by": return Format.difference(else: "\"to\"").decode(decoder, node).map { .by($0) }
+    default: return Format.factor(else: "\"to\"").decode(decoder, node).map { .scaled($0) }
     }
+  } members: { target, writer in
+    [(target.member.key, target.member.value.tree(writer))]
   }
 }
 
 extension Format where Value == MotionValue {
   /// A velocity of the driven property.
   static var velocity: Format {
-    Format(
-      expected: "a value",
-      decode: { decoder, node, path in
-        guard let type = decoder.type, !type.hasDifferences else {
-          return MotionValue.decode(node, path, by: decoder)
-        }
-        return decoder.errors.refuse(
-          node, path, expected: "none: a \(type.rawValue) goes on with the velocity that it has")
-      }, tree: { $0.tree })
-  }
-}
-
-extension Field {
-  /// The keys of a spring's parameters.
-  static func form(_ path: Path<MotionSpringForm>) -> Field {
-    Field(keys: ["spring"] + FormatKeys.springForm) { decoder, reader, object in
-      let form = decoder.decodeSpringForm(
-        reader, MotionFileDecoder.SpringForm.allCases, else: object[keyPath: path])
-      if let form { object[keyPath: path] = form }
-      return form != nil
-    } members: { object, plain in
-      let form = object[keyPath: path]
-      return form == plain[keyPath: path] ? [] : form.members
+    own.unless {
+      $0.hasDifferences ? nil : "none: a \($0.rawValue) goes on with the velocity that it has"
     }
   }
-}
 
-extension MotionFileDecoder {
-  /// Decodes the one of `to`, `by` and `scaled`.
-  fileprivate func decodeSpringTarget(_ reader: ObjectReader) -> MotionSpringTarget? {
-    guard let (key, node) = reader.one(of: ["to", "by", "scaled"]), let type else { return nil }
-    if key != "to", !type.hasDifferences {
-      let missing = key == "by" ? "differences" : "multiples"
-      return errors.refuse(
-        node, reader.path.key(key), expected: "\"to\": a \(type.rawValue) has no \(missing)")
-    }
-    return decodeValue(node, reader.path.key(key), type).map {
-      key == "to" ? .to($0) : key == "by" ? .by($0) : .scaled($0)
-    }
+  /// A difference of two values of the driven property; there are `others` for types without differences.
+  static func difference(else others: String) -> Format {
+    own.unless { $0.hasDifferences ? nil : "\(others): a \($0.rawValue) has no differences" }
+  }
+
+  /// A factor of values of the driven property.
+  static func factor(else others: String) -> Format {
+    own.unless { $0.hasDifferences ? nil : "\(others): a \($0.rawValue) has no multiples" }
   }
 }
 
 // Parameters.
-extension MotionFileDecoder {
-  static let presets = MotionSpringForm.Preset.allCases.map { (name: $0.rawValue, word: $0) }
-
-  /// The forms of a spring's parameters.
-  enum SpringForm: CaseIterable {
-    case preset, physical, response, duration
-
-    var keys: [String] {
-      switch self {
-      case .preset: ["spring"]
-      case .physical: ["mass", "stiffness", "damping"]
-      case .response: ["response", "dampingRatio"]
-      case .duration: ["duration", "bounce"]
-      }
-    }
-  }
-
-  /// Decodes the spring of an object in one of `forms`. Returns `fallback` if it has none, nil with errors if
-  /// it is invalid.
-  func decodeSpringForm(
-    _ reader: ObjectReader, _ forms: [SpringForm], else fallback: MotionSpringForm?
-  ) -> MotionSpringForm? {
-    let given = forms.filter { $0.keys.contains(where: reader.has) }
-    guard let first = given.first, let firstKey = first.keys.first(where: reader.has) else { return fallback }
-    let ways = forms.map { $0.keys.map { JSONText.quoted($0) }.joined(separator: ", ") }
-    for key in given.dropFirst().flatMap(\.keys) {
-      _ = reader.lacks(
-        key, else: "a spring in only one form: \(ways.joined(separator: "; or "))",
-        found: "\(JSONText.quoted(key)) beside \(JSONText.quoted(firstKey))")
-    }
-    guard let form = decodeParameters(reader, first) else { return nil }
-    do throws(TweenError) {
-      _ = try form.spring()
-      return form
-    } catch {
-      let path = reader.path.key(error.field)
-      if first.keys.contains(error.field), let node = reader[error.field] {
-        errors.add(node, path, expected: error.expected)
-      } else {
-        errors.add(reader.node, path, expected: error.expected, found: error.found)
-      }
-      return nil
-    }
-  }
-
-  private func decodeParameters(_ reader: ObjectReader, _ form: SpringForm) -> MotionSpringForm? {
-    switch form {
-    case .preset:
-      return reader.required("spring", "the name of a spring") {
-        decodeWord($0, $1, MotionFileDecoder.presets).map(MotionSpringForm.preset)
-      }
-    case .physical:
-      let mass = reader.optional("mass", else: 1) { decodeNumber($0, $1, "a number above 0") { $0 > 0 } }
-      let stiffness = reader.required("stiffness", "a number above 0, beside the damping") {
-        decodeNumber($0, $1, "a number above 0") { $0 > 0 }
-      }
-      let damping = reader.required("damping", "a number of at least 0, beside the stiffness") {
-        decodeNumber($0, $1, "a number of at least 0") { $0 >= 0 }
-      }
-      guard let mass, let stiffness, let damping else { return nil }
-      return .physical(mass: mass, stiffness: stiffness, damping: damping)
-    case .response:
-      let response = decodePeriod(reader, "response", beside: "the damping ratio")
-      let ratio = reader.required("dampingRatio", "a number of at least 0, beside the response") {
-        decodeNumber($0, $1, "a number of at least 0") { $0 >= 0 }
-      }
-      guard let response, let ratio else { return nil }
-      return .response(response, dampingRatio: ratio)
-    case .duration:
-      let duration = decodePeriod(reader, "duration", beside: "the bounce")
-      let bounce = reader.optional("bounce", else: 0) {
-        decodeNumber($0, $1, "a number above −1 and at most 1") { $0 > -1 && $0 <= 1 }
-      }
-      guard let duration, let bounce else { return nil }
-      return .duration(duration, bounce: bounce)
-    }
-  }
-
-  private func decodePeriod(_ reader: ObjectReader, _ key: String, beside other: String) -> Double? {
-    let expected = "a number of milliseconds, more than 0"
-    return reader.required(key, "\(expected), beside \(other)") {
-      decodeTime($0, $1, expected) { $0 > 0 }
-    }
-  }
-}
-
 extension MotionSpringForm {
-  /// The keys that give the spring, in their order.
-  var members: [JSONTree.Member] {
-    switch self {
-    case .preset(let preset): [("spring", .string(preset.rawValue))]
-    case .physical(let mass, let stiffness, let damping):
-      (mass == 1 ? [] : [("mass", .number(mass))])
-        + [("stiffness", .number(stiffness)), ("damping", .number(damping))]
-    case .response(let response, let dampingRatio):
-      [("response", .number(response)), ("dampingRatio", .number(dampingRatio))]
-    case .duration(let duration, let bounce):
-      [("duration", .number(duration))] + (bounce == 0 ? [] : [("bounce", .number(bounce))])
+  /// The parameters of a spring, in one of four forms.
+  static let parameters = legal(among: [named, physicalForm, responseForm, durationForm])
+
+  /// The parameters of a spring, in one of three forms of numbers.
+  static let numbers = legal(among: [physicalForm, responseForm, durationForm])
+
+  /// Returns the form of the parameters of a legal spring in one of several forms.
+  static func legal(among forms: [Form<MotionSpringForm>]) -> Form<MotionSpringForm> {
+    .one(of: forms, "a spring", lead: (forms[0].keys[0], "a spring")).checked { decoder, reader, form in
+      do throws(TweenError) {
+        _ = try form.spring()
+        return true
+      } catch {
+        if forms.contains(where: { $0.keys.contains(error.field) }), let node = reader[error.field] {
+          decoder.errors.add(node, error.expected)
+        } else {
+          let path = reader.node.path.key(error.field)
+          let offset = reader.node.range.lowerBound
+          decoder.errors.add(at: offset, path, error.expected, found: error.found)
+        }
+        return false
+      }
     }
+  }
+
+  private static let named = Form<MotionSpringForm>(
+    .required("spring", .word, missing: "the name of a spring")
+  ) {
+    .preset($0)
+  } take: {
+    if case .preset(let preset) = $0 { preset } else { nil }
+  }
+
+  static let physicalForm = Form<MotionSpringForm>(
+    .defaulted("mass", .positive, else: 1),
+    .required("stiffness", .positive, missing: "a number above 0, beside the damping"),
+    .required("damping", .notNegative, missing: "a number of at least 0, beside the stiffness")
+  ) {
+    .physical(mass: $0, stiffness: $1, damping: $2)
+  } take: {
+    if case .physical(let mass, let stiffness, let damping) = $0 { (mass, stiffness, damping) } else { nil }
+  }
+
+  private static let responseForm = Form<MotionSpringForm>(
+    period("response", beside: "the damping ratio"),
+    .required("dampingRatio", .notNegative, missing: "a number of at least 0, beside the response")
+  ) {
+    .response($0, dampingRatio: $1)
+  } take: {
+    if case .response(let response, let ratio) = $0 { (response, ratio) } else { nil }
+  }
+
+  private static let durationForm = Form<MotionSpringForm>(
+    period("duration", beside: "the bounce"),
+    .defaulted(
+      "bounce", Format<Double>.number("a number above −1 and at most 1") { $0 > -1 && $0 <= 1 }, else: 0)
+  ) {
+    .duration($0, bounce: $1)
+  } take: {
+    if case .duration(let duration, let bounce) = $0 { (duration, bounce) } else { nil }
+  }
+
+  private static func period(_ key: String, beside other: String) -> Form<Double> {
+    let expected = "a number of milliseconds, more than 0"
+    let period = Format<Double>.number(expected, .times) { $0 > 0 }
+    return .required(key, period, missing: "\(expected), beside \(other)")
   }
 }

@@ -5,142 +5,144 @@ extension MotionTracks {
     else: MotionTracks(entities: [], tracks: [], duration: .nan),
     [
       .required("entities", \.entities, .entities), .optional("stagger", \.stagger, .own),
-      .required("tracks", \.tracks, .filled("an array of at least one track", .own)),
+      .tracks,
     ],
-    (MotionTween.pace + MotionTween.timing + [.replacing, .persist, .tags]).map { $0.of(\.common) })
+    (MotionTween.pace + MotionTween.timing + MotionTween.replacement + [.tags]).map { $0.of(\.common) })
+}
 
-  static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> MotionTracks? {
-    var decoder = decoder
-    if decoder.drivesRotation(reader["tracks"]) { decoder.target = ("", .rotation) }
-    return readFields(reader, by: decoder)
+extension Field<MotionTracks> {
+  /// The key `tracks`. If one of them drives a rotation, later fields are those of a rotation.
+  fileprivate static var tracks: Field {
+    let field = required("tracks", \.tracks, .filled("an array of at least one track", .own))
+    return field.reading { decoder, reader, tracks in
+      let isValid = field.read(&decoder, reader, &tracks)
+      for node in reader["tracks"]?.elements ?? [] {
+        guard case .string(let name)? = node["property"]?.value else { continue }
+        if case .some(.rotation) = decoder.type(of: name) { decoder.target = ("", .rotation) }
+      }
+      return isValid
+    }
   }
 }
 
-extension MotionTrack: DrivingObject {
+extension MotionTrack: FileObject {
   static let table = FieldTable(
     "an object with property and values", else: MotionTrack("", []),
-    [
-      .property(\.property), .required("values", \.values, .values),
-      .pacing(\.offsets, \.interTimingFunctions) { MotionFileDecoder.keyCount($1) },
-    ])
+    [.property(\.property), .required("values", \.values, .values)],
+    Field.pacing(\.offsets, \.interTimingFunctions) { MotionFileDecoder.keyCount($1) })
 }
 
-extension MotionStagger: FileValue {
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> MotionStagger? {
-    guard
-      let reader = ObjectReader(
-        node, path, keys: FormatKeys.stagger, expected: "an object with from, and each or over",
-        errors: decoder.errors)
-    else { return nil }
-    let word = reader.optional("from", else: "first") {
-      decoder.decodeWord($0, $1, MotionFileDecoder.staggerOrders.map { (name: $0, word: $0) })
-    }
-    let span = decoder.decodeSpan(reader)
-    let ease = reader.optional("ease", else: .linear, decoder.decodeEasing)
-    let order = word.flatMap { decoder.decodeOrder(reader, $0) }
-    guard let span, let ease, let order else { return nil }
-    return MotionStagger(order, span, ease: ease)
-  }
-
-  var tree: JSONTree {
-    var members: [JSONTree.Member] = [("from", .string(word))]
-    switch span {
-    case .each(let time): members.append(("each", .number(time)))
-    case .over(let time): members.append(("over", .number(time)))
-    }
-    if ease != .linear { members.append(("ease", .string(ease.description))) }
-    switch order {
-    case .random(let seed): members.append(("seed", .number(Double(seed))))
-    case .cell(let cell, let columns):
-      members.append(("cell", .array([.number(cell.x), .number(cell.y)])))
-      members.append(("columns", .number(Double(columns))))
-    case .point(let point, let spacing):
-      members.append(("point", .array([.number(point.x), .number(point.y)])))
-      if case .each = span { members.append(("spacing", .number(spacing))) }
-    case .first, .last, .center, .edges: break
-    }
-    return .object(members)
-  }
-
-  private var word: String {
-    switch order {
-    case .first: "first"
-    case .last: "last"
-    case .center: "center"
-    case .edges: "edges"
-    case .random: "random"
-    case .cell: "cell"
-    case .point: "point"
-    }
-  }
+extension MotionStagger: FileObject {
+  static let table = FieldTable(
+    "an object with from, and each or over", else: MotionStagger(.first, .each(0)),
+    [.order, .required(\.span, Span.form), .defaulted("ease", \.ease, .own), .details])
 }
 
-extension MotionFileDecoder {
-  /// The words for the order of a stagger.
-  static let staggerOrders = ["first", "last", "center", "edges", "random", "cell", "point"]
-
-  /// Returns whether one of several tracks drives a rotation.
-  fileprivate func drivesRotation(_ tracks: JSONNode?) -> Bool {
-    guard case .array(let nodes)? = tracks?.value else { return false }
-    return nodes.contains { node in
-      guard case .string(let name)? = node["property"]?.value, case .known(.rotation) = property(named: name)
-      else { return false }
-      return true
-    }
-  }
-
-  fileprivate func decodeOrder(_ reader: ObjectReader, _ word: String) -> MotionStagger.Order? {
-    let owners = [
-      ("seed", "random"), ("cell", "cell"), ("columns", "cell"), ("point", "point"), ("spacing", "point"),
-    ]
-    for (key, owner) in owners where word != owner {
-      guard reader.lacks(key, else: "none: only \"from\": \"\(owner)\" has one") else { return nil }
-    }
-    func whole(_ node: JSONNode, _ path: JSONPath, _ range: ClosedRange<Double>, _ name: String) -> Double? {
-      decodeNumber(node, path, name) { range.contains($0) && $0 == $0.rounded() }
-    }
-    switch word {
-    case "last": return .last
-    case "center": return .center
-    case "edges": return .edges
-    case "random":
-      return reader.optional("seed", else: 0) {
-        whole($0, $1, 0...9_007_199_254_740_992, "a whole number, at least 0 and at most 2⁵³")
-      }.map { .random(seed: UInt64($0)) }
-    case "cell":
-      let cell = reader.required("cell", "a column and a row, an array of 2 numbers") {
-        decodeValue($0, $1, .float2)
-      }
-      let columns = reader.required("columns", "a whole number of columns, at least 1") {
-        whole($0, $1, 1...1e6, "a whole number of columns, at least 1")
-      }
-      guard case .float2(let place)? = cell, let columns else { return nil }
-      return .cell(place, columns: Int(columns))
-    case "point": return decodePointOrder(reader)
-    default: return .first
-    }
-  }
-
-  /// Decodes an order by the distance from a point, and the distance for `each`.
-  private func decodePointOrder(_ reader: ObjectReader) -> MotionStagger.Order? {
-    let point = reader.required("point", "a point, an array of 2 numbers") { decodeValue($0, $1, .float2) }
-    var spacing: Float? = 1
-    if reader.has("each") {
-      let expected = "a number of points, more than 0, which takes \"each\""
-      spacing = reader.required("spacing", expected) { decodeFloat($0, $1, expected) { $0 > 0 } }
-    } else if !reader.lacks("spacing", else: "none: only beside \"each\"") {
-      return nil
-    }
-    guard case .float2(let place)? = point, let spacing else { return nil }
-    return .point(place, spacing: spacing)
-  }
-
-  /// Decodes the one of `each` and `over`.
-  fileprivate func decodeSpan(_ reader: ObjectReader) -> MotionStagger.Span? {
+extension MotionStagger.Span {
+  /// The one of `each` and `over`.
+  fileprivate static let form = Form<Self>(keys: ["each", "over"]) { decoder, reader in
     guard let (key, node) = reader.one(of: ["each", "over"]), key == "over" || !reader.has("over") else {
       return nil
     }
-    let time = decodeTime(node, reader.path.key(key), "a number of milliseconds, at least 0") { $0 >= 0 }
-    return time.map { key == "each" ? .each($0) : .over($0) }
+    return Format.length.decode(decoder, node).map { key == "each" ? .each($0) : .over($0) }
+  } members: { span, _ in
+    switch span {
+    case .each(let time): [("each", .number(time))]
+    case .over(let time): [("over", .number(time))]
+    }
+  }
+}
+
+extension MotionStagger.Order {
+  /// All orders, with any details. A file names them as the cases are named.
+  static let words: [(name: String, word: Self)] = [
+    .first, .last, .center, .edges, .random(seed: 0), .cell(.zero, columns: 1), .point(.zero, spacing: 1),
+  ].map { ($0.name, $0) }
+
+  fileprivate var name: String { String("\(self)".prefix { $0 != "(" }) }
+
+  /// The keys that only some orders have, by their names.
+  fileprivate static let details: KeyValuePairs<String, Form<Self>> = [
+    "random": Form(
+      .defaulted(
+        "seed", .whole("a whole number, at least 0 and at most 2⁵³", in: 0...0x1p53), else: UInt64(0))
+    ) {
+      .random(seed: $0)
+    } take: {
+      if case .random(let seed) = $0 { seed } else { nil }
+    },
+    "cell": Form(
+      .required("cell", .pair("a column and a row, an array of 2 numbers")),
+      .required("columns", .whole("a whole number of columns, at least 1", in: 1...1e6))
+    ) {
+      .cell($0, columns: $1)
+    } take: {
+      if case .cell(let cell, let columns) = $0 { (cell, columns) } else { nil }
+    },
+    "point": Form(.required("point", .pair("a point, an array of 2 numbers")), spacing) {
+      .point($0, spacing: $1)
+    } take: {
+      if case .point(let point, let spacing) = $0 { (point, spacing) } else { nil }
+    },
+  ]
+
+  /// The distance for `each`.
+  private static let spacing = Form<Float>(keys: ["spacing"]) { decoder, reader in
+    if !reader.has("each") { return reader.lacks("spacing", else: "none: only beside \"each\"") ? 1 : nil }
+    let number = Format<Float>.number("a number of points, more than 0, which takes \"each\"") { $0 > 0 }
+    return reader.required("spacing", number.expected) { number.decode(decoder, $0) }
+  } members: { spacing, _ in
+    [("spacing", .number(spacing))]
+  }
+}
+
+extension Field<MotionStagger> {
+  /// The key `from`. It is read together with the keys of that order, which are written later.
+  fileprivate static var order: Field {
+    let words = Format<MotionStagger.Order>.word(MotionStagger.Order.words)
+    return Field(keys: ["from"]) { decoder, reader, stagger in
+      var name = "first"
+      if let node = reader["from"] {
+        guard let order = words.decode(decoder, node) else { return false }
+        (name, stagger.order) = (order.name, order)
+      }
+      for (owner, form) in MotionStagger.Order.details where owner != name {
+        for key in form.keys {
+          guard reader.lacks(key, else: "none: only \"from\": \"\(owner)\" has one") else { return false }
+        }
+      }
+      guard let form = MotionStagger.Order.details.first(where: { $0.key == name })?.value else {
+        return true
+      }
+      let order = form.read(decoder, reader)
+      stagger.order = order ?? .first
+      return order != nil
+    } members: { stagger, _, _ in
+      [("from", .string(stagger.order.name))]
+    }
+  }
+
+  /// The keys that only some orders have. A time from the first to the last needs no spacing.
+  fileprivate static var details: Field {
+    Field(keys: MotionStagger.Order.details.flatMap(\.value.keys)) { _, _, _ in
+      true
+    } members: { stagger, _, writer in
+      let members = MotionStagger.Order.details.compactMap { $0.value.members(stagger.order, writer) }
+        .joined()
+      if case .over = stagger.span { return members.filter { $0.key != "spacing" } }
+      return Array(members)
+    }
+  }
+}
+
+extension Format where Value == SIMD2<Float> {
+  /// Two numbers.
+  fileprivate static func pair(_ expected: String) -> Format {
+    Format(expected: expected) { decoder, node in
+      guard case .float2(let pair)? = MotionValue.decode(node, .float2, by: decoder) else { return nil }
+      return pair
+    } tree: { pair, _ in
+      .array([.number(pair.x), .number(pair.y)])
+    }
   }
 }

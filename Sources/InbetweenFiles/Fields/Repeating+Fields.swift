@@ -1,6 +1,6 @@
 import Inbetween
 
-/// What plays several times.
+/// An object that plays several times.
 protocol Repeating: Sendable {
   var repeats: Repeats { get set }
   var repeatDelay: Double { get set }
@@ -30,8 +30,7 @@ extension Field where Object: Repeating {
         let beside = "\"repeat\" is \(JSONTree.number(count).text)"
         return reader.lacks("repeatDelay", else: "a whole number of plays beside it, but \(beside)")
       }
-      let longest = 100 * MotionFileDecoder.longestTime
-      return !(count * (object.length + object.repeatDelay) > longest)
+      return !(count * (object.length + object.repeatDelay) > 100 * NumberLimit.times.size)
         || reader.lacks("repeat", else: "plays that last at most 1e14 ms together, or \"forever\"")
     }
   }
@@ -52,21 +51,17 @@ extension Field where Object: Repeating {
 }
 
 extension Repeats: FileValue {
-  /// The greatest number of iterations; more is forever.
-  private static var most: Double { 1e9 }
-
-  static func decode(_ node: JSONNode, _ path: JSONPath, by decoder: MotionFileDecoder) -> Repeats? {
-    if case .string("forever") = node.value { return .forever }
+  static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Repeats? {
     let expected = "a number of plays, at least 0 and at most 1e9, or \"forever\""
     if case .string(let text) = node.value {
-      return decoder.errors.refuse(
-        node, path, expected: expected,
-        suggestion: decoder.errors.suggestion(for: text, among: ["forever"]))
+      if text == "forever" { return .forever }
+      let suggestion = decoder.errors.suggestion(for: text, among: ["forever"])
+      return decoder.errors.refuse(node, expected, suggestion: suggestion)
     }
-    return decoder.decodeNumber(node, path, expected) { (0...most).contains($0) }.map(Repeats.count)
+    return decoder.decodeNumber(node, expected) { (0...1e9).contains($0) }.map { .count($0) }
   }
 
-  var tree: JSONTree {
+  func tree(_ writer: MotionFileWriter) -> JSONTree {
     switch self {
     case .count(let count): .number(count)
     case .forever: .string("forever")

@@ -1,13 +1,30 @@
-/// A JSON value and its range in the file, so that every error has a place.
+/// A JSON value with its place, for errors: its bytes in the file, and its path from the root.
 struct JSONNode {
   var value: JSONValue
   /// The first of its bytes, and the one after the last.
   var range: Range<Int>
+  var path: JSONPath
 
   /// The value of an object's key.
   subscript(key: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.node
+  }
+
+  /// The elements of an array; nil for other values.
+  var elements: [JSONNode]? {
+    if case .array(let nodes) = value { nodes } else { nil }
+  }
+
+  private var children: [JSONNode] {
+    if case .object(let members) = value { members.map(\.node) } else { elements ?? [] }
+  }
+
+  /// Returns the value at `path`, or the last one on the way to it that is there.
+  func nearest(to path: JSONPath) -> JSONNode {
+    if path == .root { return self }
+    let parent = nearest(to: path.parent)
+    return parent.children.first { $0.path == path } ?? parent
   }
 }
 
@@ -32,13 +49,21 @@ struct JSONMember {
 
 /// The path from the root of a file to one of its values. It becomes text only when there is an error to
 /// report.
-indirect enum JSONPath {
+indirect enum JSONPath: Equatable {
   case root
   case key(JSONPath, String)
   case index(JSONPath, Int)
 
   func key(_ key: String) -> JSONPath { .key(self, key) }
   func index(_ index: Int) -> JSONPath { .index(self, index) }
+
+  /// The path of the object or array that has the value.
+  var parent: JSONPath {
+    switch self {
+    case .root: .root
+    case .key(let parent, _), .index(let parent, _): parent
+    }
+  }
 
   /// The path as text, as in `motion[2].offsets[1]`. Keys that would be ambiguous are quoted, as in
   /// `properties["a.b"]`. Empty for the root.
@@ -50,12 +75,19 @@ indirect enum JSONPath {
       let isPlain =
         !key.isEmpty
         && key.unicodeScalars.allSatisfy {
-          $0 == "_" || $0 == "$" || $0 == "-" || $0.properties.isAlphabetic
-            || $0.properties.numericType != nil
+          "_$-".unicodeScalars.contains($0) || $0.properties.isAlphabetic || $0.properties.numericType != nil
         }
       if !isPlain { return "\(parent.text)[\(JSONText.quoted(key, limit: 60))]" }
       let front = parent.text
       return front.isEmpty ? key : "\(front).\(key)"
     }
   }
+}
+
+/// The first offset at which bytes are not JSON.
+struct JSONSyntaxError: Error, Equatable {
+  /// In bytes from the start of the file.
+  var offset: Int
+  var found: String
+  var expected: String
 }

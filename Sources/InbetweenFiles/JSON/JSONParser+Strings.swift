@@ -24,21 +24,15 @@ extension JSONParser {
 
   private mutating func parseEscape(into content: inout [UInt8]) throws(JSONSyntaxError) {
     offset += 1
-    switch next {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(bytes[offset])
-    case UInt8(ascii: "b"): content.append(0x08)
-    case UInt8(ascii: "f"): content.append(0x0C)
-    case UInt8(ascii: "n"): content.append(0x0A)
-    case UInt8(ascii: "r"): content.append(0x0D)
-    case UInt8(ascii: "t"): content.append(0x09)
-    case UInt8(ascii: "u"):
-      offset += 1
-      content.append(contentsOf: Array(String(try parseScalar()).utf8))
-      return
-    default:
+    guard let byte = next, let place = Array("\"\\/bfnrtu".utf8).firstIndex(of: byte) else {
       throw unexpected("one of \" \\ / b f n r t u after '\\'")
     }
     offset += 1
+    if byte == UInt8(ascii: "u") {
+      content.append(contentsOf: Array(String(try parseScalar()).utf8))
+    } else {
+      content.append(Array("\"\\/\u{8}\u{C}\n\r\t".utf8)[place])
+    }
   }
 
   /// Reads the scalar of `\uXXXX`, or of two that form a surrogate pair; `offset` is past `\u`.

@@ -24,7 +24,7 @@ struct JSONParser {
     if parser.next == nil {
       throw JSONSyntaxError(offset: parser.offset, found: "an empty file", expected: "a JSON object")
     }
-    let node = try parser.parseValue()
+    let node = try parser.parseValue(.root)
     parser.skipSpace()
     if parser.next != nil { throw parser.unexpected("the end of the file") }
     return node
@@ -37,67 +37,62 @@ struct JSONParser {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
   }
 
-  private mutating func parseValue() throws(JSONSyntaxError) -> JSONNode {
+  private mutating func parseValue(_ path: JSONPath) throws(JSONSyntaxError) -> JSONNode {
     let start = offset
     let value: JSONValue
     guard let byte = next else { throw unexpected("a value") }
     switch byte {
-    case UInt8(ascii: "{"):
-      value = try nested { (parser) throws(JSONSyntaxError) in try parser.parseObject() }
-    case UInt8(ascii: "["): value = try nested { (parser) throws(JSONSyntaxError) in try parser.parseArray() }
+    case UInt8(ascii: "{"): value = .object(try parseObject(path))
+    case UInt8(ascii: "["):
+      var elements: [JSONNode] = []
+      try parseList("]") { (parser) throws(JSONSyntaxError) in
+        elements.append(try parser.parseValue(path.index(elements.count)))
+      }
+      value = .array(elements)
     case UInt8(ascii: "\""): value = .string(try parseString())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = .number(try parseNumber())
     case UInt8(ascii: "a")...UInt8(ascii: "z"): value = try parseWord()
     default: throw unexpected("a value")
     }
-    return JSONNode(value: value, range: start..<offset)
+    return JSONNode(value: value, range: start..<offset, path: path)
   }
 
-  private mutating func nested(
-    _ parse: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
-  ) throws(JSONSyntaxError) -> JSONValue {
+  /// Reads what is separated by commas, with `parse` for each, up to past the closing bracket.
+  private mutating func parseList(
+    _ closing: Unicode.Scalar, _ parse: (inout JSONParser) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
     if depth == JSONParser.deepest {
       throw JSONSyntaxError(
         offset: offset, found: "more than \(JSONParser.deepest) levels",
         expected: "arrays and objects at most \(JSONParser.deepest) deep")
     }
     depth += 1
-    defer { depth -= 1 }
-    return try parse(&self)
-  }
-
-  private mutating func parseArray() throws(JSONSyntaxError) -> JSONValue {
-    var elements: [JSONNode] = []
     offset += 1
     skipSpace()
-    if take("]") { return .array(elements) }
-    while true {
+    var isClosed = take(closing)
+    while !isClosed {
       skipSpace()
-      elements.append(try parseValue())
+      try parse(&self)
       skipSpace()
-      if take("]") { return .array(elements) }
-      if !take(",") { throw unexpected("',' or ']'") }
+      isClosed = take(closing)
+      if !isClosed, !take(",") { throw unexpected("',' or '\(closing)'") }
     }
+    depth -= 1
   }
 
-  private mutating func parseObject() throws(JSONSyntaxError) -> JSONValue {
+  private mutating func parseObject(_ path: JSONPath) throws(JSONSyntaxError) -> [JSONMember] {
     var members: [JSONMember] = []
-    offset += 1
-    skipSpace()
-    if take("}") { return .object(members) }
-    while true {
-      skipSpace()
-      let keyOffset = offset
-      if next != UInt8(ascii: "\"") { throw unexpected("a key in double quotes") }
-      let key = try parseString()
-      skipSpace()
-      if !take(":") { throw unexpected("':' after the key") }
-      skipSpace()
-      members.append(JSONMember(key: key, keyOffset: keyOffset, node: try parseValue()))
-      skipSpace()
-      if take("}") { return .object(members) }
-      if !take(",") { throw unexpected("',' or '}'") }
+    try parseList("}") { (parser) throws(JSONSyntaxError) in
+      let keyOffset = parser.offset
+      if parser.next != UInt8(ascii: "\"") { throw parser.unexpected("a key in double quotes") }
+      let key = try parser.parseString()
+      parser.skipSpace()
+      if !parser.take(":") { throw parser.unexpected("':' after the key") }
+      parser.skipSpace()
+      let node = try parser.parseValue(path.key(key))
+      members.append(JSONMember(key: key, keyOffset: keyOffset, node: node))
     }
+    return members
   }
 
   private mutating func parseWord() throws(JSONSyntaxError) -> JSONValue {

@@ -1,5 +1,5 @@
 /// A JSON value to write: members are in the order given.
-enum JSONTree {
+enum JSONTree: Sendable {
   typealias Member = (key: String, value: JSONTree)
 
   case bool(Bool)
@@ -9,21 +9,16 @@ enum JSONTree {
   case array([JSONTree])
   case object([(key: String, value: JSONTree)])
 
-  /// Returns the shortest text that reads back as an equal Float.
-  static func number(_ value: Float) -> JSONTree { .number(number(in: "\(value)")) }
-
-  /// Returns the shortest text that reads back as an equal Double.
-  static func number(_ value: Double) -> JSONTree { .number(number(in: "\(value)")) }
+  /// Returns the shortest text that reads back as an equal number. 1.0 is written 1.
+  static func number(_ value: some BinaryFloatingPoint & LosslessStringConvertible) -> JSONTree {
+    let text = "\(value)"
+    return .number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
 
   /// The text of a number; empty for other values.
   var text: String {
     if case .number(let text) = self { return text }
     return ""
-  }
-
-  /// 1.0 is written 1.
-  private static func number(in text: String) -> String {
-    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
@@ -44,24 +39,16 @@ extension JSONTree {
       text += line
       return
     }
-    let inner = String(repeating: " ", count: indent + 2)
-    switch self {
-    case .array(let elements) where !elements.isEmpty:
-      for (index, element) in elements.enumerated() {
-        text += (index == 0 ? "[\n" : ",\n") + inner
-        element.write(into: &text, indent: indent + 2, lead: indent + 2)
-      }
-      text += "\n" + String(repeating: " ", count: indent) + "]"
-    case .object(let members) where !members.isEmpty:
-      for (index, member) in members.enumerated() {
-        let key = JSONText.quoted(member.key) + ": "
-        text += (index == 0 ? "{\n" : ",\n") + inner + key
-        member.value.write(into: &text, indent: indent + 2, lead: indent + 2 + key.utf8.count)
-      }
-      text += "\n" + String(repeating: " ", count: indent) + "}"
-    default:
+    guard let parts, !parts.isEmpty else {
       text += inline(limit: .max) ?? ""
+      return
     }
+    let inner = String(repeating: " ", count: indent + 2)
+    for (index, part) in parts.enumerated() {
+      text += (index == 0 ? brackets.open + "\n" : ",\n") + inner + part.key
+      part.value.write(into: &text, indent: indent + 2, lead: indent + 2 + part.key.utf8.count)
+    }
+    text += "\n" + String(repeating: " ", count: indent) + brackets.close
   }
 
   /// Returns the value on one line; nil if that is longer than `limit`.
@@ -71,23 +58,30 @@ extension JSONTree {
     case .bool(let value): line = value ? "true" : "false"
     case .number(let text): line = text
     case .string(let text): line = JSONText.quoted(text)
-    case .array(let elements):
-      line = "["
-      for (index, element) in elements.enumerated() {
-        guard let part = element.inline(limit: limit) else { return nil }
-        line += (index == 0 ? "" : ", ") + part
+    case .array, .object:
+      let parts = parts ?? []
+      let space = brackets.open == "{" && !parts.isEmpty ? " " : ""
+      line = brackets.open + space
+      for (index, part) in parts.enumerated() {
+        guard let value = part.value.inline(limit: limit) else { return nil }
+        line += (index == 0 ? "" : ", ") + part.key + value
         if line.utf8.count > limit { return nil }
       }
-      line += "]"
-    case .object(let members):
-      line = members.isEmpty ? "{" : "{ "
-      for (index, member) in members.enumerated() {
-        guard let part = member.value.inline(limit: limit) else { return nil }
-        line += (index == 0 ? "" : ", ") + JSONText.quoted(member.key) + ": " + part
-        if line.utf8.count > limit { return nil }
-      }
-      line += members.isEmpty ? "}" : " }"
+      line += space + brackets.close
     }
     return line.utf8.count > limit ? nil : line
+  }
+
+  /// The values of an array or object, with the text before each; nil for other values.
+  private var parts: [Member]? {
+    switch self {
+    case .array(let elements): elements.map { ("", $0) }
+    case .object(let members): members.map { (JSONText.quoted($0.key) + ": ", $0.value) }
+    case .bool, .number, .string: nil
+    }
+  }
+
+  private var brackets: (open: String, close: String) {
+    if case .object = self { ("{", "}") } else { ("[", "]") }
   }
 }

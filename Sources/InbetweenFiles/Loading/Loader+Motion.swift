@@ -10,21 +10,13 @@ extension MotionFileLoader {
     var furtherDelay: Int64 = 0
   }
 
-  /// The place of a driver, in the world and in the file.
-  struct Place {
-    var entity: Entity
-    var timeline: Timeline
-    /// The delay that a stagger adds to its own, in counts of 1/90,000 s.
-    var furtherDelay: Int64
-    var path: JSONPath
-  }
-
-  /// The driver of one property: an entry of `motion`, or a tween of a transition.
-  protocol Registrable {
-    /// Registers the driver; nil, with an error, if something is invalid.
-    func register<Value: EngineValue>(
-      by loader: inout MotionFileLoader, _ property: Property<Value>, _ place: Place
-    ) -> DriverHandle?
+  /// A motion of the engine, without a timeline.
+  struct Made {
+    var motion: any EngineMotion
+    /// Whether it is a reduced form.
+    var isReduced = false
+    /// Returns the file's path to a field of the engine's motion.
+    var path: (_ field: String) -> JSONPath
   }
 
   /// Registers one entry of `motion`, with errors if something is invalid.
@@ -50,20 +42,19 @@ extension MotionFileLoader {
     if driver.entities.isEmpty {
       fail(path.key("entities"), "an empty array", "at least one name of an entity")
     }
-    for (index, name) in driver.entities.enumerated() where site.entities[name] == nil {
-      fail(path.key("entities").index(index), JSONText.quoted(name), "the name of an entity")
+    for (index, name) in driver.entities.enumerated() {
+      _ = entity(name, site, path.key("entities").index(index))
+    }
+    let parts = attempt({ path.field($0) }) { [positions] () throws(TweenError) in
+      try entry.parts(at: positions)
     }
     var handles: [DriverHandle] = []
-    do throws(TweenError) {
-      for part in try entry.parts(at: positions) {
-        // An error in one is in all.
-        if errors.count > before { break }
-        var site = site
-        site.furtherDelay = part.counts(after: entry.item)
-        handles += part.entry.register(by: &self, site, path)
-      }
-    } catch {
-      fail(path.field(error.field), error.found, error.expected)
+    // An error in one is in all.
+    for part in parts ?? [] where errors.count == before {
+      var site = site
+      let delay = Duration(fileMilliseconds: part.driver?.delay ?? 0).counts
+      site.furtherDelay = delay - Duration(fileMilliseconds: driver.delay).counts
+      handles += part.entry.register(by: &self, site, path)
     }
     return handles
   }
@@ -72,20 +63,45 @@ extension MotionFileLoader {
   mutating func register(
     _ driver: some Registrable, on target: MotionTarget, _ site: Site, _ path: JSONPath
   ) -> DriverHandle? {
-    guard let entity = site.entities[target.entity] else {
-      fail(path.key("entity"), JSONText.quoted(target.entity), "the name of an entity")
-      return nil
+    guard let entity = entity(target.entity, site, path.key("entity")),
+      var made = make(driver, target.property, path, later: site.furtherDelay)
+    else { return nil }
+    made.motion.timeline = site.timeline.id
+    return attempt(made.path) { [world] () throws(TweenError) in
+      try made.motion.register(in: world, on: entity, isReduced: made.isReduced)
     }
-    let place = Place(
-      entity: entity, timeline: site.timeline, furtherDelay: site.furtherDelay, path: path)
-    guard let property = drivenProperty(target.property, path) else { return nil }
-    return register(driver, property.key, place)
   }
 
-  private mutating func register(
-    _ driver: some Registrable, _ key: some PropertyKey, _ place: Place
-  ) -> DriverHandle? {
-    driver.register(by: &self, key.property, place)
+  /// Returns the engine's motion of a property, or the reduced form of its named motion if this world reduces
+  /// motion; nil, with an error, if something is invalid.
+  mutating func make(
+    _ driver: some Registrable, _ property: String, _ path: JSONPath, later further: Int64 = 0
+  ) -> Made? {
+    guard let property = drivenProperty(property, path), var made = make(driver, property.key, path) else {
+      return nil
+    }
+    if world.reducedMotion.isOn, let form = driver.motion.flatMap({ file.motions[$0]?.reduced }) {
+      (made.motion, made.isReduced) = (made.motion.reduced(to: form, later: further), true)
+    }
+    return made
+  }
+
+  private mutating func make<Key: PropertyKey>(
+    _ driver: some Registrable, _ key: Key, _ path: JSONPath
+  ) -> Made? {
+    let before = errors.count
+    guard let motion = driver.motion(by: &self, key.property, path), errors.count == before else {
+      return nil
+    }
+    let isSingle = Key.Value.laneCount == 1 && !driver.hasKeys
+    return Made(motion: motion) { path.field(driver.key(ofField: $0), isSingle: isSingle) }
+  }
+
+  /// Returns the entity of a name; nil, with an error, if there is none.
+  mutating func entity(_ name: String, _ site: Site, _ path: JSONPath) -> Entity? {
+    if let entity = site.entities[name] { return entity }
+    fail(path, JSONText.quoted(name), "the name of an entity")
+    return nil
   }
 
   /// Returns the key of a property or a lane of one; nil, with an error, if there is none of that name.
@@ -99,14 +115,18 @@ extension MotionFileLoader {
   }
 
   /// Returns the engine's value; nil, with an error, if it is of another type.
-  mutating func engineValue<Value: EngineValue>(_ written: MotionValue, _ path: JSONPath) -> Value? {
-    if let value = Value(written) { return value }
+  mutating func engineValue<Value: Animatable>(_ written: MotionValue, _ path: JSONPath) -> Value? {
+    if let value = written.engineValue as? Value { return value }
     fail(path, "a \(written.type.rawValue)", "a value of the property's type")
     return nil
   }
 
+  mutating func engineValue<Value: Animatable>(_ written: MotionValue?, _ path: JSONPath) -> Value? {
+    written.flatMap { engineValue($0, path) }
+  }
+
   mutating func time(_ milliseconds: Double, _ path: JSONPath) -> Duration {
-    if !(milliseconds.magnitude <= MotionFileDecoder.longestTime) {
+    if !(milliseconds.magnitude <= NumberLimit.times.size) {
       fail(path, "\(milliseconds)", "a number of milliseconds, of a size of at most 1e12")
     }
     return Duration(fileMilliseconds: milliseconds)
@@ -117,51 +137,6 @@ extension MotionFileLoader {
     if let rate = Rate(number) { return rate }
     fail(path, "\(number)", "0, or a number from 0.000001 to 1000000, either sign")
     return .normal
-  }
-}
-
-/// What the engine's motions have in common.
-protocol EngineMotion {
-  var delay: Duration { get set }
-  var fill: Fill { get set }
-  var rate: Rate { get set }
-  var persists: Bool { get set }
-  var replaces: Bool { get set }
-  var composition: Composition { get set }
-  var blend: Blend? { get set }
-  var timeline: TimelineID? { get set }
-}
-
-extension Tween: EngineMotion {}
-extension PathTween: EngineMotion {}
-extension SpringMotion: EngineMotion {}
-extension DecayMotion: EngineMotion {}
-
-extension EngineMotion {
-  /// Takes what all motions have from another one.
-  mutating func take(_ other: some EngineMotion) {
-    (delay, fill, rate, persists) = (other.delay, other.fill, other.rate, other.persists)
-    (replaces, composition, blend, timeline) = (
-      other.replaces, other.composition, other.blend, other.timeline
-    )
-  }
-}
-
-extension MotionFileLoader {
-  /// Returns the driver that `register` makes; nil if it throws, with an error at the field of the file.
-  ///
-  /// - Parameter key: returns the file's key for a field of the engine's motion.
-  mutating func registered<Value: EngineValue>(
-    at place: Place, _ property: Property<Value>, key: (String) -> String = { $0 },
-    _ register: (World) throws(TweenError) -> DriverHandle
-  ) -> DriverHandle? {
-    do throws(TweenError) {
-      return try register(world)
-    } catch {
-      let field = place.path.field(key(error.field), isSingle: Value.laneCount == 1)
-      fail(field, error.found, error.expected)
-      return nil
-    }
   }
 
   /// Applies what all motions of a file have in common, with errors if something is invalid.
@@ -175,6 +150,25 @@ extension MotionFileLoader {
       .over(time(blend.duration, path.key("blend").key("duration")), ease: blend.easing)
     }
   }
+}
+
+/// The driver of one property: an entry of `motion`, or a tween of a transition.
+protocol Registrable {
+  /// The name of its motion in `motions`.
+  var motion: String? { get }
+  /// Whether it has a list of values, in which the engine names one by its index.
+  var hasKeys: Bool { get }
+  /// Returns the engine's motion, without a timeline; with errors if something is invalid.
+  func motion<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> (any EngineMotion)?
+  /// Returns the file's key for a field of the engine's motion.
+  func key(ofField field: String) -> String
+}
+
+extension Registrable {
+  var motion: String? { nil }
+  var hasKeys: Bool { false }
 }
 
 extension JSONPath {

@@ -3,25 +3,6 @@ import Inbetween
 // A file's transition plays once without interruption. So its tweens are plain ones on the file's timeline,
 // which can seek.
 extension MotionFileLoader {
-  /// The part of a transition to which a tween belongs.
-  struct PlayedPart {
-    var transition: Transition
-    var delay: Duration
-    var part: TransitionPart
-  }
-
-  /// A tween of a transition that plays.
-  struct PlayedTween: Registrable {
-    var tween: MotionTransitionTween
-    var part: PlayedPart
-
-    func register<Value: EngineValue>(
-      by loader: inout MotionFileLoader, _ property: Property<Value>, _ place: Place
-    ) -> DriverHandle? {
-      loader.register(tween, part, property, place)
-    }
-  }
-
   /// Registers the tweens of a transition, with errors if something is invalid.
   mutating func register(
     _ description: MotionTransition, _ site: Site, _ path: JSONPath
@@ -29,14 +10,8 @@ extension MotionFileLoader {
     let before = errors.count
     let delay = time(description.delay, path.key("delay"))
     _ = time(description.duration, path.key("duration"))
-    guard errors.count == before else { return [] }
-    let transition: Transition
-    do throws(TweenError) {
-      transition = try description.transition()
-    } catch {
-      fail(path.field(error.field), error.found, error.expected)
-      return []
-    }
+    let checked = attempt({ path.field($0) }) { () throws(TweenError) in try description.transition() }
+    guard errors.count == before, let transition = checked else { return [] }
     var parts: [(TransitionPart, JSONPath, [MotionTransitionTween])] = [(.window, path, description.tweens)]
     for (index, layer) in description.layers.enumerated() {
       parts.append((.layer(index), path.key("layers").index(index), layer.tweens))
@@ -45,39 +20,10 @@ extension MotionFileLoader {
       parts.append((.sharedElement, path.key("sharedElement"), shared.tweens))
     }
     return parts.flatMap { part, path, tweens in
-      let played = PlayedPart(transition: transition, delay: delay, part: part)
-      return tweens.enumerated().compactMap { index, tween in
-        register(
-          PlayedTween(tween: tween, part: played), on: tween.target, site, path.key("tweens").index(index))
+      tweens.enumerated().compactMap { index, tween in
+        let played = PlayedTween(tween: tween, transition: transition, delay: delay, part: part)
+        return register(played, on: tween.target, site, path.key("tweens").index(index))
       }
-    }
-  }
-
-  /// Registers a tween of a transition; nil, with an error, if something is invalid.
-  mutating func register<Value: EngineValue>(
-    _ description: MotionTransitionTween, _ played: PlayedPart, _ property: Property<Value>, _ place: Place
-  ) -> DriverHandle? {
-    let before = errors.count
-    let path = place.path
-    let values: [Value] = description.values.enumerated().compactMap { index, value in
-      engineValue(value, path.field(description.key(ofField: "values[\(index)]")))
-    }
-    guard errors.count == before else { return nil }
-    var tween = TransitionTween(property, values: values)
-    tween.offsets = description.offsets.map { $0.map { Float($0) } }
-    tween.interTimingFunctions = description.interTimingFunctions
-    (tween.segment, tween.timingFunction) = (description.segment, description.timingFunction)
-    tween.backwardSegment = description.backwardSegment
-    tween.backwardTimingFunction = description.backwardTimingFunction
-    tween.part = played.part
-    do throws(TweenError) {
-      var plain = try tween.tween(playing: played.transition)
-      plain.delay = played.delay
-      plain.timeline = place.timeline.id
-      return try world.register(plain, on: place.entity)
-    } catch {
-      fail(path.field(description.key(ofField: error.field)), error.found, error.expected)
-      return nil
     }
   }
 
@@ -95,10 +41,39 @@ extension MotionFileLoader {
   }
 }
 
-extension MotionTransitionTween {
+/// A tween of a transition that plays.
+private struct PlayedTween: Registrable {
+  var tween: MotionTransitionTween
+  var transition: Transition
+  var delay: Duration
+  var part: TransitionPart
+  var hasKeys: Bool { true }
+
+  func motion<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> (any EngineMotion)? {
+    let before = loader.errors.count
+    let values: [Value] = tween.values.enumerated().compactMap { index, value in
+      loader.engineValue(value, path.field(key(ofField: "values[\(index)]")))
+    }
+    guard loader.errors.count == before else { return nil }
+    var result = TransitionTween(property, values: values)
+    result.offsets = tween.offsets.map { $0.map { Float($0) } }
+    result.interTimingFunctions = tween.interTimingFunctions
+    (result.segment, result.timingFunction) = (tween.segment, tween.timingFunction)
+    result.backwardSegment = tween.backwardSegment
+    result.backwardTimingFunction = tween.backwardTimingFunction
+    result.part = part
+    return loader.attempt({ path.field(key(ofField: $0)) }) { () throws(TweenError) in
+      var plain = try result.tween(playing: transition)
+      plain.delay = delay
+      return plain
+    }
+  }
+
   /// Returns the file's key for a field of the engine's tween: the first of two values is `back`.
   func key(ofField field: String) -> String {
-    guard values.count == 2, field.hasPrefix("values[") else { return field }
+    guard tween.values.count == 2, field.hasPrefix("values[") else { return field }
     return field.hasPrefix("values[0]") ? "back" : "fore"
   }
 }

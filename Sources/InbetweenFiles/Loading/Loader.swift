@@ -84,6 +84,20 @@ struct MotionFileLoader {
     paths.append(path)
   }
 
+  /// Returns what `body` makes; nil if it throws, with an error.
+  ///
+  /// - Parameter path: returns the file's path to a field of the engine.
+  mutating func attempt<Result>(
+    _ path: (_ field: String) -> JSONPath, _ body: () throws(TweenError) -> Result
+  ) -> Result? {
+    do throws(TweenError) {
+      return try body()
+    } catch {
+      fail(path(error.field), error.found, error.expected)
+      return nil
+    }
+  }
+
   /// Returns the key of a property by its name.
   func property(named name: String) -> MotionSceneProperty? {
     if let builtIn = MotionBuiltInProperty(rawValue: name) { return MotionSceneProperty(builtIn) }
@@ -110,11 +124,8 @@ struct MotionFileLoader {
   private mutating func assign<Key: PropertyKey>(
     _ key: Key, _ value: MotionValue, to entity: Entity, _ path: JSONPath
   ) {
-    if let value = Key.Value(value) {
-      assign(key.property, value, to: entity, path)
-    } else {
-      fail(path, "a \(value.type.rawValue)", "a value of the property's type")
-    }
+    let value: Key.Value? = engineValue(value, path)
+    if let value { assign(key.property, value, to: entity, path) }
   }
 
   private mutating func assign<Value: Animatable>(

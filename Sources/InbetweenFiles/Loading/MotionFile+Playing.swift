@@ -66,8 +66,10 @@ extension MotionFile {
       return
     }
     let numbers = value.lanes
-    guard numbers.count == (isWhole ? own.lanes.count : 1) else { return }
-    entities[place].properties[lane.property] = own.replacing(index, by: numbers[isWhole ? index : 0])
+    var lanes = own.lanes
+    guard numbers.count == (isWhole ? lanes.count : 1) else { return }
+    lanes[index] = numbers[isWhole ? index : 0]
+    entities[place].properties[lane.property] = MotionValue(own.type, lanes)
   }
 
   /// Returns what an entity shows of a property without motion.
@@ -85,22 +87,4 @@ extension MotionFile {
 extension MotionTransitionTween {
   /// Returns what it shows at an end of its transition.
   func value(at end: TransitionEnd) -> MotionValue? { end == .back ? values.first : values.last }
-}
-
-extension MotionValue {
-  /// Returns the value with one lane replaced; unchanged if it has no lanes.
-  fileprivate func replacing(_ lane: Int, by number: Float) -> MotionValue {
-    switch self {
-    case .float2(var value):
-      value[lane] = number
-      return .float2(value)
-    case .float3(var value):
-      value[lane] = number
-      return .float3(value)
-    case .float4(var value):
-      value[lane] = number
-      return .float4(value)
-    case .float, .angle, .color, .rotation: return self
-    }
-  }
 }

@@ -2,17 +2,6 @@ import Inbetween
 
 // Entries of several entities.
 
-extension MotionItem {
-  /// The tween, if it is one.
-  var tween: MotionTween? { entry as? MotionTween }
-
-  /// Returns the delay of a part after the whole, in counts of 1/90,000 s.
-  func counts(after whole: MotionItem) -> Int64 {
-    let delays = (driver?.delay ?? 0, whole.driver?.delay ?? 0)
-    return Duration(fileMilliseconds: delays.0).counts - Duration(fileMilliseconds: delays.1).counts
-  }
-}
-
 extension MotionDriver {
   /// Whether it is that of one entity without a stagger.
   var isSingle: Bool { entities.count == 1 && stagger == nil }

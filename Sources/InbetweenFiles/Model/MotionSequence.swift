@@ -104,21 +104,23 @@ extension MotionSequence {
   }
 }
 
-extension MotionStep {
-  /// The entry of `motion` that it would be by itself; nil for a step that moves nothing by itself.
-  var item: MotionItem? {
-    switch action {
-    case .tween(let tween): .tween(tween)
-    case .spring(let spring): .spring(spring)
-    case .decay(let decay): .decay(decay)
+extension MotionStep.Action {
+  /// The entry of `motion` that the step would be by itself; nil for a step that moves nothing by itself.
+  var entry: (any FileEntry)? {
+    switch self {
+    case .tween(let tween): tween
+    case .spring(let spring): spring
+    case .decay(let decay): decay
     case .together, .inOrder, .wait, .label, .emit: nil
     }
   }
+}
 
+extension MotionStep {
   fileprivate var targets: [MotionTarget] {
     switch action {
     case .together(let block), .inOrder(let block): block.steps.flatMap(\.targets)
-    default: item?.targets ?? []
+    default: action.entry?.targets ?? []
     }
   }
 }

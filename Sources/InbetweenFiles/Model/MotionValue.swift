@@ -28,13 +28,26 @@ public enum MotionValue: Hashable, Sendable {
     }
   }
 
-  /// Its numbers; empty for a colour.
+  /// Creates a value of its numbers; nil for a colour.
+  init?(_ type: MotionPropertyType, _ lanes: [Float]) {
+    switch type {
+    case .float: self = .float(lanes[0])
+    case .float2: self = .float2(SIMD2(lanes))
+    case .float3: self = .float3(SIMD3(lanes))
+    case .float4: self = .float4(SIMD4(lanes))
+    case .angle: self = .angle(lanes[0])
+    case .color: return nil
+    case .rotation: self = .rotation(SIMD4(lanes))
+    }
+  }
+
+  /// The numbers of the value; empty for a colour.
   var lanes: [Float] {
     switch self {
     case .float(let value), .angle(let value): [value]
-    case .float2(let value): [value.x, value.y]
-    case .float3(let value): [value.x, value.y, value.z]
-    case .float4(let value), .rotation(let value): [value.x, value.y, value.z, value.w]
+    case .float2(let value): value.indices.map { value[$0] }
+    case .float3(let value): value.indices.map { value[$0] }
+    case .float4(let value), .rotation(let value): value.indices.map { value[$0] }
     case .color: []
     }
   }

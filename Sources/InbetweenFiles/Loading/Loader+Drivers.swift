@@ -1,0 +1,200 @@
+import Inbetween
+
+extension MotionTween {
+  var hasKeys: Bool { true }
+
+  func motion<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> (any EngineMotion)? {
+    guard var tween = bareTween(by: &loader, property, path) else { return nil }
+    tween.duration = loader.time(duration, path.key("duration"))
+    tween.repeatDelay = loader.time(repeatDelay, path.key("repeatDelay"))
+    tween.endDelay = loader.time(endDelay, path.key("endDelay"))
+    // Shakes and punches have their own.
+    if tween.interTimingFunctions == nil {
+      tween.offsets = offsets.map { $0.map { Float($0) } }
+      tween.interTimingFunctions = interTimingFunctions
+    }
+    (tween.ease, tween.direction, tween.accumulates) = (ease, direction, accumulates)
+    (tween.repeats, tween.repeatStart, tween.angleWay) = (repeats, repeatStart, angleWay)
+    loader.apply(driver, to: &tween, path)
+    if let snap {
+      let origin: Value? = loader.engineValue(snap.origin, path.key("snap").key("origin"))
+      tween.snap = loader.engineValue(snap.step, path.key("snap")).map { SnapGrid($0, origin: origin) }
+    }
+    guard case .path(let route) = keys else { return tween }
+    return loader.measure(route.line, path).map { route.tween(along: $0, like: tween) }
+  }
+
+  /// Returns the engine's tween of the file's values, without its timing; for a path, without values.
+  private func bareTween<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> Tween<Value>? {
+    let written: [MotionValue]
+    var mode = Tween<Value>.Mode.absolute
+    let path = path.key(keys.key)
+    switch keys {
+    case .values(let values): written = values
+    case .differences(let values): (written, mode) = (values, .relative)
+    case .by(let value): (written, mode) = ([value], .relative)
+    case .scaled(let value): (written, mode) = ([value], .scaled)
+    case .from(let value): (written, mode) = ([value], .from)
+    case .path: written = []
+    case .shake(let shake):
+      let duration = loader.time(duration, path.parent.key("duration"))
+      guard let strength: Value = loader.engineValue(shake.strength, path.key("strength")) else { return nil }
+      return loader.attempt({ path.parent.field(key(ofField: $0)) }) { () throws(TweenError) in
+        try Shake(
+          property, strength: strength, duration: duration, frequency: shake.frequency, decay: shake.decay,
+          seed: shake.seed
+        ).tween()
+      }
+    case .punch(let punch):
+      let duration = loader.time(duration, path.parent.key("duration"))
+      guard let amount: Value = loader.engineValue(punch.amount, path.key("by")) else { return nil }
+      return loader.attempt({ path.parent.field(key(ofField: $0)) }) { () throws(TweenError) in
+        try Punch(
+          property, by: amount, duration: duration, vibrations: punch.vibrations,
+          elasticity: Float(punch.elasticity)
+        ).tween()
+      }
+    }
+    let values: [Value] = written.enumerated().compactMap { index, value in
+      loader.engineValue(value, keys.isList ? path.index(index) : path)
+    }
+    var tween = Tween(property, values: values, duration: .zero)
+    tween.mode = mode
+    return tween
+  }
+
+  /// Returns the file's key for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
+  func key(ofField field: String) -> String {
+    switch field {
+    case "angleWay.turns": return "turns"
+    case "repeats": return "repeat"
+    case "accumulates": return "accumulate"
+    case "replaces": return "replacing"
+    case "persists": return "persist"
+    case _ where field.hasPrefix("values"):
+      return keys.isList ? keys.key + field.dropFirst("values".count) : keys.key
+    case "from", "to": return "pathRange"
+    case "frequency", "vibrations", "elasticity": return "\(keys.key).\(field)"
+    case "amount": return "punch.by"
+    case _ where field.hasPrefix("strength"): return "shake.\(field)"
+    default: return field
+    }
+  }
+}
+
+extension MotionRoute {
+  /// Returns the engine's tween along a path, with the timing of `tween`. It orients no property.
+  fileprivate func tween<Value: Animatable>(
+    along path: MotionPath, like tween: Tween<Value>
+  ) -> PathTween<Value> {
+    var result = PathTween(tween.property, along: path, duration: tween.duration, ease: tween.ease)
+    (result.from, result.to) = (Float(from), Float(to))
+    // A driver that orients shows the heading as it is.
+    let isOriented = orients == tween.property.name
+    result.isRelative = isRelative && !isOriented
+    result.accumulates = tween.accumulates && !isOriented
+    result.orientationOffset = .degrees(Float(orientationOffset))
+    (result.repeats, result.repeatStart) = (tween.repeats, tween.repeatStart)
+    (result.repeatDelay, result.endDelay) = (tween.repeatDelay, tween.endDelay)
+    result.direction = tween.direction
+    result.take(tween)
+    return result
+  }
+}
+
+extension MotionFileLoader {
+  /// Returns the engine's path; nil, with an error, if it is invalid.
+  fileprivate mutating func measure(_ line: MotionLine, _ path: JSONPath) -> MotionPath? {
+    if let known = measuredPaths[line] { return known }
+    do throws(PathError) {
+      let measured = try MotionRoute(line).path()
+      measuredPaths[line] = measured
+      return measured
+    } catch {
+      let place = error.column.map { ", at column \($0)" } ?? ""
+      var path = path.key("path")
+      if case .spline(let spline) = line {
+        path = path.key("through")
+        let isOfOne = !error.expected.contains("points")
+        if let index = error.index, isOfOne, spline.points.indices.contains(index) {
+          path = path.index(index)
+        }
+      }
+      fail(path, error.found, error.expected + place)
+      return nil
+    }
+  }
+
+  /// Returns the engine's spring; nil, with an error, if its parameters are invalid.
+  fileprivate mutating func spring(_ form: MotionSpringForm, _ path: JSONPath) -> Spring? {
+    attempt({ path.key($0) }) { () throws(TweenError) in try form.spring() }
+  }
+}
+
+extension MotionSpring {
+  func motion<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> (any EngineMotion)? {
+    let (key, written) = target.member
+    let target: Value? = loader.engineValue(written, path.key(key))
+    let from: Value? = loader.engineValue(from, path.key("from"))
+    let velocity: Value? = loader.engineValue(initialVelocity, path.key("initialVelocity"))
+    let spring = loader.spring(form, path)
+    guard let target, let spring else { return nil }
+    var motion = SpringMotion(property, to: target, spring: spring)
+    (motion.isRelative, motion.isScaled) = (key == "by", key == "scaled")
+    (motion.from, motion.initialVelocity) = (from, velocity)
+    loader.apply(driver, to: &motion, path)
+    return motion
+  }
+
+  /// Returns the file's key for a field of the engine's spring.
+  func key(ofField field: String) -> String {
+    for word in ["value", "difference", "factor"] where field.hasPrefix(word) {
+      return target.member.key + field.dropFirst(word.count)
+    }
+    return field
+  }
+}
+
+extension MotionDecay {
+  func motion<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> (any EngineMotion)? {
+    var motion = DecayMotion<Value>(property, friction: friction)
+    motion.destination = loader.engineValue(destination, path.key("to"))
+    motion.velocity = loader.engineValue(velocity, path.key("velocity"))
+    motion.from = loader.engineValue(from, path.key("from"))
+    motion.bounds = bounds.flatMap { $0.bounds(by: &loader, path.key("bounds")) }
+    loader.apply(driver, to: &motion, path)
+    return motion
+  }
+
+  /// Returns the file's key for a field of the engine's decay.
+  func key(ofField field: String) -> String {
+    if field != "bounds.behavior" { return field }
+    if case .bounce? = bounds?.behavior { return "bounds.bounce" }
+    return "bounds.rubberBand"
+  }
+}
+
+extension MotionBounds {
+  fileprivate func bounds<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ path: JSONPath
+  ) -> DecayBounds<Value>? {
+    let lower: Value? = loader.engineValue(lower, path.key("lower"))
+    let upper: Value? = loader.engineValue(upper, path.key("upper"))
+    let behavior: BoundBehavior? =
+      switch behavior {
+      case .bounce(let restitution): .bounce(restitution: restitution)
+      case .rubberBand(nil): .rubberBand(.edge)
+      case .rubberBand(let form?): loader.spring(form, path.key("rubberBand")).map { .rubberBand($0) }
+      }
+    guard let lower, let upper, let behavior else { return nil }
+    return DecayBounds(lower, upper, behavior: behavior)
+  }
+}
