@@ -41,19 +41,16 @@ enum Main {
       StandardError.say("\(program): \(error.message) (see '\(program) --help')")
       for line in error.pointer { StandardError.say(line) }
       return 2
-    } catch let failure as Failure {
-      // Results from before the failure are still written.
-      try? output.flush()
-      for line in failure.lines { StandardError.say("\(program): \(line)") }
-      return 1
-    } catch let errors as MotionFileErrors {
-      try? output.flush()
-      for line in errors.lines { StandardError.say(line) }
-      return 1
     } catch is ClosedPipe {
       return 0
     } catch {
-      StandardError.say("\(program): \(error)")
+      // Results from before the error are still written.
+      try? output.flush()
+      switch error {
+      case let errors as MotionFileErrors: for line in errors.lines { StandardError.say(line) }
+      case let failure as Failure: for line in failure.lines { StandardError.say("\(program): \(line)") }
+      default: StandardError.say("\(program): \(error)")
+      }
       return 1
     }
   }

@@ -1,3 +1,5 @@
+import Inbetween
+
 /// An error in the command line. The program prints it and exits with 2.
 struct UsageError: Error {
   /// The error and what would be valid, without the program's name.
@@ -55,6 +57,20 @@ struct Arguments {
   /// Returns whether a switch or an option was given.
   func has(_ name: String) -> Bool { switches.contains(name) || values[name] != nil }
 
+  /// Returns the value of an option, read from its name and text; nil if it was not given.
+  func value<Value>(
+    _ name: String, _ read: (String, String) throws(UsageError) -> Value
+  ) throws(UsageError) -> Value? {
+    if let text = values[name] { try read(name, text) } else { nil }
+  }
+
+  /// Returns the value of an option as a number within a range; nil if it was not given.
+  func number<Value: BinaryFloatingPoint>(
+    _ name: String, _ range: ClosedRange<Value>
+  ) throws(UsageError) -> Value? {
+    if let text = values[name] { try Numbers.number(name, text, range) } else { nil }
+  }
+
   /// Returns the value of an option. Throws if it was not given.
   func required(_ name: String) throws(UsageError) -> String {
     if let value = values[name] { return value }
@@ -111,5 +127,16 @@ struct Arguments {
     if let index = operands.firstIndex(of: "") {
       throw UsageError("\(name) \(index + 1) is empty")
     }
+  }
+}
+
+extension Arguments {
+  /// Returns the value of `--direction`; nil if it was not given.
+  func direction() throws(UsageError) -> TransitionDirection? {
+    guard let word = self["direction"] else { return nil }
+    if let direction = TransitionDirection(rawValue: word) { return direction }
+    let words = TransitionDirection.allCases.map(\.rawValue)
+    let nearest = Spelling.nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    throw UsageError("--direction: found '\(word)', expected \(words.joined(separator: " or "))\(nearest)")
   }
 }

@@ -80,69 +80,69 @@ struct DemoCommand: Command {
     settings.isLight = arguments.has("light")
     settings.reducesMotion = arguments.has("reduced-motion")
     settings.showsPanels = !arguments.has("hide-panels")
-    size = if let text = arguments["size"] { try Numbers.size("size", text) } else { SIMD2(1280, 720) }
-    density = if let text = arguments["density"] { try Numbers.number("density", text, 0.1...4) } else { 1 }
-    rate = if let text = arguments["fps"] { try Numbers.rate("fps", text) } else { .hertz(60) }
-    length =
-      if let text = arguments["seconds"] {
-        .milliseconds(Int64(try Numbers.number("seconds", text, 0.01...3600) * 1000))
-      } else { nil }
-    script =
-      if let path = arguments["script"] {
-        try InputScript(contentsOf: path)
-      } else { nil }
+    size = try arguments.value("size", Numbers.size) ?? SIMD2(1280, 720)
+    density = try arguments.number("density", 0.1...4) ?? 1
+    rate = try arguments.value("fps", Numbers.rate) ?? .hertz(60)
+    let seconds: Double? = try arguments.number("seconds", 0.01...3600)
+    length = seconds.map { .milliseconds(Int64($0 * 1000)) }
+    script = try arguments.value("script", InputScript.read)
   }
 
   func run(_ output: StandardOutput) throws {
+    if lists { return try output.write(SceneName.list + "\n") }
+    // Errors of the file are reported with or without a display.
+    if let file = settings.file { _ = try MotionFile(forShowing: file) }
+    let trace = traces ? Trace(output.say) : nil
+    if let sheet { return try writeSheet(to: sheet, output) }
+    if let recording {
+      let film = GalleryFilm(
+        try Gallery(scene, settings.recorded), script: script, length: length, trace: trace)
+      let words = try record([film], rate, size, into: recording)
+      // The trace includes events after the last picture.
+      if traces { try film.play(to: Instant(film.length)) }
+      return try output.say("\(words) in \(recording)")
+    }
+    do throws(WindowError) { try Display.check() } catch .noDisplay(let reason) {
+      try output.say("no display (\(reason)): rendering to PNG files instead")
+      return try recordAll(output)
+    }
     do {
-      if lists { return try output.write(SceneName.list + "\n") }
-      // Errors of the file are reported with or without a display.
-      if let file = settings.file { _ = try MotionFile(forShowing: file) }
-      if let sheet { return try writeSheet(to: sheet, output) }
-      if let recording { return try record(into: recording, output) }
-      do throws(WindowError) { try Display.check() } catch .noDisplay(let reason) {
-        try output.say("no display (\(reason)): rendering to PNG files instead")
-        return try recordAll(output)
-      }
-      let window = try GalleryWindow(
-        Gallery(scene, settings), size: size, script: script,
-        trace: traces ? Trace(output.say) : nil)
-      try window.run()
+      try GalleryWindow(Gallery(scene, settings), size: size, script: script, trace: trace).run()
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
-    } catch let error as FontError {
-      throw Failure("\(error)")
-    } catch let error as ImageError {
-      throw Failure("\(error)")
     }
   }
 
-  /// Records one scene, played by the script.
-  private func record(into folder: String, _ output: StandardOutput) throws {
-    let film = GalleryFilm(
-      try Gallery(scene, settings.recorded), script: script, length: length,
-      trace: traces ? Trace(output.say) : nil)
-    let reel = try Self.reel(film, rate)
-    let writer = FrameWriter(reels: [reel], size: size, density: density, folder: folder)
+  /// Records films in succession. Returns the number and the size of the pictures in words.
+  private func record(
+    _ films: [any Film], _ rate: TickRate, _ size: SIMD2<Int>, into folder: String
+  ) throws -> String {
+    let reels = try films.map { film in
+      guard let instants = FrameInstants(from: .zero, to: Instant(film.length), rate: rate) else {
+        throw Failure("more than \(FrameInstants.mostFrames) frames; give --seconds")
+      }
+      return (film, instants)
+    }
+    let writer = FrameWriter(reels: reels, size: size, density: density, folder: folder)
     try writer.write()
-    // The trace includes events after the last picture.
-    if traces { try film.play(to: Instant(film.length)) }
-    try output.say("\(writer.words) of \(size.x) x \(size.y) in \(folder)")
+    return "\(writer.words) of \(size.x) x \(size.y)"
   }
 
-  /// Records the named file or scene; without one, all scenes in succession.
+  /// Records the named file as `inbetween render` does, or the named scene; without a name, all scenes in
+  /// succession.
   private func recordAll(_ output: StandardOutput) throws {
-    if let file = settings.file { return try record(file: file, output) }
-    let scenes = namesScene ? [scene] : SceneName.allCases
-    let reels = try scenes.map { scene in
-      let film = GalleryFilm(try Gallery(scene, settings.recorded), length: .seconds(namesScene ? 6 : 3))
-      return try Self.reel(film, .hertz(20))
-    }
     let folder = Self.fallbackFolder
-    let writer = FrameWriter(reels: reels, size: size, folder: folder)
-    try writer.write()
-    let place = URL(fileURLWithPath: folder).path
-    try output.say("\(writer.words) of \(size.x) x \(size.y) in \(place)")
+    let words: String
+    if let file = settings.file {
+      let film = try FilmLibrary.film(file)
+      words = try record([film], .hertz(30), film.stage.map(Self.size) ?? size, into: folder)
+    } else {
+      let films = try (namesScene ? [scene] : SceneName.allCases).map { scene in
+        GalleryFilm(try Gallery(scene, settings.recorded), length: .seconds(namesScene ? 6 : 3))
+      }
+      words = try record(films, .hertz(20), size, into: folder)
+    }
+    try output.say("\(words) in \(URL(fileURLWithPath: folder).path)")
   }
 
   /// Writes a picture of all scenes, each at a time at which much of it is visible.
@@ -155,30 +155,12 @@ struct DemoCommand: Command {
     try output.say("\(cells.count) scenes on \(path)")
   }
 
-  /// Records a motion file without the gallery, as 'inbetween render' does.
-  private func record(file: String, _ output: StandardOutput) throws {
-    let film = try FilmLibrary.film(file)
-    let writer = FrameWriter(
-      reels: [try Self.reel(film, .hertz(30))], size: film.stage.map(Self.size) ?? size,
-      folder: Self.fallbackFolder)
-    try writer.write()
-    let place = URL(fileURLWithPath: Self.fallbackFolder).path
-    try output.say("\(writer.words) of \(writer.size.x) x \(writer.size.y) in \(place)")
-  }
-
   /// Returns a picture size for a stage: a whole multiple if the stage is small, otherwise fitted into 1280 x
   /// 720.
   private static func size(for stage: SIMD2<Float>) -> SIMD2<Int> {
     let fit = min(1280 / stage.x, 720 / stage.y)
     let factor = fit >= 1 ? fit.rounded(.down) : fit
     return SIMD2(max(Int((stage.x * factor).rounded()), 1), max(Int((stage.y * factor).rounded()), 1))
-  }
-
-  private static func reel(_ film: any Film, _ rate: TickRate) throws(Failure) -> (any Film, FrameInstants) {
-    guard let instants = FrameInstants(from: .zero, to: Instant(film.length), rate: rate) else {
-      throw Failure("more than \(FrameInstants.mostFrames) frames; give --seconds")
-    }
-    return (film, instants)
   }
 }
 
@@ -206,11 +188,14 @@ extension SceneName {
 }
 
 extension InputScript {
-  fileprivate init(contentsOf path: String) throws(UsageError) {
+  /// Reads the file that an option names.
+  fileprivate static func read(_ option: String, _ path: String) throws(UsageError) -> InputScript {
     let text: String
     do { text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) } catch {
-      throw UsageError("--script: cannot read \(path): \(SystemReason.words(for: error))")
+      throw UsageError("--\(option): cannot read \(path): \(SystemReason.words(for: error))")
     }
-    do throws(BadLine) { try self.init(text, name: path) } catch { throw UsageError("--script: \(error)") }
+    do throws(BadLine) { return try InputScript(text, name: path) } catch {
+      throw UsageError("--\(option): \(error)")
+    }
   }
 }

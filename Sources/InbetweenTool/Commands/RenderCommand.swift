@@ -52,8 +52,8 @@ struct RenderCommand: Command {
     target = try arguments.required("output")
     try Self.checkTarget(target)
     direction = try arguments.direction()
-    start = if let text = arguments["from"] { try Numbers.time("from", text) } else { nil }
-    end = if let text = arguments["to"] { try Numbers.time("to", text) } else { nil }
+    start = try arguments.value("from", Numbers.time)
+    end = try arguments.value("to", Numbers.time)
     if let end, end.milliseconds <= start?.milliseconds ?? 0 {
       throw UsageError("--to \(end.text) must lie after --from \(start?.text ?? "0")")
     }
@@ -88,17 +88,15 @@ struct RenderCommand: Command {
     }
     if let format = MovieFormat(path: target) {
       try MovieWriter(film: film, instants: instants, size: size, path: target, format: format).write()
-      try output.say("\(frames(instants.count)) in \(target)")
+      try output.say("\(FrameInstants.words(instants.count)) in \(target)")
     } else if OutputName.ending(of: target) == "png" {
       try writeSheet(film, instants)
-      try output.say("\(frames(instants.count)) on \(target)")
+      try output.say("\(FrameInstants.words(instants.count)) on \(target)")
     } else {
       try FrameWriter(reels: [(film, instants)], size: size, folder: target).write()
-      try output.say("\(frames(instants.count)) in \(target)")
+      try output.say("\(FrameInstants.words(instants.count)) in \(target)")
     }
   }
-
-  private func frames(_ count: Int) -> String { "\(count) frame\(count == 1 ? "" : "s")" }
 
   private func writeSheet(_ film: any Film, _ instants: FrameInstants) throws {
     guard instants.count <= Self.mostCells else {

@@ -37,7 +37,7 @@ struct SampleCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
-    rate = if let text = arguments["rate"] { try Numbers.rate("rate", text) } else { .hertz(60) }
+    rate = try arguments.value("rate", Numbers.rate) ?? .hertz(60)
     velocity = arguments.has("velocity")
     direction = try arguments.direction()
     try arguments.exclude("at", "every")

@@ -15,8 +15,6 @@ extension Gallery {
     try draw(name, .fore, with: painter)
     let presence = frame[panels, .presence] ?? 1
     try sidebar.draw(frame, with: painter)
-    bar.pace = shownPace
-    bar.time = scene.time
     if presence > 0 { try bar.draw(with: painter) }
     if presence < 1 { drawEdge(1 - presence, with: painter) }
     if showsFigures {
@@ -41,11 +39,8 @@ extension Gallery {
     _ name: SceneName, _ end: TransitionEnd, with painter: Painter, _ body: (any GalleryScene) throws -> Void
   ) throws {
     guard let scene = scenes[name] else { return }
-    let canvas = painter.canvas
     let pose = change.pose(of: end, in: frame)
-    (canvas.offset, canvas.opacity) = (pose.offset, pose.opacity)
-    defer { (canvas.offset, canvas.opacity) = (.zero, 1) }
-    if pose.opacity > 0 { try body(scene) }
+    if pose.opacity > 0 { try painter.moved(by: pose.offset, opacity: pose.opacity) { try body(scene) } }
   }
 
   private func drawHeader(_ name: SceneName, with painter: Painter) throws {
@@ -55,15 +50,13 @@ extension Gallery {
     let isLow = area.size.y < 60
     let y = area.bottom - (isLow ? area.size.y / 2 : 50)
     let style = isLow ? TextStyle.heading : .title
-    try painter.text(
-      painter.shortened(title, width: area.size.x, style), at: SIMD2(area.left, y), style)
+    try painter.text(title, at: SIMD2(area.left, y), style, width: area.size.x)
     if isLow {
       let start = area.left + (try painter.width(of: title, style)) + 16
-      let words = try painter.shortened(note, width: area.right - start, .caption)
-      try painter.text(words, at: SIMD2(start, y + 1), .caption, color: painter.palette.dim)
+      try painter.caption(note, at: SIMD2(start, y + 1), width: area.right - start)
     } else {
-      let words = try painter.shortened(note, width: area.size.x, .body)
-      try painter.text(words, at: SIMD2(area.left, y + 27), .body, color: painter.palette.dim)
+      try painter.text(
+        note, at: SIMD2(area.left, y + 27), width: area.size.x, color: painter.palette.dim)
     }
   }
 

@@ -19,8 +19,8 @@ final class Gallery {
   let world = World(tickRate: .hertz(120))
   let frame = Frame()
   let deck: ControlDeck
-  let sidebar: Sidebar
-  let bar: TimeBar
+  private(set) var sidebar: Sidebar!
+  private(set) lazy var bar = TimeBar(of: self)
   let change: SceneChange
   let panels: Entity
   private(set) var scenes: [SceneName: any GalleryScene] = [:]
@@ -34,8 +34,6 @@ final class Gallery {
   private(set) var isReduced: Bool
   /// The pointer's last position while the scene holds it; nil if it does not.
   var sceneGrip: SIMD2<Float>?
-  /// Whether the user drags the time on the bar. The scene's time does not run meanwhile.
-  private(set) var isTimeHeld = false
   /// How much longer the panels may still move. A gallery that does not move need not be drawn.
   var inMotion = Duration.seconds(1)
 
@@ -46,52 +44,39 @@ final class Gallery {
     (isLight, isReduced) = (settings.isLight, settings.reducesMotion)
     layout = GalleryLayout(extent: extent, presence: 1)
     deck = ControlDeck(in: world)
-    change = try SceneChange(in: world)
+    change = SceneChange(in: world)
     panels = world.spawn()
     showsPanels = settings.showsPanels
     try world.assign(panels, .presence, to: showsPanels ? 1 : 0)
     try world.assign(panels, .keysPresence, to: 0)
     try world.assign(panels, .lightness, to: isLight ? 1 : 0)
-    let wishes = Wishes()
-    bar = TimeBar(
-      TimeActions(
-        setPace: { wishes.gallery?.pace = $0 }, restart: { try wishes.gallery?.restart() },
-        scrub: { try wishes.gallery?.scrub(to: $0) }, hold: { wishes.gallery?.isTimeHeld = $0 }))
-    sidebar = try Sidebar(
-      in: world, chosen: first,
-      lightSwitch: Switch("Light", isOn: isLight) { try wishes.gallery?.setLight($0) },
-      motionSwitch: Switch("Less motion", isOn: isReduced) { try wishes.gallery?.reduceMotion($0) },
-      graphSwitch: Switch("Frame graph") { wishes.gallery?.showsFigures = $0 },
-      title: { $0 == .fade ? settings.file.map(Self.name) ?? $0.title : $0.title },
-      choose: { try wishes.gallery?.show($0) })
-    wishes.gallery = self
+    sidebar = try Sidebar(of: self)
     world.reducedMotion = Self.policy(isReduced)
     world.sample(at: world.now, into: frame)
     try makeScene()
   }
 
-  /// Holds the gallery for the controls' actions, because the controls are made before the gallery.
-  private final class Wishes { weak var gallery: Gallery? }
-
   /// The scene that is shown.
   var scene: any GalleryScene { scenes[name]! }
 
+  /// Returns a scene's title in the list. A motion file that replaces the first scene has its own name.
+  func title(of scene: SceneName) -> String {
+    let file = scene == .fade ? settings.file?.split(separator: "/").last : nil
+    return file.map(String.init) ?? scene.title
+  }
+
   /// Whether the next picture may differ when time runs.
   var isMoving: Bool { inMotion > .zero || (pace != .held && scene.isMoving) || pace == .backward }
-
-  // MARK: - Time
 
   /// Advances the scene and the panels by a frame's real time.
   func advance(by frameTime: Duration) throws {
     inMotion = max(inMotion - frameTime, .zero)
     let began = settings.now()
     let ticksBefore = scene.worlds.reduce(0) { $0 + $1.tickCount }
-    if !isTimeHeld && !scene.holdsTime {
-      switch pace {
-      case .forward: try scene.advance(by: frameTime)
-      case .backward: try goBack(by: frameTime)
-      case .held: break
-      }
+    switch shownPace {
+    case .forward: try scene.advance(by: frameTime)
+    case .backward: try goBack(by: frameTime)
+    case .held: break
     }
     try scene.attend(for: frameTime)
     let ticks = scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore
@@ -107,7 +92,7 @@ final class Gallery {
     let next = time.shown - frameTime
     if next >= time.range.lowerBound {
       try scene.seek(to: next)
-    } else if time.isRound {
+    } else if time.isLoop {
       let length = max(time.range.upperBound - time.range.lowerBound, .nanoseconds(1))
       try scene.seek(to: max(next + length, time.range.lowerBound))
     } else {
@@ -115,8 +100,6 @@ final class Gallery {
       pace = .held
     }
   }
-
-  func scrub(to progress: Float) throws { try scene.seek(to: scene.time.time(at: progress)) }
 
   func restart() throws {
     try scene.restart()
@@ -128,15 +111,13 @@ final class Gallery {
     // Steps are a 60th of a second, the usual frame, whatever the scene's tick rate.
     let time = scene.time
     let step = Duration.nanoseconds(16_666_667) * Int(ticks)
-    if ticks > 0, time.shown + step > time.range.upperBound, !time.isRound {
+    if ticks > 0, time.shown + step > time.range.upperBound, !time.isLoop {
       try scene.advance(by: step)
     } else {
       let next = min(max(time.shown + step, time.range.lowerBound), time.range.upperBound)
       try scene.seek(to: next)
     }
   }
-
-  // MARK: - Scenes and panels
 
   /// Shows a scene. A scene that was shown before resumes where it was left.
   func show(_ next: SceneName) throws {
@@ -145,12 +126,9 @@ final class Gallery {
     if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
     sceneGrip = nil
     try deck.letGo()
-    let places = SceneName.allCases
-    let isFurther = (places.firstIndex(of: next) ?? 0) > (places.firstIndex(of: name) ?? 0)
-    try change.begin(from: name, way: isFurther ? 1 : -1, isReduced: isReduced)
+    try change.begin(from: name, way: next.index > name.index ? 1 : -1, isReduced: isReduced)
     name = next
     pace = .forward
-    isTimeHeld = false
     inMotion = .seconds(1)
     try makeScene()
     try sidebar.mark(next)
@@ -158,9 +136,8 @@ final class Gallery {
   }
 
   func showNeighbour(_ way: Int) throws {
-    let places = SceneName.allCases
-    let place = (places.firstIndex(of: name) ?? 0) + way
-    try show(places[(place + places.count) % places.count])
+    let count = SceneName.allCases.count
+    try show(SceneName.allCases[(name.index + way + count) % count])
   }
 
   private func makeScene() throws {
@@ -212,8 +189,6 @@ final class Gallery {
     return policy
   }
 
-  // MARK: - Layout
-
   /// Sets the canvas's stage to the window's size in points, and the layout with it if it has changed.
   func fit(_ canvas: Canvas) throws {
     let viewport = canvas.viewport
@@ -245,13 +220,8 @@ final class Gallery {
     try deck.lay(scene.controls + shell)
   }
 
-  /// Returns the last component of a path: "open.json" for `Assets/open.json`.
-  private static func name(ofFile path: String) -> String { String(path.split(separator: "/").last ?? "") }
-
-  // MARK: - Report
-
   /// The direction in which time runs at present: `held` also while the user drags it.
-  var shownPace: Pace { isTimeHeld || scene.holdsTime ? .held : pace }
+  var shownPace: Pace { bar.track.isHeld || scene.holdsTime ? .held : pace }
 
   /// The state of the gallery, a fact per string, for tests and scripts.
   var report: [String] {
@@ -263,6 +233,30 @@ final class Gallery {
       "focus \(deck.focused?.name ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]
+  }
+}
+
+/// The initial settings of a gallery, and its clock.
+struct GallerySettings {
+  /// Whether it starts with the light palette.
+  var isLight = false
+  /// Whether it starts with reduced motion.
+  var reducesMotion = false
+  /// Whether it starts with its panels shown.
+  var showsPanels = true
+  /// The path of a motion file that replaces the first scene; nil for none.
+  var file: String?
+  /// The clock for figures about cost. In a recording it stands still, so that the pictures are reproducible.
+  var now: () -> Duration = { FrameClock.now }
+  /// Whether figures about cost are measured.
+  var measures = true
+
+  /// These settings for reproducible pictures: nothing in them is read from a clock.
+  var recorded: GallerySettings {
+    var settings = self
+    settings.now = { .zero }
+    settings.measures = false
+    return settings
   }
 }
 

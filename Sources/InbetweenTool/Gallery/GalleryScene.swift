@@ -73,12 +73,12 @@ struct SceneTime: Equatable {
   /// The number of the last tick at or before the shown time.
   var tick: Int64
   /// Whether the scene repeats. Otherwise it is live and keeps its last seconds.
-  var isRound: Bool
+  var isLoop: Bool
 
   /// The position of the shown time in the range, 0 to 1.
   var progress: Float {
     let length = range.upperBound - range.lowerBound
-    guard length > .zero else { return isRound ? 0 : 1 }
+    guard length > .zero else { return isLoop ? 0 : 1 }
     return Float(min(max((shown - range.lowerBound) / length, 0), 1))
   }
 
@@ -101,4 +101,13 @@ enum PointerEvent {
   case moved(to: SIMD2<Float>)
   case pressed(at: SIMD2<Float>)
   case released(at: SIMD2<Float>)
+
+  /// Returns the event with its position relative to a point of the window.
+  func relative(to origin: SIMD2<Float>) -> PointerEvent {
+    switch self {
+    case .moved(let place): .moved(to: place - origin)
+    case .pressed(let place): .pressed(at: place - origin)
+    case .released(let place): .released(at: place - origin)
+    }
+  }
 }

@@ -13,6 +13,9 @@ enum SceneName: String, CaseIterable {
   case million
   case machine
 
+  /// The index in the list, from 0.
+  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
   /// The title in the window.
   var title: String {
     switch self {

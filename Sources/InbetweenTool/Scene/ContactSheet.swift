@@ -27,26 +27,24 @@ struct ContactSheet {
     let rows = (cells.count + columns - 1) / columns
     let whole = SIMD2(
       columns * (size.x + gap) + gap, rows * (size.y + captionHeight) + gap)
-    do {
-      let sheet = try OffscreenCanvas(width: whole.x, height: whole.y)
-      let palette = Palette.dark
-      let painter = Painter(canvas: sheet, palette: palette)
-      sheet.clear(background: palette.ground)
-      for (index, cell) in cells.enumerated() {
-        let picture = try OffscreenCanvas(width: size.x, height: size.y, density: density)
-        if let stage = cell.film.stage { picture.stage = stage }
-        try cell.film.draw(at: cell.instant, on: picture)
-        let corner = SIMD2(
-          gap + index % columns * (size.x + gap), gap + index / columns * (size.y + captionHeight))
-        let area = Area(
-          corner: SIMD2(Float(corner.x), Float(corner.y)), size: SIMD2(Float(size.x), Float(size.y)))
-        painter.fill(area.inset(by: -1), cornerRadius: 9, palette.edge)
-        sheet.drawPicture(picture, center: area.center, size: area.size, cornerRadius: 8)
-        try painter.text(
-          cell.caption, at: SIMD2(area.center.x, area.bottom + Float(captionHeight) / 2), .caption,
-          anchor: .center, color: palette.dim)
-      }
-      try sheet.writePNG(to: path)
-    } catch let error as CanvasError { throw Failure("\(error)") }
+    let sheet = try OffscreenCanvas(width: whole.x, height: whole.y)
+    let palette = Palette.dark
+    let painter = Painter(canvas: sheet, palette: palette)
+    sheet.clear(background: palette.ground)
+    for (index, cell) in cells.enumerated() {
+      let picture = try OffscreenCanvas(width: size.x, height: size.y, density: density)
+      if let stage = cell.film.stage { picture.stage = stage }
+      try cell.film.draw(at: cell.instant, on: picture)
+      let corner = SIMD2(
+        gap + index % columns * (size.x + gap), gap + index / columns * (size.y + captionHeight))
+      let area = Area(
+        corner: SIMD2(Float(corner.x), Float(corner.y)), size: SIMD2(Float(size.x), Float(size.y)))
+      painter.fill(area.inset(by: -1), cornerRadius: 9, palette.edge)
+      sheet.drawPicture(picture, center: area.center, size: area.size, cornerRadius: 8)
+      try painter.text(
+        cell.caption, at: SIMD2(area.center.x, area.bottom + Float(captionHeight) / 2), .caption,
+        anchor: .center, color: palette.dim)
+    }
+    try sheet.writePNG(to: path)
   }
 }

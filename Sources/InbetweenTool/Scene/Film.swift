@@ -32,12 +32,21 @@ enum FilmLibrary {
   }
 }
 
-/// A motion file as a film. It uses the same call as `inbetween sample`.
-extension ScenePlayback: Film {
-  var stage: SIMD2<Float>? { renderer.stage }
+extension MotionFile {
+  /// Reads a file in order to show it. Checks its pictures too. Throws all errors together.
+  init(forShowing path: String) throws(MotionFileErrors) {
+    try self.init(contentsOf: URL(fileURLWithPath: path))
+    let errors = pictureErrors()
+    if !errors.isEmpty { throw MotionFileErrors(errors, name: path) }
+  }
 
-  func draw(at instant: Instant, on canvas: Canvas) throws {
-    let (frame, renderer) = frame(at: instant)
-    try renderer.drawPicture(frame, on: canvas)
+  /// Returns the file with all its transitions in `direction`; unchanged if `direction` is nil.
+  ///
+  /// Throws if `direction` is given and the file has no transitions.
+  /// - Parameter path: The file's name, for the error.
+  func playing(_ direction: TransitionDirection?, _ path: String) throws(Failure) -> MotionFile {
+    guard let direction else { return self }
+    if transitions.isEmpty { throw Failure("--direction \(direction.rawValue): \(path) has no transitions") }
+    return playing(direction)
   }
 }

@@ -17,36 +17,28 @@ struct FrameWriter {
   let folder: String
 
   /// Number of pictures of all films.
-  var count: Int { reels.reduce(0) { $0 + $1.instants.count } }
+  private var count: Int { reels.reduce(0) { $0 + $1.instants.count } }
 
   /// The number of pictures in words, such as "12 frames".
-  var words: String { "\(count) frame\(count == 1 ? "" : "s")" }
+  var words: String { FrameInstants.words(count) }
 
   /// Writes the pictures as `frame-00000.png` and so on.
   func write() throws {
-    let canvas: OffscreenCanvas
-    do throws(CanvasError) {
-      canvas = try OffscreenCanvas(width: size.x, height: size.y, density: density)
-    } catch {
-      throw Failure("\(error)")
-    }
+    let canvas = try OffscreenCanvas(width: size.x, height: size.y, density: density)
     try makeFolder()
-    var number = 0
-    for (film, instants) in reels {
-      if let stage = film.stage { canvas.stage = stage }
-      for index in 0..<instants.count {
-        do {
+    do {
+      defer { clearProgress() }
+      var number = 0
+      for (film, instants) in reels {
+        if let stage = film.stage { canvas.stage = stage }
+        for index in 0..<instants.count {
           try film.draw(at: instants[index], on: canvas)
           try canvas.writePNG(to: "\(folder)/\(Self.name(of: number))")
-        } catch {
-          clearProgress()
-          throw Failure("\(error)")
+          number += 1
+          showProgress(number)
         }
-        number += 1
-        showProgress(number)
       }
     }
-    clearProgress()
     noteOlderFrames()
   }
 

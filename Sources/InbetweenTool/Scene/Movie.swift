@@ -52,10 +52,7 @@ struct MovieWriter {
           "install it (apt-get install ffmpeg), or write PNG files: --output DIR",
         ])
     }
-    let canvas: OffscreenCanvas
-    do throws(CanvasError) { canvas = try OffscreenCanvas(width: size.x, height: size.y) } catch {
-      throw Failure("\(error)")
-    }
+    let canvas = try OffscreenCanvas(width: size.x, height: size.y)
     if let stage = film.stage { canvas.stage = stage }
     let file: WholeFile
     do throws(WholeFile.Problem) { file = try WholeFile(path) } catch {

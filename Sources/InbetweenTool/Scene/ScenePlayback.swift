@@ -1,12 +1,10 @@
 import Inbetween
 import InbetweenFiles
+import InbetweenSDL
 
-/// Plays a motion file forward without a clock and samples it at exact instants.
-///
-/// It uses the same call as `inbetween sample`.
-final class ScenePlayback {
-  /// Draws the frames that `frame(at:)` returns.
-  let renderer: SceneRenderer
+/// A motion file as a film. It plays forward without a clock, as `inbetween sample` does.
+final class ScenePlayback: Film {
+  private let renderer: SceneRenderer
   /// The film's duration (`MotionFile.length`).
   let length: Duration
 
@@ -26,17 +24,16 @@ final class ScenePlayback {
     stillRenderer = SceneRenderer(scene: try still.load(into: stillWorld))
   }
 
-  /// Returns the frame at `instant` and the renderer that draws it.
-  ///
-  /// - Parameter instant: Must not be earlier than in the previous call.
-  func frame(at instant: Instant) -> (frame: Frame, renderer: SceneRenderer) {
+  var stage: SIMD2<Float>? { renderer.stage }
+
+  func draw(at instant: Instant, on canvas: Canvas) throws {
     if instant < .zero {
       stillWorld.sample(at: .zero, into: frame)
-      return (frame, stillRenderer)
+      return try stillRenderer.drawPicture(frame, on: canvas)
     }
     while world.tickRate.instant(ofTick: world.tickCount + 1) <= instant { world.tick() }
     world.sample(at: instant, into: frame)
-    return (frame, renderer)
+    try renderer.drawPicture(frame, on: canvas)
   }
 }
 
@@ -61,6 +58,9 @@ struct FrameInstants {
     guard count <= Int128(Self.mostFrames) else { return nil }
     self.count = Int(count)
   }
+
+  /// Returns a number of frames in words, such as "12 frames".
+  static func words(_ count: Int) -> String { "\(count) frame\(count == 1 ? "" : "s")" }
 
   /// The instant of frame `index`, exact to the clock's count: rounding errors do not accumulate.
   subscript(index: Int) -> Instant {

@@ -1,3 +1,4 @@
+import Inbetween
 import InbetweenSDL
 
 /// A control that can be pointed at, focused with Tab, and pressed.
@@ -13,6 +14,9 @@ class Control {
   var lift: Float = 0
   var push: Float = 0
   var ring: Float = 0
+
+  /// The entity that animates these; nil while the control cannot be reached.
+  var entity: Entity?
 
   init(_ name: String) { self.name = name }
 
@@ -36,6 +40,14 @@ class Control {
   func adjust(by steps: Int) throws {}
   func draw(with painter: Painter) throws {}
 
+  /// Draws a knob with its shadow and the focus ring.
+  final func drawKnob(_ center: SIMD2<Float>, radius: Float, _ color: RGBA, with painter: Painter) {
+    let shape = Area(center: center, radius: radius)
+    drawRing(shape, cornerRadius: radius, with: painter)
+    painter.shadow(shape, cornerRadius: radius, height: 1)
+    painter.circle(center, radius: radius, color)
+  }
+
   /// Draws the focus ring.
   final func drawRing(_ area: Area, cornerRadius: Float, with painter: Painter) {
     guard ring > 0 else { return }
@@ -44,4 +56,24 @@ class Control {
       center: area.center, size: area.size + gap * 2, cornerRadius: cornerRadius + gap, width: 2,
       color: painter.palette.accent.opacity(ring))
   }
+}
+
+/// An area of a scene's picture that Tab reaches and Enter presses. The scene draws the picture; this draws
+/// the focus ring.
+final class FocusArea: Control {
+  /// The corner radius of the ring.
+  var cornerRadius: Float = 12
+  /// Whether the pointer presses it too. Otherwise pointer events there go to the scene.
+  private let takesPointer: Bool
+  private let action: () throws -> Void
+
+  init(_ name: String, takesPointer: Bool, action: @escaping () throws -> Void) {
+    self.takesPointer = takesPointer
+    self.action = action
+    super.init(name)
+  }
+
+  override func contains(_ place: SIMD2<Float>) -> Bool { takesPointer && super.contains(place) }
+  override func activate() throws { try action() }
+  override func draw(with painter: Painter) { drawRing(area, cornerRadius: cornerRadius, with: painter) }
 }

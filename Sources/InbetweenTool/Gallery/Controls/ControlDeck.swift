@@ -14,7 +14,6 @@ final class ControlDeck {
   private(set) var hovered: Control?
 
   private let world: World
-  private var entities: [ObjectIdentifier: (control: Control, entity: Entity)] = [:]
 
   /// Makes a deck that animates its controls in `world`.
   init(in world: World) { self.world = world }
@@ -22,25 +21,18 @@ final class ControlDeck {
   /// Sets the controls that can be reached. A removed control loses the pointer and the focus.
   func lay(_ controls: [Control]) throws {
     let identities = Set(controls.map { ObjectIdentifier($0) })
-    guard identities != Set(entities.keys) else {
-      self.controls = controls
-      return
+    for control in self.controls where !identities.contains(ObjectIdentifier(control)) {
+      if let entity = control.entity { world.despawn(entity) }
+      (control.entity, control.lift, control.push, control.ring) = (nil, 0, 0, 0)
     }
     self.controls = controls
-    for (identity, entry) in entities where !identities.contains(identity) {
-      world.despawn(entry.entity)
-      (entry.control.lift, entry.control.push, entry.control.ring) = (0, 0, 0)
-      entities[identity] = nil
-    }
-    for control in controls where entities[ObjectIdentifier(control)] == nil {
+    for control in controls where control.entity == nil {
       let entity = world.spawn()
       for property in [Property<Float>.lift, .push, .ring] { try world.assign(entity, property, to: 0) }
-      entities[ObjectIdentifier(control)] = (control, entity)
+      control.entity = entity
     }
-    func kept(_ control: Control?) -> Control? {
-      control.flatMap { identities.contains(ObjectIdentifier($0)) ? $0 : nil }
-    }
-    if held != nil, kept(held) == nil { held?.cancel() }
+    if let held, held.entity == nil { held.cancel() }
+    func kept(_ control: Control?) -> Control? { control?.entity == nil ? nil : control }
     (focused, held, hovered) = (kept(focused), kept(held), kept(hovered))
   }
 
@@ -105,7 +97,8 @@ final class ControlDeck {
 
   /// Copies the animated values of a frame to the controls.
   func show(_ frame: Frame) {
-    for (control, entity) in entities.values {
+    for control in controls {
+      guard let entity = control.entity else { continue }
       control.lift = frame[entity, .lift] ?? 0
       control.push = frame[entity, .push] ?? 0
       control.ring = frame[entity, .ring] ?? 0
@@ -117,9 +110,9 @@ final class ControlDeck {
   }
 
   private func move(_ control: Control?, _ property: Property<Float>, to value: Float) throws {
-    guard let control, let entry = entities[ObjectIdentifier(control)] else { return }
+    guard let entity = control?.entity else { return }
     let time: Duration = value > 0 ? .milliseconds(110) : .milliseconds(220)
-    try world.animate(entry.entity, property, to: value, .eased(.cubicOut, over: time), replaces: true)
+    try world.animate(entity, property, to: value, .eased(.cubicOut, over: time), replaces: true)
   }
 }
 

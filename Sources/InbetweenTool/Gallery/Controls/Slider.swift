@@ -31,8 +31,7 @@ final class Slider: Control {
   override var adjusts: Bool { true }
   override func press(at place: SIMD2<Float>) throws { try drag(to: place) }
   override func drag(to place: SIMD2<Float>) throws {
-    let part = Double(min(max((place.x - area.left) / max(area.size.x, 1), 0), 1))
-    try set(range.lowerBound + part * (range.upperBound - range.lowerBound))
+    try set(range.lowerBound + Double(area.share(atX: place.x)) * (range.upperBound - range.lowerBound))
   }
   override func release(at place: SIMD2<Float>) throws {}
   override func adjust(by steps: Int) throws { try set(value + Double(steps) * step) }
@@ -51,17 +50,12 @@ final class Slider: Control {
     let palette = painter.palette
     let y = area.bottom - 12
     let part = Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
-    let knob = SIMD2(area.left + area.size.x * part, y)
+    let knob = SIMD2(area.x(at: part), y)
     try painter.text(name, at: SIMD2(area.left, area.top + 9), .label, color: palette.dim)
-    try painter.text(
-      words(value), at: SIMD2(area.right, area.top + 9), .label, anchor: .trailing, color: palette.ink)
-    painter.fill(Area(x: area.left...area.right, y: (y - 2)...(y + 2)), cornerRadius: 2, palette.control)
-    painter.fill(
-      Area(x: area.left...max(knob.x, area.left), y: (y - 2)...(y + 2)), cornerRadius: 2, palette.accent)
+    try painter.text(words(value), at: SIMD2(area.right, area.top + 9), .label, anchor: .trailing)
+    painter.track(area, y: y, filledTo: knob.x)
     let radius = 7 + lift + push
-    drawRing(Area(center: knob, size: SIMD2(radius, radius) * 2), cornerRadius: radius, with: painter)
-    painter.shadow(Area(center: knob, size: SIMD2(radius, radius) * 2), cornerRadius: radius, height: 1)
-    painter.circle(knob, radius: radius, palette.accent)
+    drawKnob(knob, radius: radius, palette.accent, with: painter)
     painter.circle(knob, radius: radius - 2.5, palette.panel)
   }
 }

@@ -24,7 +24,7 @@ final class Switch: Control {
     let palette = painter.palette
     let track = Area(center: SIMD2(area.right - 16, area.center.y), size: SIMD2(32, 18))
     try painter.text(
-      painter.shortened(name, width: area.size.x - 44, .label), at: SIMD2(area.left, area.center.y), .label,
+      name, at: SIMD2(area.left, area.center.y), .label, width: area.size.x - 44,
       color: palette.dim.mixed(palette.ink, lift))
     drawRing(track, cornerRadius: 9, with: painter)
     painter.fill(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An axis-aligned rectangle, by its least and greatest corner, in points.
 struct Area: Hashable {
   var least: SIMD2<Float>
@@ -14,6 +16,11 @@ struct Area: Hashable {
   init(center: SIMD2<Float>, size: SIMD2<Float>) {
     least = center - size / 2
     most = center + size / 2
+  }
+
+  /// Makes the area of a circle.
+  init(center: SIMD2<Float>, radius: Float) {
+    self.init(center: center, size: SIMD2(radius, radius) * 2)
   }
 
   /// Makes an area of a size from its upper left corner.
@@ -40,6 +47,19 @@ struct Area: Hashable {
 
   /// Returns the point at a fraction of the width and of the height, each 0 to 1.
   func place(at share: SIMD2<Float>) -> SIMD2<Float> { least + size * share }
+
+  /// Returns the point at a fraction of the width from the left and of the height from the bottom, as in a
+  /// chart.
+  func plot(_ x: Float, _ y: Float) -> SIMD2<Float> { place(at: SIMD2(x, 1 - y)) }
+
+  /// Returns the x coordinate at a fraction of the width.
+  func x(at share: Float) -> Float { left + size.x * share }
+
+  /// Returns the fraction of the width at an x coordinate, 0 to 1.
+  func share(atX x: Float) -> Float { min(max((x - left) / max(size.x, 1), 0), 1) }
+
+  /// Returns the part of the area between two x coordinates.
+  func between(_ x: ClosedRange<Float>) -> Area { Area(x: x, y: top...bottom) }
 
   /// Returns the area without a margin on each side. A negative margin enlarges it. Its size does not fall
   /// below 0.
@@ -114,4 +134,14 @@ struct Area: Hashable {
       Area(corner: SIMD2(left, top + Float(index) * (height + gap)), size: SIMD2(size.x, height))
     }
   }
+}
+
+extension SIMD2<Float> {
+  /// Makes a unit vector from a direction in degrees, clockwise from the right as on the canvas.
+  init(direction degrees: Float) {
+    let angle = degrees * .pi / 180
+    self.init(cos(angle), sin(angle))
+  }
+
+  var length: Float { (self * self).sum().squareRoot() }
 }

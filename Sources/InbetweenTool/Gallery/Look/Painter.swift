@@ -1,3 +1,4 @@
+import Inbetween
 import InbetweenSDL
 
 /// The text sizes, from the smallest to the largest.
@@ -61,6 +62,43 @@ struct Painter {
     canvas.strokeLine(from: start, to: end, width: width, color: color)
   }
 
+  /// Draws a vertical line across an area.
+  func upright(_ x: Float, across area: Area, width: Float = 1, _ color: RGBA) {
+    line(from: SIMD2(x, area.top), to: SIMD2(x, area.bottom), width: width, color)
+  }
+
+  /// Draws a horizontal line across an area.
+  func level(_ y: Float, across area: Area, width: Float = 1, _ color: RGBA) {
+    line(from: SIMD2(area.left, y), to: SIMD2(area.right, y), width: width, color)
+  }
+
+  /// Draws a line along the inner edge of an area.
+  func outline(_ area: Area, cornerRadius: Float, width: Float = 1, _ color: RGBA) {
+    canvas.strokeRectangle(
+      center: area.center, size: area.size, cornerRadius: cornerRadius, width: width, color: color)
+  }
+
+  /// Draws a line through points.
+  func curve(_ points: [SIMD2<Float>], width: Float, _ color: RGBA) {
+    canvas.strokePolyline(points, width: width, color: color)
+  }
+
+  /// Draws a horizontal track around a y coordinate, filled from its left end to `end`.
+  func track(_ area: Area, y: Float, filledTo end: Float) {
+    let track = Area(x: area.left...area.right, y: (y - 2)...(y + 2))
+    fill(track, cornerRadius: 2, palette.control)
+    fill(track.between(area.left...max(end, area.left)), cornerRadius: 2, palette.accent)
+  }
+
+  /// Calls `body` with the canvas's origin moved by an offset and its opacity multiplied.
+  func moved(by offset: SIMD2<Float> = .zero, opacity: Float = 1, _ body: () throws -> Void) rethrows {
+    let before = (canvas.offset, canvas.opacity)
+    canvas.offset += offset
+    canvas.opacity *= opacity
+    defer { (canvas.offset, canvas.opacity) = before }
+    try body()
+  }
+
   /// Draws a dashed line between two points.
   func dashes(
     from start: SIMD2<Float>, to end: SIMD2<Float>, dash: Float = 4, gap: Float = 5, width: Float = 1.5,
@@ -106,13 +144,22 @@ struct Painter {
     if isInk, stroke.count > 1 { canvas.strokePolyline(stroke, width: width, color: color) }
   }
 
+  /// Draws a text. If `width` is given, the text is shortened to it.
   func text(
     _ text: String, at place: SIMD2<Float>, _ style: TextStyle = .body, anchor: TextAnchor = .leading,
-    color: RGBA? = nil
+    width: Float? = nil, color: RGBA? = nil
   ) throws(FontError) {
+    let words = if let width { try shortened(text, width: width, style) } else { text }
     try canvas.drawText(
-      text, at: sharp(place), anchor: anchor, fontSize: style.fontSize, weight: style.weight,
+      words, at: sharp(place), anchor: anchor, fontSize: style.fontSize, weight: style.weight,
       color: color ?? palette.ink)
+  }
+
+  /// Draws a dim text in the smallest size.
+  func caption(
+    _ text: String, at place: SIMD2<Float>, anchor: TextAnchor = .leading, width: Float? = nil
+  ) throws(FontError) {
+    try self.text(text, at: place, .caption, anchor: anchor, width: width, color: palette.dim)
   }
 
   /// Returns the nearest point on whole pixels. There, still text is sharp, and texts side by side share a
@@ -163,4 +210,17 @@ extension Substring {
     while text.last == character { text.removeLast() }
     return text
   }
+}
+
+extension Float {
+  /// The number as text with two decimal places.
+  var inHundredths: String {
+    let hundredths = Int((magnitude * 100).rounded())
+    let rest = hundredths % 100
+    return "\(self < 0 && hundredths > 0 ? "−" : "")\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension Duration {
+  var inSeconds: Float { Float(self / .seconds(1)) }
 }

@@ -5,12 +5,11 @@ import InbetweenSDL
 final class GhostPointer {
   /// Whether the demonstration runs.
   private(set) var isActive = true
+  private(set) var place = SIMD2<Float>.zero
+  private var isPressed = false
+  private var tour: (any PointerTour)?
   /// The time since the demonstration began.
-  private(set) var elapsed = Duration.zero
-  /// Its position.
-  var place = SIMD2<Float>.zero
-  /// Whether it is pressed.
-  var isPressed = false
+  private var elapsed = Duration.zero
 
   private let world: World
   private let entity: Entity
@@ -22,9 +21,9 @@ final class GhostPointer {
     try world.assign(entity, .opacity, to: 0)
   }
 
-  /// Starts the demonstration, at a position.
-  func begin(at place: SIMD2<Float>) throws {
-    (isActive, isPressed, elapsed, self.place) = (true, false, .zero, place)
+  /// Starts a demonstration.
+  func begin(_ tour: any PointerTour) throws {
+    (isActive, isPressed, elapsed, place, self.tour) = (true, false, .zero, tour.place, tour)
     try world.animate(entity, .opacity, to: 1, .eased(.linear, over: .milliseconds(300)), replaces: true)
   }
 
@@ -35,8 +34,14 @@ final class GhostPointer {
     try world.animate(entity, .opacity, to: 0, .eased(.linear, over: .milliseconds(200)), replaces: true)
   }
 
-  /// Advances the elapsed time by a tick.
-  func tick(_ length: Duration) { if isActive { elapsed += length } }
+  /// Advances the demonstration. Returns its events.
+  func advance(by time: Duration) throws -> [PointerEvent] {
+    elapsed += time
+    let events = tour?.advance(to: elapsed) ?? []
+    if let tour { (place, isPressed) = (tour.place, tour.isPressed) }
+    if tour?.isOver ?? true { try giveWay() }
+    return events
+  }
 
   /// Returns the pointer's look in a frame.
   func pose(in frame: Frame) -> GhostPose {
@@ -56,5 +61,105 @@ struct GhostPose {
     let radius: Float = isPressed ? 9 : 12
     painter.circle(place, radius: radius + 2, painter.palette.ground.opacity(0.5 * presence))
     painter.circle(place, radius: radius, painter.palette.ink.opacity((isPressed ? 0.75 : 0.4) * presence))
+  }
+}
+
+/// The moves of a ghost pointer, played once.
+protocol PointerTour {
+  /// The pointer's present position.
+  var place: SIMD2<Float> { get }
+  var isPressed: Bool { get }
+  /// Whether all moves are complete.
+  var isOver: Bool { get }
+  /// Advances to a time, by a tick. Returns the events up to then.
+  mutating func advance(to time: Duration) -> [PointerEvent]
+}
+
+/// A tour whose steps are known from the start.
+struct PointerScript: PointerTour {
+  enum Step {
+    /// Moves to a position.
+    case glide(to: SIMD2<Float>, Duration, Easing = .cubicInOut)
+    /// Moves by an offset, with increasing speed.
+    case flick(by: SIMD2<Float>, Duration)
+    case press
+    case release
+    case wait(Duration)
+
+    var length: Duration {
+      switch self {
+      case .glide(_, let length, _), .flick(_, let length), .wait(let length): length
+      case .press, .release: .zero
+      }
+    }
+  }
+
+  let steps: [Step]
+  private(set) var place: SIMD2<Float>
+  private(set) var isPressed = false
+
+  private var index = 0
+  /// The start time and the start position of the present step.
+  private var began = Duration.zero
+  private var origin: SIMD2<Float>
+
+  init(_ steps: [Step], from start: SIMD2<Float>) {
+    self.steps = steps
+    place = start
+    origin = start
+  }
+
+  var isOver: Bool { index == steps.count }
+
+  mutating func advance(to time: Duration) -> [PointerEvent] {
+    var events: [PointerEvent] = []
+    while !isOver, began + steps[index].length <= time {
+      if let event = play(steps[index], to: 1) { events.append(event) }
+      began += steps[index].length
+      origin = place
+      index += 1
+    }
+    guard !isOver, let event = play(steps[index], to: Float((time - began) / steps[index].length)) else {
+      return events
+    }
+    return events + [event]
+  }
+
+  /// Plays a step up to a part of its length, 0 to 1. Returns its event, if any.
+  private mutating func play(_ step: Step, to part: Float) -> PointerEvent? {
+    switch step {
+    case .glide(let goal, _, let easing):
+      place = part < 1 ? origin + (goal - origin) * easing(part) : goal
+      return .moved(to: place)
+    case .flick(let way, _):
+      place = origin + way * (part * part)
+      return .moved(to: place)
+    case .press:
+      isPressed = true
+      return .pressed(at: place)
+    case .release:
+      isPressed = false
+      return .released(at: place)
+    case .wait: return nil
+    }
+  }
+}
+
+extension [PointerScript.Step] {
+  /// Returns the steps that move to a position and click there.
+  static func click(at place: SIMD2<Float>, within time: Duration = .milliseconds(500)) -> Self {
+    [.glide(to: place, time), .press, .wait(.milliseconds(90)), .release]
+  }
+
+  static func pause(_ milliseconds: Int) -> Self { [.wait(.milliseconds(milliseconds))] }
+}
+
+extension Spring {
+  /// The spring that keeps a dragged thing at the pointer: fast enough to seem fixed, slow enough to be
+  /// smooth.
+  static var held: Spring {
+    do throws(TweenError) { return try Spring(response: .milliseconds(80), dampingRatio: 1) } catch {
+      fatalError("\(error)")
+    }
   }
 }

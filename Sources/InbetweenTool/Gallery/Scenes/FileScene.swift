@@ -4,12 +4,10 @@ import InbetweenFiles
 import InbetweenSDL
 
 /// A motion file that repeats on one timeline. The engine itself runs its time backward (T8).
-final class FileScene: GalleryScene {
+final class FileScene: LoopingScene {
   private let renderer: SceneRenderer
-  private let world = World()
-  private let shown = Frame()
   private var area = Area.zero
-  private var round: Round
+  var loop: Loop
 
   let heading: (title: String, note: String)?
 
@@ -20,30 +18,28 @@ final class FileScene: GalleryScene {
     let file = try MotionFile(forShowing: path)
     let count = file.entities.count
     heading = (URL(fileURLWithPath: path).lastPathComponent, "A motion file of \(count) entities.")
+    let world = World()
     renderer = SceneRenderer(scene: try file.load(into: world))
-    round = Round(renderer.scene.timeline, of: world, length: renderer.scene.duration)
+    loop = Loop(renderer.scene.timeline, of: world, length: renderer.scene.duration)
   }
 
-  var time: SceneTime { round.time }
-  var isMoving: Bool { true }
   var report: String { "playing" }
-  var worlds: [World] { [world] }
 
-  func layOut(in area: Area) { self.area = area }
+  func layOut(in area: Area) {
+    self.area = area
+    show()
+  }
 
-  func advance(by frameTime: Duration) { round.advance(by: frameTime) }
-  func seek(to time: Duration) { round.seek(to: time) }
-  func restart() { seek(to: .zero) }
+  func reduceMotion(_ policy: ReducedMotion) { world.reducedMotion = policy }
 
   func draw(with painter: Painter) throws {
     let stage = renderer.stage
     let sheet = area.fitting(aspect: stage.x / stage.y)
     painter.shadow(sheet, cornerRadius: 2, height: 2)
-    round.sample(into: shown)
     let canvas = painter.canvas
     try canvas.drawStage(stage, fittedInto: sheet.center, size: sheet.size) {
       canvas.fillRectangle(center: stage / 2, size: stage, color: renderer.background)
-      try renderer.draw(shown, on: canvas)
+      try renderer.draw(frame, on: canvas)
     }
   }
 }

@@ -4,15 +4,10 @@ import InbetweenSDL
 
 /// The durations of the last frames, and the engine's share of them.
 struct FrameMeter {
-  private var frames: [Duration] = []
-  private var costs: [Duration] = []
-  /// The number of ticks in the last frame.
-  private(set) var ticks = 0
+  private var frames = Ring<(length: Duration, cost: Duration)>(capacity: 120)
   /// The figures that are shown. They are averages, updated only every 300 ms so that they can be read.
   private var shown = (frame: Duration.zero, cost: Duration.zero, ticks: 0)
   private var sinceReading = Duration.zero
-
-  private static let length = 120
 
   /// Adds a frame.
   ///
@@ -21,20 +16,13 @@ struct FrameMeter {
   ///   - cost: the part of it that the scene's ticks took.
   ///   - ticks: the number of its ticks.
   mutating func note(frame: Duration, cost: Duration, ticks: Int) {
-    frames.append(frame)
-    costs.append(cost)
-    self.ticks = ticks
-    if frames.count > Self.length {
-      frames.removeFirst()
-      costs.removeFirst()
-    }
+    frames.append((frame, cost))
     sinceReading += frame
-    if sinceReading >= .milliseconds(300) {
-      sinceReading = .zero
-      let recent = min(frames.count, 20)
-      let sum = { (list: [Duration]) in list.suffix(recent).reduce(Duration.zero, +) / recent }
-      shown = (sum(frames), sum(costs), ticks)
-    }
+    guard sinceReading >= .milliseconds(300) else { return }
+    sinceReading = .zero
+    let recent = (0..<frames.count).suffix(20).map { frames[$0] }
+    func average(_ times: [Duration]) -> Duration { times.reduce(.zero, +) / times.count }
+    shown = (average(recent.map(\.length)), average(recent.map(\.cost)), ticks)
   }
 
   /// Draws the figures, and beside them the graph with its scale.
@@ -50,17 +38,18 @@ struct FrameMeter {
       "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s"), \(drivers) drivers",
     ].prefix(isLow ? 2 : 3)
     for (line, row) in zip(lines, words.rows(lines.count, gap: 0)) {
-      try painter.text(
-        painter.shortened(line, width: row.size.x, .caption), at: SIMD2(row.left, row.center.y), .caption)
+      try painter.text(line, at: SIMD2(row.left, row.center.y), .caption, width: row.size.x)
     }
     func y(_ time: Duration) -> Float {
       graph.bottom - graph.size.y * Float(min(time / Self.greatest, 1))
     }
     painter.well(graph, cornerRadius: 3)
-    let width = graph.size.x / Float(Self.length)
-    for (index, frame) in frames.enumerated() {
+    let width = graph.size.x / Float(frames.capacity)
+    for index in 0..<frames.count {
       let x = graph.right - Float(frames.count - index) * width
-      for (length, color) in [(frame, palette.faint), (costs[index], palette.accent)] {
+      for (length, color) in [
+        (frames[index].length, palette.faint), (frames[index].cost, palette.accent),
+      ] {
         painter.fill(Area(x: x...(x + width * 0.8), y: y(length)...graph.bottom), color)
       }
     }
@@ -68,9 +57,8 @@ struct FrameMeter {
     painter.fill(Area(x: graph.left...graph.right, y: budget...(budget + 1)), palette.series[1])
     let marks = isLow ? [Self.budget] : [Self.greatest, Self.budget, .zero]
     for mark in marks {
-      try painter.text(
-        Self.mark(mark), at: SIMD2(scale.left, min(max(y(mark), graph.top + 5), graph.bottom - 4)), .caption,
-        color: palette.dim)
+      try painter.caption(
+        Self.mark(mark), at: SIMD2(scale.left, min(max(y(mark), graph.top + 5), graph.bottom - 4)))
     }
   }
 

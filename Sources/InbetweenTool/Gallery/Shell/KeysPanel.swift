@@ -26,7 +26,6 @@ struct KeysPanel {
   /// - Parameter presence: how far it is shown, 0 to 1.
   static func draw(_ sceneKeys: [KeyHelp], in window: Area, presence: Float, with painter: Painter) throws {
     guard presence > 0 else { return }
-    let palette = painter.palette
     painter.fill(window, RGBA.black.opacity(0.45 * presence))
     let lines = keys + sceneKeys
     let inTwo = window.size.y < 640 && window.size.x >= 720
@@ -35,20 +34,16 @@ struct KeysPanel {
     let row = min(32, room / Float(perColumn))
     let size = SIMD2(inTwo ? Float(680) : 372, 84 + Float(perColumn) * row)
     let panel = Area(center: window.center + SIMD2(0, 20 * (1 - presence)), size: size)
-    let canvas = painter.canvas
-    let opacity = canvas.opacity
-    canvas.opacity *= presence
-    defer { canvas.opacity = opacity }
-    painter.shadow(panel, cornerRadius: 18, height: 4)
-    painter.panel(panel, cornerRadius: 18)
-    try painter.text("Keys", at: SIMD2(panel.left + 28, panel.top + 30), .heading)
-    for (index, line) in lines.enumerated() {
-      let column = index / perColumn
-      var x = panel.left + 28 + Float(column) * 326
-      let y = panel.top + 60 + (Float(index % perColumn) + 0.5) * row
-      let text = x + 112
-      for cap in line.caps { x += try drawCap(cap, at: SIMD2(x, y), with: painter) + 5 }
-      try painter.text(line.meaning, at: SIMD2(text, y), .body, color: palette.dim)
+    try painter.moved(opacity: presence) {
+      painter.shadow(panel, cornerRadius: 18, height: 4)
+      painter.panel(panel, cornerRadius: 18)
+      try painter.text("Keys", at: SIMD2(panel.left + 28, panel.top + 30), .heading)
+      for (index, line) in lines.enumerated() {
+        var x = panel.left + 28 + Float(index / perColumn) * 326
+        let y = panel.top + 60 + (Float(index % perColumn) + 0.5) * row
+        try painter.text(line.meaning, at: SIMD2(x + 112, y), color: painter.palette.dim)
+        for cap in line.caps { x += try drawCap(cap, at: SIMD2(x, y), with: painter) + 5 }
+      }
     }
   }
 

@@ -5,15 +5,11 @@ final class NavigationItem: Control {
   let scene: SceneName
   var isCompact = false
   var isChosen = false
-  private let number: Int
   private let title: String
   private let action: () throws -> Void
 
-  init(_ scene: SceneName, number: Int, title: String, action: @escaping () throws -> Void) {
-    self.scene = scene
-    self.title = title
-    self.number = number
-    self.action = action
+  init(_ scene: SceneName, title: String, action: @escaping () throws -> Void) {
+    (self.scene, self.title, self.action) = (scene, title, action)
     super.init("scene \(scene.rawValue)")
   }
 
@@ -24,7 +20,7 @@ final class NavigationItem: Control {
     drawRing(area, cornerRadius: 9, with: painter)
     painter.fill(area, cornerRadius: 9, palette.ink.opacity(0.05 * lift + 0.04 * push))
     let color = isChosen ? palette.ink : palette.dim.mixed(palette.ink, lift * 0.6)
-    let digits = "\(number)"
+    let digits = "\(scene.index + 1)"
     if isCompact {
       try painter.text(digits, at: area.center, .label, anchor: .center, color: color)
     } else {
@@ -34,8 +30,7 @@ final class NavigationItem: Control {
       let style = isChosen ? TextStyle.label : .body
       let start = area.left + 38
       try painter.text(
-        painter.shortened(title, width: area.right - start - 4, style), at: SIMD2(start, area.center.y),
-        style, color: color)
+        title, at: SIMD2(start, area.center.y), style, width: area.right - start - 4, color: color)
     }
   }
 }

@@ -12,13 +12,9 @@ final class SceneChange {
   /// 1 if the next scene is further down in the list, −1 if further up.
   private var way: Float = 1
 
-  init(in world: World) throws {
+  init(in world: World) {
     self.world = world
     (back, fore) = (world.spawn(), world.spawn())
-    for page in [back, fore] {
-      try world.assign(page, .position, to: SIMD2(0, 0))
-      try world.assign(page, .opacity, to: 1)
-    }
   }
 
   /// Begins a transition. One that is under way is released.

@@ -13,27 +13,23 @@ final class Sidebar {
   private let markerSpring: DriverHandle
   private var layout: GalleryLayout?
 
-  /// - Parameters:
-  ///   - world: the world in which the mark of the selected scene moves.
-  ///   - title: returns a scene's title in the list.
-  ///   - choose: shows a scene.
-  init(
-    in world: World, chosen: SceneName, lightSwitch: Switch, motionSwitch: Switch, graphSwitch: Switch,
-    title: (SceneName) -> String,
-    choose: @escaping (SceneName) throws -> Void
-  ) throws {
-    self.world = world
-    (self.lightSwitch, self.motionSwitch, self.graphSwitch) = (lightSwitch, motionSwitch, graphSwitch)
-    items = SceneName.allCases.enumerated().map { index, name in
-      NavigationItem(name, number: index + 1, title: title(name)) { try choose(name) }
+  /// Makes the list of a gallery's scenes. The mark of the shown scene moves in the gallery's world.
+  init(of gallery: Gallery) throws {
+    world = gallery.world
+    lightSwitch = Switch("Light", isOn: gallery.isLight) { [unowned gallery] in try gallery.setLight($0) }
+    motionSwitch = Switch("Less motion", isOn: gallery.isReduced) { [unowned gallery] in
+      try gallery.reduceMotion($0)
+    }
+    graphSwitch = Switch("Frame graph") { [unowned gallery] in gallery.showsFigures = $0 }
+    items = SceneName.allCases.map { name in
+      NavigationItem(name, title: gallery.title(of: name)) { [unowned gallery] in try gallery.show(name) }
     }
     marker = world.spawn()
-    let place = Float(SceneName.allCases.firstIndex(of: chosen) ?? 0)
-    var motion = SpringMotion(.place, to: place, spring: .snappy)
-    motion.from = place
+    var motion = SpringMotion(.place, to: Float(gallery.name.index), spring: .snappy)
+    motion.from = Float(gallery.name.index)
     motion.fill = .forwards  // keeps it active at rest, for the next retarget
     markerSpring = try world.register(motion, on: marker)
-    light(chosen)
+    light(gallery.name)
   }
 
   /// The controls that can be reached.
@@ -42,7 +38,7 @@ final class Sidebar {
   /// Marks a scene. The mark springs there.
   func mark(_ scene: SceneName) throws {
     light(scene)
-    try markerSpring.retarget(to: Float(SceneName.allCases.firstIndex(of: scene) ?? 0))
+    try markerSpring.retarget(to: Float(scene.index))
   }
 
   private func light(_ scene: SceneName) { for item in items { item.isChosen = item.scene == scene } }
@@ -75,13 +71,12 @@ final class Sidebar {
     let palette = painter.palette
     let area = layout.sidebar
     painter.fill(area, palette.panel)
-    painter.fill(Area(x: (area.right - 1)...area.right, y: area.top...area.bottom), palette.edge)
+    painter.fill(area.between((area.right - 1)...area.right), palette.edge)
     try drawBrand(area, layout.isCompact, with: painter)
     if let first = items.first, items.count > 1 {
       let step = items[1].area.top - first.area.top
-      let place = frame[marker, .place] ?? 0
       let mark = Area(
-        corner: first.area.least + SIMD2(0, step * place), size: first.area.size)
+        corner: first.area.least + SIMD2(0, step * (frame[marker, .place] ?? 0)), size: first.area.size)
       painter.fill(mark, cornerRadius: 9, palette.accent.opacity(0.14))
       painter.fill(
         Area(center: SIMD2(mark.left + 1.5, mark.center.y), size: SIMD2(3, 16)), cornerRadius: 1.5,

@@ -44,18 +44,15 @@ final class BezierHandle: Control {
   }
 
   /// The position in the window.
-  var place: SIMD2<Float> { square.place(at: SIMD2(point.x, 1 - point.y)) }
+  var place: SIMD2<Float> { square.plot(point.x, point.y) }
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
     let color = isLive ? palette.series[1] : palette.faint
-    let root = square.place(at: SIMD2(end.x, 1 - end.y))
+    let root = square.plot(end.x, end.y)
     painter.line(from: root, to: place, width: 1.5, color.opacity(0.8))
     let radius = 7 + lift + push
-    let shape = Area(center: place, size: SIMD2(radius, radius) * 2)
-    drawRing(shape, cornerRadius: radius, with: painter)
-    painter.shadow(shape, cornerRadius: radius, height: 1)
-    painter.circle(place, radius: radius, color)
+    drawKnob(place, radius: radius, color, with: painter)
     painter.circle(place, radius: radius - 2.5, palette.panel)
     guard ring > 0 else { return }
     let way = movesUp ? SIMD2<Float>(0, 3) : SIMD2<Float>(3, 0)

@@ -14,13 +14,11 @@ extension EasingScene {
   private func drawTitle(with painter: Painter) throws {
     let width = layout.sidePanel.right - layout.title.x - 12
     let name = wall.chosen.map { wall.easings[$0].name } ?? "your own"
-    try painter.text(painter.shortened(name, width: width - 52, .heading), at: layout.title, .heading)
+    try painter.text(name, at: layout.title, .heading, width: width - 52)
     try painter.text(
       value.inHundredths, at: SIMD2(layout.track.right, layout.title.y), .label, anchor: .trailing,
       color: painter.palette.accent)
-    try painter.text(
-      painter.shortened(words, width: width, .caption), at: layout.title + SIMD2(0, 20), .caption,
-      color: painter.palette.dim)
+    try painter.caption(words, at: layout.title + SIMD2(0, 20), width: width)
   }
 
   /// The easing as a CSS function if it has one. Otherwise its slopes at both ends.
@@ -45,14 +43,11 @@ extension EasingScene {
     let square = layout.square
     painter.well(layout.well)
     for value in [Float(0), 1] {
-      let y = square.place(at: SIMD2(0, 1 - value)).y
-      painter.line(from: SIMD2(layout.well.left, y), to: SIMD2(layout.well.right, y), palette.edge)
-      let x = square.place(at: SIMD2(value, 0)).x
-      painter.line(from: SIMD2(x, square.top), to: SIMD2(x, square.bottom), palette.edge)
+      painter.level(square.plot(0, value).y, across: layout.well, palette.edge)
+      painter.upright(square.x(at: value), across: square, palette.edge)
     }
-    painter.canvas.strokePolyline(
-      curve.map { square.place(at: SIMD2($0.x, 1 - $0.y)) }, width: 3, color: palette.accent)
-    let bead = square.place(at: SIMD2(wall.progress, 1 - value))
+    painter.canvas.strokePolyline(curve.map { square.plot($0.x, $0.y) }, width: 3, color: palette.accent)
+    let bead = square.plot(wall.progress, value)
     painter.circle(bead, radius: 7, palette.well)
     painter.circle(bead, radius: 5, palette.ink)
   }
@@ -63,8 +58,7 @@ extension EasingScene {
     let track = layout.track
     let size = SIMD2(track.size.y * 1.2, track.size.y - 4)
     let room = Area(center: track.center, size: SIMD2((track.size.x - size.x) / 1.8, 0))
-    painter.line(
-      from: SIMD2(room.left, track.center.y), to: SIMD2(room.right, track.center.y), width: 2, palette.edge)
+    painter.level(track.center.y, across: room, width: 2, palette.edge)
     for x in [room.left, room.right] { painter.circle(SIMD2(x, track.center.y), radius: 3, palette.faint) }
     let shape = Area(center: room.place(at: SIMD2(value, 0.5)), size: size)
     painter.shadow(shape, cornerRadius: 8, height: 2)
@@ -82,17 +76,11 @@ extension EasingScene {
     let chart = layout.chart
     painter.well(chart, cornerRadius: 8)
     let inner = chart.inset(by: SIMD2(8, 6))
-    func place(_ point: SIMD2<Float>) -> SIMD2<Float> {
-      inner.place(at: SIMD2(point.x, 1 - (point.y + 0.4) / 1.8))
-    }
-    for value in [Float(0), 1] {
-      painter.line(from: place(SIMD2(0, value)), to: place(SIMD2(1, value)), palette.edge)
-    }
-    painter.canvas.strokePolyline(history.map(place), width: 1.5, color: palette.dim)
-    let now = Float(time.progress)
-    painter.line(
-      from: SIMD2(place(SIMD2(now, 0)).x, chart.top), to: SIMD2(place(SIMD2(now, 0)).x, chart.bottom),
-      palette.ink.opacity(0.5))
-    painter.circle(place(SIMD2(now, value)), radius: 4, palette.accent)
+    func place(_ x: Float, _ value: Float) -> SIMD2<Float> { inner.plot(x, (value + 0.4) / 1.8) }
+    for value in [Float(0), 1] { painter.level(place(0, value).y, across: inner, palette.edge) }
+    painter.canvas.strokePolyline(history.map { place($0.x, $0.y) }, width: 1.5, color: palette.dim)
+    let now = time.progress
+    painter.upright(inner.x(at: now), across: chart, palette.ink.opacity(0.5))
+    painter.circle(place(now, value), radius: 4, palette.accent)
   }
 }

@@ -3,11 +3,11 @@ import InbetweenSDL
 
 /// The easings of the engine side by side, and a curve to edit. The dots, the card and the bead on the large
 /// curve are tweens of one timeline, to and fro.
-final class EasingScene: GalleryScene {
+final class EasingScene: LoopingScene {
   /// The easing of the card.
   private(set) var easing: Easing
   private(set) var layout = EasingLayout(.zero)
-  /// The applied curve, and the card's value over a round, computed by the engine.
+  /// The applied curve, and the card's value over a loop, computed by the engine.
   private(set) var curve: [SIMD2<Float>] = []
   private(set) var history: [SIMD2<Float>] = []
   private(set) lazy var wall = EasingWall(easings) { [weak self] in try self?.choose($0) }
@@ -15,11 +15,9 @@ final class EasingScene: GalleryScene {
     BezierHandle("first handle", end: .zero, at: .zero) { [weak self] in try self?.bend(0, to: $0) },
     BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { [weak self] in try self?.bend(1, to: $0) },
   ]
-  let frame = Frame(of: .eased)
+  var loop: Loop
 
   private let easings: [WallEasing]
-  private let world = World()
-  private var round: Round
   /// Entities with a tween each: the dots of the wall, the linear progress, and the card.
   private var dots: [Entity] = []
   let pace: Entity
@@ -30,6 +28,7 @@ final class EasingScene: GalleryScene {
 
   init() throws {
     easings = try WallEasing.all()
+    let world = World()
     let timeline = world.makeTimeline()
     let first = easings.firstIndex { $0.name == "ease-in-out" } ?? 0
     easing = easings[first].easing
@@ -41,7 +40,7 @@ final class EasingScene: GalleryScene {
     (pace, card) = (world.spawn(), world.spawn())
     try Self.register(.linear, on: pace, of: world, timeline)
     drive = try Self.register(easing, on: card, of: world, timeline)
-    round = Round(timeline, of: world, length: Self.length)
+    loop = Loop(timeline, of: world, length: Self.length, frame: Frame(of: .eased))
     try choose(first)
   }
 
@@ -64,18 +63,12 @@ final class EasingScene: GalleryScene {
   var keys: [KeyHelp] {
     [KeyHelp(caps: ["Enter"], meaning: "On a handle: left and right move it sideways, or up and down")]
   }
-  var time: SceneTime { round.time }
-  var isMoving: Bool { true }
-  var worlds: [World] { [world] }
   var report: String {
-    "easing \(easing), value \(value.inHundredths) at \(round.shown.inSeconds.inHundredths) s"
+    "easing \(easing), value \(value.inHundredths) at \(loop.shown.inSeconds.inHundredths) s"
   }
 
   /// The value of the card.
   var value: Float { frame[card, .eased] ?? 0 }
-
-  /// Reduced motion changes nothing, because the motion is the subject.
-  func reduceMotion(_ policy: ReducedMotion) {}
 
   func layOut(in area: Area) {
     layout = EasingLayout(area)
@@ -83,18 +76,6 @@ final class EasingScene: GalleryScene {
     for handle in handles { handle.square = layout.square }
     show()
   }
-
-  func advance(by frameTime: Duration) {
-    round.advance(by: frameTime)
-    show()
-  }
-
-  func seek(to time: Duration) {
-    round.seek(to: time)
-    show()
-  }
-
-  func restart() { seek(to: .zero) }
 
   func handle(_ event: PointerEvent) {
     if case .moved(let place) = event { wall.pointed = wall.index(at: place) }
@@ -120,8 +101,7 @@ final class EasingScene: GalleryScene {
     try apply(easing)
   }
 
-  /// Applies an easing to the card's playing tween. Samples the curve and a round of the tween for the
-  /// charts.
+  /// Applies an easing to the card's playing tween. Samples the curve and a loop of the tween for the charts.
   private func apply(_ easing: Easing) throws {
     self.easing = easing
     try drive.ease(easing)
@@ -137,8 +117,8 @@ final class EasingScene: GalleryScene {
     show()
   }
 
-  private func show() {
-    round.sample(into: frame)
+  func show() {
+    loop.sample()
     wall.progress = frame[pace, .eased] ?? 0
     for (index, dot) in dots.enumerated() { wall.values[index] = frame[dot, .eased] ?? 0 }
     for handle in handles { handle.area = Area(center: handle.place, size: SIMD2(32, 32)) }

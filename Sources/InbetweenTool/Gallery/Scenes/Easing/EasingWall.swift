@@ -1,41 +1,25 @@
 import InbetweenSDL
 
 /// All easings side by side: a family per column, a mode per row.
-final class EasingWall: Control {
+final class EasingWall: Picker {
   let easings: [WallEasing]
-  /// The index of the applied easing; nil if it is not on the wall.
-  var chosen: Int?
   /// The present value of each easing, and the linear progress.
   var values: [Float]
   var progress: Float = 0
   /// The index of the easing under the pointer; nil for none.
   var pointed: Int?
-  private var pressed: Int?
-  private let choose: (Int) throws -> Void
+  private let action: (Int) throws -> Void
 
   static let columnCount = WallEasing.families.count
   static let rowCount = WallEasing.modes.count + 1
 
-  init(_ easings: [WallEasing], choose: @escaping (Int) throws -> Void) {
-    (self.easings, self.choose) = (easings, choose)
+  init(_ easings: [WallEasing], action: @escaping (Int) throws -> Void) {
+    (self.easings, self.action) = (easings, action)
     values = [Float](repeating: 0, count: easings.count)
-    super.init("easings")
+    super.init("easings", count: easings.count)
   }
 
-  override var adjusts: Bool { true }
-  override func adjust(by steps: Int) throws {
-    let count = easings.count
-    try choose(((chosen ?? (steps > 0 ? -1 : 0)) + steps + count) % count)
-  }
-  override func press(at place: SIMD2<Float>) { pressed = index(at: place) }
-  override func release(at place: SIMD2<Float>) throws {
-    if let index = index(at: place), index == pressed { try choose(index) }
-    pressed = nil
-  }
-  override func cancel() { pressed = nil }
-
-  /// Returns the index of the easing at a position.
-  func index(at place: SIMD2<Float>) -> Int? { easings.indices.first { cell(of: $0).contains(place) } }
+  override func choose(_ index: Int) throws { try action(index) }
 
   /// Whether there is room for whole names.
   private var isWide: Bool { area.size.x > 760 }
@@ -49,7 +33,7 @@ final class EasingWall: Control {
     Area(x: heads.right...area.right, y: (area.top + 24)...(area.bottom - 34))
   }
 
-  private func cell(of index: Int) -> Area {
+  override func cell(of index: Int) -> Area {
     let gap: Float = isWide ? 6 : 4
     return grid.rows(Self.rowCount, gap: gap)[index / Self.columnCount]
       .columns(Self.columnCount, gap: gap)[index % Self.columnCount]
@@ -67,15 +51,14 @@ final class EasingWall: Control {
         cell, cornerRadius: 6,
         isChosen ? palette.accent.opacity(0.16) : isPointed ? palette.control : palette.well)
       if isChosen {
-        painter.canvas.strokeRectangle(
-          center: cell.center, size: cell.size, cornerRadius: 6, width: 1.5, color: palette.accent)
+        painter.outline(cell, cornerRadius: 6, width: 1.5, palette.accent)
       }
       let square = cell.fittingCurve(margin: SIMD2(12, 8), span: 1.78)
-      func place(_ point: SIMD2<Float>) -> SIMD2<Float> { square.place(at: SIMD2(point.x, 1 - point.y)) }
       let ink = isChosen ? palette.accent : isPointed ? palette.ink : palette.dim
-      painter.canvas.strokePolyline(easing.points.map(place), width: isChosen ? 2 : 1.5, color: ink)
+      painter.canvas.strokePolyline(
+        easing.points.map { square.plot($0.x, $0.y) }, width: isChosen ? 2 : 1.5, color: ink)
       painter.circle(
-        place(SIMD2(progress, values[index])), radius: isChosen ? 4 : 3,
+        square.plot(progress, values[index]), radius: isChosen ? 4 : 3,
         isChosen ? palette.ink : palette.accent)
     }
   }

@@ -20,25 +20,28 @@ final class FadeFilm {
   /// The two values at even steps from start to end.
   private(set) var curves: [[Float]] = [[], []]
 
-  private let world: World
-  private(set) var timeline: Timeline
+  private let world = World()
+  private var timeline: Timeline
 
-  static let steps = 240
+  private static let steps = 240
 
-  init(in world: World) {
-    self.world = world
+  init() {
     (fading, sliding) = (world.spawn(), world.spawn())
     timeline = world.makeTimeline()
   }
 
+  /// A loop of the film, at its start.
+  var loop: Loop { Loop(timeline, of: world, length: length) }
+
   /// Replaces the film by another one, at its start.
   func lay(
-    _ contract: FadeContract, _ route: FadeRoute, _ segment: TransitionSegment, _ timing: Easing
+    _ contract: FadeContract, _ directions: [TransitionDirection], _ segment: TransitionSegment,
+    _ timing: Easing
   ) throws {
     timeline.release()
     timeline = world.makeTimeline()
     windows = []
-    let first = route.directions[0] == .forward ? Float(0) : 1
+    let first = directions[0] == .forward ? Float(0) : 1
     try world.assign(fading, .opacity, to: first)
     try world.assign(sliding, .position, to: SIMD2(0, first))
 
@@ -48,7 +51,7 @@ final class FadeFilm {
     (fade.timingFunction, slide.timingFunction) = (timing, timing)
 
     var start = contract.pause
-    for direction in route.directions {
+    for direction in directions {
       try play(fade, on: fading, contract, direction, at: start)
       try play(slide, on: sliding, contract, direction, at: start)
       let whole = contract.window.effectiveDuration

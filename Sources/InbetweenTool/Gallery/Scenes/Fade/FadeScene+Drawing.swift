@@ -4,20 +4,17 @@ import InbetweenSDL
 
 extension FadeScene {
   func draw(with painter: Painter) throws {
-    try drawFade(on: layout.stages[0], with: painter)
-    try drawSlide(on: layout.stages[1], with: painter)
+    try drawFade(on: stages[0], with: painter)
+    try drawSlide(on: stages[1], with: painter)
     try drawRuler(with: painter)
-    guard layout.namesChips else { return }
+    guard namesChips else { return }
     for control in controls {
-      let place = SIMD2(control.area.left + 2, control.area.top - 14)
-      try painter.text(control.name, at: place, .caption, color: painter.palette.dim)
+      try painter.caption(control.name, at: SIMD2(control.area.left + 2, control.area.top - 14))
     }
   }
 
   /// Returns the colour of a tween.
   private static func color(_ index: Int, _ palette: Palette) -> RGBA { palette.series[index == 0 ? 0 : 3] }
-
-  // MARK: - Stages
 
   /// Draws a stage's panel. Returns the area inside it.
   private func drawStage(
@@ -26,8 +23,7 @@ extension FadeScene {
     painter.panel(area, cornerRadius: 20)
     let y = area.top + 26
     try painter.text(name, at: SIMD2(area.left + 20, y), .heading)
-    try painter.text(
-      note, at: SIMD2(area.right - 20, y), .caption, anchor: .trailing, color: painter.palette.dim)
+    try painter.caption(note, at: SIMD2(area.right - 20, y), anchor: .trailing)
     var room = area.inset(by: SIMD2(20, 16))
     _ = room.cutTop(34)
     return room
@@ -38,10 +34,9 @@ extension FadeScene {
     let size = Self.elementSize(in: room)
     let card = Area(center: room.center, size: SIMD2(size.x, min(size.y * 1.8, room.size.y)))
     try drawPlace(card, "", with: painter)
-    let opacity = painter.canvas.opacity
-    painter.canvas.opacity *= min(max(values[0], 0), 1)
-    defer { painter.canvas.opacity = opacity }
-    try drawElement(card, Self.color(0, painter.palette), with: painter)
+    try painter.moved(opacity: min(max(values[0], 0), 1)) {
+      try drawElement(card, Self.color(0, painter.palette), with: painter)
+    }
   }
 
   private func drawSlide(on area: Area, with painter: Painter) throws {
@@ -63,10 +58,8 @@ extension FadeScene {
   /// Draws the area in which the element rests.
   private func drawPlace(_ area: Area, _ name: String, with painter: Painter) throws {
     painter.well(area, cornerRadius: 14)
-    painter.canvas.strokeRectangle(
-      center: area.center, size: area.size, cornerRadius: 14, width: 1,
-      color: painter.palette.faint.opacity(0.6))
-    try painter.text(name, at: area.center, .caption, anchor: .center, color: painter.palette.dim)
+    painter.outline(area, cornerRadius: 14, painter.palette.faint.opacity(0.6))
+    try painter.caption(name, at: area.center, anchor: .center)
   }
 
   private func drawElement(_ area: Area, _ color: RGBA, with painter: Painter) throws {
@@ -88,49 +81,45 @@ extension FadeScene {
     }
   }
 
-  // MARK: - Ruler
-
   private func drawRuler(with painter: Painter) throws {
     let palette = painter.palette
-    painter.panel(layout.ruler, cornerRadius: 20)
-    let (top, bottom) = (layout.rows[0].top, layout.rows[1].bottom)
+    painter.panel(ruler, cornerRadius: 20)
+    let track = Area(x: times.left...times.right, y: (rows[0].top - 4)...(rows[1].bottom + 4))
     for window in film.windows {
       let (left, right) = (x(at: window.start), x(at: window.end))
       let isPlayed = window.start == self.window?.start
-      painter.fill(Area(x: left...right, y: (top - 4)...(bottom + 4)), cornerRadius: 8, palette.well)
+      painter.fill(track.between(left...right), cornerRadius: 8, palette.well)
       try painter.text(
-        "\(window.direction.rawValue) window", at: SIMD2((left + right) / 2, top - 19), .caption,
+        "\(window.direction.rawValue) window", at: SIMD2((left + right) / 2, rows[0].top - 19), .caption,
         anchor: .center, color: isPlayed ? palette.ink : palette.dim)
     }
-    try drawSeconds(at: bottom + 14, with: painter)
-    for index in layout.rows.indices { try drawRow(index, with: painter) }
-    let head = layout.x(at: share)
-    painter.fill(
-      Area(x: (head - 1)...(head + 1), y: (top - 6)...(bottom + 6)), cornerRadius: 1, palette.ink)
-    painter.circle(SIMD2(head, top - 6), radius: isHeld ? 6 : 5, palette.ink)
+    try drawSeconds(at: rows[1].bottom + 14, with: painter)
+    for index in rows.indices { try drawRow(index, with: painter) }
+    let x = times.x(at: time.progress)
+    let top = rows[0].top - 6
+    painter.fill(Area(x: (x - 1)...(x + 1), y: top...(rows[1].bottom + 6)), cornerRadius: 1, palette.ink)
+    painter.circle(SIMD2(x, top), radius: holdsTime ? 6 : 5, palette.ink)
   }
 
   private func drawRow(_ index: Int, with painter: Painter) throws {
-    let (palette, row) = (painter.palette, layout.rows[index])
+    let (palette, row) = (painter.palette, rows[index])
     let color = Self.color(index, palette)
     try painter.text(
-      index == 0 ? "opacity" : "position", at: SIMD2(layout.ruler.left + 20, row.center.y), .label)
+      index == 0 ? "opacity" : "position", at: SIMD2(ruler.left + 20, row.center.y), .label)
     for window in film.windows {
-      let bar = Area(
-        x: x(at: window.segment.lowerBound)...x(at: window.segment.upperBound), y: row.top...row.bottom)
+      let bar = row.between(x(at: window.segment.lowerBound)...x(at: window.segment.upperBound))
       painter.fill(bar, cornerRadius: 8, color.opacity(0.2))
-      painter.canvas.strokeRectangle(
-        center: bar.center, size: bar.size, cornerRadius: 8, width: 1, color: color.opacity(0.45))
+      painter.outline(bar, cornerRadius: 8, color.opacity(0.45))
     }
     let curve = film.curves[index]
     let (low, high) = (row.bottom - 5, row.top + 5)
     let points = curve.enumerated().map { step, value in
-      SIMD2(layout.x(at: Float(step) / Float(curve.count - 1)), low + (high - low) * value)
+      SIMD2(times.x(at: Float(step) / Float(curve.count - 1)), low + (high - low) * value)
     }
     painter.canvas.strokePolyline(points, width: 2, color: color)
-    painter.circle(SIMD2(layout.x(at: share), low + (high - low) * values[index]), radius: 4.5, color)
+    painter.circle(SIMD2(times.x(at: time.progress), low + (high - low) * values[index]), radius: 4.5, color)
     try painter.text(
-      String(format: "%.2f", values[index]), at: SIMD2(layout.ruler.right - 20, row.center.y), .label,
+      String(format: "%.2f", values[index]), at: SIMD2(ruler.right - 20, row.center.y), .label,
       anchor: .trailing)
   }
 
@@ -140,8 +129,7 @@ extension FadeScene {
     for tenth in 0...tenths {
       let place = x(at: .milliseconds(100 * tenth))
       if tenth % 10 == 0 {
-        try painter.text(
-          "\(tenth / 10) s", at: SIMD2(place, y), .caption, anchor: .center, color: painter.palette.dim)
+        try painter.caption("\(tenth / 10) s", at: SIMD2(place, y), anchor: .center)
       } else {
         painter.line(
           from: SIMD2(place, y - 3), to: SIMD2(place, y + (tenth % 5 == 0 ? 3 : 1)), painter.palette.faint)
@@ -149,5 +137,5 @@ extension FadeScene {
     }
   }
 
-  private func x(at time: Duration) -> Float { layout.x(at: Float(time / film.length)) }
+  private func x(at time: Duration) -> Float { times.x(at: Float(time / film.length)) }
 }

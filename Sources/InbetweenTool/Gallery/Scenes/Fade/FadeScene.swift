@@ -3,107 +3,104 @@ import InbetweenSDL
 
 /// Fade & Slide: the contract's two transitions side by side, forward and backward, on one timeline.
 ///
-/// The ruler below shows the segment's place in each window. Backward, the segment and the timing function
+/// The ruler below shows the segment's range in each window. Backward, the segment and the timing function
 /// are inverted (X1).
-final class FadeScene: GalleryScene {
-  private let world = World()
-  private let frame = Frame()
+final class FadeScene: LoopingScene {
   private let contract: FadeContract
-  private(set) var film: FadeFilm
-  private(set) var layout = FadeLayout(.zero)
-  private(set) var route = FadeRoute.round
-  private(set) var segment = FadeSegment.all
-  private var timing = FadeTiming.standard
-  private var round: Round
+  let film = FadeFilm()
+  var loop: Loop
   /// Whether the pointer drags the playhead.
-  private(set) var isHeld = false
+  private(set) var holdsTime = false
 
-  private(set) lazy var controls: [Control] = [
-    Chips("Direction", FadeRoute.allCases.map(\.rawValue), chosen: 2) { [weak self] index in
-      self?.route = FadeRoute.allCases[index]
-      try self?.lay()
-    },
-    Chips("Segment", FadeSegment.allCases.map(\.rawValue), chosen: 0) { [weak self] index in
-      self?.segment = FadeSegment.allCases[index]
-      try self?.lay()
-    },
-    Chips("Timing function", FadeTiming.allCases.map(\.rawValue), chosen: 0) { [weak self] index in
-      self?.timing = FadeTiming.allCases[index]
-      try self?.lay()
-    },
-  ]
+  private(set) var stages: [Area] = []
+  private(set) var ruler = Area.zero
+  /// The ruler's row for each tween.
+  private(set) var rows: [Area] = []
+  /// The area that is as wide as the film's time.
+  private(set) var times = Area.zero
+  /// Whether the chips have names above them.
+  private(set) var namesChips = true
+
+  private lazy var route = Chips<(word: String, directions: [TransitionDirection])>(
+    "Direction",
+    [
+      "Forward": ("forward", [.forward]), "Backward": ("backward", [.backward]),
+      "Both": ("round", [.forward, .backward]),
+    ], chosen: 2
+  ) { [weak self] _ in try self?.lay() }
+  private lazy var segment = Chips<(word: String, segment: TransitionSegment)>(
+    "Segment",
+    [
+      "0–1": ("all", .full), "0–½": ("first", TransitionSegment(position: 0, length: 0.5)),
+      "½–1": ("last", TransitionSegment(position: 0.5, length: 0.5)),
+    ], chosen: 0
+  ) { [weak self] _ in try self?.lay() }
+  private lazy var timing = Chips<(word: String, easing: Easing)>(
+    "Timing function",
+    [
+      "Standard": ("standard", contract.timing), "Linear": ("linear", .linear),
+      "Bounce": ("bounce", .bounceOut),
+    ], chosen: 0
+  ) { [weak self] _ in try self?.lay() }
 
   init(_ contract: FadeContract) throws {
     self.contract = contract
-    film = FadeFilm(in: world)
-    round = Round(film.timeline, of: world, length: film.length)
+    loop = film.loop
     try lay()
   }
 
   private func lay() throws {
-    try film.lay(contract, route, segment.segment, timing.easing(contract.timing))
-    round = Round(film.timeline, of: world, length: film.length)
-    round.sample(into: frame)
+    try film.lay(contract, route.value.directions, segment.value.segment, timing.value.easing)
+    loop = film.loop
+    show()
   }
 
-  var time: SceneTime { round.time }
-  var isMoving: Bool { true }
-  var holdsTime: Bool { isHeld }
-  var worlds: [World] { [world] }
+  var controls: [Control] { [route, segment, timing] }
 
   var report: String {
-    let opacity = frame[film.fading, .opacity] ?? 0
+    let opacity = values[0]
     let place = opacity <= 0 ? "at back" : opacity >= 1 ? "at fore" : "between"
-    return "\(route), \(segment), \(timing), \(place)"
+    return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(place)"
   }
-
-  // MARK: - Time
 
   func layOut(in area: Area) {
-    layout = FadeLayout(area)
-    for (control, area) in zip(controls, layout.chips) { control.area = area }
-  }
-
-  func advance(by frameTime: Duration) {
-    round.advance(by: frameTime)
-    round.sample(into: frame)
-  }
-
-  func seek(to time: Duration) {
-    round.seek(to: time)
-    round.sample(into: frame)
-  }
-
-  func restart() { seek(to: .zero) }
-
-  func reduceMotion(_ policy: ReducedMotion) {
-    // Reduced motion changes nothing: the motion is the subject, and the user can hold the time.
+    var rest = area
+    let isLow = area.size.y < 440
+    namesChips = !isLow
+    var strip = rest.cutBottom(isLow ? 30 : 54, gap: isLow ? 12 : 16)
+    if !isLow { _ = strip.cutTop(24) }
+    let width = max(min(strip.size.x, 880) - 32, 0)
+    for (control, share) in zip(controls, [Float(0.41), 0.22, 0.37]) {
+      control.area = strip.cutLeft(width * share, gap: 16)
+    }
+    ruler = rest.cutBottom(isLow ? 140 : min(max(rest.size.y * 0.36, 168), 240), gap: 16)
+    stages = rest.columns(2, gap: 16)
+    var inside = ruler.inset(by: SIMD2(20, isLow ? 8 : 14))
+    times = inside.between((inside.left + 96)...max(inside.right - 56, inside.left + 97))
+    _ = inside.cutTop(isLow ? 24 : 32)
+    _ = inside.cutBottom(isLow ? 16 : 22)
+    rows = inside.rows(2, gap: isLow ? 6 : 12)
   }
 
   func handle(_ event: PointerEvent) {
     switch event {
-    case .pressed(let place) where layout.ruler.contains(place):
-      isHeld = true
+    case .pressed(let place) where ruler.contains(place):
+      holdsTime = true
       scrub(to: place)
-    case .moved(let place) where isHeld: scrub(to: place)
-    case .released: isHeld = false
+    case .moved(let place) where holdsTime: scrub(to: place)
+    case .released: holdsTime = false
     default: break
     }
   }
 
-  private func scrub(to place: SIMD2<Float>) { seek(to: film.length * Double(layout.share(at: place.x))) }
-
-  // MARK: - Picture
+  private func scrub(to place: SIMD2<Float>) { seek(to: film.length * Double(times.share(atX: place.x))) }
 
   /// The opacity of the fading element, and the position of the sliding one, 0 to 1.
   var values: [Float] { [frame[film.fading, .opacity] ?? 0, frame[film.sliding, .position]?.y ?? 0] }
 
-  /// The shown fraction of the film.
-  var share: Float { Float(round.shown / film.length) }
-
   /// The window that is playing; nil between windows.
   var window: FadeFilm.Window? {
-    let now = round.shown
+    let now = loop.shown
     return film.windows.first { $0.start <= now && now < $0.end }
   }
 }

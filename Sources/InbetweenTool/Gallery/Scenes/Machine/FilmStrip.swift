@@ -1,22 +1,18 @@
 import Inbetween
 import InbetweenSDL
 
-/// A strip of small pictures of a round, each at its own instant. A press seeks to the picture's instant.
-final class FilmStrip: Control {
-  let length: Duration
-  var shown = Duration.zero
-  private(set) var isHeld = false
-  /// The pictures, at even distances over the round.
-  private(set) var poses: [MachineComposition.Pose] = []
-  private let pose: (Duration) -> MachineComposition.Pose
-  private let seek: (Duration) -> Void
+/// A strip of small pictures of a loop, each at its own instant. A press seeks to the picture's instant.
+final class FilmStrip: TimeControl {
+  /// The pictures, at even distances over the loop.
+  private var poses: [MachineComposition.Pose] = []
+  private let pose: (Float) -> MachineComposition.Pose
 
-  init(
-    _ length: Duration, pose: @escaping (Duration) -> MachineComposition.Pose,
-    seek: @escaping (Duration) -> Void
-  ) {
-    (self.length, self.pose, self.seek) = (length, pose, seek)
-    super.init("film strip")
+  /// - Parameters:
+  ///   - pose: returns the pose at a fraction of the loop.
+  ///   - seek: seeks to a fraction of the loop.
+  init(pose: @escaping (Float) -> MachineComposition.Pose, seek: @escaping (Float) -> Void) {
+    self.pose = pose
+    super.init("film strip", seek: seek)
   }
 
   /// Returns the height of a strip of a width.
@@ -31,37 +27,32 @@ final class FilmStrip: Control {
   func lay(_ area: Area) {
     self.area = area
     let count = Self.count(inWidth: area.size.x)
-    if poses.count != count { poses = (0..<count).map { pose(instant(of: $0, count)) } }
+    if poses.count != count { poses = (0..<count).map { pose(Self.share(of: $0, count)) } }
   }
 
-  /// Returns the instant of a picture: the middle of its part of the round.
-  private func instant(of index: Int, _ count: Int) -> Duration { length * (2 * index + 1) / (2 * count) }
+  /// Returns the middle of a picture's part of the loop.
+  private static func share(of index: Int, _ count: Int) -> Float {
+    Float(2 * index + 1) / Float(2 * count)
+  }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) {
-    isHeld = true
+  override func press(at place: SIMD2<Float>) throws {
+    try super.press(at: place)
     // A press seeks to the picture's own instant; a drag seeks to any instant.
-    seek(instant(of: index(at: place.x), poses.count))
+    try seek(Self.share(of: index(at: place.x), poses.count))
   }
-  override func drag(to place: SIMD2<Float>) {
-    let part = min(max((place.x - area.left) / max(area.size.x, 1), 0), 1)
-    seek(length * Double(part))
-  }
-  override func release(at place: SIMD2<Float>) { isHeld = false }
-  override func cancel() { isHeld = false }
-  override func adjust(by steps: Int) {
-    let next = Int((Float(shown / length) * Float(poses.count) - 0.5).rounded()) + steps
-    seek(instant(of: (next % poses.count + poses.count) % poses.count, poses.count))
+  override func adjust(by steps: Int) throws {
+    let next = Int((progress * Float(poses.count) - 0.5).rounded()) + steps
+    try seek(Self.share(of: (next % poses.count + poses.count) % poses.count, poses.count))
   }
 
   private func index(at x: Float) -> Int {
-    min(max(Int((x - area.left) / max(area.size.x, 1) * Float(poses.count)), 0), poses.count - 1)
+    min(Int(area.share(atX: x) * Float(poses.count)), poses.count - 1)
   }
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
     drawRing(area, cornerRadius: 8, with: painter)
-    let x = area.left + area.size.x * Float(shown / length)
     let current = index(at: x)
     for (index, cell) in area.columns(poses.count, gap: 6).enumerated() {
       let isCurrent = index == current
@@ -69,7 +60,7 @@ final class FilmStrip: Control {
       painter.canvas.drawStage(
         MachineComposition.stage, fittedInto: cell.center, size: cell.size - SIMD2(4, 4)
       ) {
-        poses[index].draw(.present(boldness: 1.8), with: painter)
+        poses[index].draw(boldness: 1.8, with: painter)
       }
       if !isCurrent { painter.fill(cell, cornerRadius: 6, palette.panel.opacity(0.35)) }
     }

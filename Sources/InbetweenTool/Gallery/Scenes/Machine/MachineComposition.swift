@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenSDL
 
 /// Six seconds of motion on one timeline: a bounce, springs, a stagger, and a path follower.
 ///
@@ -15,6 +16,7 @@ final class MachineComposition {
   private let box: Entity
   private let kite: Entity
   private let pins: [Entity]
+  private let frame = Frame(of: .position, .rotation)
 
   /// The positions and rotations of everything at an instant.
   struct Pose {
@@ -68,12 +70,14 @@ final class MachineComposition {
     for (index, pin) in pins.enumerated() {
       try world.assign(pin, .position, to: SIMD2(368 + 20 * Float(index), Self.floor - 30))
     }
-    var up = SpringMotion(.position.y, to: Self.floor - 105, spring: .bouncy, delay: .milliseconds(700))
-    up.timeline = timeline.id
-    try world.register(up, on: pins, stagger: .fromCentre(over: .milliseconds(500)))
-    var down = SpringMotion(.position.y, to: Self.floor - 30, spring: .bouncy, delay: .milliseconds(3100))
-    down.timeline = timeline.id
-    try world.register(down, on: pins, stagger: .fromEdges(over: .milliseconds(700)))
+    for (height, delay, stagger) in [
+      (Float(105), Duration.milliseconds(700), Stagger.fromCentre(over: .milliseconds(500))),
+      (30, .milliseconds(3100), .fromEdges(over: .milliseconds(700))),
+    ] {
+      var motion = SpringMotion(.position.y, to: Self.floor - height, spring: .bouncy, delay: delay)
+      motion.timeline = timeline.id
+      try world.register(motion, on: pins, stagger: stagger)
+    }
   }
 
   /// Registers the kite. It flies once along a figure of eight, oriented along the path.
@@ -83,10 +87,10 @@ final class MachineComposition {
         M440 100 C560 20 820 -20 820 100 C820 220 560 180 440 100 \
         C320 20 60 -20 60 100 C60 220 320 180 440 100
         """)
-    var ride = PathTween(.position, along: eight, duration: Self.length)
-    ride.orients = .rotation
-    ride.timeline = timeline.id
-    try world.register(ride, on: kite, isReduced: true)
+    var flight = PathTween(.position, along: eight, duration: Self.length)
+    flight.orients = .rotation
+    flight.timeline = timeline.id
+    try world.register(flight, on: kite, isReduced: true)
   }
 
   private func add<Value>(_ tween: Tween<Value>, to entity: Entity) throws {
@@ -109,11 +113,41 @@ final class MachineComposition {
       kiteTurn: frame[kite, .rotation]?.degrees ?? 0, pins: pins.map(place))
   }
 
-  /// Seeks to an instant of the round. Returns the pose there.
-  func pose(at time: Duration, _ frame: Frame) -> Pose {
+  /// Seeks to an instant of the loop. Returns the pose there.
+  func pose(at time: Duration) -> Pose {
     let length = Self.length.counts
     timeline.seek(to: Duration(counts: (time.counts % length + length) % length))
     world.sample(at: 0, into: frame)
     return pose(in: frame)
+  }
+}
+
+extension MachineComposition.Pose {
+  /// Draws the pose on the composition's stage: in colour, or as a ghost of another time in one colour.
+  ///
+  /// - Parameter boldness: enlarges the things, for small pictures.
+  func draw(ghost: RGBA? = nil, boldness size: Float = 1, with painter: Painter) {
+    let (palette, canvas) = (painter.palette, painter.canvas)
+    for pin in pins {
+      canvas.fillRectangle(
+        center: pin, size: SIMD2(min(11 * size, 15), 60), cornerRadius: 5.5, color: ghost ?? palette.series[2]
+      )
+    }
+    /// Draws a thing with a dot that shows its rotation.
+    func body(
+      _ center: SIMD2<Float>, _ sides: SIMD2<Float>, radius: Float, turn: Float, _ color: RGBA,
+      dotAt distance: Float, dot: Float
+    ) {
+      canvas.fillRectangle(
+        center: center, size: sides * size, cornerRadius: radius * size, rotation: turn, color: ghost ?? color
+      )
+      guard ghost == nil else { return }
+      canvas.fillCircle(
+        center: center + SIMD2(direction: turn) * distance * size, radius: dot * size,
+        color: palette.onSeries.opacity(0.7))
+    }
+    body(box, SIMD2(54, 54), radius: 12, turn: boxTurn, palette.series[3], dotAt: 15, dot: 4)
+    canvas.fillCircle(center: ball, radius: 22 * size, color: ghost ?? palette.series[0])
+    body(kite, SIMD2(38, 14), radius: 7, turn: kiteTurn, palette.series[1], dotAt: 12, dot: 3.5)
   }
 }

@@ -10,26 +10,23 @@ extension MachineScene {
     let (stage, floor) = (MachineComposition.stage, MachineComposition.floor)
     painter.canvas.drawStage(stage, fittedInto: layout.stage.center, size: layout.stage.size) {
       painter.line(from: SIMD2(20, floor), to: SIMD2(stage.x - 20, floor), width: 2, palette.edge)
-      for (place, pose) in future.enumerated() {
-        pose.draw(.ghost(palette.series[3].opacity(strength(place))), with: painter)
+      for (poses, color) in [(future, palette.series[3]), (past, palette.series[4])] {
+        for (index, pose) in poses.enumerated() {
+          // The farthest instant is the faintest.
+          let strength = 0.05 + 0.3 * Float(index + 1) / Float(Self.ghostCount)
+          pose.draw(ghost: color.opacity(strength), with: painter)
+        }
       }
-      for (place, pose) in past.enumerated() {
-        pose.draw(.ghost(palette.series[4].opacity(strength(place))), with: painter)
-      }
-      present.draw(.present(), with: painter)
+      present.draw(with: painter)
     }
     if ghosts.isOn { try drawLegend(with: painter) }
   }
 
-  /// Returns the opacity of a ghost. `place` is 0 for the farthest instant, which is the faintest.
-  private func strength(_ place: Int) -> Float { 0.05 + 0.3 * Float(place + 1) / Float(Self.ghostCount) }
-
   private func drawLegend(with painter: Painter) throws {
-    let palette = painter.palette
     var x = layout.legend.x
-    for (color, words) in [(palette.series[4], "just now"), (palette.series[3], "in a moment")] {
-      painter.circle(SIMD2(x, layout.legend.y), radius: 4, color.opacity(0.8))
-      try painter.text(words, at: SIMD2(x + 12, layout.legend.y), .caption, color: palette.dim)
+    for (index, words) in [(4, "just now"), (3, "in a moment")] {
+      painter.circle(SIMD2(x, layout.legend.y), radius: 4, painter.palette.series[index].opacity(0.8))
+      try painter.caption(words, at: SIMD2(x + 12, layout.legend.y))
       x += 12 + (try painter.width(of: words, .caption)) + 20
     }
   }

@@ -3,52 +3,45 @@ import InbetweenSDL
 
 /// The time machine: a composition with ghosts of its past and future, which are sampled at those instants.
 /// The speed is the rate of its timeline.
-final class MachineScene: GalleryScene {
+final class MachineScene: LoopingScene {
   private(set) var layout = MachineLayout(.zero)
   /// The poses of the present, the past and the future, the farthest instants first.
   private(set) var present: MachineComposition.Pose
   private(set) var past: [MachineComposition.Pose] = []
   private(set) var future: [MachineComposition.Pose] = []
+  var loop: Loop
 
-  private let world: World
   private let composition: MachineComposition
   /// A second composition in its own world, which seeks to any instant while the first one plays.
   private let study: MachineComposition
-  private let frame = Frame(of: .position, .rotation)
-  private var round: Round
   private(set) lazy var ghosts = Switch("Ghosts", isOn: true) { [weak self] _ in self?.show() }
-  private lazy var chips = Chips("speed", Self.speeds.map(\.name), chosen: 3) { [weak self] in
-    try self?.setSpeed($0)
-  }
+  private lazy var chips = Chips<Rate>(
+    "speed", ["−1×": -1, "Hold": 0, "0.25×": Rate(1, over: 4), "1×": 1, "2×": 2], chosen: 3
+  ) { [weak self] in try self?.setSpeed($0) }
   private lazy var film = FilmStrip(
-    MachineComposition.length, pose: { [study, frame] in study.pose(at: $0, frame) },
-    seek: { [weak self] in self?.seek(to: $0) })
+    pose: { [study] in study.pose(at: MachineComposition.length * Double($0)) },
+    seek: { [weak self] in self?.seek(to: MachineComposition.length * Double($0)) })
 
-  static let speeds: [(name: String, rate: Rate)] = [
-    ("−1×", -1), ("Hold", 0), ("0.25×", Rate(1, over: 4)), ("1×", 1), ("2×", 2),
-  ]
   /// The time between ghosts, and their number on either side.
   static let spacing = Duration.milliseconds(90)
   static let ghostCount = 5
 
   init() throws {
-    world = World()
-    composition = try MachineComposition(in: world)
+    composition = try MachineComposition(in: World())
     study = try MachineComposition(in: World())
-    present = study.pose(at: .zero, frame)
-    round = Round(composition.timeline, of: world, length: MachineComposition.length)
+    loop = Loop(
+      composition.timeline, of: composition.world, length: MachineComposition.length,
+      frame: Frame(of: .position, .rotation))
+    present = study.pose(at: .zero)
   }
 
   var controls: [Control] { [chips, ghosts, film] }
-  var time: SceneTime { round.time }
   /// The present rate of time, which may be on a ramp to another rate.
   private var rate: Double { composition.timeline.rate?.value ?? 0 }
   var isMoving: Bool { rate != 0 }
-  var worlds: [World] { [world] }
   var holdsTime: Bool { film.isHeld }
   var report: String {
-    let speed = Self.speeds[chips.chosen ?? 3].rate.value
-    return "speed \(speed) at \(round.shown.inSeconds.inHundredths) s, ghosts \(ghosts.isOn ? "on" : "off")"
+    "speed \(chips.value.value) at \(loop.shown.inSeconds.inHundredths) s, ghosts \(ghosts.isOn ? "on" : "off")"
   }
 
   /// Keeps the motion, because it is the subject. Reduced motion only drops the ramps of rates.
@@ -57,19 +50,8 @@ final class MachineScene: GalleryScene {
 
   func layOut(in area: Area) {
     layout = MachineLayout(area)
-    chips.area = layout.chips
-    ghosts.area = layout.ghosts
+    (chips.area, ghosts.area) = (layout.chips, layout.ghosts)
     film.lay(layout.film)
-    show()
-  }
-
-  func advance(by frameTime: Duration) {
-    round.advance(by: frameTime)
-    show()
-  }
-
-  func seek(to time: Duration) {
-    round.seek(to: time)
     show()
   }
 
@@ -79,8 +61,7 @@ final class MachineScene: GalleryScene {
   }
 
   /// Ramps to another rate (T9). A change of direction has no ramp.
-  private func setSpeed(_ index: Int) throws {
-    let speed = Self.speeds[index].rate
+  private func setSpeed(_ speed: Rate) throws {
     if rate * speed.value < 0 || isReduced {
       composition.timeline.setRate(speed)
     } else {
@@ -88,19 +69,43 @@ final class MachineScene: GalleryScene {
     }
   }
 
-  private func show() {
-    film.shown = round.shown
-    if ghosts.isOn {
-      past = (1...Self.ghostCount).reversed().map { ghost(-$0) }
-      future = (1...Self.ghostCount).reversed().map { ghost($0) }
-    } else {
-      (past, future) = ([], [])
-    }
-    round.sample(into: frame)
+  func show() {
+    loop.sample()
+    film.progress = time.progress
     present = composition.pose(in: frame)
+    let steps = ghosts.isOn ? (1...Self.ghostCount).reversed() : []
+    past = steps.map { study.pose(at: loop.shown - Self.spacing * $0) }
+    future = steps.map { study.pose(at: loop.shown + Self.spacing * $0) }
   }
+}
 
-  private func ghost(_ steps: Int) -> MachineComposition.Pose {
-    study.pose(at: round.shown + Self.spacing * steps, frame)
+/// The layout of the time machine: speeds and time at the top, then the stage, and the film strip below.
+struct MachineLayout {
+  let panel: Area
+  let chips: Area
+  let ghosts: Area
+  let readout: SIMD2<Float>
+  let isSmall: Bool
+  let well: Area
+  /// The area of the stage, with the composition's aspect ratio.
+  let stage: Area
+  let legend: SIMD2<Float>
+  let film: Area
+
+  init(_ area: Area) {
+    panel = area
+    isSmall = area.size.x < 800 || area.size.y < 440
+    var rest = area.inset(by: isSmall ? 16 : 24)
+    let top = rest.cutTop(isSmall ? 36 : 44, gap: isSmall ? 12 : 16)
+    chips = Area(corner: top.least, size: SIMD2(min(top.size.x * 0.52, 440), top.size.y))
+    ghosts = Area(
+      corner: SIMD2(chips.right + (isSmall ? 16 : 32), top.center.y - 14), size: SIMD2(104, 28))
+    readout = SIMD2(top.right, top.center.y)
+    film = rest.cutBottom(FilmStrip.height(ofWidth: rest.size.x), gap: isSmall ? 12 : 16)
+    well = rest
+    stage = well.inset(by: SIMD2(8, 4)).fitting(
+      aspect: MachineComposition.stage.x / MachineComposition.stage.y)
+    // The legend is below the floor.
+    legend = SIMD2(well.left + 20, well.bottom - 14)
   }
 }

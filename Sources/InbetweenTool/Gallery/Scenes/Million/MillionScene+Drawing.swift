@@ -4,6 +4,7 @@ import InbetweenSDL
 
 extension MillionScene {
   func draw(with painter: Painter) throws {
+    loop.sample()
     painter.panel(panel)
     drawPoints(with: painter)
     if !crowd.isWhole { drawProgress(with: painter) }
@@ -12,7 +13,6 @@ extension MillionScene {
 
   /// Draws all points in one call, from the frame's columns.
   private func drawPoints(with painter: Painter) {
-    crowd.sample(into: frame)
     let palette = painter.palette
     let stage = PointFormation.stage
     let room = panel.inset(by: SIMD2(12, 8))
@@ -44,7 +44,7 @@ extension MillionScene {
       x: (panel.left + 20)...(panel.right - 20), y: (panel.bottom - 14)...(panel.bottom - 10))
     painter.fill(line, cornerRadius: 2, painter.palette.control)
     let end = line.left + line.size.x * Float(crowd.count) / Float(crowd.wanted)
-    painter.fill(Area(x: line.left...end, y: line.top...line.bottom), cornerRadius: 2, painter.palette.accent)
+    painter.fill(line.between(line.left...end), cornerRadius: 2, painter.palette.accent)
   }
 
   /// The size of a point, in points of the window, and its opacity.
@@ -58,7 +58,6 @@ extension MillionScene {
   }
 
   private func drawFigures(with painter: Painter) throws {
-    let palette = painter.palette
     func number(_ value: Double?, _ format: String) -> String {
       value.map { String(format: format, $0) } ?? "–"
     }
@@ -72,8 +71,7 @@ extension MillionScene {
     ]
     for ((name, value), column) in zip(all, figures.columns(all.count, gap: 8)) {
       try painter.text(value, at: SIMD2(column.right, figures.top + 11), .heading, anchor: .trailing)
-      try painter.text(
-        name, at: SIMD2(column.right, figures.top + 31), .caption, anchor: .trailing, color: palette.dim)
+      try painter.caption(name, at: SIMD2(column.right, figures.top + 31), anchor: .trailing)
     }
   }
 

@@ -1,3 +1,4 @@
+import Inbetween
 import InbetweenSDL
 
 /// A mark that can be dragged: a key of a lane, or a control point of a path.
@@ -35,7 +36,7 @@ final class DragMark: Control {
     let palette = painter.palette
     let canvas = painter.canvas
     let radius = (shape == .handle ? 5 : 6.5) + lift * 1.5 + push
-    drawRing(Area(center: place, size: SIMD2(radius, radius) * 2), cornerRadius: radius, with: painter)
+    drawRing(Area(center: place, radius: radius), cornerRadius: radius, with: painter)
     switch shape {
     case .diamond:
       for (size, ink) in [(radius * 1.8, palette.panel), (radius * 1.4, color(palette))] {
@@ -49,5 +50,23 @@ final class DragMark: Control {
       painter.circle(place, radius: radius, color(palette))
       painter.circle(place, radius: radius - 2, palette.panel)
     }
+  }
+}
+
+/// Two smooth cubic curves by six points that can be dragged. Coordinates are fractions of an area.
+struct DraggedPath {
+  /// The begin, its handle, the middle's first handle, the middle, the end's handle, and the end.
+  var points: [SIMD2<Float>] = [
+    SIMD2(0.1, 0.82), SIMD2(0, 0.02), SIMD2(0.46, 0), SIMD2(0.5, 0.48), SIMD2(0.98, 1), SIMD2(0.88, 0.16),
+  ]
+  static let names = ["Begin", "Begin's handle", "Middle's handle", "Middle", "End's handle", "End"]
+  /// Pairs of a point and its handle, by index.
+  static let arms = [(0, 1), (3, 2), (5, 4)]
+
+  /// Returns the path in an area. The SVG command S mirrors the middle's handle.
+  func path(in area: Area) throws(PathError) -> MotionPath {
+    let places = points.map { area.place(at: $0) }
+    func word(_ index: Int) -> String { "\(places[index].x) \(places[index].y)" }
+    return try MotionPath(svg: "M \(word(0)) C \(word(1)) \(word(2)) \(word(3)) S \(word(4)) \(word(5))")
   }
 }

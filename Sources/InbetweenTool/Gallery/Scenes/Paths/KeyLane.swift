@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The keys of a property: their values, their offsets in the round, and a timing per segment.
+/// The keys of a property: their values, their offsets in the loop, and a timing per segment.
 struct KeyLane {
   /// An easing and its name.
   typealias Timing = (name: String, easing: Easing)
@@ -26,12 +26,12 @@ struct KeyLane {
   /// The least and the greatest value.
   var range: ClosedRange<Float> { (values.min() ?? 0)...(values.max() ?? 1) }
 
-  /// Returns the segment at an offset in the round, 0 to 1.
+  /// Returns the segment at an offset in the loop, 0 to 1.
   func segment(at part: Float) -> Int {
     max((offsets.firstIndex { $0 > part } ?? offsets.count - 1) - 1, 0)
   }
 
-  /// Returns the value at an offset in the round, for the drawn curve.
+  /// Returns the value at an offset in the loop, for the drawn curve.
   func value(at part: Float) -> Float {
     let segment = segment(at: part)
     let (from, to) = (offsets[segment], offsets[segment + 1])

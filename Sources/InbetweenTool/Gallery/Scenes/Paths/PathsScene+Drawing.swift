@@ -3,19 +3,18 @@ import InbetweenSDL
 
 extension PathsScene {
   func draw(with painter: Painter) throws {
-    round.sample(into: frame)
     painter.panel(places.keys)
     if places.keys.size.y > 420 {
-      try painter.text(
+      try painter.caption(
         "Drag a key; click a segment for another timing",
-        at: SIMD2(places.keys.left + 24, places.keys.top + 20), .caption, color: painter.palette.dim)
+        at: SIMD2(places.keys.left + 24, places.keys.top + 20))
     }
     drawObject(with: painter)
     for index in lanes.indices { try drawLane(index, with: painter) }
     painter.panel(places.path)
     drawArms(with: painter)
     drawPath(with: painter)
-    drawRider(with: painter)
+    drawFollower(with: painter)
     try drawSpeed(with: painter)
   }
 
@@ -28,7 +27,7 @@ extension PathsScene {
     painter.fill(
       Area(x: inner.left...inner.right, y: (y - 1.5)...(y + 1.5)), cornerRadius: 1.5, palette.control)
     for end in [inner.left, inner.right] { painter.circle(SIMD2(end, y), radius: 4, palette.control) }
-    let place = SIMD2(inner.left + inner.size.x * (frame[object, .along] ?? 0), y)
+    let place = SIMD2(inner.x(at: frame[object, .along] ?? 0), y)
     let size = SIMD2(side, side) * (frame[object, .growth] ?? 1)
     let turn = frame[object, .turn] ?? 0
     painter.shadow(Area(center: place, size: size), cornerRadius: size.x / 2, height: 2, opacity: 0.6)
@@ -46,8 +45,7 @@ extension PathsScene {
     let color = palette.series[index]
     painter.well(plot, cornerRadius: 8)
     for key in 1..<lane.offsets.count - 1 {
-      let x = plot.left + plot.size.x * lane.offsets[key]
-      painter.line(from: SIMD2(x, plot.top), to: SIMD2(x, plot.bottom), palette.edge)
+      painter.upright(plot.x(at: lane.offsets[key]), across: plot, palette.edge)
     }
     try drawTimings(lane, plot, with: painter)
     let steps = 160
@@ -60,9 +58,8 @@ extension PathsScene {
       painter.circle(places.place(ofKey: key, lane, index), radius: 4, color)
     }
     let shown = frame[object, lane.property] ?? 0
-    let now = round.time.progress
-    let x = plot.left + plot.size.x * now
-    painter.line(from: SIMD2(x, plot.top), to: SIMD2(x, plot.bottom), width: 1.5, palette.ink.opacity(0.6))
+    let now = time.progress
+    painter.upright(plot.x(at: now), across: plot, width: 1.5, palette.ink.opacity(0.6))
     let mark = places.place(now, shown, lane, index)
     painter.circle(mark, radius: 6, palette.panel)
     painter.circle(mark, radius: 4.5, palette.ink)
@@ -70,18 +67,15 @@ extension PathsScene {
 
   /// Draws the lane's name, and the name of the timing above each segment.
   private func drawTimings(_ lane: KeyLane, _ plot: Area, with painter: Painter) throws {
-    let palette = painter.palette
     let y = plot.top - 10
     let name = try painter.width(of: lane.title, .label)
     try painter.text(lane.title, at: SIMD2(plot.left, y), .label)
     for segment in lane.timings.indices {
-      var start = plot.left + plot.size.x * lane.offsets[segment]
-      let end = plot.left + plot.size.x * lane.offsets[segment + 1]
-      if segment == 0 { start = plot.left + name + 8 }
-      let words = try painter.shortened(
-        KeyLane.all[lane.timings[segment]].name, width: end - start - 6, .caption)
-      try painter.text(
-        words, at: SIMD2((start + end) / 2, y), .caption, anchor: .center, color: palette.dim)
+      let start = segment == 0 ? plot.left + name + 8 : plot.x(at: lane.offsets[segment])
+      let end = plot.x(at: lane.offsets[segment + 1])
+      try painter.caption(
+        KeyLane.all[lane.timings[segment]].name, at: SIMD2((start + end) / 2, y), anchor: .center,
+        width: end - start - 6)
     }
   }
 
@@ -98,20 +92,19 @@ extension PathsScene {
     let steps = 160
     let points = (0...steps).map { path.position(at: Float($0) / Float(steps)) }
     painter.canvas.strokePolyline(points, width: 7, color: palette.control)
-    let now = round.time.progress
     for beat in 0...Self.beats {
       let part = Float(beat) / Float(Self.beats)
-      let isPast = part <= now
+      let isPast = part <= time.progress
       painter.circle(
         path.position(at: part), radius: isPast ? 4 : 3, isPast ? palette.accent : palette.dim)
     }
   }
 
   /// Draws the follower, which the engine rotates along the path.
-  private func drawRider(with painter: Painter) {
+  private func drawFollower(with painter: Painter) {
     let palette = painter.palette
-    let place = frame[rider, .position] ?? .zero
-    let turn = frame[rider, .rotation] ?? Angle(degrees: 0)
+    let place = frame[follower, .position] ?? .zero
+    let turn = frame[follower, .rotation] ?? Angle(degrees: 0)
     let way = SIMD2(direction: turn.degrees)
     let size = SIMD2<Float>(44, 26)
     painter.shadow(Area(center: place, size: SIMD2(34, 30)), cornerRadius: 15, height: 2)
@@ -123,19 +116,12 @@ extension PathsScene {
   }
 
   private func drawSpeed(with painter: Painter) throws {
-    let palette = painter.palette
-    let velocity = frame.velocity(rider, .position) ?? .zero
-    let speed = velocity.length
-    let turn = (frame[rider, .rotation] ?? Angle(degrees: 0)).degrees
-    let foot = places.path.bottom - 20
-    try painter.text(
-      "\(Int(speed.rounded())) points a second", at: SIMD2(places.path.left + 24, foot), .caption,
-      color: palette.dim)
-    try painter.text(
-      "heading \(Int(turn.rounded()))°", at: SIMD2(places.path.right - 24, foot), .caption,
-      anchor: .trailing, color: palette.dim)
-    try painter.text(
-      "A dot every fifth of a second", at: SIMD2(places.path.left + 24, places.path.top + 20), .caption,
-      color: palette.dim)
+    let speed = (frame.velocity(follower, .position) ?? .zero).length
+    let turn = (frame[follower, .rotation] ?? Angle(degrees: 0)).degrees
+    let area = places.path.inset(by: SIMD2(24, 20))
+    try painter.caption(
+      "\(Int(speed.rounded())) points a second", at: SIMD2(area.left, area.bottom))
+    try painter.caption("heading \(Int(turn.rounded()))°", at: area.most, anchor: .trailing)
+    try painter.caption("A dot every fifth of a second", at: area.least)
   }
 }

@@ -3,18 +3,16 @@ import InbetweenSDL
 
 /// Key frames and paths on one timeline: an object with keys for three properties, and a path follower.
 ///
-/// Every drag registers the round again. Motion is a function of time, so the shown time stays.
-final class PathsScene: GalleryScene {
+/// Every drag registers the loop again. Motion is a function of time, so the shown time stays.
+final class PathsScene: LoopingScene {
   /// The keys of the object's three properties.
   private(set) var lanes = KeyLane.start
   private(set) var curve = DraggedPath()
   private(set) var path: MotionPath
-  let frame = Frame(velocities: true)
+  var loop = Loop(length: PathsScene.length, frame: Frame(velocities: true))
   let object: Entity
-  let rider: Entity
+  let follower: Entity
   private(set) var places = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 500)))
-  private(set) var round: Round
-  private let world = World()
   private lazy var keys = lanes.indices.map { lane in
     (1..<lanes[lane].values.count - 1).map { key in
       DragMark("Key \(key) of \(lanes[lane].title)", .diamond, color: { $0.series[lane] }) { [weak self] in
@@ -31,20 +29,15 @@ final class PathsScene: GalleryScene {
   private var isLaid = false
 
   static let length = Duration.seconds(5)
-  /// The number of equal parts of the round, which the dots along the path mark.
+  /// The number of equal parts of the loop, which the dots along the path mark.
   static let beats = 25
 
   init() throws {
-    object = world.spawn()
-    rider = world.spawn()
-    round = Round(in: world, length: Self.length)
+    (object, follower) = (loop.world.spawn(), loop.world.spawn())
     path = try curve.path(in: places.field)
   }
 
   var controls: [Control] { keys.flatMap { $0 } + handles }
-  var worlds: [World] { [world] }
-  var time: SceneTime { round.time }
-  var isMoving: Bool { true }
   var report: String {
     let timings = lanes.map { lane in lane.timings.map { KeyLane.all[$0].name }.joined(separator: " ") }
     return timings.joined(separator: ", ") + ", path of \(Int(path.length.rounded())) points"
@@ -57,21 +50,20 @@ final class PathsScene: GalleryScene {
     try renew()
   }
 
-  // MARK: - Round
-
   /// Registers all motion on a new timeline, at the shown time.
   private func renew() throws {
     path = try curve.path(in: places.field)
-    try round.renew { timeline in
+    try loop.renew { world, timeline in
       var keyFrames = KeyFrameTracks(duration: Self.length, lanes.map(\.track))
       keyFrames.timeline = timeline
       try world.register(keyFrames, on: object)
 
-      var ride = PathTween(.position, along: path, duration: Self.length)
-      ride.orients = .rotation
-      ride.timeline = timeline
-      try world.register(ride, on: rider)
+      var motion = PathTween(.position, along: path, duration: Self.length)
+      motion.orients = .rotation
+      motion.timeline = timeline
+      try world.register(motion, on: follower)
     }
+    show()
     for (lane, marks) in keys.enumerated() {
       for (index, mark) in marks.enumerated() {
         mark.place = places.place(ofKey: index + 1, lanes[lane], lane)
@@ -81,8 +73,7 @@ final class PathsScene: GalleryScene {
   }
 
   private func move(_ key: Int, of lane: Int, to place: SIMD2<Float>) throws {
-    let plot = places.plots[lane]
-    lanes[lane].move(key, to: (place.x - plot.left) / plot.size.x)
+    lanes[lane].move(key, to: places.plots[lane].share(atX: place.x))
     try renew()
   }
 
@@ -92,23 +83,13 @@ final class PathsScene: GalleryScene {
     try renew()
   }
 
-  // MARK: - Time and input
-
-  func advance(by frameTime: Duration) { round.advance(by: frameTime) }
-  func seek(to time: Duration) { round.seek(to: time) }
-  func restart() { seek(to: .zero) }
-
   /// Handles a pointer event. A press in a segment, or on the name of its timing, selects the next timing.
   func handle(_ event: PointerEvent) throws {
     guard case .pressed(let place) = event,
       let lane = lanes.indices.first(where: { places.lane($0).contains(place) })
     else { return }
-    let plot = places.plots[lane]
-    let segment = lanes[lane].segment(at: (place.x - plot.left) / plot.size.x)
+    let segment = lanes[lane].segment(at: places.plots[lane].share(atX: place.x))
     lanes[lane].timings[segment] = (lanes[lane].timings[segment] + 1) % KeyLane.all.count
     try renew()
   }
-
-  /// Reduced motion changes nothing, because the motion is the subject.
-  func reduceMotion(_ policy: ReducedMotion) {}
 }

@@ -38,7 +38,7 @@ struct LaneArrangement: Equatable {
   /// Whether a change of winners is a crossfade (C13).
   var isBlended = false
 
-  /// The length of a round.
+  /// The length of a loop.
   static let length = Duration.seconds(5)
 
   /// The initial arrangement.
@@ -57,14 +57,23 @@ struct LaneArrangement: Equatable {
       length: .milliseconds(450)),
   ])
 
+  /// The lane with a name.
+  subscript(name: String) -> Lane? {
+    get { lanes.first { $0.name == name } }
+    set { if let newValue, let index = index(of: name) { lanes[index] = newValue } }
+  }
+
   /// Returns the index of a lane in the order of registration.
-  func place(of name: String) -> Int? { lanes.firstIndex { $0.name == name } }
+  func index(of name: String) -> Int? { lanes.firstIndex { $0.name == name } }
+
+  /// Returns the row of a lane, 0 at the top. The lane registered last is at the top.
+  func row(of name: String) -> Float { Float(lanes.count - 1 - (index(of: name) ?? 0)) }
 
   /// Moves a lane to another index in the order of registration.
-  mutating func move(_ name: String, to place: Int) {
-    guard let old = self.place(of: name) else { return }
+  mutating func move(_ name: String, to index: Int) {
+    guard let old = self.index(of: name) else { return }
     let lane = lanes.remove(at: old)
-    lanes.insert(lane, at: min(max(place, 0), lanes.count))
+    lanes.insert(lane, at: min(max(index, 0), lanes.count))
   }
 
   /// Registers the lanes on a new entity, in order, on a timeline of their own.

@@ -7,15 +7,6 @@ final class LaneBar: Control {
   /// The part of a bar that is dragged.
   enum Part { case body, begin, end }
 
-  /// The actions of a bar.
-  struct Actions {
-    let press: (LaneBar, Part, SIMD2<Float>) -> Void
-    let drag: (SIMD2<Float>) throws -> Void
-    let release: () throws -> Void
-    let shift: (LaneBar, Int) throws -> Void
-    let raise: (LaneBar) throws -> Void
-  }
-
   let lane: String
   /// Descriptions of the motion, the longest first. The first one that fits is shown.
   var words: [String] = []
@@ -29,21 +20,20 @@ final class LaneBar: Control {
   var playhead: Float = 0
   /// Whether the left end can be dragged. A spring has no such grip: its length is set at the right end.
   var hasBeginGrip = true
-  private let actions: Actions
+  private unowned let scene: PrecedenceScene
 
-  init(_ lane: String, _ actions: Actions) {
-    self.lane = lane
-    self.actions = actions
+  init(_ lane: String, of scene: PrecedenceScene) {
+    (self.lane, self.scene) = (lane, scene)
     super.init("bar \(lane)")
   }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) { actions.press(self, part(at: place), place) }
-  override func drag(to place: SIMD2<Float>) throws { try actions.drag(place) }
-  override func release(at place: SIMD2<Float>) throws { try actions.release() }
-  override func cancel() { try? actions.release() }
-  override func adjust(by steps: Int) throws { try actions.shift(self, steps) }
-  override func activate() throws { try actions.raise(self) }
+  override func press(at place: SIMD2<Float>) { scene.take(self, part(at: place), place) }
+  override func drag(to place: SIMD2<Float>) throws { try scene.drag(to: place) }
+  override func release(at place: SIMD2<Float>) throws { try scene.letGo() }
+  override func cancel() { try? scene.letGo() }
+  override func adjust(by steps: Int) throws { try scene.shift(lane, by: .milliseconds(100 * steps)) }
+  override func activate() throws { try scene.raise(lane) }
 
   private func part(at place: SIMD2<Float>) -> Part {
     let reach = min(12, area.size.x / 4)
@@ -60,17 +50,15 @@ final class LaneBar: Control {
     painter.fill(area, cornerRadius: radius, color.opacity(0.2 + 0.06 * lift))
     try drawWords(painter.palette.ink.opacity(0.75), with: painter)
     for part in lit {
-      let span = Area(
-        x: (area.left + area.size.x * part.lowerBound)...(area.left + area.size.x * part.upperBound),
-        y: area.top...area.bottom)
+      let span = area.between(area.x(at: part.lowerBound)...area.x(at: part.upperBound))
       try painter.canvas.clip(center: span.center, size: span.size) {
         painter.fill(area, cornerRadius: radius, color.opacity(isWinner ? 1 : 0.72))
         try drawWords(painter.palette.onSeries, with: painter)
       }
     }
     if !isHeld, playhead > area.left, playhead < area.right {
-      painter.line(
-        from: SIMD2(playhead, area.top), to: SIMD2(playhead, area.bottom), width: 1.5,
+      painter.upright(
+        playhead, across: area, width: 1.5,
         isWinner ? painter.palette.onSeries.opacity(0.6) : painter.palette.ink.opacity(0.55))
     }
     let grip = color.mixed(painter.palette.ink, 0.55).opacity(0.25 + 0.6 * lift)

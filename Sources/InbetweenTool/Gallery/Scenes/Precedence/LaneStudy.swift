@@ -1,10 +1,10 @@
 import Inbetween
 
-/// The values that an arrangement shows over a round, computed by the engine. The arrangement is registered
+/// The values that an arrangement shows over a loop, computed by the engine. The arrangement is registered
 /// in a world of its own, and its timeline seeks to each sample.
 struct LaneStudy {
-  /// A time range of the round with one winner.
-  struct Stretch {
+  /// A time range of the loop with one winner.
+  struct Segment {
     /// The winner; nil for the base value.
     var winner: String?
     var span: ClosedRange<Duration>
@@ -13,13 +13,13 @@ struct LaneStudy {
   }
 
   /// The shown values, by time ranges in order.
-  private(set) var seen: [Stretch] = []
+  private(set) var seen: [Segment] = []
   /// The values of each lane by its own clock, whether it wins or not.
   private(set) var own: [String: [SIMD2<Float>]] = [:]
-  /// The active range of each lane. It may end after the round.
+  /// The active range of each lane. It may end after the loop.
   private(set) var spans: [String: ClosedRange<Duration>] = [:]
 
-  /// - Parameter samples: the number of samples in a round, without those at the lanes' begins and ends.
+  /// - Parameter samples: the number of samples in a loop, without those at the lanes' begins and ends.
   init(_ arrangement: LaneArrangement, samples: Int = 250) throws {
     let step = LaneArrangement.length / samples
     let performance = try arrangement.perform(in: World())
@@ -32,8 +32,7 @@ struct LaneStudy {
     }
     let bounds = Set(spans.values.flatMap { [$0.lowerBound.counts, $0.upperBound.counts] })
       .union([0]).filter { $0 < LaneArrangement.length.counts }.sorted()
-    for (place, bound) in bounds.enumerated() {
-      let end = place + 1 < bounds.count ? bounds[place + 1] : LaneArrangement.length.counts
+    for (bound, end) in zip(bounds, bounds.dropFirst() + [LaneArrangement.length.counts]) {
       let span = Duration(counts: bound)...Duration(counts: end)
       performance.timeline.seek(to: span.lowerBound)
       let winner = performance.winner
@@ -42,7 +41,7 @@ struct LaneStudy {
         seen[last].span = seen[last].span.lowerBound...span.upperBound
         seen[last].points += points
       } else {
-        seen.append(Stretch(winner: winner, span: span, points: points))
+        seen.append(Segment(winner: winner, span: span, points: points))
       }
     }
     for lane in arrangement.lanes {
@@ -57,7 +56,7 @@ struct LaneStudy {
   }
 
   /// Returns the time ranges in which a lane wins.
-  func stretches(of name: String) -> [ClosedRange<Duration>] {
+  func ranges(of name: String) -> [ClosedRange<Duration>] {
     seen.filter { $0.winner == name }.map(\.span)
   }
 }

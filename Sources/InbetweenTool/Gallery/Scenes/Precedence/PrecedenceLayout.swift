@@ -45,10 +45,6 @@ struct PrecedenceLayout {
     plot.bottom - plot.size.y * (value - Self.least) / (Self.most - Self.least)
   }
 
-  func time(at x: Float) -> Duration {
-    LaneArrangement.length * Double(min(max((x - plot.left) / max(plot.size.x, 1), 0), 1))
-  }
-
   /// The distance between neighbouring rows.
   var pitch: Float { rows.count > 1 ? rows[1].top - rows[0].top : 1 }
 

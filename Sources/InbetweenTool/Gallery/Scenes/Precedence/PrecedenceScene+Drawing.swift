@@ -13,16 +13,14 @@ extension PrecedenceScene {
   }
 
   private func color(of lane: String?, _ palette: Palette) -> RGBA {
-    guard let lane, let place = arrangement.place(of: lane) else { return palette.dim }
-    return palette.series[arrangement.lanes[place].series]
+    lane.flatMap { arrangement[$0] }.map { palette.series[$0.series] } ?? palette.dim
   }
 
   /// Draws the state of each lane beside its row, from the engine's precedence (C9).
   private func drawGutter(with painter: Painter) throws {
     let palette = painter.palette
     let (left, winner) = (layout.inner.left, winner)
-    try painter.text(
-      "last registered", at: SIMD2(left, layout.ruler.top + 7), .caption, color: palette.dim)
+    try painter.caption("last registered", at: SIMD2(left, layout.ruler.top + 7))
     for lane in arrangement.lanes {
       guard let span = study.spans[lane.name], let bar = bars.first(where: { $0.lane == lane.name })
       else { continue }
@@ -39,19 +37,17 @@ extension PrecedenceScene {
         words, at: SIMD2(left + 32, y), lane.name == winner ? .label : .caption,
         color: lane.name == winner ? palette.ink : palette.dim)
     }
-    try painter.text(
-      "what is seen", at: SIMD2(left, layout.ribbon.center.y), .caption, color: palette.dim)
+    try painter.caption("what is seen", at: SIMD2(left, layout.ribbon.center.y))
   }
 
   /// Draws the winners over time.
   private func drawRibbon(with painter: Painter) {
     painter.fill(layout.ribbon, cornerRadius: 4, painter.palette.well)
-    for stretch in study.seen where stretch.winner != nil {
-      let area = Area(
-        x: layout.x(stretch.span.lowerBound)...layout.x(stretch.span.upperBound),
-        y: layout.ribbon.top...layout.ribbon.bottom)
+    for segment in study.seen where segment.winner != nil {
+      let area = layout.ribbon.between(
+        layout.x(segment.span.lowerBound)...layout.x(segment.span.upperBound))
       painter.fill(
-        area.inset(by: SIMD2(1, 0)), cornerRadius: 3, color(of: stretch.winner, painter.palette))
+        area.inset(by: SIMD2(1, 0)), cornerRadius: 3, color(of: segment.winner, painter.palette))
     }
   }
 
@@ -63,8 +59,7 @@ extension PrecedenceScene {
     let palette = painter.palette
     painter.well(layout.plot, cornerRadius: 10)
     for value in [Float(0), 0.5, 1] {
-      let y = layout.y(value)
-      painter.line(from: SIMD2(layout.plot.left, y), to: SIMD2(layout.plot.right, y), palette.edge)
+      painter.level(layout.y(value), across: layout.plot, palette.edge)
     }
     for lane in arrangement.lanes {
       let tint = color(of: lane.name, palette).opacity(0.5)
@@ -74,10 +69,10 @@ extension PrecedenceScene {
       guard let from = before.points.last, let to = after.points.first else { continue }
       painter.dashes(from: place(from), to: place(to), dash: 1.5, gap: 3.5, palette.dim)
     }
-    for stretch in study.seen {
+    for segment in study.seen {
       painter.canvas.strokePolyline(
-        stretch.points.map(place), width: stretch.winner == nil ? 1.5 : 3,
-        color: color(of: stretch.winner, palette))
+        segment.points.map(place), width: segment.winner == nil ? 1.5 : 3,
+        color: color(of: segment.winner, palette))
     }
   }
 
@@ -107,15 +102,14 @@ extension PrecedenceScene {
       try painter.text(winner, at: shape.center, .label, anchor: .center, color: palette.onSeries)
     }
     try painter.text(
-      value.inHundredths, at: SIMD2(layout.rail - 26, y), .label, anchor: .trailing, color: palette.ink)
+      value.inHundredths, at: SIMD2(layout.rail - 26, y), .label, anchor: .trailing)
   }
 
   private func drawHint(with painter: Painter) throws {
     let foot = layout.foot
     let left = foot.left + 152 + 24 + 80 + 24
     let words = "Drag a bar in time, by its ends, or up and down; drag the playhead."
-    try painter.text(
-      painter.shortened(words, width: foot.right - left, .caption), at: SIMD2(foot.right, foot.center.y),
-      .caption, anchor: .trailing, color: painter.palette.dim)
+    try painter.caption(
+      words, at: SIMD2(foot.right, foot.center.y), anchor: .trailing, width: foot.right - left)
   }
 }

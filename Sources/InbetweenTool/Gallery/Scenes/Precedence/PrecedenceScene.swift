@@ -6,17 +6,15 @@ import InbetweenSDL
 ///
 /// The ball is one entity on one timeline. Every change registers the drivers again in their order, and the
 /// new timeline seeks to the shown time. The result is as if the change had been made at the start.
-final class PrecedenceScene: GalleryScene {
+final class PrecedenceScene: LoopingScene {
   private(set) var arrangement = LaneArrangement.initial
   private(set) var study: LaneStudy
   private(set) var performance: LanePerformance
   private(set) var layout = PrecedenceLayout(.zero, laneCount: 4)
   private(set) var bars: [LaneBar] = []
   private(set) lazy var ruler = TimeRuler(LaneArrangement.length) { [weak self] in self?.seek(to: $0) }
-  let frame = Frame(of: .level)
+  var loop: Loop
 
-  private let world = World()
-  private var round: Round
   /// The world of the rows' motion. It runs in real time, also while the scene's time is held.
   private let rows = World(tickRate: .hertz(120))
   private let rowFrame = Frame(of: .row)
@@ -42,18 +40,14 @@ final class PrecedenceScene: GalleryScene {
   }
 
   init() throws {
-    performance = try arrangement.perform(in: world)
+    performance = try arrangement.perform(in: World())
     study = try LaneStudy(arrangement)
-    round = Round(performance.timeline, of: world, length: LaneArrangement.length)
-    let actions = LaneBar.Actions(
-      press: { [weak self] in self?.take($0, $1, $2) }, drag: { [weak self] in try self?.drag(to: $0) },
-      release: { [weak self] in try self?.letGo() },
-      shift: { [weak self] bar, steps in try self?.shift(bar.lane, by: .milliseconds(100 * steps)) },
-      raise: { [weak self] in try self?.raise($0.lane) })
-    for (place, lane) in arrangement.lanes.enumerated() {
-      bars.append(LaneBar(lane.name, actions))
+    loop = Loop(
+      performance.timeline, of: performance.world, length: LaneArrangement.length, frame: Frame(of: .level))
+    for lane in arrangement.lanes {
+      bars.append(LaneBar(lane.name, of: self))
       let entity = rows.spawn()
-      try rows.assign(entity, .row, to: Float(arrangement.lanes.count - 1 - place))
+      try rows.assign(entity, .row, to: arrangement.row(of: lane.name))
       slides[lane.name] = entity
     }
     show()
@@ -66,14 +60,11 @@ final class PrecedenceScene: GalleryScene {
   var keys: [KeyHelp] {
     [KeyHelp(caps: ["Enter"], meaning: "Raise the bar in focus by one; the top one goes to the bottom")]
   }
-  var time: SceneTime { round.time }
-  var isMoving: Bool { true }
-  var worlds: [World] { [world] }
   var holdsTime: Bool { ruler.isHeld }
 
   var report: String {
     let order = arrangement.lanes.map(\.name).joined(separator: " ")
-    return "winner \(winner ?? "none") at \(round.shown.inSeconds.inHundredths) s, registered \(order)"
+    return "winner \(winner ?? "none") at \(loop.shown.inSeconds.inHundredths) s, registered \(order)"
   }
 
   /// The lane that wins at the picture's instant, which may be between two ticks (C9); nil for the base
@@ -94,24 +85,10 @@ final class PrecedenceScene: GalleryScene {
     show()
   }
 
-  func advance(by frameTime: Duration) {
-    round.advance(by: frameTime)
-    show()
-  }
-
   func attend(for frameTime: Duration) {
     rows.advance(by: frameTime)
     show()
   }
-
-  func seek(to time: Duration) {
-    round.seek(to: time)
-    show()
-  }
-
-  func restart() { seek(to: .zero) }
-
-  // MARK: - Changes
 
   /// Changes the arrangement, registers it again, and seeks to the shown time.
   private func change(_ edit: (inout LaneArrangement) -> Void) throws {
@@ -120,27 +97,26 @@ final class PrecedenceScene: GalleryScene {
     guard arrangement != before else { return }
     let last = performance
     performance = try arrangement.perform(in: world)
-    round.replace(with: performance.timeline)
+    loop.replace(with: performance.timeline)
     last.end()
     study = try LaneStudy(arrangement)
-    for (place, lane) in arrangement.lanes.enumerated() where before.place(of: lane.name) != place {
+    for lane in arrangement.lanes where before.row(of: lane.name) != arrangement.row(of: lane.name) {
       guard let entity = slides[lane.name], grip?.lane.name != lane.name else { continue }
-      let row = Float(arrangement.lanes.count - 1 - place)
-      try rows.animate(entity, .row, to: row, .snappy, replaces: true)
+      try rows.animate(entity, .row, to: arrangement.row(of: lane.name), .snappy, replaces: true)
     }
     show()
   }
 
-  private func take(_ bar: LaneBar, _ part: LaneBar.Part, _ place: SIMD2<Float>) {
-    guard let index = arrangement.place(of: bar.lane), let span = study.spans[bar.lane] else { return }
-    let row = Float(arrangement.lanes.count - 1 - index)
+  func take(_ bar: LaneBar, _ part: LaneBar.Part, _ place: SIMD2<Float>) {
+    guard let lane = arrangement[bar.lane], let span = study.spans[bar.lane] else { return }
+    let row = arrangement.row(of: lane.name)
     bar.isHeld = part == .body
     grip = Grip(
-      lane: arrangement.lanes[index], part: part, place: place, visible: span.upperBound - span.lowerBound,
-      row: row, rowOffset: place.y - layout.row(row).top)
+      lane: lane, part: part, place: place, visible: span.upperBound - span.lowerBound, row: row,
+      rowOffset: place.y - layout.row(row).top)
   }
 
-  private func drag(to place: SIMD2<Float>) throws {
+  func drag(to place: SIMD2<Float>) throws {
     guard var grip else { return }
     let seconds = (place.x - grip.place.x) / max(layout.plot.size.x, 1) * LaneArrangement.length.inSeconds
     let way = Duration.seconds(Double(seconds))
@@ -150,8 +126,7 @@ final class PrecedenceScene: GalleryScene {
       self.grip = grip
     }
     try change { arrangement in
-      guard let index = arrangement.place(of: grip.lane.name) else { return }
-      arrangement.lanes[index] = grip.lane.dragged(by: way, grip.part, visible: grip.visible)
+      arrangement[grip.lane.name] = grip.lane.dragged(by: way, grip.part, visible: grip.visible)
       if grip.part == .body {
         arrangement.move(grip.lane.name, to: arrangement.lanes.count - 1 - Int(grip.row.rounded()))
       }
@@ -159,56 +134,48 @@ final class PrecedenceScene: GalleryScene {
     show()
   }
 
-  private func letGo() throws {
-    guard let grip, let index = arrangement.place(of: grip.lane.name), let entity = slides[grip.lane.name]
-    else { return }
+  func letGo() throws {
+    guard let grip, let entity = slides[grip.lane.name] else { return }
     self.grip = nil
     for bar in bars { bar.isHeld = false }
     try rows.assign(entity, .row, to: grip.row)
-    try rows.animate(
-      entity, .row, to: Float(arrangement.lanes.count - 1 - index), .snappy, replaces: true)
+    try rows.animate(entity, .row, to: arrangement.row(of: grip.lane.name), .snappy, replaces: true)
     show()
   }
 
-  private func shift(_ name: String, by way: Duration) throws {
+  func shift(_ name: String, by way: Duration) throws {
     guard let span = study.spans[name] else { return }
-    try change { arrangement in
-      guard let index = arrangement.place(of: name) else { return }
-      arrangement.lanes[index] = arrangement.lanes[index].dragged(
-        by: way, .body, visible: span.upperBound - span.lowerBound)
+    try change {
+      $0[name] = $0[name]?.dragged(by: way, .body, visible: span.upperBound - span.lowerBound)
     }
   }
 
-  private func raise(_ name: String) throws {
+  func raise(_ name: String) throws {
     try change { arrangement in
-      guard let index = arrangement.place(of: name) else { return }
+      guard let index = arrangement.index(of: name) else { return }
       arrangement.move(name, to: (index + 1) % arrangement.lanes.count)
     }
   }
 
-  // MARK: - Showing
-
   /// Samples the worlds and updates the controls.
-  private func show() {
-    round.sample(into: frame)
+  func show() {
+    loop.sample()
     rows.sample(at: rows.alpha, into: rowFrame)
-    ruler.shown = round.shown
+    ruler.shown = loop.shown
     let winner = winner
     for bar in bars {
-      guard let index = arrangement.place(of: bar.lane), let span = study.spans[bar.lane],
+      guard let lane = arrangement[bar.lane], let span = study.spans[bar.lane],
         let entity = slides[bar.lane]
       else { continue }
       let held = grip.flatMap { $0.lane.name == bar.lane ? $0.row : nil }
       let row = layout.row(held ?? rowFrame[entity, .row] ?? 0)
       let end = min(span.upperBound, LaneArrangement.length)
-      bar.area = Area(
-        x: layout.x(span.lowerBound)...max(layout.x(end), layout.x(span.lowerBound)), y: row.top...row.bottom)
-      let lane = arrangement.lanes[index]
+      bar.area = row.between(layout.x(span.lowerBound)...max(layout.x(end), layout.x(span.lowerBound)))
       (bar.words, bar.series, bar.hasBeginGrip) = (lane.descriptions, lane.series, !lane.isSpring)
       bar.isWinner = bar.lane == winner
       bar.playhead = ruler.x
       let length = max(end - span.lowerBound, .nanoseconds(1))
-      bar.lit = study.stretches(of: bar.lane).map {
+      bar.lit = study.ranges(of: bar.lane).map {
         Float(($0.lowerBound - span.lowerBound) / length)...Float(($0.upperBound - span.lowerBound) / length)
       }
     }

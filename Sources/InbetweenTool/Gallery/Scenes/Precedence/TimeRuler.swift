@@ -2,17 +2,15 @@ import Inbetween
 import InbetweenSDL
 
 /// A ruler of time with a playhead. The playhead can be dragged on the ruler and in the field below it.
-final class TimeRuler: Control {
+final class TimeRuler: TimeControl {
   let length: Duration
-  var shown = Duration.zero
+  var shown = Duration.zero { didSet { progress = Float(shown / length) } }
   /// The field below the ruler, in which a press moves the playhead too.
   var field = Area.zero
-  private(set) var isHeld = false
-  private let seek: (Duration) throws -> Void
 
-  init(_ length: Duration, seek: @escaping (Duration) throws -> Void) {
-    (self.length, self.seek) = (length, seek)
-    super.init("ruler")
+  init(_ length: Duration, seek: @escaping (Duration) -> Void) {
+    self.length = length
+    super.init("ruler") { seek(length * Double($0)) }
   }
 
   override func contains(_ place: SIMD2<Float>) -> Bool {
@@ -20,21 +18,9 @@ final class TimeRuler: Control {
   }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) throws {
-    isHeld = true
-    try drag(to: place)
-  }
-  override func drag(to place: SIMD2<Float>) throws {
-    try seek(length * Double(min(max((place.x - area.left) / max(area.size.x, 1), 0), 1)))
-  }
-  override func release(at place: SIMD2<Float>) { isHeld = false }
-  override func cancel() { isHeld = false }
   override func adjust(by steps: Int) throws {
-    try seek(min(max(shown + .milliseconds(100 * steps), .zero), length))
+    try seek(Float((shown + .milliseconds(100 * steps)) / length))
   }
-
-  /// The x coordinate of the playhead.
-  var x: Float { area.left + area.size.x * Float(shown / length) }
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette

@@ -11,10 +11,7 @@ extension SharedScene {
     let moment = shown
     try drawCards(moment.order[firstAbove(in: moment)...], of: moment, with: painter)
     if openCard != nil { closeControl.draw(with: painter) }
-    let offset = painter.canvas.offset
-    painter.canvas.offset += area.least
-    defer { painter.canvas.offset = offset }
-    moment.ghost.draw(with: painter)
+    painter.moved(by: area.least) { moment.ghost.draw(with: painter) }
   }
 
   /// Returns the first index in the order that is drawn above the panels. It is that of the backmost card
@@ -27,19 +24,16 @@ extension SharedScene {
   }
 
   private func drawCards(_ cards: ArraySlice<Int>, of moment: SharedMoment, with painter: Painter) throws {
-    let canvas = painter.canvas
-    let (offset, opacity) = (canvas.offset, canvas.opacity)
-    canvas.offset += area.least
-    defer { (canvas.offset, canvas.opacity) = (offset, opacity) }
     for index in cards {
       // The opacity that the other opening cards leave to this one.
       let left = moment.poses.indices.reduce(Float(1)) { left, other in
         other == index ? left : left * (1 - min(max(moment.poses[other].veil, 0), 1))
       }
       guard left > 0 else { continue }
-      canvas.opacity = opacity * left
-      let back = 1 - 0.05 * (1 - left)
-      try draw(Principle.allCases[index], moment.poses[index], scaledBy: back, with: painter)
+      try painter.moved(by: area.least, opacity: left) {
+        let back = 1 - 0.05 * (1 - left)
+        try draw(Principle.allCases[index], moment.poses[index], scaledBy: back, with: painter)
+      }
     }
   }
 

@@ -6,21 +6,15 @@ import InbetweenSDL
 /// A drag scrubs the transition and moves the page. At its release a spring takes over the transition's
 /// velocity, and another one takes over the page's offset (X5, S3). So nothing jumps, whatever the order of
 /// events.
-final class SharedScene: GalleryScene {
-  let world = World(tickRate: .hertz(120))
-  private let frame = Frame()
+final class SharedScene: TouredScene {
   private(set) var area = Area.zero
   private(set) var layout = SharedLayout(size: SIMD2(1, 1))
   var cards: [SharedCard] = []
   /// The indices of the cards, from back to front.
   var order: [Int] = []
-  private var clock = SceneClock()
-  var tape = SceneTape<SharedMoment>(seconds: 30, rate: .hertz(120))
+  var tape = Tape<SharedMoment>()
   let ghost: GhostPointer
-  private var tour: PointerScript?
   private var isReduced = false
-  /// How much longer things may move without further input. Pictures are drawn until then.
-  private var wakefulness = Duration.seconds(2)
 
   /// The entity that follows the pointer by a stiff spring. Its velocity is the pointer's.
   let finger: Entity
@@ -46,8 +40,8 @@ final class SharedScene: GalleryScene {
   }
 
   init() throws {
-    ghost = try GhostPointer(in: world)
-    finger = world.spawn()
+    ghost = try GhostPointer(in: tape.world)
+    finger = tape.world.spawn()
     cardControls = Principle.allCases.map { principle in
       FocusArea(principle.name, takesPointer: false) { [weak self] in
         try self?.takeOver()
@@ -63,10 +57,7 @@ final class SharedScene: GalleryScene {
       KeyHelp(caps: ["Esc"], meaning: "Close the page"),
     ]
   }
-  var time: SceneTime { tape.time(now: clock.time, tick: world.tickCount) }
-  var worlds: [World] { [world] }
   var isOpen: Bool { openCard != nil }
-  var isMoving: Bool { !tape.isLive || ghost.isActive || wakefulness > .zero }
 
   var report: String {
     if case .page(let grip) = hold, grip.isDragging { return "held \(grip.index + 1)" }
@@ -83,8 +74,6 @@ final class SharedScene: GalleryScene {
 
   /// The frontmost card that is a page or is becoming one; nil for none.
   var openCard: Int? { order.last { cards[$0].isOpen } }
-
-  // MARK: - Layout and time
 
   func layOut(in area: Area) throws {
     let next = SharedLayout(size: area.size)
@@ -117,44 +106,23 @@ final class SharedScene: GalleryScene {
     if order.isEmpty { order = Array(cards.indices) }
     (hold, hovered) = (.nothing, nil)
     tape.clear()
-    wake()
+    tape.wake()
     if ghost.isActive { try beginTour() }
-    world.sample(at: clock.instant, into: frame)
+    tape.sample()
   }
 
-  func advance(by frameTime: Duration) throws {
-    let rest = tape.advance(by: frameTime, now: clock.time)
-    guard tape.isLive else { return }
-    clock.add(rest)
-    while clock.isDue(world) {
-      try beforeTick()
-      world.tick()
-      world.sample(at: world.now, into: frame)
-      tape.record(moment(), tick: world.tickCount)
-    }
-    world.sample(at: clock.instant, into: frame)
-    layCloseControl()
-  }
+  func attend(for frameTime: Duration) { layCloseControl() }
 
-  private func beforeTick() throws {
-    let tick = world.tickRate.instant(ofTick: 1).sinceStart
-    wakefulness = max(wakefulness - tick, .zero)
-    ghost.tick(tick)
-    if ghost.isActive {
-      for event in tour?.advance(to: ghost.elapsed) ?? [] { try follow(event) }
-      (ghost.place, ghost.isPressed) = (tour?.place ?? .zero, tour?.isPressed ?? false)
-      if tour?.isOver ?? true { try ghost.giveWay() }
-    }
+  func beforeTick() throws {
+    try advanceTour()
     guard case .page(let grip) = hold, grip.isDragging else { return }
-    wake()
+    tape.wake()
     let card = cards[grip.index]
     card.opening.scrub(to: grip.position(at: world[finger, .position] ?? pointer))
     let size = world[card.container, .size] ?? .zero
-    let home = world[card.container, .position] ?? .zero
-    try drawing?.retarget(to: grip.center(of: size, at: pointer) - home)
+    let center = world[card.container, .position] ?? .zero
+    try drawing?.retarget(to: grip.center(of: size, at: pointer) - center)
   }
-
-  func seek(to time: Duration) { tape.seek(to: time, now: clock.time) }
 
   func restart() throws {
     for card in cards { card.remove(from: world) }
@@ -163,11 +131,7 @@ final class SharedScene: GalleryScene {
     try layCards()
   }
 
-  private func beginTour() throws {
-    let script = SharedTour.script(in: layout)
-    tour = script
-    try ghost.begin(at: script.place)
-  }
+  func makeTour() -> any PointerTour { Self.tour(in: layout) }
 
   func reduceMotion(_ policy: ReducedMotion) throws {
     world.reducedMotion = policy
@@ -175,14 +139,7 @@ final class SharedScene: GalleryScene {
     if !cards.isEmpty { try layCards() }
   }
 
-  func wake() { wakefulness = .seconds(2) }
-
-  // MARK: - Picture
-
-  /// The moment to draw.
-  var shown: SharedMoment { tape.shown ?? moment() }
-
-  private func moment() -> SharedMoment {
+  var present: SharedMoment {
     SharedMoment(poses: cards.map { $0.pose(in: frame) }, order: order, ghost: ghost.pose(in: frame))
   }
 
@@ -194,5 +151,32 @@ final class SharedScene: GalleryScene {
     closeControl.area = Area(center: center, size: layout.close.size * scale)
     closeControl.cornerRadius = layout.close.size.x / 2 * scale
     closeControl.isEnabled = pose.detail > 0.9
+  }
+}
+
+extension SharedScene {
+  /// The ghost pointer's demonstration. It opens a card and throws it back down. It catches another card in
+  /// mid-flight, and closes it with the button.
+  fileprivate static func tour(in layout: SharedLayout) -> PointerScript {
+    let page = layout.page
+    let (first, second) = (layout.cards[1], layout.cards[6])
+    let (down, flick) = (page.size.y * 0.3, page.size.y * 0.16)
+    let opened: [PointerScript.Step] =
+      .pause(200) + .click(at: first.place(at: SIMD2(0.6, 0.5)), within: .milliseconds(600)) + .pause(900)
+    let drawn: [PointerScript.Step] = [
+      .glide(to: page.place(at: SIMD2(0.4, 0.3)), .milliseconds(450)), .press, .wait(.milliseconds(150)),
+      .glide(to: page.place(at: SIMD2(0.5, 0.3)) + SIMD2(0, down), .milliseconds(700), .sineInOut),
+      .flick(by: SIMD2(10, flick), .milliseconds(110)), .release, .wait(.milliseconds(750)),
+    ]
+    let caught: [PointerScript.Step] =
+      .click(at: second.place(at: SIMD2(0.5, 0.4))) + [
+        .wait(.milliseconds(190)), .press, .wait(.milliseconds(350)),
+        .glide(to: second.place(at: SIMD2(0.2, 0.1)), .milliseconds(500), .sineInOut),
+        .flick(by: SIMD2(-6, -flick), .milliseconds(110)), .release, .wait(.milliseconds(1000)),
+      ]
+    let closed: [PointerScript.Step] =
+      .click(at: page.least + layout.close.center, within: .milliseconds(600)) + .pause(900)
+    return PointerScript(
+      opened + drawn + caught + closed, from: layout.room.place(at: SIMD2(0.5, 0.94)))
   }
 }

@@ -11,13 +11,15 @@ final class SpringPanel {
   /// The area of the physical parameters, shown while the spring is set by duration and bounce.
   private(set) var numbers = Area.zero
   /// Whether the spring is set by mass and stiffness. Otherwise it is set by duration and bounce.
-  var isPhysical: Bool { modes.chosen == 1 }
+  var isPhysical: Bool { modes.value }
 
   private let choose: (Spring) throws -> Void
-  private let modes = Chips("Spring by", ["Duration & bounce", "Mass & stiffness"], chosen: 0) { _ in }
-  private lazy var presets = Chips("Spring", SpringsScene.presets.map(\.name)) { [choose] in
-    try choose(SpringsScene.presets[$0].spring)
-  }
+  private let modes = Chips(
+    "Spring by", ["Duration & bounce": false, "Mass & stiffness": true], chosen: 0
+  ) { _ in }
+  private lazy var presets = Chips<Spring>(
+    "Spring", ["Smooth": .smooth, "Snappy": .snappy, "Bouncy": .bouncy, "Stiff": .stiff]
+  ) { [choose] in try choose($0) }
   private lazy var perceived = [
     slider("Duration", 0.1...1.5, step: 0.01, "%.2f s"), slider("Bounce", -0.4...0.8, step: 0.01, "%.2f"),
   ]
@@ -68,9 +70,9 @@ final class SpringPanel {
     physical[0].show(spring.mass)
     physical[1].show(spring.stiffness)
     physical[2].show(spring.damping)
-    presets.chosen = SpringsScene.presets.firstIndex {
-      abs($0.spring.bounce - spring.bounce) < 1e-6
-        && abs($0.spring.angularFrequency - spring.angularFrequency) < 1e-6
+    presets.chosen = presets.options.firstIndex { _, preset in
+      abs(preset.bounce - spring.bounce) < 1e-6
+        && abs(preset.angularFrequency - spring.angularFrequency) < 1e-6
     }
   }
 

@@ -3,12 +3,14 @@ import Inbetween
 import InbetweenSDL
 
 extension SpringsScene {
-  /// Draws the field and the panel at a moment.
-  func draw(_ moment: SpringMoment, with painter: Painter) throws {
+  func draw(with painter: Painter) throws {
+    // The spring may have changed since the last advance.
+    tape.sample()
+    let moment = shown
     painter.panel(field)
     drawGrid(with: painter)
     drawTarget(moment, with: painter)
-    moment.trail.draw(from: field.center, radius: 15, color: painter.palette.accent, with: painter)
+    drawTrail(moment, with: painter)
     if panel.showsChain { drawChain(moment, with: painter) }
     drawBall(moment, with: painter)
     try drawWords(moment, with: painter)
@@ -27,6 +29,17 @@ extension SpringsScene {
         let place = start + SIMD2(Float(column), Float(row)) * distance
         painter.circle(place, radius: 1.25, painter.palette.edge)
       }
+    }
+  }
+
+  /// Draws the ball's recent positions as fading dots at even times. The faster it was, the farther the dots
+  /// are apart.
+  private func drawTrail(_ moment: SpringMoment, with painter: Painter) {
+    for index in 0..<moment.trail.count {
+      let youth = Float(index + 1) / Float(moment.trail.capacity)
+      painter.circle(
+        field.center + moment.trail[index], radius: 15 * youth,
+        painter.palette.accent.opacity(0.3 * youth * youth))
     }
   }
 
@@ -67,26 +80,22 @@ extension SpringsScene {
   }
 
   private func drawWords(_ moment: SpringMoment, with painter: Painter) throws {
-    let palette = painter.palette
     let y = field.bottom - 22
     let left = moment.restsIn / .seconds(1)
     let state = left > 0 ? String(format: "at rest in %.2f s", left) : "at rest"
-    try painter.text(state, at: SIMD2(field.left + 20, y), .caption, color: palette.dim)
-    let speed = moment.velocity.length
-    try painter.text(
-      String(format: "%.0f points a second", speed), at: SIMD2(field.right - 20, y), .caption,
-      anchor: .trailing, color: palette.dim)
+    try painter.caption(state, at: SIMD2(field.left + 20, y))
+    let speed = String(format: "%.0f points a second", moment.velocity.length)
+    try painter.caption(speed, at: SIMD2(field.right - 20, y), anchor: .trailing)
   }
 
   private func drawNumbers(_ spring: Spring, with painter: Painter) throws {
-    let palette = painter.palette
     let values = [
       ("Mass", String(format: "%.2f", spring.mass)), ("Stiffness", String(format: "%.0f", spring.stiffness)),
       ("Damping", String(format: "%.1f", spring.damping)),
     ]
     for ((name, value), column) in zip(values, panel.numbers.columns(3, gap: 8)) {
-      try painter.text(name, at: SIMD2(column.left, column.top + 12), .caption, color: palette.dim)
-      try painter.text(value, at: SIMD2(column.left, column.top + 30), .label, color: palette.ink)
+      try painter.caption(name, at: SIMD2(column.left, column.top + 12))
+      try painter.text(value, at: SIMD2(column.left, column.top + 30), .label)
     }
   }
 }

@@ -6,26 +6,18 @@ import InbetweenSDL
 ///
 /// The ball has a single driver. The pointer changes its target, and a slider its parameters; its value and
 /// velocity continue through all of that (S3). Positions are relative to the field's centre.
-final class SpringsScene: GalleryScene {
-  static let presets: [(name: String, spring: Spring)] = [
-    ("Smooth", .smooth), ("Snappy", .snappy), ("Bouncy", .bouncy), ("Stiff", .stiff),
-  ]
-
+final class SpringsScene: LiveScene {
   /// The area in which the ball moves, with its margin.
   private(set) var field = Area.zero
   private(set) lazy var panel = SpringPanel { [weak self] in try self?.choose($0) }
-  var worlds: [World] { [world] }
-
-  private let world = World(tickRate: .hertz(120))
-  private let frame = Frame(velocities: true)
-  private var clock = SceneClock()
-  private var tape = SceneTape<SpringMoment>(seconds: 30, rate: .hertz(120))
+  var tape = Tape<SpringMoment>()
   private let ball: Entity
   private let follower: DriverHandle
   private let chain: SpringChain
   private var spring = Spring.bouncy
   private var target = SIMD2<Float>.zero
-  private var trail = Trail(length: 48, spacing: 2)
+  /// The ball's recent positions.
+  private var trail = Ring<SIMD2<Float>>(capacity: 48)
   /// The tick at which the tour began; nil once the user has moved the ball, or the tour is over.
   private var tourStart: Int64? = 0
   /// The tick at which the ball moves to demonstrate a changed spring; nil for none.
@@ -33,6 +25,7 @@ final class SpringsScene: GalleryScene {
   private var lastHop: Int64 = -1000
 
   init() throws {
+    let world = tape.world
     ball = world.spawn()
     try world.assign(ball, .position, to: .zero)
     try world.assign(ball, .plotSpan, to: Float(StepPlot.span(for: spring)))
@@ -45,7 +38,6 @@ final class SpringsScene: GalleryScene {
 
   var controls: [Control] { panel.controls }
   let keys = [KeyHelp(caps: ["+", "−"], meaning: "More, less bounce")]
-  var time: SceneTime { tape.time(now: clock.time, tick: world.tickCount) }
   var isMoving: Bool { !tape.isLive || isTouring || hop != nil || moves }
   var report: String {
     let numbers = String(format: "%.2f s %.2f", spring.duration / .seconds(1), spring.bounce)
@@ -65,25 +57,18 @@ final class SpringsScene: GalleryScene {
     try follow(target)
   }
 
-  // MARK: - Time
-
-  func advance(by frameTime: Duration) throws {
-    clock.add(tape.advance(by: frameTime, now: clock.time))
-    while clock.isDue(world) { try tick() }
-  }
-
-  private func tick() throws {
+  func beforeTick() throws {
     if let tourStart { try playTour(world.tickRate.instant(ofTick: world.tickCount - tourStart).sinceStart) }
     if let hop, world.tickCount >= hop {
       (self.hop, lastHop) = (nil, hop)
       try follow(SIMD2(target.x < 0 ? 0.6 : -0.6, 0) * reach)
     }
     try chain.follow()
-    world.tick()
-    trail.note(world[ball, .position] ?? target, tick: world.tickCount)
-    tape.record(
-      moment(velocity: world.velocity(ball, .position) ?? .zero) { world[$0, .position] },
-      tick: world.tickCount)
+  }
+
+  func afterTick() {
+    // A dot of the trail every other tick.
+    if world.tickCount % 2 == 0 { trail.append(world[ball, .position] ?? target) }
   }
 
   private func playTour(_ time: Duration) throws {
@@ -94,17 +79,13 @@ final class SpringsScene: GalleryScene {
     try follow(SpringTour.place(at: time) * reach)
   }
 
-  func seek(to time: Duration) { tape.seek(to: time, now: clock.time) }
-
   func restart() throws {
     tape.clear()
-    trail.clear()
+    trail.removeAll()
     try use(.bouncy)
     try follow(.zero)
     tourStart = world.tickCount
   }
-
-  // MARK: - Input
 
   func handle(_ event: PointerEvent) throws {
     switch event {
@@ -136,8 +117,6 @@ final class SpringsScene: GalleryScene {
     if hop == nil { hop = max(world.tickCount + 24, lastHop + 132) }
   }
 
-  // MARK: - Drivers
-
   private func follow(_ place: SIMD2<Float>) throws {
     let place = place.clamped(lowerBound: -reach, upperBound: reach)
     guard place != target else { return }
@@ -155,22 +134,11 @@ final class SpringsScene: GalleryScene {
       ball, .plotSpan, to: Float(StepPlot.span(for: spring)), .spring(.smooth), replaces: true)
   }
 
-  // MARK: - Picture
-
-  func draw(with painter: Painter) throws {
-    world.sample(at: clock.instant, into: frame)
-    let velocity = frame.velocity(ball, .position) ?? .zero
-    try draw(tape.shown ?? moment(velocity: velocity) { frame[$0, .position] }, with: painter)
-  }
-
-  /// Returns the present moment, with the positions of a world or of a frame.
-  private func moment(
-    velocity: SIMD2<Float>, _ position: (Entity) -> SIMD2<Float>?
-  ) -> SpringMoment {
+  var present: SpringMoment {
     let left = moves ? (follower.implicitDuration ?? .zero) - (follower.elapsed ?? .zero) : .zero
     return SpringMoment(
-      ball: position(ball) ?? target, velocity: velocity,
-      links: chain.links.map { position($0) ?? target }, target: target, spring: spring,
+      ball: frame[ball, .position] ?? target, velocity: frame.velocity(ball, .position) ?? .zero,
+      links: chain.links.map { frame[$0, .position] ?? target }, target: target, spring: spring,
       span: world[ball, .plotSpan] ?? 2, restsIn: max(left, .zero), trail: trail, isTouring: isTouring)
   }
 }
@@ -184,11 +152,42 @@ struct SpringMoment {
   let spring: Spring
   let span: Float
   let restsIn: Duration
-  let trail: Trail
+  let trail: Ring<SIMD2<Float>>
   let isTouring: Bool
 }
 
 extension Property where Value == Float {
   /// The length of the plot's time axis, in seconds. Any number can be a property, and so be animated.
   fileprivate static var plotSpan: Property { Property("plotSpan", default: 2) }
+}
+
+/// The demonstration that moves the ball until the user does: from corner to corner, then around in a spiral,
+/// and back to the middle.
+enum SpringTour {
+  /// The start time and the length.
+  static let start = Duration.milliseconds(400)
+  static let length = Duration.milliseconds(9_000)
+
+  /// Returns the ball's target at a time. Each lane is −1 to 1 from edge to edge.
+  static func place(at time: Duration) -> SIMD2<Float> {
+    let seconds = Float(time / .seconds(1))
+    let corners: [SIMD2<Float>] = [
+      SIMD2(-0.75, 0.6), SIMD2(0.72, -0.5), SIMD2(-0.6, -0.66), SIMD2(0.3, 0.62),
+    ]
+    if seconds < 4 { return corners[Int(seconds)] }
+    guard seconds < 8.2 else { return .zero }
+    let angle = (seconds - 4) * .pi * 1.2 + .pi / 2
+    let size = 0.72 - (seconds - 4) * 0.06
+    return SIMD2(cos(angle), sin(angle)) * size
+  }
+
+  /// Returns the ball's spring at a time.
+  static func spring(at time: Duration) -> Spring {
+    switch time / .seconds(1) {
+    case ..<2: .bouncy
+    case ..<4: .smooth
+    case ..<6: .snappy
+    default: .bouncy
+    }
+  }
 }

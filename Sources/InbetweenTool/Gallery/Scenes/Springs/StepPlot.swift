@@ -54,11 +54,8 @@ struct StepPlot {
 
   private func drawGrid(_ plot: Area, with painter: Painter) {
     let palette = painter.palette
-    for quarter in 0...4 {
-      let x = plot.left + plot.size.x * Float(quarter) / 4
-      painter.line(from: SIMD2(x, plot.top), to: SIMD2(x, plot.bottom), palette.edge)
-    }
-    painter.line(from: place(0, 0, plot), to: place(span, 0, plot), palette.faint)
+    for quarter in 0...4 { painter.upright(plot.x(at: Float(quarter) / 4), across: plot, palette.edge) }
+    painter.level(place(0, 0, plot).y, across: plot, palette.faint)
     painter.dashes(from: place(0, 1, plot), to: place(span, 1, plot), width: 1, palette.dim)
   }
 
@@ -69,9 +66,7 @@ struct StepPlot {
       let number = (time * 100).rounded() / 100
       let words = String(format: "%g", number) + (quarter == 4 ? " s" : "")
       let anchor: TextAnchor = quarter == 0 ? .leading : quarter == 4 ? .trailing : .center
-      let x = plot.left + plot.size.x * Float(quarter) / 4
-      try painter.text(
-        words, at: SIMD2(x, plot.bottom + 12), .caption, anchor: anchor, color: painter.palette.dim)
+      try painter.caption(words, at: SIMD2(plot.x(at: Float(quarter) / 4), plot.bottom + 12), anchor: anchor)
     }
   }
 
@@ -93,7 +88,7 @@ struct StepPlot {
     let words = String(format: "at rest after %.2f s", rest)
     guard rest <= span else {
       return try painter.text(
-        words + " →", at: SIMD2(plot.right, top), .caption, anchor: .trailing, color: palette.ink)
+        words + " →", at: SIMD2(plot.right, top), .caption, anchor: .trailing)
     }
     let mark = place(rest, 1, plot)
     painter.dashes(from: SIMD2(mark.x, plot.bottom), to: SIMD2(mark.x, plot.top), width: 1, palette.ink)
@@ -101,6 +96,6 @@ struct StepPlot {
     painter.circle(mark, radius: 4, palette.ink)
     let width = try painter.width(of: words, .caption)
     let x = min(max(mark.x, plot.left + width / 2), plot.right - width / 2)
-    try painter.text(words, at: SIMD2(x, top), .caption, anchor: .center, color: palette.ink)
+    try painter.text(words, at: SIMD2(x, top), .caption, anchor: .center)
   }
 }

@@ -4,72 +4,88 @@ import Inbetween
 /// The origin of a wave.
 enum StaggerChoice: Equatable {
   case centre, edges, first, random
-  /// A position in cells of the grid, which may be fractional.
-  case point(SIMD2<Float>)
-
-  static let names = ["Centre", "Edges", "First", "Random", "Point"]
-
-  /// The index in `names`.
-  var index: Int {
-    switch self {
-    case .centre: 0
-    case .edges: 1
-    case .first: 2
-    case .random: 3
-    case .point: 4
-    }
-  }
-
-  init(index: Int, grid: TileGrid) {
-    let corner = SIMD2(Float(grid.columns) * 0.2, Float(grid.rows) * 0.75).rounded(.down)
-    self = [.centre, .edges, .first, .random, .point(corner)][index]
-  }
+  /// A position in cells of the grid, which may be fractional; nil for one at the left.
+  case point(SIMD2<Float>?)
 
   /// The delay of the last tile.
-  static let spread = Duration.milliseconds(1400)
-
-  /// Returns the stagger of the tiles. If `goesByColumn`, the tiles must be listed column by column.
-  func tiles(_ grid: TileGrid) -> Stagger {
-    let over = Self.spread
-    let (columns, rows) = (grid.columns, grid.rows)
-    switch self {
-    case .centre:
-      let middle = SIMD2(Float(columns - 1), Float(rows - 1)) / 2
-      return .fromCell(middle, columns: columns, rows: rows, over: over)
-    case .edges: return .fromEdges(over: over)
-    case .first: return .fromFirst(over: over)
-    case .random: return .random(seed: 7, over: over)
-    case .point(let cell): return .fromCell(cell, columns: columns, rows: rows, over: over)
-    }
-  }
+  private static let spread = Duration.milliseconds(1400)
 
   /// Whether the tiles must be listed column by column.
   var goesByColumn: Bool { self == .edges || self == .first }
 
-  /// Returns the stagger of the letters, which are in one row.
-  func letters(at places: [SIMD2<Float>], from point: SIMD2<Float>) -> Stagger {
+  /// Returns the stagger of the tiles, and its code in Swift. If `goesByColumn`, the tiles must be listed
+  /// column by column.
+  func tiles(_ grid: TileGrid) -> (stagger: Stagger, code: String) {
+    let over = Self.spread
+    let (columns, rows) = (grid.columns, grid.rows)
+    func from(_ cell: SIMD2<Float>) -> (stagger: Stagger, code: String) {
+      func number(_ value: Float) -> String { String(format: "%g", (Double(value) * 10).rounded() / 10) }
+      return (
+        .fromCell(cell, columns: columns, rows: rows, over: over),
+        ".fromCell([\(number(cell.x)), \(number(cell.y))], columns: \(columns), rows: \(rows), over: time)"
+      )
+    }
+    switch self {
+    case .centre: return from(SIMD2(Float(columns - 1), Float(rows - 1)) / 2)
+    case .edges: return (.fromEdges(over: over), ".fromEdges(over: time)")
+    case .first: return (.fromFirst(over: over), ".fromFirst(over: time)")
+    case .random: return (.random(seed: 7, over: over), ".random(seed: 7, over: time)")
+    case .point(let cell): return from(cell ?? grid.leftCell)
+    }
+  }
+
+  /// Returns the stagger of the letters, which are in one row below the tiles.
+  func letters(at places: [SIMD2<Float>], _ grid: TileGrid) -> Stagger {
     let over = Self.spread * 0.8
     switch self {
     case .centre: return .fromCentre(over: over)
     case .edges: return .fromEdges(over: over)
     case .first: return .fromFirst(over: over)
     case .random: return .random(seed: 7, over: over)
-    case .point: return .fromPoint(point, of: places, over: over)
+    case .point(let cell):
+      let x = grid.area.left + ((cell ?? grid.leftCell).x + 0.5) * grid.pitch.x
+      return .fromPoint(SIMD2(x, 0), of: places, over: over)
     }
   }
+}
 
-  /// Returns the stagger of the tiles as Swift code.
-  func code(_ grid: TileGrid) -> String {
-    func number(_ value: Float) -> String { String(format: "%g", (Double(value) * 10).rounded() / 10) }
-    func cell(_ place: SIMD2<Float>) -> String {
-      ".fromCell([\(number(place.x)), \(number(place.y))], columns: \(grid.columns), rows: \(grid.rows), over: time)"
+/// The grid of a thousand tiles in an area. Its columns and rows make the cells as square as possible.
+struct TileGrid: Equatable {
+  static let count = 1000
+
+  var area: Area
+  let columns: Int
+  let rows: Int
+
+  init(in area: Area) {
+    self.area = area
+    let aspect = area.size.x / max(area.size.y, 1)
+    /// Returns the aspect ratio of a cell, the longer side over the shorter one.
+    func distortion(_ columns: Int) -> Float {
+      let cell = aspect * Float(Self.count / columns) / Float(columns)
+      return max(cell, 1 / max(cell, 0.001))
     }
-    switch self {
-    case .centre: return cell(SIMD2(Float(grid.columns - 1), Float(grid.rows - 1)) / 2)
-    case .edges: return ".fromEdges(over: time)"
-    case .first: return ".fromFirst(over: time)"
-    case .random: return ".random(seed: 7, over: time)"
-    case .point(let place): return cell(place)
-    }
+    let divisors = (1...Self.count).filter { Self.count % $0 == 0 }
+    columns = divisors.min { distortion($0) < distortion($1) } ?? Self.count
+    rows = Self.count / columns
+  }
+
+  /// The distance between the centres of neighbouring cells.
+  var pitch: SIMD2<Float> { area.size / SIMD2(Float(columns), Float(rows)) }
+
+  /// A cell at the left, from which a wave goes out.
+  var leftCell: SIMD2<Float> { SIMD2(Float(columns) * 0.2, Float(rows) * 0.75).rounded(.down) }
+
+  /// Returns the centre of a cell. Tiles are listed row by row.
+  func place(of index: Int) -> SIMD2<Float> {
+    area.least + (SIMD2(Float(index % columns), Float(index / columns)) + 0.5) * pitch
+  }
+
+  /// Returns the position in cells, which may be fractional. Centres of cells have whole coordinates.
+  func cell(at place: SIMD2<Float>) -> SIMD2<Float> { (place - area.least) / pitch - 0.5 }
+
+  /// The indices of the tiles, column by column.
+  var columnByColumn: [Int] {
+    (0..<Self.count).map { $0 % rows * columns + $0 / rows }
   }
 }

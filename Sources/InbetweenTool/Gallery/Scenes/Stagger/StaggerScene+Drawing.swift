@@ -3,13 +3,13 @@ import InbetweenSDL
 
 extension StaggerScene {
   func draw(with painter: Painter) throws {
-    round.sample(into: frame)
+    loop.sample()
     painter.panel(panel)
     drawTiles(with: painter)
     try drawLetters(with: painter)
-    let words = try painter.shortened("stagger: \(choice.code(grid))", width: code.size.x, .caption)
-    try painter.text(
-      words, at: SIMD2(code.right, code.center.y), .caption, anchor: .trailing, color: painter.palette.dim)
+    try painter.caption(
+      "stagger: \(choice.tiles(grid).code)", at: SIMD2(code.right, code.center.y), anchor: .trailing,
+      width: code.size.x)
   }
 
   private func drawTiles(with painter: Painter) {

@@ -5,25 +5,16 @@ import InbetweenSDL
 extension ThrowScene {
   func draw(with painter: Painter) throws {
     let moment = shown
-    let canvas = painter.canvas
-    let offset = canvas.offset
-    canvas.offset += area.least
-    defer { canvas.offset = offset }
-    painter.panel(table.field, cornerRadius: 24)
-    for (index, slot) in table.slots.enumerated() {
-      try drawSlot(index, at: slot, isCalling: moment.calling == index, with: painter)
+    try painter.moved(by: area.least) {
+      painter.panel(table.field, cornerRadius: 24)
+      for (index, slot) in table.slots.enumerated() {
+        try drawSlot(index, at: slot, isCalling: moment.calling == index, with: painter)
+      }
+      let cards = moment.order.map { (ThrownCard.Kind.allCases[$0], moment.poses[$0]) }
+      for (kind, pose) in cards { drawWay(pose, kind.color(painter.palette), with: painter) }
+      for (kind, pose) in cards { try draw(kind, pose, with: painter) }
+      moment.ghost.draw(with: painter)
     }
-    for index in moment.order {
-      drawWay(moment.poses[index], Self.color(index, painter.palette), with: painter)
-    }
-    for index in moment.order {
-      try draw(ThrownCard.Kind.allCases[index], moment.poses[index], with: painter)
-    }
-    moment.ghost.draw(with: painter)
-  }
-
-  private static func color(_ index: Int, _ palette: Palette) -> RGBA {
-    ThrownCard.Kind.allCases[index].color(palette)
   }
 
   private func drawSlot(
@@ -80,7 +71,7 @@ extension ThrowScene {
         text, at: spot(x, y), anchor: .leading, fontSize: style.fontSize, weight: style.weight,
         rotation: lean, scale: SIMD2(pose.scale, pose.scale), color: palette.onSeries.opacity(shade))
     }
-    try text(kind.rawValue.capitalized, left + 28, top, .heading, 1)
+    try text("\(kind)".capitalized, left + 28, top, .heading, 1)
     var word = pose.word
     if pose.speed >= 1 { word += String(format: "  %.0f points/s", pose.speed) }
     try text(word, left, size.y / 2 - 20, .caption, 0.75)

@@ -7,9 +7,7 @@ import InbetweenSDL
 /// A drag is a stiff spring, a throw is a decay, and a slot pulls by a spring. Each takes over the value and
 /// the velocity of the driver before it (S3). So nothing jumps, and the scene never measures the pointer's
 /// velocity. The rest of a card is known at its release, because the world is sampled ahead (T4).
-final class ThrowScene: GalleryScene {
-  let world = World(tickRate: .hertz(120))
-  private let frame = Frame(velocities: true)
+final class ThrowScene: TouredScene {
   /// The frame for samples of the future.
   let future = Frame()
   private(set) var area = Area.zero
@@ -17,32 +15,23 @@ final class ThrowScene: GalleryScene {
   var cards: [ThrownCard] = []
   /// The indices of the cards, from back to front.
   var order: [Int] = []
-  private var clock = SceneClock()
-  var tape = SceneTape<ThrowMoment>(seconds: 30, rate: .hertz(120))
+  var tape = Tape<ThrowMoment>()
   let ghost: GhostPointer
-  private var tour: ThrowTour?
-  /// How much longer things may move without further input. Pictures are drawn until then.
-  private var wakefulness = Duration.seconds(2)
-
-  var pointer = SIMD2<Float>.zero
   /// The dragged card, and the offset of its centre from the pointer; nil for none.
   var grip: (card: Int, offset: SIMD2<Float>)?
   var hovered: Int?
 
   /// The decay rate of a gliding card's velocity, per second.
-  var friction = 3.0
-  var edges = BoundBehavior.rubberBand(.edge)
-  var snaps = true
-
-  private lazy var frictionSlider = Slider(
-    "Friction", 1...8, step: 0.5, value: friction, words: { String(format: "%.1f per second", $0) },
-    action: { [weak self] in self?.friction = $0 })
-  private lazy var edgeChips = Chips("Edges", ["Soft edges", "Hard edges"], chosen: 0) { [weak self] index in
-    self?.edges = index == 0 ? .rubberBand(.edge) : .bounce(restitution: 0.7)
-  }
-  private lazy var snapSwitch = Switch("Snap to slots", isOn: true) { [weak self] in self?.snaps = $0 }
+  let friction = Slider(
+    "Friction", 1...8, step: 0.5, value: 3, words: { String(format: "%.1f per second", $0) },
+    action: { _ in })
+  let edges = Chips<BoundBehavior>(
+    "Edges", ["Soft edges": .rubberBand(.edge), "Hard edges": .bounce(restitution: 0.7)], chosen: 0
+  ) { _ in }
+  let snap = Switch("Snap to slots", isOn: true) { _ in }
 
   init() throws {
+    let world = tape.world
     ghost = try GhostPointer(in: world)
     for kind in ThrownCard.Kind.allCases {
       order.append(cards.count)
@@ -50,27 +39,20 @@ final class ThrowScene: GalleryScene {
     }
   }
 
-  var controls: [Control] { [frictionSlider, edgeChips, snapSwitch] }
-  var time: SceneTime { tape.time(now: clock.time, tick: world.tickCount) }
-  var worlds: [World] { [world] }
-  var isMoving: Bool { !tape.isLive || ghost.isActive || wakefulness > .zero }
+  var controls: [Control] { [friction, edges, snap] }
   var report: String {
-    cards.map { "\($0.kind.rawValue) \($0.pose(in: frame).word)" }.joined(separator: ", ")
+    cards.map { "\($0.kind) \($0.pose(in: frame).word)" }.joined(separator: ", ")
   }
-
-  // MARK: - Layout and time
 
   func layOut(in area: Area) throws {
     self.area = area
     let next = ThrowTable(size: area.size)
     if next != table { try lay(next) }
     let strip = Area(corner: area.least + table.strip.least, size: table.strip.size)
-    let (middle, right) = (strip.center.y, strip.right)
-    frictionSlider.area = Area(
-      x: strip.left...(strip.left + min(strip.size.x * 0.3, 240)), y: strip.top...strip.bottom)
-    snapSwitch.area = Area(x: (right - 148)...right, y: (middle - 14)...(middle + 14))
-    let chips = frictionSlider.area.right + 32
-    edgeChips.area = Area(x: chips...(chips + 200), y: (middle - 15)...(middle + 15))
+    friction.area = strip.between(strip.left...(strip.left + min(strip.size.x * 0.3, 240)))
+    edges.area = Area(
+      corner: SIMD2(friction.area.right + 32, strip.center.y - 15), size: SIMD2(200, 30))
+    snap.area = Area(corner: SIMD2(strip.right - 148, strip.center.y - 14), size: SIMD2(148, 28))
   }
 
   /// Moves the cards to a table of another size, each to its slot or to the proportional position.
@@ -90,9 +72,9 @@ final class ThrowScene: GalleryScene {
       try put(index, at: place)
     }
     tape.clear()
-    wake()
+    tape.wake()
     if ghost.isActive { try beginTour() }
-    world.sample(at: clock.instant, into: frame)
+    tape.sample()
   }
 
   private func put(_ index: Int, at place: SIMD2<Float>) throws {
@@ -103,23 +85,7 @@ final class ThrowScene: GalleryScene {
     try world.assign(cards[index].entity, .position, to: place)
   }
 
-  func advance(by frameTime: Duration) throws {
-    let rest = tape.advance(by: frameTime, now: clock.time)
-    guard tape.isLive else { return }
-    clock.add(rest)
-    while clock.isDue(world) {
-      let tick = world.tickRate.instant(ofTick: 1).sinceStart
-      wakefulness = max(wakefulness - tick, .zero)
-      ghost.tick(tick)
-      if ghost.isActive { try playTour() }
-      world.tick()
-      world.sample(at: world.now, into: frame)
-      tape.record(moment(), tick: world.tickCount)
-    }
-    world.sample(at: clock.instant, into: frame)
-  }
-
-  func seek(to time: Duration) { tape.seek(to: time, now: clock.time) }
+  func beforeTick() throws { try advanceTour() }
 
   func restart() throws {
     tape.goLive()
@@ -139,33 +105,12 @@ final class ThrowScene: GalleryScene {
     world.reducedMotion = policy
   }
 
-  private func beginTour() throws {
-    let tour = ThrowTour(on: table)
-    self.tour = tour
-    try ghost.begin(at: tour.place)
+  func makeTour() -> any PointerTour {
+    ThrowTour(
+      on: table, friction: { [unowned self] in friction.value }, center: { [unowned self] in place($0) })
   }
 
-  private func playTour() throws {
-    let event = tour?.advance(to: ghost.elapsed, friction: friction) { place($0) }
-    (ghost.place, ghost.isPressed) = (tour?.place ?? .zero, tour?.isPressed ?? false)
-    wake()
-    switch event {
-    case .grab(let index): try grab(index, at: ghost.place)
-    case .move: try drag(to: ghost.place)
-    case .release: try release()
-    case nil: break
-    }
-    if tour?.isOver ?? true { try ghost.giveWay() }
-  }
-
-  func wake() { wakefulness = .seconds(8) }
-
-  // MARK: - Picture
-
-  /// The moment to draw.
-  var shown: ThrowMoment { tape.shown ?? moment() }
-
-  private func moment() -> ThrowMoment {
+  var present: ThrowMoment {
     ThrowMoment(
       poses: cards.map { $0.pose(in: frame) }, order: order, calling: callingSlot,
       ghost: ghost.pose(in: frame))

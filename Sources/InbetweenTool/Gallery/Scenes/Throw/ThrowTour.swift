@@ -1,14 +1,7 @@
 import Inbetween
 
 /// The ghost pointer's demonstration in Throw. It grabs a card and throws it, then the next one.
-struct ThrowTour {
-  enum Event {
-    case grab(card: Int)
-    case move
-    case release
-  }
-
-  /// The ghost pointer's position, and whether it is pressed.
+struct ThrowTour: PointerTour {
   private(set) var place: SIMD2<Float>
   private(set) var isPressed = false
 
@@ -16,17 +9,23 @@ struct ThrowTour {
 
   /// The cards to throw, and where each would come to rest.
   private let throwing: [(card: Int, end: SIMD2<Float>)]
+  /// Returns the decay rate of a card's velocity, per second.
+  private let friction: () -> Double
+  /// Returns a card's present center.
+  private let center: (Int) -> SIMD2<Float>
   private static let swingTime = Duration.milliseconds(200)
   /// The time by which the held spring lags behind the pointer: 2 over its angular frequency.
   private static let lag = Duration.seconds(2 / Spring.held.angularFrequency)
 
   private var phase = Phase.approach
-  private var turn = 0
+  /// The index of the present throw.
+  private var index = 0
   /// The start time and the start position of the phase.
   private var began = Duration.zero
   private var origin: SIMD2<Float>
 
-  init(on table: ThrowTable) {
+  init(on table: ThrowTable, friction: @escaping () -> Double, center: @escaping (Int) -> SIMD2<Float>) {
+    (self.friction, self.center) = (friction, center)
     place = table.field.place(at: SIMD2(0.5, 0.96))
     origin = place
     throwing = [
@@ -35,51 +34,42 @@ struct ThrowTour {
     ]
   }
 
-  /// Whether all throws are complete.
-  var isOver: Bool { turn == throwing.count }
+  var isOver: Bool { index == throwing.count }
 
-  /// Advances to a time. Returns its event, if any.
-  ///
-  /// - Parameters:
-  ///   - friction: the decay rate of a card's velocity, per second.
-  ///   - center: returns a card's present center.
-  mutating func advance(
-    to time: Duration, friction: Double, _ center: (Int) -> SIMD2<Float>
-  ) -> Event? {
-    guard !isOver else { return nil }
-    let (card, end) = throwing[turn]
+  mutating func advance(to time: Duration) -> [PointerEvent] {
+    guard !isOver else { return [] }
+    let (card, end) = throwing[index]
     switch phase {
     case .approach:
-      let isCatch = turn > 0 && throwing[turn - 1].card == card
+      let isCatch = index > 0 && throwing[index - 1].card == card
       let part = part(time, of: .milliseconds(isCatch ? 380 : 700))
       place = origin + (center(card) + SIMD2(24, 16) - origin) * Easing.cubicInOut(part)
-      if part < 1 { return nil }
+      if part < 1 { return [.moved(to: place)] }
       begin(.hold, at: time)
       isPressed = true
-      return .grab(card: card)
+      return [.pressed(at: place)]
     case .hold:
       if part(time, of: .milliseconds(200)) == 1 { begin(.swing, at: time) }
-      return nil
     case .swing:
       // The pointer releases the card at its greatest speed. From there the card glides by velocity /
       // friction.
       let part = part(time, of: Self.swingTime)
       let (seconds, lag) = (Self.swingTime / .seconds(1), Self.lag / Self.swingTime)
-      let glide = Float((1 - lag) * (1 - lag) + (1 - lag) * 2 / (seconds * friction))
+      let glide = Float((1 - lag) * (1 - lag) + (1 - lag) * 2 / (seconds * friction()))
       place = origin + (end + SIMD2(24, 16) - origin) / glide * (part * part)
-      if part < 1 { return .move }
+      if part < 1 { return [.moved(to: place)] }
       begin(.rest, at: time)
       isPressed = false
-      return .release
+      return [.released(at: place)]
     case .rest:
       // One throw is interrupted: the next grab catches the card in flight.
-      let isCaught = turn + 1 < throwing.count && throwing[turn + 1].card == card
+      let isCaught = index + 1 < throwing.count && throwing[index + 1].card == card
       if part(time, of: .milliseconds(isCaught ? 120 : 900)) == 1 {
-        turn += 1
+        index += 1
         begin(.approach, at: time)
       }
-      return nil
     }
+    return []
   }
 
   private mutating func begin(_ phase: Phase, at time: Duration) {

@@ -12,18 +12,14 @@ struct ThrownCard {
     case spring(slot: Int?)
   }
 
-  /// The names and colours of the cards.
-  enum Kind: String, CaseIterable {
-    case mint, sky, iris, peach
+  /// The names of the cards, and the indices of their colours in the palette's series.
+  enum Kind: Int, CaseIterable {
+    case mint = 0
+    case sky = 3
+    case iris = 2
+    case peach = 1
 
-    func color(_ palette: Palette) -> RGBA {
-      switch self {
-      case .mint: palette.series[0]
-      case .sky: palette.series[3]
-      case .iris: palette.series[2]
-      case .peach: palette.series[1]
-      }
-    }
+    func color(_ palette: Palette) -> RGBA { palette.series[rawValue] }
   }
 
   let entity: Entity

@@ -4,68 +4,57 @@ import InbetweenSDL
 // Input by the user's pointer or the ghost pointer, and the drivers that follow from it.
 
 extension ThrowScene {
-  func handle(_ event: PointerEvent) throws {
+  var isHolding: Bool { grip != nil && !ghost.isActive }
+
+  func follow(_ event: PointerEvent) throws {
     switch event {
-    case .moved(let place) where grip != nil && !ghost.isActive:
-      try drag(to: place - area.least)
     case .moved(let place):
-      guard tape.isLive, area.contains(place) else { return }
-      try takeOver()
-      try hover(card(at: place - area.least))
+      if let grip {
+        tape.wake()
+        try cards[grip.card].driver?.retarget(to: table.stretched(place + grip.offset))
+      } else {
+        try hover(at: place)
+      }
     case .pressed(let place):
-      try takeOver()
-      if let index = card(at: place - area.least) { try grab(index, at: place - area.least) }
+      if let index = card(at: place) { try grab(index, at: place) }
     case .released(let place):
-      if grip != nil, !ghost.isActive { try release() }
-      if tape.isLive { try hover(card(at: place - area.least)) }
+      try release()
+      try hover(at: place)
     }
   }
 
-  /// Ends the display of the past and the ghost pointer's demonstration, because the user does something.
-  private func takeOver() throws {
-    tape.goLive()
-    wake()
-    guard ghost.isActive else { return }
-    if grip != nil { try release() }
-    try ghost.giveWay()
-  }
-
-  private func hover(_ index: Int?) throws {
+  /// Lifts the card under the user's pointer. The ghost pointer lifts none.
+  private func hover(at place: SIMD2<Float>) throws {
+    let index = ghost.isActive ? hovered : card(at: place)
     if index == hovered { return }
     if let hovered, hovered != grip?.card { try lift(hovered, to: 1) }
     hovered = index
     if let index { try lift(index, to: 1.025) }
   }
 
-  func grab(_ index: Int, at place: SIMD2<Float>) throws {
+  private func grab(_ index: Int, at place: SIMD2<Float>) throws {
     let center = self.place(index)
-    (pointer, grip, hovered) = (place, (index, center - place), nil)
-    order.removeAll { $0 == index }
-    order.append(index)
+    (grip, hovered) = ((index, center - place), nil)
+    order.raise(index)
     cards[index].way = ThrownWay()
     try lift(index, to: 1.06)
     try send(index, to: center, by: .held, .hand)
   }
 
-  func drag(to place: SIMD2<Float>) throws {
-    guard let grip else { return }
-    wake()
-    pointer = place
-    try cards[grip.card].driver?.retarget(to: table.stretched(place + grip.offset))
-  }
-
-  func release() throws {
+  private func release() throws {
     guard let index = grip?.card else { return }
     grip = nil
-    wake()
+    tape.wake()
     try lift(index, to: 1)
-    let bounds = DecayBounds(table.reach.least, table.reach.most, behavior: edges)
-    var glide = DecayMotion(.position, friction: friction, within: bounds)
+    let bounds = DecayBounds(table.reach.least, table.reach.most, behavior: edges.value)
+    var glide = DecayMotion(.position, friction: friction.value, within: bounds)
     glide.replaces = true
     cards[index].driver = try world.register(glide, on: cards[index].entity)
     cards[index].motion = .decay
     lookAhead(index)
-    guard snaps, let end = cards[index].way.end, let slot = freeSlot(near: end, for: index) else { return }
+    guard snap.isOn, let end = cards[index].way.end, let slot = freeSlot(near: end, for: index) else {
+      return
+    }
     try send(index, to: table.slots[slot], by: .bouncy, .spring(slot: slot))
     lookAhead(index)
   }
@@ -85,8 +74,6 @@ extension ThrowScene {
     try world.animate(cards[index].entity, .scale, to: SIMD2(scale, scale), .snappy, replaces: true)
   }
 
-  // MARK: - Prediction of the rest
-
   private func lookAhead(_ index: Int) {
     let card = cards[index]
     let time = card.driver?.implicitDuration ?? .seconds(5)
@@ -105,10 +92,10 @@ extension ThrowScene {
 
   /// The slot that would catch the dragged card if it were released now; nil for none.
   var callingSlot: Int? {
-    guard snaps, let grip else { return nil }
+    guard snap.isOn, let grip else { return nil }
     let entity = cards[grip.card].entity
     let velocity = world.velocity(entity, .position) ?? .zero
-    let end = DecayMotion.projectedEnd(from: place(grip.card), velocity: velocity, friction: friction)
+    let end = DecayMotion.projectedEnd(from: place(grip.card), velocity: velocity, friction: friction.value)
     return freeSlot(near: table.reach.nearest(to: end), for: grip.card)
   }
 

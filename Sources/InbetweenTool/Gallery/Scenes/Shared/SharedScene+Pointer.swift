@@ -4,38 +4,16 @@ import InbetweenSDL
 // Input by the user's pointer or the ghost pointer.
 
 extension SharedScene {
-  func handle(_ event: PointerEvent) throws {
-    if case .moved(let place) = event, !tape.isLive || !area.contains(place), !isHolding { return }
-    if case .released = event, !isHolding { return }
-    try takeOver()
-    switch event {
-    case .moved(let place): try follow(.moved(to: place - area.least))
-    case .pressed(let place): try follow(.pressed(at: place - area.least))
-    case .released(let place): try follow(.released(at: place - area.least))
-    }
-  }
-
   func press(_ key: Key) throws {
     guard key == .escape else { return }
     try takeOver()
     try close()
   }
 
-  private var isHolding: Bool { if case .nothing = hold { ghost.isActive } else { true } }
+  var isHolding: Bool { if case .nothing = hold { ghost.isActive } else { true } }
 
-  /// Ends the display of the past and the ghost pointer's demonstration, because the user does something.
-  func takeOver() throws {
-    tape.goLive()
-    wake()
-    guard ghost.isActive else { return }
-    try follow(.released(at: pointer))
-    try ghost.giveWay()
-  }
-
-  /// Handles a pointer event, of the user's pointer or the ghost pointer. Positions are relative to the
-  /// scene.
   func follow(_ event: PointerEvent) throws {
-    wake()
+    tape.wake()
     switch event {
     case .moved(let place):
       pointer = place
@@ -74,7 +52,7 @@ extension SharedScene {
     (follow.from, follow.replaces, follow.fill) = (place, true, .forwards)
     fingerDriver = try world.register(follow, on: finger)
     card.opening.interrupt()
-    raise(index)
+    order.raise(index)
     drawing = try draw(index, to: world[card.container, .drawn] ?? .zero, by: .held)
     hold = .page(
       SharedGrip(
@@ -120,7 +98,7 @@ extension SharedScene {
   }
 
   func open(_ index: Int) {
-    raise(index)
+    order.raise(index)
     cards[index].opening.begin(.forward)
   }
 
@@ -129,11 +107,6 @@ extension SharedScene {
     hold = .nothing
     cards[openCard].opening.begin(.backward)
     try draw(openCard, to: .zero, by: .smooth)
-  }
-
-  private func raise(_ index: Int) {
-    order.removeAll { $0 == index }
-    order.append(index)
   }
 
   /// Returns the frontmost card at a position. While a page is open, closed cards are ignored.
