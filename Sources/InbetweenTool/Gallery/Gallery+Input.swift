@@ -11,24 +11,24 @@ extension Gallery {
     switch event {
     case .close: isOver = true
     case .key(let key, true, let isRepeat, let modifiers): try press(key, isRepeat, modifiers)
-    case .pointerMoved(let place):
+    case .pointerMoved(let position):
       if deck.held != nil {
-        try deck.drag(to: place)
+        try deck.drag(to: position)
       } else {
-        try deck.point(at: place)
-        if sceneGrip != nil { sceneGrip = place }
-        try scene.handle(.moved(to: place))
+        try deck.point(at: position)
+        if sceneGrip != nil { sceneGrip = position }
+        try scene.handle(.moved(to: position))
       }
-    case .pointerPressed(.primary, let place, _):
+    case .pointerPressed(.primary, let position, _):
       if showsKeys {
         try toggleKeys()
-      } else if try !deck.press(at: place) {
-        sceneGrip = place
-        try scene.handle(.pressed(at: place))
+      } else if try !deck.press(at: position) {
+        sceneGrip = position
+        try scene.handle(.pressed(at: position))
       }
-    case .pointerReleased(.primary, let place):
-      try deck.release(at: place)
-      if sceneGrip != nil { try scene.handle(.released(at: place)) }
+    case .pointerReleased(.primary, let position):
+      try deck.release(at: position)
+      if sceneGrip != nil { try scene.handle(.released(at: position)) }
       sceneGrip = nil
     default: break
     }

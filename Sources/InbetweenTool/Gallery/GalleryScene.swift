@@ -105,9 +105,9 @@ enum PointerEvent {
   /// Returns the event with its position relative to a point of the window.
   func relative(to origin: SIMD2<Float>) -> PointerEvent {
     switch self {
-    case .moved(let place): .moved(to: place - origin)
-    case .pressed(let place): .pressed(at: place - origin)
-    case .released(let place): .released(at: place - origin)
+    case .moved(let position): .moved(to: position - origin)
+    case .pressed(let position): .pressed(at: position - origin)
+    case .released(let position): .released(at: position - origin)
     }
   }
 }

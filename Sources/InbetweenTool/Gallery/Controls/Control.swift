@@ -21,17 +21,17 @@ class Control {
   init(_ name: String) { self.name = name }
 
   /// Whether a press at a position is meant for this control.
-  func contains(_ place: SIMD2<Float>) -> Bool { area.contains(place) }
+  func contains(_ position: SIMD2<Float>) -> Bool { area.contains(position) }
 
   /// Whether the left and right keys change its value while it has the focus.
   var adjusts: Bool { false }
 
   /// Handles a press of the pointer on this control.
-  func press(at place: SIMD2<Float>) throws {}
+  func press(at position: SIMD2<Float>) throws {}
   /// Handles a move of the pointer that holds this control.
-  func drag(to place: SIMD2<Float>) throws {}
+  func drag(to position: SIMD2<Float>) throws {}
   /// Handles a release of the pointer that holds this control.
-  func release(at place: SIMD2<Float>) throws { if contains(place) { try activate() } }
+  func release(at position: SIMD2<Float>) throws { if contains(position) { try activate() } }
   /// Ends the hold without a release, for example because another scene is shown.
   func cancel() {}
   /// Performs the control's action: for Enter, while it has the focus.
@@ -73,7 +73,7 @@ final class FocusArea: Control {
     super.init(name)
   }
 
-  override func contains(_ place: SIMD2<Float>) -> Bool { takesPointer && super.contains(place) }
+  override func contains(_ position: SIMD2<Float>) -> Bool { takesPointer && super.contains(position) }
   override func activate() throws { try action() }
   override func draw(with painter: Painter) { drawRing(area, cornerRadius: cornerRadius, with: painter) }
 }

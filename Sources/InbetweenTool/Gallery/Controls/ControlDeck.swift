@@ -38,8 +38,8 @@ final class ControlDeck {
 
   /// Handles a move of the pointer that holds nothing. Returns whether it is over a control.
   @discardableResult
-  func point(at place: SIMD2<Float>) throws -> Bool {
-    let control = control(at: place)
+  func point(at position: SIMD2<Float>) throws -> Bool {
+    let control = control(at: position)
     if control !== hovered {
       try move(hovered, .lift, to: 0)
       try move(control, .lift, to: 1)
@@ -49,19 +49,19 @@ final class ControlDeck {
   }
 
   /// Handles a press of the pointer. Returns whether a control has taken it.
-  func press(at place: SIMD2<Float>) throws -> Bool {
+  func press(at position: SIMD2<Float>) throws -> Bool {
     try focus(nil)
     // If a control is still held, its release was lost.
     try letGo()
-    guard let control = control(at: place) else { return false }
+    guard let control = control(at: position) else { return false }
     held = control
     try move(control, .push, to: 1)
-    try control.press(at: place)
+    try control.press(at: position)
     return true
   }
 
   /// Handles a move of the pointer that holds a control.
-  func drag(to place: SIMD2<Float>) throws { try held?.drag(to: place) }
+  func drag(to position: SIMD2<Float>) throws { try held?.drag(to: position) }
 
   /// Ends the hold on a control without the effect of a release.
   func letGo() throws {
@@ -71,19 +71,19 @@ final class ControlDeck {
   }
 
   /// Handles a release of the pointer.
-  func release(at place: SIMD2<Float>) throws {
+  func release(at position: SIMD2<Float>) throws {
     guard let control = held else { return }
     held = nil
     try move(control, .push, to: 0)
-    try control.release(at: place)
+    try control.release(at: position)
   }
 
   /// Moves the focus to the next or the previous enabled control.
   func moveFocus(backward: Bool) throws {
     let open = controls.filter(\.isEnabled)
     guard !open.isEmpty else { return }
-    let place = focused.flatMap { focused in open.firstIndex { $0 === focused } }
-    let next = place.map { $0 + (backward ? -1 : 1) } ?? (backward ? open.count - 1 : 0)
+    let position = focused.flatMap { focused in open.firstIndex { $0 === focused } }
+    let next = position.map { $0 + (backward ? -1 : 1) } ?? (backward ? open.count - 1 : 0)
     try focus(open[(next + open.count) % open.count])
   }
 
@@ -105,8 +105,8 @@ final class ControlDeck {
     }
   }
 
-  private func control(at place: SIMD2<Float>) -> Control? {
-    controls.last { $0.isEnabled && $0.contains(place) }
+  private func control(at position: SIMD2<Float>) -> Control? {
+    controls.last { $0.isEnabled && $0.contains(position) }
   }
 
   private func move(_ control: Control?, _ property: Property<Float>, to value: Float) throws {

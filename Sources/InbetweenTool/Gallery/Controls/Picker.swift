@@ -18,14 +18,14 @@ class Picker: Control {
   /// Selects a cell, by a click or a key.
   func choose(_ index: Int) throws { chosen = index }
 
-  final func index(at place: SIMD2<Float>) -> Int? {
-    (0..<count).first { cell(of: $0).contains(place) }
+  final func index(at position: SIMD2<Float>) -> Int? {
+    (0..<count).first { cell(of: $0).contains(position) }
   }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) { pressed = index(at: place) }
-  override func release(at place: SIMD2<Float>) throws {
-    if let index = index(at: place), index == pressed { try choose(index) }
+  override func press(at position: SIMD2<Float>) { pressed = index(at: position) }
+  override func release(at position: SIMD2<Float>) throws {
+    if let index = index(at: position), index == pressed { try choose(index) }
     pressed = nil
   }
   override func cancel() { pressed = nil }

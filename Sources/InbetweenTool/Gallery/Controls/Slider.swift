@@ -29,11 +29,11 @@ final class Slider: Control {
   }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) throws { try drag(to: place) }
-  override func drag(to place: SIMD2<Float>) throws {
-    try set(range.lowerBound + Double(area.share(atX: place.x)) * (range.upperBound - range.lowerBound))
+  override func press(at position: SIMD2<Float>) throws { try drag(to: position) }
+  override func drag(to position: SIMD2<Float>) throws {
+    try set(range.lowerBound + Double(area.share(atX: position.x)) * (range.upperBound - range.lowerBound))
   }
-  override func release(at place: SIMD2<Float>) throws {}
+  override func release(at position: SIMD2<Float>) throws {}
   override func adjust(by steps: Int) throws { try set(value + Double(steps) * step) }
 
   /// Shows a value that was set elsewhere, without calling the action.

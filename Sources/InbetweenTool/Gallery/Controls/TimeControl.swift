@@ -17,12 +17,12 @@ class TimeControl: Control {
   /// The x coordinate of the playhead.
   var x: Float { area.x(at: progress) }
 
-  override func press(at place: SIMD2<Float>) throws {
+  override func press(at position: SIMD2<Float>) throws {
     isHeld = true
-    try drag(to: place)
+    try drag(to: position)
   }
 
-  override func drag(to place: SIMD2<Float>) throws { try seek(area.share(atX: place.x)) }
-  override func release(at place: SIMD2<Float>) { isHeld = false }
+  override func drag(to position: SIMD2<Float>) throws { try seek(area.share(atX: position.x)) }
+  override func release(at position: SIMD2<Float>) { isHeld = false }
   override func cancel() { isHeld = false }
 }

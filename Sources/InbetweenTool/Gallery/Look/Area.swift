@@ -36,21 +36,21 @@ struct Area: Hashable {
   var top: Float { least.y }
   var bottom: Float { most.y }
 
-  func contains(_ place: SIMD2<Float>) -> Bool {
-    place.x >= least.x && place.x <= most.x && place.y >= least.y && place.y <= most.y
+  func contains(_ position: SIMD2<Float>) -> Bool {
+    position.x >= least.x && position.x <= most.x && position.y >= least.y && position.y <= most.y
   }
 
   /// Returns the point of the area that is nearest to a position.
-  func nearest(to place: SIMD2<Float>) -> SIMD2<Float> {
-    place.clamped(lowerBound: least, upperBound: pointwiseMax(least, most))
+  func nearest(to position: SIMD2<Float>) -> SIMD2<Float> {
+    position.clamped(lowerBound: least, upperBound: pointwiseMax(least, most))
   }
 
   /// Returns the point at a fraction of the width and of the height, each 0 to 1.
-  func place(at share: SIMD2<Float>) -> SIMD2<Float> { least + size * share }
+  func position(at share: SIMD2<Float>) -> SIMD2<Float> { least + size * share }
 
   /// Returns the point at a fraction of the width from the left and of the height from the bottom, as in a
   /// chart.
-  func plot(_ x: Float, _ y: Float) -> SIMD2<Float> { place(at: SIMD2(x, 1 - y)) }
+  func plot(_ x: Float, _ y: Float) -> SIMD2<Float> { position(at: SIMD2(x, 1 - y)) }
 
   /// Returns the x coordinate at a fraction of the width.
   func x(at share: Float) -> Float { left + size.x * share }

@@ -78,11 +78,6 @@ struct Painter {
       center: area.center, size: area.size, cornerRadius: cornerRadius, width: width, color: color)
   }
 
-  /// Draws a line through points.
-  func curve(_ points: [SIMD2<Float>], width: Float, _ color: RGBA) {
-    canvas.strokePolyline(points, width: width, color: color)
-  }
-
   /// Draws a horizontal track around a y coordinate, filled from its left end to `end`.
   func track(_ area: Area, y: Float, filledTo end: Float) {
     let track = Area(x: area.left...area.right, y: (y - 2)...(y + 2))
@@ -108,9 +103,10 @@ struct Painter {
     let length = way.length
     guard length > 0 else { return }
     let direction = way / length
-    for place in stride(from: Float(0), to: length, by: dash + gap) {
+    for position in stride(from: Float(0), to: length, by: dash + gap) {
       line(
-        from: start + direction * place, to: start + direction * min(place + dash, length), width: width,
+        from: start + direction * position, to: start + direction * min(position + dash, length),
+        width: width,
         color)
     }
   }
@@ -146,27 +142,27 @@ struct Painter {
 
   /// Draws a text. If `width` is given, the text is shortened to it.
   func text(
-    _ text: String, at place: SIMD2<Float>, _ style: TextStyle = .body, anchor: TextAnchor = .leading,
+    _ text: String, at position: SIMD2<Float>, _ style: TextStyle = .body, anchor: TextAnchor = .leading,
     width: Float? = nil, color: RGBA? = nil
   ) throws(FontError) {
     let words = if let width { try shortened(text, width: width, style) } else { text }
     try canvas.drawText(
-      words, at: sharp(place), anchor: anchor, fontSize: style.fontSize, weight: style.weight,
+      words, at: sharp(position), anchor: anchor, fontSize: style.fontSize, weight: style.weight,
       color: color ?? palette.ink)
   }
 
   /// Draws a dim text in the smallest size.
   func caption(
-    _ text: String, at place: SIMD2<Float>, anchor: TextAnchor = .leading, width: Float? = nil
+    _ text: String, at position: SIMD2<Float>, anchor: TextAnchor = .leading, width: Float? = nil
   ) throws(FontError) {
-    try self.text(text, at: place, .caption, anchor: anchor, width: width, color: palette.dim)
+    try self.text(text, at: position, .caption, anchor: anchor, width: width, color: palette.dim)
   }
 
   /// Returns the nearest point on whole pixels. There, still text is sharp, and texts side by side share a
   /// baseline.
-  private func sharp(_ place: SIMD2<Float>) -> SIMD2<Float> {
+  private func sharp(_ position: SIMD2<Float>) -> SIMD2<Float> {
     let scale = canvas.viewport.scale
-    return (place * scale).rounded(.toNearestOrAwayFromZero) / scale
+    return (position * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 
   /// Returns the width of a text, in points.

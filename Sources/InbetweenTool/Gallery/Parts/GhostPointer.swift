@@ -5,7 +5,7 @@ import InbetweenSDL
 final class GhostPointer {
   /// Whether the demonstration runs.
   private(set) var isActive = true
-  private(set) var place = SIMD2<Float>.zero
+  private(set) var position = SIMD2<Float>.zero
   private var isPressed = false
   private var tour: (any PointerTour)?
   /// The time since the demonstration began.
@@ -23,7 +23,7 @@ final class GhostPointer {
 
   /// Starts a demonstration.
   func begin(_ tour: any PointerTour) throws {
-    (isActive, isPressed, elapsed, place, self.tour) = (true, false, .zero, tour.place, tour)
+    (isActive, isPressed, elapsed, position, self.tour) = (true, false, .zero, tour.position, tour)
     try world.animate(entity, .opacity, to: 1, .eased(.linear, over: .milliseconds(300)), replaces: true)
   }
 
@@ -38,20 +38,20 @@ final class GhostPointer {
   func advance(by time: Duration) throws -> [PointerEvent] {
     elapsed += time
     let events = tour?.advance(to: elapsed) ?? []
-    if let tour { (place, isPressed) = (tour.place, tour.isPressed) }
+    if let tour { (position, isPressed) = (tour.position, tour.isPressed) }
     if tour?.isOver ?? true { try giveWay() }
     return events
   }
 
   /// Returns the pointer's look in a frame.
   func pose(in frame: Frame) -> GhostPose {
-    GhostPose(place: place, isPressed: isPressed, presence: frame[entity, .opacity] ?? 0)
+    GhostPose(position: position, isPressed: isPressed, presence: frame[entity, .opacity] ?? 0)
   }
 }
 
 /// A ghost pointer's look at an instant.
 struct GhostPose {
-  var place: SIMD2<Float>
+  var position: SIMD2<Float>
   var isPressed: Bool
   var presence: Float
 
@@ -59,15 +59,15 @@ struct GhostPose {
   func draw(with painter: Painter) {
     guard presence > 0 else { return }
     let radius: Float = isPressed ? 9 : 12
-    painter.circle(place, radius: radius + 2, painter.palette.ground.opacity(0.5 * presence))
-    painter.circle(place, radius: radius, painter.palette.ink.opacity((isPressed ? 0.75 : 0.4) * presence))
+    painter.circle(position, radius: radius + 2, painter.palette.ground.opacity(0.5 * presence))
+    painter.circle(position, radius: radius, painter.palette.ink.opacity((isPressed ? 0.75 : 0.4) * presence))
   }
 }
 
 /// The moves of a ghost pointer, played once.
 protocol PointerTour {
   /// The pointer's present position.
-  var place: SIMD2<Float> { get }
+  var position: SIMD2<Float> { get }
   var isPressed: Bool { get }
   /// Whether all moves are complete.
   var isOver: Bool { get }
@@ -95,7 +95,7 @@ struct PointerScript: PointerTour {
   }
 
   let steps: [Step]
-  private(set) var place: SIMD2<Float>
+  private(set) var position: SIMD2<Float>
   private(set) var isPressed = false
 
   private var index = 0
@@ -105,7 +105,7 @@ struct PointerScript: PointerTour {
 
   init(_ steps: [Step], from start: SIMD2<Float>) {
     self.steps = steps
-    place = start
+    position = start
     origin = start
   }
 
@@ -116,7 +116,7 @@ struct PointerScript: PointerTour {
     while !isOver, began + steps[index].length <= time {
       if let event = play(steps[index], to: 1) { events.append(event) }
       began += steps[index].length
-      origin = place
+      origin = position
       index += 1
     }
     guard !isOver, let event = play(steps[index], to: Float((time - began) / steps[index].length)) else {
@@ -129,17 +129,17 @@ struct PointerScript: PointerTour {
   private mutating func play(_ step: Step, to part: Float) -> PointerEvent? {
     switch step {
     case .glide(let goal, _, let easing):
-      place = part < 1 ? origin + (goal - origin) * easing(part) : goal
-      return .moved(to: place)
+      position = part < 1 ? origin + (goal - origin) * easing(part) : goal
+      return .moved(to: position)
     case .flick(let way, _):
-      place = origin + way * (part * part)
-      return .moved(to: place)
+      position = origin + way * (part * part)
+      return .moved(to: position)
     case .press:
       isPressed = true
-      return .pressed(at: place)
+      return .pressed(at: position)
     case .release:
       isPressed = false
-      return .released(at: place)
+      return .released(at: position)
     case .wait: return nil
     }
   }
@@ -147,8 +147,8 @@ struct PointerScript: PointerTour {
 
 extension [PointerScript.Step] {
   /// Returns the steps that move to a position and click there.
-  static func click(at place: SIMD2<Float>, within time: Duration = .milliseconds(500)) -> Self {
-    [.glide(to: place, time), .press, .wait(.milliseconds(90)), .release]
+  static func click(at position: SIMD2<Float>, within time: Duration = .milliseconds(500)) -> Self {
+    [.glide(to: position, time), .press, .wait(.milliseconds(90)), .release]
   }
 
   static func pause(_ milliseconds: Int) -> Self { [.wait(.milliseconds(milliseconds))] }

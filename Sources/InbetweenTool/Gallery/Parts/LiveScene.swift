@@ -56,7 +56,7 @@ extension TouredScene {
 
   func handle(_ event: PointerEvent) throws {
     switch event {
-    case .moved(let place) where !isHolding && !(tape.isLive && area.contains(place)): return
+    case .moved(let position) where !isHolding && !(tape.isLive && area.contains(position)): return
     case .released where !isHolding: return
     default: break
     }
@@ -69,7 +69,7 @@ extension TouredScene {
     tape.goLive()
     tape.wake()
     guard ghost.isActive else { return }
-    try follow(.released(at: ghost.place))
+    try follow(.released(at: ghost.position))
     try ghost.giveWay()
   }
 

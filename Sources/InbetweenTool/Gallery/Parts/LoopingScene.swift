@@ -77,7 +77,7 @@ struct Loop {
   /// Advances the loop. Time left over at either end carries over. Returns whether the loop has begun again.
   @discardableResult
   mutating func advance(by frameTime: Duration) -> Bool {
-    if isEndless { turn(1) }
+    if isEndless { run(at: 1) }
     isAligned = false
     world.advance(by: frameTime)
     let counts = localCounts
@@ -96,13 +96,13 @@ struct Loop {
     // A small step back runs the timeline backward, which costs less than a seek of many drivers.
     let way = shortWay(to: time)
     if way < .zero, way > .milliseconds(-100) {
-      turn(-1)
+      run(at: -1)
       let way = shortWay(to: time)
       guard way < .zero else { return }
       isAligned = false
       world.advance(by: .zero - way)
     } else {
-      turn(1)
+      run(at: 1)
       timeline.seek(to: Duration(counts: localCounts) + shortWay(to: time))
       isAligned = true
     }
@@ -127,7 +127,7 @@ struct Loop {
     if time > .zero { timeline.seek(to: time) }
   }
 
-  private func turn(_ rate: Rate) { if timeline.rate?.value != rate.value { timeline.setRate(rate) } }
+  private func run(at rate: Rate) { if timeline.rate?.value != rate.value { timeline.setRate(rate) } }
 
   private func wrapped(_ counts: Int64) -> Int64 {
     (counts % length.counts + length.counts) % length.counts

@@ -41,7 +41,7 @@ struct InputScript {
   /// - Parameter name: the script's name in errors.
   /// - Throws: `BadLine` for the first line that cannot be read.
   init(_ text: String, name: String) throws(BadLine) {
-    var place = SIMD2<Float>.zero
+    var position = SIMD2<Float>.zero
     var last = Duration.zero
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
@@ -63,25 +63,25 @@ struct InputScript {
       switch words[1] {
       case "move":
         guard rest.count == 2, numbers.count == 2 else { throw bad("move takes a place: x and y") }
-        place = SIMD2(Float(numbers[0]), Float(numbers[1]))
-        steps.append(Step(time: time, event: .pointerMoved(to: place)))
+        position = SIMD2(Float(numbers[0]), Float(numbers[1]))
+        steps.append(Step(time: time, event: .pointerMoved(to: position)))
       case "glide":
         guard rest.count == 3, numbers.count == 3, (0.01...60).contains(numbers[2]) else {
           throw bad("glide takes a place and a time: x, y and 0.01 to 60 seconds")
         }
-        let (from, to, length) = (place, SIMD2(Float(numbers[0]), Float(numbers[1])), numbers[2])
+        let (from, to, length) = (position, SIMD2(Float(numbers[0]), Float(numbers[1])), numbers[2])
         let count = max(Int((length * 60).rounded(.up)), 1)
         for step in 1...count {
           let part = Double(step) / Double(count)
-          place = from + (to - from) * Float(part)
+          position = from + (to - from) * Float(part)
           let instant = time + .nanoseconds(Int64((length * part * 1e9).rounded()))
-          steps.append(Step(time: instant, event: .pointerMoved(to: place)))
+          steps.append(Step(time: instant, event: .pointerMoved(to: position)))
         }
         last = time + .nanoseconds(Int64((length * 1e9).rounded()))
       case "press" where rest.isEmpty:
-        steps.append(Step(time: time, event: .pointerPressed(.primary, at: place, clicks: 1)))
+        steps.append(Step(time: time, event: .pointerPressed(.primary, at: position, clicks: 1)))
       case "release" where rest.isEmpty:
-        steps.append(Step(time: time, event: .pointerReleased(.primary, at: place)))
+        steps.append(Step(time: time, event: .pointerReleased(.primary, at: position)))
       case "press", "release": throw bad("\(words[1]) takes nothing; move goes to a place")
       case "key":
         guard rest.count == 1, let (key, modifiers) = Self.key(rest[0]) else {

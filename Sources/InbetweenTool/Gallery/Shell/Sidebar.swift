@@ -25,7 +25,7 @@ final class Sidebar {
       NavigationItem(name, title: gallery.title(of: name)) { [unowned gallery] in try gallery.show(name) }
     }
     marker = world.spawn()
-    var motion = SpringMotion(.place, to: Float(gallery.name.index), spring: .snappy)
+    var motion = SpringMotion(.index, to: Float(gallery.name.index), spring: .snappy)
     motion.from = Float(gallery.name.index)
     motion.fill = .forwards  // keeps it active at rest, for the next retarget
     markerSpring = try world.register(motion, on: marker)
@@ -76,7 +76,7 @@ final class Sidebar {
     if let first = items.first, items.count > 1 {
       let step = items[1].area.top - first.area.top
       let mark = Area(
-        corner: first.area.least + SIMD2(0, step * (frame[marker, .place] ?? 0)), size: first.area.size)
+        corner: first.area.least + SIMD2(0, step * (frame[marker, .index] ?? 0)), size: first.area.size)
       painter.fill(mark, cornerRadius: 9, palette.accent.opacity(0.14))
       painter.fill(
         Area(center: SIMD2(mark.left + 1.5, mark.center.y), size: SIMD2(3, 16)), cornerRadius: 1.5,
@@ -102,5 +102,5 @@ final class Sidebar {
 
 extension Property where Value == Float {
   /// An index in the list, from 0. The mark moves between indices.
-  fileprivate static var place: Property { Property("place", default: 0) }
+  fileprivate static var index: Property { Property("index", default: 0) }
 }

@@ -28,10 +28,10 @@ final class BezierHandle: Control {
     let step = Float(steps) * 0.05
     try move(to: point + (movesUp ? SIMD2(0, step) : SIMD2(step, 0)))
   }
-  override func press(at place: SIMD2<Float>) throws { try drag(to: place) }
-  override func release(at place: SIMD2<Float>) {}
-  override func drag(to place: SIMD2<Float>) throws {
-    let part = (place - square.least) / pointwiseMax(square.size, SIMD2(1, 1))
+  override func press(at position: SIMD2<Float>) throws { try drag(to: position) }
+  override func release(at position: SIMD2<Float>) {}
+  override func drag(to position: SIMD2<Float>) throws {
+    let part = (position - square.least) / pointwiseMax(square.size, SIMD2(1, 1))
     try move(to: SIMD2(part.x, 1 - part.y))
   }
 
@@ -44,18 +44,18 @@ final class BezierHandle: Control {
   }
 
   /// The position in the window.
-  var place: SIMD2<Float> { square.plot(point.x, point.y) }
+  var position: SIMD2<Float> { square.plot(point.x, point.y) }
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
     let color = isLive ? palette.series[1] : palette.faint
     let root = square.plot(end.x, end.y)
-    painter.line(from: root, to: place, width: 1.5, color.opacity(0.8))
+    painter.line(from: root, to: position, width: 1.5, color.opacity(0.8))
     let radius = 7 + lift + push
-    drawKnob(place, radius: radius, color, with: painter)
-    painter.circle(place, radius: radius - 2.5, palette.panel)
+    drawKnob(position, radius: radius, color, with: painter)
+    painter.circle(position, radius: radius - 2.5, palette.panel)
     guard ring > 0 else { return }
     let way = movesUp ? SIMD2<Float>(0, 3) : SIMD2<Float>(3, 0)
-    painter.line(from: place - way, to: place + way, width: 2, palette.ink.opacity(ring))
+    painter.line(from: position - way, to: position + way, width: 2, palette.ink.opacity(ring))
   }
 }

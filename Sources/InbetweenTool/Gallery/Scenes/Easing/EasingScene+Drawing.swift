@@ -60,7 +60,7 @@ extension EasingScene {
     let room = Area(center: track.center, size: SIMD2((track.size.x - size.x) / 1.8, 0))
     painter.level(track.center.y, across: room, width: 2, palette.edge)
     for x in [room.left, room.right] { painter.circle(SIMD2(x, track.center.y), radius: 3, palette.faint) }
-    let shape = Area(center: room.place(at: SIMD2(value, 0.5)), size: size)
+    let shape = Area(center: room.position(at: SIMD2(value, 0.5)), size: size)
     painter.shadow(shape, cornerRadius: 8, height: 2)
     painter.fill(shape, cornerRadius: 8, palette.series[0])
     for (line, width) in [Float(0.5), 0.3].enumerated() {
@@ -76,11 +76,11 @@ extension EasingScene {
     let chart = layout.chart
     painter.well(chart, cornerRadius: 8)
     let inner = chart.inset(by: SIMD2(8, 6))
-    func place(_ x: Float, _ value: Float) -> SIMD2<Float> { inner.plot(x, (value + 0.4) / 1.8) }
-    for value in [Float(0), 1] { painter.level(place(0, value).y, across: inner, palette.edge) }
-    painter.canvas.strokePolyline(history.map { place($0.x, $0.y) }, width: 1.5, color: palette.dim)
+    func position(_ x: Float, _ value: Float) -> SIMD2<Float> { inner.plot(x, (value + 0.4) / 1.8) }
+    for value in [Float(0), 1] { painter.level(position(0, value).y, across: inner, palette.edge) }
+    painter.canvas.strokePolyline(history.map { position($0.x, $0.y) }, width: 1.5, color: palette.dim)
     let now = time.progress
     painter.upright(inner.x(at: now), across: chart, palette.ink.opacity(0.5))
-    painter.circle(place(now, value), radius: 4, palette.accent)
+    painter.circle(position(now, value), radius: 4, palette.accent)
   }
 }

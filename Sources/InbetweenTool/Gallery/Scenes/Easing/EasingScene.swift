@@ -78,7 +78,7 @@ final class EasingScene: LoopingScene {
   }
 
   func handle(_ event: PointerEvent) {
-    if case .moved(let place) = event { wall.pointed = wall.index(at: place) }
+    if case .moved(let position) = event { wall.pointed = wall.index(at: position) }
   }
 
   private func choose(_ index: Int) throws {
@@ -121,7 +121,7 @@ final class EasingScene: LoopingScene {
     loop.sample()
     wall.progress = frame[pace, .eased] ?? 0
     for (index, dot) in dots.enumerated() { wall.values[index] = frame[dot, .eased] ?? 0 }
-    for handle in handles { handle.area = Area(center: handle.place, size: SIMD2(32, 32)) }
+    for handle in handles { handle.area = Area(center: handle.position, size: SIMD2(32, 32)) }
   }
 }
 

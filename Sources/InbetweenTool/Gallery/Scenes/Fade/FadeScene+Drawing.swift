@@ -127,12 +127,13 @@ extension FadeScene {
   private func drawSeconds(at y: Float, with painter: Painter) throws {
     let tenths = Int(film.length / .milliseconds(100))
     for tenth in 0...tenths {
-      let place = x(at: .milliseconds(100 * tenth))
+      let position = x(at: .milliseconds(100 * tenth))
       if tenth % 10 == 0 {
-        try painter.caption("\(tenth / 10) s", at: SIMD2(place, y), anchor: .center)
+        try painter.caption("\(tenth / 10) s", at: SIMD2(position, y), anchor: .center)
       } else {
         painter.line(
-          from: SIMD2(place, y - 3), to: SIMD2(place, y + (tenth % 5 == 0 ? 3 : 1)), painter.palette.faint)
+          from: SIMD2(position, y - 3), to: SIMD2(position, y + (tenth % 5 == 0 ? 3 : 1)),
+          painter.palette.faint)
       }
     }
   }

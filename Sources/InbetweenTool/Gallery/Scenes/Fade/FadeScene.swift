@@ -59,8 +59,8 @@ final class FadeScene: LoopingScene {
 
   var report: String {
     let opacity = values[0]
-    let place = opacity <= 0 ? "at back" : opacity >= 1 ? "at fore" : "between"
-    return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(place)"
+    let position = opacity <= 0 ? "at back" : opacity >= 1 ? "at fore" : "between"
+    return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(position)"
   }
 
   func layOut(in area: Area) {
@@ -84,16 +84,18 @@ final class FadeScene: LoopingScene {
 
   func handle(_ event: PointerEvent) {
     switch event {
-    case .pressed(let place) where ruler.contains(place):
+    case .pressed(let position) where ruler.contains(position):
       holdsTime = true
-      scrub(to: place)
-    case .moved(let place) where holdsTime: scrub(to: place)
+      scrub(to: position)
+    case .moved(let position) where holdsTime: scrub(to: position)
     case .released: holdsTime = false
     default: break
     }
   }
 
-  private func scrub(to place: SIMD2<Float>) { seek(to: film.length * Double(times.share(atX: place.x))) }
+  private func scrub(to position: SIMD2<Float>) {
+    seek(to: film.length * Double(times.share(atX: position.x)))
+  }
 
   /// The opacity of the fading element, and the position of the sliding one, 0 to 1.
   var values: [Float] { [frame[film.fading, .opacity] ?? 0, frame[film.sliding, .position]?.y ?? 0] }

@@ -36,10 +36,10 @@ final class FilmStrip: TimeControl {
   }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) throws {
-    try super.press(at: place)
+  override func press(at position: SIMD2<Float>) throws {
+    try super.press(at: position)
     // A press seeks to the picture's own instant; a drag seeks to any instant.
-    try seek(Self.share(of: index(at: place.x), poses.count))
+    try seek(Self.share(of: index(at: position.x), poses.count))
   }
   override func adjust(by steps: Int) throws {
     let next = Int((progress * Float(poses.count) - 0.5).rounded()) + steps

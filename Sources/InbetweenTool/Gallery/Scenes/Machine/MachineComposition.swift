@@ -57,10 +57,10 @@ final class MachineComposition {
     try world.assign(box, .position, to: home)
     try world.assign(box, .rotation, to: Angle(degrees: 0))
     let spring = try Spring(duration: .milliseconds(700), bounce: 0.45)
-    for (place, turn, delay) in [
+    for (position, turn, delay) in [
       (home + SIMD2(180, 0), Float(90), Duration.milliseconds(1200)), (home, 0, .milliseconds(3600)),
     ] {
-      try add(SpringMotion(.position, to: place, spring: spring, delay: delay), to: box)
+      try add(SpringMotion(.position, to: position, spring: spring, delay: delay), to: box)
       try add(SpringMotion(.rotation, to: Angle(degrees: turn), spring: spring, delay: delay), to: box)
     }
   }
@@ -107,10 +107,11 @@ final class MachineComposition {
 
   /// Returns the pose in a frame.
   func pose(in frame: Frame) -> Pose {
-    func place(_ entity: Entity) -> SIMD2<Float> { frame[entity, .position] ?? .zero }
+    func position(_ entity: Entity) -> SIMD2<Float> { frame[entity, .position] ?? .zero }
     return Pose(
-      ball: place(ball), box: place(box), boxTurn: frame[box, .rotation]?.degrees ?? 0, kite: place(kite),
-      kiteTurn: frame[kite, .rotation]?.degrees ?? 0, pins: pins.map(place))
+      ball: position(ball), box: position(box), boxTurn: frame[box, .rotation]?.degrees ?? 0,
+      kite: position(kite),
+      kiteTurn: frame[kite, .rotation]?.degrees ?? 0, pins: pins.map(position))
   }
 
   /// Seeks to an instant of the loop. Returns the pose there.

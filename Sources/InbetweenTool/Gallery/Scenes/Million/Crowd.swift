@@ -68,16 +68,16 @@ final class Crowd {
   private func join(_ seed: SIMD2<Float>) throws {
     let (world, length) = (loop.world, loop.length)
     let point = world.spawn()
-    let places = formations.map { $0.place(seed) }
-    try world.assign(point, .position, to: places[0])
+    let positions = formations.map { $0.position(seed) }
+    try world.assign(point, .position, to: positions[0])
     var tween: Tween<SIMD2<Float>>
     let ease = Self.eases[count % Self.eases.count]
-    if places.count == 2 {
-      tween = Tween(.position, values: places, duration: Self.leg, ease: ease)
+    if positions.count == 2 {
+      tween = Tween(.position, values: positions, duration: Self.leg, ease: ease)
       tween.direction = .alternate
     } else {
-      tween = Tween(.position, values: places + places.prefix(1), duration: length)
-      tween.interTimingFunctions = places.map { _ in ease }
+      tween = Tween(.position, values: positions + positions.prefix(1), duration: length)
+      tween.interTimingFunctions = positions.map { _ in ease }
     }
     tween.repeats = .forever
     // Outer points start later. All tweens started a thousand loops ago.

@@ -20,7 +20,7 @@ enum PointFormation: CaseIterable {
   }
 
   /// Returns the position of a point with a seed.
-  func place(_ seed: SIMD2<Float>) -> SIMD2<Float> {
+  func position(_ seed: SIMD2<Float>) -> SIMD2<Float> {
     let middle = Self.stage / 2
     switch self {
     case .galaxy:

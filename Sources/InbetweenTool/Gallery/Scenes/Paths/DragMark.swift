@@ -21,34 +21,34 @@ final class DragMark: Control {
   }
 
   /// The centre of the mark.
-  var place: SIMD2<Float> {
+  var position: SIMD2<Float> {
     get { area.center }
     set { area = Area(center: newValue, size: SIMD2(26, 26)) }
   }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) { grip = place - self.place }
-  override func drag(to place: SIMD2<Float>) throws { try move(place - grip) }
-  override func release(at place: SIMD2<Float>) {}
-  override func adjust(by steps: Int) throws { try move(place + SIMD2(Float(steps) * 8, 0)) }
+  override func press(at position: SIMD2<Float>) { grip = position - self.position }
+  override func drag(to position: SIMD2<Float>) throws { try move(position - grip) }
+  override func release(at position: SIMD2<Float>) {}
+  override func adjust(by steps: Int) throws { try move(position + SIMD2(Float(steps) * 8, 0)) }
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
     let canvas = painter.canvas
     let radius = (shape == .handle ? 5 : 6.5) + lift * 1.5 + push
-    drawRing(Area(center: place, radius: radius), cornerRadius: radius, with: painter)
+    drawRing(Area(center: position, radius: radius), cornerRadius: radius, with: painter)
     switch shape {
     case .diamond:
       for (size, ink) in [(radius * 1.8, palette.panel), (radius * 1.4, color(palette))] {
         canvas.fillRectangle(
-          center: place, size: SIMD2(size, size), cornerRadius: 2, rotation: 45, color: ink)
+          center: position, size: SIMD2(size, size), cornerRadius: 2, rotation: 45, color: ink)
       }
     case .point:
-      painter.circle(place, radius: radius + 2, palette.panel)
-      painter.circle(place, radius: radius, color(palette))
+      painter.circle(position, radius: radius + 2, palette.panel)
+      painter.circle(position, radius: radius, color(palette))
     case .handle:
-      painter.circle(place, radius: radius, color(palette))
-      painter.circle(place, radius: radius - 2, palette.panel)
+      painter.circle(position, radius: radius, color(palette))
+      painter.circle(position, radius: radius - 2, palette.panel)
     }
   }
 }
@@ -65,8 +65,8 @@ struct DraggedPath {
 
   /// Returns the path in an area. The SVG command S mirrors the middle's handle.
   func path(in area: Area) throws(PathError) -> MotionPath {
-    let places = points.map { area.place(at: $0) }
-    func word(_ index: Int) -> String { "\(places[index].x) \(places[index].y)" }
+    let positions = points.map { area.position(at: $0) }
+    func word(_ index: Int) -> String { "\(positions[index].x) \(positions[index].y)" }
     return try MotionPath(svg: "M \(word(0)) C \(word(1)) \(word(2)) \(word(3)) S \(word(4)) \(word(5))")
   }
 }

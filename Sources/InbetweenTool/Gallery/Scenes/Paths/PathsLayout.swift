@@ -30,14 +30,14 @@ struct PathsLayout: Equatable {
   }
 
   /// Returns the position of a lane's value in its plot. `part` is the offset in the loop, 0 to 1.
-  func place(_ part: Float, _ value: Float, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
+  func position(_ part: Float, _ value: Float, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
     let plot = plots[index].inset(by: SIMD2(0, plots[index].size.y * 0.22))
     let range = lane.range
     let height = (value - range.lowerBound) / max(range.upperBound - range.lowerBound, 0.001)
     return SIMD2(plot.x(at: part), plot.bottom - plot.size.y * height)
   }
 
-  func place(ofKey key: Int, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
-    place(lane.offsets[key], lane.values[key], lane, index)
+  func position(ofKey key: Int, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
+    position(lane.offsets[key], lane.values[key], lane, index)
   }
 }

@@ -3,15 +3,15 @@ import InbetweenSDL
 
 extension PathsScene {
   func draw(with painter: Painter) throws {
-    painter.panel(places.keys)
-    if places.keys.size.y > 420 {
+    painter.panel(layout.keys)
+    if layout.keys.size.y > 420 {
       try painter.caption(
         "Drag a key; click a segment for another timing",
-        at: SIMD2(places.keys.left + 24, places.keys.top + 20))
+        at: SIMD2(layout.keys.left + 24, layout.keys.top + 20))
     }
     drawObject(with: painter)
     for index in lanes.indices { try drawLane(index, with: painter) }
-    painter.panel(places.path)
+    painter.panel(layout.path)
     drawArms(with: painter)
     drawPath(with: painter)
     drawFollower(with: painter)
@@ -20,28 +20,28 @@ extension PathsScene {
 
   private func drawObject(with painter: Painter) {
     let palette = painter.palette
-    let track = places.track
+    let track = layout.track
     let side = min(track.size.y * 0.46, 56)
     let inner = track.inset(by: SIMD2(side * 0.8, 0))
     let y = track.center.y
     painter.fill(
       Area(x: inner.left...inner.right, y: (y - 1.5)...(y + 1.5)), cornerRadius: 1.5, palette.control)
     for end in [inner.left, inner.right] { painter.circle(SIMD2(end, y), radius: 4, palette.control) }
-    let place = SIMD2(inner.x(at: frame[object, .along] ?? 0), y)
+    let position = SIMD2(inner.x(at: frame[object, .along] ?? 0), y)
     let size = SIMD2(side, side) * (frame[object, .growth] ?? 1)
     let turn = frame[object, .turn] ?? 0
-    painter.shadow(Area(center: place, size: size), cornerRadius: size.x / 2, height: 2, opacity: 0.6)
+    painter.shadow(Area(center: position, size: size), cornerRadius: size.x / 2, height: 2, opacity: 0.6)
     painter.canvas.fillRectangle(
-      center: place, size: size, cornerRadius: size.x * 0.26, rotation: turn, color: palette.accent)
+      center: position, size: size, cornerRadius: size.x * 0.26, rotation: turn, color: palette.accent)
     // A dot shows the rotation.
     let way = SIMD2(direction: turn)
     painter.circle(
-      place + SIMD2(way.y, -way.x) * size.x * 0.3, radius: size.x * 0.07, palette.onSeries)
+      position + SIMD2(way.y, -way.x) * size.x * 0.3, radius: size.x * 0.07, palette.onSeries)
   }
 
   private func drawLane(_ index: Int, with painter: Painter) throws {
     let palette = painter.palette
-    let (lane, plot) = (lanes[index], places.plots[index])
+    let (lane, plot) = (lanes[index], layout.plots[index])
     let color = palette.series[index]
     painter.well(plot, cornerRadius: 8)
     for key in 1..<lane.offsets.count - 1 {
@@ -51,16 +51,16 @@ extension PathsScene {
     let steps = 160
     let points = (0...steps).map { step in
       let part = Float(step) / Float(steps)
-      return places.place(part, lane.value(at: part), lane, index)
+      return layout.position(part, lane.value(at: part), lane, index)
     }
     painter.canvas.strokePolyline(points, width: 2, color: color)
     for key in [0, lane.offsets.count - 1] {
-      painter.circle(places.place(ofKey: key, lane, index), radius: 4, color)
+      painter.circle(layout.position(ofKey: key, lane, index), radius: 4, color)
     }
     let shown = frame[object, lane.property] ?? 0
     let now = time.progress
     painter.upright(plot.x(at: now), across: plot, width: 1.5, palette.ink.opacity(0.6))
-    let mark = places.place(now, shown, lane, index)
+    let mark = layout.position(now, shown, lane, index)
     painter.circle(mark, radius: 6, palette.panel)
     painter.circle(mark, radius: 4.5, palette.ink)
   }
@@ -82,7 +82,8 @@ extension PathsScene {
   private func drawArms(with painter: Painter) {
     for (point, handle) in DraggedPath.arms {
       painter.line(
-        from: places.field.place(at: curve.points[point]), to: places.field.place(at: curve.points[handle]),
+        from: layout.field.position(at: curve.points[point]),
+        to: layout.field.position(at: curve.points[handle]),
         painter.palette.faint)
     }
   }
@@ -103,22 +104,22 @@ extension PathsScene {
   /// Draws the follower, which the engine rotates along the path.
   private func drawFollower(with painter: Painter) {
     let palette = painter.palette
-    let place = frame[follower, .position] ?? .zero
+    let position = frame[follower, .position] ?? .zero
     let turn = frame[follower, .rotation] ?? Angle(degrees: 0)
     let way = SIMD2(direction: turn.degrees)
     let size = SIMD2<Float>(44, 26)
-    painter.shadow(Area(center: place, size: SIMD2(34, 30)), cornerRadius: 15, height: 2)
+    painter.shadow(Area(center: position, size: SIMD2(34, 30)), cornerRadius: 15, height: 2)
     painter.canvas.fillRectangle(
-      center: place, size: size, cornerRadius: 11, rotation: turn.degrees, color: palette.series[3])
+      center: position, size: size, cornerRadius: 11, rotation: turn.degrees, color: palette.series[3])
     painter.canvas.fillRectangle(
-      center: place + way * 9, size: SIMD2(9, 17), cornerRadius: 4, rotation: turn.degrees,
+      center: position + way * 9, size: SIMD2(9, 17), cornerRadius: 4, rotation: turn.degrees,
       color: palette.onSeries.opacity(0.75))
   }
 
   private func drawSpeed(with painter: Painter) throws {
     let speed = (frame.velocity(follower, .position) ?? .zero).length
     let turn = (frame[follower, .rotation] ?? Angle(degrees: 0)).degrees
-    let area = places.path.inset(by: SIMD2(24, 20))
+    let area = layout.path.inset(by: SIMD2(24, 20))
     try painter.caption(
       "\(Int(speed.rounded())) points a second", at: SIMD2(area.left, area.bottom))
     try painter.caption("heading \(Int(turn.rounded()))°", at: area.most, anchor: .trailing)

@@ -12,7 +12,7 @@ final class PathsScene: LoopingScene {
   var loop = Loop(length: PathsScene.length, frame: Frame(velocities: true))
   let object: Entity
   let follower: Entity
-  private(set) var places = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 500)))
+  private(set) var layout = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 500)))
   private lazy var keys = lanes.indices.map { lane in
     (1..<lanes[lane].values.count - 1).map { key in
       DragMark("Key \(key) of \(lanes[lane].title)", .diamond, color: { $0.series[lane] }) { [weak self] in
@@ -34,7 +34,7 @@ final class PathsScene: LoopingScene {
 
   init() throws {
     (object, follower) = (loop.world.spawn(), loop.world.spawn())
-    path = try curve.path(in: places.field)
+    path = try curve.path(in: layout.field)
   }
 
   var controls: [Control] { keys.flatMap { $0 } + handles }
@@ -45,14 +45,14 @@ final class PathsScene: LoopingScene {
 
   func layOut(in area: Area) throws {
     let next = PathsLayout(in: area)
-    guard next != places || !isLaid else { return }
-    (places, isLaid) = (next, true)
+    guard next != layout || !isLaid else { return }
+    (layout, isLaid) = (next, true)
     try renew()
   }
 
   /// Registers all motion on a new timeline, at the shown time.
   private func renew() throws {
-    path = try curve.path(in: places.field)
+    path = try curve.path(in: layout.field)
     try loop.renew { world, timeline in
       var keyFrames = KeyFrameTracks(duration: Self.length, lanes.map(\.track))
       keyFrames.timeline = timeline
@@ -66,29 +66,31 @@ final class PathsScene: LoopingScene {
     show()
     for (lane, marks) in keys.enumerated() {
       for (index, mark) in marks.enumerated() {
-        mark.place = places.place(ofKey: index + 1, lanes[lane], lane)
+        mark.position = layout.position(ofKey: index + 1, lanes[lane], lane)
       }
     }
-    for (index, handle) in handles.enumerated() { handle.place = places.field.place(at: curve.points[index]) }
+    for (index, handle) in handles.enumerated() {
+      handle.position = layout.field.position(at: curve.points[index])
+    }
   }
 
-  private func move(_ key: Int, of lane: Int, to place: SIMD2<Float>) throws {
-    lanes[lane].move(key, to: places.plots[lane].share(atX: place.x))
+  private func move(_ key: Int, of lane: Int, to position: SIMD2<Float>) throws {
+    lanes[lane].move(key, to: layout.plots[lane].share(atX: position.x))
     try renew()
   }
 
-  private func move(_ point: Int, to place: SIMD2<Float>) throws {
-    let field = places.field
-    curve.points[point] = (field.nearest(to: place) - field.least) / field.size
+  private func move(_ point: Int, to position: SIMD2<Float>) throws {
+    let field = layout.field
+    curve.points[point] = (field.nearest(to: position) - field.least) / field.size
     try renew()
   }
 
   /// Handles a pointer event. A press in a segment, or on the name of its timing, selects the next timing.
   func handle(_ event: PointerEvent) throws {
-    guard case .pressed(let place) = event,
-      let lane = lanes.indices.first(where: { places.lane($0).contains(place) })
+    guard case .pressed(let position) = event,
+      let lane = lanes.indices.first(where: { layout.lane($0).contains(position) })
     else { return }
-    let segment = lanes[lane].segment(at: places.plots[lane].share(atX: place.x))
+    let segment = lanes[lane].segment(at: layout.plots[lane].share(atX: position.x))
     lanes[lane].timings[segment] = (lanes[lane].timings[segment] + 1) % KeyLane.all.count
     try renew()
   }

@@ -28,17 +28,17 @@ final class LaneBar: Control {
   }
 
   override var adjusts: Bool { true }
-  override func press(at place: SIMD2<Float>) { scene.take(self, part(at: place), place) }
-  override func drag(to place: SIMD2<Float>) throws { try scene.drag(to: place) }
-  override func release(at place: SIMD2<Float>) throws { try scene.letGo() }
+  override func press(at position: SIMD2<Float>) { scene.take(self, part(at: position), position) }
+  override func drag(to position: SIMD2<Float>) throws { try scene.drag(to: position) }
+  override func release(at position: SIMD2<Float>) throws { try scene.letGo() }
   override func cancel() { try? scene.letGo() }
   override func adjust(by steps: Int) throws { try scene.shift(lane, by: .milliseconds(100 * steps)) }
   override func activate() throws { try scene.raise(lane) }
 
-  private func part(at place: SIMD2<Float>) -> Part {
+  private func part(at position: SIMD2<Float>) -> Part {
     let reach = min(12, area.size.x / 4)
-    if place.x > area.right - reach { return .end }
-    return hasBeginGrip && place.x < area.left + reach ? .begin : .body
+    if position.x > area.right - reach { return .end }
+    return hasBeginGrip && position.x < area.left + reach ? .begin : .body
   }
 
   override func draw(with painter: Painter) throws {

@@ -48,11 +48,11 @@ struct PrecedenceLayout {
   /// The distance between neighbouring rows.
   var pitch: Float { rows.count > 1 ? rows[1].top - rows[0].top : 1 }
 
-  /// Returns the area of a row. `place` may be between two rows.
-  func row(_ place: Float) -> Area {
+  /// Returns the area of a row. `index` may be between two rows.
+  func row(_ index: Float) -> Area {
     var area = rows[0]
-    area.least.y += place * pitch
-    area.most.y += place * pitch
+    area.least.y += index * pitch
+    area.most.y += index * pitch
     return area
   }
 }

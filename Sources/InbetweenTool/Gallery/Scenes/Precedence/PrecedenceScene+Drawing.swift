@@ -51,7 +51,7 @@ extension PrecedenceScene {
     }
   }
 
-  private func place(_ point: SIMD2<Float>) -> SIMD2<Float> {
+  private func position(_ point: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2(layout.x(seconds: point.x), layout.y(point.y))
   }
 
@@ -63,15 +63,15 @@ extension PrecedenceScene {
     }
     for lane in arrangement.lanes {
       let tint = color(of: lane.name, palette).opacity(0.5)
-      painter.dashes(along: (study.own[lane.name] ?? []).map(place), gap: 4, tint)
+      painter.dashes(along: (study.own[lane.name] ?? []).map(position), gap: 4, tint)
     }
     for (before, after) in zip(study.seen, study.seen.dropFirst()) {
       guard let from = before.points.last, let to = after.points.first else { continue }
-      painter.dashes(from: place(from), to: place(to), dash: 1.5, gap: 3.5, palette.dim)
+      painter.dashes(from: position(from), to: position(to), dash: 1.5, gap: 3.5, palette.dim)
     }
     for segment in study.seen {
       painter.canvas.strokePolyline(
-        segment.points.map(place), width: segment.winner == nil ? 1.5 : 3,
+        segment.points.map(position), width: segment.winner == nil ? 1.5 : 3,
         color: color(of: segment.winner, palette))
     }
   }

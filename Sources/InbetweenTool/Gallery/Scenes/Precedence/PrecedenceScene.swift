@@ -32,7 +32,7 @@ final class PrecedenceScene: LoopingScene {
   private struct Grip {
     let lane: Lane
     let part: LaneBar.Part
-    let place: SIMD2<Float>
+    let position: SIMD2<Float>
     let visible: Duration
     /// The row under the pointer, which may be fractional.
     var row: Float
@@ -107,21 +107,22 @@ final class PrecedenceScene: LoopingScene {
     show()
   }
 
-  func take(_ bar: LaneBar, _ part: LaneBar.Part, _ place: SIMD2<Float>) {
+  func take(_ bar: LaneBar, _ part: LaneBar.Part, _ position: SIMD2<Float>) {
     guard let lane = arrangement[bar.lane], let span = study.spans[bar.lane] else { return }
     let row = arrangement.row(of: lane.name)
     bar.isHeld = part == .body
     grip = Grip(
-      lane: lane, part: part, place: place, visible: span.upperBound - span.lowerBound, row: row,
-      rowOffset: place.y - layout.row(row).top)
+      lane: lane, part: part, position: position, visible: span.upperBound - span.lowerBound, row: row,
+      rowOffset: position.y - layout.row(row).top)
   }
 
-  func drag(to place: SIMD2<Float>) throws {
+  func drag(to position: SIMD2<Float>) throws {
     guard var grip else { return }
-    let seconds = (place.x - grip.place.x) / max(layout.plot.size.x, 1) * LaneArrangement.length.inSeconds
+    let seconds =
+      (position.x - grip.position.x) / max(layout.plot.size.x, 1) * LaneArrangement.length.inSeconds
     let way = Duration.seconds(Double(seconds))
     if grip.part == .body {
-      let row = (place.y - grip.rowOffset - layout.rows[0].top) / layout.pitch
+      let row = (position.y - grip.rowOffset - layout.rows[0].top) / layout.pitch
       grip.row = min(max(row, 0), Float(layout.rows.count - 1))
       self.grip = grip
     }

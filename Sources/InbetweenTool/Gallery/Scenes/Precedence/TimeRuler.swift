@@ -13,8 +13,8 @@ final class TimeRuler: TimeControl {
     super.init("ruler") { seek(length * Double($0)) }
   }
 
-  override func contains(_ place: SIMD2<Float>) -> Bool {
-    area.inset(by: SIMD2(-10, -4)).contains(place) || field.contains(place)
+  override func contains(_ position: SIMD2<Float>) -> Bool {
+    area.inset(by: SIMD2(-10, -4)).contains(position) || field.contains(position)
   }
 
   override var adjusts: Bool { true }

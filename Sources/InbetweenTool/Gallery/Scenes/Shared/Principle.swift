@@ -82,15 +82,15 @@ extension Principle {
     painter.fill(area, cornerRadius: cornerRadius, color(palette))
     let unit = min(area.size.x / 11, area.size.y / 7.4)
     let ink = palette.onSeries
-    func place(_ x: Float, _ y: Float) -> SIMD2<Float> { area.center + SIMD2(x, y) * unit }
+    func position(_ x: Float, _ y: Float) -> SIMD2<Float> { area.center + SIMD2(x, y) * unit }
     func dot(
       _ x: Float, _ y: Float, _ radius: Float, _ shade: Float = 1, _ stretch: SIMD2<Float> = SIMD2(1, 1)
     ) {
       painter.canvas.fillCircle(
-        center: place(x, y), radius: radius * unit, scale: stretch, color: ink.opacity(shade))
+        center: position(x, y), radius: radius * unit, scale: stretch, color: ink.opacity(shade))
     }
     func bar(_ x: ClosedRange<Float>, _ y: Float, _ height: Float, _ shade: Float) {
-      let bounds = (place(x.lowerBound, y), place(x.upperBound, y))
+      let bounds = (position(x.lowerBound, y), position(x.upperBound, y))
       painter.fill(
         Area(
           x: bounds.0.x...bounds.1.x, y: (bounds.0.y - height * unit / 2)...(bounds.0.y + height * unit / 2)),

@@ -14,10 +14,10 @@ struct SharedGrip {
   /// Whether the drag is too long for a click.
   var isDragging = false
 
-  init(_ index: Int, at place: SIMD2<Float>, on area: Area, position: Float, reach: Float) {
+  init(_ index: Int, at point: SIMD2<Float>, on area: Area, position: Float, reach: Float) {
     self.index = index
-    start = place
-    share = (place - area.least) / pointwiseMax(area.size, SIMD2(1, 1))
+    start = point
+    share = (point - area.least) / pointwiseMax(area.size, SIMD2(1, 1))
     part = CardOpening.shape(position)
     self.reach = reach
   }

@@ -92,8 +92,8 @@ extension SharedScene {
     // A short text in a large area is centred vertically.
     let room = text.size.y - note - Float(lines) * 22 - 48
     let top = text.top + 8 + max(room / 2 - 24, 0)
-    let place = "Principle \(principle.rawValue + 1) of \(Principle.allCases.count)"
-    try sheet.text(place, at: SIMD2(text.left, top), .caption, color: palette.dim)
+    let position = "Principle \(principle.rawValue + 1) of \(Principle.allCases.count)"
+    try sheet.text(position, at: SIMD2(text.left, top), .caption, color: palette.dim)
     try sheet.text(principle.name, at: SIMD2(text.left, top + title), isLarge ? .display : .title)
     try sheet.paragraph(
       principle.note, at: SIMD2(text.left, top + note), width: width, .body, color: palette.dim)
@@ -104,8 +104,8 @@ extension SharedScene {
   }
 
   /// Draws an arrow that points down.
-  private func drawHint(at place: SIMD2<Float>, on sheet: Sheet) {
-    let points = [SIMD2<Float>(1, -2), SIMD2(6, 3), SIMD2(11, -2)].map { sheet.place(place + $0) }
+  private func drawHint(at position: SIMD2<Float>, on sheet: Sheet) {
+    let points = [SIMD2<Float>(1, -2), SIMD2(6, 3), SIMD2(11, -2)].map { sheet.position(of: position + $0) }
     sheet.painter.canvas.strokePolyline(
       points, width: 2 * sheet.scale, color: sheet.painter.palette.accent.opacity(sheet.opacity))
   }
@@ -120,7 +120,7 @@ extension SharedScene {
     for way in [Float(-1), 1] {
       let arm = SIMD2(5 * way, 5)
       sheet.painter.canvas.strokeLine(
-        from: sheet.place(center - arm), to: sheet.place(center + arm), width: 2 * sheet.scale,
+        from: sheet.position(of: center - arm), to: sheet.position(of: center + arm), width: 2 * sheet.scale,
         color: palette.ink.opacity(sheet.opacity))
     }
   }

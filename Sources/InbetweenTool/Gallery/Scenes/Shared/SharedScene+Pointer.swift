@@ -15,31 +15,31 @@ extension SharedScene {
   func follow(_ event: PointerEvent) throws {
     tape.wake()
     switch event {
-    case .moved(let place):
-      pointer = place
-      try fingerDriver?.retarget(to: place)
+    case .moved(let position):
+      pointer = position
+      try fingerDriver?.retarget(to: position)
       if case .page(var grip) = hold, !grip.isDragging {
-        let way = place - grip.start
+        let way = position - grip.start
         grip.isDragging = (way * way).sum() > 36
         hold = .page(grip)
       }
-      if case .nothing = hold { try hover(card(at: place)) }
-    case .pressed(let place):
-      pointer = place
-      try take(at: place)
-    case .released(let place):
-      pointer = place
+      if case .nothing = hold { try hover(card(at: position)) }
+    case .pressed(let position):
+      pointer = position
+      try take(at: position)
+    case .released(let position):
+      pointer = position
       try letGo()
-      try hover(card(at: place))
+      try hover(card(at: position))
     }
   }
 
-  private func take(at place: SIMD2<Float>) throws {
+  private func take(at position: SIMD2<Float>) throws {
     // The gallery handles the user's presses on the close button; the ghost pointer's are handled here.
-    if ghost.isActive, openCard != nil, layout.close.contains(place - layout.page.least) {
+    if ghost.isActive, openCard != nil, layout.close.contains(position - layout.page.least) {
       return try close()
     }
-    guard let index = card(at: place) else {
+    guard let index = card(at: position) else {
       hold = openCard == nil ? .nothing : .room
       return
     }
@@ -48,15 +48,15 @@ extension SharedScene {
       hold = .card(index)
       return
     }
-    var follow = SpringMotion(.position, to: place, spring: .held)
-    (follow.from, follow.replaces, follow.fill) = (place, true, .forwards)
+    var follow = SpringMotion(.position, to: position, spring: .held)
+    (follow.from, follow.replaces, follow.fill) = (position, true, .forwards)
     fingerDriver = try world.register(follow, on: finger)
     card.opening.interrupt()
     order.raise(index)
     drawing = try draw(index, to: world[card.container, .drawn] ?? .zero, by: .held)
     hold = .page(
       SharedGrip(
-        index, at: place, on: card.area(in: world), position: card.position,
+        index, at: position, on: card.area(in: world), position: card.position,
         reach: layout.page.size.y))
   }
 
@@ -81,8 +81,8 @@ extension SharedScene {
   }
 
   @discardableResult
-  private func draw(_ index: Int, to place: SIMD2<Float>, by spring: Spring) throws -> DriverHandle {
-    var motion = SpringMotion(.drawn, to: place, spring: spring)
+  private func draw(_ index: Int, to position: SIMD2<Float>, by spring: Spring) throws -> DriverHandle {
+    var motion = SpringMotion(.drawn, to: position, spring: spring)
     (motion.replaces, motion.fill) = (true, .forwards)
     return try world.register(motion, on: cards[index].container)
   }
@@ -110,10 +110,10 @@ extension SharedScene {
   }
 
   /// Returns the frontmost card at a position. While a page is open, closed cards are ignored.
-  private func card(at place: SIMD2<Float>) -> Int? {
+  private func card(at position: SIMD2<Float>) -> Int? {
     order.last { index in
       let isVeiled = cards[index].isClosed && openCard != nil
-      return !isVeiled && cards[index].area(in: world).contains(place)
+      return !isVeiled && cards[index].area(in: world).contains(position)
     }
   }
 }

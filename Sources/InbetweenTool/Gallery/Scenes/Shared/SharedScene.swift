@@ -162,21 +162,21 @@ extension SharedScene {
     let (first, second) = (layout.cards[1], layout.cards[6])
     let (down, flick) = (page.size.y * 0.3, page.size.y * 0.16)
     let opened: [PointerScript.Step] =
-      .pause(200) + .click(at: first.place(at: SIMD2(0.6, 0.5)), within: .milliseconds(600)) + .pause(900)
+      .pause(200) + .click(at: first.position(at: SIMD2(0.6, 0.5)), within: .milliseconds(600)) + .pause(900)
     let drawn: [PointerScript.Step] = [
-      .glide(to: page.place(at: SIMD2(0.4, 0.3)), .milliseconds(450)), .press, .wait(.milliseconds(150)),
-      .glide(to: page.place(at: SIMD2(0.5, 0.3)) + SIMD2(0, down), .milliseconds(700), .sineInOut),
+      .glide(to: page.position(at: SIMD2(0.4, 0.3)), .milliseconds(450)), .press, .wait(.milliseconds(150)),
+      .glide(to: page.position(at: SIMD2(0.5, 0.3)) + SIMD2(0, down), .milliseconds(700), .sineInOut),
       .flick(by: SIMD2(10, flick), .milliseconds(110)), .release, .wait(.milliseconds(750)),
     ]
     let caught: [PointerScript.Step] =
-      .click(at: second.place(at: SIMD2(0.5, 0.4))) + [
+      .click(at: second.position(at: SIMD2(0.5, 0.4))) + [
         .wait(.milliseconds(190)), .press, .wait(.milliseconds(350)),
-        .glide(to: second.place(at: SIMD2(0.2, 0.1)), .milliseconds(500), .sineInOut),
+        .glide(to: second.position(at: SIMD2(0.2, 0.1)), .milliseconds(500), .sineInOut),
         .flick(by: SIMD2(-6, -flick), .milliseconds(110)), .release, .wait(.milliseconds(1000)),
       ]
     let closed: [PointerScript.Step] =
       .click(at: page.least + layout.close.center, within: .milliseconds(600)) + .pause(900)
     return PointerScript(
-      opened + drawn + caught + closed, from: layout.room.place(at: SIMD2(0.5, 0.94)))
+      opened + drawn + caught + closed, from: layout.room.position(at: SIMD2(0.5, 0.94)))
   }
 }

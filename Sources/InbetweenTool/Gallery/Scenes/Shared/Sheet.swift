@@ -9,34 +9,34 @@ struct Sheet {
   var opacity: Float = 1
 
   /// Returns the position on the canvas of a point of the sheet.
-  func place(_ place: SIMD2<Float>) -> SIMD2<Float> { origin + place * scale }
+  func position(of point: SIMD2<Float>) -> SIMD2<Float> { origin + point * scale }
 
   func fill(_ area: Area, cornerRadius: Float = 0, _ color: RGBA) {
     painter.canvas.fillRectangle(
-      center: place(area.center), size: area.size * scale, cornerRadius: cornerRadius * scale,
+      center: position(of: area.center), size: area.size * scale, cornerRadius: cornerRadius * scale,
       color: color.opacity(opacity))
   }
 
   func circle(_ center: SIMD2<Float>, radius: Float, _ color: RGBA) {
     painter.canvas.fillCircle(
-      center: place(center), radius: radius * scale, color: color.opacity(opacity))
+      center: position(of: center), radius: radius * scale, color: color.opacity(opacity))
   }
 
   func text(
-    _ text: String, at place: SIMD2<Float>, _ style: TextStyle, color: RGBA? = nil
+    _ text: String, at position: SIMD2<Float>, _ style: TextStyle, color: RGBA? = nil
   ) throws(FontError) {
     try painter.canvas.drawText(
-      text, at: self.place(place), anchor: .leading, fontSize: style.fontSize, weight: style.weight,
+      text, at: self.position(of: position), anchor: .leading, fontSize: style.fontSize, weight: style.weight,
       scale: SIMD2(scale, scale), color: (color ?? painter.palette.ink).opacity(opacity))
   }
 
-  /// Draws a text in lines no wider than `width`. `place` is at the middle of the first line's height.
+  /// Draws a text in lines no wider than `width`. `position` is at the middle of the first line's height.
   func paragraph(
-    _ text: String, at place: SIMD2<Float>, width: Float, _ style: TextStyle, color: RGBA? = nil
+    _ text: String, at position: SIMD2<Float>, width: Float, _ style: TextStyle, color: RGBA? = nil
   ) throws(FontError) {
     let advance = (style.fontSize * 1.55).rounded()
     for (index, line) in try painter.lines(of: text, width: width, style).enumerated() {
-      try self.text(line, at: place + SIMD2(0, Float(index) * advance), style, color: color)
+      try self.text(line, at: position + SIMD2(0, Float(index) * advance), style, color: color)
     }
   }
 }

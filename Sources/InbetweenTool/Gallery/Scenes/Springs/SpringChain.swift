@@ -34,13 +34,13 @@ final class SpringChain {
 
   /// Retargets each link to the present position of the link before it. Call it once per tick.
   func follow() throws {
-    var place = world[leader, .position] ?? .zero
+    var position = world[leader, .position] ?? .zero
     for index in links.indices {
-      if targets[index] != place {
-        targets[index] = place
-        try followers[index].retarget(to: place)
+      if targets[index] != position {
+        targets[index] = position
+        try followers[index].retarget(to: position)
       }
-      place = world[links[index], .position] ?? place
+      position = world[links[index], .position] ?? position
     }
   }
 

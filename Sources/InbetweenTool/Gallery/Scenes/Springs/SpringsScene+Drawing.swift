@@ -26,8 +26,8 @@ extension SpringsScene {
     let start = field.center - SIMD2(Float(count.x), Float(count.y)) * distance / 2
     for row in 0...max(count.y, 0) {
       for column in 0...max(count.x, 0) {
-        let place = start + SIMD2(Float(column), Float(row)) * distance
-        painter.circle(place, radius: 1.25, painter.palette.edge)
+        let position = start + SIMD2(Float(column), Float(row)) * distance
+        painter.circle(position, radius: 1.25, painter.palette.edge)
       }
     }
   }
@@ -55,27 +55,27 @@ extension SpringsScene {
   /// Draws the chain from its end to the ball, so that the first link is in front.
   private func drawChain(_ moment: SpringMoment, with painter: Painter) {
     let palette = painter.palette
-    let places = [moment.ball] + moment.links
-    painter.canvas.strokePolyline(places.map { field.center + $0 }, width: 1.5, color: palette.faint)
+    let positions = [moment.ball] + moment.links
+    painter.canvas.strokePolyline(positions.map { field.center + $0 }, width: 1.5, color: palette.faint)
     for index in moment.links.indices.reversed() {
       let part = Float(index) / Float(max(moment.links.count - 1, 1))
       let color = palette.series[3].mixed(palette.series[2], part)
-      let place = field.center + moment.links[index]
+      let position = field.center + moment.links[index]
       let radius = 17 - 12 * part
-      painter.circle(place, radius: radius + 1.5, palette.panel.opacity(0.9))
-      painter.circle(place, radius: radius, color)
+      painter.circle(position, radius: radius + 1.5, palette.panel.opacity(0.9))
+      painter.circle(position, radius: radius, color)
     }
   }
 
   /// Draws the ball, stretched slightly in the direction of its velocity.
   private func drawBall(_ moment: SpringMoment, with painter: Painter) {
-    let place = field.center + moment.ball
+    let position = field.center + moment.ball
     let speed = moment.velocity.length
     let stretch = 1 + min(speed / 9000, 0.3)
     let turn = speed > 1 ? atan2(moment.velocity.y, moment.velocity.x) * 180 / .pi : 0
-    painter.shadow(Area(center: place, size: SIMD2(52, 52)), cornerRadius: 26, height: 3)
+    painter.shadow(Area(center: position, size: SIMD2(52, 52)), cornerRadius: 26, height: 3)
     painter.canvas.fillCircle(
-      center: place, radius: 26, rotation: turn, scale: SIMD2(stretch, 1 / stretch),
+      center: position, radius: 26, rotation: turn, scale: SIMD2(stretch, 1 / stretch),
       color: painter.palette.accent)
   }
 

@@ -76,7 +76,7 @@ final class SpringsScene: LiveScene {
     guard time >= .zero else { return }
     if time >= SpringTour.length { tourStart = nil }
     try use(SpringTour.spring(at: time))
-    try follow(SpringTour.place(at: time) * reach)
+    try follow(SpringTour.position(at: time) * reach)
   }
 
   func restart() throws {
@@ -89,11 +89,11 @@ final class SpringsScene: LiveScene {
 
   func handle(_ event: PointerEvent) throws {
     switch event {
-    case .moved(let place), .pressed(let place):
-      guard field.contains(place) else { return }
+    case .moved(let position), .pressed(let position):
+      guard field.contains(position) else { return }
       if case .pressed = event { tape.goLive() }
       (tourStart, hop) = (nil, nil)
-      try follow(place - field.center)
+      try follow(position - field.center)
     case .released: break
     }
   }
@@ -117,11 +117,11 @@ final class SpringsScene: LiveScene {
     if hop == nil { hop = max(world.tickCount + 24, lastHop + 132) }
   }
 
-  private func follow(_ place: SIMD2<Float>) throws {
-    let place = place.clamped(lowerBound: -reach, upperBound: reach)
-    guard place != target else { return }
-    target = place
-    try follower.retarget(to: place)
+  private func follow(_ position: SIMD2<Float>) throws {
+    let position = position.clamped(lowerBound: -reach, upperBound: reach)
+    guard position != target else { return }
+    target = position
+    try follower.retarget(to: position)
   }
 
   private func use(_ spring: Spring) throws {
@@ -169,7 +169,7 @@ enum SpringTour {
   static let length = Duration.milliseconds(9_000)
 
   /// Returns the ball's target at a time. Each lane is −1 to 1 from edge to edge.
-  static func place(at time: Duration) -> SIMD2<Float> {
+  static func position(at time: Duration) -> SIMD2<Float> {
     let seconds = Float(time / .seconds(1))
     let corners: [SIMD2<Float>] = [
       SIMD2(-0.75, 0.6), SIMD2(0.72, -0.5), SIMD2(-0.6, -0.66), SIMD2(0.3, 0.62),

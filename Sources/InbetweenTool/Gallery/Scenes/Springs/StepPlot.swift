@@ -26,7 +26,7 @@ struct StepPlot {
     let steps = 180
     let curve = (0...steps).map { step in
       let time = span * Double(step) / Double(steps)
-      return place(time, spring.position(from: 0, to: 1, at: .seconds(time)), plot)
+      return position(time, spring.position(from: 0, to: 1, at: .seconds(time)), plot)
     }
     painter.canvas.strokePolyline(curve, width: 2.5, color: palette.accent)
     try drawOvershoot(plot, with: painter)
@@ -46,17 +46,17 @@ struct StepPlot {
   }
 
   /// Returns the position of a value in the plot. The height leaves room above the overshoot.
-  private func place(_ time: Double, _ value: Double, _ plot: Area) -> SIMD2<Float> {
+  private func position(_ time: Double, _ value: Double, _ plot: Area) -> SIMD2<Float> {
     let highest = 1.2 + 1.1 * (overshoot?.part ?? 0)
-    return plot.place(
+    return plot.position(
       at: SIMD2(Float(time / span), Float((highest - value) / (highest - Self.lowest))))
   }
 
   private func drawGrid(_ plot: Area, with painter: Painter) {
     let palette = painter.palette
     for quarter in 0...4 { painter.upright(plot.x(at: Float(quarter) / 4), across: plot, palette.edge) }
-    painter.level(place(0, 0, plot).y, across: plot, palette.faint)
-    painter.dashes(from: place(0, 1, plot), to: place(span, 1, plot), width: 1, palette.dim)
+    painter.level(position(0, 0, plot).y, across: plot, palette.faint)
+    painter.dashes(from: position(0, 1, plot), to: position(span, 1, plot), width: 1, palette.dim)
   }
 
   private func drawTimes(_ plot: Area, with painter: Painter) throws(FontError) {
@@ -72,7 +72,7 @@ struct StepPlot {
 
   private func drawOvershoot(_ plot: Area, with painter: Painter) throws(FontError) {
     guard let overshoot, overshoot.time < span * 0.7 else { return }
-    let peak = place(overshoot.time, 1 + overshoot.part, plot)
+    let peak = position(overshoot.time, 1 + overshoot.part, plot)
     let palette = painter.palette
     painter.circle(peak, radius: 5, palette.panel)
     painter.circle(peak, radius: 3.5, palette.series[1])
@@ -90,7 +90,7 @@ struct StepPlot {
       return try painter.text(
         words + " →", at: SIMD2(plot.right, top), .caption, anchor: .trailing)
     }
-    let mark = place(rest, 1, plot)
+    let mark = position(rest, 1, plot)
     painter.dashes(from: SIMD2(mark.x, plot.bottom), to: SIMD2(mark.x, plot.top), width: 1, palette.ink)
     painter.circle(mark, radius: 5.5, palette.panel)
     painter.circle(mark, radius: 4, palette.ink)

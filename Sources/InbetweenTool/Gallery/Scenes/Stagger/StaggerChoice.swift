@@ -35,7 +35,7 @@ enum StaggerChoice: Equatable {
   }
 
   /// Returns the stagger of the letters, which are in one row below the tiles.
-  func letters(at places: [SIMD2<Float>], _ grid: TileGrid) -> Stagger {
+  func letters(at positions: [SIMD2<Float>], _ grid: TileGrid) -> Stagger {
     let over = Self.spread * 0.8
     switch self {
     case .centre: return .fromCentre(over: over)
@@ -44,7 +44,7 @@ enum StaggerChoice: Equatable {
     case .random: return .random(seed: 7, over: over)
     case .point(let cell):
       let x = grid.area.left + ((cell ?? grid.leftCell).x + 0.5) * grid.pitch.x
-      return .fromPoint(SIMD2(x, 0), of: places, over: over)
+      return .fromPoint(SIMD2(x, 0), of: positions, over: over)
     }
   }
 }
@@ -77,12 +77,12 @@ struct TileGrid: Equatable {
   var leftCell: SIMD2<Float> { SIMD2(Float(columns) * 0.2, Float(rows) * 0.75).rounded(.down) }
 
   /// Returns the centre of a cell. Tiles are listed row by row.
-  func place(of index: Int) -> SIMD2<Float> {
+  func position(of index: Int) -> SIMD2<Float> {
     area.least + (SIMD2(Float(index % columns), Float(index / columns)) + 0.5) * pitch
   }
 
   /// Returns the position in cells, which may be fractional. Centres of cells have whole coordinates.
-  func cell(at place: SIMD2<Float>) -> SIMD2<Float> { (place - area.least) / pitch - 0.5 }
+  func cell(at position: SIMD2<Float>) -> SIMD2<Float> { (position - area.least) / pitch - 0.5 }
 
   /// The indices of the tiles, column by column.
   var columnByColumn: [Int] {

@@ -31,7 +31,7 @@ extension StaggerScene {
         ? palette.series[0].mixed(palette.series[3], hue * 2)
         : palette.series[3].mixed(palette.series[2], hue * 2 - 1)
       painter.fill(
-        Area(center: grid.place(of: index) + leap, size: side * scale), cornerRadius: radius * scale.x,
+        Area(center: grid.position(of: index) + leap, size: side * scale), cornerRadius: radius * scale.x,
         still.mixed(lit, glow))
     }
   }
@@ -49,8 +49,8 @@ extension StaggerScene {
       end = words.index(after: end)
       let opacity = min(max(frame[letter, .opacity] ?? 0, 0), 1)
       guard opacity > 0, sign != " " else { continue }
-      let place = SIMD2(left + start, line.center.y) + (frame[letter, .position] ?? .zero)
-      try painter.text(sign, at: place, style, color: painter.palette.ink.opacity(opacity))
+      let position = SIMD2(left + start, line.center.y) + (frame[letter, .position] ?? .zero)
+      try painter.text(sign, at: position, style, color: painter.palette.ink.opacity(opacity))
     }
   }
 }

@@ -95,7 +95,9 @@ final class StaggerScene: LoopingScene {
     // Leaps are in units of a row's height.
     try play(Self.wave(at: Self.begin, leap: SIMD2(0, -1.4), glow: [0, 1]), on: order, stagger)
     try play(Self.wave(at: Self.back, leap: SIMD2(0, 0.7), glow: [1, 0]), on: order, stagger)
-    let places = letters.indices.map { SIMD2(line.left + line.size.x * Float($0) / Float(letters.count), 0) }
+    let positions = letters.indices.map {
+      SIMD2(line.left + line.size.x * Float($0) / Float(letters.count), 0)
+    }
     let entrance = KeyFrameTracks(duration: .milliseconds(700), delay: Self.begin) {
       Track(.position, [Self.lowered, .zero], easings: [.backOut])
       Track(.opacity, [0, 1], offsets: [0, 0.5])
@@ -104,8 +106,8 @@ final class StaggerScene: LoopingScene {
       Track(.position, [.zero, -Self.lowered], easings: [.cubicIn])
       Track(.opacity, [1, 0], easings: [.quadIn])
     }
-    try play(entrance, on: letters, choice.letters(at: places, grid))
-    try play(exit, on: letters, choice.letters(at: places, grid))
+    try play(entrance, on: letters, choice.letters(at: positions, grid))
+    try play(exit, on: letters, choice.letters(at: positions, grid))
   }
 
   /// Returns the motion of a tile in a wave: it leaps, shrinks and swells, and changes colour.
@@ -140,9 +142,9 @@ final class StaggerScene: LoopingScene {
   }
 
   func handle(_ event: PointerEvent) throws {
-    guard case .pressed(let place) = event, panel.contains(place) else { return }
+    guard case .pressed(let position) = event, panel.contains(position) else { return }
     chips.chosen = 4
-    try play(.point(grid.cell(at: grid.area.nearest(to: place))))
+    try play(.point(grid.cell(at: grid.area.nearest(to: position))))
   }
 }
 

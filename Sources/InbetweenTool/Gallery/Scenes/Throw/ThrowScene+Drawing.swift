@@ -33,12 +33,12 @@ extension ThrowScene {
 
   /// Draws the predicted path of a card in flight as dots, and its predicted rest as an outline.
   private func drawWay(_ pose: ThrownPose, _ color: RGBA, with painter: Painter) {
-    guard let end = pose.way.end, pose.passed < pose.way.places.count else { return }
+    guard let end = pose.way.end, pose.passed < pose.way.positions.count else { return }
     let left = end - pose.center
     let presence = min((left.length + pose.speed * 0.05) / 40, 1)
     guard presence > 0.02 else { return }
-    for place in pose.way.places[pose.passed...].dropLast() {
-      painter.circle(place, radius: 3, color.opacity(0.75 * presence))
+    for position in pose.way.positions[pose.passed...].dropLast() {
+      painter.circle(position, radius: 3, color.opacity(0.75 * presence))
     }
     painter.canvas.strokeRectangle(
       center: end, size: table.cardSize - 2, cornerRadius: ThrowTable.cardRadius - 1, width: 2,
@@ -59,9 +59,9 @@ extension ThrowScene {
       scale: SIMD2(pose.scale, pose.scale), color: kind.color(palette))
     let way = SIMD2(direction: lean)
     func spot(_ x: Float, _ y: Float) -> SIMD2<Float> {
-      let place = SIMD2(x, y) * pose.scale
+      let position = SIMD2(x, y) * pose.scale
       return pose.center
-        + SIMD2(place.x * way.x - place.y * way.y, place.x * way.y + place.y * way.x)
+        + SIMD2(position.x * way.x - position.y * way.y, position.x * way.y + position.y * way.x)
     }
     let (left, top) = (-size.x / 2 + 16, -size.y / 2 + 24)
     canvas.fillCircle(center: spot(left + 9, top), radius: 9 * pose.scale, color: palette.onSeries)

@@ -8,37 +8,37 @@ extension ThrowScene {
 
   func follow(_ event: PointerEvent) throws {
     switch event {
-    case .moved(let place):
+    case .moved(let position):
       if let grip {
         tape.wake()
-        try cards[grip.card].driver?.retarget(to: table.stretched(place + grip.offset))
+        try cards[grip.card].driver?.retarget(to: table.stretched(position + grip.offset))
       } else {
-        try hover(at: place)
+        try hover(at: position)
       }
-    case .pressed(let place):
-      if let index = card(at: place) { try grab(index, at: place) }
-    case .released(let place):
+    case .pressed(let position):
+      if let index = card(at: position) { try grab(index, at: position) }
+    case .released(let position):
       try release()
-      try hover(at: place)
+      try hover(at: position)
     }
   }
 
   /// Lifts the card under the user's pointer. The ghost pointer lifts none.
-  private func hover(at place: SIMD2<Float>) throws {
-    let index = ghost.isActive ? hovered : card(at: place)
+  private func hover(at position: SIMD2<Float>) throws {
+    let index = ghost.isActive ? hovered : card(at: position)
     if index == hovered { return }
     if let hovered, hovered != grip?.card { try lift(hovered, to: 1) }
     hovered = index
     if let index { try lift(index, to: 1.025) }
   }
 
-  private func grab(_ index: Int, at place: SIMD2<Float>) throws {
-    let center = self.place(index)
-    (grip, hovered) = ((index, center - place), nil)
+  private func grab(_ index: Int, at position: SIMD2<Float>) throws {
+    let center = self.position(index)
+    (grip, hovered) = ((index, center - position), nil)
     order.raise(index)
     cards[index].way = ThrownWay()
     try lift(index, to: 1.06)
-    try send(index, to: center, by: .held, .hand)
+    try send(index, to: center, by: .held, .drag)
   }
 
   private func release() throws {
@@ -61,9 +61,9 @@ extension ThrowScene {
 
   /// Sends a card to a position by a spring, from its present position and velocity.
   func send(
-    _ index: Int, to place: SIMD2<Float>, by spring: Spring, _ motion: ThrownCard.Motion
+    _ index: Int, to position: SIMD2<Float>, by spring: Spring, _ motion: ThrownCard.Motion
   ) throws {
-    var pull = SpringMotion(.position, to: place, spring: spring)
+    var pull = SpringMotion(.position, to: position, spring: spring)
     // It stays active at rest, so that it can be retargeted.
     (pull.replaces, pull.fill) = (true, .forwards)
     cards[index].driver = try world.register(pull, on: cards[index].entity)
@@ -95,15 +95,16 @@ extension ThrowScene {
     guard snap.isOn, let grip else { return nil }
     let entity = cards[grip.card].entity
     let velocity = world.velocity(entity, .position) ?? .zero
-    let end = DecayMotion.projectedEnd(from: place(grip.card), velocity: velocity, friction: friction.value)
+    let end = DecayMotion.projectedEnd(
+      from: position(grip.card), velocity: velocity, friction: friction.value)
     return freeSlot(near: table.reach.nearest(to: end), for: grip.card)
   }
 
   /// Returns the position of a card after the last tick.
-  func place(_ index: Int) -> SIMD2<Float> { world[cards[index].entity, .position] ?? .zero }
+  func position(_ index: Int) -> SIMD2<Float> { world[cards[index].entity, .position] ?? .zero }
 
   /// Returns the frontmost card at a position.
-  private func card(at place: SIMD2<Float>) -> Int? {
-    order.last { Area(center: self.place($0), size: table.cardSize).contains(place) }
+  private func card(at position: SIMD2<Float>) -> Int? {
+    order.last { Area(center: self.position($0), size: table.cardSize).contains(position) }
   }
 }

@@ -62,14 +62,14 @@ final class ThrowScene: TouredScene {
     if let grip { try lift(grip.card, to: 1) }
     grip = nil
     for index in cards.indices {
-      var place = next.homes[index]
+      var position = next.homes[index]
       if let slot = cards[index].slot {
-        place = next.slots[slot]
+        position = next.slots[slot]
       } else if last.field.size.x > 1, let old = world[cards[index].entity, .position] {
-        place = next.field.place(at: (old - last.field.least) / last.field.size)
-        place = next.reach.nearest(to: place)
+        position = next.field.position(at: (old - last.field.least) / last.field.size)
+        position = next.reach.nearest(to: position)
       }
-      try put(index, at: place)
+      try put(index, at: position)
     }
     tape.clear()
     tape.wake()
@@ -77,12 +77,12 @@ final class ThrowScene: TouredScene {
     tape.sample()
   }
 
-  private func put(_ index: Int, at place: SIMD2<Float>) throws {
+  private func put(_ index: Int, at position: SIMD2<Float>) throws {
     cards[index].driver?.release()
     cards[index].driver = nil
     cards[index].way = ThrownWay()
     if cards[index].slot == nil { cards[index].motion = .nothing }
-    try world.assign(cards[index].entity, .position, to: place)
+    try world.assign(cards[index].entity, .position, to: position)
   }
 
   func beforeTick() throws { try advanceTour() }
@@ -107,7 +107,7 @@ final class ThrowScene: TouredScene {
 
   func makeTour() -> any PointerTour {
     ThrowTour(
-      on: table, friction: { [unowned self] in friction.value }, center: { [unowned self] in place($0) })
+      on: table, friction: { [unowned self] in friction.value }, center: { [unowned self] in position($0) })
   }
 
   var present: ThrowMoment {

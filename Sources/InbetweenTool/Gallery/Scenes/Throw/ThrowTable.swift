@@ -36,8 +36,8 @@ struct ThrowTable: Equatable {
 
   /// Returns the centre of a card that is dragged to a position. Beyond the edge the card moves 0.35 times as
   /// far as the pointer.
-  func stretched(_ place: SIMD2<Float>) -> SIMD2<Float> {
-    let inside = reach.nearest(to: place)
-    return inside + (place - inside) * 0.35
+  func stretched(_ position: SIMD2<Float>) -> SIMD2<Float> {
+    let inside = reach.nearest(to: position)
+    return inside + (position - inside) * 0.35
   }
 }

@@ -2,7 +2,7 @@ import Inbetween
 
 /// The ghost pointer's demonstration in Throw. It grabs a card and throws it, then the next one.
 struct ThrowTour: PointerTour {
-  private(set) var place: SIMD2<Float>
+  private(set) var position: SIMD2<Float>
   private(set) var isPressed = false
 
   private enum Phase { case approach, hold, swing, rest }
@@ -26,11 +26,11 @@ struct ThrowTour: PointerTour {
 
   init(on table: ThrowTable, friction: @escaping () -> Double, center: @escaping (Int) -> SIMD2<Float>) {
     (self.friction, self.center) = (friction, center)
-    place = table.field.place(at: SIMD2(0.5, 0.96))
-    origin = place
+    position = table.field.position(at: SIMD2(0.5, 0.96))
+    origin = position
     throwing = [
-      (0, table.slots[1]), (2, table.field.place(at: SIMD2(1.25, 0.62))), (2, table.slots[0]),
-      (1, table.slots[2]), (3, table.field.place(at: SIMD2(0.72, 1.2))),
+      (0, table.slots[1]), (2, table.field.position(at: SIMD2(1.25, 0.62))), (2, table.slots[0]),
+      (1, table.slots[2]), (3, table.field.position(at: SIMD2(0.72, 1.2))),
     ]
   }
 
@@ -43,11 +43,11 @@ struct ThrowTour: PointerTour {
     case .approach:
       let isCatch = index > 0 && throwing[index - 1].card == card
       let part = part(time, of: .milliseconds(isCatch ? 380 : 700))
-      place = origin + (center(card) + SIMD2(24, 16) - origin) * Easing.cubicInOut(part)
-      if part < 1 { return [.moved(to: place)] }
+      position = origin + (center(card) + SIMD2(24, 16) - origin) * Easing.cubicInOut(part)
+      if part < 1 { return [.moved(to: position)] }
       begin(.hold, at: time)
       isPressed = true
-      return [.pressed(at: place)]
+      return [.pressed(at: position)]
     case .hold:
       if part(time, of: .milliseconds(200)) == 1 { begin(.swing, at: time) }
     case .swing:
@@ -56,11 +56,11 @@ struct ThrowTour: PointerTour {
       let part = part(time, of: Self.swingTime)
       let (seconds, lag) = (Self.swingTime / .seconds(1), Self.lag / Self.swingTime)
       let glide = Float((1 - lag) * (1 - lag) + (1 - lag) * 2 / (seconds * friction()))
-      place = origin + (end + SIMD2(24, 16) - origin) / glide * (part * part)
-      if part < 1 { return [.moved(to: place)] }
+      position = origin + (end + SIMD2(24, 16) - origin) / glide * (part * part)
+      if part < 1 { return [.moved(to: position)] }
       begin(.rest, at: time)
       isPressed = false
-      return [.released(at: place)]
+      return [.released(at: position)]
     case .rest:
       // One throw is interrupted: the next grab catches the card in flight.
       let isCaught = index + 1 < throwing.count && throwing[index + 1].card == card
@@ -75,7 +75,7 @@ struct ThrowTour: PointerTour {
   private mutating func begin(_ phase: Phase, at time: Duration) {
     self.phase = phase
     began = time
-    origin = place
+    origin = position
   }
 
   private func part(_ time: Duration, of length: Duration) -> Float {

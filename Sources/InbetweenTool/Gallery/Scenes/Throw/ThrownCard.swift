@@ -6,7 +6,7 @@ struct ThrownCard {
   /// The cause of a card's motion.
   enum Motion: Equatable {
     case nothing
-    case hand
+    case drag
     case decay
     /// A spring to a slot; nil for the card's initial place.
     case spring(slot: Int?)
@@ -46,7 +46,7 @@ struct ThrownCard {
 struct ThrownWay {
   static let step = Duration.nanoseconds(33_333_333)
 
-  private(set) var places: [SIMD2<Float>] = []
+  private(set) var positions: [SIMD2<Float>] = []
   private var start = Instant.zero
 
   /// Makes an empty path.
@@ -63,17 +63,17 @@ struct ThrownWay {
     var time = Duration.zero
     while time < end + Self.step {
       world.sample(at: Instant(start.sinceStart + min(time, end)), into: frame)
-      if let place = frame[entity, .position] { places.append(place) }
+      if let position = frame[entity, .position] { positions.append(position) }
       time += Self.step
     }
   }
 
   /// The position at rest; nil for an empty path.
-  var end: SIMD2<Float>? { places.last }
+  var end: SIMD2<Float>? { positions.last }
 
   /// Returns the number of positions that are in the past at an instant.
   func steps(until instant: Instant) -> Int {
-    min(Int((instant.sinceStart - start.sinceStart) / Self.step) + 1, places.count)
+    min(Int((instant.sinceStart - start.sinceStart) / Self.step) + 1, positions.count)
   }
 }
 
@@ -93,7 +93,7 @@ struct ThrownPose {
   /// The cause of the motion, in a word or two.
   var word: String {
     switch motion {
-    case .hand: "in hand"
+    case .drag: "in hand"
     case .decay where speed >= 1: "decay"
     case .spring where speed >= 1: "spring"
     case .spring(let slot?): "slot \(slot + 1)"
