@@ -2,7 +2,8 @@ import Inbetween
 
 /// A scene that goes on and on, as its user changes it. Its tape can show the last seconds again.
 ///
-/// The world ticks one tick at a time, so that the effects of a tick do not depend on when pictures are drawn.
+/// The world ticks one tick at a time, so that the effects of a tick do not depend on when pictures are
+/// drawn.
 protocol LiveScene: GalleryScene {
   /// Everything that is drawn of an instant.
   associatedtype Moment

@@ -3,8 +3,8 @@ import InbetweenSDL
 
 extension EasingScene {
   func draw(with painter: Painter) throws {
-    painter.panel(layout.wallPanel)
-    painter.panel(layout.sidePanel)
+    painter.panel(wallPanel)
+    painter.panel(sidePanel)
     try drawTitle(with: painter)
     drawCurve(with: painter)
     drawTrack(with: painter)
@@ -12,13 +12,13 @@ extension EasingScene {
   }
 
   private func drawTitle(with painter: Painter) throws {
-    let width = layout.sidePanel.right - layout.title.x - 12
+    let width = sidePanel.right - title.x - 12
     let name = wall.chosen.map { wall.easings[$0].name } ?? "your own"
-    try painter.text(name, at: layout.title, .heading, width: width - 52)
+    try painter.text(name, at: title, .heading, width: width - 52)
     try painter.text(
-      value.inHundredths, at: SIMD2(layout.track.right, layout.title.y), .label, anchor: .trailing,
+      value.inHundredths, at: SIMD2(track.right, title.y), .label, anchor: .trailing,
       color: painter.palette.accent)
-    try painter.caption(words, at: layout.title + SIMD2(0, 20), width: width)
+    try painter.caption(words, at: title + SIMD2(0, 20), width: width)
   }
 
   /// The easing as a CSS function if it has one. Otherwise its slopes at both ends.
@@ -40,10 +40,9 @@ extension EasingScene {
 
   private func drawCurve(with painter: Painter) {
     let palette = painter.palette
-    let square = layout.square
-    painter.well(layout.well)
+    painter.well(well)
     for value in [Float(0), 1] {
-      painter.level(square.plot(0, value).y, across: layout.well, palette.edge)
+      painter.level(square.plot(0, value).y, across: well, palette.edge)
       painter.upright(square.x(at: value), across: square, palette.edge)
     }
     painter.canvas.strokePolyline(curve.map { square.plot($0.x, $0.y) }, width: 3, color: palette.accent)
@@ -55,7 +54,6 @@ extension EasingScene {
   /// Draws the card on its track, which has room for overshoot.
   private func drawTrack(with painter: Painter) {
     let palette = painter.palette
-    let track = layout.track
     let size = SIMD2(track.size.y * 1.2, track.size.y - 4)
     let room = Area(center: track.center, size: SIMD2((track.size.x - size.x) / 1.8, 0))
     painter.level(track.center.y, across: room, width: 2, palette.edge)
@@ -73,7 +71,6 @@ extension EasingScene {
 
   private func drawChart(with painter: Painter) throws {
     let palette = painter.palette
-    let chart = layout.chart
     painter.well(chart, cornerRadius: 8)
     let inner = chart.inset(by: SIMD2(8, 6))
     func position(_ x: Float, _ value: Float) -> SIMD2<Float> { inner.plot(x, (value + 0.4) / 1.8) }

@@ -6,7 +6,15 @@ import InbetweenSDL
 final class EasingScene: LoopingScene {
   /// The easing of the card.
   private(set) var easing: Easing
-  private(set) var layout = EasingLayout(.zero)
+  private(set) var wallPanel = Area.zero
+  private(set) var sidePanel = Area.zero
+  private(set) var title = SIMD2<Float>.zero
+  /// The curve's well, which has room for overshoot, and in it the square from (0, 0) to (1, 1).
+  private(set) var well = Area.zero
+  private(set) var square = Area.zero
+  /// The track of the card, and the chart of its value over a loop.
+  private(set) var track = Area.zero
+  private(set) var chart = Area.zero
   /// The applied curve, and the card's value over a loop, computed by the engine.
   private(set) var curve: [SIMD2<Float>] = []
   private(set) var history: [SIMD2<Float>] = []
@@ -71,9 +79,31 @@ final class EasingScene: LoopingScene {
   var value: Float { frame[card, .eased] ?? 0 }
 
   func layOut(in area: Area) {
-    layout = EasingLayout(area)
-    wall.area = layout.wall
-    for handle in handles { handle.square = layout.square }
+    // The editor and the test card are beside the wall, or below it in a tall window.
+    var rest = area
+    let isTall = area.size.y > area.size.x * 0.95
+    let isSmall = area.size.x < 800 || area.size.y < 440
+    let margin: Float = isSmall ? 12 : 20
+    sidePanel =
+      isTall
+      ? rest.cutBottom(area.size.y * 0.42, gap: 16)
+      : rest.cutRight(isSmall ? 216 : min(max(area.size.x * 0.3, 260), 400), gap: isSmall ? 8 : 16)
+    wallPanel = rest
+    wall.area = rest.inset(by: SIMD2(margin, isSmall ? 8 : 16))
+    var side = sidePanel.inset(by: margin + (isSmall ? 0 : 2))
+    if isTall {
+      var left = side
+      side = left.cutRight(side.size.x * 0.5, gap: 24)
+      well = left
+    }
+    title = SIMD2(side.left, side.top + 10)
+    _ = side.cutTop(46)
+    if !isTall { well = side.cutTop(max(side.size.y - (isSmall ? 100 : 170), 40), gap: isSmall ? 8 : 14) }
+    let span = BezierHandle.range.upperBound - BezierHandle.range.lowerBound
+    square = well.fittingCurve(margin: SIMD2(32, 20), span: span)
+    track = side.cutTop(isSmall ? 36 : 64, gap: isSmall ? 8 : 14)
+    chart = side
+    for handle in handles { handle.square = square }
     show()
   }
 

@@ -4,7 +4,13 @@ import InbetweenSDL
 /// The time machine: a composition with ghosts of its past and future, which are sampled at those instants.
 /// The speed is the rate of its timeline.
 final class MachineScene: LoopingScene {
-  private(set) var layout = MachineLayout(.zero)
+  private(set) var panel = Area.zero
+  private(set) var well = Area.zero
+  /// The area of the stage, with the composition's aspect ratio.
+  private(set) var stage = Area.zero
+  /// The right end of the large time.
+  private(set) var readout = SIMD2<Float>.zero
+  private(set) var isSmall = false
   /// The poses of the present, the past and the future, the farthest instants first.
   private(set) var present: MachineComposition.Pose
   private(set) var past: [MachineComposition.Pose] = []
@@ -49,9 +55,18 @@ final class MachineScene: LoopingScene {
   private var isReduced = false
 
   func layOut(in area: Area) {
-    layout = MachineLayout(area)
-    (chips.area, ghosts.area) = (layout.chips, layout.ghosts)
-    film.lay(layout.film)
+    panel = area
+    isSmall = area.size.x < 800 || area.size.y < 440
+    let gap: Float = isSmall ? 12 : 16
+    well = area.inset(by: isSmall ? 16 : 24)
+    let top = well.cutTop(isSmall ? 36 : 44, gap: gap)
+    chips.area = Area(corner: top.least, size: SIMD2(min(top.size.x * 0.52, 440), top.size.y))
+    ghosts.area = Area(
+      corner: SIMD2(chips.area.right + (isSmall ? 16 : 32), top.center.y - 14), size: SIMD2(104, 28))
+    readout = SIMD2(top.right, top.center.y)
+    film.lay(well.cutBottom(FilmStrip.height(ofWidth: well.size.x), gap: gap))
+    let size = MachineComposition.stage
+    stage = well.inset(by: SIMD2(8, 4)).fitting(aspect: size.x / size.y)
     show()
   }
 
@@ -76,36 +91,5 @@ final class MachineScene: LoopingScene {
     let steps = ghosts.isOn ? (1...Self.ghostCount).reversed() : []
     past = steps.map { study.pose(at: loop.shown - Self.spacing * $0) }
     future = steps.map { study.pose(at: loop.shown + Self.spacing * $0) }
-  }
-}
-
-/// The layout of the time machine: speeds and time at the top, then the stage, and the film strip below.
-struct MachineLayout {
-  let panel: Area
-  let chips: Area
-  let ghosts: Area
-  let readout: SIMD2<Float>
-  let isSmall: Bool
-  let well: Area
-  /// The area of the stage, with the composition's aspect ratio.
-  let stage: Area
-  let legend: SIMD2<Float>
-  let film: Area
-
-  init(_ area: Area) {
-    panel = area
-    isSmall = area.size.x < 800 || area.size.y < 440
-    var rest = area.inset(by: isSmall ? 16 : 24)
-    let top = rest.cutTop(isSmall ? 36 : 44, gap: isSmall ? 12 : 16)
-    chips = Area(corner: top.least, size: SIMD2(min(top.size.x * 0.52, 440), top.size.y))
-    ghosts = Area(
-      corner: SIMD2(chips.right + (isSmall ? 16 : 32), top.center.y - 14), size: SIMD2(104, 28))
-    readout = SIMD2(top.right, top.center.y)
-    film = rest.cutBottom(FilmStrip.height(ofWidth: rest.size.x), gap: isSmall ? 12 : 16)
-    well = rest
-    stage = well.inset(by: SIMD2(8, 4)).fitting(
-      aspect: MachineComposition.stage.x / MachineComposition.stage.y)
-    // The legend is below the floor.
-    legend = SIMD2(well.left + 20, well.bottom - 14)
   }
 }
