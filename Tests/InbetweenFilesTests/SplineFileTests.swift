@@ -15,7 +15,9 @@ import Testing
   @Test func everyKeyDecodes() throws {
     let file = try decode(Samples.crowds)
     func line(_ index: Int) -> MotionLine? {
-      guard case .tween(let tween) = file.motion[index], case .path(let route) = tween.keys else { return nil }
+      guard case .tween(let tween) = file.motion[index], case .path(let route) = tween.keys else {
+        return nil
+      }
       return route.line
     }
     var loop = MotionSpline(through: [[0, 0], [90, 40.5], [60, 120]])
