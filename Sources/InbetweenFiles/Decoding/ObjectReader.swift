@@ -52,6 +52,9 @@ struct ObjectReader {
   /// Returns whether the object has the key.
   func has(_ key: String) -> Bool { members[key] != nil }
 
+  /// Returns whether the object has one of several keys.
+  func hasAny(of keys: [String]) -> Bool { keys.contains(where: has) }
+
   /// The key's value, undecoded.
   subscript(key: String) -> JSONNode? {
     assert(keys.contains(key) || without.contains(key), "a key that the format does not list")

@@ -27,7 +27,7 @@ struct Field<Object>: Sendable {
   static func defaulted<Value: Equatable & Sendable>(_ path: Path<Value>, _ form: Form<Value>) -> Field {
     let field = required(path, form)
     return Field(keys: form.keys) {
-      !form.keys.contains(where: $1.has) || field.read(&$0, $1, &$2)
+      !$1.hasAny(of: form.keys) || field.read(&$0, $1, &$2)
     } members: { object, plain, writer in
       object[keyPath: path] == plain[keyPath: path] ? [] : field.members(object, plain, writer)
     }
@@ -36,7 +36,7 @@ struct Field<Object>: Sendable {
   /// Creates a part that an object may omit: then it is nil.
   static func optional<Value>(_ path: Path<Value?>, _ form: Form<Value>) -> Field {
     Field(keys: form.keys) { decoder, reader, object in
-      if !form.keys.contains(where: reader.has) { return true }
+      if !reader.hasAny(of: form.keys) { return true }
       object[keyPath: path] = form.read(decoder, reader)
       return object[keyPath: path] != nil
     } members: { object, _, writer in
@@ -117,7 +117,7 @@ struct Field<Object>: Sendable {
 /// All fields of an object in a motion file, in the order in which they are read and written. The decoder,
 /// the writer and the list of known keys run from it. A test compares it with the schema.
 struct FieldTable<Object: Sendable>: Sendable {
-  /// What is expected where there is no object.
+  /// The expectation where there is no object, for errors.
   let expected: String
   /// An object with the defaults. Required fields have any value.
   let plain: Object

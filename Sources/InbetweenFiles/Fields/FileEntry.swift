@@ -1,11 +1,12 @@
 import Inbetween
 
 /// An entry of `motion` in a file. A new kind of entry is a type that conforms to this, a case of
-/// `MotionItem`, and a line of `MotionItem.kinds`.
+/// `MotionItem`, and a line of `MotionItem.kinds`. One that is a step too has also a case of
+/// `MotionStep.Action`, and a line of its kinds.
 protocol FileEntry: FileObject {
   /// The entry as one of the list.
   var item: MotionItem { get }
-  /// What tweens, springs and decays have in common; nil for other entries.
+  /// The common part of a tween, spring or decay; nil for other entries.
   var shared: MotionDriver? { get }
   /// The properties that it drives.
   var targets: [MotionTarget] { get }
@@ -43,7 +44,7 @@ extension DrivingEntry {
 
   func parts(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [MotionItem] {
     if driver.isSingle { return [item] }
-    let delays = try driver.crowd.delays(at: positions)
+    let delays = try driver.stagger.delays(of: driver.entities, after: driver.delay, at: positions)
     return driver.entities.indices.map { index in
       var part = self
       (part.driver.entities, part.driver.stagger) = ([driver.entities[index]], nil)
@@ -86,70 +87,6 @@ extension MotionItem: FileKinds {
     }
   }
 
-  /// What tweens, springs and decays have in common; nil for other entries.
+  /// The common part of a tween, spring or decay; nil for other entries.
   var driver: MotionDriver? { entry.shared }
-}
-
-extension MotionTween: DrivingEntry {
-  var item: MotionItem { .tween(self) }
-
-  /// Its property, and the one that it orients, of each entity.
-  var targets: [MotionTarget] {
-    guard case .path(let route) = keys, let orients = route.orients else { return driver.targets }
-    return driver.targets.flatMap { [$0, MotionTarget(entity: $0.entity, property: orients)] }
-  }
-}
-
-extension MotionSpring: DrivingEntry {
-  var item: MotionItem { .spring(self) }
-}
-
-extension MotionDecay: DrivingEntry {
-  var item: MotionItem { .decay(self) }
-}
-
-extension MotionTracks: FileEntry {
-  var item: MotionItem { .tracks(self) }
-  var driverTags: [String] { common.tags }
-
-  var targets: [MotionTarget] {
-    entities.flatMap { entity in tracks.map { MotionTarget(entity: entity, property: $0.property) } }
-  }
-
-  /// Registers tracks as tweens.
-  func register(
-    by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
-  ) -> [DriverHandle] {
-    let positions = loader.positions
-    let tweens = loader.attempt({ path.field($0) }) { () throws(TweenError) in
-      try self.tweens(at: positions)
-    }
-    return (tweens ?? []).enumerated().compactMap { index, tween in
-      let path = path.key("tracks").index(index % tracks.count)
-      return loader.register(tween, on: tween.driver.targets[0], site, path)
-    }
-  }
-}
-
-extension MotionTransition: FileEntry {
-  var item: MotionItem { .transition(self) }
-  var driverTags: [String] { [] }
-  var targets: [MotionTarget] { allTweens.map(\.target) }
-
-  func register(
-    by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
-  ) -> [DriverHandle] {
-    loader.register(self, site, path)
-  }
-}
-
-extension MotionSequence: FileEntry {
-  var item: MotionItem { .sequence(self) }
-  var driverTags: [String] { tags }
-
-  func register(
-    by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
-  ) -> [DriverHandle] {
-    loader.register(self, site, path)
-  }
 }

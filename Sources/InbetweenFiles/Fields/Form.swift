@@ -85,7 +85,7 @@ struct Form<Value>: Sendable {
     let ways = own.map { $0.map { JSONText.quoted($0) }.joined(separator: ", ") }.joined(separator: "; or ")
     let shared = forms[0].keys.filter { !own[0].contains($0) }
     return Form(keys: own.flatMap(\.self) + shared) { decoder, reader in
-      guard let index = own.firstIndex(where: { $0.contains(where: reader.has) }) else {
+      guard let index = own.firstIndex(where: reader.hasAny) else {
         return decoder.errors.refuse(reader, lead.key, lead.expected)
       }
       let first = own[index].first(where: reader.has) ?? ""
@@ -100,21 +100,26 @@ struct Form<Value>: Sendable {
     }
   }
 
+  private func reading(
+    _ read: @escaping @Sendable (MotionFileDecoder, ObjectReader) -> Value?
+  ) -> Form {
+    Form(keys: keys, read: read, members: members)
+  }
+
   /// Returns the form of an object that may omit all the keys: then it has the default.
   func omitted(as fallback: Value) -> Form where Value: Sendable {
-    Form(keys: keys) { decoder, reader in
-      keys.contains(where: reader.has) ? read(decoder, reader) : fallback
-    } members: {
-      members($0, $1)
-    }
+    reading { $1.hasAny(of: keys) ? read($0, $1) : fallback }
+  }
+
+  /// Decodes an object that has no other keys.
+  func decode(_ node: JSONNode, _ expected: String, by decoder: MotionFileDecoder) -> Value? {
+    ObjectReader(node, keys, expected: expected, decoder.errors).flatMap { read(decoder, $0) }
   }
 
   /// Returns the form with a check of values, which reports the invalid ones.
   func checked(_ isRight: @escaping @Sendable (MotionFileDecoder, ObjectReader, Value) -> Bool) -> Form {
-    Form(keys: keys) { decoder, reader in
+    reading { decoder, reader in
       read(decoder, reader).flatMap { isRight(decoder, reader, $0) ? $0 : nil }
-    } members: {
-      members($0, $1)
     }
   }
 }

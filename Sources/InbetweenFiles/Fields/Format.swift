@@ -9,17 +9,20 @@ struct Format<Value>: Sendable {
   /// Returns the value as JSON.
   let tree: @Sendable (Value, MotionFileWriter) -> JSONTree
 
+  /// Returns the format with another way to decode values.
+  func decoding(_ decode: @escaping @Sendable (MotionFileDecoder, JSONNode) -> Value?) -> Format {
+    Format(expected: expected, decode: decode, tree: tree)
+  }
+
   /// Returns the format with a check of decoded values. It returns what is expected in place of an invalid
   /// one.
   func checked(
     _ refusal: @escaping @Sendable (MotionFileDecoder, JSONNode, Value) -> String?
   ) -> Format {
-    Format(expected: expected) { decoder, node in
+    decoding { decoder, node in
       guard let value = decode(decoder, node) else { return nil }
       guard let expected = refusal(decoder, node, value) else { return value }
       return decoder.errors.refuse(node, expected)
-    } tree: {
-      tree($0, $1)
     }
   }
 
@@ -29,11 +32,9 @@ struct Format<Value>: Sendable {
     found: @escaping @Sendable (MotionPropertyType) -> String? = { _ in nil },
     _ refusal: @escaping @Sendable (MotionPropertyType) -> String?
   ) -> Format {
-    Format(expected: expected) { decoder, node in
+    decoding { decoder, node in
       guard let type = decoder.type, let expected = refusal(type) else { return decode(decoder, node) }
       return decoder.errors.refuse(node, expected, found: found(type))
-    } tree: {
-      tree($0, $1)
     }
   }
 }
@@ -118,14 +119,12 @@ extension Format where Value == String {
   /// The name of an entity in the file.
   static var entity: Format {
     let text = text("the name of an entity") { _ in true }
-    return Format(expected: text.expected) { decoder, node in
+    return text.decoding { decoder, node in
       guard let name = text.decode(decoder, node) else { return nil }
       if decoder.names.entities.paths[name] != nil { return name }
       return decoder.errors.refuse(
         node, "the name of an entity in \"entities\"",
         suggestion: decoder.errors.suggestion(for: name, among: decoder.names.entities.names))
-    } tree: { name, _ in
-      .string(name)
     }
   }
 }
@@ -161,10 +160,8 @@ extension Format {
   static func filled<Element>(_ expected: String, _ element: Format<Element>) -> Format
   where Value == [Element] {
     let list = Format.list(expected, element)
-    return Format(expected: expected) { decoder, node in
+    return list.decoding { decoder, node in
       node.elements?.isEmpty == true ? decoder.errors.refuse(node, expected) : list.decode(decoder, node)
-    } tree: {
-      list.tree($0, $1)
     }
   }
 

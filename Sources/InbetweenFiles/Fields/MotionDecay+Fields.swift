@@ -1,6 +1,8 @@
 import Inbetween
 
-extension MotionDecay {
+extension MotionDecay: DrivingEntry {
+  var item: MotionItem { .decay(self) }
+
   static let table = FieldTable(
     else: MotionDecay(entity: "", property: ""),
     [
@@ -77,7 +79,7 @@ extension MotionFileDecoder {
     case .object(let members) where !members.isEmpty:
       let parameters = MotionSpringForm.numbers
       guard let reader = ObjectReader(node, parameters.keys, expected: expected, errors) else { return nil }
-      guard parameters.keys.contains(where: reader.has) else { return nil }
+      guard reader.hasAny(of: parameters.keys) else { return nil }
       return parameters.checked { _, reader, form in
         // A rubber band comes to rest.
         guard (try? form.spring())?.dampingRatio == 0,

@@ -8,16 +8,15 @@ extension MotionDefinition: FileKinds {
   ]
 
   private static let tween = Form<Curve>(
-    .defaulted("ease", .own, else: .linear), .required("duration", .length)
+    .defaulted("ease", .own, else: .linear), .required("duration", .length),
+    make: Curve.eased(_:duration:)
   ) {
-    .eased($0, duration: $1)
-  } take: {
     if case .eased(let ease, let duration) = $0 { (ease, duration) } else { nil }
   }
 
-  private static let spring = Form<Curve>(MotionSpringForm.parameters.omitted(as: .preset(.smooth))) {
-    .spring($0)
-  } take: {
+  private static let spring = Form<Curve>(
+    MotionSpringForm.parameters.omitted(as: .preset(.smooth)), make: Curve.spring
+  ) {
     if case .spring(let form) = $0 { form } else { nil }
   }
 

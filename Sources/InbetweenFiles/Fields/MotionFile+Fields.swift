@@ -21,7 +21,7 @@ extension MotionFile: FileObject {
   }
 }
 
-/// What the members of an object depend on besides the object.
+/// The surroundings of an object, on which the members to write depend.
 struct MotionFileWriter {
   /// The file's named motions; settings taken from them are not written again.
   var motions: [String: MotionDefinition]
@@ -143,16 +143,13 @@ extension MotionShape: FileKinds {
 
   private static let rectangleForm = Form<MotionShape>(
     side("width"), side("height"),
-    .defaulted("cornerRadius", .pointsOrNone, else: Float(0))
+    .defaulted("cornerRadius", .pointsOrNone, else: Float(0)),
+    make: MotionShape.rectangle(width:height:cornerRadius:)
   ) {
-    .rectangle(width: $0, height: $1, cornerRadius: $2)
-  } take: {
     if case .rectangle(let width, let height, let radius) = $0 { (width, height, radius) } else { nil }
   }
 
-  private static let circleForm = Form<MotionShape>(side("radius")) {
-    .circle(radius: $0)
-  } take: {
+  private static let circleForm = Form<MotionShape>(side("radius"), make: MotionShape.circle(radius:)) {
     if case .circle(let radius) = $0 { radius } else { nil }
   }
 

@@ -29,12 +29,10 @@ extension MotionRoute: FileObject {
   }
 
   /// A property that shows a heading.
-  private static let orientable = Format<String>(expected: "a property of type angle") { decoder, node in
+  private static let orientable = Format.text("a property of type angle").decoding { decoder, node in
     guard let target = decoder.decodeTarget(node) else { return nil }
     guard let type = target.type, type != .angle else { return target.name }
     return decoder.errors.refuse(node, "a property of type angle", found: "a \(type.rawValue)")
-  } tree: { name, _ in
-    .string(name)
   }
 }
 

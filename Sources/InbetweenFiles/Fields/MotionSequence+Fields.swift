@@ -1,6 +1,9 @@
 import Inbetween
 
-extension MotionSequence {
+extension MotionSequence: FileEntry {
+  var item: MotionItem { .sequence(self) }
+  var driverTags: [String] { tags }
+
   static let table = FieldTable(
     else: MotionSequence(entity: "", steps: []),
     [
@@ -59,21 +62,15 @@ extension MotionStep: FileKinds {
     Kind("wait", wait), Kind("label", label), Kind("emit", emit),
   ]
 
-  private static let wait = Form<Action>(.required("duration", .length)) {
-    .wait($0)
-  } take: {
+  private static let wait = Form<Action>(.required("duration", .length), make: Action.wait) {
     if case .wait(let time) = $0 { time } else { nil }
   }
 
-  private static let label = Form<Action>(.required("name", .text("a name, not empty"))) {
-    .label($0)
-  } take: {
+  private static let label = Form<Action>(.required("name", .text("a name, not empty")), make: Action.label) {
     if case .label(let name) = $0 { name } else { nil }
   }
 
-  private static let emit = Form<Action>(.required("name", .text("a name, not empty"))) {
-    .emit($0)
-  } take: {
+  private static let emit = Form<Action>(.required("name", .text("a name, not empty")), make: Action.emit) {
     if case .emit(let name) = $0 { name } else { nil }
   }
 
@@ -91,10 +88,9 @@ extension MotionStep: FileKinds {
 extension StepAnchor: FileValue {
   /// The form of an anchor at a label.
   static let label = Form<StepAnchor>(
-    .required("label", .text("the name of a label, not empty"), missing: "the name of a label")
+    .required("label", .text("the name of a label, not empty"), missing: "the name of a label"),
+    make: StepAnchor.label
   ) {
-    .label($0)
-  } take: {
     if case .label(let name) = $0 { name } else { nil }
   }
 
@@ -104,9 +100,7 @@ extension StepAnchor: FileValue {
     switch node.value {
     case .string: return word.decode(decoder, node)
     case .object:
-      return ObjectReader(node, label.keys, expected: "an object with a label", decoder.errors).flatMap {
-        label.read(decoder, $0)
-      }
+      return label.decode(node, "an object with a label", by: decoder)
     default:
       let words = MotionFileDecoder.anchors.map { JSONText.quoted($0.name) }.joined(separator: ", ")
       return decoder.errors.refuse(

@@ -1,6 +1,8 @@
 import Inbetween
 
-extension MotionSpring {
+extension MotionSpring: DrivingEntry {
+  var item: MotionItem { .spring(self) }
+
   static let table = FieldTable(
     else: MotionSpring(entity: "", property: "", target: .to(.float(0))),
     [
@@ -87,39 +89,35 @@ extension MotionSpringForm {
   }
 
   private static let named = Form<MotionSpringForm>(
-    .required("spring", .word, missing: "the name of a spring")
+    .required("spring", .word, missing: "the name of a spring"),
+    make: MotionSpringForm.preset
   ) {
-    .preset($0)
-  } take: {
     if case .preset(let preset) = $0 { preset } else { nil }
   }
 
   static let physicalForm = Form<MotionSpringForm>(
     .defaulted("mass", .positive, else: 1),
     .required("stiffness", .positive, missing: "a number above 0, beside the damping"),
-    .required("damping", .notNegative, missing: "a number of at least 0, beside the stiffness")
+    .required("damping", .notNegative, missing: "a number of at least 0, beside the stiffness"),
+    make: MotionSpringForm.physical(mass:stiffness:damping:)
   ) {
-    .physical(mass: $0, stiffness: $1, damping: $2)
-  } take: {
     if case .physical(let mass, let stiffness, let damping) = $0 { (mass, stiffness, damping) } else { nil }
   }
 
   private static let responseForm = Form<MotionSpringForm>(
     period("response", beside: "the damping ratio"),
-    .required("dampingRatio", .notNegative, missing: "a number of at least 0, beside the response")
+    .required("dampingRatio", .notNegative, missing: "a number of at least 0, beside the response"),
+    make: MotionSpringForm.response(_:dampingRatio:)
   ) {
-    .response($0, dampingRatio: $1)
-  } take: {
     if case .response(let response, let ratio) = $0 { (response, ratio) } else { nil }
   }
 
   private static let durationForm = Form<MotionSpringForm>(
     period("duration", beside: "the bounce"),
     .defaulted(
-      "bounce", Format<Double>.number("a number above −1 and at most 1") { $0 > -1 && $0 <= 1 }, else: 0)
+      "bounce", Format<Double>.number("a number above −1 and at most 1") { $0 > -1 && $0 <= 1 }, else: 0),
+    make: MotionSpringForm.duration(_:bounce:)
   ) {
-    .duration($0, bounce: $1)
-  } take: {
     if case .duration(let duration, let bounce) = $0 { (duration, bounce) } else { nil }
   }
 

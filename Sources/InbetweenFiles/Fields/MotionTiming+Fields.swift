@@ -20,9 +20,7 @@ extension MotionTiming: FileValue {
         "an easing, or an object for a spring: { \"dampingRatio\": … }, or one with \"mass\", "
           + "\"stiffness\" and \"damping\"")
     case .object(let members) where !members.isEmpty:
-      return ObjectReader(node, forms.keys, expected: expected, decoder.errors).flatMap {
-        forms.read(decoder, $0)
-      }
+      return forms.decode(node, expected, by: decoder)
     default:
       return decoder.errors.refuse(node, expected)
     }
@@ -35,10 +33,9 @@ extension MotionTiming: FileValue {
 
   private static let fitted = Form<MotionTiming>(
     .required("dampingRatio", .number("a number in 0.001…100", in: 0.001...100)),
-    velocity("a number of ways in the whole range, within ±1000", in: -1000...1000)
+    velocity("a number of ways in the whole range, within ±1000", in: -1000...1000),
+    make: MotionTiming.settling(dampingRatio:initialVelocity:)
   ) {
-    .settling(dampingRatio: $0, initialVelocity: $1)
-  } take: {
     if case .settling(let ratio, let velocity) = $0 { (ratio, velocity) } else { nil }
   }
 

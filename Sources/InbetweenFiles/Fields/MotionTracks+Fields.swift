@@ -1,6 +1,27 @@
 import Inbetween
 
-extension MotionTracks {
+extension MotionTracks: FileEntry {
+  var item: MotionItem { .tracks(self) }
+  var driverTags: [String] { common.tags }
+
+  var targets: [MotionTarget] {
+    entities.flatMap { entity in tracks.map { MotionTarget(entity: entity, property: $0.property) } }
+  }
+
+  /// Registers tracks as tweens.
+  func register(
+    by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
+  ) -> [DriverHandle] {
+    let positions = loader.positions
+    let tweens = loader.attempt({ path.field($0) }) { () throws(TweenError) in
+      try self.tweens(at: positions)
+    }
+    return (tweens ?? []).enumerated().compactMap { index, tween in
+      let path = path.key("tracks").index(index % tracks.count)
+      return loader.register(tween, on: tween.driver.targets[0], site, path)
+    }
+  }
+
   static let table = FieldTable(
     else: MotionTracks(entities: [], tracks: [], duration: .nan),
     [
@@ -65,23 +86,21 @@ extension MotionStagger.Order {
   fileprivate static let details: KeyValuePairs<String, Form<Self>> = [
     "random": Form(
       .defaulted(
-        "seed", .whole("a whole number, at least 0 and at most 2⁵³", in: 0...0x1p53), else: UInt64(0))
+        "seed", .whole("a whole number, at least 0 and at most 2⁵³", in: 0...0x1p53), else: UInt64(0)),
+      make: Self.random(seed:)
     ) {
-      .random(seed: $0)
-    } take: {
       if case .random(let seed) = $0 { seed } else { nil }
     },
     "cell": Form(
       .required("cell", .pair("a column and a row, an array of 2 numbers")),
-      .required("columns", .whole("a whole number of columns, at least 1", in: 1...1e6))
+      .required("columns", .whole("a whole number of columns, at least 1", in: 1...1e6)),
+      make: Self.cell(_:columns:)
     ) {
-      .cell($0, columns: $1)
-    } take: {
       if case .cell(let cell, let columns) = $0 { (cell, columns) } else { nil }
     },
-    "point": Form(.required("point", .pair("a point, an array of 2 numbers")), spacing) {
-      .point($0, spacing: $1)
-    } take: {
+    "point": Form(
+      .required("point", .pair("a point, an array of 2 numbers")), spacing, make: Self.point(_:spacing:)
+    ) {
       if case .point(let point, let spacing) = $0 { (point, spacing) } else { nil }
     },
   ]

@@ -1,6 +1,10 @@
 import Inbetween
 
-extension MotionTransition {
+extension MotionTransition: FileEntry {
+  var item: MotionItem { .transition(self) }
+  var driverTags: [String] { [] }
+  var targets: [MotionTarget] { allTweens.map(\.target) }
+
   static let table = FieldTable(
     else: MotionTransition("", duration: 0),
     [

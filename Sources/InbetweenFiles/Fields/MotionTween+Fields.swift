@@ -1,6 +1,14 @@
 import Inbetween
 
-extension MotionTween {
+extension MotionTween: DrivingEntry {
+  var item: MotionItem { .tween(self) }
+
+  /// The property, and the one that a path orients, of each entity.
+  var targets: [MotionTarget] {
+    guard case .path(let route) = keys, let orients = route.orients else { return driver.targets }
+    return driver.targets.flatMap { [$0, MotionTarget(entity: $0.entity, property: orients)] }
+  }
+
   static let table = FieldTable(
     // A tween without a named motion must state its duration.
     else: MotionTween(entity: "", property: "", keys: .values([]), duration: .nan),
@@ -70,10 +78,11 @@ extension Field<MotionTween> {
       guard case .path(let route) = keys, route.orients == tween.property else { return true }
       return reader.lacks("orients", else: "another property than the one that moves")
     } members: { tween, _, writer in
-      let key = tween.keys.key
+      let (key, values) = tween.keys.written
+      let trees = values.map { $0.tree(writer) }
       return switch tween.keys {
-      case .values(let values), .differences(let values): [(key, .array(values.map { $0.tree(writer) }))]
-      case .by(let value), .scaled(let value), .from(let value): [(key, value.tree(writer))]
+      case .values, .differences: [(key, .array(trees))]
+      case .by, .scaled, .from: trees.map { (key, $0) }
       case .path(let route): route.members(writer)
       case .shake(let shake): [(key, shake.tree(writer))]
       case .punch(let punch): [(key, punch.tree(writer))]
@@ -207,7 +216,7 @@ extension Format where Value == [Double] {
   /// Where keys are in an iteration, none before an earlier one.
   fileprivate static var offsets: Format {
     let expected = "an array of numbers in 0…1"
-    return Format(expected: expected) { decoder, node in
+    return list(expected, .fraction).decoding { decoder, node in
       var last: (value: Double, index: Int)?
       return decoder.decodeArray(node, expected) { node in
         guard let offset = Format<Double>.fraction.decode(decoder, node) else { return nil }
@@ -218,8 +227,6 @@ extension Format where Value == [Double] {
         if case .index(_, let index) = node.path { last = (offset, index) }
         return offset
       }
-    } tree: { offsets, _ in
-      .array(offsets.map { .number($0) })
     }
   }
 }

@@ -30,41 +30,47 @@ extension MotionTween {
   private func bareTween<Value: Animatable>(
     by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
   ) -> Tween<Value>? {
-    let written: [MotionValue]
+    let (key, written) = keys.written
     var mode = Tween<Value>.Mode.absolute
-    let path = path.key(keys.key)
     switch keys {
-    case .values(let values): written = values
-    case .differences(let values): (written, mode) = (values, .relative)
-    case .by(let value): (written, mode) = ([value], .relative)
-    case .scaled(let value): (written, mode) = ([value], .scaled)
-    case .from(let value): (written, mode) = ([value], .from)
-    case .path: written = []
+    case .values, .path: break
+    case .by, .differences: mode = .relative
+    case .scaled: mode = .scaled
+    case .from: mode = .from
     case .shake(let shake):
-      let duration = loader.time(duration, path.parent.key("duration"))
-      guard let strength: Value = loader.engineValue(shake.strength, path.key("strength")) else { return nil }
-      return loader.attempt({ path.parent.field(key(ofField: $0)) }) { () throws(TweenError) in
+      return swing(by: &loader, shake.strength, path, "strength") { (strength, time) throws(TweenError) in
         try Shake(
-          property, strength: strength, duration: duration, frequency: shake.frequency, decay: shake.decay,
+          property, strength: strength, duration: time, frequency: shake.frequency, decay: shake.decay,
           seed: shake.seed
         ).tween()
       }
     case .punch(let punch):
-      let duration = loader.time(duration, path.parent.key("duration"))
-      guard let amount: Value = loader.engineValue(punch.amount, path.key("by")) else { return nil }
-      return loader.attempt({ path.parent.field(key(ofField: $0)) }) { () throws(TweenError) in
+      return swing(by: &loader, punch.amount, path, "by") { (amount, time) throws(TweenError) in
         try Punch(
-          property, by: amount, duration: duration, vibrations: punch.vibrations,
+          property, by: amount, duration: time, vibrations: punch.vibrations,
           elasticity: Float(punch.elasticity)
         ).tween()
       }
     }
+    let path = path.key(key)
     let values: [Value] = written.enumerated().compactMap { index, value in
       loader.engineValue(value, keys.isList ? path.index(index) : path)
     }
     var tween = Tween(property, values: values, duration: .zero)
     tween.mode = mode
     return tween
+  }
+
+  /// Returns the engine's tween of a shake or punch.
+  private func swing<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ amount: MotionValue, _ path: JSONPath, _ key: String,
+    _ make: (Value, Duration) throws(TweenError) -> Tween<Value>
+  ) -> Tween<Value>? {
+    let time = loader.time(duration, path.key("duration"))
+    guard let amount: Value = loader.engineValue(amount, path.key(keys.key).key(key)) else { return nil }
+    return loader.attempt({ path.field(self.key(ofField: $0)) }) { () throws(TweenError) in
+      try make(amount, time)
+    }
   }
 
   /// Returns the file's key for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.

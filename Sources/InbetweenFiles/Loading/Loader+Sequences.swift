@@ -1,73 +1,75 @@
 import Inbetween
 
-extension MotionFileLoader {
-  /// The file's paths for the fields of the engine's steps, by the engine's path of each step, such as
-  /// `steps[2].steps[0]`.
-  private typealias StepFields = [String: (String) -> JSONPath]
-
-  /// Registers a sequence, with errors if something is invalid.
-  mutating func register(_ sequence: MotionSequence, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
-    let before = errors.count
-    let owner = entity(sequence.entity, site, path.key("entity"))
-    var fields: StepFields = [:]
-    let items = items(of: sequence.steps, site, path, "", &fields)
-    let delay = time(sequence.delay, path.key("delay"))
-    let pause = time(sequence.repeatDelay, path.key("repeatDelay"))
-    let rate = rate(sequence.rate, path.key("rate"))
-    guard errors.count == before, let owner else { return [] }
+extension MotionSequence {
+  func register(
+    by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
+  ) -> [DriverHandle] {
+    let before = loader.errors.count
+    let owner = loader.entity(entity, site, path.key("entity"))
+    let items = loader.items(of: steps, site, path)
+    let delay = loader.time(delay, path.key("delay"))
+    let pause = loader.time(repeatDelay, path.key("repeatDelay"))
+    let rate = loader.rate(rate, path.key("rate"))
+    guard loader.errors.count == before, let owner else { return [] }
     do throws(TweenError) {
-      let handle = try world.play(
-        on: owner, in: site.timeline, delay: delay, repeats: sequence.repeats, pause: pause,
-        direction: sequence.direction, rate: rate, starts: true
+      let handle = try loader.world.play(
+        on: owner, in: site.timeline, delay: delay, repeats: repeats, pause: pause, direction: direction,
+        rate: rate, starts: true
       ) { items }
       return [handle]
     } catch {
-      // The path of a field is that of its step, and the rest.
-      let parts = error.field.split(separator: ".")
-      let depth = parts.prefix { $0.hasPrefix("steps[") }.count
-      let field = parts[depth...].joined(separator: ".")
-      let found = fields[parts[..<depth].joined(separator: ".")]?(field)
       // Words of Swift are replaced by those of the file.
       let expected = error.expected.replacing("`.", with: "\"").replacing("`", with: "\"")
-      fail(found ?? MotionFileLoader.path(path, ofPlays: field), error.found, expected)
+      loader.fail(
+        loader.path(path, to: error.field.split(separator: ".")[...], in: steps), error.found, expected)
       return []
     }
   }
+}
 
-  /// Returns the file's path to a field of a sequence or block.
-  private static func path(_ path: JSONPath, ofPlays field: String) -> JSONPath {
-    path.field(["repeats": "repeat", "pause": "repeatDelay"][field] ?? field)
+extension MotionFileLoader {
+  /// Returns the file's path to a field of the engine's steps, such as `steps[2].steps[0].offset`.
+  fileprivate mutating func path(
+    _ path: JSONPath, to field: ArraySlice<Substring>, in steps: [MotionStep]
+  ) -> JSONPath {
+    let index = field.first.flatMap { $0.hasPrefix("steps[") ? Int($0.dropFirst(6).dropLast()) : nil }
+    guard let index, steps.indices.contains(index) else {
+      let field = field.joined(separator: ".")
+      let keys = ["repeats": "repeat", "pause": "repeatDelay", "anchor": "starting"]
+      return path.field(keys[field] ?? field)
+    }
+    let path = path.key("steps").index(index)
+    if let block = steps[index].action.block {
+      return self.path(path, to: field.dropFirst(), in: block.steps)
+    }
+    // The property that a path orients has a step of its own, which the file does not show.
+    let rest = field.drop { $0.hasPrefix("steps[") }
+    guard rest != ["anchor"], rest != ["offset"], let entry = steps[index].action.entry as? any DrivingEntry,
+      let made = make(entry, entry.driver.property, path)
+    else { return self.path(path, to: rest, in: []) }
+    return made.path(rest.joined(separator: "."))
   }
 
-  private mutating func items(
-    of steps: [MotionStep], _ site: Site, _ path: JSONPath, _ place: String, _ fields: inout StepFields
+  fileprivate mutating func items(
+    of steps: [MotionStep], _ site: Site, _ path: JSONPath
   ) -> [SequenceItem] {
-    var items: [SequenceItem] = []
-    for (index, step) in steps.enumerated() {
-      let place = "\(place.isEmpty ? "" : "\(place).")steps[\(index)]"
+    steps.enumerated().compactMap { index, step in
       let path = path.key("steps").index(index)
       let offset = time(step.offset, path.key("offset"))
-      fields[place] = { MotionFileLoader.path(path, ofPlays: $0) }
-      let made = self.step(step.action, site, path, place, &fields)
-      let named = fields[place]
-      fields[place] = { $0 == "anchor" ? path.key("starting") : named?($0) ?? path.field($0) }
-      if let made { items.append(made.starting(step.anchor, offset).item) }
+      return self.step(step.action, site, path)?.starting(step.anchor, offset).item
     }
-    return items
   }
 
-  /// Returns the engine's step, and adds the paths for its fields; nil, with an error, if something is
-  /// invalid.
+  /// Returns the engine's step; nil, with an error, if something is invalid.
   private mutating func step(
-    _ action: MotionStep.Action, _ site: Site, _ path: JSONPath, _ place: String, _ fields: inout StepFields
+    _ action: MotionStep.Action, _ site: Site, _ path: JSONPath
   ) -> (any SequenceStep)? {
+    if let entry = action.entry as? any DrivingEntry { return step(entry, site, path) }
     switch action {
-    case .tween, .spring, .decay:
-      return (action.entry as? any DrivingEntry).flatMap { step($0, site, path, place, &fields) }
     case .together(let block), .inOrder(let block):
       guard let owner = entity(block.entity, site, path.key("entity")) else { return nil }
       let pause = time(block.repeatDelay, path.key("repeatDelay"))
-      let items = items(of: block.steps, site, path, place, &fields)
+      let items = items(of: block.steps, site, path)
       if !MotionFileDecoder.blockDirections.contains(where: { $0.word == block.direction }) {
         fail(path.key("direction"), "another direction", "\"normal\" or \"alternate\"")
       }
@@ -76,6 +78,7 @@ extension MotionFileLoader {
     case .wait(let duration): return Wait(time(duration, path.key("duration")))
     case .label(let name): return isName(name, path) ? Label(name) : nil
     case .emit(let name): return isName(name, path) ? Emit(name) : nil
+    default: return nil
     }
   }
 
@@ -85,16 +88,13 @@ extension MotionFileLoader {
   }
 
   private mutating func step(
-    _ entry: any DrivingEntry, _ site: Site, _ path: JSONPath, _ place: String, _ fields: inout StepFields
+    _ entry: any DrivingEntry, _ site: Site, _ path: JSONPath
   ) -> (any SequenceStep)? {
     guard let target = entry.targets.first, let owner = entity(target.entity, site, path.key("entity")),
       checkStep(entry.driver, path), let made = make(entry, target.property, path)
     else { return nil }
-    fields[place] = made.path
     var heading: Property<Angle>?
     if entry.targets.count > 1 {
-      // The property that a path orients has a step of its own, which the file does not show.
-      for part in 0..<2 { fields["\(place).steps[\(part)]"] = made.path }
       guard let property = drivenProperty(entry.targets[1].property, path) else { return nil }
       guard case .angle(let key) = property else {
         fail(path.key("orients"), "a \(property.type.rawValue)", "a property of type angle")

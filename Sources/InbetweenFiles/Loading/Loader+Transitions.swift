@@ -2,31 +2,32 @@ import Inbetween
 
 // A file's transition plays once without interruption. So its tweens are plain ones on the file's timeline,
 // which can seek.
-extension MotionFileLoader {
-  /// Registers the tweens of a transition, with errors if something is invalid.
-  mutating func register(
-    _ description: MotionTransition, _ site: Site, _ path: JSONPath
+extension MotionTransition {
+  func register(
+    by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
   ) -> [DriverHandle] {
-    let before = errors.count
-    let delay = time(description.delay, path.key("delay"))
-    _ = time(description.duration, path.key("duration"))
-    let checked = attempt({ path.field($0) }) { () throws(TweenError) in try description.transition() }
-    guard errors.count == before, let transition = checked else { return [] }
-    var parts: [(TransitionPart, JSONPath, [MotionTransitionTween])] = [(.window, path, description.tweens)]
-    for (index, layer) in description.layers.enumerated() {
+    let before = loader.errors.count
+    let delay = loader.time(delay, path.key("delay"))
+    _ = loader.time(duration, path.key("duration"))
+    let checked = loader.attempt({ path.field($0) }) { () throws(TweenError) in try self.transition() }
+    guard loader.errors.count == before, let transition = checked else { return [] }
+    var parts: [(TransitionPart, JSONPath, [MotionTransitionTween])] = [(.window, path, tweens)]
+    for (index, layer) in layers.enumerated() {
       parts.append((.layer(index), path.key("layers").index(index), layer.tweens))
     }
-    if let shared = description.sharedElement {
+    if let shared = sharedElement {
       parts.append((.sharedElement, path.key("sharedElement"), shared.tweens))
     }
     return parts.flatMap { part, path, tweens in
       tweens.enumerated().compactMap { index, tween in
         let played = PlayedTween(tween: tween, transition: transition, delay: delay, part: part)
-        return register(played, on: tween.target, site, path.key("tweens").index(index))
+        return loader.register(played, on: tween.target, site, path.key("tweens").index(index))
       }
     }
   }
+}
 
+extension MotionFileLoader {
   /// Reports transitions without a name, or with that of another.
   mutating func checkNames() {
     var names: Set<String> = []

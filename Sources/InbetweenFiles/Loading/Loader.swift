@@ -43,7 +43,7 @@ struct MotionFileLoader {
       drivers: placed.drivers.flatMap(\.self), duration: file.length)
   }
 
-  /// What a file has added to a world, before its timeline begins.
+  /// The additions of a file to a world, before its timeline begins.
   struct Placed {
     var entities: [Entity]
     var timeline: Timeline
@@ -106,33 +106,28 @@ struct MotionFileLoader {
 
   /// Assigns the values that follow from an entity's shape, and those that it states.
   private mutating func assign(_ description: MotionEntity, to entity: Entity, _ path: JSONPath) {
-    let shapePath = path.key("shape")
-    if let shape = description.shape {
-      if let size = file.size(of: shape) { assign(.size, size, to: entity, shapePath) }
-      if let radius = shape.cornerRadius { assign(.cornerRadius, radius, to: entity, shapePath) }
-    }
+    var values: [(path: JSONPath, name: String, value: MotionValue)] = []
+    let (size, radius) = (description.shape.flatMap { file.size(of: $0) }, description.shape?.cornerRadius)
+    if let size { values.append((path.key("shape"), "size", .float2(size))) }
+    if let radius { values.append((path.key("shape"), "cornerRadius", .float(radius))) }
     for (name, value) in description.properties.sorted(by: { $0.key < $1.key }) {
-      let path = path.key("properties").key(name)
-      guard let property = property(named: name) else {
+      values.append((path.key("properties").key(name), name, value))
+    }
+    for (path, name, value) in values {
+      if let property = property(named: name) {
+        assign(property.key, value, to: entity, path)
+      } else {
         fail(path, "the property \(JSONText.quoted(name))", "a built-in or declared property")
-        continue
       }
-      assign(property.key, value, to: entity, path)
     }
   }
 
   private mutating func assign<Key: PropertyKey>(
     _ key: Key, _ value: MotionValue, to entity: Entity, _ path: JSONPath
   ) {
-    let value: Key.Value? = engineValue(value, path)
-    if let value { assign(key.property, value, to: entity, path) }
-  }
-
-  private mutating func assign<Value: Animatable>(
-    _ key: Property<Value>, _ value: Value, to entity: Entity, _ path: JSONPath
-  ) {
+    guard let value: Key.Value = engineValue(value, path) else { return }
     do throws(PropertyError) {
-      try world.assign(entity, key, to: value)
+      try world.assign(entity, key.property, to: value)
     } catch {
       fail(path, error.found, error.expected)
     }

@@ -147,7 +147,7 @@ extension MotionStep {
       step.action = .tween(tween)
     case .together(let block): step.action = .together(block.ending)
     case .inOrder(let block): step.action = .inOrder(block.ending)
-    case .spring, .decay, .wait, .label, .emit: break
+    default: break
     }
     return step
   }

@@ -100,17 +100,11 @@ public enum MotionSceneProperty: Sendable {
 
   /// Returns the key of one lane; nil if the lane is unknown or cannot be driven alone.
   public func lane(_ name: String) -> Property<Float>? {
-    switch (self, name) {
-    case (.float2(let key), "x"): key.x
-    case (.float2(let key), "y"): key.y
-    case (.float3(let key), "x"): key.x
-    case (.float3(let key), "y"): key.y
-    case (.float3(let key), "z"): key.z
-    case (.float4(let key), "x"): key.x
-    case (.float4(let key), "y"): key.y
-    case (.float4(let key), "z"): key.z
-    case (.float4(let key), "w"): key.w
-    default: nil
+    switch self {
+    case .float2(let key): ["x": key.x, "y": key.y][name]
+    case .float3(let key): ["x": key.x, "y": key.y, "z": key.z][name]
+    case .float4(let key): ["x": key.x, "y": key.y, "z": key.z, "w": key.w][name]
+    case .float, .angle, .color, .rotation: nil
     }
   }
 }

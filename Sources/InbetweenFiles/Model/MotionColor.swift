@@ -30,18 +30,10 @@ public struct MotionColor: Hashable, Sendable {
 
   /// Creates a colour from `#` and six or eight hexadecimal digits; nil for any other text.
   public init?(hex: String) {
-    let bytes = Array(hex.utf8)
-    guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
-    var components: [UInt8] = []
-    for start in stride(from: 1, to: bytes.count, by: 2) {
-      guard let high = MotionColor.digit(bytes[start]), let low = MotionColor.digit(bytes[start + 1]) else {
-        return nil
-      }
-      components.append(high << 4 | low)
-    }
-    self.init(
-      red: components[0], green: components[1], blue: components[2],
-      alpha: components.count == 4 ? components[3] : 255)
+    guard hex.hasPrefix("#"), hex.utf8.count == 7 || hex.utf8.count == 9,
+      let color = try? MotionColor(css: hex)
+    else { return nil }
+    self = color
   }
 
   /// Creates a colour from CSS text, by CSS Color 4 (`Color(css:)`).
@@ -71,14 +63,5 @@ public struct MotionColor: Hashable, Sendable {
     if let css, let color = try? Color(css: css) { return color }
     return Color(
       red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -3,7 +3,7 @@ import Inbetween
 /// A decay in a motion file: a motion that friction slows down. Times are milliseconds, velocities the
 /// property's unit per second. Fields that the file omits have the defaults of `init`.
 public struct MotionDecay: MotionEntry, Hashable, Sendable {
-  /// What tweens, springs and decays have in common. The property is no colour or rotation; a negative rate
+  /// The common part of tweens, springs and decays. The property is no colour or rotation; a negative rate
   /// plays from rest to the start.
   public var driver: MotionDriver
   /// The end: the key `to`; nil for a free motion. Values of a single lane are `.float`.
@@ -33,7 +33,7 @@ public struct MotionDecay: MotionEntry, Hashable, Sendable {
 
 /// The bounds of a decay, lane by lane.
 public struct MotionBounds: Hashable, Sendable {
-  /// What happens at a bound.
+  /// The behavior at a bound.
   public enum Behavior: Hashable, Sendable {
     /// A spring leads back; nil for the engine's own, `Spring.edge`.
     case rubberBand(MotionSpringForm?)
@@ -45,7 +45,7 @@ public struct MotionBounds: Hashable, Sendable {
   public var lower: MotionValue
   /// The greatest value of each lane; at least `lower`.
   public var upper: MotionValue
-  /// What happens at a bound.
+  /// The behavior at a bound.
   public var behavior: Behavior
 
   /// Creates bounds. By default they act as a rubber band.

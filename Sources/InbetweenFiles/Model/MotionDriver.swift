@@ -1,6 +1,6 @@
 import Inbetween
 
-/// What tweens, springs and decays in a motion file have in common. Times are milliseconds.
+/// The common part of tweens, springs and decays in a motion file. Times are milliseconds.
 public struct MotionDriver: Hashable, Sendable {
   /// The names of the entities that it drives, each by a driver of its own, in this order: the key
   /// `entities`, or `entity` for one.
@@ -39,16 +39,13 @@ public struct MotionDriver: Hashable, Sendable {
     get { entities.first ?? "" }
     set { entities = [newValue] }
   }
-
-  /// Its entities and their delays.
-  var crowd: MotionCrowd { MotionCrowd(entities, stagger, delay) }
 }
 
 /// A tween, spring or decay in a motion file. The fields of its `driver` are read and written as its own:
 /// `tween.delay` is `tween.driver.delay`.
 @dynamicMemberLookup
 public protocol MotionEntry {
-  /// What tweens, springs and decays have in common.
+  /// The common part of tweens, springs and decays.
   var driver: MotionDriver { get set }
 }
 
@@ -57,5 +54,22 @@ extension MotionEntry {
   public subscript<Value>(dynamicMember field: WritableKeyPath<MotionDriver, Value>) -> Value {
     get { driver[keyPath: field] }
     set { driver[keyPath: field] = newValue }
+  }
+}
+
+/// The crossfade of a motion in a motion file (C13): where it becomes the winner and where it leaves.
+public struct MotionBlend: Hashable, Sendable {
+  /// The length in milliseconds, at least 0.
+  public var duration: Double
+  /// The easing with which the earlier value fades out.
+  public var easing: Easing
+
+  /// The default easing of a file.
+  public static var usualEasing: Easing { .sineInOut }
+
+  /// Creates a blend. By default it starts and ends smoothly.
+  public init(duration: Double, easing: Easing = MotionBlend.usualEasing) {
+    self.duration = duration
+    self.easing = easing
   }
 }

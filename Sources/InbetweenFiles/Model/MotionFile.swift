@@ -59,3 +59,45 @@ extension MotionFile: Equatable {
       && left.ramps == right.ramps
   }
 }
+
+/// The stage: the picture for which a motion file is made.
+public struct MotionStage: Hashable, Sendable {
+  /// Width in points, more than 0, at most `largestSide`.
+  public var width: Float
+  /// Height in points, more than 0, at most `largestSide`.
+  public var height: Float
+  /// The colour behind all entities; black by default.
+  public var background: MotionColor
+  /// The length of the loop in milliseconds, more than 0; nil for the last end plus half a second.
+  public var duration: Double?
+
+  /// The longest side of a stage, in points.
+  public static var largestSide: Float { 16_384 }
+
+  /// Creates a stage of `width` by `height` points.
+  public init(
+    width: Float, height: Float, background: MotionColor = .black, duration: Double? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.background = background
+    self.duration = duration
+  }
+}
+
+/// A named entity of a motion file.
+public struct MotionEntity: Hashable, Sendable {
+  /// The name, unique in the file, not empty.
+  public var name: String
+  /// The shape; nil for an entity that only has values.
+  public var shape: MotionShape?
+  /// The first values of its properties, by name; whole properties, never single lanes.
+  public var properties: [String: MotionValue]
+
+  /// Creates an entity.
+  public init(_ name: String, shape: MotionShape? = nil, properties: [String: MotionValue] = [:]) {
+    self.name = name
+    self.shape = shape
+    self.properties = properties
+  }
+}

@@ -33,9 +33,39 @@ public enum MotionItem: Hashable, Sendable {
 }
 
 extension MotionDriver {
+  /// Whether it is that of one entity without a stagger.
+  var isSingle: Bool { entities.count == 1 && stagger == nil }
+
   /// Its property of each entity.
   var targets: [MotionTarget] {
     entities.map { MotionTarget(entity: $0, property: property) }
+  }
+}
+
+extension MotionFile {
+  /// The positions that entities state, by their names; other entities are at [0, 0].
+  public var positions: [String: SIMD2<Float>] {
+    var positions: [String: SIMD2<Float>] = [:]
+    for entity in entities {
+      if case .float2(let place)? = entity.properties["position"] { positions[entity.name] = place }
+    }
+    return positions
+  }
+}
+
+extension MotionStagger? {
+  /// Returns the delays of entities, in milliseconds: those of the stagger after `delay`.
+  ///
+  /// - Parameter positions: the positions that entities state.
+  func delays(
+    of entities: [String], after delay: Double, at positions: [String: SIMD2<Float>]
+  ) throws(TweenError) -> [Double] {
+    guard let self else { return Array(repeating: delay, count: entities.count) }
+    // Each time is rounded by itself (T1).
+    let counts = Duration(fileMilliseconds: delay).counts
+    return try self.stagger(at: entities.map { positions[$0] ?? .zero }).delays(count: entities.count).map {
+      Double(counts + $0.counts) / 90
+    }
   }
 }
 

@@ -10,13 +10,13 @@ public struct MotionSequence: Hashable, Sendable {
   /// The time from its start to the first step, in milliseconds; a negative one joins part-way.
   public var delay: Double
   /// The number of iterations of the whole.
-  public var repeats: Repeats
+  public var repeats = Repeats.count(1)
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
-  public var repeatDelay: Double
+  public var repeatDelay = 0.0
   /// The direction of each iteration.
-  public var direction: Direction
+  public var direction = Direction.normal
   /// The rate of its own time; 0 holds, a negative rate plays from the end to the start.
-  public var rate: Double
+  public var rate = 1.0
   /// The tags of its driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
 
@@ -25,10 +25,6 @@ public struct MotionSequence: Hashable, Sendable {
     self.entity = entity
     self.steps = steps
     self.delay = delay
-    repeats = .count(1)
-    repeatDelay = 0
-    direction = .normal
-    rate = 1
   }
 }
 
@@ -76,19 +72,16 @@ public struct MotionStepBlock: Hashable, Sendable {
   /// The steps, in order.
   public var steps: [MotionStep]
   /// The number of iterations; each begins with the same start values (W1).
-  public var repeats: Repeats
+  public var repeats = Repeats.count(1)
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
-  public var repeatDelay: Double
+  public var repeatDelay = 0.0
   /// The direction of each iteration: `.normal` or `.alternate`.
-  public var direction: Direction
+  public var direction = Direction.normal
 
   /// Creates a block that plays once.
   public init(entity: String, steps: [MotionStep]) {
     self.entity = entity
     self.steps = steps
-    repeats = .count(1)
-    repeatDelay = 0
-    direction = .normal
   }
 }
 
@@ -114,13 +107,17 @@ extension MotionStep.Action {
     case .together, .inOrder, .wait, .label, .emit: nil
     }
   }
+
+  /// The block; nil for a single step.
+  var block: MotionStepBlock? {
+    if case .together(let block) = self { return block }
+    if case .inOrder(let block) = self { return block }
+    return nil
+  }
 }
 
 extension MotionStep {
   fileprivate var targets: [MotionTarget] {
-    switch action {
-    case .together(let block), .inOrder(let block): block.steps.flatMap(\.targets)
-    default: action.entry?.targets ?? []
-    }
+    action.block?.steps.flatMap(\.targets) ?? action.entry?.targets ?? []
   }
 }

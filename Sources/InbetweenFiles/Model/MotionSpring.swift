@@ -3,7 +3,7 @@ import Inbetween
 /// A spring in a motion file. Times are milliseconds, velocities the property's unit per second. Fields that
 /// the file omits have the defaults of `init`.
 public struct MotionSpring: MotionEntry, Hashable, Sendable {
-  /// What tweens, springs and decays have in common. A negative rate plays from rest to the start.
+  /// The common part of tweens, springs and decays. A negative rate plays from rest to the start.
   public var driver: MotionDriver
   /// The name of the motion in `motions` that gives the parameters and the `delay` which the spring does not
   /// state. The fields here have them in any case. Nil for none.

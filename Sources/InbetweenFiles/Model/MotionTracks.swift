@@ -27,7 +27,7 @@ public struct MotionTracks: Hashable, Sendable {
   ///   `MotionFile.positions`.
   /// - Throws: `TweenError` for an invalid stagger.
   public func tweens(at positions: [String: SIMD2<Float>] = [:]) throws(TweenError) -> [MotionTween] {
-    let delays = try MotionCrowd(entities, stagger, common.delay).delays(at: positions)
+    let delays = try stagger.delays(of: entities, after: common.delay, at: positions)
     var tweens: [MotionTween] = []
     for (index, entity) in entities.enumerated() {
       for track in tracks {
@@ -115,37 +115,36 @@ public struct MotionStagger: Hashable, Sendable {
 
   /// Returns the engine's stagger of entities at these positions, which only one from a point uses.
   public func stagger(at positions: [SIMD2<Float>]) -> Stagger {
-    let count = positions.count
-    return switch (order, span) {
-    case (.first, .each(let time)): .fromFirst(each: Duration(fileMilliseconds: time), ease: ease)
-    case (.first, .over(let time)): .fromFirst(over: Duration(fileMilliseconds: time), ease: ease)
-    case (.last, .each(let time)): .fromLast(each: Duration(fileMilliseconds: time), ease: ease)
-    case (.last, .over(let time)): .fromLast(over: Duration(fileMilliseconds: time), ease: ease)
-    case (.center, .each(let time)): .fromCentre(each: Duration(fileMilliseconds: time), ease: ease)
-    case (.center, .over(let time)): .fromCentre(over: Duration(fileMilliseconds: time), ease: ease)
-    case (.edges, .each(let time)): .fromEdges(each: Duration(fileMilliseconds: time), ease: ease)
-    case (.edges, .over(let time)): .fromEdges(over: Duration(fileMilliseconds: time), ease: ease)
-    case (.random(let seed), .each(let time)):
-      .random(seed: seed, each: Duration(fileMilliseconds: time), ease: ease)
-    case (.random(let seed), .over(let time)):
-      .random(seed: seed, over: Duration(fileMilliseconds: time), ease: ease)
-    case (.cell(let cell, let columns), .each(let time)):
-      .fromCell(
-        cell, columns: columns, rows: MotionStagger.rows(count, columns),
-        each: Duration(fileMilliseconds: time), ease: ease)
-    case (.cell(let cell, let columns), .over(let time)):
-      .fromCell(
-        cell, columns: columns, rows: MotionStagger.rows(count, columns),
-        over: Duration(fileMilliseconds: time), ease: ease)
-    case (.point(let point, let spacing), .each(let time)):
-      .fromPoint(
-        point, of: positions, spacing: spacing, each: Duration(fileMilliseconds: time), ease: ease)
-    case (.point(let point, _), .over(let time)):
-      .fromPoint(point, of: positions, over: Duration(fileMilliseconds: time), ease: ease)
+    let rows =
+      if case .cell(_, let columns) = order, columns > 0 {
+        max((positions.count + columns - 1) / columns, 1)
+      } else { 1 }
+    switch span {
+    case .each(let milliseconds):
+      let time = Duration(fileMilliseconds: milliseconds)
+      return switch order {
+      case .first: .fromFirst(each: time, ease: ease)
+      case .last: .fromLast(each: time, ease: ease)
+      case .center: .fromCentre(each: time, ease: ease)
+      case .edges: .fromEdges(each: time, ease: ease)
+      case .random(let seed): .random(seed: seed, each: time, ease: ease)
+      case .cell(let cell, let columns):
+        .fromCell(cell, columns: columns, rows: rows, each: time, ease: ease)
+      case .point(let point, let spacing):
+        .fromPoint(point, of: positions, spacing: spacing, each: time, ease: ease)
+      }
+    case .over(let milliseconds):
+      let time = Duration(fileMilliseconds: milliseconds)
+      return switch order {
+      case .first: .fromFirst(over: time, ease: ease)
+      case .last: .fromLast(over: time, ease: ease)
+      case .center: .fromCentre(over: time, ease: ease)
+      case .edges: .fromEdges(over: time, ease: ease)
+      case .random(let seed): .random(seed: seed, over: time, ease: ease)
+      case .cell(let cell, let columns):
+        .fromCell(cell, columns: columns, rows: rows, over: time, ease: ease)
+      case .point(let point, _): .fromPoint(point, of: positions, over: time, ease: ease)
+      }
     }
-  }
-
-  private static func rows(_ count: Int, _ columns: Int) -> Int {
-    columns > 0 ? max((count + columns - 1) / columns, 1) : 1
   }
 }

@@ -14,7 +14,7 @@ public struct MotionTransition: Hashable, Sendable {
   /// The tweens of the window itself.
   public var tweens: [MotionTransitionTween]
   /// The layers: parts with a time of their own.
-  public var layers: [MotionTransitionLayer]
+  public var layers: [MotionTransitionLayer] = []
   /// The shared element, if there is one, which can give the whole transition its duration.
   public var sharedElement: MotionSharedElement?
 
@@ -28,7 +28,6 @@ public struct MotionTransition: Hashable, Sendable {
     self.direction = direction
     self.delay = delay
     self.tweens = tweens
-    layers = []
   }
 
   /// Returns the engine's transition, checked.
@@ -108,9 +107,9 @@ public struct MotionTransitionTween: Hashable, Sendable {
   /// The easing between each two values; nil for linear.
   public var interTimingFunctions: [Easing]?
   /// The segment of its window in which it moves forward.
-  public var segment: TransitionSegment
+  public var segment = TransitionSegment.full
   /// The easing of the segment.
-  public var timingFunction: Easing
+  public var timingFunction = Easing.linear
   /// The segment in which it moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
   /// The easing backward; nil for the inverted timing function.
@@ -120,7 +119,5 @@ public struct MotionTransitionTween: Hashable, Sendable {
   public init(entity: String, property: String, values: [MotionValue]) {
     target = MotionTarget(entity: entity, property: property)
     self.values = values
-    segment = .full
-    timingFunction = .linear
   }
 }

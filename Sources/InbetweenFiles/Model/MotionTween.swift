@@ -34,7 +34,7 @@ public enum MotionKeys: Hashable, Sendable {
 
 /// A tween in a motion file. Times are milliseconds. Fields that the file omits have the defaults of `init`.
 public struct MotionTween: MotionEntry, Hashable, Sendable {
-  /// What tweens, springs and decays have in common. A shake or punch does not persist by default.
+  /// The common part of tweens, springs and decays. A shake or punch does not persist by default.
   public var driver: MotionDriver
   /// The values. Those of a single lane are `.float`.
   public var keys: MotionKeys
@@ -47,68 +47,72 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   /// The easing between each two values; one for a single value. Nil for linear.
   public var interTimingFunctions: [Easing]?
   /// The easing over each iteration.
-  public var ease: Easing
+  public var ease = Easing.linear
   /// The length of one iteration in milliseconds, at least 0.
   public var duration: Double
   /// The way of an angle between two values: the keys `angleWay` and `turns`.
-  public var angleWay: AngleWay
+  public var angleWay = AngleWay.shortest
   /// The grid on which it is shown; nil for none.
   public var snap: MotionSnap?
   /// The number of iterations, fractions too; `.count(0)` is legal.
-  public var repeats: Repeats
+  public var repeats = Repeats.count(1)
   /// Where the first iteration begins, in iterations; at least 0.
-  public var repeatStart: Double
+  public var repeatStart = 0.0
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
-  public var repeatDelay: Double
+  public var repeatDelay = 0.0
   /// The time between its end and its completion, in milliseconds; a negative one cuts the end off.
-  public var endDelay: Double
+  public var endDelay = 0.0
   /// The direction of each iteration.
-  public var direction: Direction
+  public var direction = Direction.normal
   /// Whether each iteration goes on from where the one before ended: the key `accumulate`.
-  public var accumulates: Bool
+  public var accumulates = false
   /// Creates a tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {
     driver = MotionDriver(entity: entity, property: property, delay: delay, persists: keys.leavesTrace)
     self.keys = keys
     self.duration = duration
-    ease = .linear
-    angleWay = .shortest
-    repeats = .count(1)
-    repeatStart = 0
-    repeatDelay = 0
-    endDelay = 0
-    direction = .normal
-    accumulates = false
   }
 }
 
 extension MotionKeys {
-  /// Whether its end value stays by default: not for shakes and punches.
-  var leavesTrace: Bool {
+  /// The file's key, and the values that follow it: none for a path, a shake or a punch.
+  var written: (key: String, values: [MotionValue]) {
     switch self {
-    case .values, .by, .differences, .scaled, .from, .path: true
-    case .shake, .punch: false
+    case .values(let values): ("values", values)
+    case .differences(let values): ("by", values)
+    case .by(let value): ("by", [value])
+    case .scaled(let value): ("scaled", [value])
+    case .from(let value): ("from", [value])
+    case .path: ("path", [])
+    case .shake: ("shake", [])
+    case .punch: ("punch", [])
     }
   }
 
-  /// Whether the file writes it as a list of values.
+  var key: String { written.key }
+
+  /// Whether the end value stays by default: not for shakes and punches.
+  var leavesTrace: Bool { key != "shake" && key != "punch" }
+
+  /// Whether the file writes the values as a list.
   var isList: Bool {
     switch self {
     case .values, .differences: true
     case .by, .scaled, .from, .path, .shake, .punch: false
     }
   }
+}
 
-  /// The file's key for it.
-  var key: String {
-    switch self {
-    case .values: "values"
-    case .by, .differences: "by"
-    case .scaled: "scaled"
-    case .from: "from"
-    case .path: "path"
-    case .shake: "shake"
-    case .punch: "punch"
-    }
+/// The grid on which a motion file shows a tween: the key `snap`.
+public struct MotionSnap: Hashable, Sendable {
+  /// The distance of two lines in each lane, at least 0; 0 leaves a lane unchanged.
+  public var step: MotionValue
+  /// The position of one line in each lane; nil for 0.
+  public var origin: MotionValue?
+
+  /// Creates a grid with lines at `origin` and at whole steps from there.
+  public init(_ step: MotionValue, origin: MotionValue? = nil) {
+    self.step = step
+    self.origin = origin
   }
 }
