@@ -62,47 +62,49 @@ extension Engine {
 
   /// Shows the value of a winner, or the base value, with additive layers and crossfade.
   @inline(__always)
-  mutating func show(_ value: Float, _ column: Int, _ row: Int) {
+  mutating func show(_ value: Float, _ column: Int, _ row: Int, in pass: PassKind) {
     if channels.columns[column].added.isEmpty {
       write(value, column, row)
     } else {
-      showUnderneath(value, column, row)
+      showUnderneath(value, column, row, in: pass)
     }
   }
 
-  private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int) {
+  private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int, in pass: PassKind) {
     guard let place = placeOfAdded(column, row) else { return write(value, column, row) }
     additive.channels[place].underlying = value
     // `raiseAdded` reads it from the column.
-    if pass.isTicking { channels.columns[column].shown[row] = value }
-    showSum(place)
+    if pass.isBeforeKernels { channels.columns[column].shown[row] = value }
+    showSum(place, in: pass)
   }
 
   /// Writes the value of an additive claim, and shows the channel's sum.
-  mutating func showAmount(_ value: Float, of claim: Slot<Claim>, _ driver: Driver) {
+  mutating func showAmount(
+    _ value: Float, of claim: Slot<Claim>, _ driver: Driver, in pass: PassKind
+  ) {
     channels.columns[additive.column].shown[drivers[claim].amountRow] = value
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
       let place = placeOfAdded(column(drivers.lane(of: claim), of: driver), row)
     else { return }
-    showSum(place)
+    showSum(place, in: pass)
   }
 
   /// Shows the value of a winner, or of an additive claim.
   mutating func showValue(
-    _ value: Float, of claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int
+    _ value: Float, of claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int, in pass: PassKind
   ) {
     if driver.flags.contains(.adds) {
-      showAmount(value, of: claim, driver)
+      showAmount(value, of: claim, driver, in: pass)
     } else {
-      show(value, column, row)
+      show(value, column, row, in: pass)
     }
   }
 
   /// Notes that a channel's sum has changed. In a tick all sums are written after the kernels. Outside ticks
   /// a sum is written when it is next read: it costs as many additions as the channel has amounts, of which
   /// many may change between two reads. Lent columns are read without notice, so they are written at once.
-  mutating func showSum(_ place: Int) {
-    if pass.isTicking { return }
+  mutating func showSum(_ place: Int, in pass: PassKind) {
+    if pass.isBeforeKernels { return }
     if channels.lending.depth > 0 { return writeSum(place) }
     if additive.channels[place].staleIndex != 0 { return }
     additive.stale.append(UInt32(truncatingIfNeeded: place))
@@ -192,7 +194,7 @@ extension Engine {
 
   /// After kernels have written: adds the additive layers and crossfades to their values.
   @inline(__always)
-  mutating func raiseAdded() {
+  mutating func raiseAdded(in pass: PassKind) {
     if additive.channels.isEmpty { return }
     forgetStale()
     let amounts = amounts
@@ -204,8 +206,8 @@ extension Engine {
       additive.channels[place].underlying = value
       channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // A crossfade that is over is removed. The last channel, already done, may move to this index.
-      if channel.crossfade.exists, pass.isTicking, noteSpent(channel.crossfade) {
-        setCrossfade(nil, Int(channel.column), Int(channel.row))
+      if channel.crossfade.exists, pass.isBeforeKernels, noteSpent(channel.crossfade) {
+        setCrossfade(nil, Int(channel.column), Int(channel.row), in: pass)
       }
       place -= 1
     }
@@ -292,7 +294,7 @@ extension Engine {
   }
 
   /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
-  mutating func leaveAdded(_ slot: Slot<Driver>) {
+  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
@@ -301,7 +303,7 @@ extension Engine {
       removeRow(claim)
       additive.channels[place].first = drivers.leave(claim, winner: additive.channels[place].first)
       additive.channels[place].isStraight = false
-      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }
+      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
     }
   }
 

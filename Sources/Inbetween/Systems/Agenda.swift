@@ -9,6 +9,8 @@ struct Agenda: ~Copyable {
   var rangeCount = 0
   /// The timelines whose boundaries may be due in the time range.
   var dueClocks = UniqueArray<Int>()
+  /// Whether a time range is being crossed: the clock of its root takes part in it.
+  var isOpen: Bool { !dueClocks.isEmpty }
   /// The timelines of `dueClocks` by their next boundary.
   var due = ClockHeap()
   /// The timelines of `dueClocks` whose next boundary must be found again.

@@ -2,7 +2,9 @@
 
 extension Engine {
   /// Writes a base value. For a timeline that may seek back, keeps the old one.
-  mutating func commit(_ value: Float, _ claim: Slot<Claim>, _ column: Int, _ row: Int) {
+  mutating func commit(
+    _ value: Float, _ claim: Slot<Claim>, _ column: Int, _ row: Int, in pass: PassKind
+  ) {
     channels.lastVersion &+= 1
     let driver = drivers[drivers[claim].driver]
     if clocks.timelines[Int(driver.timeline)].keepsDrivers {
@@ -13,14 +15,16 @@ extension Engine {
           oldVersion: channels.columns[column].versions[row],
           newVersion: channels.lastVersion, earlier: drivers.details[driver.details].lastCommit,
           below: channels.columns[column].commits[row]))
-      if journal.isRecording { journal.note(.added, slot, channels.commits[slot]) }
+      if pass.isSample { journal.note(.added, slot, channels.commits[slot]) }
       link(slot)
     }
-    writeBase(value, version: channels.lastVersion, column, row)
+    writeBase(value, version: channels.lastVersion, column, row, in: pass)
   }
 
-  private mutating func writeBase(_ value: Float, version: UInt32, _ column: Int, _ row: Int) {
-    if journal.isRecording {
+  private mutating func writeBase(
+    _ value: Float, version: UInt32, _ column: Int, _ row: Int, in pass: PassKind
+  ) {
+    if pass.isSample {
       journal.bases.append(
         SampleJournal.BaseEntry(
           column: column, row: row, base: channels.columns[column].base[row],
@@ -31,9 +35,9 @@ extension Engine {
   }
 
   /// Restores the base values that the driver's last end has overwritten, if they were not written since.
-  mutating func undoCommits(of slot: Slot<Driver>) {
+  mutating func undoCommits(of slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
-    for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.claim(lane, of: driver)) }
+    for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.claim(lane, of: driver), in: pass) }
   }
 
   /// Restores the base values that all the driver's ends have overwritten, as if it had never played.
@@ -41,13 +45,13 @@ extension Engine {
     let driver = drivers[slot]
     for lane in 0..<Int(driver.laneCount) {
       let claim = drivers.claim(lane, of: driver)
-      while undoCommit(of: claim) {}
+      while undoCommit(of: claim, in: .byHand) {}
     }
   }
 
   /// Undoes a claim's last commit. Returns false if there is none.
   @discardableResult
-  private mutating func undoCommit(of claim: Slot<Claim>) -> Bool {
+  private mutating func undoCommit(of claim: Slot<Claim>, in pass: PassKind) -> Bool {
     let driver = drivers[drivers[claim].driver]
     var slot = drivers.details[driver.details].lastCommit
     while slot.exists, channels.commits[slot].claim != claim { slot = channels.commits[slot].earlier }
@@ -56,29 +60,29 @@ extension Engine {
       return false
     }
     let (commit, column) = (channels.commits[slot], column(of: claim))
-    removeCommit(slot)
+    removeCommit(slot, in: pass)
     guard channels.columns[column].versions[row] == commit.newVersion else {
-      takeOut(commit)
+      takeOut(commit, in: pass)
       return true
     }
-    writeBase(commit.oldBase, version: commit.oldVersion, column, row)
-    if !channels.columns[column].winners[row].exists { show(commit.oldBase, column, row) }
+    writeBase(commit.oldBase, version: commit.oldVersion, column, row, in: pass)
+    if !channels.columns[column].winners[row].exists { show(commit.oldBase, column, row, in: pass) }
     return true
   }
 
   /// Has the next commit of a channel restore the value before both, after the one that it has overwritten
   /// was removed.
-  private mutating func takeOut(_ commit: Commit) {
+  private mutating func takeOut(_ commit: Commit, in pass: PassKind) {
     guard commit.above.exists, channels.commits[commit.above].oldVersion == commit.newVersion else { return }
-    if journal.isRecording { journal.note(.changed, commit.above, channels.commits[commit.above]) }
+    if pass.isSample { journal.note(.changed, commit.above, channels.commits[commit.above]) }
     channels.commits[commit.above].oldBase = commit.oldBase
     channels.commits[commit.above].oldVersion = commit.oldVersion
   }
 
   /// Drops the base values that a driver's ends have overwritten: they cannot be restored any more.
-  mutating func forgetCommits(of driver: Driver) {
+  mutating func forgetCommits(of driver: Driver, in pass: PassKind) {
     while drivers.details[driver.details].lastCommit.exists {
-      removeCommit(drivers.details[driver.details].lastCommit)
+      removeCommit(drivers.details[driver.details].lastCommit, in: pass)
     }
   }
 }
@@ -86,10 +90,10 @@ extension Engine {
 // The links of commits.
 extension Engine {
   /// Removes a commit, which can then not be undone. A sample keeps its slot, to put it back there.
-  private mutating func removeCommit(_ slot: Slot<Commit>) {
-    if journal.isRecording { journal.note(.removed, slot, channels.commits[slot]) }
+  private mutating func removeCommit(_ slot: Slot<Commit>, in pass: PassKind) {
+    if pass.isSample { journal.note(.removed, slot, channels.commits[slot]) }
     unlink(slot)
-    if !journal.isRecording { channels.commits.remove(slot) }
+    if !pass.isSample { channels.commits.remove(slot) }
   }
 
   /// Undoes a sample's last change of a commit.
@@ -109,10 +113,10 @@ extension Engine {
   }
 
   /// Exchanges a commit of a channel and the one below it, whose value it has overwritten.
-  mutating func exchangeWithBelow(_ slot: Slot<Commit>, _ column: Int, _ row: Int) {
+  mutating func exchangeWithBelow(_ slot: Slot<Commit>, _ column: Int, _ row: Int, in pass: PassKind) {
     let (commit, lower) = (channels.commits[slot], channels.commits[slot].below)
     let below = channels.commits[lower]
-    if journal.isRecording {
+    if pass.isSample {
       journal.note(.changed, slot, commit)
       journal.note(.changed, lower, below)
       if commit.above.exists { journal.note(.changed, commit.above, channels.commits[commit.above]) }
@@ -128,7 +132,7 @@ extension Engine {
       channels.commits[commit.above].below = lower
     } else {
       channels.commits[lower].oldBase = channels.columns[column].base[row]
-      writeBase(commit.oldBase, version: below.newVersion, column, row)
+      writeBase(commit.oldBase, version: below.newVersion, column, row, in: pass)
       channels.columns[column].commits[row] = lower
     }
     if below.below.exists { channels.commits[below.below].above = slot }

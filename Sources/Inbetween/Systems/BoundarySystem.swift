@@ -19,8 +19,10 @@ extension Engine {
   /// run backward are reverted.
   ///
   /// - Parameter start: nothing happens before it, however late it became due.
-  mutating func crossBoundaries(to instant: Int64, notBefore start: Int64) {
-    cross(TimeRange(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false))
+  mutating func crossBoundaries(to instant: Int64, notBefore start: Int64, in pass: PassKind) {
+    cross(
+      TimeRange(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false),
+      in: pass)
     if clocks.backwardCount == 0 { return }
     findActive()
     var place = 1
@@ -31,22 +33,21 @@ extension Engine {
       guard clocks.timelines[index].runsBackward else { continue }
       setRange(index)
       clocks.instants[index] = clocks.timelines[index].boundaries.limit
-      settle(index)
+      settle(present(index, in: pass))
     }
   }
 
   /// Crosses the boundaries in a time range, in the order in which the root's time passes them.
-  mutating func cross(_ timeRange: TimeRange) {
-    assert(!pass.isCrossing, "one time range is crossed at a time")
-    pass.isCrossing = true
-    defer { pass.isCrossing = false }
+  mutating func cross(_ timeRange: TimeRange, in pass: PassKind) {
+    assert(!agenda.isOpen, "one time range is crossed at a time")
+    let pass = pass.union(.crossing)
     collectDue(in: timeRange)
     for place in 0..<agenda.dueClocks.count
     where clocks.timelines[agenda.dueClocks[place]].boundaries.direction > 0 {
       fetchRecords(of: agenda.dueClocks[place])
     }
     var clock = TimelineState.engineTime
-    while let next = nextBoundary(on: timeRange, after: &clock) {
+    while let next = nextBoundary(on: timeRange, after: &clock, in: pass) {
       if clocks.timelines[next.moment.timeline].boundaries.direction < 0 {
         revert(next.boundary.driver, at: next.moment)
         scheduleReverted(next.boundary.driver, at: next.moment)
@@ -63,15 +64,15 @@ extension Engine {
   ///   returned boundary.
   /// - Complexity: O(log n) for each clock whose next boundary may have changed.
   private mutating func nextBoundary(
-    on timeRange: TimeRange, after clock: inout Int
+    on timeRange: TimeRange, after clock: inout Int, in pass: PassKind
   ) -> (boundary: Boundary, moment: Moment)? {
     while !agenda.changed.isEmpty {
       let index = agenda.changed.removeLast()
       clocks.timelines[index].boundaries.isChanged = false
-      if index != clock { putDue(index, nextBoundary(of: index, on: timeRange)?.boundary) }
+      if index != clock { putDue(index, nextBoundary(of: index, on: timeRange, in: pass)?.boundary) }
     }
     // Usually the next boundary is on the same clock.
-    if clock >= 0, let next = nextBoundary(of: clock, on: timeRange) {
+    if clock >= 0, let next = nextBoundary(of: clock, on: timeRange, in: pass) {
       guard let first = agenda.due.first, first.precedes(ClockEntry(next.boundary, on: clock)) else {
         return next
       }
@@ -79,7 +80,7 @@ extension Engine {
     }
     while let first = agenda.due.first {
       clock = first.clock
-      let next = nextBoundary(of: clock, on: timeRange)
+      let next = nextBoundary(of: clock, on: timeRange, in: pass)
       if let next, next.boundary.instant == first.instant, next.boundary.order == first.order {
         agenda.due.remove(clock)
         return next
@@ -101,7 +102,7 @@ extension Engine {
   /// that of the root, negated if the time range goes backward, so that the first boundary is the least.
   @inline(__always)
   private mutating func nextBoundary(
-    of index: Int, on timeRange: TimeRange
+    of index: Int, on timeRange: TimeRange, in pass: PassKind
   ) -> (boundary: Boundary, moment: Moment)? {
     clocks.looks += 1
     let direction = clocks.timelines[index].boundaries.direction
@@ -117,8 +118,9 @@ extension Engine {
     let moment =
       timeRange.isSeek
       ? Moment(
-        world: clocks.now, root: timeRange.root, rootLocal: place, timeline: index, local: boundary.instant)
-      : Moment(world: place, timeline: index, local: boundary.instant)
+        world: clocks.now, root: timeRange.root, rootLocal: place, timeline: index, local: boundary.instant,
+        pass: pass)
+      : Moment(world: place, timeline: index, local: boundary.instant, pass: pass)
     boundary.instant = isBackward ? -place : place
     // Played backward, a begin is an end.
     if direction < 0 { boundary.order ^= 1 << 63 }
@@ -144,7 +146,7 @@ extension Engine {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
     rouse(timeline)
-    if pass.isCrossing { wake(timeline) }
+    if agenda.isOpen { wake(timeline) }
     if let boundary = nextBoundaryTime(driver, from: time, phasesOnly: phasesOnly),
       let instant = drivers.instant(of: boundary, driver)
     {

@@ -4,6 +4,9 @@ struct ClockStore: ~Copyable {
   var tickCount: Int64 = 0
   /// The present instant of engine time.
   var now: Int64 = 0
+  /// While a callback runs, the instant of its event, at which drivers that it starts begin (W7); otherwise
+  /// nil.
+  var command: Int64?
   /// All timelines; the world's own comes first.
   var timelines = UniqueArray<TimelineState>()
   /// Indices of timelines that were released.

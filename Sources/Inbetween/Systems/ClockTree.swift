@@ -2,21 +2,21 @@
 // ticks fall (T5).
 
 extension Engine {
-  /// Returns the present moment as seen from `timeline`.
-  func present(_ timeline: Int = 0) -> Moment {
-    Moment(world: clocks.now, timeline: timeline, local: clocks.instants[timeline])
+  /// Returns the present moment as seen from `timeline`, for an operation by hand or in another pass.
+  func present(_ timeline: Int = 0, in pass: PassKind = .byHand) -> Moment {
+    Moment(world: clocks.now, timeline: timeline, local: clocks.instants[timeline], pass: pass)
   }
 
   /// Returns the moment at which an operation by hand takes effect: in a callback its event's own instant,
   /// otherwise the present (W7).
   func commandMoment(_ timeline: Int = 0) -> Moment {
-    guard let command = pass.command, command < clocks.now else { return present(timeline) }
+    guard let command = clocks.command, command < clocks.now else { return present(timeline) }
     return Moment(world: command, timeline: timeline, local: commandInstant(of: timeline))
   }
 
   /// Returns the instant of a timeline, or of engine time, at which an operation by hand takes effect.
   func commandInstant(of timeline: Int) -> Int64 {
-    instant(of: timeline, asOf: pass.command.map { min($0, clocks.now) } ?? clocks.now)
+    instant(of: timeline, asOf: clocks.command.map { min($0, clocks.now) } ?? clocks.now)
   }
 
   /// Returns a timeline's local instant at an engine instant before the present one. If its map has changed
@@ -79,7 +79,7 @@ extension Engine {
     if timeline == TimelineState.engineTime { return moment.world }
     if timeline == moment.root { return moment.rootLocal }
     if let source = clocks.timelines[timeline].source { return followed(source, at: moment) }
-    if pass.command != nil, moment.world < clocks.timelines[timeline].touched {
+    if clocks.command != nil, moment.world < clocks.timelines[timeline].touched {
       return instant(of: timeline, asOf: moment.world)
     }
     return nil
@@ -88,7 +88,7 @@ extension Engine {
   /// Sets the engine's instant and that of every timeline.
   ///
   /// - Parameter follows: whether progress-driven timelines are moved too, by their channels at the instant.
-  mutating func moveClocks(to instant: Int64, follows: Bool = true) {
+  mutating func moveClocks(to instant: Int64, follows: Bool = true, in pass: PassKind) {
     clocks.now = instant
     findActive()
     for place in 0..<clocks.active.count {
@@ -96,7 +96,7 @@ extension Engine {
       clocks.instants[index] = clocks.timelines[index].local(
         at: presentInstant(of: clocks.timelines[index].parent))
     }
-    if follows { followProgress() }
+    if follows { followProgress(in: pass) }
   }
 
   /// Moves a timeline whose map has changed, and its descendants, to the present instant.
@@ -110,7 +110,7 @@ extension Engine {
     }
     clocks.subtree.truncate(to: within.lowerBound)
     // What moves sources is on the world's own timeline.
-    if root == 0 { followProgress() }
+    if root == 0 { followProgress(in: .byHand) }
   }
 
   /// Returns the seconds of a timeline that pass in one second of its parent, at `moment`.

@@ -12,7 +12,9 @@ extension Engine {
       let claim = drivers.claim(lane, of: driver)
       if drivers[claim].contends { continue }
       let column = column(lane, of: driver)
-      if clocks.timelines[Int(driver.timeline)].keepsDrivers { noteTimeline(of: driver, column, row) }
+      if clocks.timelines[Int(driver.timeline)].keepsDrivers {
+        noteTimeline(of: driver, column, row, in: moment.pass)
+      }
       let winner = channels.columns[column].winners[row]
       let newWinner = drivers.enter(claim, winner: winner)
       if newWinner == winner { continue }
@@ -33,7 +35,7 @@ extension Engine {
   ) {
     let driver = drivers[slot]
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    if driver.flags.contains(.adds) { return leaveAdded(slot) }
+    if driver.flags.contains(.adds) { return leaveAdded(slot, in: moment.pass) }
     let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let claim = drivers.claim(lane, of: driver)
@@ -51,9 +53,10 @@ extension Engine {
         refreshBoundaries(of: drivers[newWinner].driver, at: moment)
       } else {
         if commits && driver.flags.contains(.persists) {
-          commit(presentValue(driver, lane, kind, column, row, at: moment), claim, column, row)
+          commit(
+            presentValue(driver, lane, kind, column, row, at: moment), claim, column, row, in: moment.pass)
         }
-        show(channels.columns[column].base[row], column, row)
+        show(channels.columns[column].base[row], column, row, in: moment.pass)
       }
       if isEased { addCrossfade(driver, from: before, column, row, at: moment) }
     }
@@ -65,7 +68,8 @@ extension Engine {
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, _ column: Int, _ row: Int, at moment: Moment
   ) -> Float {
     // Outside ticks the shown value is the winner's value at the present instant.
-    if !driver.details.exists && driver.phase == .active && !pass.isTicking && pass.command == nil
+    if !driver.details.exists && driver.phase == .active && !moment.pass.isBeforeKernels
+      && clocks.command == nil
       && moment.local == clocks.instants[0]
     {
       return underlying(column, row)
@@ -123,9 +127,9 @@ extension Engine {
   ///
   /// Each end leaves at most one claim of a channel that holds for good. It is noted, so that the next end
   /// compares itself with that one alone, however many drivers contend there. O(1) a lane.
-  mutating func pruneCovered(by slot: Slot<Driver>, at instant: Int64) {
+  mutating func pruneCovered(by slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard driver.timeline == 0, !driver.flags.contains(.adds), !journal.isRecording,
+    guard driver.timeline == 0, !driver.flags.contains(.adds), !moment.pass.isSample,
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
@@ -136,11 +140,11 @@ extension Engine {
       let holder = channels.columns[column].holders[row]
       let holds = holder.exists && holder != claim && holdsForGood(holder, column, driver.entityIndex)
       if holds, drivers[drivers[holder].driver].serial > driver.serial {
-        prune(claim, row, at: instant, isCrossing: true)
+        prune(claim, row, at: moment.world, isCrossing: true)
         continue
       }
       channels.columns[column].holders[row] = claim
-      if holds { prune(holder, row, at: instant, isCrossing: false) }
+      if holds { prune(holder, row, at: moment.world, isCrossing: false) }
     }
   }
 
@@ -169,10 +173,10 @@ extension Engine {
 // Which owners are still known (C9).
 extension Engine {
   /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
-  /// its times change.
+  /// its times change. Not for samples.
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
     let driver = drivers[slot]
-    guard !driver.flags.contains(.adds), !journal.isRecording,
+    guard !driver.flags.contains(.adds),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {

@@ -98,7 +98,7 @@ extension Engine {
     if driver.flags.contains(.blends) {
       addCrossfade(driver, from: before, column, row, at: moment)
     } else {
-      removeCrossfade(column, row)
+      removeCrossfade(column, row, in: moment.pass)
     }
   }
 
@@ -115,7 +115,7 @@ extension Engine {
       difference = Angle.shortWay(difference)
     }
     difference = PortableMath.finite(difference)
-    if difference == 0 { return removeCrossfade(column, row) }
+    if difference == 0 { return removeCrossfade(column, row, in: moment.pass) }
     let blend = drivers.blends[drivers.details[driver.details].blend]
     // The clock of steps ends with them, and a crossfade goes on: it runs in the time of the whole sequence.
     var timeline = Int(driver.timeline)
@@ -125,7 +125,7 @@ extension Engine {
         difference: difference, timeline: UInt32(timeline), start: local(timeline, at: moment),
         duration: blend.duration,
         ease: drivers.easings.retain(id: blend.ease)),
-      column, row)
+      column, row, in: moment.pass)
   }
 
   /// Returns a driver's value after it has crossed the boundaries due at this exact instant. A driver that
@@ -150,15 +150,15 @@ extension Engine {
 
   /// Ends a channel's crossfade, if it has one.
   @inline(__always)
-  mutating func removeCrossfade(_ column: Int, _ row: Int) {
+  mutating func removeCrossfade(_ column: Int, _ row: Int, in pass: PassKind) {
     if channels.columns[column].added.isEmpty { return }
-    setCrossfade(nil, column, row)
+    setCrossfade(nil, column, row, in: pass)
   }
 
   /// Ends the crossfades on all channels of a driver that is taken back over a boundary.
-  mutating func removeCrossfades(of driver: Driver) {
+  mutating func removeCrossfades(of driver: Driver, in pass: PassKind) {
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) { removeCrossfade(column(lane, of: driver), row) }
+    for lane in 0..<Int(driver.laneCount) { removeCrossfade(column(lane, of: driver), row, in: pass) }
   }
 
   /// Ends the crossfades in the time of a timeline that is released.
@@ -167,7 +167,7 @@ extension Engine {
       assert(drivers.work.step())
       let channel = additive.channels[
         Int(additive.crossfades[clocks.timelines[timeline].firstCrossfade].place)]
-      setCrossfade(nil, Int(channel.column), Int(channel.row))
+      setCrossfade(nil, Int(channel.column), Int(channel.row), in: .byHand)
     }
   }
 
@@ -175,13 +175,13 @@ extension Engine {
   mutating func showCrossfades(of timeline: Int) {
     var crossfade = clocks.timelines[timeline].firstCrossfade
     while crossfade.exists {
-      showSum(Int(additive.crossfades[crossfade].place))
+      showSum(Int(additive.crossfades[crossfade].place), in: .byHand)
       crossfade = additive.crossfades[crossfade].next
     }
   }
 
   /// Replaces or removes a channel's crossfade.
-  mutating func setCrossfade(_ crossfade: Crossfade?, _ column: Int, _ row: Int) {
+  mutating func setCrossfade(_ crossfade: Crossfade?, _ column: Int, _ row: Int, in pass: PassKind) {
     guard
       crossfade != nil || placeOfAdded(column, row).map({ additive.channels[$0].crossfade.exists }) == true
     else {
@@ -189,14 +189,14 @@ extension Engine {
     }
     let place = makeAdded(column, row)
     let old = additive.channels[place].crossfade
-    if journal.isRecording {
+    if pass.isSample {
       journal.crossfades.append(
         SampleJournal.CrossfadeEntry(
           column: column, row: row, crossfade: old.exists ? additive.crossfades[old] : nil))
     } else if old.exists {
       drivers.easings.release(additive.crossfades[old].ease)
     }
-    replaceCrossfade(of: place, by: crossfade)
+    replaceCrossfade(of: place, by: crossfade, in: pass)
   }
 
   /// Undoes a sample's change of a channel's crossfade.
@@ -204,11 +204,11 @@ extension Engine {
     let place = makeAdded(entry.column, entry.row)
     let new = additive.channels[place].crossfade
     if new.exists { drivers.easings.release(additive.crossfades[new].ease) }
-    replaceCrossfade(of: place, by: entry.crossfade)
+    replaceCrossfade(of: place, by: entry.crossfade, in: .undo)
   }
 
   /// Replaces or removes the crossfade of `additive.channels[place]`, also in its timeline's list.
-  private mutating func replaceCrossfade(of place: Int, by crossfade: Crossfade?) {
+  private mutating func replaceCrossfade(of place: Int, by crossfade: Crossfade?, in pass: PassKind) {
     let old = additive.channels[place].crossfade
     if old.exists {
       let (next, previous, timeline) = (
@@ -232,6 +232,6 @@ extension Engine {
       clocks.timelines[Int(crossfade.timeline)].firstCrossfade = slot
       additive.channels[place].crossfade = slot
     }
-    if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place) }
+    if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
   }
 }

@@ -13,7 +13,7 @@ extension Engine {
     if !phasesOnly && turnShortly(slot, at: moment) { return }
     let boundary = drivers.nextBoundaryTime(drivers[slot])
     let wasActive = drivers[slot].phase == .active
-    pass(slot, at: moment, phasesOnly: phasesOnly)
+    passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
     schedule(
       slot, from: wasActive ? passingOver(boundary, of: slot) : max(boundary, 0),
       phasesOnly: phasesOnly && !drivers[slot].isSequence)
@@ -90,10 +90,10 @@ extension Engine {
   }
 
   /// Crosses a driver's next boundary, without scheduling the one after it.
-  mutating func pass(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
+  mutating func passBoundary(of slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     countCrossing()
     let driver = drivers[slot]
-    if journal.isRecording { journal.record(slot, driver, active: drivers.timing(driver).active) }
+    if moment.pass.isSample { journal.record(slot, driver, active: drivers.timing(driver).active) }
     let boundary = drivers.nextBoundaryTime(driver)
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
@@ -116,7 +116,7 @@ extension Engine {
       enterChannels(slot, at: moment)
       placeWinners(of: slot, at: moment)
     }
-    openSections(after: slot)
+    openSections(after: slot, in: moment.pass)
     if drivers[slot].isSequence { align(slot, at: moment) }
     if drivers[slot].isMark { return }
     if !drivers[slot].flags.contains(.reportedStart) {
@@ -128,7 +128,7 @@ extension Engine {
   /// Ends the active interval: the driver holds its value, or leaves and commits (C4).
   mutating func end(_ slot: Slot<Driver>, at moment: Moment) {
     let isShadowed = !isSeen(drivers[slot])
-    if !staysCompleted(drivers[slot]) { forgetOwned(by: slot, before: moment.world) }
+    if !moment.pass.isSample, !staysCompleted(drivers[slot]) { forgetOwned(by: slot, before: moment.world) }
     let timing = drivers.timing(drivers[slot])
     drivers[slot].phase = timing.tail > 0 ? .trailing : .finished
     if isShadowed {
@@ -140,8 +140,8 @@ extension Engine {
     }
     if drivers[slot].contends {
       placeWinners(of: slot, at: moment)
-      pruneCovered(by: slot, at: moment.world)
-    } else if isRestored(drivers[slot]) {
+      pruneCovered(by: slot, at: moment)
+    } else if isRestored(drivers[slot], in: moment.pass) {
       restoreEnd(of: slot, at: moment)
     } else {
       leaveChannels(slot, at: moment, commits: true)
@@ -158,7 +158,7 @@ extension Engine {
   private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     if drivers[slot].isMotion { findRest(of: slot) }
     let driver = drivers[slot]
-    let tells = !phasesOnly && !pass.isHopping && !pass.isQuiet
+    let tells = !phasesOnly && !moment.pass.isQuiet
     if tells,
       nextIteration(driver, after: drivers.nextBoundaryTime(driver) - 1) == drivers.nextBoundaryTime(driver)
     {
@@ -192,7 +192,7 @@ extension Engine {
     } else {
       drivers[slot].flags.insert(.reportedEnd)
       let kills = isDone(drivers[slot])
-      if kills && !journal.isRecording { drivers.countUntold(drivers[slot]) }
+      if kills && !moment.pass.isSample { drivers.countUntold(drivers[slot]) }
       report(.completed, slot, at: moment, kills: kills)
     }
   }
@@ -200,7 +200,7 @@ extension Engine {
   /// Takes a driver back over the boundary that it crossed last, and undoes its effects (T8).
   mutating func revert(_ slot: Slot<Driver>, at moment: Moment) {
     countCrossing()
-    if journal.isRecording {
+    if moment.pass.isSample {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
     }
     let timing = drivers.timing(drivers[slot])
@@ -213,7 +213,7 @@ extension Engine {
       align(slot, at: moment)
     case .active:
       drivers[slot].phase = .waiting
-      removeCrossfades(of: drivers[slot])
+      removeCrossfades(of: drivers[slot], in: moment.pass)
       if drivers[slot].contends {
         placeWinners(of: slot, at: moment)
       } else {
@@ -229,13 +229,13 @@ extension Engine {
     drivers[slot].phase = .active
     if drivers[slot].isSequence { align(slot, at: moment) }
     if drivers[slot].isMark { tellMark(slot, at: moment) }
-    removeCrossfades(of: drivers[slot])
+    removeCrossfades(of: drivers[slot], in: moment.pass)
     if held {
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment, undoes: true)
       placeWinners(of: slot, at: moment)
     } else {
-      undoCommits(of: slot)
+      undoCommits(of: slot, in: moment.pass)
       noteEndBefore(of: slot, at: moment)
       // A driver that was reversed in its delay contends for the first time here (W1). One of zero length,
       // such as a motion that never started, is taken back over its begin at once.

@@ -47,8 +47,6 @@ struct Engine: ~Copyable {
   var log = ReportLog()
   /// What a sample between ticks has changed and must undo.
   var journal = SampleJournal()
-  /// What the present pass over the boundaries is for.
-  var pass = PassState()
   var limits = EngineLimits()
   var profiler = Profiler()
 

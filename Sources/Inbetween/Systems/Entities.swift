@@ -87,7 +87,7 @@ extension Engine {
     channels.lastVersion &+= 1
     channels.columns[column].base[row] = value
     channels.columns[column].versions[row] = channels.lastVersion
-    if !channels.columns[column].winners[row].exists { show(value, column, row) }
+    if !channels.columns[column].winners[row].exists { show(value, column, row, in: .byHand) }
   }
 
   /// Ends an entity: its drivers first, then its rows.
@@ -114,7 +114,7 @@ extension Engine {
     }
     let first = channels.properties[property].firstColumn
     for column in first..<first + channels.properties[property].laneCount {
-      removeCrossfade(column, row)
+      removeCrossfade(column, row, in: .byHand)
       channels.columns[column].swapRemove(at: row)
       if row < channels.columns[column].winners.count, channels.columns[column].winners[row].exists {
         moveRow(of: channels.columns[column].winners[row], to: row)

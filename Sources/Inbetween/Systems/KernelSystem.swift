@@ -9,9 +9,9 @@ extension Engine {
     for number in 0..<tables.byClock.count {
       tables.byClock[number].tweens.sortNext(channels.columns, &drivers)
     }
-    if !progressClocks.list.isEmpty { followShown() }
+    if !progressClocks.list.isEmpty { followShown(in: .tick) }
     runSharedRows()
-    raiseAdded()
+    raiseAdded(in: .tick)
     if channels.lent.hasColumns { writeLent() }
   }
 
@@ -45,7 +45,7 @@ extension Engine {
     if number >= 0 {
       lowerAdded()
       runRows(of: number)
-      raiseAdded()
+      raiseAdded(in: .byHand)
     } else {
       showCrossfades(of: timeline)
     }

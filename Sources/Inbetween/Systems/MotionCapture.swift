@@ -3,7 +3,11 @@
 extension Engine {
   /// Captures the start of a spring or decay, if it was not given: the value and velocity of each channel at
   /// this exact instant. Then builds its arcs.
-  mutating func captureMotion(_ slot: Slot<Driver>, at moment: Moment) {
+  ///
+  /// - Parameter inherited: the values and velocities that its channels had before it replaced others.
+  mutating func captureMotion(
+    _ slot: Slot<Driver>, at moment: Moment, inherited: InheritedStates? = nil
+  ) {
     let driver = drivers[slot]
     guard !driver.flags.contains(.captured),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
@@ -16,12 +20,12 @@ extension Engine {
       // An additive driver takes over nothing: it starts at 0 and at rest (C12).
       let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
-        let velocity = rests ? 0 : handedOver(lane, of: driver, column, row, moment)
+        let velocity = rests ? 0 : handedOver(lane, of: driver, column, row, moment, inherited)
         drivers.values[place.velocity] = PortableMath.finite(velocity * record.hurry)
       }
       if !record.hasStart {
         drivers.values[place.from] =
-          rests ? 0 : Dynamics.held(pass.inherited?.values[lane] ?? shownValue(column, row, at: moment))
+          rests ? 0 : Dynamics.held(inherited?.values[lane] ?? shownValue(column, row, at: moment))
       }
       if record.isRelative {
         drivers.values[place.to] = Dynamics.held(
@@ -41,10 +45,11 @@ extension Engine {
 
   /// Returns the velocity that a driver takes over on a lane, per second of its own time.
   private func handedOver(
-    _ lane: Int, of driver: Driver, _ column: Int, _ row: Int, _ moment: Moment
+    _ lane: Int, of driver: Driver, _ column: Int, _ row: Int, _ moment: Moment,
+    _ inherited: InheritedStates?
   ) -> Float {
     let velocity =
-      pass.inherited.map { Double($0.velocities[lane]) }
+      inherited.map { Double($0.velocities[lane]) }
       ?? channelVelocity(column, row, at: moment, seenFrom: Int(driver.timeline))
     guard driver.hasClock else { return PortableMath.finite(Float(velocity)) }
     let rate = drivers.clocks[drivers.clock(driver)].rate.value
@@ -156,7 +161,7 @@ extension Engine {
   }
 
   private mutating func setEnded(_ driver: DriverID, _ column: Int, _ row: Int, at moment: Moment) {
-    if journal.isRecording {
+    if moment.pass.isSample {
       journal.ends.append(
         SampleJournal.EndEntry(column: column, row: row, end: channels.columns[column].ended[row]))
     }

@@ -5,7 +5,7 @@ extension Engine {
   /// Gives a moving spring another target by the fast path. Returns false if that does not apply.
   @inline(__always)
   mutating func retargetMoving(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
-    guard pass.command == nil, isMovingPlainly(slot), Int(drivers[slot].laneCount) == laneCount else {
+    guard clocks.command == nil, isMovingPlainly(slot), Int(drivers[slot].laneCount) == laneCount else {
       return false
     }
     let motion = drivers.motion(drivers[slot])
@@ -40,7 +40,7 @@ extension Engine {
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
       tables.byClock[0].springTables[table].replace(row, by: numbers)
-      show(numbers.value(regime, after: 0), column, place)
+      show(numbers.value(regime, after: 0), column, place, in: .byHand)
     }
     drivers.dynamics[motion].isRelative = false
     drivers.dynamics[motion].hasStart = false

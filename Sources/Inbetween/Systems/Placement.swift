@@ -37,7 +37,9 @@ extension Engine {
     if follows { progressClocks.list[clocks.timelines[timeline].progressIndex].forget() }
     switch source {
     case .row(let numbers, let easing, let isKeyed):
-      putRow(numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline)
+      putRow(
+        numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline,
+        in: moment.pass)
     case .springRow(let numbers, let regime):
       // No spring is on a progress-driven timeline.
       let host = hostTables(of: timeline)
@@ -69,14 +71,15 @@ extension Engine {
     case .still:
       removeRow(claim)
     }
-    if drivers[claim].table == .still || !pass.isTicking {
+    if drivers[claim].table == .still || !moment.pass.isBeforeKernels {
       // A callback's instant may be before the tick's, but the shown value is the tick's.
-      let shownTime = pass.isTicking ? time : drivers.ownTime(driver, at: clocks.instants[timeline])
+      let shownTime =
+        moment.pass.isBeforeKernels ? time : drivers.ownTime(driver, at: clocks.instants[timeline])
       let value = drivers.value(driver, lane: lane, at: shownTime, kind: kind)
       if driver.flags.contains(.adds) {
-        showAmount(value, of: claim, driver)
+        showAmount(value, of: claim, driver, in: moment.pass)
       } else {
-        show(value, column, row)
+        show(value, column, row, in: moment.pass)
       }
     }
   }
@@ -110,7 +113,7 @@ extension Engine {
   /// Assigns a row in a table of tweens to a winner, or updates the numbers of its row there.
   mutating func putRow(
     _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
-    on timeline: Int
+    on timeline: Int, in pass: PassKind
   ) {
     let shares = clocks.timelines[timeline].rows.sharesTables
     let host = shares ? 0 : hostTables(of: timeline)
@@ -122,9 +125,8 @@ extension Engine {
     }
     removeRow(claim)
     tables.byClock[host].tweens.append(
-      numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !pass.isTicking,
-      channels.columns,
-      &drivers)
+      numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !pass.isBeforeKernels,
+      channels.columns, &drivers)
   }
 
   /// Assigns a row in a table of paths to a winner, or updates the numbers of its row there.
@@ -148,7 +150,7 @@ extension Engine {
   /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
   /// rows are already.
   func placementInstant(_ timeline: Int, at moment: Moment) -> Int64 {
-    pass.command != nil ? clocks.instants[timeline] : local(timeline, at: moment)
+    clocks.command != nil ? clocks.instants[timeline] : local(timeline, at: moment)
   }
 
   /// Removes a claim's row.

@@ -18,7 +18,7 @@ extension Engine {
   /// Returns the moment at which a plain tween starts; nil if the fast path does not apply: in a callback
   /// (W7), to a tween that has a boundary between its event and the tick.
   func plainStart(_ timing: PlainTiming) -> Moment? {
-    if pass.command == nil { return present() }
+    if clocks.command == nil { return present() }
     let moment = commandMoment()
     let boundary = timing.delay > 0 ? Int64(timing.delay) : Int64(timing.delay) + Int64(timing.duration)
     let isAhead = moment.local + boundary > clocks.instants[0] && clocks.timelines[0].direction > 0
@@ -82,7 +82,7 @@ extension Engine {
     let winner = channels.columns[column].winners[row]
     let time = clocks.instants[0] - driver.start
     // Outside ticks the shown value is the winner's present value, unless kernels find it later.
-    let isShown = pass.command == nil && (showsAtOnce || !winner.exists)
+    let isShown = clocks.command == nil && (showsAtOnce || !winner.exists)
     let from = start ?? (isShown ? given(column, row) : shownValue(column, row, at: moment))
     drivers[claim].below = winner
     if winner.exists { removeRow(winner) }
@@ -91,18 +91,18 @@ extension Engine {
     let kind = channels.properties[Int(driver.property)].interpolation
     // A tween that joins part-way is not at its start.
     let joins = driver.plain.delay < 0 || time > 0
-    removeCrossfade(column, row)
-    if joins || pass.command != nil { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
+    removeCrossfade(column, row, in: .byHand)
+    if joins || clocks.command != nil { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
     if !joins {
-      show(from + 0, column, row)
+      show(from + 0, column, row, in: .byHand)
     } else if showsAtOnce {
-      show(drivers.value(driver, lane: lane, at: time, kind: kind), column, row)
+      show(drivers.value(driver, lane: lane, at: time, kind: kind), column, row, in: .byHand)
     }
     let duration = Int64(driver.plain.duration)
     let numbers = TweenRow(
       start: Int32(truncatingIfNeeded: driver.start + Int64(driver.plain.delay)),
       inverse: drivers.keys(driver).inverse(of: duration, drivers.easings), bias: 0, from: from + 0,
       delta: drivers.difference(driver, from, end, kind))
-    putRow(numbers, easing: driver.ease, isKeyed: false, of: claim, column, row, on: 0)
+    putRow(numbers, easing: driver.ease, isKeyed: false, of: claim, column, row, on: 0, in: .byHand)
   }
 }

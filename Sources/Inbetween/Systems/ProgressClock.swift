@@ -74,31 +74,32 @@ extension Engine {
 
   /// Moves a progress-driven timeline. No boundary is on its way.
   @inline(__always)
-  private mutating func follow(_ place: Int, to local: Int64) {
+  private mutating func follow(_ place: Int, to local: Int64, in pass: PassKind) {
     let timeline = Int(progressClocks.list[place].timeline)
     let isServed = progressClocks.list[place].isServed(at: local)
     if isServed && clocks.instants[timeline] == local { return }
     clocks.instants[timeline] = local
-    if isServed && pass.isTicking { return }
-    serve(place)
+    if isServed && pass.isBeforeKernels { return }
+    serve(place, in: pass)
     // In a tick the kernels show them.
-    if !pass.isTicking { showActive(of: timeline) }
+    if !pass.isBeforeKernels { showActive(of: timeline) }
   }
 
   /// Moves a progress-driven timeline to its source's position.
   mutating func followProgress(of timeline: Int) {
     guard let source = clocks.timelines[timeline].source else { return }
-    follow(clocks.timelines[timeline].progressIndex, to: followed(source, at: present()))
+    follow(clocks.timelines[timeline].progressIndex, to: followed(source, at: present()), in: .byHand)
   }
 
   /// Moves all progress-driven timelines to the positions that their sources show.
-  mutating func followShown() {
-    followAll(channels.columns[channels.properties[progressClocks.property].firstColumn].shown.cells)
+  mutating func followShown(in pass: PassKind) {
+    let column = channels.properties[progressClocks.property].firstColumn
+    followAll(channels.columns[column].shown.cells, in: pass)
   }
 
   /// Moves all progress-driven timelines to the positions of their sources at the present instant, whatever
   /// is shown.
-  mutating func followProgress() {
+  mutating func followProgress(in pass: PassKind) {
     if progressClocks.list.isEmpty { return }
     let column = channels.properties[progressClocks.property].firstColumn
     let shown = channels.columns[column].shown.cells
@@ -106,15 +107,15 @@ extension Engine {
     for row in 0..<channels.columns[column].shown.count { progressClocks.positions[row] = shown[row] }
     // The drivers that move sources are on the world's own timeline.
     runKernels(of: 0, ofColumn: column, into: progressClocks.positions.cells)
-    followAll(progressClocks.positions.cells)
+    followAll(progressClocks.positions.cells, in: pass)
   }
 
-  private mutating func followAll(_ positions: BufferView<Float>) {
+  private mutating func followAll(_ positions: BufferView<Float>, in pass: PassKind) {
     let rows = channels.properties[progressClocks.property].rowNumbers
     for place in 0..<progressClocks.list.count {
       // One more than the row.
       let row = Int(rows[Int(progressClocks.list[place].source.index)])
-      follow(place, to: ProgressSource.instant(at: row > 0 ? positions[row - 1] : 0))
+      follow(place, to: ProgressSource.instant(at: row > 0 ? positions[row - 1] : 0), in: pass)
     }
   }
 
@@ -138,14 +139,14 @@ extension Engine {
     for place in 0..<progressClocks.list.count {
       let timeline = Int(progressClocks.list[place].timeline)
       if progressClocks.list[place].isServed(at: clocks.instants[timeline]) { continue }
-      serve(place)
+      serve(place, in: .undo)
       showActive(of: timeline)
     }
   }
 
   /// Assigns the rows of a progress-driven timeline's moving winners at its present instant, if they are no
   /// longer valid.
-  private mutating func serve(_ place: Int) {
+  private mutating func serve(_ place: Int, in pass: PassKind) {
     let timeline = Int(progressClocks.list[place].timeline)
     let local = clocks.instants[timeline]
     if progressClocks.list[place].isServed(at: local) { return }
@@ -158,7 +159,7 @@ extension Engine {
       guard driver.phase == .active, !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else {
         continue
       }
-      placeWinners(of: slot, at: present(timeline))
+      placeWinners(of: slot, at: present(timeline, in: pass))
       let head = drivers.playhead(driver, at: drivers.ownTime(driver, at: local))
       guard !head.isBackward, !head.holds, !driver.isMotion, !driver.hasClock else {
         (from, end) = (.max, .min)
@@ -192,10 +193,11 @@ extension Engine {
       progressClocks.list[Int(progressClocks.byEntity[Int(leading.index)]) - 1].timeline)
     guard let source = clocks.timelines[timeline].source, source.entity == leading else { return }
     findResting(on: timeline)
-    let moment = Moment(world: moment.world, timeline: timeline, local: followed(source, at: moment))
+    let local = followed(source, at: moment)
+    let moment = Moment(world: moment.world, timeline: timeline, local: local, pass: moment.pass)
     for index in 0..<progressClocks.resting.count {
       guard let slot = drivers.find(progressClocks.resting[index].driver) else { continue }
-      if journal.isRecording {
+      if moment.pass.isSample {
         journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
         leaveChannels(slot, at: moment, commits: true)
         drivers[slot].phase = .unstarted

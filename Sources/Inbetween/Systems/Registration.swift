@@ -44,7 +44,7 @@ extension Engine {
   mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
     // Boundaries that the timeline's begin makes due wait until this driver contends too.
     let begins = !clocks.timelines[registration.timeline].hasBegun
-    beginTimeline(registration.timeline, at: pass.command, catchesUp: false)
+    beginTimeline(registration.timeline, at: clocks.command, catchesUp: false)
     var states: InheritedStates?
     if registration.options.replaces {
       if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
@@ -59,10 +59,9 @@ extension Engine {
       // is at its beginning from now on.
       let joins =
         registration.timeline != 0 && registration.settings.rate != 0 && !registration.beginsHere
-      pass.inherited = states
-      start(slot, from: joins ? 0 : moment.local, at: moment)
+      start(slot, from: joins ? 0 : moment.local, at: moment, inherited: states)
     }
-    if begins && pass.command != nil { catchUpWithTick(within: registration.timeline) }
+    if begins && clocks.command != nil { catchUpWithTick(within: registration.timeline) }
     return id
   }
 

@@ -36,12 +36,12 @@ extension Engine {
     if staysCompleted(driver) || !runsPlainly(driver) { forgetOwned(by: slot, before: clocks.now + 1) }
     if driver.flags.contains(.killed) { countKilled(-1, slot) }
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
-    openSections(after: slot)
+    openSections(after: slot, in: .byHand)
     if clocks.timelines[timeline].keepsDrivers {
       unlistActive(slot)
       clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
       if !driver.flags.contains(.killed) { leaveTimeline(slot) }
-      forgetCommits(of: driver)
+      forgetCommits(of: driver, in: .byHand)
     }
     if driver.newer.exists {
       drivers[driver.newer].older = driver.older

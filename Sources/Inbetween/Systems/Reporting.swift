@@ -10,7 +10,7 @@ extension Engine {
     _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0, kills: Bool = false,
     endsAwaits: Bool = true
   ) {
-    if journal.isRecording { return }
+    if moment.pass.isSample { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // The driver of a transition's position is reported by the transition only.
     let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].isMark
@@ -20,14 +20,14 @@ extension Engine {
 
   /// Appends an update of a driver, if it has an onUpdate callback.
   mutating func reportUpdate(_ slot: Slot<Driver>, at moment: Moment) {
-    guard !journal.isRecording, drivers[slot].flags.contains(.updates) else { return }
+    guard !moment.pass.isSample, drivers[slot].flags.contains(.updates) else { return }
     let event = event(.started, slot, at: moment)
     log.events.append(EventLog.Delivery(event: event, kind: .update, endsAwaits: false))
   }
 
   /// Reports to awaits that a driver has reached its end again, which is an event only once (C6).
   mutating func reportSilentEnd(_ slot: Slot<Driver>, at moment: Moment) {
-    guard !journal.isRecording, drivers[slot].flags.contains(.hasListeners) else { return }
+    guard !moment.pass.isSample, drivers[slot].flags.contains(.hasListeners) else { return }
     let event = event(.completed, slot, at: moment)
     log.events.append(EventLog.Delivery(event: event, kind: .end, endsAwaits: true))
   }

@@ -5,11 +5,11 @@
 
 extension Engine {
   /// Notes that a driver of a timeline that can be sought back contends for a channel.
-  mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int) {
+  mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
     channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
     let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])
     if before == number || before == -1 { return }
-    if journal.isRecording {
+    if pass.isSample {
       journal.contentions.append(
         SampleJournal.ContentionEntry(column: column, row: row, timelines: before))
     }
@@ -18,7 +18,7 @@ extension Engine {
 
   /// Whether a step's end, which is crossed forward, is in the past, and drivers of other timelines have
   /// contended for its channels: the time of the timeline around its sequences goes backward.
-  func isRestored(_ driver: Driver) -> Bool {
+  func isRestored(_ driver: Driver, in pass: PassKind) -> Bool {
     guard pass.isCrossing, clocks.timelines[Int(driver.timeline)].isOfSteps, sharesChannels(driver) else {
       return false
     }
@@ -57,10 +57,10 @@ extension Engine {
       let others = contentionBefore(end, than: driver, column, row)
       if !others.isShadowed { wasSeen = true }
       if others.exist { continue }
-      commit(drivers.value(driver, lane: lane, at: time, kind: kind), claim, column, row)
+      commit(drivers.value(driver, lane: lane, at: time, kind: kind), claim, column, row, in: moment.pass)
       sinkCommit(ofEnd: end, column, row, at: moment)
       if !channels.columns[column].winners[row].exists {
-        show(channels.columns[column].base[row], column, row)
+        show(channels.columns[column].base[row], column, row, in: moment.pass)
       }
     }
     if wasSeen {
@@ -194,7 +194,7 @@ extension Engine {
         let other = lastEnd(of: drivers[drivers[channels.commits[below].claim].driver], at: moment),
         other.timeline == end.timeline, (end.instant, end.serial) < (other.instant, other.serial)
       else { return }
-      exchangeWithBelow(slot, column, row)
+      exchangeWithBelow(slot, column, row, in: moment.pass)
     }
   }
 }

@@ -36,9 +36,7 @@ extension Engine {
     // there instead.
     drivers.setDelay(max(drivers.timing(drivers[slot]).delay, -passed), of: slot)
     drivers.setOwnTime(slot, to: min(drivers.timing(drivers[slot]).delay + passed, 1 << 60), at: moment.local)
-    pass.isQuiet = true
-    catchUp(slot, at: moment, holds: isHeld)
-    pass.isQuiet = false
+    catchUp(slot, at: present(Int(drivers[slot].timeline), in: .seek), holds: isHeld)
     return true
   }
 

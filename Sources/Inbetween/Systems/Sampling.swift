@@ -75,7 +75,6 @@ struct SampleJournal: ~Copyable {
     var crossfade: Crossfade?
   }
 
-  var isRecording = false
   var drivers = UniqueArray<DriverEntry>()
   var bases = UniqueArray<BaseEntry>()
   var ends = UniqueArray<EndEntry>()
@@ -86,6 +85,12 @@ struct SampleJournal: ~Copyable {
   var crossfades = UniqueArray<CrossfadeEntry>()
   /// The instants of progress-driven timelines.
   var progressInstants = UniqueArray<Int64>()
+
+  /// Whether nothing is left to undo.
+  var isEmpty: Bool {
+    drivers.isEmpty && bases.isEmpty && ends.isEmpty && contentions.isEmpty && commits.isEmpty
+      && clocks.isEmpty && plans.isEmpty && crossfades.isEmpty
+  }
 
   mutating func note(_ change: CommitEntry.Change, _ slot: Slot<Commit>, _ commit: Commit) {
     commits.append(CommitEntry(change: change, slot: slot, commit: commit))
@@ -111,21 +116,17 @@ extension Engine {
   /// The boundaries up to the instant are crossed as in a tick, and the changes are then undone in reverse.
   /// There is one way to cross, so a sample and a tick at one instant show equal bits (T7).
   mutating func sample(at instant: Int64, _ body: (inout Engine) -> Void) {
-    journal.isRecording = true
-    pass.isTicking = true
     // In a callback too, the world is sampled as a whole, not from the callback's instant.
-    let (present, command) = (clocks.now, pass.command)
-    pass.command = nil
+    let (present, command) = (clocks.now, clocks.command)
+    clocks.command = nil
     noteProgressClocks()
-    crossBoundaries(to: instant, notBefore: clocks.now)
-    if instant != present { moveClocks(to: instant) } else { findActive() }
+    crossBoundaries(to: instant, notBefore: clocks.now, in: .sample)
+    if instant != present { moveClocks(to: instant, in: .sample) } else { findActive() }
     body(&self)
     restoreClocks()
-    if instant != present || !journal.clocks.isEmpty { moveClocks(to: present, follows: false) }
-    pass.isTicking = false
+    if instant != present || !journal.clocks.isEmpty { moveClocks(to: present, follows: false, in: .sample) }
     undoSample()
-    pass.command = command
-    journal.isRecording = false
+    clocks.command = command
   }
 
   /// Restores the clocks of steps.
@@ -155,10 +156,6 @@ extension Engine {
       let entry = journal.ends.removeLast()
       channels.columns[entry.column].ended[entry.row] = entry.end
     }
-    while !journal.contentions.isEmpty {
-      let entry = journal.contentions.removeLast()
-      channels.columns[entry.column].timelines[entry.row] = entry.timelines
-    }
     while !journal.commits.isEmpty {
       restore(journal.commits.removeLast())
     }
@@ -166,6 +163,11 @@ extension Engine {
     for index in 0..<journal.clocks.count {
       let entry = journal.clocks[journal.clocks.count - 1 - index]
       restoreSteps(of: entry.timeline, isShut: entry.isShut)
+    }
+    // Drivers that go back over an end contend on the way, so this comes after them.
+    while !journal.contentions.isEmpty {
+      let entry = journal.contentions.removeLast()
+      channels.columns[entry.column].timelines[entry.row] = entry.timelines
     }
     while !journal.plans.isEmpty { undo(journal.plans.removeLast()) }
     while !journal.crossfades.isEmpty { restore(journal.crossfades.removeLast()) }
@@ -178,14 +180,16 @@ extension Engine {
     }
     journal.drivers.removeAll()
     // Whether steps run with the world depends on the sequences that contain them.
-    for index in 0..<journal.clocks.count { findHosts(within: outermost(journal.clocks[index].timeline)) }
-    for index in 0..<journal.clocks.count { settle(journal.clocks[index].timeline) }
+    for index in 0..<journal.clocks.count {
+      findHosts(within: outermost(journal.clocks[index].timeline), in: .undo)
+    }
+    for index in 0..<journal.clocks.count { settle(present(journal.clocks[index].timeline, in: .undo)) }
     journal.clocks.removeAll()
     if clocks.backwardCount > 0 {
       findActive()
       for place in 1..<clocks.active.count {
         let index = clocks.active[place]
-        if clocks.timelines[index].runsBackward { settle(index) }
+        if clocks.timelines[index].runsBackward { settle(present(index, in: .undo)) }
       }
     }
     serveProgressClocks()
@@ -205,7 +209,7 @@ extension Engine {
     if entry.active == PlayTiming.forever, drivers[slot].isMotion {
       drivers.setActive(knownLength(of: slot), of: slot)
     }
-    let moment = present(Int(drivers[slot].timeline))
+    let moment = present(Int(drivers[slot].timeline), in: .undo)
     if contended && !contends { enterChannels(slot, at: moment, undoes: true) }
     if !contended && contends { leaveChannels(slot, at: moment, commits: false, undoes: true) }
   }
@@ -218,16 +222,17 @@ extension Engine {
       let column = column(lane, of: driver)
       let winner = channels.columns[column].winners[row]
       if winner.exists {
-        let moment = present(Int(drivers[drivers[winner].driver].timeline))
+        let moment = present(Int(drivers[drivers[winner].driver].timeline), in: .undo)
         assignRow(winner, at: moment)
         refreshBoundaries(of: drivers[winner].driver, at: moment)
       } else {
-        show(channels.columns[column].base[row], column, row)
+        show(channels.columns[column].base[row], column, row, in: .undo)
       }
       let claim = drivers.claim(lane, of: driver)
       if driver.flags.contains(.adds), drivers[claim].contends {
-        assignRow(claim, at: present(Int(driver.timeline)))
-        refreshBoundaries(of: slot, at: present(Int(driver.timeline)))
+        let moment = present(Int(driver.timeline), in: .undo)
+        assignRow(claim, at: moment)
+        refreshBoundaries(of: slot, at: moment)
       }
     }
   }

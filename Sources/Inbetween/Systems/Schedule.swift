@@ -4,7 +4,6 @@
 extension Engine {
   /// Runs one fixed tick (T3).
   mutating func tick() {
-    pass.isTicking = true
     if !clocks.ended.isEmpty { forgetRamps() }
     // 1. Move the clock: tick k falls on ⌊k · 90000 / rate⌋ (T1).
     clocks.tickCount += 1
@@ -12,15 +11,14 @@ extension Engine {
     // 2. Begins, ends and repeats, each at its exact instant and in order (C2, T6). Winners change here:
     //   their rows in tables are assigned and removed, and values are committed. (BoundarySystem, ClockTree,
     //   Crossing, Contention, Placement)
-    crossBoundaries(to: instant, notBefore: clocks.now)
+    crossBoundaries(to: instant, notBefore: clocks.now, in: .tick)
     profiler.end(.boundaries)
     // 3. Move all clocks to the instant. (ClockTree)
-    moveClocks(to: instant, follows: false)
+    moveClocks(to: instant, follows: false, in: .tick)
     // 4. One kernel for each table writes its winners' values into the property columns (C11); then scalar
     //   rows, one by one; then transitions, at their new positions. Several threads share large work.
     //   (KernelSystem, SharedKernels, Following)
     runKernels()
-    pass.isTicking = false
     profiler.end(.kernels)
     // 5. Reports to drivers with an onUpdate callback. (Reporting, Timelines)
     reportUpdates()

@@ -8,16 +8,14 @@ extension Engine {
     clocks.timelines[index].forgetHeld()
     reportPassedRamp(of: index)
     clocks.timelines[index].layMap(from: presentInstant(of: clocks.timelines[index].parent), at: local)
-    pass.isQuiet = true
-    travel(index, to: local)
-    pass.isQuiet = false
+    travel(index, to: local, in: .seek)
   }
 
   /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are not
   /// reported, so that a seek costs the boundaries it crosses.
-  mutating func travel(_ root: Int, to local: Int64) {
+  mutating func travel(_ root: Int, to local: Int64, in pass: PassKind) {
     if local != clocks.instants[root] {
-      cross(TimeRange(root: root, start: clocks.instants[root], end: local, isSeek: true))
+      cross(TimeRange(root: root, start: clocks.instants[root], end: local, isSeek: true), in: pass)
     }
     clocks.instants[root] = local
     let within = listTimelines(within: root)
@@ -29,14 +27,14 @@ extension Engine {
           at: clocks.instants[clocks.timelines[index].parent])
       }
     }
-    for place in within { stand(clocks.subtree[place], in: root) }
-    for place in within { settle(clocks.subtree[place]) }
+    for place in within { stand(clocks.subtree[place], within: root, in: pass) }
+    for place in within { settle(present(clocks.subtree[place], in: pass)) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Moves a timeline to the right side of boundaries at its exact instant: the near side if it runs
   /// backward, the far side if it no longer does (C2).
-  private mutating func stand(_ index: Int, in root: Int) {
+  private mutating func stand(_ index: Int, within root: Int, in pass: PassKind) {
     let local = clocks.instants[index]
     let isBackward = clocks.timelines[index].runsBackward
     if !isBackward && !clocks.timelines[index].standsBackward { return }
@@ -48,7 +46,8 @@ extension Engine {
       isBackward ? next.instant >= local : next.instant <= local
     {
       let moment = Moment(
-        world: clocks.now, root: root, rootLocal: clocks.instants[root], timeline: index, local: next.instant)
+        world: clocks.now, root: root, rootLocal: clocks.instants[root], timeline: index, local: next.instant,
+        pass: pass)
       if isBackward {
         revert(next.driver, at: moment)
         scheduleReverted(next.driver, at: moment)
@@ -58,11 +57,11 @@ extension Engine {
     }
   }
 
-  /// Assigns the rows of a timeline's moving winners at its present instant, and outside ticks shows them.
+  /// Assigns the rows of the moving winners of a moment's timeline, and outside ticks shows them.
   ///
-  /// - Parameter moment: the instant of the change; nil for the present.
-  mutating func settle(_ index: Int, at moment: Moment? = nil) {
-    let moment = moment?.seen(from: index, at: clocks.instants[index]) ?? present(index)
+  /// - Parameter moment: the instant of the change, with the present instant of the timeline.
+  mutating func settle(_ moment: Moment) {
+    let index = moment.timeline
     tidyActive(of: index)
     for place in 0..<clocks.timelines[index].active.count {
       let slot = clocks.timelines[index].active[place]
@@ -70,11 +69,11 @@ extension Engine {
       // A row that serves a whole iteration need not change.
       guard !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else { continue }
       // After a sample the clock of each timeline of steps is restored by itself.
-      if driver.isSequence && journal.isRecording && !pass.isTicking { continue }
+      if driver.isSequence && moment.pass.isSample && !moment.pass.isBeforeKernels { continue }
       schedule(slot, from: drivers.ownTime(driver, at: clocks.instants[index]))
       placeWinners(of: slot, at: moment)
     }
-    if pass.isTicking { return }
+    if moment.pass.isBeforeKernels { return }
     runKernels(of: index)
     if clocks.timelines[index].rows.sharesTables
       || clocks.timelines[index].rows.host != clocks.timelines[index].rows.ownTables
@@ -140,7 +139,9 @@ extension Engine {
         let claim = drivers.claim(lane, of: driver)
         let column = column(lane, of: driver)
         guard isSeen(claim, driver, column, row), drivers[claim].table != .still else { continue }
-        showValue(drivers.value(driver, lane: lane, at: time, kind: kind), of: claim, driver, column, row)
+        showValue(
+          drivers.value(driver, lane: lane, at: time, kind: kind), of: claim, driver, column, row, in: .byHand
+        )
       }
     }
   }

@@ -12,50 +12,55 @@ extension Engine {
     // Up to this moment the clock ran on its old map. The boundaries that it passed come first, each at its
     // own instant; those at the very end of an iteration at this one.
     let reached = clocks.timelines[steps].local(at: parent)
-    if pass.isCrossing { wake(steps) }
+    if moment.pass.isCrossing { wake(steps) }
     let direction =
       clocks.timelines[Int(drivers[slot].timeline)].boundaries.direction * clocks.timelines[steps].map.sign
-    if pass.isCrossing && direction != 0 { pass(reached, of: steps, isBackward: direction < 0, at: moment) }
-    noteClock(of: steps)
-    var line = playLine(of: slot, at: parent)
-    var from = pass.isCrossing ? reached : clocks.instants[steps]
+    if moment.pass.isCrossing && direction != 0 {
+      passBoundaries(to: reached, of: steps, isBackward: direction < 0, at: moment)
+    }
+    noteClock(of: steps, in: moment.pass)
+    var line = playLine(of: slot, at: parent, in: moment.pass)
+    var from = moment.pass.isCrossing ? reached : clocks.instants[steps]
     // The length of an iteration may be known only when its steps have been passed.
     while true {
       let target = line.position(at: parent, length: clocks.timelines[steps].sequence.plan.length)
       if target == from { break }
       // While it is moved, neither it nor its child timelines run with the world.
       clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
-      findHosts(within: steps)
-      if pass.isCrossing {
+      findHosts(within: steps, in: moment.pass)
+      if moment.pass.isCrossing {
         hop(steps, from: from, to: target, at: moment)
       } else {
         findDirections(within: steps)
-        travel(steps, to: target)
+        travel(steps, to: target, in: moment.pass)
       }
       from = target
-      line = playLine(of: slot, at: parent)
+      line = playLine(of: slot, at: parent, in: moment.pass)
     }
     clocks.timelines[steps].map = line.map
     clocks.timelines[steps].touched = moment.world
     clocks.instants[steps] = from
     findDirections(within: steps)
-    findHosts(within: steps)
+    findHosts(within: steps, in: moment.pass)
     stand(steps, at: from, moment)
-    if pass.isCrossing {
+    if moment.pass.isCrossing {
       aimSteps(steps)
     } else {
       // Steps that begin at this instant have begun.
       if drivers[slot].hasBegun {
-        pass(from, of: steps, isBackward: clocks.timelines[steps].runsBackward, at: moment)
+        passBoundaries(
+          to: from, of: steps, isBackward: clocks.timelines[steps].runsBackward, at: moment)
       }
-      settle(steps)
+      settle(present(steps, in: moment.pass))
     }
     if isOver(slot) { shutSteps(of: slot, at: moment) }
   }
 
   /// Crosses the boundaries of a timeline of steps that are due by its instant `local`, all at `moment`, and
   /// reports them.
-  private mutating func pass(_ local: Int64, of steps: Int, isBackward: Bool, at moment: Moment) {
+  private mutating func passBoundaries(
+    to local: Int64, of steps: Int, isBackward: Bool, at moment: Moment
+  ) {
     if isBackward {
       revert(steps, to: local, at: moment, isInclusive: true)
     } else {
@@ -66,7 +71,7 @@ extension Engine {
 
   /// While a timeline of steps is moved by hand, aligns the blocks within it, which nothing else moves then.
   private mutating func bringAlong(within steps: Int, at moment: Moment) {
-    guard pass.isHopping, clocks.timelines[steps].firstChild >= 0 else { return }
+    guard moment.pass.isJump, clocks.timelines[steps].firstChild >= 0 else { return }
     for place in 0..<clocks.timelines[steps].active.count {
       let slot = clocks.timelines[steps].active[place]
       let driver = drivers[slot]
@@ -86,8 +91,7 @@ extension Engine {
   ///
   /// A sequence that is taken back over its begin leaves its steps before the boundaries at 0, too.
   private mutating func hop(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
-    let wasHopping = pass.isHopping
-    pass.isHopping = true
+    let moment = moment.jumping
     clocks.timelines[steps].boundaries.direction = local > from ? 1 : -1
     clocks.timelines[steps].boundaries.limit = local
     if local > from {
@@ -97,8 +101,7 @@ extension Engine {
       revert(steps, to: local, at: moment, isInclusive: isBefore)
     }
     clocks.instants[steps] = local
-    settle(steps, at: moment)
-    pass.isHopping = wasHopping
+    settle(moment.seen(from: steps, at: local))
   }
 
   /// Puts a timeline of steps on the right side of the boundaries at its very instant: the near side if its
@@ -109,14 +112,12 @@ extension Engine {
     clocks.timelines[steps].standsBackward = isBackward
     clocks.timelines[steps].boundaries.direction = isBackward ? -1 : 1
     clocks.timelines[steps].boundaries.limit = local
-    let wasHopping = pass.isHopping
-    pass.isHopping = true
+    let moment = moment.jumping
     if isBackward {
       revert(steps, to: local, at: moment, isInclusive: true)
     } else if local > 0 {
       cross(steps, to: local, at: moment, phasesOnly: true)
     }
-    pass.isHopping = wasHopping
   }
 
   private mutating func cross(_ steps: Int, to local: Int64, at moment: Moment, phasesOnly: Bool) {
@@ -163,15 +164,5 @@ extension Engine {
     guard drivers[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
     passIterationsBack(slot)
     schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local) - 1)
-  }
-}
-
-extension Moment {
-  /// Returns this moment as seen from a timeline whose local instant is then `local`.
-  func seen(from timeline: Int, at local: Int64) -> Moment {
-    var moment = self
-    moment.timeline = timeline
-    moment.local = local
-    return moment
   }
 }

@@ -13,9 +13,9 @@ extension Engine {
     if clocks.timelines[steps].sequence.hasEnded { return }
     let (first, within) = (drivers.listed.count, listTimelines(within: steps))
     for place in within where !clocks.timelines[clocks.subtree[place]].sequence.hasEnded {
-      noteClock(of: clocks.subtree[place])
+      noteClock(of: clocks.subtree[place], in: moment.pass)
       clocks.timelines[clocks.subtree[place]].sequence.hasEnded = true
-      listHeld(on: clocks.subtree[place], areInside: true)
+      listHeld(on: clocks.subtree[place], areInside: true, in: moment.pass)
     }
     clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
@@ -41,14 +41,14 @@ extension Engine {
       {
         continue
       }
-      noteClock(of: index)
+      noteClock(of: index, in: moment.pass)
       clocks.timelines[index].sequence.hasEnded = false
-      listHeld(on: index, areInside: false)
+      listHeld(on: index, areInside: false, in: moment.pass)
     }
     clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
-      engine.removeCrossfades(of: engine.drivers[step])
-      engine.undoCommits(of: step)
+      engine.removeCrossfades(of: engine.drivers[step], in: moment.pass)
+      engine.undoCommits(of: step, in: moment.pass)
       engine.enterChannels(step, at: engine.momentOfStep(step, moment), undoes: true)
     }
   }
@@ -58,9 +58,9 @@ extension Engine {
     if clocks.timelines[steps].sequence.hasEnded == isShut { return }
     clocks.timelines[steps].sequence.hasEnded = isShut
     let first = drivers.listed.count
-    listHeld(on: steps, areInside: isShut)
+    listHeld(on: steps, areInside: isShut, in: .undo)
     forEachListed(from: first) { engine, step in
-      let moment = engine.present(steps)
+      let moment = engine.present(steps, in: .undo)
       if isShut {
         engine.leaveChannels(step, at: moment, commits: false, undoes: true)
       } else {
@@ -70,8 +70,8 @@ extension Engine {
   }
 
   /// Notes the clock of a timeline of steps, so that a sample can restore it.
-  mutating func noteClock(of steps: Int) {
-    if !journal.isRecording { return }
+  mutating func noteClock(of steps: Int, in pass: PassKind) {
+    if !pass.isSample { return }
     journal.clocks.append(
       SampleJournal.ClockEntry(
         timeline: steps, map: clocks.timelines[steps].map, touched: clocks.timelines[steps].touched,
@@ -87,14 +87,14 @@ extension Engine {
 
   /// Lists the steps of a timeline that contend by their phase: those that are in their channels, or those
   /// that are not.
-  private mutating func listHeld(on steps: Int, areInside: Bool) {
+  private mutating func listHeld(on steps: Int, areInside: Bool, in pass: PassKind) {
     for index in 0..<clocks.timelines[steps].drivers.count {
       let step = clocks.timelines[steps].drivers[index]
       let driver = drivers[step]
       guard driver.laneCount > 0, driver.contends, drivers.contendsAnywhere(driver) == areInside else {
         continue
       }
-      if journal.isRecording { journal.record(step, driver, active: drivers.timing(driver).active) }
+      if pass.isSample { journal.record(step, driver, active: drivers.timing(driver).active) }
       list(step)
     }
   }

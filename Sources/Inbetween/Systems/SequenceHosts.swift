@@ -2,13 +2,13 @@
 
 extension Engine {
   /// Finds the hosts of a timeline of steps and of its child timelines again, and moves their rows there.
-  mutating func findHosts(within steps: Int) {
+  mutating func findHosts(within steps: Int, in pass: PassKind) {
     let within = listTimelines(within: steps)
-    for place in within { findHost(of: clocks.subtree[place]) }
+    for place in within { findHost(of: clocks.subtree[place], in: pass) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
-  private mutating func findHost(of index: Int) {
+  private mutating func findHost(of index: Int, in pass: PassKind) {
     let (map, parent) = (clocks.timelines[index].map, clocks.timelines[index].parent)
     let isWithWorld =
       parent == 0
@@ -28,17 +28,19 @@ extension Engine {
     {
       return
     }
-    moveRows(of: index, to: host, offset: offset, shares: shares)
+    moveRows(of: index, to: host, offset: offset, shares: shares, in: pass)
   }
 
   /// Gives a timeline tables of its own, which has more drivers than may share tables.
   mutating func endSharing(of index: Int) {
     moveRows(
       of: index, to: clocks.timelines[index].rows.host, offset: clocks.timelines[index].rows.offset,
-      shares: false)
+      shares: false, in: .byHand)
   }
 
-  private mutating func moveRows(of index: Int, to host: Int, offset: Int64, shares: Bool) {
+  private mutating func moveRows(
+    of index: Int, to host: Int, offset: Int64, shares: Bool, in pass: PassKind
+  ) {
     tidyActive(of: index)
     for place in 0..<clocks.timelines[index].active.count {
       removeRows(of: clocks.timelines[index].active[place])
@@ -46,7 +48,7 @@ extension Engine {
     clocks.timelines[index].rows.host = host
     clocks.timelines[index].rows.offset = offset
     clocks.timelines[index].rows.sharesTables = shares
-    let moment = present(index)
+    let moment = present(index, in: pass)
     for place in 0..<clocks.timelines[index].active.count {
       let slot = clocks.timelines[index].active[place]
       if !drivers[slot].isSequence { placeWinners(of: slot, at: moment) }

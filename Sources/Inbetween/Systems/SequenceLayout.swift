@@ -28,14 +28,14 @@ extension Engine {
     )
     // If a step could not be placed then, all stay where they are.
     if old == length || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node) { return }
-    if journal.isRecording {
+    if moment.pass.isSample {
       journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .length(old, ofNode: node)))
     }
     moveSteps(of: steps, after: node)
     if clocks.timelines[steps].sequence.plan.length == whole { return }
     let slot = clocks.timelines[steps].sequence.driver
     // After a sample, the sequence is scheduled again, as its end is where it was.
-    if journal.isRecording && drivers[slot].isUnderWay {
+    if moment.pass.isSample && drivers[slot].isUnderWay {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
     }
     setIterationLength(of: slot)
@@ -112,12 +112,12 @@ extension Engine {
   }
 
   /// Opens sections up to the next one in which a step is waiting.
-  mutating func openSections(of steps: Int) {
+  mutating func openSections(of steps: Int, in pass: PassKind) {
     while clocks.timelines[steps].sequence.plan.openCount
       < clocks.timelines[steps].sequence.plan.sections.count
     {
       let section = clocks.timelines[steps].sequence.plan.openCount
-      if journal.isRecording {
+      if pass.isSample {
         journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .opening(section)))
       }
       clocks.timelines[steps].sequence.plan.openCount += 1
@@ -130,13 +130,13 @@ extension Engine {
   }
 
   /// Opens further sections if a step that begins, or is released, is in the last open one.
-  mutating func openSections(after step: Slot<Driver>) {
+  mutating func openSections(after step: Slot<Driver>, in pass: PassKind) {
     let steps = Int(drivers[step].timeline)
     guard clocks.timelines[steps].isOfSteps, drivers[step].details.exists else { return }
     let node = Int(drivers.details[drivers[step].details].node)
     let count = clocks.timelines[steps].sequence.plan.openCount
     if node >= 0, count > 0, count == clocks.timelines[steps].sequence.plan.nodes[node].section + 1 {
-      openSections(of: steps)
+      openSections(of: steps, in: pass)
     }
   }
 

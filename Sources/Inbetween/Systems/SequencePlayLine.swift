@@ -9,7 +9,7 @@ struct PlayLine {
 
 extension Engine {
   /// Returns the line of a sequence's playhead at its timeline's instant `local`.
-  mutating func playLine(of slot: Slot<Driver>, at local: Int64) -> PlayLine {
+  mutating func playLine(of slot: Slot<Driver>, at local: Int64, in pass: PassKind) -> PlayLine {
     let driver = drivers[slot]
     let time = drivers.ownTime(driver, at: local)
     let steps = drivers.steps(driver)

@@ -32,7 +32,7 @@ extension Engine {
       open(step, from: 0, at: present(steps))
       schedule(step, from: 0)
     }
-    if clocks.timelines[steps].sequence.plan.openCount == 0 { openSections(of: steps) }
+    if clocks.timelines[steps].sequence.plan.openCount == 0 { openSections(of: steps, in: .byHand) }
   }
 
   /// Shows the steps of a sequence that began in a callback as they are at the tick's instant.
@@ -40,19 +40,19 @@ extension Engine {
     let steps = drivers.steps(drivers[slot])
     moveClocks(within: steps)
     let within = listTimelines(within: steps)
-    for place in within { settle(clocks.subtree[place]) }
+    for place in within { settle(present(clocks.subtree[place])) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Ends a sequence's steps where they are. Their values are committed (C4), and their start values dropped
   /// (W1).
-  mutating func closeSteps(of slot: Slot<Driver>) {
+  mutating func closeSteps(of slot: Slot<Driver>, in pass: PassKind) {
     let steps = drivers.steps(drivers[slot])
     let first = drivers.listed.count
     listSteps(of: steps)
     for index in first..<drivers.listed.count {
       guard let step = drivers.find(drivers.listed[index].driver) else { continue }
-      close(step, at: present(steps))
+      close(step, at: present(steps, in: pass))
       drivers[step].flags.remove(.captured)
     }
     drivers.listed.truncate(to: first)
@@ -67,7 +67,7 @@ extension Engine {
     let steps = drivers.steps(drivers[slot])
     reopenSteps(of: slot, at: present(steps))
     standSteps(of: steps, isAtStart: false)
-    if clocks.instants[steps] > 0 { travel(steps, to: 0) }
+    if clocks.instants[steps] > 0 { travel(steps, to: 0, in: .byHand) }
     // Steps that begin at 0 have begun too.
     while let next = clocks.timelines[steps].boundaries.passed.first {
       revert(next.driver, at: present(steps))
@@ -139,7 +139,7 @@ extension Engine {
 
   /// Reports a mark that its timeline's time has reached, unless the time jumps over it.
   mutating func tellMark(_ slot: Slot<Driver>, at moment: Moment) {
-    if pass.isHopping || journal.isRecording || pass.isQuiet { return }
+    if moment.pass.isQuiet || moment.pass.isSample { return }
     let timeline = Int(drivers[slot].timeline)
     let node = Int(drivers.details[drivers[slot].details].node)
     let name = clocks.timelines[timeline].sequence.plan.nodes[node].name

@@ -7,7 +7,8 @@ extension Engine {
   /// is a tween without pauses on the world's own timeline and its clock, plays forward, does not accumulate,
   /// and has a row for every lane.
   mutating func turnShortly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
-    guard limits.takesShortTurns, pass.isTicking, !journal.isRecording, drivers[slot].phase == .active,
+    guard limits.takesShortTurns, moment.pass.isBeforeKernels, !moment.pass.isSample,
+      drivers[slot].phase == .active,
       drivers[slot].timeline == 0, drivers[slot].details.exists, !drivers[slot].isMotion,
       drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .reversed, .accumulates, .isSequence])
     else { return false }
@@ -37,7 +38,7 @@ extension Engine {
       let driver = drivers[slot]
       let segment = drivers.segmentTiming(driver, head)
       if segment.holds { return false }
-      turn(driver, head, segment)
+      turn(driver, head, segment, in: moment.pass)
       if let passed = segment.passedWhenLeft(isBackward, duration) {
         next = min(next, boundary - rest + passed)
       }
@@ -74,7 +75,9 @@ extension Engine {
   }
 
   /// Replaces the rows of a driver by those of another segment.
-  private mutating func turn(_ driver: Driver, _ head: Playhead, _ segment: SegmentTiming) {
+  private mutating func turn(
+    _ driver: Driver, _ head: Playhead, _ segment: SegmentTiming, in pass: PassKind
+  ) {
     let easing = drivers.easing(drivers.keys(driver), from: segment.key)
     let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
@@ -83,7 +86,7 @@ extension Engine {
       let place = tables.byClock[0].tweens[chunk].place(ofRow: Int(drivers[claim].tableRow))
       putRow(
         row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: true, of: claim,
-        Int(tables.byClock[0].tweens[chunk].key.column), place, on: 0)
+        Int(tables.byClock[0].tweens[chunk].key.column), place, on: 0, in: pass)
     }
   }
 

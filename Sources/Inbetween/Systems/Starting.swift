@@ -3,37 +3,62 @@
 extension Engine {
   /// Starts a driver at the beginning of its own time, at its timeline's instant `origin`, and crosses all
   /// boundaries that are due by `moment`.
-  mutating func start(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
-    open(slot, from: origin, at: moment)
+  ///
+  /// - Parameter inherited: the values and velocities that its channels had before it replaced others (S3).
+  mutating func start(
+    _ slot: Slot<Driver>, from origin: Int64, at moment: Moment, inherited: InheritedStates? = nil
+  ) {
+    open(slot, from: origin, at: moment, inherited: inherited)
+    if let inherited, beginsAtOnce(slot, at: moment) {
+      captureMotion(slot, at: moment, inherited: inherited)
+    }
     // A late joiner does not report earlier iterations.
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
-    pass.inherited = nil
     catchUpWithTick()
-    if pass.command != nil && drivers[slot].isSequence { showSteps(of: slot) }
+    if clocks.command != nil && drivers[slot].isSequence { showSteps(of: slot) }
   }
 
   /// In a callback: moves what began at its instant on to the tick's, crossing each boundary at its own
   /// instant (W7).
   mutating func catchUpWithTick() {
-    if pass.command != nil { crossBoundaries(to: clocks.now, notBefore: .min) }
+    if clocks.command != nil { crossBoundaries(to: clocks.now, notBefore: .min, in: .byHand) }
   }
 
   /// Sets a driver to the beginning of its own time, before its first boundary.
-  mutating func open(_ slot: Slot<Driver>, from origin: Int64, at moment: Moment) {
+  mutating func open(
+    _ slot: Slot<Driver>, from origin: Int64, at moment: Moment, inherited: InheritedStates? = nil
+  ) {
     drivers[slot].flags.subtract([.held, .reversed, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
     drivers.applyRate(slot)
     drivers.setOwnTime(slot, to: 0, at: origin)
     drivers[slot].phase = .waiting
     // A driver that joins part-way did not own its channels before now.
-    if pass.command != nil || origin != moment.local || moment.timeline != 0
+    if clocks.command != nil || origin != moment.local || moment.timeline != 0
       || drivers.timing(drivers[slot]).delay < 0
     {
       forgetOwned(by: slot, before: clocks.now + 1)
     }
     if drivers[slot].isSequence { openSteps(of: slot) }
     guard drivers[slot].contends else { return }
+    if let inherited { captureMotion(slot, at: moment, inherited: inherited) }
     capture(slot, at: moment)
     enterChannels(slot, at: moment)
+  }
+
+  /// Returns whether a driver that waits has its begin at `moment` or before.
+  private func beginsAtOnce(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
+    let driver = drivers[slot]
+    guard driver.phase == .waiting, let begin = nextBoundaryTime(driver, from: 0, phasesOnly: true),
+      let instant = drivers.instant(of: begin, driver)
+    else { return false }
+    return instant <= reached(slot, at: moment)
+  }
+
+  /// Returns the local instant up to which a driver's boundaries are due at `moment`. Where time runs
+  /// backward, it is on the near side of a boundary (C2).
+  private func reached(_ slot: Slot<Driver>, at moment: Moment) -> Int64 {
+    let standsBefore = clocks.timelines[moment.timeline].runsBackward && !drivers.stands(drivers[slot])
+    return standsBefore ? moment.local - 1 : moment.local
   }
 
   /// Computes a driver's timing from its settings, before a start.
@@ -62,10 +87,7 @@ extension Engine {
     var from = time
     var repeats: Int64 = 0
     var limit = Int64(Engine.mostRepeats)
-    // Where time runs backward, it is on the near side of a boundary (C2).
-    let standsBefore =
-      clocks.timelines[moment.timeline].runsBackward && !isForced && !drivers.stands(drivers[slot])
-    let reached = standsBefore ? moment.local - 1 : moment.local
+    let reached = isForced ? moment.local : reached(slot, at: moment)
     while let boundary = nextBoundaryTime(
       drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit),
       let instant = drivers.instant(of: boundary, drivers[slot]), instant <= reached
@@ -74,7 +96,7 @@ extension Engine {
       let wasActive = drivers[slot].phase == .active
       if wasActive { repeats += 1 }
       if repeats == 1 && drivers[slot].isSequence { limit = mostIterations(of: slot) }
-      pass(slot, at: moment, phasesOnly: phasesOnly)
+      passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
       from = wasActive ? boundary : max(boundary, 0)
     }
     schedule(slot, from: max(drivers.ownTime(drivers[slot], at: moment.local), from))
@@ -90,12 +112,12 @@ extension Engine {
     // Its completion may not have been reported yet: its details count it.
     if isDone(drivers[slot]) { drivers.detail(slot) }
     leaveChannels(slot, at: moment, commits: commits)
-    if drivers[slot].isSequence { closeSteps(of: slot) }
+    if drivers[slot].isSequence { closeSteps(of: slot, in: moment.pass) }
     let timeline = Int(drivers[slot].timeline)
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     if clocks.timelines[timeline].keepsDrivers {
       clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
-      forgetCommits(of: drivers[slot])
+      forgetCommits(of: drivers[slot], in: moment.pass)
     }
     drivers[slot].phase = .unstarted
     drivers[slot].flags.insert(.held)

@@ -160,7 +160,7 @@ extension Engine {
     clocks.timelines[index].layMap(from: origin, at: clocks.instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
-    if mayStandWrongly(index) { travel(index, to: clocks.instants[index]) }
+    if mayStandWrongly(index) { travel(index, to: clocks.instants[index], in: .byHand) }
     if instant != nil { moveClocks(within: index) }
   }
 
@@ -169,7 +169,7 @@ extension Engine {
   mutating func catchUpWithTick(within index: Int) {
     catchUpWithTick()
     let within = listTimelines(within: index)
-    for place in within { settle(clocks.subtree[place]) }
+    for place in within { settle(present(clocks.subtree[place])) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 

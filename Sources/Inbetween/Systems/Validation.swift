@@ -13,7 +13,7 @@
 
     /// Checks the free lists of the pools, and that nothing of a sample is left.
     private func poolFault() -> String? {
-      if journal.isRecording || pass.isTicking || pass.isCrossing { return "a pass has not ended" }
+      if agenda.isOpen || !journal.isEmpty { return "a pass has not ended" }
       let pools = [
         ("drivers", drivers.records.fault), ("details", drivers.details.fault),
         ("shapes", drivers.shapes.fault), ("clocks", drivers.clocks.fault),

@@ -60,7 +60,7 @@ public struct Timeline: Hashable {
   @discardableResult
   public func begin() -> Bool {
     guard let world, !world.engine.clocks.timelines[id.index].hasBegun else { return false }
-    world.engine.beginTimeline(id.index, at: world.engine.pass.command)
+    world.engine.beginTimeline(id.index, at: world.engine.clocks.command)
     return true
   }
 

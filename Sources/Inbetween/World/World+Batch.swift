@@ -52,7 +52,7 @@ extension World {
       property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
       ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists))
     // In a large batch, kernels compute all shown values at once.
-    tween.showsAtOnce = engine.pass.command != nil || entities.count < engine.movingRows / 4
+    tween.showsAtOnce = engine.clocks.command != nil || entities.count < engine.movingRows / 4
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {

@@ -68,7 +68,7 @@ extension World {
     let number = engine.drivers.listeners(of: event.driver)
     let listeners = number.exists ? listeners[number] : nil
     let handle = DriverHandle(id: event.driver, link: link)
-    engine.pass.command = event.instant.counts
+    engine.clocks.command = event.instant.counts
     switch delivery.kind {
     case .event, .hidden: if let kind = Listeners.Kind(event.kind) { listeners?.call(kind, handle) }
     case .update: listeners?.call(.update, handle)
@@ -77,7 +77,7 @@ extension World {
     // A callback may have restarted the completed driver.
     let kills = event.kills && (!completes || killCompleted(index))
     if kills { listeners?.call(.kill, handle) }
-    engine.pass.command = nil
+    engine.clocks.command = nil
     #if !hasFeature(Embedded)
       if delivery.kind == .event {
         streams.yield(engine.log.events[index].event)

@@ -156,7 +156,7 @@ extension World {
     mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
     setPhase(phase, id)
     // A run of no length ends at once. In a callback the end is reported with the next round.
-    if engine.pass.command == nil, transitions.has(id), transitions[id].telling == .nothing,
+    if engine.clocks.command == nil, transitions.has(id), transitions[id].telling == .nothing,
       mover.state == .completed
     {
       finishTransition(id, by: mover)
@@ -203,25 +203,25 @@ extension World {
     guard transitions.has(id), transitions[id].telling == .nothing, let mover = transitions[id].mover,
       mover.state == .completed
     else { return }
-    let command = engine.pass.command
+    let command = engine.clocks.command
     if let command, let slot = engine.drivers.find(mover.id) {
       let driver = engine.drivers[slot]
       let end = engine.drivers.instant(of: max(engine.drivers.timing(driver).activeEnd, 0), driver)
         .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
-      engine.pass.command = min(max(end ?? command, command), engine.clocks.now)
+      engine.clocks.command = min(max(end ?? command, command), engine.clocks.now)
     }
     finishTransition(id, by: mover)
-    engine.pass.command = command
+    engine.clocks.command = command
   }
 
   /// Runs an operation on a transition. An unreported end is reported first. In a callback the operation is
   /// at the callback's instant, but not before that end.
   func operate<Result>(_ id: TransitionID, _ body: (World) -> Result) -> Result {
     finishEnded(id)
-    let command = engine.pass.command
-    if let command, transitions.has(id) { engine.pass.command = max(command, transitions[id].rested) }
+    let command = engine.clocks.command
+    if let command, transitions.has(id) { engine.clocks.command = max(command, transitions[id].rested) }
     let result = body(self)
-    engine.pass.command = command
+    engine.clocks.command = command
     return result
   }
 

@@ -89,7 +89,7 @@ public final class World {
 
   /// The engine instant of the last tick; in a callback, that of the callback's event (W7). It advances while
   /// the world is paused: the world's own time is `time`.
-  public var now: Instant { Instant(counts: engine.pass.command ?? engine.clocks.now) }
+  public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
   public var tickRate: TickRate { engine.clocks.tickRate }

@@ -75,11 +75,9 @@ import Testing
     tween.repeats = .forever
     let handle = try world.register(tween, on: entity)
     let slot = world.engine.drivers.find(handle.id)!
-    world.engine.pass.isTicking = true
-    let moment = Moment(world: 1350, timeline: 0, local: 1350)
+    let moment = Moment(world: 1350, timeline: 0, local: 1350, pass: .tick)
     let isTaken = world.engine.turnShortly(slot, at: moment)
     let edge = world.engine.drivers.nextBoundaryTime(world.engine.drivers[slot])
     #expect(isTaken && edge == 2700)
-    world.engine.pass.isTicking = false
   }
 }

@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test("A sample undoes all, also of a driver that begins and ends in it") func nothingIsLeftOfASample()
+    throws
+  {
+    let world = World(tickRate: .hertz(10))
+    let card = world.spawn()
+    var tween = Tween(.opacity, to: 0.5, duration: .milliseconds(20))
+    tween.delay = .milliseconds(20)
+    tween.timeline = world.makeTimeline().id
+    try world.register(tween, on: card)
+    world.sample(at: 0.9, into: Frame())
+    #expect(world.engine.validate() == nil)
+  }
+
   @Test("Each planted fault is found", arguments: PlantedFault.allCases)
   func aPlantedFaultIsFound(fault: PlantedFault) throws {
     let world = try stage()
@@ -106,7 +119,7 @@ import Testing
       case .wrongHost: world.engine.clocks.timelines[0].rows.host = 99
       case .lostBoundary: world.engine.drivers[slot].queueState = .absent
       case .wrongPhase: world.engine.drivers[slot].phase = .unstarted
-      case .openPass: world.engine.pass.isTicking = true
+      case .openPass: world.engine.agenda.dueClocks.append(0)
       }
     }
   }
