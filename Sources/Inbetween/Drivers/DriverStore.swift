@@ -88,6 +88,12 @@ struct DriverStore: ~Copyable {
     Slot(raw: records[slot].claims.raw + UInt32(lane))
   }
 
+  /// Takes the next serial (C1).
+  mutating func takeSerial() -> UInt64 {
+    defer { nextSerial += 1 }
+    return nextSerial
+  }
+
   /// Adds a driver, with the next generation of its slot.
   mutating func insert(_ driver: Driver) -> Slot<Driver> {
     var driver = driver

@@ -140,3 +140,17 @@ struct PlayTiming: BitwiseCopyable {
     return isShort ? inverse.nextUp : inverse
   }
 }
+
+extension PlayTiming {
+  /// Ends timing without end at the end of the iteration at own time `time`.
+  mutating func endPresentIteration(at time: Int64) {
+    guard isForever else { return }
+    let passed = max(time - delay, 0)
+    guard duration > 0 else {
+      // A motion that never rests ends here, and then shows its target.
+      active = passed
+      return
+    }
+    active = beginning(ofIteration: playhead(at: passed, .within).iteration) + duration
+  }
+}

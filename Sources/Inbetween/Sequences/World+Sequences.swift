@@ -67,7 +67,7 @@ extension World {
       throw error
     }
     // The sequence ends after its steps, also at the same instant.
-    engine.drivers[slot].serial = engine.takeSerial()
+    engine.drivers[slot].serial = engine.drivers.takeSerial()
     return handle
   }
 

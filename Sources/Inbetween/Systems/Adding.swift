@@ -31,20 +31,6 @@ extension Claim {
 }
 
 extension Engine {
-  /// Returns a channel's index in `additive.channels`; nil if it has no additive layer and no crossfade.
-  @inline(__always)
-  func placeOfAdded(_ column: Int, _ row: Int) -> Int? {
-    if channels.columns[column].added.isEmpty || channels.columns[column].added[row] == 0 { return nil }
-    return Int(channels.columns[column].added[row]) - 1
-  }
-
-  /// Returns a channel's value without additive layers and crossfade.
-  @inline(__always)
-  func underlying(_ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
-    return additive.channels[place].underlying
-  }
-
   /// Writes a channel's shown value.
   @inline(__always)
   mutating func write(_ value: Float, _ column: Int, _ row: Int) {
@@ -106,9 +92,7 @@ extension Engine {
   mutating func showSum(_ place: Int, in pass: PassKind) {
     if pass.isBeforeKernels { return }
     if channels.lending.depth > 0 { return writeSum(place) }
-    if additive.channels[place].staleIndex != 0 { return }
-    additive.stale.append(UInt32(truncatingIfNeeded: place))
-    additive.channels[place].staleIndex = UInt32(truncatingIfNeeded: additive.stale.count)
+    additive.addStale(place)
   }
 
   /// Writes the sum of a channel into its column.
@@ -124,7 +108,7 @@ extension Engine {
     if additive.stale.isEmpty { return }
     guard let place = placeOfAdded(column, row), additive.channels[place].staleIndex != 0 else { return }
     writeSum(place)
-    removeStale(place)
+    additive.removeStale(place)
   }
 
   /// Writes all sums that have changed, before whole columns are read.
@@ -135,24 +119,7 @@ extension Engine {
 
   private mutating func settleAllSums() {
     for index in 0..<additive.stale.count { writeSum(Int(additive.stale[index])) }
-    forgetStale()
-  }
-
-  /// Removes a channel from the stale ones. The last one moves to its index.
-  private mutating func removeStale(_ place: Int) {
-    let index = Int(additive.channels[place].staleIndex) - 1
-    if index < 0 { return }
-    additive.channels[place].staleIndex = 0
-    additive.stale.swapRemove(at: index)
-    if index < additive.stale.count {
-      additive.channels[Int(additive.stale[index])].staleIndex = UInt32(index + 1)
-    }
-  }
-
-  /// Empties the list of stale channels, because the columns hold all sums.
-  private mutating func forgetStale() {
-    for index in 0..<additive.stale.count { additive.channels[Int(additive.stale[index])].staleIndex = 0 }
-    additive.stale.removeAll()
+    additive.forgetStale()
   }
 
   /// The column of additive values; any other column if there is none.
@@ -168,14 +135,6 @@ extension Engine {
       claim = drivers[claim].below
     }
     return sum
-  }
-
-  /// Makes the tree of a channel's additive claims a list, by serial.
-  @inline(__always)
-  mutating func straighten(_ place: Int) {
-    if additive.channels[place].isStraight { return }
-    drivers.straighten(additive.channels[place].first)
-    additive.channels[place].isStraight = true
   }
 }
 
@@ -196,7 +155,7 @@ extension Engine {
   @inline(__always)
   mutating func raiseAdded(in pass: PassKind) {
     if additive.channels.isEmpty { return }
-    forgetStale()
+    additive.forgetStale()
     let amounts = amounts
     var place = additive.channels.count - 1
     while place >= 0 {
@@ -231,26 +190,9 @@ extension Engine {
       frame[column][row] = sum(on: frame[column][row], additive.channels[place], amounts)
     }
   }
-
-  /// Returns where kernels write a claim's value: its channel, or its row of the column of additive values.
-  @inline(__always)
-  func target(of claim: Slot<Claim>) -> (column: Int, row: Int)? {
-    let driver = drivers[drivers[claim].driver]
-    if driver.flags.contains(.adds) { return (additive.column, drivers[claim].amountRow) }
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
-      return nil
-    }
-    return (column(drivers.lane(of: claim), of: driver), row)
-  }
-
-  /// Returns whether a claim is the channel's winner, or contends as an additive one.
-  @inline(__always)
-  func isSeen(_ claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
-    driver.flags.contains(.adds) ? drivers[claim].contends : channels.columns[column].winners[row] == claim
-  }
 }
 
-// MARK: Enter and leave
+// MARK: Rows and channels
 
 extension Engine {
   /// Reserves the rows of a new additive driver. It keeps them until it is released.
@@ -279,34 +221,6 @@ extension Engine {
     }
   }
 
-  /// Adds all lanes of an additive driver to their channels, unless they are there already.
-  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
-    let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      if drivers[claim].contends { continue }
-      let place = makeAdded(column(lane, of: driver), row)
-      additive.channels[place].first = drivers.enter(claim, winner: additive.channels[place].first)
-      if additive.channels[place].first != claim { additive.channels[place].isStraight = false }
-      assignRow(claim, at: moment)
-    }
-  }
-
-  /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
-  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
-    let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      guard drivers[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
-      removeRow(claim)
-      additive.channels[place].first = drivers.leave(claim, winner: additive.channels[place].first)
-      additive.channels[place].isStraight = false
-      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
-    }
-  }
-
   /// Returns a channel's index in `additive.channels`; adds the channel if it is not there.
   mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
     if let place = placeOfAdded(column, row) { return place }
@@ -323,7 +237,7 @@ extension Engine {
 
   /// Removes a channel from `additive.channels`, and shows its value without layers.
   mutating func removeAdded(_ place: Int) {
-    removeStale(place)
+    additive.removeStale(place)
     let channel = additive.channels[place]
     write(channel.underlying, Int(channel.column), Int(channel.row))
     channels.columns[Int(channel.column)].added[Int(channel.row)] = 0
@@ -343,21 +257,5 @@ extension Engine {
   mutating func moveAdded(_ column: Int, to row: Int) {
     guard let place = placeOfAdded(column, row) else { return }
     additive.channels[place].row = UInt32(truncatingIfNeeded: row)
-  }
-
-  /// Returns `velocity` plus those of the crossfade and the additive layers, per second of engine time.
-  mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return velocity }
-    straighten(place)
-    var (sum, claim) = (velocity, additive.channels[place].first)
-    if let crossfade = crossfadeVelocity(column, row, at: present()) {
-      let ratio = paceRatio(of: crossfade.timeline, seenFrom: TimelineState.engineTime, at: present())
-      sum = PortableMath.finite(sum + PortableMath.finite(crossfade.velocity * Float(ratio)))
-    }
-    while claim.exists {
-      sum = PortableMath.finite(sum + shownVelocity(of: claim))
-      claim = drivers[claim].below
-    }
-    return sum
   }
 }

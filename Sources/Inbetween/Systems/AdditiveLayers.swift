@@ -10,4 +10,82 @@ struct AdditiveLayers: ~Copyable {
   var column = -1
   /// The free rows of that column.
   var freeRows = UniqueArray<Int>()
+
+  /// Notes that the sum of a channel has changed since its column was written.
+  mutating func addStale(_ place: Int) {
+    if channels[place].staleIndex != 0 { return }
+    stale.append(UInt32(truncatingIfNeeded: place))
+    channels[place].staleIndex = UInt32(truncatingIfNeeded: stale.count)
+  }
+
+  /// Removes a channel from the stale ones. The last one moves to its index.
+  mutating func removeStale(_ place: Int) {
+    let index = Int(channels[place].staleIndex) - 1
+    if index < 0 { return }
+    channels[place].staleIndex = 0
+    stale.swapRemove(at: index)
+    if index < stale.count { channels[Int(stale[index])].staleIndex = UInt32(index + 1) }
+  }
+
+  /// Empties the list of stale channels, because the columns hold all sums.
+  mutating func forgetStale() {
+    for index in 0..<stale.count { channels[Int(stale[index])].staleIndex = 0 }
+    stale.removeAll()
+  }
+}
+
+// Channels with additive layers.
+
+extension Engine {
+  /// Returns a channel's index in `additive.channels`; nil if it has no additive layer and no crossfade.
+  @inline(__always)
+  func placeOfAdded(_ column: Int, _ row: Int) -> Int? {
+    if channels.columns[column].added.isEmpty || channels.columns[column].added[row] == 0 { return nil }
+    return Int(channels.columns[column].added[row]) - 1
+  }
+
+  /// Returns a channel's value without additive layers and crossfade.
+  @inline(__always)
+  func underlying(_ column: Int, _ row: Int) -> Float {
+    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
+    return additive.channels[place].underlying
+  }
+
+  /// Makes the tree of a channel's additive claims a list, by serial.
+  @inline(__always)
+  mutating func straighten(_ place: Int) {
+    if additive.channels[place].isStraight { return }
+    drivers.straighten(additive.channels[place].first)
+    additive.channels[place].isStraight = true
+  }
+
+  /// Returns where kernels write a claim's value: its channel, or its row of the column of additive values.
+  @inline(__always)
+  func target(of claim: Slot<Claim>) -> (column: Int, row: Int)? {
+    let driver = drivers[drivers[claim].driver]
+    if driver.flags.contains(.adds) { return (additive.column, drivers[claim].amountRow) }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
+      return nil
+    }
+    return (column(drivers.lane(of: claim), of: driver), row)
+  }
+
+  /// Returns whether a claim is the channel's winner, or contends as an additive one.
+  @inline(__always)
+  func isSeen(_ claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
+    driver.flags.contains(.adds) ? drivers[claim].contends : channels.columns[column].winners[row] == claim
+  }
+
+  /// Returns whether the driver wins any channel, or adds to one.
+  func isSeen(_ driver: Driver) -> Bool {
+    if driver.laneCount == 0 { return true }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
+      return false
+    }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = drivers.claim(lane, of: driver)
+      if isSeen(claim, driver, column(lane, of: driver), row) { return true }
+    }
+    return false
+  }
 }

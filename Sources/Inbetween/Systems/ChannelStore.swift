@@ -17,3 +17,22 @@ struct ChannelStore: ~Copyable {
 
   init(of world: WorldIdentity) { entities = EntityTable(of: world) }
 }
+
+// Where a driver's values are shown.
+extension Engine {
+  /// Returns a driver's entity.
+  @inline(__always)
+  func entity(of driver: Driver) -> Entity { channels.entities.present(driver.entityIndex) }
+
+  /// Returns the column of a driver's lane.
+  @inline(__always)
+  func column(_ lane: Int, of driver: Driver) -> Int {
+    channels.properties[Int(driver.property)].firstColumn + Int(driver.firstLane) + lane
+  }
+
+  /// Returns the column of a claim's channel.
+  @inline(__always)
+  func column(of claim: Slot<Claim>) -> Int {
+    column(drivers.lane(of: claim), of: drivers[drivers[claim].driver])
+  }
+}

@@ -86,9 +86,7 @@ extension Engine {
   }
 
   /// Sets the engine's instant and that of every timeline.
-  ///
-  /// - Parameter follows: whether progress-driven timelines are moved too, by their channels at the instant.
-  mutating func moveClocks(to instant: Int64, follows: Bool = true, in pass: PassKind) {
+  mutating func moveClocks(to instant: Int64) {
     clocks.now = instant
     findActive()
     for place in 0..<clocks.active.count {
@@ -96,7 +94,6 @@ extension Engine {
       clocks.instants[index] = clocks.timelines[index].local(
         at: presentInstant(of: clocks.timelines[index].parent))
     }
-    if follows { followProgress(in: pass) }
   }
 
   /// Moves a timeline whose map has changed, and its descendants, to the present instant.
@@ -109,8 +106,6 @@ extension Engine {
         at: presentInstant(of: clocks.timelines[index].parent))
     }
     clocks.subtree.truncate(to: within.lowerBound)
-    // What moves sources is on the world's own timeline.
-    if root == 0 { followProgress(in: .byHand) }
   }
 
   /// Returns the seconds of a timeline that pass in one second of its parent, at `moment`.
@@ -265,6 +260,24 @@ extension Engine {
       timeline = parent
     }
     return local
+  }
+
+  /// Appends a timeline and its descendants to `subtree`, parents before children. Returns their range; the
+  /// caller must truncate the list after use.
+  mutating func listTimelines(within root: Int) -> Range<Int> {
+    let first = clocks.subtree.count
+    clocks.subtree.append(root)
+    var index = first
+    while index < clocks.subtree.count {
+      var child = clocks.timelines[clocks.subtree[index]].firstChild
+      while child >= 0 {
+        // Progress-driven timelines have no clock.
+        if !clocks.timelines[child].follows { clocks.subtree.append(child) }
+        child = clocks.timelines[child].nextSibling
+      }
+      index += 1
+    }
+    return first..<clocks.subtree.count
   }
 
   /// Returns whether `timeline` is `root` or one of its descendants.

@@ -104,24 +104,6 @@ extension Engine {
     drivers[slot].flags.insert(.captured)
   }
 
-  /// Returns what a channel shows at `moment`, without additive layers: the winner's value or the base value,
-  /// with the crossfade.
-  func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
-    let value = plainValue(column, row, at: moment)
-    return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)
-  }
-
-  /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.
-  func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
-    let winner = channels.columns[column].winners[row]
-    guard winner.exists else { return channels.columns[column].base[row] }
-    let driver = drivers[drivers[winner].driver]
-    return drivers.value(
-      driver, lane: drivers.lane(of: winner),
-      at: drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
-      kind: channels.properties[Int(driver.property)].interpolation)
-  }
-
   /// Removes held end values that a later held end value covers for good (C11). On timelines that keep their
   /// drivers none is for good.
   ///
@@ -166,40 +148,49 @@ extension Engine {
       claim, winner: channels.columns[column].winners[row])
     channels.columns[column].forgetOwner(row, before: instant)
     let slot = drivers[claim].driver
-    if !isCrossing, isDone(drivers[slot]) { release(slot) }
+    if !isCrossing, isDone(drivers[slot]) { releaseAlone(slot) }
   }
 }
 
-// Which owners are still known (C9).
+// Additive drivers, and notes for ends of steps that come back.
 extension Engine {
-  /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
-  /// its times change. Not for samples.
-  mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
+  /// Adds all lanes of an additive driver to their channels, unless they are there already.
+  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard !driver.flags.contains(.adds),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else { return }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      channels.columns[column(lane, of: driver)].forgetOwner(row, before: instant)
+      let claim = drivers.claim(lane, of: driver)
+      if drivers[claim].contends { continue }
+      let place = makeAdded(column(lane, of: driver), row)
+      additive.channels[place].first = drivers.enter(claim, winner: additive.channels[place].first)
+      if additive.channels[place].first != claim { additive.channels[place].isStraight = false }
+      assignRow(claim, at: moment)
     }
   }
 
-  /// Whether a driver stays when it has completed: on timelines, and where auto-kill is off.
-  func staysCompleted(_ driver: Driver) -> Bool {
-    clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
+  /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
+  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let claim = drivers.claim(lane, of: driver)
+      guard drivers[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
+      removeRow(claim)
+      additive.channels[place].first = drivers.leave(claim, winner: additive.channels[place].first)
+      additive.channels[place].isStraight = false
+      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
+    }
   }
 
-  /// Returns the engine instant from which on the times of a driver tell when it contended: its clocks run as
-  /// they do since then.
-  func timesKnownSince(_ driver: Driver) -> Int64 {
-    var (timeline, instant) = (Int(driver.timeline), Int64.min)
-    while timeline != TimelineState.engineTime {
-      if clocks.timelines[timeline].follows { return clocks.now }
-      // A world's clock that has never been changed has run so since the beginning.
-      let touched = clocks.timelines[timeline].touched
-      if timeline != 0 || touched > 0 { instant = max(instant, touched + 1) }
-      timeline = clocks.timelines[timeline].parent
+  /// Notes that a driver of a timeline that can be sought back contends for a channel.
+  mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
+    channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
+    let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])
+    if before == number || before == -1 { return }
+    if pass.isSample {
+      journal.contentions.append(
+        SampleJournal.ContentionEntry(column: column, row: row, timelines: before))
     }
-    return instant
+    channels.columns[column].timelines[row] = before == 0 ? number : -1
   }
 }

@@ -119,16 +119,45 @@ extension Engine {
   }
 }
 
-extension PlayTiming {
-  /// Ends timing without end at the end of the iteration at own time `time`.
-  mutating func endPresentIteration(at time: Int64) {
-    guard isForever else { return }
-    let passed = max(time - delay, 0)
-    guard duration > 0 else {
-      // A motion that never rests ends here, and then shows its target.
-      active = passed
-      return
+// Drivers that leave for good, and those that were killed by hand and can be revived.
+extension Engine {
+  /// Ends a driver for good where it is. If it was the winner, persists, and the stack is then empty, it
+  /// commits its present value (C4).
+  mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
+    if !drivers[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
+    forgetOwned(by: slot, before: moment.world + 1)
+    leaveChannels(slot, at: moment, commits: true)
+    release(slot)
+  }
+
+  /// Unlinks a driver that is in no stack any more, with its steps if it is a sequence, and frees it.
+  mutating func release(_ slot: Slot<Driver>) {
+    if drivers[slot].isSequence { releaseSteps(of: slot) }
+    releaseAlone(slot)
+  }
+
+  /// Notes that a driver was killed by hand. Releases the oldest one if there are too many.
+  mutating func rememberKilled(_ slot: Slot<Driver>) {
+    countKilled(1, slot)
+    if let forgotten = drivers.killed.remember(drivers.id(of: slot)), let oldest = killedDriver(forgotten) {
+      release(oldest)
     }
-    active = beginning(ofIteration: playhead(at: passed, .within).iteration) + duration
+  }
+
+  /// Releases the killed drivers of a timeline, which can then no longer be revived.
+  mutating func releaseKilled(on timeline: Int) {
+    if clocks.timelines[timeline].killedCount == 0 { return }
+    for index in 0..<drivers.killed.count {
+      guard let slot = killedDriver(drivers.killed[index]), Int(drivers[slot].timeline) == timeline else {
+        continue
+      }
+      release(slot)
+    }
+  }
+
+  /// Returns the driver of an entry, if it is still killed.
+  private func killedDriver(_ id: DriverID) -> Slot<Driver>? {
+    guard let slot = drivers.find(id), drivers[slot].flags.contains(.killed) else { return nil }
+    return slot
   }
 }

@@ -24,57 +24,13 @@ extension Crossfade {
   /// Returns its progress at its timeline's instant `local`; nil once it is over. It also progresses if the
   /// timeline runs backward.
   @inline(__always)
-  fileprivate func progress(at local: Int64) -> Float? {
+  func progress(at local: Int64) -> Float? {
     let passed = (local - start).magnitude
     return passed < UInt64(duration) ? Float(passed) / Float(duration) : nil
   }
 }
 
 extension Engine {
-  /// Returns the value of a channel's winner, or the base value, with the crossfade.
-  @inline(__always)
-  func given(_ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
-    return withCrossfade(additive.channels[place].underlying, additive.channels[place].crossfade)
-  }
-
-  /// Returns a value with the present rest of a crossfade.
-  @inline(__always)
-  func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
-    if !crossfade.exists { return value }
-    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
-  }
-
-  private func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {
-    let crossfade = additive.crossfades[slot]
-    guard let progress = crossfade.progress(at: local) else { return value }
-    return PortableMath.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
-  }
-
-  /// Returns a channel's value with the rest of its crossfade at `moment`.
-  @inline(__always)
-  func withCrossfade(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
-    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else {
-      return value
-    }
-    let crossfade = additive.channels[place].crossfade
-    return withCrossfade(
-      value, crossfade, at: local(Int(additive.crossfades[crossfade].timeline), at: moment))
-  }
-
-  /// Returns the velocity of a channel's crossfade at `moment`, per second of its timeline, and that
-  /// timeline; nil if there is none.
-  func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
-    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else { return nil }
-    let crossfade = additive.crossfades[additive.channels[place].crossfade]
-    let local = local(Int(crossfade.timeline), at: moment)
-    guard let progress = crossfade.progress(at: local) else { return nil }
-    let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
-    let perSecond = slope / Double(crossfade.duration) * Double(Instant.countsPerSecond)
-    let velocity = -Double(crossfade.difference) * (local < crossfade.start ? -perSecond : perSecond)
-    return (PortableMath.finite(Float(velocity)), Int(crossfade.timeline))
-  }
-
   /// Notes whether a crossfade is over for good. Returns whether it was over at the last tick already, as
   /// callbacks may go back that far.
   mutating func noteSpent(_ slot: Slot<Crossfade>) -> Bool {

@@ -1,13 +1,6 @@
 // What a boundary does, and how it is reverted.
 
 extension Engine {
-  /// Counts a boundary that is crossed, forward or back. Debug builds trap where tests have set a limit.
-  @inline(__always)
-  mutating func countCrossing() {
-    limits.crossingCount &+= 1
-    assert(limits.crossingCount <= limits.crossingLimit, "more boundaries are crossed than there can be")
-  }
-
   /// Crosses a driver's next boundary, at that boundary's instant, and schedules the one after it.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
     if !phasesOnly && turnShortly(slot, at: moment) { return }
@@ -17,76 +10,6 @@ extension Engine {
     schedule(
       slot, from: wasActive ? passingOver(boundary, of: slot) : max(boundary, 0),
       phasesOnly: phasesOnly && !drivers[slot].isSequence)
-  }
-
-  /// Returns the own time from which the next repeat or row segment is looked for, after a boundary at
-  /// `boundary`. Of thousands of repeats in one time range only the last are crossed, lest a fast clock
-  /// overload a tick. Of a motion's segments, which are not reported, only the last matters.
-  private mutating func passingOver(_ boundary: Int64, of slot: Slot<Driver>) -> Int64 {
-    let driver = drivers[slot]
-    let timing = drivers.timing(driver)
-    guard driver.phase == .active else { return boundary }
-    let end = min(
-      drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), timing.activeEnd)
-    if driver.isMotion {
-      return drivers.jumps(driver) ? boundary : max(boundary, drivers.lastSegmentTime(driver, by: end) - 1)
-    }
-    guard timing.duration > 0, timing.active > timing.duration else { return boundary }
-    let cycle = timing.duration + timing.pause
-    if end - boundary <= cycle { return boundary }
-    let most = mostIterations(of: slot)
-    // Divided, as the product may be too large.
-    return (end - boundary) / cycle < most ? boundary : end - cycle * most
-  }
-
-  /// Moves the boundary that led into the present play of a sequence that goes backward to an earlier
-  /// play, so that of thousands of plays in the time range only the last are crossed.
-  mutating func passIterationsBack(_ slot: Slot<Driver>) {
-    let driver = drivers[slot]
-    let timing = drivers.timing(driver)
-    guard driver.phase == .active, timing.duration > 0 else { return }
-    let first = max(timing.delay, 0)
-    let end = max(drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), first)
-    let (turn, cycle) = (lastTurn(driver), timing.duration + timing.pause)
-    if turn - end <= cycle { return }
-    let skipped = (turn - end) / cycle - mostIterations(of: slot)
-    if skipped > 0 {
-      clocks.timelines[drivers.steps(driver)].sequence.iterationStart = turn - skipped * cycle
-    }
-  }
-
-  /// Returns how many plays of a driver one time range crosses: a thousand, or fewer where each play
-  /// crosses many boundaries.
-  mutating func mostIterations(of slot: Slot<Driver>) -> Int64 {
-    Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
-  }
-
-  /// Returns how many boundaries a play of a driver crosses at most, those of a sequence's steps included.
-  mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
-    let driver = drivers[slot]
-    guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
-    let steps = drivers.steps(driver)
-    if clocks.timelines[steps].sequence.plan.boundaryCount == 0 {
-      // Blocks that repeat come before the blocks around them.
-      let within = listTimelines(within: steps)
-      for place in within.reversed() { countBoundaries(of: clocks.subtree[place]) }
-      clocks.subtree.truncate(to: within.lowerBound)
-    }
-    return clocks.timelines[steps].sequence.plan.boundaryCount
-  }
-
-  /// Counts the boundaries that time crosses on a timeline of steps from its beginning to its end.
-  private mutating func countBoundaries(of steps: Int) {
-    var count = 1
-    for place in 0..<clocks.timelines[steps].drivers.count {
-      let step = clocks.timelines[steps].drivers[place]
-      let timing = drivers.timing(drivers[step])
-      let iterations = timing.duration > 0 ? timing.active / (timing.duration + timing.pause) + 1 : 1
-      // Between two plays of a block its steps are taken back to their beginning, or forward to their end.
-      let ways = drivers[step].isSequence ? 2 : 1
-      count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
-    }
-    clocks.timelines[steps].sequence.plan.boundaryCount = count
   }
 
   /// Crosses a driver's next boundary, without scheduling the one after it.
@@ -244,12 +167,5 @@ extension Engine {
       }
       enterChannels(slot, at: moment, undoes: true)
     }
-  }
-
-  /// Returns whether nothing keeps a driver: it is over, on no timeline that keeps drivers, holds no value,
-  /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
-  /// may restart it.
-  func isDone(_ driver: Driver) -> Bool {
-    driver.phase == .finished && !staysCompleted(driver) && !drivers.contendsAnywhere(driver)
   }
 }

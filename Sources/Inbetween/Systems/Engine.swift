@@ -3,26 +3,28 @@
 ///
 /// - `Schedule`: the order of a tick. Read it first.
 /// - `ClockTree`, `ClockInstants`: the tree of clocks. `ClockSleep`, `Agenda`: clocks with something due.
-/// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines.
+/// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines. `BoundaryTimes`: which is
+///   the next one of a driver.
 /// - `Crossing`: what a begin, an end, a repeat does, and how it is reverted. `ShortTurn`: a fast path for
 ///   the commonest of them.
 /// - `Contention`: drivers enter and leave a channel; captures. `BaseValues`: commits, and how they are
 ///   restored. `RestoredEnds`: ends of steps that come back.
-/// - `Adding`: additive layers. `Crossfades`: crossfades.
+/// - `Adding`: additive layers. `Crossfades`: crossfades. `ChannelValues`: values and velocities at a moment.
 /// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`,
 ///   `MovingRetarget`, `TweenRetargeting`: new targets.
 /// - `Placement`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns. `SharedKernels`: on several threads.
 /// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: reports, and what the tick publishes.
-/// - `Registration`, `PlainRegistration`, `Starting`, `Control`, `Retiming`, `Revival`, `Release`, `Groups`,
+/// - `Registration`, `PlainRegistration`, `Starting`, `Control`, `Retiming`, `Release`, `Groups`,
 ///   `Entities`: operations on drivers and entities.
 /// - `Timelines`: their beginnings, rates, scrubbers and ends. `RateRamp`: rates that change over a time.
-///   `Seek`: seeking and running backward. `ProgressClock`: timelines that follow a transition's position.
+///   `Seek`: seeking and running backward. `ActiveDrivers`: their active drivers. `ProgressClock`: timelines
+///   that follow a transition's position.
 /// - `SequenceClock`: the clock of a sequence's steps. `SequenceSteps`: the steps from their start on.
 ///   `SequenceEnd`: their end. `SequenceLayout`: when they begin. `SequencePlayLine`: the playhead.
 ///   `SequenceHosts`: which tables have their rows.
 /// - `ColumnChanges`: `forEachChanged`. `FirstValues`: values by bindings. `Profiler`: timings of steps.
-/// - `Sampling`: the world between two ticks. `Velocity`: velocities. `Progress`: how far a driver is.
+/// - `Sampling`, `SampleJournal`: the world between two ticks. `Progress`: how far a driver is.
 /// - `Validation`: whether the stores agree with each other.
 struct Engine: ~Copyable {
   #if !hasFeature(Embedded)

@@ -1,22 +1,6 @@
 extension Engine {
-  /// Writes the values of all moving winners into the columns (C11).
-  mutating func runKernels() {
-    tables.sweepsBackward.toggle()
-    lowerAdded()
-    if !shareKernels(.ofOneClock) {
-      for number in 0..<tables.byClock.count { runRows(of: number) }
-    }
-    for number in 0..<tables.byClock.count {
-      tables.byClock[number].tweens.sortNext(channels.columns, &drivers)
-    }
-    if !progressClocks.list.isEmpty { followShown(in: .tick) }
-    runSharedRows()
-    raiseAdded(in: .tick)
-    if channels.lent.hasColumns { writeLent() }
-  }
-
   /// Writes the values of moving winners that share the world's tables, each with the clock of its timeline.
-  private mutating func runSharedRows() {
+  mutating func runSharedRows() {
     var place = tables.byClock[0].tweens.order.count
     if place > 0, hasClocks(place - 1), !shareKernels(.ofManyClocks) {
       // Their chunks are last in the order.
@@ -53,7 +37,7 @@ extension Engine {
   }
 
   /// Writes the values of a clock's moving winners into the columns, without additive layers.
-  private mutating func runRows(of number: Int) {
+  mutating func runRows(of number: Int) {
     guard let instant = instant(ofTables: number) else { return }
     for place in 0..<tables.byClock[number].tweens.count {
       let chunk = chunk(place, of: number)

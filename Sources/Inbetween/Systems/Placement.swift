@@ -13,9 +13,8 @@ extension Engine {
   }
 
   /// Assigns the rows of all channels that a driver wins.
-  mutating func placeWinners(of slot: Slot<Driver>, at moment: Moment) {
+  mutating func assignRows(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    if driver.isSequence && driver.isUnderWay { return align(slot, at: moment) }
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let claim = drivers.claim(lane, of: driver)

@@ -64,7 +64,7 @@ extension Engine {
     let older = channels.entities.firstDriver(of: entity)
     let slot = drivers.insert(
       Driver(
-        serial: takeSerial(), start: moment.local, entityIndex: entity.index, older: older,
+        serial: drivers.takeSerial(), start: moment.local, entityIndex: entity.index, older: older,
         claims: drivers.claims.allocate(lanes), property: tween.property,
         lanes: tween.firstLane..<tween.firstLane + lanes, ease: tween.ease, flags: flags,
         phase: begins ? .active : .waiting, fill: tween.fill, plain: tween.timing))

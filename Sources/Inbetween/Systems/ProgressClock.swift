@@ -1,75 +1,22 @@
 // Timelines that follow a channel, a transition's position, and the drivers on them (X5).
 
-/// A progress-driven timeline, with what a tick needs of it. All channels that lead are of one property, and
-/// the drivers that move them are on the world's own timeline.
-struct ProgressClock: BitwiseCopyable {
-  let timeline: UInt32
-  let source: Entity
-  /// The range of its instants in which its drivers' rows are valid; empty if that is not known. They fit in
-  /// 32 bits.
-  private var from: Int32 = .max
-  private var end: Int32 = .min
-
-  init(timeline: Int, source: Entity) {
-    self.timeline = UInt32(timeline)
-    self.source = source
-  }
-
-  /// Returns whether its drivers' rows are valid at an instant of its own.
-  @inline(__always)
-  func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
-
-  mutating func forget() { (from, end) = (.max, .min) }
-
-  mutating func serve(from: Int64, to end: Int64) {
-    (self.from, self.end) = (Int32(clamping: from), Int32(clamping: end))
-  }
-}
-
 extension Engine {
   /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
   mutating func setProgressSource(_ source: ProgressSource, of timeline: Int) {
-    assert(
-      progressClocks.property < 0 || progressClocks.property == source.property,
-      "all that leads is one property")
-    progressClocks.property = source.property
     clocks.order.remove(timeline)
     clocks.timelines[timeline].isPaused = true
     clocks.timelines[timeline].source = source
     clocks.timelines[timeline].beginTime = clocks.now
-    clocks.timelines[timeline].progressIndex = progressClocks.list.count
-    progressClocks.list.append(ProgressClock(timeline: timeline, source: source.entity))
-    progressClocks.byEntity.extend(to: Int(source.entity.index) + 1, filler: 0)
-    progressClocks.byEntity[Int(source.entity.index)] = UInt32(progressClocks.list.count)
+    clocks.timelines[timeline].progressIndex = progressClocks.append(
+      ProgressClock(timeline: timeline, source: source.entity), of: source.property)
     clocks.instants[timeline] = followed(source, at: present())
   }
 
   /// Removes a progress-driven timeline, which is released.
   mutating func removeProgressClock(_ timeline: Int) {
     let place = clocks.timelines[timeline].progressIndex
-    progressClocks.byEntity[Int(progressClocks.list[place].source.index)] = 0
-    progressClocks.list.swapRemove(at: place)
-    guard place < progressClocks.list.count else { return }
-    progressClocks.byEntity[Int(progressClocks.list[place].source.index)] = UInt32(place + 1)
-    clocks.timelines[Int(progressClocks.list[place].timeline)].progressIndex = place
-  }
-
-  /// Returns the instant of a source's progress-driven timelines at `moment`.
-  func followed(_ source: ProgressSource, at moment: Moment) -> Int64 {
-    guard let row = channels.properties[source.property].row(of: source.entity) else {
-      return ProgressSource.instant(at: 0)
-    }
-    return ProgressSource.instant(
-      at: shownValue(channels.properties[source.property].firstColumn, row, at: moment))
-  }
-
-  /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
-  func commandPosition(of source: Entity) -> Float {
-    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: source)
-    else {
-      return 0
-    }
-    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
+    guard let moved = progressClocks.remove(at: place) else { return }
+    clocks.timelines[Int(moved.timeline)].progressIndex = place
   }
 
   /// Moves a progress-driven timeline. No boundary is on its way.

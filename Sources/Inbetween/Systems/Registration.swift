@@ -78,15 +78,9 @@ extension Engine {
     }
   }
 
-  /// Takes the next serial (C1).
-  mutating func takeSerial() -> UInt64 {
-    defer { drivers.nextSerial += 1 }
-    return drivers.nextSerial
-  }
-
   /// Writes the driver's record and claims, and links it to its entity and timeline.
   private mutating func insert(_ registration: Registration, _ entity: Entity) -> Slot<Driver> {
-    let serial = takeSerial()
+    let serial = drivers.takeSerial()
     let claims = drivers.claims.allocate(registration.lanes.count)
     let older = channels.entities.firstDriver(of: entity)
     var flags = registration.flags.union([.alive, .held])
@@ -120,20 +114,6 @@ extension Engine {
     channels.entities.setFirstDriver(slot, of: entity)
     joinTimeline(slot)
     return slot
-  }
-
-  /// Adds the driver to its timeline's list, if the timeline has one.
-  mutating func joinTimeline(_ slot: Slot<Driver>) {
-    let timeline = Int(drivers[slot].timeline)
-    guard clocks.timelines[timeline].keepsDrivers else { return }
-    drivers.details[drivers.detail(slot)].placeInTimeline = UInt32(clocks.timelines[timeline].drivers.count)
-    clocks.timelines[timeline].drivers.append(slot)
-    if clocks.timelines[timeline].rows.sharesTables,
-      clocks.timelines[timeline].drivers.count > TimelineState.mostSharing,
-      !clocks.timelines[timeline].follows
-    {
-      endSharing(of: timeline)
-    }
   }
 }
 

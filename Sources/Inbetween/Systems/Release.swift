@@ -19,18 +19,8 @@ extension Engine {
     if var part = log.spareRetired.nextPart(isSpare: isSpare) { _ = log.retired.discardSpare(&part) }
   }
 
-  /// Ends a driver for good where it is. If it was the winner, persists, and the stack is then empty, it
-  /// commits its present value (C4).
-  mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
-    if !drivers[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
-    forgetOwned(by: slot, before: moment.world + 1)
-    leaveChannels(slot, at: moment, commits: true)
-    release(slot)
-  }
-
-  /// Unlinks a driver that is in no stack any more, and frees it.
-  mutating func release(_ slot: Slot<Driver>) {
-    if drivers[slot].isSequence { releaseSteps(of: slot) }
+  /// Unlinks a driver that is in no stack any more and has no steps, and frees it.
+  mutating func releaseAlone(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
     if staysCompleted(driver) || !runsPlainly(driver) { forgetOwned(by: slot, before: clocks.now + 1) }
@@ -89,6 +79,67 @@ extension Engine {
       let id = drivers.listed.removeLast().driver
       // A kill may release a driver that was killed long ago, and a sequence's end releases its steps.
       if let slot = drivers.find(id) { body(&self, slot) }
+    }
+  }
+}
+
+// Which drivers stay, and what is still known of them (C9).
+extension Engine {
+  /// Returns whether nothing keeps a driver: it is over, on no timeline that keeps drivers, holds no value,
+  /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
+  /// may restart it.
+  func isDone(_ driver: Driver) -> Bool {
+    driver.phase == .finished && !staysCompleted(driver) && !drivers.contendsAnywhere(driver)
+  }
+
+  /// Whether a driver stays when it has completed: on timelines, and where auto-kill is off.
+  func staysCompleted(_ driver: Driver) -> Bool {
+    clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
+  }
+
+  /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
+  /// its times change. Not for samples.
+  mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
+    let driver = drivers[slot]
+    guard !driver.flags.contains(.adds),
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      channels.columns[column(lane, of: driver)].forgetOwner(row, before: instant)
+    }
+  }
+
+  /// Returns the engine instant from which on the times of a driver tell when it contended: its clocks run as
+  /// they do since then.
+  func timesKnownSince(_ driver: Driver) -> Int64 {
+    var (timeline, instant) = (Int(driver.timeline), Int64.min)
+    while timeline != TimelineState.engineTime {
+      if clocks.timelines[timeline].follows { return clocks.now }
+      // A world's clock that has never been changed has run so since the beginning.
+      let touched = clocks.timelines[timeline].touched
+      if timeline != 0 || touched > 0 { instant = max(instant, touched + 1) }
+      timeline = clocks.timelines[timeline].parent
+    }
+    return instant
+  }
+
+  /// Counts a killed driver, or with −1 one that is revived or released.
+  mutating func countKilled(_ change: Int, _ slot: Slot<Driver>) {
+    drivers.killed.kept += change
+    clocks.timelines[Int(drivers[slot].timeline)].killedCount += change
+  }
+
+  /// Adds the driver to its timeline's list, if the timeline has one.
+  mutating func joinTimeline(_ slot: Slot<Driver>) {
+    let timeline = Int(drivers[slot].timeline)
+    guard clocks.timelines[timeline].keepsDrivers else { return }
+    drivers.details[drivers.detail(slot)].placeInTimeline = UInt32(clocks.timelines[timeline].drivers.count)
+    clocks.timelines[timeline].drivers.append(slot)
+    if clocks.timelines[timeline].rows.sharesTables,
+      clocks.timelines[timeline].drivers.count > TimelineState.mostSharing,
+      !clocks.timelines[timeline].follows
+    {
+      endSharing(of: timeline)
     }
   }
 }

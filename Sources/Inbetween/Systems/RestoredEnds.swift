@@ -4,18 +4,6 @@
 // from the stack at present.
 
 extension Engine {
-  /// Notes that a driver of a timeline that can be sought back contends for a channel.
-  mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
-    channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
-    let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])
-    if before == number || before == -1 { return }
-    if pass.isSample {
-      journal.contentions.append(
-        SampleJournal.ContentionEntry(column: column, row: row, timelines: before))
-    }
-    channels.columns[column].timelines[row] = before == 0 ? number : -1
-  }
-
   /// Whether a step's end, which is crossed forward, is in the past, and drivers of other timelines have
   /// contended for its channels: the time of the timeline around its sequences goes backward.
   func isRestored(_ driver: Driver, in pass: PassKind) -> Bool {

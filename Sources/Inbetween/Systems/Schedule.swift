@@ -14,10 +14,10 @@ extension Engine {
     crossBoundaries(to: instant, notBefore: clocks.now, in: .tick)
     profiler.end(.boundaries)
     // 3. Move all clocks to the instant. (ClockTree)
-    moveClocks(to: instant, follows: false, in: .tick)
+    moveClocks(to: instant)
     // 4. One kernel for each table writes its winners' values into the property columns (C11); then scalar
     //   rows, one by one; then transitions, at their new positions. Several threads share large work.
-    //   (KernelSystem, SharedKernels, Following)
+    //   (KernelSystem, SharedKernels, ProgressClock)
     runKernels()
     profiler.end(.kernels)
     // 5. Reports to drivers with an onUpdate callback. (Reporting, Timelines)
@@ -26,6 +26,22 @@ extension Engine {
     profiler.end(.reports)
     // 6. Events and callbacks, in rounds (W7): done by the world, as callbacks call it. (World+Tick,
     //   EventLog)
+  }
+
+  /// Writes the values of all moving winners into the columns (C11).
+  mutating func runKernels() {
+    tables.sweepsBackward.toggle()
+    lowerAdded()
+    if !shareKernels(.ofOneClock) {
+      for number in 0..<tables.byClock.count { runRows(of: number) }
+    }
+    for number in 0..<tables.byClock.count {
+      tables.byClock[number].tweens.sortNext(channels.columns, &drivers)
+    }
+    if !progressClocks.list.isEmpty { followShown(in: .tick) }
+    runSharedRows()
+    raiseAdded(in: .tick)
+    if channels.lent.hasColumns { writeLent() }
   }
 
   /// Clears what was published, before the ticks of a frame.

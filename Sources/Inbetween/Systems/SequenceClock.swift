@@ -158,11 +158,4 @@ extension Engine {
     }
     clocks.subtree.truncate(to: within.lowerBound)
   }
-
-  /// Queues the next boundary of a driver after one of its boundaries was reverted.
-  mutating func scheduleReverted(_ slot: Slot<Driver>, at moment: Moment) {
-    guard drivers[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
-    passIterationsBack(slot)
-    schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local) - 1)
-  }
 }

@@ -51,7 +51,7 @@ extension Engine {
     let moment = present(index, in: pass)
     for place in 0..<clocks.timelines[index].active.count {
       let slot = clocks.timelines[index].active[place]
-      if !drivers[slot].isSequence { placeWinners(of: slot, at: moment) }
+      if !drivers[slot].isSequence { assignRows(of: slot, at: moment) }
     }
   }
 

@@ -154,16 +154,6 @@ extension Engine {
     clocks.timelines[steps].sequence.plan.openCount = count
   }
 
-  /// Whether a driver is in an open section, or is not a step.
-  func isOpen(_ driver: Driver) -> Bool {
-    let steps = Int(driver.timeline)
-    guard clocks.timelines[steps].isOfSteps, driver.details.exists else { return true }
-    let node = Int(drivers.details[driver.details].node)
-    return node < 0
-      || clocks.timelines[steps].sequence.plan.nodes[node].section
-        < clocks.timelines[steps].sequence.plan.openCount
-  }
-
   /// Sets the length of a sequence's iterations to that of its plan.
   mutating func setIterationLength(of slot: Slot<Driver>) {
     let length = clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length

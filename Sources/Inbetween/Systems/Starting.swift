@@ -102,9 +102,6 @@ extension Engine {
     schedule(slot, from: max(drivers.ownTime(drivers[slot], at: moment.local), from))
   }
 
-  /// The most repeats of a driver that one time range, or one move by hand, crosses and reports.
-  static var mostRepeats: Int { 1000 }
-
   /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is
   /// then empty, it commits (C4), if `commits`.
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {

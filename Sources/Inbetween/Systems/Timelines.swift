@@ -30,24 +30,6 @@ extension Engine {
     return index
   }
 
-  /// Appends a timeline and its descendants to `subtree`, parents before children. Returns their range; the
-  /// caller must truncate the list after use.
-  mutating func listTimelines(within root: Int) -> Range<Int> {
-    let first = clocks.subtree.count
-    clocks.subtree.append(root)
-    var index = first
-    while index < clocks.subtree.count {
-      var child = clocks.timelines[clocks.subtree[index]].firstChild
-      while child >= 0 {
-        // Progress-driven timelines have no clock.
-        if !clocks.timelines[child].follows { clocks.subtree.append(child) }
-        child = clocks.timelines[child].nextSibling
-      }
-      index += 1
-    }
-    return first..<clocks.subtree.count
-  }
-
   /// Removes a timeline from its parent's children.
   private mutating func leaveParent(_ index: Int) {
     let (parent, next) = (clocks.timelines[index].parent, clocks.timelines[index].nextSibling)
@@ -161,7 +143,10 @@ extension Engine {
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
     if mayStandWrongly(index) { travel(index, to: clocks.instants[index], in: .byHand) }
-    if instant != nil { moveClocks(within: index) }
+    if instant == nil { return }
+    moveClocks(within: index)
+    // What moves the sources of progress-driven timelines is on the world's own timeline.
+    if index == 0 { followProgress(in: .byHand) }
   }
 
   /// In a callback: crosses the boundaries that a timeline begun at an earlier instant makes due, each at its

@@ -30,7 +30,7 @@ extension World {
     engine.setProgressSource(ProgressSource(entity: holder, property: property), of: timeline.id.index)
     let id = transitions.insert(
       LiveTransition(
-        transition: transition, holder: holder, timeline: timeline.id, serial: engine.takeSerial(),
+        transition: transition, holder: holder, timeline: timeline.id, serial: engine.drivers.takeSerial(),
         direction: transition.direction, begun: transition.direction))
     return TransitionHandle(id: id, link: link)
   }

@@ -1,0 +1,64 @@
+// The active drivers of a timeline that keeps its drivers: a list in no order.
+
+extension Engine {
+  /// Adds an active driver to the list of a timeline that keeps its drivers.
+  mutating func listActive(_ slot: Slot<Driver>) {
+    guard drivers[slot].phase == .active, !drivers[slot].flags.contains(.isListed) else { return }
+    drivers[slot].flags.insert(.isListed)
+    let timeline = Int(drivers[slot].timeline)
+    drivers.details[drivers.detail(slot)].placeAmongActive = UInt32(clocks.timelines[timeline].active.count)
+    clocks.timelines[timeline].active.append(slot)
+  }
+
+  /// Removes the drivers that are no longer active from a timeline's list.
+  mutating func tidyActive(of timeline: Int) {
+    var kept = 0
+    for place in 0..<clocks.timelines[timeline].active.count {
+      let slot = clocks.timelines[timeline].active[place]
+      guard drivers[slot].phase == .active else {
+        drivers[slot].flags.remove(.isListed)
+        continue
+      }
+      clocks.timelines[timeline].active[kept] = slot
+      drivers.details[drivers.detail(slot)].placeAmongActive = UInt32(kept)
+      kept += 1
+    }
+    clocks.timelines[timeline].active.truncate(to: kept)
+  }
+
+  /// Removes a driver that goes from its timeline's list.
+  mutating func unlistActive(_ slot: Slot<Driver>) {
+    guard drivers[slot].flags.contains(.isListed) else { return }
+    drivers[slot].flags.remove(.isListed)
+    let timeline = Int(drivers[slot].timeline)
+    let place = Int(drivers.details[drivers.detail(slot)].placeAmongActive)
+    // The list is empty where the whole timeline goes.
+    guard place < clocks.timelines[timeline].active.count, clocks.timelines[timeline].active[place] == slot
+    else { return }
+    clocks.timelines[timeline].active.swapRemove(at: place)
+    if place == clocks.timelines[timeline].active.count { return }
+    let moved = clocks.timelines[timeline].active[place]
+    drivers.details[drivers.detail(moved)].placeAmongActive = UInt32(place)
+  }
+
+  /// Shows the values at a timeline's present instant of its moving winners, whose rows are in the
+  /// world's tables.
+  mutating func showActive(of timeline: Int) {
+    for index in 0..<clocks.timelines[timeline].active.count {
+      let driver = drivers[clocks.timelines[timeline].active[index]]
+      guard driver.phase == .active,
+        let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      else { continue }
+      let time = drivers.ownTime(driver, at: clocks.instants[timeline])
+      let kind = channels.properties[Int(driver.property)].interpolation
+      for lane in 0..<Int(driver.laneCount) {
+        let claim = drivers.claim(lane, of: driver)
+        let column = column(lane, of: driver)
+        guard isSeen(claim, driver, column, row), drivers[claim].table != .still else { continue }
+        showValue(
+          drivers.value(driver, lane: lane, at: time, kind: kind), of: claim, driver, column, row, in: .byHand
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// What a channel shows at a moment, and how fast that changes: the value of the winner or the base value,
+// with crossfade and additive layers.
+
+extension Engine {
+  /// Returns what a channel shows at `moment`, without additive layers: the winner's value or the base value,
+  /// with the crossfade.
+  func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    let value = plainValue(column, row, at: moment)
+    return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)
+  }
+
+  /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.
+  func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    let winner = channels.columns[column].winners[row]
+    guard winner.exists else { return channels.columns[column].base[row] }
+    let driver = drivers[drivers[winner].driver]
+    return drivers.value(
+      driver, lane: drivers.lane(of: winner),
+      at: drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
+      kind: channels.properties[Int(driver.property)].interpolation)
+  }
+
+  /// Returns the value of a channel's winner, or the base value, with the crossfade.
+  @inline(__always)
+  func given(_ column: Int, _ row: Int) -> Float {
+    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
+    return withCrossfade(additive.channels[place].underlying, additive.channels[place].crossfade)
+  }
+
+  /// Returns a value with the present rest of a crossfade.
+  @inline(__always)
+  func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
+    if !crossfade.exists { return value }
+    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
+  }
+
+  private func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {
+    let crossfade = additive.crossfades[slot]
+    guard let progress = crossfade.progress(at: local) else { return value }
+    return PortableMath.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
+  }
+
+  /// Returns a channel's value with the rest of its crossfade at `moment`.
+  @inline(__always)
+  func withCrossfade(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
+    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else {
+      return value
+    }
+    let crossfade = additive.channels[place].crossfade
+    return withCrossfade(
+      value, crossfade, at: local(Int(additive.crossfades[crossfade].timeline), at: moment))
+  }
+}
+
+// Velocities.
+extension Engine {
+  /// Returns the velocity of a channel's shown value at present, in its unit per second of engine time: with
+  /// all rates from its driver to engine time.
+  mutating func velocity(column: Int, row: Int) -> Float {
+    let winner = channels.columns[column].winners[row]
+    let velocity = winner.exists ? shownVelocity(of: winner) : 0
+    return channels.columns[column].added.isEmpty ? velocity : addedVelocity(on: velocity, column, row)
+  }
+
+  /// Returns the velocity of a claim's value at present, per second of engine time.
+  func shownVelocity(of winner: Slot<Claim>) -> Float {
+    let moment = present()
+    let timeline = Int(drivers[drivers[winner].driver].timeline)
+    let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment)
+    return PortableMath.finite(ownVelocity(of: winner, at: moment) * Float(ratio))
+  }
+
+  /// Returns the velocity of a channel's value at `moment`, without crossfade and additive layers, in its
+  /// unit per second of `timeline`.
+  func velocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
+    let winner = channels.columns[column].winners[row]
+    guard winner.exists else { return 0 }
+    let pace = paceRatio(of: Int(drivers[drivers[winner].driver].timeline), seenFrom: timeline, at: moment)
+    return Double(ownVelocity(of: winner, at: moment)) * pace
+  }
+
+  /// Returns the velocity of a claim's value at `moment`, per second of its driver's timeline.
+  private func ownVelocity(of claim: Slot<Claim>, at moment: Moment) -> Float {
+    let driver = drivers[drivers[claim].driver]
+    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    return drivers.velocity(
+      driver, lane: drivers.lane(of: claim), at: time,
+      kind: channels.properties[Int(driver.property)].interpolation)
+  }
+
+  /// Returns the factor from a velocity per second of `timeline` to one per second of the timeline `viewer`;
+  /// 0 if a clock between that and their common ancestor stands still.
+  func paceRatio(of timeline: Int, seenFrom viewer: Int, at moment: Moment) -> Double {
+    var (shared, ratio) = (timeline, 1.0)
+    while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
+      ratio *= pace(of: shared, at: moment)
+      shared = clocks.timelines[shared].parent
+    }
+    var (next, own) = (viewer, 1.0)
+    while next != shared {
+      own *= pace(of: next, at: moment)
+      next = clocks.timelines[next].parent
+    }
+    return own == 0 ? 0 : ratio / own
+  }
+
+  /// Returns the velocity of a channel's crossfade at `moment`, per second of its timeline, and that
+  /// timeline; nil if there is none.
+  func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
+    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else { return nil }
+    let crossfade = additive.crossfades[additive.channels[place].crossfade]
+    let local = local(Int(crossfade.timeline), at: moment)
+    guard let progress = crossfade.progress(at: local) else { return nil }
+    let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
+    let perSecond = slope / Double(crossfade.duration) * Double(Instant.countsPerSecond)
+    let velocity = -Double(crossfade.difference) * (local < crossfade.start ? -perSecond : perSecond)
+    return (PortableMath.finite(Float(velocity)), Int(crossfade.timeline))
+  }
+
+  /// Returns `velocity` plus those of the crossfade and the additive layers, per second of engine time.
+  mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
+    guard let place = placeOfAdded(column, row) else { return velocity }
+    straighten(place)
+    var (sum, claim) = (velocity, additive.channels[place].first)
+    if let crossfade = crossfadeVelocity(column, row, at: present()) {
+      let ratio = paceRatio(of: crossfade.timeline, seenFrom: TimelineState.engineTime, at: present())
+      sum = PortableMath.finite(sum + PortableMath.finite(crossfade.velocity * Float(ratio)))
+    }
+    while claim.exists {
+      sum = PortableMath.finite(sum + shownVelocity(of: claim))
+      claim = drivers[claim].below
+    }
+    return sum
+  }
+
+  /// Returns the instant of a source's progress-driven timelines at `moment`.
+  func followed(_ source: ProgressSource, at moment: Moment) -> Int64 {
+    guard let row = channels.properties[source.property].row(of: source.entity) else {
+      return ProgressSource.instant(at: 0)
+    }
+    return ProgressSource.instant(
+      at: shownValue(channels.properties[source.property].firstColumn, row, at: moment))
+  }
+
+  /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
+  func commandPosition(of source: Entity) -> Float {
+    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: source)
+    else {
+      return 0
+    }
+    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
+  }
+}

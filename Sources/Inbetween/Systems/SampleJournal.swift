@@ -1,0 +1,111 @@
+/// The changes of a sample between two ticks, which must be undone.
+struct SampleJournal: ~Copyable {
+  /// A driver as it was before a boundary was crossed or reverted.
+  struct DriverEntry: BitwiseCopyable {
+    var slot: Slot<Driver>
+    var phase: Phase
+    var flags: Driver.Flags
+    /// The active length: a spring that first contends in the sample finds it there.
+    var active: Int64
+  }
+
+  /// A base value as it was before a write.
+  struct BaseEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var base: Float
+    var version: UInt32
+  }
+
+  /// The last end on a channel before another one.
+  struct EndEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var end: ChannelEnd
+  }
+
+  /// The timelines whose drivers had contended for a channel (`Column.timelines`).
+  struct ContentionEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var timelines: Int32
+  }
+
+  /// A change of a commit.
+  struct CommitEntry: BitwiseCopyable {
+    enum Change: UInt8, BitwiseCopyable {
+      case added
+      case removed
+      case changed
+    }
+
+    var change: Change
+    var slot: Slot<Commit>
+    /// The commit before the change.
+    var commit: Commit
+  }
+
+  /// A timeline of steps as it was before its clock was aligned with its sequence's playhead.
+  struct ClockEntry: BitwiseCopyable {
+    var timeline: Int
+    var map: ClockMap
+    var touched: Int64
+    var turn: Int64
+    var standsBackward: Bool
+    var isShut: Bool
+  }
+
+  /// A change of a sequence's plan.
+  struct PlanEntry: BitwiseCopyable {
+    enum Change: BitwiseCopyable {
+      /// The length that a node had before.
+      case length(Int64, ofNode: Int)
+      /// The number of sections that were open before.
+      case opening(Int)
+    }
+
+    var timeline: Int
+    var change: Change
+  }
+
+  /// A channel's crossfade as it was before a change.
+  struct CrossfadeEntry: BitwiseCopyable {
+    var column: Int
+    var row: Int
+    var crossfade: Crossfade?
+  }
+
+  var drivers = UniqueArray<DriverEntry>()
+  var bases = UniqueArray<BaseEntry>()
+  var ends = UniqueArray<EndEntry>()
+  var contentions = UniqueArray<ContentionEntry>()
+  var commits = UniqueArray<CommitEntry>()
+  var clocks = UniqueArray<ClockEntry>()
+  var plans = UniqueArray<PlanEntry>()
+  var crossfades = UniqueArray<CrossfadeEntry>()
+  /// The instants of progress-driven timelines.
+  var progressInstants = UniqueArray<Int64>()
+
+  /// Whether nothing is left to undo.
+  var isEmpty: Bool {
+    drivers.isEmpty && bases.isEmpty && ends.isEmpty && contentions.isEmpty && commits.isEmpty
+      && clocks.isEmpty && plans.isEmpty && crossfades.isEmpty
+  }
+
+  mutating func note(_ change: CommitEntry.Change, _ slot: Slot<Commit>, _ commit: Commit) {
+    commits.append(CommitEntry(change: change, slot: slot, commit: commit))
+  }
+
+  @inline(__always)
+  mutating func record(_ slot: Slot<Driver>, _ driver: Driver, active: Int64) {
+    // A repeat changes neither phase nor flags: one entry serves for many.
+    if let last = drivers.count > 0 ? drivers[drivers.count - 1] : nil,
+      last.slot == slot, last.phase == driver.phase, last.flags == driver.flags,
+      last.active == active
+    {
+      return
+    }
+    drivers.append(
+      DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags, active: active))
+  }
+}
